@@ -1,0 +1,18 @@
+// The way in. Plain JavaScript without imports of the project's own, so that it runs, and can say what is wrong,
+// on a Node.js that is too old for the rest.
+import * as nodeModule from 'node:module';
+
+const needed = 24;
+const [major] = process.versions.node.split('.').map(Number);
+if (major < needed) {
+  console.error(
+    `\nThe service did not start.\nIt needs Node.js ${needed} and is being run by Node.js ${process.versions.node}.\n` +
+      'The project brings its own: run "npm ci" and then "npm start". If you did, npm was told not to run install\n' +
+      'scripts, which put that Node.js in place: run "npm rebuild node", or use Node.js 24 or newer.\n',
+  );
+  process.exit(1);
+}
+// Keeps what was compiled for the next start, in the system's temporary directory.
+nodeModule.enableCompileCache();
+const { runService } = await import('../src/run.ts');
+await runService();

@@ -1,0 +1,387 @@
+-- The schema after all migrations, in order of names. Do not edit: node scripts/schema-dump.ts writes it.
+
+create table accounts (
+  id text not null,
+  key_id text not null,
+  connection_id text not null,
+  bank_id text not null,
+  bank_ref text not null,
+  "position" integer not null,
+  name text not null,
+  currency text not null,
+  type text not null,
+  iban bytea,
+  holder bytea not null,
+  identity bytea,
+  opening_balance bigint not null,
+  balance bigint not null,
+  available bigint not null,
+  last_seq bigint default 0 not null,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_connection_id_bank_ref_key UNIQUE (connection_id, bank_ref),
+  constraint accounts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint accounts_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint accounts_type_check CHECK (type = ANY (ARRAY['checking'::text, 'savings'::text, 'business'::text]))
+);
+CREATE INDEX accounts_by_key ON accounts USING btree (key_id);
+
+create table admin_actions (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  request_id text not null,
+  action text not null,
+  target text,
+  detail jsonb not null,
+  constraint admin_actions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX admin_actions_by_time ON admin_actions USING btree (at DESC);
+
+create table api_keys (
+  id text not null,
+  kind text not null,
+  developer_id text,
+  app_name text not null,
+  prefix text not null,
+  hash bytea not null,
+  scopes text[] not null,
+  clock_offset_ms bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_hash_key UNIQUE (hash),
+  constraint api_keys_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE CASCADE,
+  constraint api_keys_clock_offset_ms_check CHECK (clock_offset_ms >= 0),
+  constraint api_keys_kind_check CHECK (kind = ANY (ARRAY['demo'::text, 'developer'::text]))
+);
+CREATE INDEX api_keys_by_developer ON api_keys USING btree (developer_id, created_at DESC, id);
+CREATE INDEX api_keys_with_test_clock ON api_keys USING btree (id) WHERE clock_offset_ms > 0;
+
+create table bank_statuses (
+  bank_id text not null,
+  status text not null,
+  constraint bank_statuses_pkey PRIMARY KEY (bank_id),
+  constraint bank_statuses_status_check CHECK (status = ANY (ARRAY['live'::text, 'sandbox'::text, 'coming_soon'::text]))
+);
+
+create table connect_sessions (
+  hash bytea not null,
+  key_id text not null,
+  link_token_hash bytea,
+  bank_id text not null,
+  user_id text not null,
+  redirect_url text,
+  sandbox_seed text,
+  sandbox_scenario text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  denied_at timestamp with time zone,
+  authorized_at timestamp with time zone,
+  connection_id text,
+  public_token_sealed bytea,
+  constraint connect_sessions_pkey PRIMARY KEY (hash),
+  constraint connect_sessions_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint connect_sessions_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint connect_sessions_link_token_hash_fkey FOREIGN KEY (link_token_hash) REFERENCES link_tokens(hash) ON DELETE CASCADE
+);
+CREATE INDEX connect_sessions_by_age ON connect_sessions USING btree (created_at);
+CREATE INDEX connect_sessions_by_connection ON connect_sessions USING btree (connection_id);
+CREATE INDEX connect_sessions_by_key ON connect_sessions USING btree (key_id);
+CREATE INDEX connect_sessions_by_link_token ON connect_sessions USING btree (link_token_hash);
+
+create table connections (
+  id text not null,
+  key_id text not null,
+  bank_id text not null,
+  user_id text,
+  connected_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  data_key bytea,
+  bank_grant bytea,
+  pulled_until timestamp with time zone not null,
+  expiring_notified_at timestamp with time zone,
+  expired_notified_at timestamp with time zone,
+  constraint connections_pkey PRIMARY KEY (id),
+  constraint connections_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint connections_check CHECK (revoked_at IS NULL OR user_id IS NULL AND data_key IS NULL AND bank_grant IS NULL)
+);
+CREATE INDEX connections_by_expiry ON connections USING btree (expires_at) WHERE revoked_at IS NULL AND expired_notified_at IS NULL;
+CREATE INDEX connections_by_key ON connections USING btree (key_id, connected_at DESC, id);
+CREATE UNIQUE INDEX connections_one_per_user_and_bank ON connections USING btree (key_id, user_id, bank_id) WHERE revoked_at IS NULL;
+
+create table consents (
+  id bigint generated always as identity not null,
+  connection_id text not null,
+  key_id text not null,
+  permissions text[] not null,
+  granted_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint consents_pkey PRIMARY KEY (id),
+  constraint consents_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE
+);
+CREATE INDEX consents_by_connection ON consents USING btree (connection_id);
+
+create table developer_sessions (
+  hash bytea not null,
+  developer_id text,
+  expires_at timestamp with time zone not null,
+  constraint developer_sessions_pkey PRIMARY KEY (hash),
+  constraint developer_sessions_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE SET NULL
+);
+CREATE INDEX developer_sessions_by_developer ON developer_sessions USING btree (developer_id);
+CREATE INDEX developer_sessions_by_expiry ON developer_sessions USING btree (expires_at);
+
+create table developers (
+  id text not null,
+  email text not null,
+  name text not null,
+  company text,
+  password_hash text not null,
+  consented_at timestamp with time zone not null,
+  email_verified_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint developers_pkey PRIMARY KEY (id),
+  constraint developers_email_key UNIQUE (email)
+);
+CREATE INDEX developers_by_age ON developers USING btree (created_at DESC, id);
+CREATE INDEX developers_unverified ON developers USING btree (created_at) WHERE email_verified_at IS NULL;
+
+create table development_outbox (
+  id bigint generated always as identity not null,
+  recipient text not null,
+  mail bytea not null,
+  sent_at timestamp with time zone not null,
+  constraint development_outbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX development_outbox_by_age ON development_outbox USING btree (sent_at);
+CREATE INDEX development_outbox_by_recipient ON development_outbox USING btree (recipient, id DESC);
+
+create table enrichment_corrections (
+  key_id text not null,
+  descriptor bytea not null,
+  merchant_name text,
+  merchant_category text,
+  category text,
+  corrected_at timestamp with time zone not null,
+  constraint enrichment_corrections_pkey PRIMARY KEY (key_id, descriptor),
+  constraint enrichment_corrections_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+
+create table events (
+  id text not null,
+  "position" bigint generated always as identity not null,
+  key_id text not null,
+  type text not null,
+  connection_id text not null,
+  payload jsonb not null,
+  occurred_at timestamp with time zone not null,
+  developer_id text,
+  recorded_at timestamp with time zone not null,
+  xid xid8 default pg_current_xact_id() not null,
+  horizon xid8 default pg_snapshot_xmin(pg_current_snapshot()) not null,
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_position_key UNIQUE ("position"),
+  constraint events_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint events_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX events_by_age ON events USING btree (recorded_at);
+CREATE INDEX events_by_connection ON events USING btree (connection_id);
+CREATE INDEX events_by_developer ON events USING btree (developer_id, xid, "position") WHERE developer_id IS NOT NULL;
+CREATE INDEX events_by_key ON events USING btree (key_id, "position");
+
+create table key_tokens (
+  hash bytea not null,
+  key_id text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint key_tokens_pkey PRIMARY KEY (hash),
+  constraint key_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX key_tokens_by_key ON key_tokens USING btree (key_id);
+
+create table link_tokens (
+  hash bytea not null,
+  key_id text not null,
+  user_id text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint link_tokens_pkey PRIMARY KEY (hash),
+  constraint link_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX link_tokens_by_age ON link_tokens USING btree (created_at);
+CREATE INDEX link_tokens_by_key ON link_tokens USING btree (key_id);
+
+create table mail_requests (
+  id bigint generated always as identity not null,
+  kind text not null,
+  email text not null,
+  requested_at timestamp with time zone not null,
+  constraint mail_requests_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mail_requests_by_age ON mail_requests USING btree (requested_at);
+CREATE INDEX mail_requests_by_email ON mail_requests USING btree (email);
+
+create table mail_tokens (
+  hash bytea not null,
+  developer_id text not null,
+  purpose text not null,
+  expires_at timestamp with time zone not null,
+  constraint mail_tokens_pkey PRIMARY KEY (hash),
+  constraint mail_tokens_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE CASCADE,
+  constraint mail_tokens_purpose_check CHECK (purpose = ANY (ARRAY['verification'::text, 'reset'::text]))
+);
+CREATE INDEX mail_tokens_by_developer ON mail_tokens USING btree (developer_id);
+CREATE INDEX mail_tokens_by_expiry ON mail_tokens USING btree (expires_at);
+
+create table public_tokens (
+  hash bytea not null,
+  key_id text not null,
+  session_hash bytea not null,
+  connection_id text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint public_tokens_pkey PRIMARY KEY (hash),
+  constraint public_tokens_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint public_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint public_tokens_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES connect_sessions(hash) ON DELETE CASCADE
+);
+CREATE INDEX public_tokens_by_connection ON public_tokens USING btree (connection_id);
+CREATE INDEX public_tokens_by_key ON public_tokens USING btree (key_id);
+CREATE INDEX public_tokens_by_session ON public_tokens USING btree (session_hash);
+
+create table request_log (
+  at timestamp with time zone not null,
+  request_id text not null,
+  key_id text,
+  method text not null,
+  route text not null,
+  status smallint not null,
+  error_code text,
+  duration_ms real not null,
+  constraint request_log_pkey PRIMARY KEY (at, request_id)
+) partition by RANGE (at);
+CREATE INDEX request_log_by_key ON ONLY request_log USING btree (key_id, at DESC);
+CREATE INDEX request_log_errors ON ONLY request_log USING btree (key_id, at DESC) WHERE error_code IS NOT NULL;
+
+create table schema_migrations (
+  version integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migrations_pkey PRIMARY KEY (version)
+);
+
+create table transactions (
+  account_id text not null,
+  seq bigint not null,
+  changed_seq bigint not null,
+  id text not null,
+  key_id text not null,
+  connection_id text not null,
+  bank_ref text not null,
+  date date not null,
+  amount bigint not null,
+  currency text not null,
+  description text,
+  description_sealed bytea,
+  merchant_name text,
+  merchant_category text,
+  category text not null,
+  pending boolean not null,
+  pending_transaction_id text,
+  removed boolean default false not null,
+  constraint transactions_pkey PRIMARY KEY (account_id, seq),
+  constraint transactions_account_id_bank_ref_key UNIQUE (account_id, bank_ref),
+  constraint transactions_id_key UNIQUE (id),
+  constraint transactions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint transactions_check CHECK (removed OR (description IS NULL) <> (description_sealed IS NULL))
+);
+CREATE INDEX transactions_by_category ON transactions USING btree (account_id, category, date DESC, seq DESC) WHERE NOT removed;
+CREATE INDEX transactions_by_connection ON transactions USING btree (connection_id);
+CREATE INDEX transactions_by_date ON transactions USING btree (account_id, date DESC, seq DESC) WHERE NOT removed;
+CREATE INDEX transactions_changed ON transactions USING btree (account_id, changed_seq) WHERE changed_seq > seq;
+
+create table usage_hours (
+  key_id text not null,
+  hour timestamp with time zone not null,
+  method text not null,
+  route text not null,
+  failed boolean not null,
+  latency smallint not null,
+  requests integer not null,
+  constraint usage_hours_pkey PRIMARY KEY (key_id, hour, method, route, failed, latency),
+  constraint usage_hours_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX usage_hours_by_hour ON usage_hours USING btree (hour);
+
+create table waitlist (
+  id text not null,
+  email text not null,
+  name text not null,
+  company text,
+  created_at timestamp with time zone not null,
+  constraint waitlist_pkey PRIMARY KEY (id),
+  constraint waitlist_email_key UNIQUE (email)
+);
+CREATE INDEX waitlist_by_age ON waitlist USING btree (created_at DESC, id);
+
+create table webhook_attempts (
+  delivery_id text not null,
+  number integer not null,
+  started_at timestamp with time zone not null,
+  duration_ms integer not null,
+  status integer,
+  answer text,
+  error text,
+  constraint webhook_attempts_pkey PRIMARY KEY (delivery_id, number),
+  constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE
+);
+
+create table webhook_deliveries (
+  id text not null,
+  webhook_id text not null,
+  event_id text not null,
+  event_type text not null,
+  connection_id text,
+  body text not null,
+  status text not null,
+  attempts integer default 0 not null,
+  retries integer default 0 not null,
+  created_at timestamp with time zone not null,
+  next_attempt_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_check CHECK ((status = 'pending'::text) = (next_attempt_at IS NOT NULL)),
+  constraint webhook_deliveries_check1 CHECK ((status = 'pending'::text) = (settled_at IS NULL)),
+  constraint webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))
+);
+CREATE INDEX webhook_deliveries_by_connection ON webhook_deliveries USING btree (connection_id);
+CREATE INDEX webhook_deliveries_by_webhook ON webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (webhook_id, next_attempt_at) WHERE status = 'pending'::text;
+CREATE INDEX webhook_deliveries_failed ON webhook_deliveries USING btree (webhook_id, created_at) WHERE status = 'failed'::text;
+CREATE INDEX webhook_deliveries_settled ON webhook_deliveries USING btree (settled_at) WHERE settled_at IS NOT NULL;
+
+create table webhooks (
+  id text not null,
+  developer_id text not null,
+  url text not null,
+  events text[],
+  envelope text not null,
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  failing_since timestamp with time zone,
+  deactivated_at timestamp with time zone,
+  deactivation_reason text,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE CASCADE,
+  constraint webhooks_check CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL)),
+  constraint webhooks_check1 CHECK ((deactivated_at IS NULL) = (deactivation_reason IS NULL)),
+  constraint webhooks_deactivation_reason_check CHECK (deactivation_reason = ANY (ARRAY['requested'::text, 'gone'::text, 'failing'::text])),
+  constraint webhooks_envelope_check CHECK (envelope = ANY (ARRAY['flat'::text, 'event'::text]))
+);
+CREATE INDEX webhooks_by_developer ON webhooks USING btree (developer_id, created_at DESC, id);

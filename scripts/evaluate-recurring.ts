@@ -1,0 +1,204 @@
+/**
+ * Judges the recurring detection on simulated customers, whose contracts the simulated bank knows and the
+ * detection does not see: every scenario, the latest six months of what the bank reports, enriched as at
+ * ingestion.
+ *
+ *     node scripts/evaluate-recurring.ts [customers of each scenario, 500] [first seed, 1]
+ *
+ * A found stream is right when more than half of its rows are of one contract and they are more than half of
+ * that contract's rows; only one stream can be right for a contract. Contracts count for recall once their rows
+ * suffice for a stream (three, two of an annual one). The next date is judged where the contract went on.
+ */
+import { parseArgs } from 'node:util';
+import type { BankChange, BankEntry } from '../src/banks/provider.ts';
+import { enrich } from '../src/enrichment/enrich.ts';
+import { belgradeDate } from '../src/platform/belgrade.ts';
+import { DAY } from '../src/platform/clock.ts';
+import { dayNumber } from '../src/platform/serbian-calendar.ts';
+import { detectStreams } from '../src/recurring/detect.ts';
+import type { RecurringInput } from '../src/recurring/history.ts';
+import type { Stream } from '../src/recurring/stream.ts';
+import { sandboxBank } from '../src/sandbox-bank/provider.ts';
+import { SCENARIOS, type Scenario } from '../src/sandbox-bank/scenarios.ts';
+import { type StreamTruth, type Truth, truthOf } from '../src/sandbox-bank/truth.ts';
+
+const BANKS = ['banca-intesa', 'otp', 'raiffeisen'] as const;
+const HISTORY_DAYS = 183;
+/** Long enough for the next payment of a quarterly contract. */
+const FUTURE_DAYS = 110;
+const FIRST_DAY = Date.parse('2025-07-01T10:00:00Z');
+const NEAR_DAYS = 3;
+
+export interface Tally {
+  customers: number;
+  found: number;
+  right: number;
+  /** Contracts with rows enough to be found. */
+  contracts: number;
+  dates: number;
+  datesNear: number;
+  frequencies: number;
+  frequenciesRight: number;
+  /** One line for each stream that is wrong, contract that is missed and date that is far. */
+  mistakes: string[];
+}
+
+const emptyTally = (): Tally => ({
+  customers: 0,
+  found: 0,
+  right: 0,
+  contracts: 0,
+  dates: 0,
+  datesNear: 0,
+  frequencies: 0,
+  frequenciesRight: 0,
+  mistakes: [],
+});
+
+const INTERVALS = { weekly: 7, fortnightly: 14, monthly: 30, quarterly: 91, annual: 365 } as const;
+
+/** What the bank's changes leave booked and pending, by account. */
+const ledgers = (changes: readonly BankChange[]): Map<string, (BankEntry & { pending: boolean })[]> => {
+  const entries = new Map<string, BankEntry & { pending: boolean }>();
+  for (const change of changes) {
+    if (change.kind === 'released') entries.delete(change.ref);
+    if (change.kind === 'settled') entries.delete(change.pendingRef);
+    if (change.kind !== 'released') {
+      entries.set(change.entry.ref, { ...change.entry, pending: change.kind === 'pending' });
+    }
+  }
+  return Map.groupBy(entries.values(), ({ accountRef }) => accountRef);
+};
+
+const inputOf = (entry: BankEntry & { pending: boolean }, currency: string): RecurringInput => {
+  const { merchantName, category, merchantCategory } = enrich({
+    description: entry.description,
+    amountMinor: entry.amount,
+    currency,
+  });
+  const { ref, date, amount, description, pending } = entry;
+  return { id: ref, date, amount, currency, description, merchantName, category, merchantCategory, pending };
+};
+
+/** The contract behind most of a stream's rows, when those are most of the contract's. */
+const contractOf = (stream: Stream, truth: Truth, rowsOf: Map<string, string[]>): string | null => {
+  const counts = new Map<string, number>();
+  for (const id of stream.transactionIds) {
+    const contract = truth.entries.get(id)?.streamId;
+    if (contract) counts.set(contract, (counts.get(contract) ?? 0) + 1);
+  }
+  for (const [contract, count] of counts) {
+    if (count * 2 > stream.occurrences && count * 2 > rowsOf.get(contract)!.length) return contract;
+  }
+  return null;
+};
+
+const judge = (
+  tally: Tally,
+  who: string,
+  streams: readonly Stream[],
+  history: readonly RecurringInput[],
+  future: readonly BankEntry[],
+  truth: Truth,
+): void => {
+  const rowsOf = new Map<string, string[]>();
+  for (const { id, pending } of history) {
+    const contract = truth.entries.get(id)?.streamId;
+    if (contract && !pending) rowsOf.set(contract, [...(rowsOf.get(contract) ?? []), id]);
+  }
+  const known = (id: string): StreamTruth => truth.streams.get(id)!;
+  const missed = new Set(
+    [...rowsOf.keys()].filter((id) => rowsOf.get(id)!.length >= (known(id).cadence === 'annual' ? 2 : 3)),
+  );
+  tally.contracts += missed.size;
+  tally.found += streams.length;
+  for (const stream of streams) {
+    const name = `${who}: ${stream.merchantName ?? stream.description}: ${stream.explanation}`;
+    const contract = contractOf(stream, truth, rowsOf);
+    if (!contract || !missed.delete(contract)) {
+      tally.mistakes.push(`wrong     ${name}`);
+      continue;
+    }
+    tally.right += 1;
+    tally.frequencies += 1;
+    if (stream.intervalDays === INTERVALS[known(contract).cadence]) tally.frequenciesRight += 1;
+    else tally.mistakes.push(`frequency ${name} truly ${known(contract).cadence}`);
+    const next = future.find(({ ref }) => truth.entries.get(ref)?.streamId === contract);
+    if (!next || !stream.nextExpectedDate) continue;
+    tally.dates += 1;
+    const off = dayNumber(next.date) - dayNumber(stream.nextExpectedDate);
+    if (Math.abs(off) <= NEAR_DAYS) tally.datesNear += 1;
+    else tally.mistakes.push(`date      ${name} expected ${stream.nextExpectedDate}, came ${next.date}`);
+  }
+  for (const id of missed) tally.mistakes.push(`missed    ${who}: ${id} with ${rowsOf.get(id)!.length} rows`);
+};
+
+const evaluateCustomer = async (tally: Tally, scenario: Scenario, seed: number): Promise<void> => {
+  const bankId = BANKS[seed % BANKS.length]!;
+  // Every day of the year gets its turn, since Easter, January and short months differ.
+  const at = new Date(FIRST_DAY + ((seed * 11) % 365) * DAY);
+  const until = new Date(at.getTime() + FUTURE_DAYS * DAY);
+  const grant = await sandboxBank.authorize({ bankId, at, seed: `evaluation ${seed}`, scenario });
+  const truth = truthOf(grant, until);
+  const asOf = belgradeDate(at);
+  const begin = belgradeDate(new Date(at.getTime() - HISTORY_DAYS * DAY));
+  const past = ledgers(await sandboxBank.pull(grant, null, at));
+  const after = ledgers(await sandboxBank.pull(grant, at, until));
+  tally.customers += 1;
+  for (const { ref, currency } of await sandboxBank.accounts(grant)) {
+    const history = (past.get(ref) ?? [])
+      .filter(({ date }) => date >= begin)
+      .map((entry) => inputOf(entry, currency));
+    const future = (after.get(ref) ?? []).filter((entry) => !entry.pending);
+    judge(tally, `${scenario} ${seed} ${ref}`, detectStreams(history, asOf), history, future, truth);
+  }
+};
+
+/** Evaluates `customers` of each scenario from seed `first` on. */
+export const evaluateRecurring = async (customers: number, first = 1): Promise<Map<Scenario, Tally>> => {
+  const tallies = new Map<Scenario, Tally>();
+  for (const scenario of SCENARIOS) {
+    const tally = emptyTally();
+    tallies.set(scenario, tally);
+    for (let seed = first; seed < first + customers; seed++) await evaluateCustomer(tally, scenario, seed);
+  }
+  return tallies;
+};
+
+/** The sum of several tallies. */
+export const together = (tallies: Iterable<Tally>): Tally => {
+  const sum = emptyTally();
+  for (const tally of tallies) {
+    for (const key of Object.keys(sum) as (keyof Tally)[]) {
+      if (key === 'mistakes') sum.mistakes.push(...tally.mistakes);
+      else sum[key] += tally[key];
+    }
+  }
+  return sum;
+};
+
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '      –' : `${((100 * part) / whole).toFixed(2).padStart(6)}%`;
+
+const line = (name: string, tally: Tally): string =>
+  [
+    name.padEnd(11),
+    String(tally.contracts).padStart(9),
+    share(tally.right, tally.found).padStart(10),
+    share(tally.right, tally.contracts).padStart(8),
+    share(tally.datesNear, tally.dates).padStart(10),
+    share(tally.frequenciesRight, tally.frequencies).padStart(10),
+  ].join(' ');
+
+if (import.meta.main) {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { mistakes: { type: 'boolean', default: false } },
+  });
+  const tallies = await evaluateRecurring(Number(positionals[0] ?? 500), Number(positionals[1] ?? 1));
+  const all = together(tallies.values());
+  if (values.mistakes) console.log(all.mistakes.join('\n'));
+  console.log('scenario    contracts  precision   recall  next date  frequency');
+  for (const [scenario, tally] of tallies) console.log(line(scenario, tally));
+  console.log(line('all', all));
+}

@@ -1,0 +1,75 @@
+/**
+ * The interface description as a file, asked of a service that lives for it alone, on a throw-away database.
+ *
+ *   node scripts/openapi.ts <file>     writes it
+ *   node scripts/openapi.ts --lint     holds it against Redocly's recommended rules; a warning fails as an error does
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '../src/platform/clock.ts';
+import { loadConfig } from '../src/platform/config.ts';
+import { createLogger } from '../src/platform/log.ts';
+import { startService } from '../src/service.ts';
+import { startThrowAwayServer } from '../test/support/server.ts';
+
+/** Stands for the address of an installation. */
+const PUBLIC_URL = 'https://open-banking.test';
+
+const description = async (): Promise<string> => {
+  const server = await startThrowAwayServer();
+  const service = await startService({
+    config: loadConfig({
+      PORT: '0',
+      PUBLIC_URL,
+      MASTER_KEY: Buffer.alloc(32).toString('base64'),
+      ROLE: 'api',
+    }),
+    databaseUrl: server.url,
+    log: createLogger('silent', false),
+    clock: systemClock,
+  });
+  const { body } = await service.app.inject('/openapi.json');
+  await service.close();
+  await server.stop();
+  return `${JSON.stringify(JSON.parse(body), null, 2)}\n`;
+};
+
+interface LintReport {
+  totals: { errors: number; warnings: number };
+  problems: { ruleId: string; severity: string; message: string; location: { pointer?: string }[] }[];
+}
+
+/** Runs the linter without its telemetry and its look for updates; answers whether it has nothing to say. */
+const lint = (file: string): boolean => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const cli = fileURLToPath(new URL('bin/cli.js', import.meta.resolve('@redocly/cli/package.json')));
+  const { stdout, stderr } = spawnSync(process.execPath, [cli, 'lint', file, '--format=json'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  });
+  const start = stdout.indexOf('{');
+  if (start < 0) throw new Error(`The linter answered nothing:\n${stderr}`);
+  const { totals, problems } = JSON.parse(stdout.slice(start)) as LintReport;
+  for (const { ruleId, severity, message, location } of problems) {
+    console.error(`${severity} ${ruleId} at ${location[0]?.pointer}: ${message}`);
+  }
+  return totals.errors + totals.warnings === 0;
+};
+
+const [target] = process.argv.slice(2);
+if (target === '--lint') {
+  const directory = await mkdtemp(join(tmpdir(), 'open-banking-openapi-'));
+  const file = join(directory, 'openapi.json');
+  await writeFile(file, await description());
+  if (!lint(file)) process.exitCode = 1;
+  await rm(directory, { recursive: true });
+} else if (target) {
+  await writeFile(target, await description());
+} else {
+  console.error('Name the file to write, or --lint.');
+  process.exitCode = 1;
+}

@@ -1,0 +1,126 @@
+import { callerOf } from '../api-keys/caller.ts';
+import type { BankHolder } from '../banks/provider.ts';
+import { findBank } from '../banks/store.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../platform/errors.ts';
+import { key } from '../platform/http/access.ts';
+import { list, listOf, ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { toMajor } from '../platform/money.ts';
+import { readableAccount } from './access.ts';
+import { Account, AccountPath, AccountsQuery, Auth, Balance, Identity } from './schema.ts';
+import { accountShape } from './shape.ts';
+import { listActiveAccounts } from './store.ts';
+
+export const accountRoutes = (app: App, { sql, master }: Deps): void => {
+  app.get(
+    '/accounts',
+    {
+      config: key('accounts:read'),
+      schema: {
+        operationId: 'listAccounts',
+        tags: ['Accounts'],
+        summary: 'List accounts',
+        description: 'The accounts of all active connections made with this key.',
+        querystring: AccountsQuery,
+        response: { 200: listOf(ref(Account)) },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const rows = await listActiveAccounts(sql, caller.keyId, request.query.bank_id ?? null, caller.now);
+      return list(rows.map((row) => accountShape(row, master.unwrap(row.dataKey))));
+    },
+  );
+
+  app.get(
+    '/accounts/:id/balance',
+    {
+      config: key('balance:read'),
+      schema: {
+        operationId: 'getBalance',
+        tags: ['Accounts'],
+        summary: 'Read the balance of an account',
+        params: AccountPath,
+        response: { 200: ref(Balance) },
+        errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const account = await readableAccount(sql, caller, request.params.id);
+      return {
+        object: 'balance' as const,
+        account_id: account.id,
+        currency: account.currency,
+        balance: toMajor(account.balance),
+        available_balance: toMajor(account.available),
+        retrieved_at: caller.now.toISOString(),
+      };
+    },
+  );
+
+  app.get(
+    '/accounts/:id/identity',
+    {
+      config: key('accounts:read'),
+      schema: {
+        operationId: 'getIdentity',
+        tags: ['Accounts'],
+        summary: 'Read the identity of the account holder',
+        params: AccountPath,
+        response: { 200: ref(Identity) },
+        errors: ['ACCOUNT_NOT_FOUND', 'IDENTITY_UNAVAILABLE', 'CONSENT_EXPIRED'],
+      },
+    },
+    async (request) => {
+      const account = await readableAccount(sql, callerOf(request), request.params.id);
+      if (!account.identity) throw new ApiError('IDENTITY_UNAVAILABLE');
+      const holder = JSON.parse(master.unwrap(account.dataKey).open(account.identity)) as BankHolder;
+      return {
+        object: 'identity' as const,
+        account_id: account.id,
+        bank_id: account.bankId,
+        identity: {
+          full_name: holder.fullName,
+          phone: holder.phone,
+          email: holder.email,
+          address: holder.address,
+        },
+      };
+    },
+  );
+
+  app.get(
+    '/accounts/:id/auth',
+    {
+      config: key('accounts:read'),
+      schema: {
+        operationId: 'getAuth',
+        tags: ['Accounts'],
+        summary: 'Verify account details',
+        description: 'IBAN, BIC and holder as the bank knows them. Nothing is paid or debited.',
+        params: AccountPath,
+        response: { 200: ref(Auth) },
+        errors: ['ACCOUNT_NOT_FOUND', 'AUTH_UNAVAILABLE', 'CONSENT_EXPIRED'],
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const account = await readableAccount(sql, caller, request.params.id);
+      const bank = await findBank(sql, account.bankId);
+      if (!bank?.features.accounts || !account.iban) throw new ApiError('AUTH_UNAVAILABLE');
+      const dataKey = master.unwrap(account.dataKey);
+      return {
+        object: 'auth' as const,
+        account_id: account.id,
+        bank_id: bank.id,
+        bank_name: bank.name,
+        numbers: { iban: dataKey.open(account.iban), bic: bank.bic, currency: account.currency },
+        account_holder: { name: dataKey.open(account.holder), verified: true },
+        account_type: account.type,
+        retrieved_at: caller.now.toISOString(),
+      };
+    },
+  );
+};

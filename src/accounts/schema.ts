@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import { amount, dateTime, maxLength, nullable, optionalText } from '../platform/http/schema.ts';
+
+const accountId = Type.String({ examples: ['acc_4sVbEXAMPLE'] });
+const bankId = Type.String({ examples: ['banca-intesa'] });
+const currency = Type.String({ description: 'ISO 4217 code.', examples: ['RSD'] });
+const accountType = Type.String({ enum: ['checking', 'savings', 'business'] });
+const iban = Type.String({ examples: ['RS35160005010000123456'] });
+
+export const Account = Type.Object(
+  {
+    id: accountId,
+    bank_id: bankId,
+    name: Type.String({ examples: ['Tekući račun'] }),
+    iban: nullable(iban),
+    currency,
+    type: accountType,
+    balance: amount('Booked balance.'),
+    available_balance: amount('Booked balance and pending transactions.'),
+  },
+  { $id: 'Account' },
+);
+
+export const AccountsQuery = Type.Object({
+  bank_id: optionalText(maxLength.other, 'Only accounts at this bank.'),
+});
+
+export const AccountPath = Type.Object({
+  id: Type.String({ description: 'An account id of GET /accounts.' }),
+});
+
+export const Balance = Type.Object(
+  {
+    object: Type.Literal('balance'),
+    account_id: accountId,
+    currency,
+    balance: amount('Booked balance.'),
+    available_balance: amount('Booked balance and pending transactions.'),
+    retrieved_at: dateTime('When this was read, on the clock of the key.'),
+  },
+  { $id: 'Balance' },
+);
+
+export const Identity = Type.Object(
+  {
+    object: Type.Literal('identity'),
+    account_id: accountId,
+    bank_id: bankId,
+    identity: Type.Object({
+      full_name: Type.String({ examples: ['Milica Jovanović'] }),
+      phone: nullable(Type.String()),
+      email: nullable(Type.String()),
+      address: nullable(Type.String()),
+    }),
+  },
+  { $id: 'Identity' },
+);
+
+export const Auth = Type.Object(
+  {
+    object: Type.Literal('auth'),
+    account_id: accountId,
+    bank_id: bankId,
+    bank_name: Type.String({ examples: ['Banca Intesa'] }),
+    numbers: Type.Object({
+      iban,
+      bic: Type.String({ examples: ['DBDBRSBG'] }),
+      currency,
+    }),
+    account_holder: Type.Object({
+      name: Type.String({ examples: ['Milica Jovanović'] }),
+      verified: Type.Boolean(),
+    }),
+    account_type: accountType,
+    retrieved_at: dateTime('When this was read, on the clock of the key.'),
+  },
+  { $id: 'Auth' },
+);
+
+export const SyncRequest = Type.Object(
+  {
+    object: Type.Literal('sync_request'),
+    account_id: accountId,
+    status: Type.Literal('queued'),
+    message: Type.String(),
+    refreshed_at: dateTime('When the pull was queued, on the clock of the key.'),
+  },
+  { $id: 'SyncRequest' },
+);

@@ -1,0 +1,76 @@
+import type { AccountType, BankAccount, BankHolder } from '../banks/provider.ts';
+import type { Db } from '../platform/database/postgres.ts';
+import { newId } from '../platform/ids.ts';
+import type { SealingKey } from '../platform/secrets.ts';
+
+export interface AccountRow {
+  id: string;
+  connectionId: string;
+  bankId: string;
+  /** The bank's own reference. */
+  bankRef: string;
+  name: string;
+  currency: string;
+  type: AccountType;
+  balance: number;
+  available: number;
+  iban: Buffer | null;
+  holder: Buffer;
+  identity: Buffer | null;
+  /** Wrapped by the master key; opens the three sealed values. */
+  dataKey: Buffer;
+  /** When the consent behind the account ends. */
+  expiresAt: Date;
+}
+
+const columns = (sql: Db) => sql`
+  a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type, a.balance, a.available, a.iban, a.holder, a.identity,
+  c.data_key as "dataKey", c.expires_at as "expiresAt"`;
+
+/** The accounts of all connections of a key whose consent has not ended, oldest connection first. */
+export const listActiveAccounts = async (
+  sql: Db,
+  keyId: string,
+  bankId: string | null,
+  now: Date,
+): Promise<AccountRow[]> => sql<AccountRow[]>`
+  select ${columns(sql)}
+  from accounts a join connections c on c.id = a.connection_id
+  where a.key_id = ${keyId} and c.expires_at > ${now} and (${bankId}::text is null or a.bank_id = ${bankId})
+  order by c.connected_at, c.id, a.position`;
+
+export const findAccount = async (sql: Db, keyId: string, id: string): Promise<AccountRow | null> => {
+  const [row] = await sql<AccountRow[]>`
+    select ${columns(sql)}
+    from accounts a join connections c on c.id = a.connection_id
+    where a.id = ${id} and a.key_id = ${keyId}`;
+  return row ?? null;
+};
+
+export const listAccountsOfConnection = async (sql: Db, connectionId: string): Promise<AccountRow[]> =>
+  sql<AccountRow[]>`
+    select ${columns(sql)}
+    from accounts a join connections c on c.id = a.connection_id
+    where a.connection_id = ${connectionId} order by a.position`;
+
+/** Takes over the accounts that the bank reports, sealing what names the person. */
+export const insertAccounts = async (
+  tx: Db,
+  owner: { keyId: string; connectionId: string; bankId: string },
+  dataKey: SealingKey,
+  accounts: BankAccount[],
+  holder: BankHolder | null,
+): Promise<void> => {
+  for (const [position, account] of accounts.entries()) {
+    await tx`
+      insert into accounts
+        (id, key_id, connection_id, bank_id, bank_ref, position, name, currency, type, iban, holder, identity,
+         opening_balance, balance, available)
+      values
+        (${newId('account')}, ${owner.keyId}, ${owner.connectionId}, ${owner.bankId}, ${account.ref}, ${position},
+         ${account.name}, ${account.currency}, ${account.type},
+         ${account.iban === null ? null : dataKey.seal(account.iban)}, ${dataKey.seal(account.holderName)},
+         ${holder === null ? null : dataKey.seal(JSON.stringify(holder))},
+         ${account.openingBalance}, ${account.openingBalance}, ${account.openingBalance})`;
+  }
+};

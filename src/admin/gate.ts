@@ -1,0 +1,17 @@
+import { bearerToken } from '../api-keys/gate.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Gate } from '../platform/http/access.ts';
+import { countByAddress } from '../platform/http/rate-limit.ts';
+import { sameSecret } from '../platform/secrets.ts';
+
+/** Lets the owner of the installation in, and nobody while no key is configured. Guesses are counted by address. */
+export const adminGate =
+  ({ config, counters }: Deps): Gate =>
+  async (request, reply) => {
+    await countByAddress(counters, config.rateLimits, request, reply, 'developer');
+    const token = bearerToken(request);
+    // Compared even when nothing was sent or configured, so that the time taken tells neither.
+    const same = sameSecret(token ?? '', config.adminKey ?? '');
+    if (!same || !token || config.adminKey === null) throw new ApiError('INVALID_ADMIN_KEY');
+  };

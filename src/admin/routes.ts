@@ -1,0 +1,139 @@
+import { Bank } from '../banks/schema.ts';
+import { findBank } from '../banks/store.ts';
+import type { Deps } from '../deps.ts';
+import { after, DAY } from '../platform/clock.ts';
+import { ApiError } from '../platform/errors.ts';
+import { admin } from '../platform/http/access.ts';
+import { list, listOf, ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { listEntries } from '../waitlist/store.ts';
+import { audited } from './audit.ts';
+import { AdminDeveloper, AdminWaitlistEntry, BankChange, BankPath, Overview, PageQuery } from './schema.ts';
+import { listDevelopers, type Page, readOverview, setBankStatus } from './store.ts';
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+
+const pageOf = ({ limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?: number }): Page => ({
+  limit: Math.min(limit, MAX_LIMIT),
+  offset,
+});
+
+/** For the owner of the installation. */
+export const adminRoutes = (app: App, deps: Deps): void => {
+  app.get(
+    '/admin/overview',
+    {
+      config: admin(),
+      schema: {
+        operationId: 'getAdminOverview',
+        tags: ['Admin'],
+        summary: 'See what the installation holds',
+        response: { 200: ref(Overview) },
+      },
+    },
+    async (request) => {
+      const since = after(deps.clock.now(), -DAY);
+      const row = await audited(deps, request, { action: 'overview.read' }, (tx) => readOverview(tx, since));
+      return {
+        object: 'admin_overview' as const,
+        developers: { total: row.developers, verified: row.verified },
+        api_keys: { active: row.activeKeys, revoked: row.revokedKeys },
+        connections: { active: row.activeConnections },
+        waitlist: { total: row.waitlist },
+        mails: { pending: row.pendingMails },
+        requests_24h: {
+          total: row.requests,
+          errors: row.errors,
+          error_rate: row.requests === 0 ? 0 : row.errors / row.requests,
+        },
+      };
+    },
+  );
+
+  app.get(
+    '/admin/developers',
+    {
+      config: admin(),
+      schema: {
+        operationId: 'listDevelopers',
+        tags: ['Admin'],
+        summary: 'List developer accounts',
+        description: 'Newest first.',
+        querystring: PageQuery,
+        response: { 200: listOf(ref(AdminDeveloper)) },
+      },
+    },
+    async (request) => {
+      const page = pageOf(request.query);
+      const action = { action: 'developers.list', detail: { ...page } };
+      const rows = await audited(deps, request, action, (tx) => listDevelopers(tx, page));
+      return list(
+        rows.map((row) => ({
+          object: 'developer' as const,
+          id: row.id,
+          name: row.name,
+          email: row.email,
+          company: row.company,
+          email_verified: row.emailVerifiedAt !== null,
+          created_at: row.createdAt.toISOString(),
+          active_keys: row.keys,
+          last_used_at: row.lastUsedAt?.toISOString() ?? null,
+        })),
+      );
+    },
+  );
+
+  app.get(
+    '/admin/waitlist',
+    {
+      config: admin(),
+      schema: {
+        operationId: 'listWaitlist',
+        tags: ['Admin'],
+        summary: 'List the waitlist',
+        description: 'Newest first.',
+        querystring: PageQuery,
+        response: { 200: listOf(ref(AdminWaitlistEntry)) },
+      },
+    },
+    async (request) => {
+      const page = pageOf(request.query);
+      const action = { action: 'waitlist.list', detail: { ...page } };
+      const rows = await audited(deps, request, action, (tx) => listEntries(tx, page));
+      return list(
+        rows.map(({ createdAt, ...row }) => ({
+          object: 'waitlist_entry' as const,
+          ...row,
+          created_at: createdAt.toISOString(),
+        })),
+      );
+    },
+  );
+
+  app.patch(
+    '/admin/banks/:id',
+    {
+      config: admin(),
+      schema: {
+        operationId: 'setBankStatus',
+        tags: ['Admin'],
+        summary: 'Set the status of a bank',
+        description: 'A bank that is `coming_soon` is listed and cannot be connected.',
+        params: BankPath,
+        body: BankChange,
+        response: { 200: ref(Bank) },
+        errors: ['BANK_NOT_FOUND'],
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { status } = request.body;
+      const bank = await findBank(deps.sql, id);
+      if (!bank) throw new ApiError('BANK_NOT_FOUND', { bank_id: id });
+      const action = { action: 'bank.set_status', target: id, detail: { from: bank.status, to: status } };
+      await audited(deps, request, action, (tx) => setBankStatus(tx, id, status));
+      return { ...bank, status };
+    },
+  );
+};

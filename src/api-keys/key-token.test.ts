@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startApp } from '../../test/support/app.ts';
+import { assertError } from '../../test/support/client.ts';
+import { createDeveloper } from '../../test/support/developer.ts';
+import { newId } from '../platform/ids.ts';
+
+test('a key token is the key for fifteen minutes, with its scopes, and is revoked with it', async (t) => {
+  const app = await startApp(t);
+  const { api, clock } = app;
+  const { session } = await createDeveloper(app);
+  const create = async (scopes?: string[]) =>
+    (
+      await api.post('/developers/keys', {
+        key: session,
+        body: { app_name: 'App', ...(scopes ? { scopes } : {}) },
+      })
+    ).body;
+  const mint = (id: string) => api.post(`/developers/keys/${id}/token`, { key: session });
+  const made = await create(['accounts:read']);
+  const minted = await mint(made.id);
+  assert.deepEqual([minted.status, minted.body.expires_in], [201, 900]);
+  const { token } = minted.body;
+
+  const connect = await api.post('/connect', { key: token, body: { bank_id: 'otp', user_id: 'u' } });
+  await api.post('/sandbox/authorize', { body: { session_token: connect.body.session_token } });
+  assert.deepEqual(
+    (await api.get('/accounts', { key: token })).body,
+    (await api.get('/accounts', { key: made.key })).body,
+  );
+  const [account] = (await api.get('/accounts', { key: token })).body.data;
+  assertError(
+    await api.get(`/accounts/${account.id}/balance`, { key: token }),
+    403,
+    'INSUFFICIENT_PERMISSIONS',
+  );
+
+  // What the portal looks at is not the application's doing.
+  const application = await createDeveloper(app);
+  const looked = (await api.post(`/developers/keys/${application.keyId}/token`, { key: application.session }))
+    .body;
+  await api.get('/accounts', { key: looked.token });
+  await app.service.deps.recorder.flush();
+  const usage = await api.get('/developers/usage', { key: application.session });
+  const [key] = (await api.get('/developers/keys', { key: application.session })).body.data;
+  assert.deepEqual([usage.body.total_requests, key.last_used_at], [0, null]);
+
+  clock.advance({ minutes: 15, ms: -1 });
+  assert.equal((await api.get('/accounts', { key: token })).status, 200);
+  clock.advance({ ms: 1 });
+  assertError(await api.get('/accounts', { key: token }), 401, 'INVALID_API_KEY');
+
+  const again = (await mint(made.id)).body.token;
+  await api.delete(`/developers/keys/${made.id}`, { key: session });
+  assertError(await api.get('/accounts', { key: again }), 401, 'REVOKED_API_KEY');
+  assertError(await mint(made.id), 409, 'KEY_ALREADY_REVOKED');
+  assertError(await mint(newId('key')), 404, 'KEY_NOT_FOUND');
+  assertError(await api.get('/accounts', { key: newId('keyToken') }), 401, 'INVALID_API_KEY');
+  const stranger = await createDeveloper(app);
+  assertError(
+    await api.post(`/developers/keys/${made.id}/token`, { key: stranger.session }),
+    404,
+    'KEY_NOT_FOUND',
+  );
+});

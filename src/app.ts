@@ -1,0 +1,208 @@
+/** The table of contents of the service: every feature by name, each served bare and under /v1. */
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './accounts/routes.ts';
+import { Account, Auth, Balance, Identity, SyncRequest } from './accounts/schema.ts';
+import { adminGate } from './admin/gate.ts';
+import { adminRoutes } from './admin/routes.ts';
+import { AdminDeveloper, AdminWaitlistEntry, Overview } from './admin/schema.ts';
+import { keyGates } from './api-keys/gate.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
+import { ApiKey, CreatedApiKey, KeyToken } from './api-keys/schema.ts';
+import { bankPullRoutes } from './bank-pull/routes.ts';
+import { bankRoutes } from './banks/routes.ts';
+import { Bank, BankDetails } from './banks/schema.ts';
+import { connectRoutes } from './connect/routes.ts';
+import { ConnectSession, ConnectStatus } from './connect/schema.ts';
+import { connectionRoutes } from './connections/routes.ts';
+import {
+  Connection,
+  ConnectionExport,
+  ConsentRecord,
+  ExchangedConnection,
+  RevokedConnection,
+} from './connections/schema.ts';
+import type { Deps } from './deps.ts';
+import { dataRightsRoutes } from './developers/data-routes.ts';
+import { sessionGate } from './developers/gate.ts';
+import { linkMailRoutes } from './developers/link-routes.ts';
+import { linkPageRoutes } from './developers/page-routes.ts';
+import { developerRoutes } from './developers/routes.ts';
+import { Developer, Done, Export, HeldData, LoggedIn, RegisteredDeveloper } from './developers/schema.ts';
+import { enrichmentRoutes } from './enrichment/routes.ts';
+import { EnrichedTransaction, TransactionEnrichment } from './enrichment/schema.ts';
+import { eventRoutes } from './events/routes.ts';
+import { linkRoutes } from './link/routes.ts';
+import { LinkToken } from './link/schema.ts';
+import { collectEndpoints, type Endpoint } from './openapi/endpoints.ts';
+import { openapiRoutes } from './openapi/routes.ts';
+import { guardRoutes } from './platform/http/access.ts';
+import { measureRequests } from './platform/http/metrics.ts';
+import { type App, createServer } from './platform/http/server.ts';
+import { outboxRoutes } from './platform/mail/outbox-routes.ts';
+import { portalRoutes } from './portal/routes.ts';
+import { recurringRoutes } from './recurring/routes.ts';
+import { RecurringStream, RecurringSummary } from './recurring/schema.ts';
+import { useFaults } from './sandbox/fault.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
+import { ClockAdvanced, RemovedTransaction, SandboxClock } from './sandbox/schema.ts';
+import { metricsRoutes } from './service-description/metrics-routes.ts';
+import { ServiceDescription, serviceRoutes } from './service-description/routes.ts';
+import { transactionRoutes } from './transactions/routes.ts';
+import { Transaction, TransactionList, TransactionSync } from './transactions/schema.ts';
+import { recordRequests } from './usage/record-requests.ts';
+import { usageRoutes } from './usage/routes.ts';
+import { Latency, UsageReport } from './usage/schema.ts';
+import { waitlistRoutes } from './waitlist/routes.ts';
+import { WaitlistEntry } from './waitlist/schema.ts';
+import { webPageRoutes } from './web-pages/routes.ts';
+import { deliveryRoutes } from './webhooks/delivery-routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { fireRoutes } from './webhooks/sandbox-routes.ts';
+import {
+  CreatedWebhook,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryList,
+  FiredEvent,
+  ResentDeliveries,
+  RotatedSecret,
+  Webhook,
+} from './webhooks/schema.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every described endpoint, for whoever wants to look at all of them. */
+    endpoints: readonly Endpoint[];
+  }
+}
+
+const sharedSchemas = [
+  Account,
+  AdminDeveloper,
+  AdminWaitlistEntry,
+  ApiKey,
+  Auth,
+  Balance,
+  Bank,
+  BankDetails,
+  Connection,
+  ConnectionExport,
+  ConnectSession,
+  ClockAdvanced,
+  ConnectStatus,
+  ConsentRecord,
+  CreatedApiKey,
+  CreatedWebhook,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryList,
+  Developer,
+  Done,
+  EnrichedTransaction,
+  ExchangedConnection,
+  Export,
+  FiredEvent,
+  HeldData,
+  Identity,
+  Latency,
+  KeyToken,
+  LinkToken,
+  LoggedIn,
+  Overview,
+  RegisteredDeveloper,
+  RecurringStream,
+  RecurringSummary,
+  RemovedTransaction,
+  ResentDeliveries,
+  RevokedConnection,
+  RotatedSecret,
+  SandboxClock,
+  SyncRequest,
+  ServiceDescription,
+  Transaction,
+  TransactionEnrichment,
+  TransactionList,
+  TransactionSync,
+  UsageReport,
+  WaitlistEntry,
+  Webhook,
+];
+
+/** Builds the whole application. Listening, jobs and the database are the caller's. */
+export const buildApp = async (deps: Deps): Promise<App> => {
+  const app = createServer(deps.config, deps.log);
+  const root = app as unknown as FastifyInstance;
+  await root.register(cors, { exposedHeaders: EXPOSED_HEADERS, maxAge: 600 });
+  await root.register(helmet, {
+    // Answers are data: nothing in them may run or be framed. Pages set a policy of their own.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    strictTransportSecurity: deps.config.production,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  app.decorateRequest('caller', null);
+  app.decorateRequest('keyId', null);
+  app.decorateRequest('developerSession', null);
+  guardRoutes(root, { ...keyGates(deps), session: sessionGate(deps), admin: adminGate(deps) });
+  recordRequests(root, deps);
+  useFaults(root);
+  const metrics = measureRequests(root);
+  const endpoints = collectEndpoints(root);
+  app.decorate('endpoints', endpoints);
+  for (const schema of sharedSchemas) app.addSchema(schema);
+
+  const features = (scope: App): void => {
+    bankRoutes(scope, deps);
+    linkRoutes(scope, deps);
+    connectRoutes(scope, deps);
+    connectionRoutes(scope, deps);
+    accountRoutes(scope, deps);
+    transactionRoutes(scope, deps);
+    bankPullRoutes(scope, deps);
+    enrichmentRoutes(scope, deps);
+    recurringRoutes(scope, deps);
+    sandboxRoutes(scope, deps);
+    webhookRoutes(scope, deps);
+    deliveryRoutes(scope, deps);
+    fireRoutes(scope, deps);
+    eventRoutes(scope, deps);
+    developerRoutes(scope, deps);
+    linkMailRoutes(scope, deps);
+    linkPageRoutes(scope, deps);
+    dataRightsRoutes(scope, deps);
+    apiKeyRoutes(scope, deps);
+    usageRoutes(scope, deps);
+    waitlistRoutes(scope, deps);
+    adminRoutes(scope, deps);
+    outboxRoutes(scope, deps);
+    serviceRoutes(scope, deps, endpoints);
+    metricsRoutes(scope, metrics);
+    openapiRoutes(scope, deps, endpoints);
+    webPageRoutes(scope, deps);
+  };
+  await app.register(async (scope) => features(scope as unknown as App));
+  await app.register(async (scope) => features(scope as unknown as App), { prefix: '/v1' });
+  portalRoutes(app, deps);
+  await app.ready();
+  return app;
+};
+
+/** What a browser script may read of an answer. */
+const EXPOSED_HEADERS = [
+  'X-Request-Id',
+  'X-Service-Version',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+];

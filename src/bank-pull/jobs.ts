@@ -1,0 +1,54 @@
+import type { Deps } from '../deps.ts';
+import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
+import { pullConnections } from './pull.ts';
+import { listPullable } from './store.ts';
+
+/** One connection's pull, asked for through one of its accounts. */
+export const pullQueue = jobQueue<{ connectionId: string; accountId: string; bankId: string }>('bank-pull', {
+  // While one is queued for an account, asking again changes nothing.
+  policy: 'short',
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  expireInSeconds: 120,
+});
+
+/** A page of the daily round; it queues the next page. */
+export const dailyPullQueue = jobQueue<{ afterId?: string }>('bank-pull-daily', {
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+});
+
+/** Connections per transaction of the daily round: large enough to be a set, small enough to hold locks briefly. */
+const PAGE = 50;
+
+export const pullWorkers = (deps: Deps): Worker[] => [
+  worker(
+    pullQueue,
+    async ({ connectionId, accountId, bankId }) => {
+      await deps.sql.begin((tx) =>
+        pullConnections(deps, tx, [connectionId], {
+          fromTheBeginning: true,
+          requestedAccount: { id: accountId, connectionId, bankId },
+        }),
+      );
+    },
+    { localConcurrency: 2, pollingIntervalSeconds: 2 },
+  ),
+  worker(
+    dailyPullQueue,
+    async (data) => {
+      await deps.sql.begin(async (tx) => {
+        const page = await listPullable(tx, data?.afterId ?? '', deps.clock.now(), PAGE);
+        if (page.length === 0) return;
+        await pullConnections(deps, tx, page);
+        if (page.length === PAGE) await deps.jobs.send(tx, dailyPullQueue, { afterId: page.at(-1)! });
+      });
+    },
+    // 05:10 in Belgrade, before the working day; hold-settlements of the night are booked by then.
+    { schedule: '10 4 * * *' },
+  ),
+];

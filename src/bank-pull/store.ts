@@ -1,0 +1,40 @@
+import type { Db } from '../platform/database/postgres.ts';
+
+export interface PullRow {
+  id: string;
+  keyId: string;
+  bankId: string;
+  dataKey: Buffer;
+  bankGrant: Buffer;
+  pulledUntil: Date;
+  expiresAt: Date;
+  clockOffsetMs: number;
+}
+
+/**
+ * Locks living connections, so that each is pulled by one process at a time; the others wait and then find
+ * nothing new. In the order of their ids, so that two pulls cannot block each other.
+ */
+export const lockForPull = async (tx: Db, connectionIds: string[]): Promise<PullRow[]> => tx<PullRow[]>`
+  select c.id, c.key_id as "keyId", c.bank_id as "bankId", c.data_key as "dataKey", c.bank_grant as "bankGrant",
+         c.pulled_until as "pulledUntil", c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs"
+  from connections c join api_keys k on k.id = c.key_id
+  where c.id = any(${connectionIds}) and c.revoked_at is null
+  order by c.id for update of c`;
+
+export const saveBookmarks = async (tx: Db, connectionIds: string[], until: Date[]): Promise<void> => {
+  await tx`
+    update connections c set pulled_until = b.until
+    from unnest(${connectionIds}::text[], ${until.map((at) => at.toISOString())}::text[]::timestamptz[]) as b(id, until)
+    where c.id = b.id`;
+};
+
+/** Connections of keys that are in use, a page at a time: those after `afterId`, in the order of their ids. */
+export const listPullable = async (sql: Db, afterId: string, now: Date, limit: number): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select c.id from connections c join api_keys k on k.id = c.key_id
+    where c.id > ${afterId} and c.revoked_at is null and k.revoked_at is null
+      and c.expires_at > ${now}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
+    order by c.id limit ${limit}`;
+  return rows.map((row) => row.id);
+};

@@ -1,0 +1,128 @@
+/**
+ * The six banks of the sandbox. Public facts: market shares at 31.12.2023, branch counts and colours approximate.
+ * The service is not affiliated with any of them.
+ */
+
+export type BankStatus = 'live' | 'sandbox' | 'coming_soon';
+
+export interface Bank {
+  id: string;
+  name: string;
+  country: string;
+  bic: string;
+  /** Path of the logo on this service. */
+  logo: string;
+  status: BankStatus;
+  api_type: string;
+  auth_type: string;
+  /** Hex colour. */
+  color: string;
+  founded: number;
+  branches: number;
+  market_share_pct: number;
+  features: { accounts: boolean; transactions: boolean; balance: boolean; identity: boolean };
+  /** First three digits of every account number at this bank; not part of the public resource. */
+  nationalBankCode: string;
+}
+
+const bank = (
+  facts: Pick<
+    Bank,
+    'id' | 'name' | 'bic' | 'color' | 'founded' | 'branches' | 'market_share_pct' | 'nationalBankCode'
+  >,
+  data: 'with identity' | 'without identity' | 'none',
+): Bank => ({
+  ...facts,
+  country: 'RS',
+  logo: `/logos/${facts.id}.svg`,
+  status: 'sandbox',
+  api_type: 'sandbox',
+  auth_type: 'redirect',
+  features: {
+    accounts: data !== 'none',
+    transactions: data !== 'none',
+    balance: data !== 'none',
+    identity: data === 'with identity',
+  },
+});
+
+export const banks: readonly Bank[] = [
+  bank(
+    {
+      id: 'banca-intesa',
+      name: 'Banca Intesa',
+      bic: 'DBDBRSBG',
+      color: '#258900',
+      founded: 1991,
+      branches: 135,
+      market_share_pct: 15.6,
+      nationalBankCode: '160',
+    },
+    'with identity',
+  ),
+  bank(
+    {
+      id: 'otp',
+      name: 'OTP banka Srbija',
+      bic: 'OTPVRS22',
+      color: '#52AE30',
+      founded: 2007,
+      branches: 150,
+      market_share_pct: 14.0,
+      nationalBankCode: '325',
+    },
+    'without identity',
+  ),
+  bank(
+    {
+      id: 'aik',
+      name: 'AIK Banka',
+      bic: 'AIKBRS22',
+      color: '#00539F',
+      founded: 1976,
+      branches: 120,
+      market_share_pct: 13.1,
+      nationalBankCode: '105',
+    },
+    'none',
+  ),
+  bank(
+    {
+      id: 'raiffeisen',
+      name: 'Raiffeisen banka',
+      bic: 'RZBSRSBG',
+      color: '#FEE600',
+      founded: 2001,
+      branches: 95,
+      market_share_pct: 11.2,
+      nationalBankCode: '265',
+    },
+    'without identity',
+  ),
+  bank(
+    {
+      id: 'unicredit',
+      name: 'UniCredit Bank Srbija',
+      bic: 'BACXRSBG',
+      color: '#E2001A',
+      founded: 2001,
+      branches: 70,
+      market_share_pct: 10.7,
+      nationalBankCode: '170',
+    },
+    'none',
+  ),
+  bank(
+    {
+      id: 'nlb',
+      name: 'NLB Banka',
+      bic: 'KOBBRSBG',
+      color: '#230078',
+      founded: 1970,
+      branches: 165,
+      market_share_pct: 9.9,
+      nationalBankCode: '205',
+    },
+    'none',
+  ),
+];

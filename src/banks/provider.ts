@@ -1,0 +1,80 @@
+/**
+ * The seam to any bank. The sandbox implements it with simulated banks; a live bank would implement the same
+ * three calls over its own interface. Nothing on this side of the seam may know which of the two it talks to.
+ *
+ * All money is in integer minor units. All calls are given the time; none reads a clock.
+ */
+import type { MinorUnits } from '../platform/money.ts';
+
+/** What the bank hands out when its customer consents: opaque to us, stored sealed, presented with each call. */
+export type BankGrant = Record<string, unknown>;
+
+export interface AuthorizeOptions {
+  bankId: string;
+  /** The instant of consent, on the clock of the key that connects. */
+  at: Date;
+  /** Sandbox only: makes the simulated customer repeatable. */
+  seed?: string;
+  /** Sandbox only: which kind of customer is simulated. */
+  scenario?: string;
+}
+
+export interface BankHolder {
+  fullName: string;
+  phone: string | null;
+  email: string | null;
+  address: string | null;
+}
+
+export type AccountType = 'checking' | 'savings' | 'business';
+
+export interface BankAccount {
+  /** The bank's own stable reference to the account, unique within one grant. */
+  ref: string;
+  name: string;
+  /** The holder's name as the bank prints it on the account; given also where the full identity is not. */
+  holderName: string;
+  iban: string | null;
+  currency: string;
+  type: AccountType;
+  /** Booked balance before the first transaction of the history that `pull` will report from `since: null`. */
+  openingBalance: MinorUnits;
+}
+
+/** One booked or pending entry as the bank words it. */
+export interface BankEntry {
+  /** The bank's own reference, unique within one grant and never used again. */
+  ref: string;
+  accountRef: string;
+  /** Booking date (for a pending entry: the date of the purchase) in Belgrade, `YYYY-MM-DD`. */
+  date: string;
+  /** Negative is money out. */
+  amount: MinorUnits;
+  description: string;
+  /** True when the description carries free text between people: it is then sealed at rest. */
+  personal: boolean;
+}
+
+/**
+ * What happened at the bank, in the order in which it happened. `at` never decreases within one answer.
+ * A `settled` names the pending entry that it replaces; a `released` hold vanishes without ever being booked.
+ */
+export type BankChange =
+  | { kind: 'booked'; at: Date; entry: BankEntry }
+  | { kind: 'pending'; at: Date; entry: BankEntry }
+  | { kind: 'settled'; at: Date; pendingRef: string; entry: BankEntry }
+  | { kind: 'released'; at: Date; ref: string };
+
+export interface BankProvider {
+  authorize(options: AuthorizeOptions): Promise<BankGrant>;
+  /** The customer's identity, or null where the bank does not give it. */
+  holder(grant: BankGrant): Promise<BankHolder | null>;
+  accounts(grant: BankGrant): Promise<BankAccount[]>;
+  /**
+   * Everything that happened after `since` (exclusive) up to `until` (inclusive). Splitting an interval anywhere
+   * gives the same changes in the same order. `since: null` is from the beginning of the history, twelve months
+   * before consent, and may leave out what came and went in it: a hold that was settled by `until` may come as
+   * one `booked`, a released one not at all. The entries and balances that it leads to are the same.
+   */
+  pull(grant: BankGrant, since: Date | null, until: Date): Promise<BankChange[]>;
+}

@@ -1,0 +1,62 @@
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../platform/errors.ts';
+import { open } from '../platform/http/access.ts';
+import { list, listOf, ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { fold } from '../platform/text.ts';
+import { Bank, BankDetails, BankPath, BanksQuery } from './schema.ts';
+import { findBank, listBanks } from './store.ts';
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 100;
+
+export const bankRoutes = (app: App, { sql }: Deps): void => {
+  app.get(
+    '/banks',
+    {
+      config: open('banking'),
+      schema: {
+        operationId: 'listBanks',
+        tags: ['Banks'],
+        summary: 'List supported banks',
+        querystring: BanksQuery,
+        response: { 200: listOf(ref(Bank)) },
+      },
+    },
+    async (request) => {
+      const { search, status, limit = DEFAULT_LIMIT, offset = 0 } = request.query;
+      const wanted = fold(search ?? '');
+      const matching = (await listBanks(sql)).filter(
+        (bank) => fold(bank.name).includes(wanted) && (status === undefined || bank.status === status),
+      );
+      return list(matching.slice(offset, offset + Math.min(limit, MAX_LIMIT)));
+    },
+  );
+
+  app.get(
+    '/banks/:id',
+    {
+      config: open('banking'),
+      schema: {
+        operationId: 'getBank',
+        tags: ['Banks'],
+        summary: 'Read one bank',
+        params: BankPath,
+        response: { 200: ref(BankDetails) },
+        errors: ['BANK_NOT_FOUND'],
+      },
+    },
+    async (request): Promise<BankDetails> => {
+      const bank = await findBank(sql, request.params.id);
+      if (!bank) throw new ApiError('BANK_NOT_FOUND', { bank_id: request.params.id });
+      const { accounts, transactions, balance, identity } = bank.features;
+      return {
+        ...bank,
+        feat_accounts: Number(accounts),
+        feat_transactions: Number(transactions),
+        feat_balance: Number(balance),
+        feat_identity: Number(identity),
+      };
+    },
+  );
+};

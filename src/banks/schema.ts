@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+import { maxLength, optionalText } from '../platform/http/schema.ts';
+
+const status = Type.String({ enum: ['live', 'sandbox', 'coming_soon'] });
+
+const bankFields = {
+  id: Type.String({ description: 'Used as `bank_id` elsewhere.', examples: ['banca-intesa'] }),
+  name: Type.String({ examples: ['Banca Intesa'] }),
+  country: Type.String({ examples: ['RS'] }),
+  bic: Type.String({ examples: ['DBDBRSBG'] }),
+  logo: Type.String({
+    description: 'Path of the logo on this service.',
+    examples: ['/logos/banca-intesa.svg'],
+  }),
+  status,
+  api_type: Type.String({ examples: ['sandbox'] }),
+  auth_type: Type.String({ examples: ['redirect'] }),
+  color: Type.String({ description: 'Hex colour.', examples: ['#258900'] }),
+  founded: Type.Integer({ examples: [1991] }),
+  branches: Type.Integer({ description: 'Approximate.', examples: [135] }),
+  market_share_pct: Type.Number({ description: 'At 31.12.2023.', examples: [15.6] }),
+  features: Type.Object({
+    accounts: Type.Boolean(),
+    transactions: Type.Boolean(),
+    balance: Type.Boolean(),
+    identity: Type.Boolean(),
+  }),
+};
+
+const flag = Type.Integer({ enum: [0, 1] });
+
+export const Bank = Type.Object(bankFields, { $id: 'Bank' });
+
+export const BankDetails = Type.Object(
+  { ...bankFields, feat_accounts: flag, feat_transactions: flag, feat_balance: flag, feat_identity: flag },
+  { $id: 'BankDetails', description: 'A bank, with its features as booleans and as flat 1/0 flags.' },
+);
+export type BankDetails = Static<typeof BankDetails>;
+
+export const BanksQuery = Type.Object({
+  search: optionalText(maxLength.search, 'Part of the name; case, accents and script do not matter.'),
+  status: Type.Optional(status),
+  limit: Type.Optional(Type.Integer({ minimum: 1, description: 'Default 50. Above 100 is treated as 100.' })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Default 0.' })),
+});
+
+export const BankPath = Type.Object({ id: Type.String({ description: 'A bank id of GET /banks.' }) });

@@ -1,0 +1,182 @@
+import { callerOf } from '../api-keys/caller.ts';
+import { findBank } from '../banks/store.ts';
+import { ExchangedConnection } from '../connections/schema.ts';
+import type { Deps } from '../deps.ts';
+import { after, MINUTE } from '../platform/clock.ts';
+import { ApiError } from '../platform/errors.ts';
+import { key, keyOrLink, open } from '../platform/http/access.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { newId } from '../platform/ids.ts';
+import { tokenHash } from '../platform/secrets.ts';
+import { authorize, deny, PUBLIC_TOKEN_LIFETIME } from './authorize.ts';
+import { exchange } from './exchange.ts';
+import {
+  ConnectSession,
+  ConnectStatus,
+  ExchangeBody,
+  SessionTokenBody,
+  SessionTokenPath,
+  StartConnect,
+} from './schema.ts';
+import { sessionState } from './states.ts';
+import { findOwnSession, insertSession } from './store.ts';
+
+export const SESSION_LIFETIME = 10 * MINUTE;
+
+export const connectRoutes = (app: App, deps: Deps): void => {
+  const { sql, config, master } = deps;
+
+  app.post(
+    '/connect',
+    {
+      config: keyOrLink(),
+      schema: {
+        operationId: 'startConnect',
+        tags: ['Connect'],
+        summary: 'Start connecting a bank',
+        description:
+          'Opens a session of 10 minutes. Send your user to `auth_url`, then poll the status until it is `authorized`.',
+        body: StartConnect,
+        response: { 200: ref(ConnectSession) },
+        errors: ['MISSING_FIELDS', 'INPUT_TOO_LONG', 'BANK_NOT_FOUND', 'BANK_NOT_AVAILABLE'],
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { bank_id: bankId, user_id: userId, redirect_url: redirectUrl, sandbox } = request.body;
+      const bank = await findBank(sql, bankId);
+      if (!bank) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });
+      if (bank.status === 'coming_soon') throw new ApiError('BANK_NOT_AVAILABLE', { bank_id: bankId });
+      const token = newId('sessionToken');
+      const expiresAt = after(caller.now, SESSION_LIFETIME);
+      await insertSession(sql, {
+        hash: tokenHash(token),
+        keyId: caller.keyId,
+        linkTokenHash: caller.link?.tokenHash ?? null,
+        bankId,
+        userId: caller.link?.userId ?? userId,
+        redirectUrl: redirectUrl ?? null,
+        sandboxSeed: sandbox?.seed ?? null,
+        sandboxScenario: sandbox?.scenario ?? null,
+        createdAt: caller.now,
+        expiresAt,
+      });
+      return {
+        object: 'connect_session' as const,
+        session_token: token,
+        auth_url: `${config.publicUrl}/sandbox/auth.html?token=${token}`,
+        expires_in: SESSION_LIFETIME / 1_000,
+        expires_at: expiresAt.toISOString(),
+      };
+    },
+  );
+
+  app.get(
+    '/connect/:session_token/status',
+    {
+      config: keyOrLink(),
+      schema: {
+        operationId: 'getConnectStatus',
+        tags: ['Connect'],
+        summary: 'Read the status of a connect session',
+        params: SessionTokenPath,
+        response: { 200: ref(ConnectStatus) },
+        errors: ['SESSION_NOT_FOUND', 'SESSION_EXPIRED'],
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const hash = tokenHash(request.params.session_token);
+      const session = await findOwnSession(sql, hash, caller.keyId, caller.link?.tokenHash ?? null);
+      if (!session) throw new ApiError('SESSION_NOT_FOUND');
+      const status = sessionState(session, caller.now);
+      if (status === 'expired') throw new ApiError('SESSION_EXPIRED');
+      const { publicTokenSealed: sealed, publicTokenExpiresAt: lapsesAt } = session;
+      const left = (lapsesAt?.getTime() ?? 0) - caller.now.getTime();
+      return {
+        object: 'connect_status' as const,
+        status,
+        public_token: sealed && left > 0 ? master.open(sealed) : null,
+        ...(sealed && left > 0 ? { expires_in: Math.ceil(left / 1_000) } : {}),
+      };
+    },
+  );
+
+  app.post(
+    '/connect/exchange',
+    {
+      config: {
+        ...key(),
+        fieldCodes: { public_token: { missing: 'MISSING_PUBLIC_TOKEN' } },
+      },
+      schema: {
+        operationId: 'exchangePublicToken',
+        tags: ['Connect'],
+        summary: 'Exchange a public token for a connection',
+        description:
+          'Called by your server, once, within five minutes. Store the `connection_id` with your user.',
+        body: ExchangeBody,
+        response: { 200: ref(ExchangedConnection) },
+        errors: [
+          'MISSING_PUBLIC_TOKEN',
+          'INVALID_PUBLIC_TOKEN',
+          'PUBLIC_TOKEN_ALREADY_USED',
+          'PUBLIC_TOKEN_EXPIRED',
+        ],
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const connection = await exchange(sql, request.body.public_token, caller.keyId, caller.now);
+      return {
+        object: 'connection' as const,
+        connection_id: connection.id,
+        bank_id: connection.bankId,
+        status: 'active' as const,
+        connected_at: connection.connectedAt.toISOString(),
+      };
+    },
+  );
+
+  app.post(
+    '/sandbox/authorize',
+    {
+      config: { ...open('banking'), fieldCodes: { session_token: { missing: 'MISSING_SESSION_TOKEN' } } },
+      schema: {
+        operationId: 'sandboxAuthorize',
+        tags: ['Sandbox'],
+        summary: 'Authorize a session as the user would at the bank',
+        description: 'The session token is the credential. Saves a test the visit to the bank page.',
+        body: SessionTokenBody,
+        response: { 200: ref(ConnectStatus) },
+        errors: ['MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],
+      },
+    },
+    async (request) => ({
+      object: 'connect_status' as const,
+      status: 'authorized' as const,
+      public_token: await authorize(deps, request.body.session_token),
+      expires_in: PUBLIC_TOKEN_LIFETIME / 1_000,
+    }),
+  );
+
+  app.post(
+    '/sandbox/deny',
+    {
+      config: { ...open('banking'), fieldCodes: { session_token: { missing: 'MISSING_SESSION_TOKEN' } } },
+      schema: {
+        operationId: 'sandboxDeny',
+        tags: ['Sandbox'],
+        summary: 'Refuse a session as the user would at the bank',
+        body: SessionTokenBody,
+        response: { 200: ref(ConnectStatus) },
+        errors: ['MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],
+      },
+    },
+    async (request) => {
+      await deny(deps, request.body.session_token);
+      return { object: 'connect_status' as const, status: 'expired' as const, public_token: null };
+    },
+  );
+};

@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import { dateTime, maxLength, nullable, requiredText } from '../platform/http/schema.ts';
+import { SCENARIOS } from '../sandbox-bank/scenarios.ts';
+
+export const StartConnect = Type.Object({
+  bank_id: requiredText(maxLength.other, 'Bank to connect, an id of GET /banks.', ['banca-intesa']),
+  user_id: requiredText(maxLength.userId, 'Your own identifier of the user who connects.', ['user-42']),
+  redirect_url: Type.Optional(
+    Type.String({
+      format: 'http-url',
+      maxLength: maxLength.url,
+      description: 'Where the bank page returns to, with `session_token` and `status` as query parameters.',
+    }),
+  ),
+  sandbox: Type.Optional(
+    Type.Object(
+      {
+        seed: Type.Optional(
+          Type.String({
+            maxLength: maxLength.other,
+            description: 'The same seed gives the same people, amounts, dates and order.',
+          }),
+        ),
+        scenario: Type.Optional(
+          Type.String({ enum: [...SCENARIOS], description: 'The kind of customer that is simulated.' }),
+        ),
+      },
+      { description: 'Chooses the simulated customer.' },
+    ),
+  ),
+});
+
+export const ConnectSession = Type.Object(
+  {
+    object: Type.Literal('connect_session'),
+    session_token: Type.String({ examples: ['sess_3mQb0DEXAMPLE'] }),
+    auth_url: Type.String({
+      description: 'The page of the bank where the user authorizes. Open it in a browser.',
+    }),
+    expires_in: Type.Integer({ description: 'Seconds until the session expires: 600.', examples: [600] }),
+    expires_at: dateTime('When the session expires, on the clock of the key.'),
+  },
+  { $id: 'ConnectSession' },
+);
+
+export const ConnectStatus = Type.Object(
+  {
+    object: Type.Literal('connect_status'),
+    status: Type.String({ enum: ['pending', 'authorized', 'expired'] }),
+    public_token: nullable(
+      Type.String({ description: 'Present when authorized, until it is exchanged or lapses. Single use.' }),
+    ),
+    expires_in: Type.Optional(
+      Type.Integer({
+        description: 'Whole seconds that the public token has left, 300 at first.',
+        examples: [300],
+      }),
+    ),
+  },
+  { $id: 'ConnectStatus' },
+);
+
+export const SessionTokenPath = Type.Object({
+  session_token: Type.String({ description: 'The token that POST /connect answered.' }),
+});
+
+export const SessionTokenBody = Type.Object({
+  session_token: requiredText(maxLength.other, 'The token that POST /connect answered.', [
+    'sess_3mQb0DEXAMPLE',
+  ]),
+});
+
+export const ExchangeBody = Type.Object({
+  public_token: requiredText(maxLength.other, 'The one-time token of the connect status.', [
+    'public_9kTEXAMPLE',
+  ]),
+});

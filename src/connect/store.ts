@@ -1,0 +1,145 @@
+import type { Db } from '../platform/database/postgres.ts';
+import type { SessionTimes } from './states.ts';
+
+export interface SessionRow extends SessionTimes {
+  keyId: string;
+  clockOffsetMs: number;
+  bankId: string;
+  userId: string;
+  redirectUrl: string | null;
+  sandboxSeed: string | null;
+  sandboxScenario: string | null;
+}
+
+export interface NewSession {
+  hash: Buffer;
+  keyId: string;
+  linkTokenHash: Buffer | null;
+  bankId: string;
+  userId: string;
+  redirectUrl: string | null;
+  sandboxSeed: string | null;
+  sandboxScenario: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export const insertSession = async (sql: Db, session: NewSession): Promise<void> => {
+  await sql`
+    insert into connect_sessions
+      (hash, key_id, link_token_hash, bank_id, user_id, redirect_url, sandbox_seed, sandbox_scenario,
+       created_at, expires_at)
+    values
+      (${session.hash}, ${session.keyId}, ${session.linkTokenHash}, ${session.bankId}, ${session.userId},
+       ${session.redirectUrl}, ${session.sandboxSeed}, ${session.sandboxScenario},
+       ${session.createdAt}, ${session.expiresAt})`;
+};
+
+/**
+ * A session by its token alone: the token is the credential of the bank page. Sessions of a revoked key are not
+ * found. With `lock` the row stays locked until the transaction ends, so that of many moves one wins.
+ */
+export const findSession = async (sql: Db, hash: Buffer, lock: boolean): Promise<SessionRow | null> => {
+  const [row] = await sql<SessionRow[]>`
+    select s.key_id as "keyId", k.clock_offset_ms as "clockOffsetMs", s.bank_id as "bankId",
+           s.user_id as "userId", s.redirect_url as "redirectUrl", s.sandbox_seed as "sandboxSeed",
+           s.sandbox_scenario as "sandboxScenario", s.expires_at as "expiresAt",
+           s.authorized_at as "authorizedAt", s.denied_at as "deniedAt"
+    from connect_sessions s join api_keys k on k.id = s.key_id
+    where s.hash = ${hash} and k.revoked_at is null
+    ${lock ? sql`for update of s` : sql``}`;
+  return row ?? null;
+};
+
+export interface SessionStatusRow extends SessionTimes {
+  publicTokenSealed: Buffer | null;
+  publicTokenExpiresAt: Date | null;
+}
+
+/** A session as its creator sees it: the key sees all of its own, a link token only those that it opened. */
+export const findOwnSession = async (
+  sql: Db,
+  hash: Buffer,
+  keyId: string,
+  linkTokenHash: Buffer | null,
+): Promise<SessionStatusRow | null> => {
+  const [row] = await sql<SessionStatusRow[]>`
+    select s.expires_at as "expiresAt", s.authorized_at as "authorizedAt", s.denied_at as "deniedAt",
+           s.public_token_sealed as "publicTokenSealed", p.expires_at as "publicTokenExpiresAt"
+    from connect_sessions s left join public_tokens p on p.session_hash = s.hash
+    where s.hash = ${hash} and s.key_id = ${keyId}
+      and (${linkTokenHash}::bytea is null or s.link_token_hash = ${linkTokenHash})`;
+  return row ?? null;
+};
+
+export const markDenied = async (sql: Db, hash: Buffer, at: Date): Promise<void> => {
+  await sql`update connect_sessions set denied_at = ${at} where hash = ${hash}`;
+};
+
+export const markAuthorized = async (
+  sql: Db,
+  hash: Buffer,
+  at: Date,
+  connectionId: string,
+  publicTokenSealed: Buffer,
+): Promise<void> => {
+  await sql`
+    update connect_sessions
+    set authorized_at = ${at}, connection_id = ${connectionId}, public_token_sealed = ${publicTokenSealed}
+    where hash = ${hash}`;
+};
+
+export interface NewPublicToken {
+  hash: Buffer;
+  keyId: string;
+  sessionHash: Buffer;
+  connectionId: string;
+  expiresAt: Date;
+}
+
+export const insertPublicToken = async (sql: Db, token: NewPublicToken): Promise<void> => {
+  await sql`
+    insert into public_tokens (hash, key_id, session_hash, connection_id, expires_at)
+    values (${token.hash}, ${token.keyId}, ${token.sessionHash}, ${token.connectionId}, ${token.expiresAt})`;
+};
+
+export interface ExchangedConnection {
+  id: string;
+  bankId: string;
+  connectedAt: Date;
+}
+
+/**
+ * Uses a public token up. One statement decides, so that of parallel exchanges exactly one succeeds; the session
+ * forgets the readable token in the same statement.
+ */
+export const usePublicToken = async (
+  sql: Db,
+  hash: Buffer,
+  keyId: string,
+  now: Date,
+): Promise<ExchangedConnection | null> => {
+  const [row] = await sql<ExchangedConnection[]>`
+    with used as (
+      update public_tokens p set used_at = ${now}
+      from connections c
+      where p.hash = ${hash} and p.key_id = ${keyId} and p.used_at is null and p.expires_at > ${now}
+        and c.id = p.connection_id and c.revoked_at is null
+      returning p.session_hash, c.id, c.bank_id, c.connected_at
+    ), forgotten as (
+      update connect_sessions s set public_token_sealed = null from used where s.hash = used.session_hash
+    )
+    select id, bank_id as "bankId", connected_at as "connectedAt" from used`;
+  return row ?? null;
+};
+
+export const findPublicToken = async (
+  sql: Db,
+  hash: Buffer,
+  keyId: string,
+): Promise<{ usedAt: Date | null; expiresAt: Date } | null> => {
+  const [row] = await sql<{ usedAt: Date | null; expiresAt: Date }[]>`
+    select used_at as "usedAt", expires_at as "expiresAt"
+    from public_tokens where hash = ${hash} and key_id = ${keyId}`;
+  return row ?? null;
+};

@@ -1,0 +1,29 @@
+import type { Deps } from '../deps.ts';
+import { recordEvent } from '../events/record.ts';
+import { ApiError } from '../platform/errors.ts';
+import { type ConnectionRow, eraseConnection, findConnection } from './store.ts';
+
+/**
+ * Revokes a connection and erases its personal data, in one transaction with ITEM.CONNECTION_REVOKED. The row
+ * lock makes one of many parallel revocations succeed; the others are told CONNECTION_ALREADY_REVOKED.
+ */
+export const revokeConnection = async (
+  deps: Deps,
+  keyId: string,
+  id: string,
+  now: Date,
+): Promise<ConnectionRow> =>
+  deps.sql.begin(async (tx) => {
+    const connection = await findConnection(tx, keyId, id, true);
+    if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
+    if (connection.revokedAt) throw new ApiError('CONNECTION_ALREADY_REVOKED');
+    await eraseConnection(tx, keyId, id, now);
+    await recordEvent(deps, tx, {
+      type: 'ITEM.CONNECTION_REVOKED',
+      keyId,
+      connectionId: id,
+      occurredAt: now,
+      payload: { connection_id: id, bank_id: connection.bankId, user_id: connection.userId ?? '' },
+    });
+    return connection;
+  });

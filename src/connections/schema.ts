@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { Account } from '../accounts/schema.ts';
+import { dateTime, nullable, ref } from '../platform/http/schema.ts';
+import { Transaction } from '../transactions/schema.ts';
+
+const connectionId = Type.String({
+  description: 'Permanent id of the connection.',
+  examples: ['conn_7Hd2EXAMPLE'],
+});
+const bankId = Type.String({ examples: ['banca-intesa'] });
+
+export const Connection = Type.Object(
+  {
+    connection_id: connectionId,
+    bank_id: bankId,
+    user_id: nullable(Type.String({ description: 'Your own identifier of the user; null once revoked.' })),
+    status: Type.String({ enum: ['active', 'expired', 'revoked'] }),
+    connected_at: dateTime('When the user first authorized.'),
+    expires_at: dateTime('When the consent ends: 90 days after it was given or renewed.'),
+    days_until_expiry: Type.Integer({ description: 'Days of consent left; 0 once ended.', examples: [90] }),
+  },
+  { $id: 'Connection' },
+);
+
+export const ExchangedConnection = Type.Object(
+  {
+    object: Type.Literal('connection'),
+    connection_id: connectionId,
+    bank_id: bankId,
+    status: Type.Literal('active'),
+    connected_at: dateTime('When the user authorized.'),
+  },
+  { $id: 'ExchangedConnection' },
+);
+
+export const RevokedConnection = Type.Object(
+  {
+    object: Type.Literal('connection'),
+    connection_id: connectionId,
+    bank_id: bankId,
+    status: Type.Literal('revoked'),
+    revoked_at: dateTime('When it was revoked.'),
+  },
+  { $id: 'RevokedConnection' },
+);
+
+export const ConnectionPath = Type.Object({
+  id: Type.String({ description: 'A connection_id of GET /connections.' }),
+});
+
+export const ConsentRecord = Type.Object(
+  {
+    permissions: Type.Array(Type.String(), { description: 'What the user agreed to share.' }),
+    granted_at: dateTime('When it was given.'),
+    expires_at: dateTime('When it ends or ended.'),
+  },
+  { $id: 'ConsentRecord' },
+);
+
+export const ConnectionExport = Type.Object(
+  {
+    object: Type.Literal('connection_export'),
+    connection: ref(Connection),
+    consents: Type.Array(ref(ConsentRecord)),
+    identity: nullable(
+      Type.Object({
+        full_name: Type.String(),
+        phone: nullable(Type.String()),
+        email: nullable(Type.String()),
+        address: nullable(Type.String()),
+      }),
+    ),
+    accounts: Type.Array(ref(Account)),
+    transactions: Type.Array(ref(Transaction)),
+    exported_at: dateTime('When this export was made.'),
+  },
+  { $id: 'ConnectionExport' },
+);

@@ -1,0 +1,27 @@
+import type { Static } from 'typebox';
+import type { Connection, RevokedConnection } from './schema.ts';
+import { connectionStatus, daysUntil } from './status.ts';
+import type { ConnectionRow } from './store.ts';
+
+/** A connection row as the API shows it at an instant of the key's clock. */
+export const connectionShape = (row: ConnectionRow, now: Date): Static<typeof Connection> => ({
+  connection_id: row.id,
+  bank_id: row.bankId,
+  user_id: row.userId,
+  status: connectionStatus(row, now),
+  connected_at: row.connectedAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+  days_until_expiry: row.revokedAt ? 0 : daysUntil(row.expiresAt, now),
+});
+
+/** What a revocation answers. */
+export const revocationShape = (
+  { id, bankId }: ConnectionRow,
+  revokedAt: Date,
+): Static<typeof RevokedConnection> => ({
+  object: 'connection',
+  connection_id: id,
+  bank_id: bankId,
+  status: 'revoked',
+  revoked_at: revokedAt.toISOString(),
+});

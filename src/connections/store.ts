@@ -1,0 +1,113 @@
+import type { Db } from '../platform/database/postgres.ts';
+
+export interface ConnectionRow {
+  id: string;
+  bankId: string;
+  userId: string | null;
+  connectedAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+}
+
+const columns = (sql: Db) => sql`
+  id, bank_id as "bankId", user_id as "userId", connected_at as "connectedAt",
+  expires_at as "expiresAt", revoked_at as "revokedAt"`;
+
+export const listConnections = async (sql: Db, keyId: string): Promise<ConnectionRow[]> => sql<
+  ConnectionRow[]
+>`
+  select ${columns(sql)} from connections where key_id = ${keyId} order by connected_at desc, id`;
+
+export interface SealedConnectionRow extends ConnectionRow {
+  dataKey: Buffer | null;
+}
+
+/** With `lock` the row stays locked until the transaction ends. */
+export const findConnection = async (
+  sql: Db,
+  keyId: string,
+  id: string,
+  lock = false,
+): Promise<SealedConnectionRow | null> => {
+  const [row] = await sql<SealedConnectionRow[]>`
+    select ${columns(sql)}, data_key as "dataKey"
+    from connections where id = ${id} and key_id = ${keyId} ${lock ? sql`for update` : sql``}`;
+  return row ?? null;
+};
+
+export interface NewConnection {
+  id: string;
+  keyId: string;
+  bankId: string;
+  userId: string;
+  connectedAt: Date;
+  expiresAt: Date;
+  dataKey: Buffer;
+  bankGrant: Buffer;
+}
+
+/**
+ * Creates the connection, or renews the living one of the same user and bank in place: its id, accounts and
+ * transactions stay, its consent starts anew and its expiry notices are armed again. The unique index decides
+ * under a race.
+ */
+export const insertOrRenewConnection = async (
+  sql: Db,
+  connection: NewConnection,
+): Promise<{ id: string; created: boolean }> => {
+  const [row] = await sql<{ id: string; created: boolean }[]>`
+    insert into connections
+      (id, key_id, bank_id, user_id, connected_at, expires_at, data_key, bank_grant, pulled_until)
+    values
+      (${connection.id}, ${connection.keyId}, ${connection.bankId}, ${connection.userId},
+       ${connection.connectedAt}, ${connection.expiresAt}, ${connection.dataKey}, ${connection.bankGrant},
+       ${connection.connectedAt})
+    on conflict (key_id, user_id, bank_id) where revoked_at is null do update
+      set expires_at = excluded.expires_at, expiring_notified_at = null, expired_notified_at = null
+    returning id, id = ${connection.id} as created`;
+  return row!;
+};
+
+export const insertConsent = async (
+  sql: Db,
+  consent: { connectionId: string; keyId: string; permissions: string[]; grantedAt: Date; expiresAt: Date },
+): Promise<void> => {
+  await sql`
+    insert into consents (connection_id, key_id, permissions, granted_at, expires_at)
+    values (${consent.connectionId}, ${consent.keyId}, ${consent.permissions}, ${consent.grantedAt},
+            ${consent.expiresAt})`;
+};
+
+export interface ConsentRow {
+  permissions: string[];
+  grantedAt: Date;
+  expiresAt: Date;
+}
+
+export const listConsents = async (sql: Db, connectionId: string): Promise<ConsentRow[]> => sql<ConsentRow[]>`
+  select permissions, granted_at as "grantedAt", expires_at as "expiresAt"
+  from consents where connection_id = ${connectionId} order by id`;
+
+/**
+ * Erases what a revoked connection held: accounts, transactions, consents, sessions and the tokens of the user,
+ * and the key that sealed them. What stays is a tombstone without the person.
+ */
+export const eraseConnection = async (sql: Db, keyId: string, id: string, revokedAt: Date): Promise<void> => {
+  await sql`
+    delete from connect_sessions s using connections c
+    where c.id = ${id} and c.key_id = ${keyId} and s.key_id = c.key_id
+      and (s.connection_id = c.id or (s.user_id = c.user_id and s.bank_id = c.bank_id))`;
+  await sql`
+    delete from link_tokens t using connections c
+    where c.id = ${id} and c.key_id = ${keyId} and t.key_id = c.key_id and t.user_id = c.user_id
+      and not exists (
+        select 1 from connections other
+        where other.key_id = c.key_id and other.user_id = c.user_id and other.id <> c.id)`;
+  await sql`delete from transactions where connection_id = ${id} and key_id = ${keyId}`;
+  await sql`delete from accounts where connection_id = ${id} and key_id = ${keyId}`;
+  await sql`delete from consents where connection_id = ${id} and key_id = ${keyId}`;
+  await sql`
+    update connections
+    set revoked_at = ${revokedAt}, user_id = null, data_key = null, bank_grant = null
+    where id = ${id} and key_id = ${keyId}`;
+};

@@ -1,0 +1,33 @@
+import type { BankProvider } from './banks/provider.ts';
+import type { EventHub } from './events/hub.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Sql } from './platform/database/postgres.ts';
+import type { Counters } from './platform/http/rate-limit.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Logger } from './platform/log.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { SealingKey } from './platform/secrets.ts';
+import type { Recorder } from './usage/recorder.ts';
+import type { DeliveryPolicy } from './webhooks/policy.ts';
+
+/** Everything a feature is given. Nothing is reached any other way, so a test can replace any of it. */
+export interface Deps {
+  config: Config;
+  log: Logger;
+  /** Wall time. A key's own time is `caller.now`. */
+  clock: Clock;
+  sql: Sql;
+  /** Seals what must be read back and wraps the data keys of connections. */
+  master: SealingKey;
+  counters: Counters;
+  bank: BankProvider;
+  jobs: Jobs;
+  /** Where open event streams hear of what happens. */
+  hub: EventHub;
+  mailer: Mailer;
+  /** Where every banking request is recorded. */
+  recorder: Recorder;
+  /** How webhooks are delivered: limits, retries, where to. */
+  webhooks: DeliveryPolicy;
+}

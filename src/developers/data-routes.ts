@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../platform/errors.ts';
+import { session } from '../platform/http/access.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { deleteDeveloper } from './delete.ts';
+import { exportDocument } from './export.ts';
+import { countHoldings, holdings } from './holdings.ts';
+import { isPassword } from './password.ts';
+import { DeleteAccount, Done, Export, HeldData } from './schema.ts';
+import { sessionOf } from './session.ts';
+import { developerShape } from './shape.ts';
+import { findDeveloper, lockDeveloper } from './store.ts';
+
+/** Data-protection rights: what is held, all of it as JSON, and its deletion. */
+export const dataRightsRoutes = (app: App, deps: Deps): void => {
+  const { sql, clock } = deps;
+
+  app.get(
+    '/developers/me/data',
+    {
+      config: session(),
+      schema: {
+        operationId: 'getHeldData',
+        tags: ['Data protection'],
+        summary: 'See what is held about you',
+        description: 'How much of what is held, for which purpose, and for how long.',
+        response: { 200: ref(HeldData) },
+      },
+    },
+    async (request) => {
+      const developer = await findDeveloper(sql, sessionOf(request).developerId);
+      if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
+      const counts = await countHoldings(sql, developer);
+      return {
+        object: 'held_data' as const,
+        developer: developerShape(developer),
+        consented_at: developer.consentedAt.toISOString(),
+        held: holdings.map((holding) => ({ ...holding, count: counts[holding.category] })),
+      };
+    },
+  );
+
+  app.get(
+    '/developers/me/export',
+    {
+      config: session(),
+      schema: {
+        operationId: 'exportDeveloper',
+        tags: ['Data protection'],
+        summary: 'Download everything that is held about you',
+        description:
+          'One JSON document, as an attachment. Secrets are not part of it: they are not readable.',
+        response: { 200: Type.Unsafe<Readable>(ref(Export)) },
+      },
+    },
+    async (request, reply) => {
+      const developer = await findDeveloper(sql, sessionOf(request).developerId);
+      if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
+      const day = clock.now().toISOString().slice(0, 10);
+      reply
+        .type('application/json; charset=utf-8')
+        .header('Cache-Control', 'no-store')
+        .header('Content-Disposition', `attachment; filename="open-banking-data-${day}.json"`);
+      return reply.send(Readable.from(exportDocument(deps, developer), { objectMode: false }));
+    },
+  );
+
+  app.delete(
+    '/developers/me',
+    {
+      config: { ...session(), fieldCodes: { password: { missing: 'PASSWORD_REQUIRED' } } },
+      schema: {
+        operationId: 'deleteDeveloper',
+        tags: ['Data protection'],
+        summary: 'Delete the account',
+        description:
+          'Deletes the account with its keys, webhooks and connections at once, and takes the keys out of request records. Cannot be undone.',
+        body: DeleteAccount,
+        response: { 200: ref(Done) },
+        errors: ['INVALID_PASSWORD'],
+      },
+    },
+    async (request): Promise<Done> => {
+      const { developerId } = sessionOf(request);
+      const developer = await findDeveloper(sql, developerId);
+      if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
+      if (!(await isPassword(request.body.password, developer.passwordHash))) {
+        throw new ApiError('INVALID_PASSWORD');
+      }
+      await sql.begin(async (tx) => {
+        const locked = await lockDeveloper(tx, developerId);
+        if (!locked) throw new ApiError('DEVELOPER_NOT_FOUND');
+        // Reset in the meantime: whoever holds the old password decides nothing any more.
+        if (locked.passwordHash !== developer.passwordHash) throw new ApiError('INVALID_PASSWORD');
+        await deleteDeveloper(tx, locked);
+      });
+      return {
+        object: 'confirmation',
+        status: 'deleted',
+        message: 'The account and everything that belonged to it is deleted.',
+      };
+    },
+  );
+};

@@ -1,0 +1,82 @@
+import type { Sql } from '../platform/database/postgres.ts';
+import type { DeveloperRow } from './store.ts';
+
+/** Rows of a table that are read at once. */
+const PAGE = 500;
+
+/** A row as it is exported, and the place after which the next page begins. */
+type Placed<T> = T & { place: string };
+
+/** Reads page after page, each beginning after the place at which the one before ended. */
+async function* pages<T extends object>(
+  read: (after: string) => Promise<Placed<T>[]>,
+): AsyncGenerator<object> {
+  for (let after = ''; ; ) {
+    const rows = await read(after);
+    for (const { place: _, ...entry } of rows) yield entry;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)!.place;
+  }
+}
+
+export interface ExportedConnection {
+  connection_id: string;
+}
+
+/**
+ * What is held beside the account and its keys, in the words of the API. Hashes, sealed secrets and wrapped keys
+ * stay inside.
+ */
+export const exportSections = (sql: Sql, { id, email }: DeveloperRow) => {
+  const keys = sql`select id from api_keys where developer_id = ${id}`;
+  return {
+    connections: pages(
+      (after) => sql<Placed<ExportedConnection>[]>`
+        select id as place, id as connection_id, key_id as api_key_id, bank_id, user_id, connected_at, expires_at,
+               revoked_at
+        from connections where key_id in (${keys}) and id > ${after} order by id limit ${PAGE}`,
+    ) as AsyncIterable<ExportedConnection>,
+    corrections: pages(
+      (after) => sql<Placed<object>[]>`
+        select key_id || encode(descriptor, 'hex') as place, key_id as api_key_id, merchant_name,
+               merchant_category, category, corrected_at
+        from enrichment_corrections
+        where key_id in (${keys}) and key_id || encode(descriptor, 'hex') > ${after} order by 1 limit ${PAGE}`,
+    ),
+    events: pages(
+      (after) => sql<Placed<object>[]>`
+        select id as place, id, key_id as api_key_id, type, payload, occurred_at
+        from events where key_id in (${keys}) and id > ${after} order by id limit ${PAGE}`,
+    ),
+    webhooks: pages(
+      (after) => sql<Placed<object>[]>`
+        select id as place, id, url, events, envelope, created_at, deactivated_at
+        from webhooks where developer_id = ${id} and id > ${after} order by id limit ${PAGE}`,
+    ),
+    webhookDeliveries: pages(
+      (after) => sql<Placed<object>[]>`
+        select d.id as place, d.id, d.webhook_id, d.event_id, d.event_type, d.status, d.attempts, d.created_at
+        from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+        where w.developer_id = ${id} and d.id > ${after} order by d.id limit ${PAGE}`,
+    ),
+    requests: pages(
+      (after) => sql<Placed<object>[]>`
+        select at::text || '|' || request_id as place, at, request_id, key_id as api_key_id, method, route, status,
+               error_code, duration_ms
+        from request_log
+        where key_id in (${keys}) and (at, request_id) > (
+          coalesce(nullif(split_part(${after}, '|', 1), ''), '-infinity')::timestamptz, split_part(${after}, '|', 2))
+        order by at, request_id limit ${PAGE}`,
+    ),
+    pendingMails: pages(
+      (after) => sql<Placed<object>[]>`
+        select id::text as place, kind, email as to, requested_at
+        from mail_requests where email = ${email} and id > ${Number(after)} order by id limit ${PAGE}`,
+    ),
+    waitlist: pages(
+      (after) => sql<Placed<object>[]>`
+        select id as place, id, name, email, company, created_at
+        from waitlist where email = ${email} and id > ${after} order by id limit ${PAGE}`,
+    ),
+  };
+};

@@ -1,0 +1,49 @@
+/** Answers who is asking on management endpoints, in the order of codes that docs/decisions.md lays down. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bearerToken } from '../api-keys/gate.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Gate } from '../platform/http/access.ts';
+import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
+import { liveKeyPrefix, prefixes, sandboxKeyPrefix } from '../platform/ids.ts';
+import { tokenHash } from '../platform/secrets.ts';
+import type { DeveloperSession } from './session.ts';
+import { findSession } from './session-store.ts';
+
+export const sessionGate = (deps: Deps): Gate => {
+  const { sql, clock, counters, config } = deps;
+
+  /** The session, or the refusal: refused requests are counted too, so it is returned and not thrown. */
+  const identify = async (token: string | null): Promise<DeveloperSession | ApiError> => {
+    if (token === null) return new ApiError('MISSING_DEV_TOKEN');
+    const other = otherKind(token);
+    if (other) {
+      return new ApiError('WRONG_TOKEN_TYPE', {
+        reason: `${other} was sent where a developer session token is needed.`,
+      });
+    }
+    if (!token.startsWith(prefixes.developerSession)) return new ApiError('INVALID_DEV_TOKEN');
+    const hash = tokenHash(token);
+    const session = await findSession(sql, hash);
+    if (!session) return new ApiError('INVALID_DEV_TOKEN');
+    if (session.developerId === null) return new ApiError('DEVELOPER_NOT_FOUND');
+    if (session.expiresAt <= clock.now()) return new ApiError('EXPIRED_DEV_TOKEN');
+    return { developerId: session.developerId, tokenHash: hash };
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const who = await identify(bearerToken(request));
+    if (who instanceof ApiError) {
+      await countByAddress(counters, config.rateLimits, request, reply, 'developer');
+      throw who;
+    }
+    const { developer, windowSeconds } = config.rateLimits;
+    await countRequest(counters, reply, `session:${who.tokenHash.toString('hex')}`, developer, windowSeconds);
+    request.developerSession = who;
+  };
+};
+
+const otherKind = (token: string): string | null => {
+  if (token.startsWith(sandboxKeyPrefix) || token.startsWith(liveKeyPrefix)) return 'An API key';
+  return token.startsWith(prefixes.linkToken) ? 'A link token' : null;
+};

@@ -1,0 +1,92 @@
+import type { Db } from '../platform/database/postgres.ts';
+
+/** A kind of data that is held about a developer, for people to read. docs/privacy.md has it by the column. */
+export interface Holding {
+  category: string;
+  what: string;
+  purpose: string;
+  retention: string;
+}
+
+const UNTIL_DELETION = 'Until the account is deleted.';
+
+export const holdings = [
+  {
+    category: 'account',
+    what: 'Name, email address, company, password hash, and when the texts were accepted and the address confirmed.',
+    purpose: 'To know who the account belongs to and to let nobody else in.',
+    retention: `${UNTIL_DELETION} Accounts that are never confirmed are deleted after 30 days.`,
+  },
+  {
+    category: 'sessions',
+    what: 'A hash of the token of each session, and when it ends.',
+    purpose: 'To keep you logged in.',
+    retention: 'Until logout or password reset, at most 8 days.',
+  },
+  {
+    category: 'mails',
+    what: 'Mails on their way to you, the hashes of the links in them, and in development the outbox.',
+    purpose: 'To confirm your address and to let you choose a new password.',
+    retention: 'At most one day on their way; links and outbox 7 days.',
+  },
+  {
+    category: 'api_keys',
+    what: 'Name, prefix, hash, scopes and times of each key.',
+    purpose: 'To let your applications in.',
+    retention: UNTIL_DELETION,
+  },
+  {
+    category: 'connections',
+    what: 'The bank connections of your users with accounts, transactions and consents, as simulated by the sandbox.',
+    purpose: 'To serve them to your applications.',
+    retention: 'Until the connection is revoked or the account is deleted.',
+  },
+  {
+    category: 'events',
+    what: 'What happened to connections.',
+    purpose: 'To tell your applications.',
+    retention: '30 days, at most until the connection is revoked.',
+  },
+  {
+    category: 'webhooks',
+    what: 'Addresses, sealed signing secrets and the record of deliveries.',
+    purpose: 'To send events where you asked for them.',
+    retention: `${UNTIL_DELETION} Deliveries 30 days.`,
+  },
+  {
+    category: 'requests',
+    what: 'Key, route pattern, status, error code, duration and request id of each request; no content.',
+    purpose: 'To show you how your applications fare.',
+    retention: '30 days; without your key once the account is deleted.',
+  },
+  {
+    category: 'waitlist',
+    what: 'Name, address and company, if you asked to hear of live banks.',
+    purpose: 'To tell you when live banks open.',
+    retention: '24 months, or until the account is deleted.',
+  },
+] as const satisfies Holding[];
+
+export type Category = (typeof holdings)[number]['category'];
+
+/** How much is held of each category. */
+export const countHoldings = async (
+  sql: Db,
+  developer: { id: string; email: string },
+): Promise<Record<Category, number>> => {
+  const { id, email } = developer;
+  const keys = sql`select id from api_keys where developer_id = ${id}`;
+  const [counts] = await sql<Record<Category, number>[]>`
+    select 1::bigint as account,
+      (select count(*) from developer_sessions where developer_id = ${id}) as sessions,
+      (select count(*) from mail_requests where email = ${email})
+        + (select count(*) from mail_tokens where developer_id = ${id})
+        + (select count(*) from development_outbox where recipient = ${email}) as mails,
+      (select count(*) from api_keys where developer_id = ${id}) as api_keys,
+      (select count(*) from connections where key_id in (${keys})) as connections,
+      (select count(*) from events where key_id in (${keys})) as events,
+      (select count(*) from webhooks where developer_id = ${id}) as webhooks,
+      (select count(*) from request_log where key_id in (${keys})) as requests,
+      (select count(*) from waitlist where email = ${email}) as waitlist`;
+  return counts!;
+};

@@ -1,0 +1,128 @@
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Config } from '../platform/config.ts';
+import { open } from '../platform/http/access.ts';
+import { countRequest } from '../platform/http/rate-limit.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { requestMail } from '../platform/mail/requests.ts';
+import { tokenHash } from '../platform/secrets.ts';
+import { confirmEmail, resetPassword } from './confirm.ts';
+import type { DeveloperMail } from './mails.ts';
+import { Done, EmailOnly, PasswordReset, VerifyQuery } from './schema.ts';
+import { addressIn } from './shape.ts';
+
+/** Asking for mailed links, and using them. */
+export const linkMailRoutes = (app: App, deps: Deps): void => {
+  const { sql, clock, counters, config, jobs } = deps;
+
+  /**
+   * The same work and the same answer whether or not the address has an account: who it is for is looked up when
+   * the mail is composed.
+   */
+  const ask = async (kind: DeveloperMail, email: string, reply: FastifyReply): Promise<void> => {
+    await countRequest(counters, reply, ...addressBudget(email, config.rateLimits));
+    await sql.begin((tx) => requestMail(tx, jobs, { kind, email, now: clock.now() }));
+  };
+
+  app.get(
+    '/developers/verify-email',
+    {
+      config: { ...open('developer'), fieldCodes: { token: { missing: 'MISSING_TOKEN' } } },
+      schema: {
+        operationId: 'verifyEmail',
+        tags: ['Developers'],
+        summary: 'Verify the email address',
+        description:
+          'Uses up the token of the mailed link. People open the link itself, a page with a button, so that programs which look at links in mails do not verify anything.',
+        querystring: VerifyQuery,
+        response: { 200: ref(Done) },
+        errors: ['INVALID_VERIFICATION_TOKEN', 'EXPIRED_VERIFICATION_TOKEN'],
+      },
+    },
+    async (request): Promise<Done> => {
+      await confirmEmail(deps, request.query.token);
+      return {
+        object: 'confirmation',
+        status: 'verified',
+        message: 'The email address is verified. Log in with POST /developers/login.',
+      };
+    },
+  );
+
+  app.post(
+    '/developers/resend-verification',
+    {
+      config: { ...open('mail'), fieldCodes: { email: { invalid: 'INVALID_EMAIL' } } },
+      schema: {
+        operationId: 'resendVerification',
+        tags: ['Developers'],
+        summary: 'Send the verification mail again',
+        description: 'The answer is the same whether or not the address waits for verification.',
+        body: EmailOnly,
+        response: { 200: ref(Done) },
+        errors: ['INVALID_EMAIL'],
+      },
+    },
+    async (request, reply): Promise<Done> => {
+      await ask('verification', addressIn(request.body), reply);
+      return accepted('If an account with this address waits for verification, a mail is on its way.');
+    },
+  );
+
+  app.post(
+    '/developers/forgot-password',
+    {
+      config: { ...open('mail'), fieldCodes: { email: { invalid: 'INVALID_EMAIL' } } },
+      schema: {
+        operationId: 'forgotPassword',
+        tags: ['Developers'],
+        summary: 'Ask for a password reset link',
+        description: 'The answer is the same whether or not the address has an account.',
+        body: EmailOnly,
+        response: { 200: ref(Done) },
+        errors: ['INVALID_EMAIL'],
+      },
+    },
+    async (request, reply): Promise<Done> => {
+      await ask('reset', addressIn(request.body), reply);
+      return accepted('If an account has this address, a mail with a link is on its way.');
+    },
+  );
+
+  app.post(
+    '/developers/reset-password',
+    {
+      config: { ...open('developer'), fieldCodes: { password: { tooShort: 'PASSWORD_TOO_SHORT' } } },
+      schema: {
+        operationId: 'resetPassword',
+        tags: ['Developers'],
+        summary: 'Choose a new password',
+        description: 'Uses up the token of the mailed link and ends every session of the account.',
+        body: PasswordReset,
+        response: { 200: ref(Done) },
+        errors: ['INVALID_RESET_TOKEN', 'EXPIRED_RESET_TOKEN'],
+      },
+    },
+    async (request): Promise<Done> => {
+      await resetPassword(deps, request.body.token, request.body.password);
+      return {
+        object: 'confirmation',
+        status: 'password_changed',
+        message: 'The password is changed and every session has ended. Log in with POST /developers/login.',
+      };
+    },
+  );
+};
+
+const accepted = (message: string): Done => ({ object: 'confirmation', status: 'accepted', message });
+
+/** By the hash: counters hold no addresses. */
+const addressBudget = (
+  email: string,
+  { mailPerAddress, windowSeconds }: Config['rateLimits'],
+): [bucket: string, limit: number, windowSeconds: number] => [
+  `mail-address:${tokenHash(email).toString('hex')}`,
+  mailPerAddress,
+  windowSeconds,
+];

@@ -1,0 +1,48 @@
+/** The mails of a developer account, composed when they are sent: the token in the link is made then, too. */
+import type { Deps } from '../deps.ts';
+import { compose, type Letter } from '../platform/mail/message.ts';
+import type { Composer } from '../platform/mail/requests.ts';
+import { issueMailToken } from './mail-token.ts';
+import { findDeveloperByEmail } from './store.ts';
+
+export type DeveloperMail = 'verification' | 'reset';
+
+export const developerMails = (deps: Deps): Record<DeveloperMail, Composer> => {
+  const { sql, clock, config } = deps;
+  const link = async (path: string, developerId: string, purpose: DeveloperMail): Promise<string> =>
+    `${config.publicUrl}${path}?token=${await issueMailToken(sql, developerId, purpose, clock.now())}`;
+
+  return {
+    verification: async (to) => {
+      const developer = await findDeveloperByEmail(sql, to);
+      if (!developer || developer.emailVerifiedAt) return null;
+      return compose(to, verification(await link('/verify-email', developer.id, 'verification')));
+    },
+    reset: async (to) => {
+      const developer = await findDeveloperByEmail(sql, to);
+      if (!developer) return null;
+      return compose(to, reset(await link('/reset-password', developer.id, 'reset')));
+    },
+  };
+};
+
+// Nothing that a stranger typed goes into a mail: whoever registers an address need not be its owner.
+const verification = (url: string): Letter => ({
+  subject: 'Confirm your email address',
+  paragraphs: [
+    'A developer account at the Open Banking Data Service was registered with this address.',
+    'To confirm that it is yours, open this link and press the button. It works for 24 hours.',
+  ],
+  link: { label: 'Confirm email address', url },
+  closing: ['If you did not register, do nothing: without confirmation the account is removed.'],
+});
+
+const reset = (url: string): Letter => ({
+  subject: 'Choose a new password',
+  paragraphs: [
+    'A new password was asked for, for your developer account at the Open Banking Data Service.',
+    'Choose it with this link. It works for one hour, once, and ends every session that is open.',
+  ],
+  link: { label: 'Choose a new password', url },
+  closing: ['If you did not ask for it, do nothing: your password stays as it is.'],
+});

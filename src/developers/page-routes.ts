@@ -1,0 +1,93 @@
+/** The pages behind mailed links. Opening one changes nothing: mail scanners do that. Its button does. */
+import { parse } from 'node:querystring';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../platform/errors.ts';
+import { type Html, html, page, pageHeaders } from '../platform/html.ts';
+import { open } from '../platform/http/access.ts';
+import { maxLength } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { confirmEmail, resetPassword } from './confirm.ts';
+import { MIN_PASSWORD } from './schema.ts';
+
+const Query = Type.Object({ token: Type.Optional(Type.String({ maxLength: 500 })) });
+const Form = Type.Object({ token: Type.String(), password: Type.Optional(Type.String()) });
+
+export const linkPageRoutes = (scope: App, deps: Deps): void => {
+  // A scope of its own: forms are read here and nowhere else.
+  scope.register(async (plugin) => {
+    const app = plugin as unknown as App;
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, { ...parse(body as string) }),
+    );
+
+    const formPage = (path: string, title: string, form: (token: string) => Html, confirm: Confirm): void => {
+      const answer = async (request: FastifyRequest, reply: FastifyReply, make: () => Promise<Html>) => {
+        reply.headers(pageHeaders);
+        try {
+          return `${await make()}`;
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.entry.status >= 500) throw error;
+          request.errorCode = error.code;
+          return reply.code(error.entry.status).send(`${refusal(error)}`);
+        }
+      };
+      app.get(
+        path,
+        { config: open('developer'), schema: { hide: true, querystring: Query } },
+        (request, reply) =>
+          answer(request, reply, async () => {
+            if (!request.query.token) throw new ApiError('MISSING_TOKEN');
+            return page(title, form(request.query.token));
+          }),
+      );
+      app.post(path, { config: open('developer'), schema: { hide: true, body: Form } }, (request, reply) =>
+        answer(request, reply, () => confirm(request.body)),
+      );
+    };
+
+    formPage('/verify-email', 'Confirm your email address', verifyForm, async ({ token }) => {
+      await confirmEmail(deps, token);
+      return page(
+        'Your email address is confirmed',
+        html`<p>You can <a href="/portal/login">log in</a> now.</p>`,
+      );
+    });
+
+    formPage('/reset-password', 'Choose a new password', resetForm, async ({ token, password = '' }) => {
+      const length = [...password].length;
+      if (length < MIN_PASSWORD) throw new ApiError('PASSWORD_TOO_SHORT');
+      if (length > maxLength.password) {
+        throw new ApiError('INPUT_TOO_LONG', { field: 'password', limit: maxLength.password });
+      }
+      await resetPassword(deps, token, password);
+      return page(
+        'Your password is changed',
+        html`<p>Every session has ended. <a href="/portal/login">Log in</a> with the new password.</p>`,
+      );
+    });
+  });
+};
+
+type Confirm = (form: Static<typeof Form>) => Promise<Html>;
+
+const verifyForm = (
+  token: string,
+): Html => html`<p>Press the button to confirm that this address is yours.</p>
+<form method="post">
+<input type="hidden" name="token" value="${token}">
+<button type="submit">Confirm email address</button>
+</form>`;
+
+const resetForm = (token: string): Html => html`<form method="post">
+<input type="hidden" name="token" value="${token}">
+<label for="password">New password, at least ${MIN_PASSWORD} characters</label>
+<input id="password" name="password" type="password" autocomplete="new-password" minlength="${MIN_PASSWORD}" required>
+<button type="submit">Change password</button>
+</form>`;
+
+const refusal = ({ message, entry }: ApiError): Html =>
+  page('That did not work', html`<p role="alert">${message}</p>\n<p>${entry.fix}</p>`);

@@ -1,0 +1,145 @@
+import type { Deps } from '../deps.ts';
+import { after, DAY } from '../platform/clock.ts';
+import { ApiError } from '../platform/errors.ts';
+import { open, session } from '../platform/http/access.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { newId } from '../platform/ids.ts';
+import { requestMail } from '../platform/mail/requests.ts';
+import { tokenHash } from '../platform/secrets.ts';
+import { normaliseAddress } from './address.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { Developer, Done, LoggedIn, Login, RegisteredDeveloper, Registration } from './schema.ts';
+import { sessionOf } from './session.ts';
+import { endSession, insertSession } from './session-store.ts';
+import { addressIn, developerShape } from './shape.ts';
+import { findDeveloper, findDeveloperByEmail, insertDeveloper } from './store.ts';
+
+export const SESSION_LIFETIME = DAY;
+
+export const developerRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
+  app.post(
+    '/developers/register',
+    {
+      config: { ...open('login'), fieldCodes: registrationCodes },
+      schema: {
+        operationId: 'registerDeveloper',
+        tags: ['Developers'],
+        summary: 'Register a developer account',
+        description: 'Sends a verification mail. API keys are created after the first login.',
+        body: Registration,
+        response: { 201: ref(RegisteredDeveloper) },
+        errors: ['INVALID_EMAIL', 'CONSENT_REQUIRED', 'EMAIL_TAKEN'],
+      },
+    },
+    async (request, reply) => {
+      const { name, password, company, consent } = request.body;
+      const email = addressIn(request.body);
+      if (consent !== true) throw new ApiError('CONSENT_REQUIRED');
+      const passwordHash = await hashPassword(password);
+      const now = clock.now();
+      const developer = {
+        id: newId('developer'),
+        email,
+        name: name.trim(),
+        company: company?.trim() || null,
+        passwordHash,
+        consentedAt: now,
+        createdAt: now,
+      };
+      await sql.begin(async (tx) => {
+        if (!(await insertDeveloper(tx, developer))) throw new ApiError('EMAIL_TAKEN');
+        await requestMail(tx, jobs, { kind: 'verification', email, now });
+      });
+      reply.code(201);
+      return {
+        ...developerShape({ ...developer, emailVerifiedAt: null }),
+        message: 'Open the link in the mail that was sent to you, then log in with POST /developers/login.',
+      };
+    },
+  );
+
+  app.post(
+    '/developers/login',
+    {
+      config: open('login'),
+      schema: {
+        operationId: 'logIn',
+        tags: ['Developers'],
+        summary: 'Log in',
+        description: 'Answers a session token, valid for 24 hours.',
+        body: Login,
+        response: { 200: ref(LoggedIn) },
+        errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
+      },
+    },
+    async (request) => {
+      const { email, password } = request.body;
+      const address = normaliseAddress(email);
+      const developer = address === null ? null : await findDeveloperByEmail(sql, address);
+      // An unknown address costs the same work, and the password comes before anything else that is said.
+      const right = await isPassword(password, developer?.passwordHash ?? null);
+      if (!developer || !right) throw new ApiError('INVALID_CREDENTIALS');
+      if (!developer.emailVerifiedAt) throw new ApiError('EMAIL_NOT_VERIFIED');
+      const token = newId('developerSession');
+      const expiresAt = after(clock.now(), SESSION_LIFETIME);
+      const { id: developerId, passwordHash } = developer;
+      const opened = await insertSession(sql, {
+        hash: tokenHash(token),
+        developerId,
+        passwordHash,
+        expiresAt,
+      });
+      if (!opened) throw new ApiError('INVALID_CREDENTIALS');
+      return {
+        object: 'developer_session' as const,
+        token,
+        expires_in: SESSION_LIFETIME / 1_000,
+        expires_at: expiresAt.toISOString(),
+        developer: developerShape(developer),
+      };
+    },
+  );
+
+  app.post(
+    '/developers/logout',
+    {
+      config: session(),
+      schema: {
+        operationId: 'logOut',
+        tags: ['Developers'],
+        summary: 'Log out',
+        description: 'Ends this session at once. Other sessions of the account go on.',
+        response: { 200: ref(Done) },
+      },
+    },
+    async (request): Promise<Done> => {
+      await endSession(sql, sessionOf(request).tokenHash);
+      return { object: 'confirmation', status: 'logged_out', message: 'The session has ended.' };
+    },
+  );
+
+  app.get(
+    '/developers/me',
+    {
+      config: session(),
+      schema: {
+        operationId: 'getDeveloper',
+        tags: ['Developers'],
+        summary: 'Read the developer account',
+        response: { 200: ref(Developer) },
+      },
+    },
+    async (request) => {
+      const developer = await findDeveloper(sql, sessionOf(request).developerId);
+      if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
+      return developerShape(developer);
+    },
+  );
+};
+
+const registrationCodes = {
+  email: { invalid: 'INVALID_EMAIL' },
+  password: { tooShort: 'PASSWORD_TOO_SHORT' },
+  consent: { invalid: 'CONSENT_REQUIRED' },
+} as const;

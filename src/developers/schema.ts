@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox';
+import { dateTime, maxLength, nullable, ref, requiredText } from '../platform/http/schema.ts';
+
+/** Eight characters at least, of any kind, taken as they are typed. */
+export const MIN_PASSWORD = 8;
+
+const developerFields = {
+  object: Type.Literal('developer'),
+  id: Type.String({ examples: ['dev_3uKe8Xq1Zb7Rn5Tw9Yc2Lm'] }),
+  name: Type.String({ examples: ['Ana Anić'] }),
+  email: Type.String({ description: 'In its normal form.', examples: ['ana@example.com'] }),
+  company: nullable(Type.String({ examples: ['Example d.o.o.'] })),
+  email_verified: Type.Boolean(),
+  created_at: dateTime('When the account was registered.'),
+};
+
+export const Developer = Type.Object(developerFields, { $id: 'Developer' });
+export type Developer = Static<typeof Developer>;
+
+export const RegisteredDeveloper = Type.Object(
+  { ...developerFields, message: Type.String({ description: 'What to do next.' }) },
+  { $id: 'RegisteredDeveloper' },
+);
+
+/** Checked in its normal form by the handler: blanks around an address are no mistake. */
+const email = Type.String({
+  pattern: '\\S',
+  maxLength: maxLength.email,
+  description: 'Email address. Blanks around it and upper case do not matter.',
+  examples: ['ana@example.com'],
+});
+const newPassword = Type.String({
+  minLength: MIN_PASSWORD,
+  maxLength: maxLength.password,
+  description: '8 to 128 characters of any kind, taken as they are.',
+  examples: ['correct horse battery staple'],
+});
+const password = Type.String({
+  minLength: 1,
+  maxLength: maxLength.password,
+  examples: ['correct horse battery staple'],
+});
+
+export const Registration = Type.Object({
+  name: requiredText(maxLength.name, 'Your name.', ['Ana Anić']),
+  email,
+  password: newPassword,
+  company: Type.Optional(nullable(Type.String({ maxLength: maxLength.name, examples: ['Example d.o.o.'] }))),
+  consent: Type.Optional(
+    Type.Boolean({
+      description: 'Must be true: the Privacy Policy and the Terms are accepted.',
+      examples: [true],
+    }),
+  ),
+});
+
+export const Login = Type.Object({ email, password });
+
+export const LoggedIn = Type.Object(
+  {
+    object: Type.Literal('developer_session'),
+    token: Type.String({
+      description: 'Session token. Send it as "Authorization: Bearer devses_…".',
+      examples: ['devses_4JqW7nRk2Xb9Lm5Tz8Yc3E'],
+    }),
+    expires_in: Type.Integer({ description: 'Seconds.', examples: [86_400] }),
+    expires_at: dateTime('When the session ends.'),
+    developer: ref(Developer),
+  },
+  { $id: 'DeveloperSession' },
+);
+
+export const EmailOnly = Type.Object({ email });
+
+export const VerifyQuery = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: maxLength.other, description: 'From the mailed link.' }),
+});
+
+export const PasswordReset = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: maxLength.other, description: 'From the mailed link.' }),
+  password: newPassword,
+});
+
+export const DeleteAccount = Type.Object({ password });
+
+/** What an endpoint did that has nothing to hand over. */
+export const Done = Type.Object(
+  { object: Type.Literal('confirmation'), status: Type.String(), message: Type.String() },
+  { $id: 'Confirmation' },
+);
+export type Done = Static<typeof Done>;
+
+export const HeldData = Type.Object(
+  {
+    object: Type.Literal('held_data'),
+    developer: ref(Developer),
+    consented_at: dateTime('When the Privacy Policy and the Terms were accepted.'),
+    held: Type.Array(
+      Type.Object({
+        category: Type.String({ examples: ['api_keys'] }),
+        count: Type.Integer({ examples: [2] }),
+        what: Type.String({ description: 'What is held.' }),
+        purpose: Type.String(),
+        retention: Type.String({ description: 'How long it is kept.' }),
+      }),
+    ),
+  },
+  { $id: 'HeldData' },
+);
+
+export const Export = Type.Object(
+  {
+    object: Type.Literal('developer_export'),
+    exported_at: dateTime('When this export was begun.'),
+    developer: ref(Developer),
+  },
+  { $id: 'DeveloperExport', additionalProperties: true, description: 'Everything that is held.' },
+);

@@ -1,0 +1,132 @@
+/**
+ * A bank's line taken apart: what the bank, the wallet and the processor wrote around the payee, the payee's
+ * own words, and the place. 25 + 13 + 2 characters of ISO 8583 field 43 are all that a card purchase carries.
+ */
+import { foldedWords, readLines, readWords } from './data-files.ts';
+import { fold, hasCyrillic, readable } from './fold.ts';
+import { gluedPlace, isPlace, stripPlace } from './places.ts';
+import { splitWords, type Word } from './words.ts';
+
+export interface Descriptor {
+  words: readonly Word[];
+  /**
+   * Where the bank's standing phrases end: "Isplata sa računa - plaćanje računa" is boilerplate, while in UPLATA
+   * GOTOVINE the first word tells.
+   */
+  phrase: number;
+  /** The payee's words are those from `start` up to, not including, `end`. */
+  start: number;
+  end: number;
+  /** Where the bank marks its fields: index after the name field's last word. */
+  field: number;
+  cyrillic: boolean;
+  /** It has the shape of a card purchase: a masked card, a country, a field mark or a card phrase. */
+  card: boolean;
+  /** The bank says that it is a purchase in instalments. */
+  instalments: boolean;
+  /** What was taken off, as a developer reads it: `'POS'`, `the date`. */
+  removed: readonly string[];
+}
+
+interface Wrapper {
+  words: readonly string[];
+  star: boolean;
+}
+
+const wrappers = new Map<string, Wrapper[]>();
+for (const line of readLines('wrappers.txt')) {
+  const wrapper = { words: foldedWords(line), star: line.endsWith('*') };
+  const first = wrapper.words[0]!;
+  wrappers.set(
+    first,
+    [...(wrappers.get(first) ?? []), wrapper].sort((a, b) => b.words.length - a.words.length),
+  );
+}
+const CURRENCIES = new Set(['RSD', 'DIN', 'EUR', 'USD', 'CHF', 'GBP']);
+const CARD_WORDS = new Set(['POS', 'MASTERCARD', 'VISA', 'MAESTRO', 'DINA', 'WALLET', 'APPLEPAY', 'VIRTUAL']);
+
+const wrapperAt = (words: readonly Word[], at: number): number => {
+  for (const { words: phrase, star } of wrappers.get(words[at]!.folded) ?? []) {
+    const last = words[at + phrase.length - 1];
+    if (last === undefined || (star && !last.star)) continue;
+    if (phrase.every((word, i) => words[at + i]!.folded === word)) return phrase.length;
+  }
+  return 0;
+};
+
+/**
+ * Fields of fixed width without a mark: 25 of name and 13 of city with 2 of country, or 5 of city. A name of 25
+ * characters or more leaves no blank between the two: `PARKING GARAZA ZELENI VENBEOGR`.
+ */
+const separateFields = (text: string): string => {
+  if (text.length !== 40 && text.length !== 30) return text;
+  const city = text.slice(25, text.length === 40 ? 38 : 30);
+  const place = fold(city).replaceAll(' ', '');
+  return place.length >= 3 && isPlace(place) ? `${text.slice(0, 25)}   ${text.slice(25)}` : text;
+};
+
+/** Words that only say what kind of firm or till it is; they never name another payee. */
+export const neutralWords = readWords('neutral-words.txt');
+
+const separateCities = (found: readonly Word[]): Word[] =>
+  found.flatMap((word) => {
+    const at = word.folded.length >= 8 && !word.number ? gluedPlace(word.folded) : 0;
+    if (at === 0 || word.raw.length !== word.folded.length) return word;
+    const { raw, folded } = word;
+    return [
+      { ...word, raw: raw.slice(0, at), folded: folded.slice(0, at) },
+      { ...word, raw: raw.slice(at), folded: folded.slice(at), gap: '', glued: true },
+    ];
+  });
+
+/** Where the words end that may name a payee or a place: what follows is the bank's own. */
+const ownWords = (words: readonly Word[], start: number, masked: boolean): number => {
+  let until = words.length;
+  for (let i = start + 1; i + 1 < until; i++) {
+    // Raiffeisen, business: NAME 989115******9886 / Iznos transakcije: 676.00 u valuti RSD
+    if (words[i]!.folded === 'IZNOS' && words[i + 1]!.folded === 'TRANSAKCIJE') until = i;
+  }
+  // IKEA BEOGRAD KARTICA ****1234
+  if (masked && words[until - 1]?.folded === 'KARTICA') until--;
+  // BEOGRAD      RS RSD 11,680.00
+  if (until > start + 1 && CURRENCIES.has(words[until - 1]!.folded)) until--;
+  return Math.max(until, start);
+};
+
+const written = (words: readonly Word[], from: number, to: number): string =>
+  `'${words
+    .slice(from, to)
+    .map((word) => word.raw)
+    .join(' ')}'`;
+
+/** Never throws. Time is linear in the length read, of which there are at most 512 characters. */
+export const describe = (description: string): Descriptor => {
+  const text = separateFields(readable(description));
+  const { words: found, left } = splitWords(text);
+  const words = found.some((word) => word.folded.length >= 8) ? separateCities(found) : found;
+  let start = 0;
+  let phrase = 0;
+  for (let size = 1; start < words.length && size > 0; start += size) {
+    size = wrapperAt(words, start);
+    if (size > 2) phrase = start + size;
+  }
+  const masked = left.includes('the masked card');
+  const until = ownWords(words, start, masked);
+  const { end, field, fielded } = stripPlace(words, start, until);
+  const before = words.slice(0, start);
+  return {
+    words,
+    phrase,
+    start,
+    end,
+    field,
+    cyrillic: hasCyrillic(text),
+    card: fielded || masked || before.some((word) => CARD_WORDS.has(word.folded)),
+    instalments: before.some((word) => word.folded === 'RATE'),
+    removed: [
+      ...(start > 0 ? [written(words, 0, start)] : []),
+      ...left,
+      ...(end < until ? [`the place ${written(words, end, until)}`] : []),
+    ],
+  };
+};

@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { evaluate, labelledSet } from '../../scripts/evaluate-enrichment.ts';
+import { CATEGORIES, CONFIDENCES, MERCHANT_CATEGORIES } from './categories.ts';
+import { readTable, readWords } from './data-files.ts';
+import { type Enrichment, enrich, normalizedDescriptor } from './enrich.ts';
+import { payees } from './payees.ts';
+
+const ask = (description: string, amountMinor = -123_400, currency = 'RSD'): Enrichment =>
+  enrich({ description, amountMinor, currency });
+
+const named = (description: string, amountMinor?: number): [string | null, string] => {
+  const { merchantName, merchantCategory } = ask(description, amountMinor);
+  return [merchantName, merchantCategory];
+};
+
+test('the documented descriptors are all answered as documented', () => {
+  const { misses } = evaluate(labelledSet('reference'));
+  assert.deepEqual(
+    misses.map(({ row }) => row.description),
+    [],
+  );
+});
+
+for (const set of ['development', 'held-out']) {
+  test(`the ${set} set is answered within the promised bounds`, () => {
+    const { rows, merchantAccuracy, categoryAccuracy, wrongAtHigh } = evaluate(labelledSet(set));
+    assert.ok(rows > 700);
+    assert.ok(merchantAccuracy >= 0.97, `merchant ${merchantAccuracy}`);
+    assert.ok(categoryAccuracy >= 0.97, `category ${categoryAccuracy}`);
+    assert.ok(wrongAtHigh < 0.005, `wrong merchant at high confidence ${wrongAtHigh}`);
+  });
+}
+
+test('a brand that is also a city, a word or part of a word is told apart', () => {
+  const cases: [string, string][] = [
+    ['475 BS NAIS NIS 688', 'NIS Petrol'],
+    ['475BSNAISNIS', 'NIS Petrol'],
+    ['540 BS CACAK I', 'NIS Petrol'],
+    ['NIS 540 B.S. CACAK', 'NIS Petrol'],
+    ['PEKARA ZORA NIS 688', 'Pekara (local)'],
+    ['NIS TAXI NIS 688', 'Nis Taxi'],
+    ['MOL BS 115>SUBOTICA RS', 'MOL'],
+    ['Mol*Lord of the Strings 31314769104 528', 'Mollie merchant'],
+    ['JP EPS BEOGRAD BALKANSKA 13', 'EPS'],
+    ['EPSS SISTEMI NOVI SAD 688', 'Epss Sistemi'],
+    ['IDEA 236 BEOGRAD 688', 'Idea'],
+    ['IKEA BEOGRAD 688', 'IKEA'],
+    ['DIS MARKET 23 BEOGRAD 688', 'DIS'],
+    ['DISNEY PLUS HOOFDDORP 528', 'Disney+'],
+    ['A1 265', 'A1 Srbija'],
+    ['A100 TEAM BEOGRAD 688', 'A100 Team'],
+    ['APPLE.COM/BILL>ITUNES.COM IE', 'Apple'],
+    ['ApplePay LIDL 141, BEOGRAD', 'Lidl'],
+    ['MAXI 767 BEOGRAD', 'Maxi'],
+    ['MAXBET DOO NOVI SAD 688', 'MaxBet'],
+    ['CLESS TICKET ATM MILANO', 'ATM Milano'],
+    ['ATM BANCA INTESA NOVI SAD', 'ATM withdrawal'],
+    ['CORD IPS DOO NOVI SAD', 'Cord IPS'],
+    ['IPS QR PLACANJE', 'IPS instant payment'],
+    ['DM FILIJALA NOVI BEOGRAD', 'dm drogerie markt'],
+    ['ADMIRAL NIS 688', 'Admiral'],
+  ];
+  for (const [description, merchant] of cases)
+    assert.equal(ask(description).merchantName, merchant, description);
+});
+
+test('a text without a brand is cleaned, not guessed', () => {
+  const cases: [string, string][] = [
+    ['Y105 CACAK P5', 'Y105 Cacak P5'],
+    ['RS05 Stop Shop Caca', 'RS05 Stop Shop Caca'],
+    ['ApplePay MP302 CUBURSKA, BEOGRAD', 'MP302 Cuburska'],
+    ['Prodajno mesto 1', 'Prodajno Mesto 1'],
+    ['KRALJA MILANA 28&gt;BEOGRAD              RS', 'Kralja Milana 28'],
+    ['989115******9886 / Iznos transakcije: 676.00 u valuti RSD', 'Card purchase'],
+  ];
+  for (const [description, name] of cases) {
+    const { merchantName, category, confidence } = ask(description);
+    assert.deepEqual([merchantName, category, confidence], [name, 'uncategorized', 'low'], description);
+  }
+});
+
+test('a legal entity with several brands is answered at medium confidence', () => {
+  for (const [description, merchant] of [
+    ['MERCATOR-S DOO NOVI SAD', 'Mercator'],
+    ['DELHAIZE SERBIA DOO BE', 'Maxi'],
+  ] as const) {
+    const answer = ask(description);
+    assert.deepEqual([answer.merchantName, answer.confidence], [merchant, 'medium']);
+  }
+});
+
+test('a trade beside an ordinary word outweighs the brand of that name', () => {
+  assert.deepEqual(named('TEMPO TAXI NIS 688'), ['Tempo Taxi', 'taxi']);
+  assert.deepEqual(named('FRIZERSKI SALON JASMIN'), ['Frizerski salon (local)', 'hairdresser']);
+  assert.deepEqual(named('OPTIKA VID TC MERCATOR'), ['Optika Vid TC Mercator', 'optician']);
+  assert.deepEqual(named('DEXY CO 924 RODA CACAK CACAK 688'), ['Dexy Co', 'toys']);
+});
+
+test('a processor is named only when what it stands before is not known', () => {
+  assert.deepEqual(named('PAYPAL *SHOPNAME'), ['PayPal merchant', 'payment_processor']);
+  assert.deepEqual(named('PAYPAL *SPOTIFY'), ['Spotify', 'streaming_music']);
+  assert.deepEqual(named('GOOGLE *King Candy G.CO/HELPPAY# 840'), ['Google Play', 'app_store']);
+  assert.deepEqual(named('GOOGLE *YouTubePremium G.CO/HELPPAY# 840'), ['YouTube Premium', 'streaming_video']);
+  assert.deepEqual(named('PAYSPOT DOO*PAYSPOTV CACAK 688'), ['PaySpot', 'bill_payment_agent']);
+  assert.deepEqual(named('XSOLLA *TWITCH'), ['Twitch', 'gaming']);
+});
+
+test('the sign decides between paying and being paid, not who the merchant is', () => {
+  assert.deepEqual(named('KAMATA', 100), ['Interest', 'interest']);
+  assert.deepEqual(named('KAMATA', -100), ['Bank: overdraft fee', 'overdraft_fee']);
+  assert.deepEqual(named('UPWORK ESCROW INC', 100_000), [
+    'Foreign inflow (loro doznaka)',
+    'freelance_foreign',
+  ]);
+  assert.deepEqual(named('LIDL 141 CACAK 688', 50_000), ['Lidl', 'discount_supermarket']);
+  assert.match(ask('LIDL 141 CACAK 688', 50_000).explanation, /refund/);
+  assert.deepEqual(named('POVRACAJ LIDL 141', 50_000), ['Card refund', 'refund']);
+});
+
+test("a small amount under a cash machine's name is the fee", () => {
+  assert.deepEqual(named('ATM BEOGRAD', -150_00), ['Bank: cash withdrawal fee', 'atm_fee']);
+  assert.deepEqual(named('ATM BEOGRAD', -5_000_00), ['ATM withdrawal', 'atm_withdrawal']);
+  assert.equal(
+    enrich({ description: 'ATM WIEN', amountMinor: -50_00, currency: 'EUR' }).merchantName,
+    'ATM withdrawal',
+  );
+});
+
+test('instalments keep the shop, and its tail is in neither name nor key', () => {
+  assert.equal(ask('GIGATRON DOO BEOGRAD 8/12').merchantName, 'Gigatron');
+  assert.equal(ask('Kupovina na rate GIGATRON DOO BEOGRAD 9/12').merchantName, 'Gigatron');
+  assert.deepEqual(named('Kupovina na rate ZLATNI SAT 9/12'), ['Card instalments', 'card_instalment']);
+  assert.equal(normalizedDescriptor('Kupovina na rate GIGATRON DOO BEOGRAD 9/12'), 'gigatron');
+  assert.equal(normalizedDescriptor('GIGATRON DOO BEOGRAD 8/12'), 'gigatron');
+});
+
+test('the sentence says which words decided and what was taken off', () => {
+  assert.equal(
+    ask('POS 12.03.2026 LIDL SRBIJA').explanation,
+    "Matched 'lidl' (discount supermarket) after removing 'POS' and the date.",
+  );
+  assert.equal(
+    ask('RATA KREDITA 00123456789').explanation,
+    "Matched the wording 'rata' and 'kredita' (loan repayment).",
+  );
+});
+
+test("a person's name is never repeated for a payment between people", () => {
+  const given = [...readWords('given-names.txt')];
+  const surnames = ['PETROVIC', 'MATIJEVIC', 'JANKOVIC', 'TRPKOVIC', 'STANKOVSKI'];
+  const wordings = [
+    '',
+    'Uplata sa racuna 265000000000000104 ',
+    'Transakcije po nalogu građana ',
+    'PRENOS NA RACUN ',
+    'Uplata ',
+  ];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...wordings),
+      fc.constantFrom(...given),
+      fc.constantFrom(...surnames),
+      fc.boolean(),
+      (wording, first, last, reversed) => {
+        const { merchantName, category } = ask(
+          wording + (reversed ? `${last} ${first}` : `${first} ${last}`),
+        );
+        assert.deepEqual([merchantName, category], ['P2P transfer', 'transfer']);
+      },
+    ),
+    { seed: 20_260_311, numRuns: 500 },
+  );
+});
+
+test('a correction finds the same merchant again, whatever the till, date, card or bank product', () => {
+  const groups = [
+    ['MAXI 767 BEOGRAD', 'POS 12.03.2026 MAXI 3429 ČAČAK 688', '1111****1111: MAXI 12>NOVI SAD     RS'],
+    ['LEGEND XLI CACAK 688', 'LEGEND XLI>BEOGRAD RS', 'MasterCard debit - LEGEND XLI'],
+    ['KIRIJA 03/2026', 'KIRIJA APRIL 2026', 'Kirija 05/2026'],
+    ['RYANAIR   AB1C2D DUBLIN 372', 'RYANAIR   ZZ9Y8X DUBLIN 372'],
+    ['STR ZORA 12 NIS 688', 'ApplePay ZORA, KRALJEVO'],
+  ];
+  for (const group of groups) {
+    assert.equal(
+      new Set(group.map(normalizedDescriptor)).size,
+      1,
+      group.map(normalizedDescriptor).join(' | '),
+    );
+  }
+  assert.notEqual(normalizedDescriptor('MAXI 767 BEOGRAD'), normalizedDescriptor('MEGA MAXI 767 BEOGRAD'));
+});
+
+test('the tables cover what they promise and stay consistent', () => {
+  assert.ok(payees.length >= 600);
+  // Given by the code, see recognise.ts.
+  const owner = new Map([['card_instalment', 'shopping']]);
+  const rules = ['operations.csv', 'trades.csv', 'transfers.csv'].flatMap((file) =>
+    readTable(file, ['name', 'category', 'merchant_category', 'direction', 'confidence', 'words']).map(
+      ({ row }) => row,
+    ),
+  );
+  for (const { category, merchantCategory } of [
+    ...payees,
+    ...rules.map((row) => ({ category: row.category, merchantCategory: row.merchant_category })),
+  ]) {
+    assert.equal(owner.get(merchantCategory) ?? category, category, `${merchantCategory} in two categories`);
+    owner.set(merchantCategory, category);
+  }
+  assert.deepEqual([...owner.keys(), 'unknown'].sort(), [...MERCHANT_CATEGORIES].sort());
+  assert.deepEqual([...new Set(owner.values()), 'uncategorized'].sort(), [...CATEGORIES].sort());
+  const names = payees.map((payee) => payee.name);
+  assert.deepEqual(
+    names.filter((name, i) => names.indexOf(name) !== i),
+    [],
+    'a payee on two lines',
+  );
+});
+
+const isWellFormed = (description: string, amountMinor: number): void => {
+  const answer = enrich({ description, amountMinor, currency: 'RSD' });
+  assert.ok(CATEGORIES.includes(answer.category));
+  assert.ok(MERCHANT_CATEGORIES.includes(answer.merchantCategory));
+  assert.ok(CONFIDENCES.includes(answer.confidence));
+  assert.ok(
+    answer.merchantName === null || (answer.merchantName.trim() !== '' && answer.merchantName.isWellFormed()),
+  );
+  assert.ok(answer.explanation.endsWith('.'));
+  assert.equal(typeof normalizedDescriptor(description), 'string');
+  assert.deepEqual(enrich({ description, amountMinor, currency: 'RSD' }), answer);
+};
+
+test('any string is answered: control characters, emoji, lone surrogates, nothing at all', () => {
+  for (const description of [
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '😀',
+    '>',
+    '*',
+    '&#;',
+    '+',
+    '****',
+    "'",
+    '&',
+    'џ',
+  ]) {
+    isWellFormed(description, -100);
+  }
+  const pieces = [
+    'MAXI',
+    '688',
+    '>',
+    '*',
+    ' ',
+    'ATM',
+    'РАТА',
+    'kredita',
+    '12.03.',
+    '&#268;',
+    '\ud83d',
+    'BEOGRAD',
+    '****1234',
+    ',',
+    '/',
+    'đ',
+    '😀',
+    '\u0000',
+  ];
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 600 }),
+        fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((all) => all.join('')),
+      ),
+      fc.integer(),
+      isWellFormed,
+    ),
+    { seed: 20_260_312, numRuns: 3_000 },
+  );
+});
+
+test('a hostile 10,000 characters costs no more than the 512 that are read', () => {
+  for (const unit of [
+    'a',
+    '1',
+    '*',
+    '1*',
+    'a.',
+    '1.1.',
+    'BEOGRAD ',
+    'NAKNADA ZA ',
+    '&#',
+    "a'",
+    ' ',
+    'џ',
+    '+',
+    '12/',
+    '(123)',
+  ]) {
+    const long = unit.repeat(Math.ceil(10_000 / unit.length));
+    assert.deepEqual(ask(long), ask(long.slice(0, 512)));
+  }
+});

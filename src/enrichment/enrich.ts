@@ -1,0 +1,74 @@
+/**
+ * From a bank's line to a merchant.
+ *
+ * The sign of the amount: a credit from a known shop is a refund and keeps the shop and its category, so that
+ * it nets off in that category. Only lines that say so themselves (POVRACAJ, REFUND) are `Card refund`, `income`.
+ *
+ * Legal entities: the brand where they have one; DELHAIZE SERBIA (Maxi, Tempo, Shop&Go) is answered as Maxi and
+ * MERCATOR-S (Idea, Roda, Mercator) as Mercator, the parent's own brand, both at medium confidence.
+ *
+ * Instalments: the shop, as for any purchase; `Card instalments` only where the shop is not known.
+ */
+import { stableWords } from './cleaned-name.ts';
+import { type Descriptor, describe } from './descriptor.ts';
+import { isGivenName } from './person.ts';
+import { type Enrichment, recognise } from './recognise.ts';
+
+export type { Enrichment } from './recognise.ts';
+
+export interface EnrichmentInput {
+  /** As the bank words it. */
+  description: string;
+  /** Integer minor units; negative is money out. */
+  amountMinor: number;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** Cash machines in Serbia pay out 500 dinars and more; a smaller debit under a machine's name is its fee. */
+const SMALLEST_WITHDRAWAL = 500_00;
+
+/** Entries of one generation of the memo, about 300 bytes each; two generations are held. */
+const MEMO_SIZE = 20_000;
+/** Longer than any card descriptor with what the bank writes around it. */
+const LONGEST_REMEMBERED = 120;
+let young = new Map<string, Enrichment>();
+let old = new Map<string, Enrichment>();
+
+/** Only card purchases from known payees are remembered: they name no person, so nothing outlives an erasure. */
+const isImpersonal = ({ card, words }: Descriptor, { category }: Enrichment): boolean =>
+  card && category !== 'transfer' && category !== 'uncategorized' && !words.some(isGivenName);
+
+const remember = (key: string, enrichment: Enrichment): void => {
+  if (young.size >= MEMO_SIZE) {
+    old = young;
+    young = new Map();
+  }
+  young.set(key, enrichment);
+};
+
+/**
+ * Merchant, category, confidence and the reason, from a bank's description. Never throws, reads no clock and no
+ * state but its tables; the answer depends on the description, the sign of the amount, and for cash machines on
+ * whether it is below 500 RSD. About 20 microseconds, and less than one for a card purchase seen lately.
+ */
+export const enrich = ({ description, amountMinor, currency }: EnrichmentInput): Enrichment => {
+  const income = amountMinor > 0;
+  const small = currency === 'RSD' && Math.abs(amountMinor) < SMALLEST_WITHDRAWAL;
+  const key = `${income ? '+' : small ? '<' : '-'}${description}`;
+  const known = young.get(key) ?? old.get(key);
+  if (known !== undefined) return known;
+  const descriptor = describe(description);
+  const enrichment = recognise(descriptor, { income, small });
+  if (description.length <= LONGEST_REMEMBERED && isImpersonal(descriptor, enrichment))
+    remember(key, enrichment);
+  return enrichment;
+};
+
+/**
+ * The key under which a developer's correction applies to later transactions of the same merchant: the payee's
+ * words without dates, store and terminal numbers, references, place, masked card and instalment tail.
+ * `MAXI 767 BEOGRAD` and `POS 12.03.2026 MAXI 3429 ČAČAK 688` are both `maxi`. Where the payee is a person it
+ * holds that person's name: store it sealed or hashed.
+ */
+export const normalizedDescriptor = (description: string): string => stableWords(describe(description));

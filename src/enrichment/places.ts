@@ -1,0 +1,184 @@
+/**
+ * The city and country that end a card descriptor. ISO 8583 field 43 gives the name 25 characters, the city 13
+ * and the country 2, each cut or padded; banks print the country as RS, SRB or 688 and repeat or glue the city.
+ */
+import { foldedWords, readLines } from './data-files.ts';
+import type { Word } from './words.ts';
+
+const NUMERIC = new Set(
+  (
+    '688 840 372 442 528 807 300 440 203 826 276 040 250 380 724 756 191 070 499 705 348 642 100 008 792 056 208 ' +
+    '752 246 578 616 703 428 233 196 470 620 784 702 344 156 036 124 591 643 804 376 818 634 410 392 764 356 076'
+  ).split(' '),
+);
+const ALPHA_2 = new Set(
+  (
+    'RS US IE LU NL MK GR LT CZ GB DE AT FR IT ES CH HR BA ME SI HU RO BG AL TR BE DK SE FI NO PL SK LV EE CY MT PT ' +
+    'AE SG HK CN AU CA PA RU UA IL EG QA KR JP TH UK'
+  ).split(' '),
+);
+const ALPHA_3 = new Set(
+  (
+    'SRB USA IRL LUX NLD MKD GRC LTU CZE GBR DEU AUT FRA ITA ESP CHE HRV BIH MNE SVN HUN ROU BGR ALB TUR BEL DNK ' +
+    'SWE FIN NOR POL SVK LVA EST CYP MLT PRT ARE SGP HKG CHN AUS CAN PAN RUS UKR ISR EGY QAT KOR JPN THA'
+  ).split(' '),
+);
+
+/** After these a number counts something: PO RACUNU 392 is not Japan. */
+const COUNTED = new Set([
+  'RACUN',
+  'RACUNU',
+  'BR',
+  'BROJ',
+  'FAKTURA',
+  'FAKTURI',
+  'PREDRACUN',
+  'PREDRACUNU',
+  'NALOG',
+  'NALOGA',
+  'RATA',
+  'REF',
+]);
+
+/** Also words and names: LUX TAXI, BEL MEDIC. They count as a country only before a known place. */
+const AMBIGUOUS = new Set([
+  'LUX',
+  'BEL',
+  'EST',
+  'NOR',
+  'CAN',
+  'PAN',
+  'ARE',
+  'ALB',
+  'USA',
+  'FIN',
+  'POL',
+  'THA',
+  'IRL',
+  'KOR',
+]);
+
+const places = new Set(readLines('places.txt').map((line) => foldedWords(line).join('')));
+/** Beginnings of four letters and more, for cities cut by their field. */
+const beginnings = new Set(
+  [...places].flatMap((place) =>
+    Array.from({ length: Math.max(0, place.length - 4) }, (_, i) => place.slice(0, i + 4)),
+  ),
+);
+const LONGEST_PLACE = 4;
+
+/** Whether a whole text is a place or the beginning of one: `KRALJ`. */
+export const isPlace = (folded: string): boolean => places.has(folded) || beginnings.has(folded);
+
+/**
+ * How many of the words before `end` are a place; 0 when none. `near` is the place written after them, if any: it
+ * may be repeated cut (`CACA CACAK`, `BEOGRAD NOVI` for Novi Beograd). `loose` stands for a field of its own,
+ * where short names and cut ones are places too; elsewhere Bor, Ub and Ada are ordinary words.
+ */
+const placeBefore = (
+  words: readonly Word[],
+  start: number,
+  end: number,
+  loose: boolean,
+  near = '',
+): number => {
+  let joined = '';
+  let found = 0;
+  for (let size = 1; size <= LONGEST_PLACE && end - size >= start; size++) {
+    joined = words[end - size]!.folded + joined;
+    const whole = places.has(joined) && (loose || joined.length > 4 || joined === 'NIS');
+    const again = near !== '' && joined.length >= 3 && near.startsWith(joined);
+    if (whole || again || (loose && beginnings.has(joined))) found = size;
+  }
+  return found;
+};
+
+/** A word of which the tail is a city: `SWEEBEOGRAD`. The length of what stands before it, or 0. */
+export const gluedPlace = (folded: string): number => {
+  for (let at = 3; at <= folded.length - 5; at++) if (places.has(folded.slice(at))) return at;
+  return 0;
+};
+
+const isCountry = (words: readonly Word[], start: number, at: number, fielded: boolean): boolean => {
+  const word = words[at]!;
+  if (word.number) return NUMERIC.has(word.folded) && !COUNTED.has(words[at - 1]?.folded ?? '');
+  if (word.folded.length === 3) return ALPHA_3.has(word.folded) && (fielded || word.folded === 'SRB');
+  if (word.folded.length !== 2 || !ALPHA_2.has(word.folded)) return false;
+  return fielded || placeBefore(words, start, at, true) > 0;
+};
+
+/** `NAME LUX Luxembourg`, as Raiffeisen prints it: where the country stands, or -1. */
+const countryBeforeCity = (words: readonly Word[], start: number, end: number): number => {
+  for (let at = Math.max(start + 1, end - 4); at < end - 1; at++) {
+    const { folded } = words[at]!;
+    if (folded.length !== 3 || !ALPHA_3.has(folded)) continue;
+    if (!AMBIGUOUS.has(folded) || placeBefore(words, at + 1, end, true) === end - at - 1) return at;
+  }
+  return -1;
+};
+
+export interface Tail {
+  /** Index after the payee's last word. */
+  end: number;
+  /** Index after the name field's last word, where the bank marks it: the city may stand in the name as well. */
+  field: number;
+  /** A country or a field mark was seen: only card descriptors have them. */
+  fielded: boolean;
+}
+
+/** `NAME>CITY`, two fields padded with blanks, or `NAME, CITY`: where the city begins. */
+const fieldMark = (words: readonly Word[], from: number): number => {
+  for (let i = from + 1; i < words.length; i++) {
+    const { gap } = words[i]!;
+    if (gap.includes('>') || /\s{3}/.test(gap)) return i;
+    if (gap.includes(',') && placeBefore(words, i, words.length, true) === words.length - i) return i;
+  }
+  return words.length;
+};
+
+const joinedWords = (words: readonly Word[], from: number, to: number): string => {
+  let joined = '';
+  for (let i = from; i < to; i++) joined += words[i]!.folded;
+  return joined;
+};
+
+/**
+ * Where the place begins, counted from the end: `CACAK`, `BEOGRAD NOVI BEOGRAD`, `CACAK 2 CACAK`. `field` is what
+ * a field of its own after `until` says; without one the words before a country are that field.
+ */
+const stripCities = (
+  words: readonly Word[],
+  from: number,
+  until: number,
+  field: string,
+  country: boolean,
+): number => {
+  let end = until;
+  let near = field;
+  while (end > from) {
+    const numbered = words[end - 1]!.number && words[end - 1]!.folded.length <= 2;
+    const last = numbered ? end - 1 : end;
+    const size = placeBefore(words, from, last, country && near === '', near);
+    if (size === 0) break;
+    near = joinedWords(words, last - size, last);
+    end = last - size;
+  }
+  return end;
+};
+
+/**
+ * Where the payee's words end and the place begins. `from` is where the payee's words start; at least one word
+ * is always left to the payee, and the store number before the city stays with it.
+ */
+export const stripPlace = (words: readonly Word[], from: number, until: number): Tail => {
+  const mark = Math.min(until, fieldMark(words, from));
+  const country = countryBeforeCity(words, from, mark);
+  if (country > from) {
+    const city = joinedWords(words, country + 1, mark);
+    return { end: stripCities(words, from + 1, country, city, false), field: country, fielded: true };
+  }
+  const named = mark > from + 1 && isCountry(words, from, mark - 1, false) ? mark - 1 : mark;
+  const fielded = mark < until || named < mark;
+  const field = joinedWords(words, mark, until);
+  return { end: stripCities(words, from + 1, named, field, fielded), field: named, fielded };
+};

@@ -1,0 +1,168 @@
+/**
+ * The order in which a descriptor is judged: bank operations by their wording, known payees, trades that the
+ * firm names itself by, the bank's looser wordings; and when none applies the cleaned text at low confidence,
+ * never a guess. Everything that is known stands in the tables under data/.
+ */
+import type { Category, Confidence, MerchantCategory } from './categories.ts';
+import { cleanedName, legalForms } from './cleaned-name.ts';
+import type { Descriptor } from './descriptor.ts';
+import { findPayee, type PayeeMatch } from './payees.ts';
+import { findPerson, type Span } from './person.ts';
+import { findWording, readWordings, type WordingMatch } from './wording.ts';
+
+export interface Enrichment {
+  /** Null only when the description holds no word at all. */
+  merchantName: string | null;
+  merchantCategory: MerchantCategory;
+  category: Category;
+  confidence: Confidence;
+  /** One sentence: which rule matched, on which words. */
+  explanation: string;
+}
+
+export interface Circumstances {
+  /** A credit. */
+  income: boolean;
+  /** Less than any cash machine pays out. */
+  small: boolean;
+}
+
+const operations = readWordings('operations.csv');
+const trades = readWordings('trades.csv');
+const transfers = readWordings('transfers.csv');
+
+/** Titles and forms under which a person trades: beside them a person's name is a firm's. */
+const TRADER = new Set([...legalForms, 'DR', 'ADVOKAT', 'NOTAR', 'ORDINACIJA', 'VL']);
+
+const spoken = (name: string): string => name.replaceAll('_', ' ');
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const quoted = (said: readonly string[]): string => said.map((word) => `'${word}'`).join(' and ');
+
+const sentence = (said: string, { removed }: Descriptor, remark = ''): string => {
+  const last = removed.at(-1);
+  const listed = removed.length > 1 ? `${removed.slice(0, -1).join(', ')} and ${last}` : last;
+  return `${said}${listed === undefined ? '' : ` after removing ${listed}`}${remark}.`;
+};
+
+const answer = (
+  merchantName: string | null,
+  category: Category,
+  merchantCategory: MerchantCategory,
+  confidence: Confidence,
+  explanation: string,
+): Enrichment => ({ merchantName, merchantCategory, category, confidence, explanation });
+
+const fromWording = (descriptor: Descriptor, { rule, said }: WordingMatch): Enrichment =>
+  answer(
+    rule.name ?? cleanedName(descriptor),
+    rule.category,
+    rule.merchantCategory,
+    rule.confidence,
+    sentence(`Matched the wording ${quoted(said)} (${spoken(rule.merchantCategory)})`, descriptor),
+  );
+
+const fromPayee = (
+  descriptor: Descriptor,
+  { payee, said, confidence }: PayeeMatch,
+  income: boolean,
+): Enrichment => {
+  const { category, merchantCategory } = payee;
+  const refund = income && category !== 'transfer' && category !== 'income';
+  const remark = refund ? '; a credit from a merchant is taken as a refund' : '';
+  const explanation = sentence(`Matched '${said}' (${spoken(merchantCategory)})`, descriptor, remark);
+  return answer(payee.name, category, merchantCategory, confidence, explanation);
+};
+
+const isCashMachine = (match: WordingMatch | null): boolean =>
+  match?.rule.merchantCategory === 'atm_withdrawal';
+
+/** `540 BS CACAK I`: NIS numbers its stations with three digits and writes no brand; BS is benzinska stanica. */
+const isNisStation = ({ words, start }: Descriptor): boolean => {
+  const [code, mark] = [words[start], words[start + 1]];
+  if (code?.folded.length !== 3 || !code.number || mark === undefined) return false;
+  return mark.folded === 'BS' || (mark.glued && mark.folded.startsWith('BS'));
+};
+
+/** TEMPO TAXI: a trade of another category, written before an ordinary word or after one that begins the text. */
+const outweighs = (
+  trade: WordingMatch | null,
+  payee: PayeeMatch,
+  { start }: Descriptor,
+): trade is WordingMatch =>
+  trade !== null &&
+  payee.slight &&
+  trade.rule.confidence === 'low' &&
+  trade.rule.category !== payee.payee.category &&
+  (trade.at < payee.from || (trade.at >= payee.to && payee.from === start));
+
+/**
+ * Banca Intesa books an exchange of currency as KUPOVINA or PRODAJA beside the holder's own name. Nobody is paid
+ * by a credit called KUPOVINA, and shops do not write PRODAJA in front.
+ */
+const isExchange = ({ words }: Descriptor, person: Span | null, income: boolean): boolean => {
+  const first = words[0]?.folded;
+  if (first !== 'KUPOVINA' && first !== 'PRODAJA') return false;
+  const holder = person?.from === 1 && person.to === words.length;
+  return holder || first === 'PRODAJA' || income;
+};
+
+const fromTransfer = (descriptor: Descriptor, match: WordingMatch): Enrichment => {
+  const { words, start, end } = descriptor;
+  const firm = words.slice(start, end).some((word) => legalForms.has(word.folded));
+  if (match.rule.merchantCategory !== 'p2p' || !firm) return fromWording(descriptor, match);
+  const explanation = sentence(`A transfer to or from a firm (${quoted(match.said)})`, descriptor);
+  return answer(cleanedName(descriptor), 'transfer', 'business_payment', 'medium', explanation);
+};
+
+export const recognise = (descriptor: Descriptor, { income, small }: Circumstances): Enrichment => {
+  const { words, start, end, phrase, card } = descriptor;
+  const person = card ? null : findPerson(words, start);
+
+  const operation = findWording(operations, words, { from: phrase, to: words.length, first: start }, income);
+  if (operation !== null && isCashMachine(operation) && small && !income) {
+    const explanation = `Matched the wording ${quoted(operation.said)}; under 500 RSD it is the fee, not the withdrawal.`;
+    return answer('Bank: cash withdrawal fee', 'fees', 'atm_fee', 'medium', explanation);
+  }
+  if (operation !== null) return fromWording(descriptor, operation);
+  if (isNisStation(descriptor)) {
+    const explanation = sentence(
+      "Matched three digits and 'BS', as NIS numbers its petrol stations",
+      descriptor,
+    );
+    return answer('NIS Petrol', 'transport', 'fuel', 'medium', explanation);
+  }
+
+  const payee = findPayee(descriptor, person);
+  const trade = findWording(trades, words, { from: start, to: end, first: start }, income);
+  if (payee !== null && !outweighs(trade, payee, descriptor)) return fromPayee(descriptor, payee, income);
+  if (trade !== null) {
+    const found = fromWording(descriptor, trade);
+    if (person === null || found.confidence !== 'low') return found;
+    // ADVOKAT PETAR PETROVIC is paid for his trade, under whose name he is shown; "za karte PETAR PETROVIC" is not.
+    const trader = words.some((word) => TRADER.has(word.folded));
+    if (trader)
+      return trade.rule.name
+        ? found
+        : { ...found, merchantName: capitalised(spoken(found.merchantCategory)) };
+  }
+  if (isExchange(descriptor, person, income)) {
+    const explanation =
+      "'kupovina' or 'prodaja' beside the holder's name is the bank's wording of a currency exchange.";
+    return answer('FX exchange', 'transfer', 'fx_exchange', 'medium', explanation);
+  }
+  if (descriptor.instalments) {
+    const explanation = sentence('A purchase in instalments from a payee that is not known', descriptor);
+    return answer('Card instalments', 'shopping', 'card_instalment', 'medium', explanation);
+  }
+  const transfer = findWording(transfers, words, { from: 0, to: words.length, first: start }, income);
+  if (transfer !== null) return fromTransfer(descriptor, transfer);
+  if (person !== null) {
+    const explanation = "The text holds a person's name, which is not repeated here.";
+    return answer('P2P transfer', 'transfer', 'p2p', 'medium', explanation);
+  }
+  const explanation = sentence('No known payee and no telling word; the name is the text', descriptor);
+  const name = cleanedName(descriptor) ?? (card ? 'Card purchase' : null);
+  return answer(name, 'uncategorized', 'unknown', 'low', explanation);
+};

@@ -1,0 +1,128 @@
+import { requireConsent } from '../accounts/access.ts';
+import { callerOf } from '../api-keys/caller.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../platform/errors.ts';
+import { key, ownKey } from '../platform/http/access.ts';
+import { list, listOf, ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { toMinor } from '../platform/money.ts';
+import { TransactionPath } from '../sandbox/schema.ts';
+import { correctTransaction } from '../transactions/correct.ts';
+import { findTransaction } from '../transactions/edit.ts';
+import { type CorrectedEnrichment, enrichmentFor } from '../transactions/enrichment.ts';
+import { Transaction } from '../transactions/schema.ts';
+import { transactionShape } from '../transactions/shape.ts';
+import {
+  CorrectEnrichment,
+  EnrichedTransaction,
+  EnrichTransactions,
+  TransactionEnrichment,
+} from './schema.ts';
+
+export const enrichmentRoutes = (app: App, deps: Deps): void => {
+  const { sql, master } = deps;
+
+  app.post(
+    '/transactions/enrich',
+    {
+      config: key('transactions:read'),
+      schema: {
+        operationId: 'enrichTransactions',
+        tags: ['Enrichment'],
+        summary: 'Name merchants and categories of any transactions',
+        description:
+          'Up to 500 at once, answered in the same order. Nothing is stored. Your corrections apply.',
+        body: EnrichTransactions,
+        response: { 200: listOf(ref(EnrichedTransaction)) },
+        errors: ['INVALID_PARAMETER', 'INPUT_TOO_LONG', 'MISSING_FIELDS'],
+      },
+    },
+    async (request) => {
+      const { keyId } = callerOf(request);
+      const enrich = (await enrichmentFor(sql, [keyId]))(keyId);
+      return list(
+        request.body.transactions.map(({ id, description, amount, currency }, index) => {
+          const amountMinor = toMinor(amount);
+          if (amountMinor === null) {
+            throw new ApiError('INVALID_PARAMETER', {
+              parameter: `transactions[${index}].amount`,
+              reason: 'it has more than two decimals or is too large',
+            });
+          }
+          return {
+            ...(id === undefined ? {} : { id }),
+            ...shape(enrich({ description, amountMinor, currency })),
+          };
+        }),
+      );
+    },
+  );
+
+  app.get(
+    '/transactions/:id/enrichment',
+    {
+      config: key('transactions:read'),
+      schema: {
+        operationId: 'explainEnrichment',
+        tags: ['Enrichment'],
+        summary: 'Explain the merchant and category of a transaction',
+        description: 'What the rules and your corrections say of its wording today, and why.',
+        params: TransactionPath,
+        response: { 200: ref(TransactionEnrichment) },
+        errors: ['TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const row = await findTransaction(sql, caller.keyId, request.params.id);
+      requireConsent(row.expiresAt, caller.now);
+      const { description } = transactionShape(row, master.unwrap(row.dataKey));
+      const enrich = (await enrichmentFor(sql, [caller.keyId]))(caller.keyId);
+      return {
+        object: 'enrichment' as const,
+        transaction_id: row.id,
+        ...shape(enrich({ description, amountMinor: row.amount, currency: row.currency })),
+      };
+    },
+  );
+
+  app.put(
+    '/transactions/:id/enrichment',
+    {
+      config: ownKey('connections:write'),
+      schema: {
+        operationId: 'correctEnrichment',
+        tags: ['Enrichment'],
+        summary: 'Correct the merchant or category of a transaction',
+        description:
+          'Shows in sync as `modified`, and applies to later transactions of this key with the same normalised wording.',
+        params: TransactionPath,
+        body: CorrectEnrichment,
+        response: { 200: ref(Transaction) },
+        errors: ['INVALID_PARAMETER', 'INPUT_TOO_LONG', 'TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
+      },
+    },
+    async (request) => {
+      const { merchant_name, merchant_category, category } = request.body;
+      return correctTransaction(deps, callerOf(request), request.params.id, {
+        merchantName: merchant_name?.trim() ?? null,
+        merchantCategory: merchant_category ?? null,
+        category: category ?? null,
+      });
+    },
+  );
+};
+
+const shape = ({
+  merchantName,
+  merchantCategory,
+  category,
+  confidence,
+  explanation,
+}: CorrectedEnrichment) => ({
+  merchant_name: merchantName,
+  merchant_category: merchantCategory,
+  category,
+  confidence,
+  explanation,
+});

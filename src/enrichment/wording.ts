@@ -1,0 +1,119 @@
+/**
+ * Rules told by the words that occur, in any order: bank operations, trades, looser bank wordings. A table is
+ * indexed by the beginning of each alternative's first word, so a text is compared with a few rules only.
+ */
+import { CATEGORIES, type Category, MERCHANT_CATEGORIES, type MerchantCategory } from './categories.ts';
+import { oneOf, readTable } from './data-files.ts';
+import { fold } from './fold.ts';
+import type { Word } from './words.ts';
+
+interface Stem {
+  text: string;
+  open: boolean;
+}
+
+interface Alternative {
+  rule: Rule;
+  order: number;
+  anchor: Stem;
+  others: Stem[];
+  without: Stem[];
+  first: boolean;
+}
+
+export interface Rule {
+  /** Null: the cleaned text of the descriptor is the name. */
+  name: string | null;
+  category: Category;
+  merchantCategory: MerchantCategory;
+  direction: 'in' | 'out' | 'any';
+  confidence: 'high' | 'medium' | 'low';
+}
+
+export interface WordingMatch {
+  rule: Rule;
+  /** The words of the descriptor that decided, as they were folded. */
+  said: string[];
+  /** Where the first of them stands. */
+  at: number;
+}
+
+export type Wordings = Map<string, Alternative[]>;
+
+const COLUMNS = ['name', 'category', 'merchant_category', 'direction', 'confidence', 'words'] as const;
+const BUCKET = 2;
+
+const stem = (word: string): Stem => {
+  const open = word.endsWith('*');
+  return { text: fold(open ? word.slice(0, -1) : word), open };
+};
+
+/** A word that only begins so may be a surname: Mesarović is no butcher, Cvetković no florist. */
+const has = ({ text, open }: Stem, folded: string): boolean =>
+  folded === text || (open && folded.startsWith(text) && !folded.endsWith('IC'));
+
+export const readWordings = (file: string): Wordings => {
+  const table: Wordings = new Map();
+  for (const [order, { row, at }] of readTable(file, COLUMNS).entries()) {
+    const rule: Rule = {
+      name: row.name === '' ? null : row.name,
+      category: oneOf(CATEGORIES, row.category, at),
+      merchantCategory: oneOf(MERCHANT_CATEGORIES, row.merchant_category, at),
+      direction: oneOf(['in', 'out', 'any'], row.direction, at),
+      confidence: oneOf(['high', 'medium', 'low'], row.confidence, at),
+    };
+    for (const written of row.words.split('|')) {
+      const words = written.trim().split(/\s+/);
+      const [head, ...others] = words.filter((word) => !word.startsWith('-'));
+      if (head === undefined || head === '') throw new Error(`${at}: an alternative without a word`);
+      const anchor = stem(head.replace('^', ''));
+      if (anchor.text.length < BUCKET) throw new Error(`${at}: '${head}' is too short to begin with`);
+      const bucket = anchor.text.slice(0, BUCKET);
+      const alternatives = table.get(bucket) ?? [];
+      table.set(bucket, alternatives);
+      alternatives.push({
+        rule,
+        order,
+        anchor,
+        others: others.map(stem),
+        without: words.filter((word) => word.startsWith('-')).map((word) => stem(word.slice(1))),
+        first: head.startsWith('^'),
+      });
+    }
+  }
+  return table;
+};
+
+/**
+ * The first rule of the table that matches the words from..to (exclusive). `first` is the index that `^` means;
+ * `income` is true for a credit.
+ */
+export const findWording = (
+  table: Wordings,
+  words: readonly Word[],
+  span: { from: number; to: number; first: number },
+  income: boolean,
+): WordingMatch | null => {
+  const occurs = (wanted: Stem): number => {
+    for (let i = span.from; i < span.to; i++) if (has(wanted, words[i]!.folded)) return i;
+    return -1;
+  };
+  let best: Alternative | null = null;
+  let bestAt = 0;
+  for (let i = span.from; i < span.to; i++) {
+    const { folded } = words[i]!;
+    for (const alternative of table.get(folded.slice(0, BUCKET)) ?? []) {
+      if (best !== null && alternative.order >= best.order) continue;
+      if (!has(alternative.anchor, folded) || (alternative.first && i !== span.first)) continue;
+      const { direction } = alternative.rule;
+      if (direction !== 'any' && (direction === 'in') !== income) continue;
+      if (alternative.others.some((other) => occurs(other) < 0)) continue;
+      if (alternative.without.some((other) => occurs(other) >= 0)) continue;
+      best = alternative;
+      bestAt = i;
+    }
+  }
+  if (best === null) return null;
+  const said = [bestAt, ...best.others.map(occurs)].sort((a, b) => a - b);
+  return { rule: best.rule, said: said.map((i) => words[i]!.folded.toLowerCase()), at: said[0]! };
+};

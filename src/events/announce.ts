@@ -1,0 +1,37 @@
+/**
+ * Tells every process about events as they are committed. PostgreSQL hands the notifications of a transaction
+ * out when it commits, to all listeners in the same order, and keeps none: what a listener missed is read from
+ * the table.
+ */
+import type { Db } from '../platform/database/postgres.ts';
+import type { RecordedEvent } from './record.ts';
+import type { EventType } from './types.ts';
+
+export const CHANNEL = 'events';
+
+/** What a notification carries. PostgreSQL allows 8,000 bytes; the longest user_id makes it about 1,300. */
+export interface Announcement {
+  id: string;
+  developerId: string;
+  keyPrefix: string;
+  type: EventType;
+  occurredAt: string;
+  payload: Record<string, string | number>;
+}
+
+export const announceEvents = async (tx: Db, events: RecordedEvent[]): Promise<void> => {
+  const messages = events.map(
+    ({ id, developerId, keyPrefix, type, occurredAt, payload }): Announcement => ({
+      id,
+      developerId,
+      keyPrefix,
+      type,
+      occurredAt: occurredAt.toISOString(),
+      payload,
+    }),
+  );
+  await tx`
+    select pg_notify(${CHANNEL}, message)
+    from json_array_elements_text(${JSON.stringify(messages.map((message) => JSON.stringify(message)))}::text::json)
+      as message`;
+};

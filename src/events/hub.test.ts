@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { startApp, type TestApp } from '../../test/support/app.ts';
+import { createDeveloper, type TestDeveloper } from '../../test/support/developer.ts';
+import { ending } from '../../test/support/ending.ts';
+import { createEventHub, type EventHub, HEARTBEAT, MOST_WAITING } from './hub.ts';
+import { eventStream } from './stream.ts';
+
+describe('a subscription', () => {
+  const end = ending();
+  let app: TestApp;
+  let developer: TestDeveloper;
+  let hub: EventHub;
+
+  before(async () => {
+    app = await startApp(end);
+    developer = await createDeveloper(app);
+    hub = createEventHub(app.sql, app.service.deps.log);
+  });
+
+  test('is told every 15 seconds that nothing happens', async (t) => {
+    assert.equal(HEARTBEAT, 15_000);
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const subscription = await hub.subscribe(developer.id);
+    const notice = subscription.next();
+    t.mock.timers.tick(HEARTBEAT);
+    assert.deepEqual(await notice, { kind: 'heartbeat' });
+    subscription.end();
+    assert.deepEqual(await subscription.next(), { kind: 'end' });
+  });
+
+  test('ends when its reader falls too far behind', async () => {
+    const subscription = await hub.subscribe(developer.id);
+    const connectionId = await developer.addConnection('user-1');
+    const other = await hub.subscribe(developer.id);
+    await developer.emitMany(connectionId, 'user-1', MOST_WAITING + 1);
+    // The other one reads, so it is told everything; by then the first has been told as much.
+    for (let count = 0; count <= MOST_WAITING; count++) assert.equal((await other.next()).kind, 'event');
+    assert.deepEqual(await subscription.next(), { kind: 'end' });
+    other.end();
+  });
+
+  test('gives a stream that ends with the permission', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const subscription = await hub.subscribe(developer.id);
+    let permitted = true;
+    const start = { horizon: '0', lastEventId: null };
+    const frames = eventStream(app.sql, developer.id, subscription, start, async () => permitted);
+    assert.equal((await frames.next()).value, 'retry: 2000\n\n');
+    for (const expected of [': heartbeat\n\n', undefined]) {
+      const frame = frames.next();
+      // The generator has run up to its wait by then.
+      await new Promise((resolve) => setImmediate(resolve));
+      t.mock.timers.tick(HEARTBEAT);
+      assert.equal((await frame).value, expected);
+      permitted = false;
+    }
+  });
+});

@@ -1,0 +1,123 @@
+/**
+ * Hands the events that any process commits to the event streams that are open in this one. The connection that
+ * listens is made with the first stream.
+ */
+import { SECOND } from '../platform/clock.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+import type { Logger } from '../platform/log.ts';
+import { type Announcement, CHANNEL } from './announce.ts';
+
+/** What a subscriber is told; `gap`: events may have gone by unheard, read what follows the last one. */
+export type Notice =
+  | { kind: 'event'; event: Announcement }
+  | { kind: 'gap' }
+  | { kind: 'heartbeat' }
+  | { kind: 'end' };
+
+export interface Subscription {
+  /** The next notice, in the order of commits. After `end` there is none. */
+  next(): Promise<Notice>;
+  end(): void;
+}
+
+export interface EventHub {
+  /** Hears of the events of one developer that are committed after this resolves. */
+  subscribe(developerId: string): Promise<Subscription>;
+  /** Ends all subscriptions. */
+  close(): void;
+}
+
+/** Sent when nothing happens, so that proxies keep the connection and a dead one is noticed. */
+export const HEARTBEAT = 15 * SECOND;
+
+/** A subscriber that is so many notices behind is ended: it may come back and read on from where it was. */
+export const MOST_WAITING = 1_000;
+
+interface Subscriber extends Subscription {
+  developerId: string;
+  push(notice: Notice): void;
+}
+
+const createSubscriber = (developerId: string, whenEnded: (subscriber: Subscriber) => void): Subscriber => {
+  const waiting: Notice[] = [];
+  let wanted: ((notice: Notice) => void) | null = null;
+  let ended = false;
+  const heartbeat = setInterval(() => {
+    if (waiting.length === 0) subscriber.push({ kind: 'heartbeat' });
+  }, HEARTBEAT);
+  const subscriber: Subscriber = {
+    developerId,
+    push(notice) {
+      if (ended) return;
+      if (wanted) {
+        wanted(notice);
+        wanted = null;
+      } else if (waiting.length < MOST_WAITING) waiting.push(notice);
+      else subscriber.end();
+    },
+    async next() {
+      if (ended) return { kind: 'end' };
+      const notice = waiting.shift();
+      if (notice) return notice;
+      const { promise, resolve } = Promise.withResolvers<Notice>();
+      wanted = resolve;
+      return promise;
+    },
+    end() {
+      if (ended) return;
+      ended = true;
+      clearInterval(heartbeat);
+      waiting.length = 0;
+      wanted?.({ kind: 'end' });
+      whenEnded(subscriber);
+    },
+  };
+  return subscriber;
+};
+
+export const createEventHub = (sql: Sql, log: Logger): EventHub => {
+  const subscribers = new Map<string, Set<Subscriber>>();
+  let listening: Promise<unknown> | null = null;
+  const all = (): Subscriber[] => [...subscribers.values()].flatMap((set) => [...set]);
+
+  const hear = (message: string): void => {
+    const event = JSON.parse(message) as Announcement;
+    for (const subscriber of subscribers.get(event.developerId) ?? [])
+      subscriber.push({ kind: 'event', event });
+  };
+
+  const listen = async (): Promise<void> => {
+    let before = false;
+    await sql.listen(CHANNEL, hear, () => {
+      // Called again whenever the connection had to be made anew.
+      if (before) {
+        log.warn('the event listener was connected anew');
+        for (const subscriber of all()) subscriber.push({ kind: 'gap' });
+      }
+      before = true;
+    });
+  };
+
+  const leave = (subscriber: Subscriber): void => {
+    const set = subscribers.get(subscriber.developerId);
+    set?.delete(subscriber);
+    if (set?.size === 0) subscribers.delete(subscriber.developerId);
+  };
+
+  return {
+    async subscribe(developerId) {
+      listening ??= listen().catch((error: unknown) => {
+        listening = null;
+        throw error;
+      });
+      await listening;
+      const subscriber = createSubscriber(developerId, leave);
+      const set = subscribers.get(developerId) ?? new Set();
+      subscribers.set(developerId, set.add(subscriber));
+      return subscriber;
+    },
+    close() {
+      for (const subscriber of all()) subscriber.end();
+    },
+  };
+};

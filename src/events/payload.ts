@@ -1,0 +1,47 @@
+/**
+ * The two forms in which an event is told. Fields are written in a fixed order and always the same ones, so the
+ * form of an event is a pure function of the event: it can be made again and is the same to the byte.
+ */
+import { payloadFields, type ToldEvent } from './types.ts';
+
+type Field = string | number | null;
+
+/** Exactly the fields of the specification; null where the person they named was erased. */
+const listedFields = ({ type, payload }: ToldEvent): Record<string, Field> =>
+  Object.fromEntries(payloadFields[type].map((name) => [name, payload[name] ?? null]));
+
+/** What a new event's payload is to hold, and nothing besides; throws when a field is missing. */
+export const listedPayload = ({ type, payload }: Pick<ToldEvent, 'type' | 'payload'>): ToldEvent['payload'] =>
+  Object.fromEntries(
+    payloadFields[type].map((name) => {
+      const value = payload[name];
+      if (value === undefined) throw new Error(`${type} lacks ${name}`);
+      return [name, value];
+    }),
+  );
+
+/** `{webhook_type, webhook_code, …, timestamp}`, the timestamp in whole seconds since 1970. */
+export const flatPayload = (event: ToldEvent): Record<string, Field> => {
+  const [family, code] = event.type.split('.') as [string, string];
+  return {
+    webhook_type: family,
+    webhook_code: code,
+    ...listedFields(event),
+    timestamp: Math.floor(event.occurredAt.getTime() / 1_000),
+  };
+};
+
+export interface EventEnvelope {
+  event_type: string;
+  api_key_prefix: string;
+  timestamp: string;
+  data: Record<string, Field>;
+}
+
+/** `{event_type, api_key_prefix, timestamp, data}`, the timestamp as a date-time. */
+export const eventEnvelope = (event: ToldEvent, apiKeyPrefix: string): EventEnvelope => ({
+  event_type: event.type,
+  api_key_prefix: apiKeyPrefix,
+  timestamp: event.occurredAt.toISOString(),
+  data: listedFields(event),
+});

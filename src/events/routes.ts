@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import type { Deps } from '../deps.ts';
+import { sessionOf } from '../developers/session.ts';
+import { findSession } from '../developers/session-store.ts';
+import { ApiError } from '../platform/errors.ts';
+import { session } from '../platform/http/access.ts';
+import { maxLength } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { horizonOf, presentHorizon } from './store.ts';
+import { eventStream } from './stream.ts';
+
+const FRAMES = Type.Unsafe<Readable>(
+  Type.String({
+    examples: [
+      'id: evt_EXAMPLE\nevent: ITEM.CONNECTION_EXPIRED\ndata: {"object":"event","id":"evt_EXAMPLE"}\n\n',
+    ],
+  }),
+);
+
+export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
+  // Streams never end by themselves: a closing service must not wait for them.
+  app.addHook('preClose', async () => hub.close());
+
+  app.get(
+    '/developers/events/stream',
+    {
+      config: session(),
+      schema: {
+        operationId: 'streamEvents',
+        tags: ['Webhooks'],
+        summary: 'Follow events as they happen',
+        description:
+          'Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to go on from there. A comment comes every 15 seconds when nothing happens.',
+        headers: Type.Object({
+          'last-event-id': Type.Optional(
+            Type.String({
+              maxLength: maxLength.other,
+              description: 'Begin after this event instead of now.',
+            }),
+          ),
+        }),
+        response: {
+          200: {
+            description: 'A stream of frames.',
+            content: {
+              'text/event-stream': {
+                schema: FRAMES,
+              },
+            },
+          },
+        },
+        errors: ['INVALID_PARAMETER'],
+      },
+    },
+    async (request, reply) => {
+      const { developerId, tokenHash } = sessionOf(request);
+      const lastEventId = request.headers['last-event-id'] || null;
+      // Heard before it is read where to begin, so that nothing falls between the two.
+      const subscription = await hub.subscribe(developerId);
+      reply.raw.once('close', () => subscription.end());
+      const horizon =
+        lastEventId === null ? await presentHorizon(sql) : await horizonOf(sql, developerId, lastEventId);
+      if (horizon === null) {
+        subscription.end();
+        throw new ApiError('INVALID_PARAMETER', {
+          parameter: 'Last-Event-ID',
+          reason: 'it is no event of this account, or one that is no longer kept',
+        });
+      }
+      const isPermitted = async (): Promise<boolean> => {
+        const found = await findSession(sql, tokenHash);
+        return found !== null && found.developerId !== null && found.expiresAt > clock.now();
+      };
+      reply.headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }).type('text/event-stream');
+      return reply.send(
+        Readable.from(eventStream(sql, developerId, subscription, { horizon, lastEventId }, isPermitted)),
+      );
+    },
+  );
+};

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { startApp, type TestApp } from '../../test/support/app.ts';
+import { assertError } from '../../test/support/client.ts';
+import { createDeveloper, type TestDeveloper } from '../../test/support/developer.ts';
+import { ending } from '../../test/support/ending.ts';
+import { readEvents } from '../../test/support/event-stream.ts';
+import { revokeConnection } from '../connections/revoke.ts';
+import { forgetForeignOrder } from './store.ts';
+
+describe('the event stream', () => {
+  const end = ending();
+  let app: TestApp;
+  let developer: TestDeveloper;
+  let connectionId: string;
+
+  before(async () => {
+    app = await startApp(end);
+    developer = await createDeveloper(app);
+    connectionId = await developer.addConnection('user-1');
+  });
+
+  test('brings the events of this developer, as webhooks would, and of nobody else', async (t) => {
+    const stranger = await createDeveloper(app);
+    const theirs = await stranger.addConnection('user-2');
+    const reader = await readEvents(t, app.url, developer.session);
+    await stranger.emit(theirs, 'user-2');
+    const first = await developer.emit(connectionId, 'user-1');
+    const second = await developer.emit(connectionId, 'user-1', 'ITEM.CONNECTION_REVOKED');
+    assert.deepEqual(await reader.next(), {
+      id: first,
+      event: 'AUTH.AUTOMATICALLY_VERIFIED',
+      data: {
+        object: 'event',
+        id: first,
+        event: 'AUTH.AUTOMATICALLY_VERIFIED',
+        api_key_prefix: developer.key.slice(0, 18),
+        created_at: app.clock.now().toISOString(),
+        payload: {
+          webhook_type: 'AUTH',
+          webhook_code: 'AUTOMATICALLY_VERIFIED',
+          connection_id: connectionId,
+          bank_id: 'banca-intesa',
+          user_id: 'user-1',
+          timestamp: app.clock.now().getTime() / 1_000,
+        },
+      },
+    });
+    assert.equal((await reader.next()).id, second);
+  });
+
+  test('goes on after the event that the client had last', async (t) => {
+    const ids = [];
+    for (let count = 0; count < 5; count++) ids.push(await developer.emit(connectionId, 'user-1'));
+    const reader = await readEvents(t, app.url, developer.session, ids[1]);
+    for (const id of ids.slice(2)) assert.equal((await reader.next()).id, id);
+    const live = await developer.emit(connectionId, 'user-1');
+    assert.equal((await reader.next()).id, live);
+  });
+
+  test('reads a long absence page by page', async (t) => {
+    const start = await developer.emit(connectionId, 'user-1');
+    const ids = await developer.emitMany(connectionId, 'user-1', 450);
+    const reader = await readEvents(t, app.url, developer.session, start);
+    for (const id of ids) assert.equal((await reader.next()).id, id);
+  });
+
+  test('refuses to go on after an event that is not there, or not this developer’s', async () => {
+    const stranger = await createDeveloper(app);
+    const foreign = await stranger.emit(await stranger.addConnection('user-2'), 'user-2');
+    for (const id of ['evt_nonsense', foreign]) {
+      const answer = await app.api.get('/developers/events/stream', {
+        key: developer.session,
+        headers: { 'last-event-id': id },
+      });
+      assertError(answer, 400, 'INVALID_PARAMETER');
+    }
+  });
+
+  test('misses no event whose transaction was still open when a later one was seen', async (t) => {
+    const reader = await readEvents(t, app.url, developer.session);
+    let overtaken = '';
+    let overtaking = '';
+    await app.sql.begin(async (tx) => {
+      overtaken = await developer.emit(connectionId, 'user-1', 'AUTH.AUTOMATICALLY_VERIFIED', tx);
+      overtaking = await developer.emit(connectionId, 'user-1');
+      assert.equal((await reader.next()).id, overtaking);
+      reader.close();
+    });
+    const resumed = await readEvents(t, app.url, developer.session, overtaking);
+    assert.equal((await resumed.next()).id, overtaken);
+  });
+
+  test('hears what another process over the same database commits', async (t) => {
+    const other = await startApp(t, { clock: app.clock, databaseUrl: app.databaseUrl });
+    const reader = await readEvents(t, other.url, developer.session);
+    const id = await developer.emit(connectionId, 'user-1');
+    assert.equal((await reader.next()).id, id);
+  });
+
+  test('brings what was committed while its database connection was broken', async (t) => {
+    const reader = await readEvents(t, app.url, developer.session);
+    const seen = await developer.emit(connectionId, 'user-1');
+    assert.equal((await reader.next()).id, seen);
+    const broken = await app.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen "events"'`;
+    assert.equal(broken.length, 1);
+    const id = await developer.emit(connectionId, 'user-1');
+    assert.equal((await reader.next()).id, id);
+  });
+
+  test('names the person in the revocation to those who listen, and to nobody afterwards', async (t) => {
+    const erased = await developer.addConnection('Erika');
+    const start = await developer.emit(erased, 'Erika');
+    const reader = await readEvents(t, app.url, developer.session);
+    await revokeConnection(app.service.deps, developer.keyId, erased, app.clock.now());
+    const live = await reader.next();
+    assert.equal(live.event, 'ITEM.CONNECTION_REVOKED');
+    assert.equal(live.data.payload.user_id, 'Erika');
+    const resumed = await readEvents(t, app.url, developer.session, start);
+    const later = await resumed.next();
+    assert.equal(later.id, live.id);
+    assert.deepEqual([later.data.payload.connection_id, later.data.payload.user_id], [erased, null]);
+  });
+
+  test('after a restore into another cluster no new event is missed', async (t) => {
+    const old = await developer.emit(connectionId, 'user-1');
+    await app.sql`update events set xid = '9000000000000', horizon = '9000000000000' where id = ${old}`;
+    await forgetForeignOrder(app.sql);
+    const reader = await readEvents(t, app.url, developer.session, old);
+    const fresh = await developer.emit(connectionId, 'user-1');
+    for (let frame = await reader.next(); frame.id !== fresh; frame = await reader.next()) {
+      assert.notEqual(frame.id, old);
+    }
+  });
+
+  test('does not keep a closing service from closing', async (t) => {
+    const closing = await startApp(t, { clock: app.clock, databaseUrl: app.databaseUrl });
+    const reader = await readEvents(t, closing.url, developer.session);
+    await Promise.all([closing.service.close(), reader.ended()]);
+  });
+});

@@ -1,0 +1,44 @@
+import { callerOf } from '../api-keys/caller.ts';
+import type { Deps } from '../deps.ts';
+import { after, MINUTE } from '../platform/clock.ts';
+import { key } from '../platform/http/access.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { newId } from '../platform/ids.ts';
+import { tokenHash } from '../platform/secrets.ts';
+import { CreateLinkToken, LinkToken } from './schema.ts';
+
+export const LINK_TOKEN_LIFETIME = 30 * MINUTE;
+
+export const linkRoutes = (app: App, { sql }: Deps): void => {
+  app.post(
+    '/link/token/create',
+    {
+      config: key(),
+      schema: {
+        operationId: 'createLinkToken',
+        tags: ['Connect'],
+        summary: 'Create a link token',
+        description:
+          'Called by your server. Hand the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page.',
+        body: CreateLinkToken,
+        response: { 200: ref(LinkToken) },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const token = newId('linkToken');
+      const expiresAt = after(caller.now, LINK_TOKEN_LIFETIME);
+      await sql`
+        insert into link_tokens (hash, key_id, user_id, created_at, expires_at)
+        values (${tokenHash(token)}, ${caller.keyId}, ${request.body.user_id || null}, ${caller.now}, ${expiresAt})`;
+      return {
+        object: 'link_token' as const,
+        link_token: token,
+        expires_in: LINK_TOKEN_LIFETIME / 1_000,
+        expires_at: expiresAt.toISOString(),
+        usage: 'Pass it to the Link Widget as linkToken, or send it as Bearer token to POST /connect.',
+      };
+    },
+  );
+};

@@ -1,0 +1,148 @@
+/** The words of the interface description: what a reader needs before the first endpoint. */
+
+export const INTERFACE_VERSION = '1.0.0';
+
+export const introduction = (publicUrl: string): string => `\
+Connect bank accounts in Serbia and read them over one interface: accounts, balances, identity, verified account
+details, enriched transactions and recurring streams. Only a **sandbox** exists today: every bank is simulated,
+nothing is billed, and no money ever moves.
+
+## From a key to transactions
+
+1. **Connect.** \`POST /connect\` opens a session of 10 minutes. Send your user to its \`auth_url\`, or let
+   \`POST /sandbox/authorize\` agree in the user's place.
+2. **Exchange.** \`GET /connect/{session_token}/status\` then carries a \`public_token\`, good for 5 minutes and one
+   use. \`POST /connect/exchange\` turns it into a permanent \`connection_id\`.
+3. **Read.** \`GET /accounts\`, then \`GET /accounts/{id}/transactions\`. The consent lasts 90 days; connecting the
+   same user to the same bank again renews it in place.
+
+## Credentials
+
+Every credential is sent as \`Authorization: Bearer …\`.
+
+- An **API key** (\`svc_test_sk_…\`) opens the banking endpoints, within its scopes. Keep it on your server.
+- A **link token** (\`lt_…\`) opens the connect flow for 30 minutes. It is the one credential made for browsers.
+- A **developer session** (\`devses_…\`) opens the endpoints under \`/developers\`, for 24 hours after login.
+
+A key sees only what was connected through it. Another key's object answers exactly what a missing one does.
+
+## Addresses and versions
+
+Every endpoint is served under \`/v1\` and, with the same behaviour, without it. New integrations use \`/v1\`: it
+stays as it is when a \`/v2\` comes. Every response carries \`X-Service-Version\` and an \`X-Request-Id\` to quote
+when you ask for help.
+
+## Values
+
+Amounts are JSON numbers with at most two decimals; money out is negative unless a field says otherwise. Instants are
+ISO 8601 in UTC. A \`date\` is a calendar day in Belgrade. Ids are opaque: compare them whole.
+
+## Errors
+
+Every error has one shape. Branch on \`error_code\`; its \`docs\` address leads to a page that says what happened, why,
+and what to do. [All error codes](${publicUrl}/docs/errors).
+
+## Limits
+
+300 requests in 15 minutes per API key, or per IP address without one. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
+\`RateLimit-Reset\` say where you stand; a 429 adds \`Retry-After\`.`;
+
+/** In the order in which a newcomer meets them. */
+export const tags = [
+  { name: 'Banks', description: 'The banks that can be connected. No key is needed.' },
+  {
+    name: 'Connect',
+    description:
+      'From a user who wants to connect a bank to a permanent `connection_id`: link token, session, public token, exchange.',
+  },
+  {
+    name: 'Connections',
+    description: 'Consents: what is connected, until when, and how to export and erase it.',
+  },
+  { name: 'Accounts', description: 'Accounts, balances, the identity of their holders, verified details.' },
+  {
+    name: 'Transactions',
+    description: `Enriched transactions, as a filtered list or by cursor.
+
+To keep a copy that is always right: call once with an empty \`cursor\`, store the rows **and** \`next_cursor\` in one
+transaction, and go on from it while \`has_more\` is true. Afterwards call when TRANSACTIONS.SYNC_UPDATES_AVAILABLE
+arrives: insert \`added\`, replace \`modified\`, delete \`removed\`.`,
+  },
+  {
+    name: 'Enrichment',
+    description: 'Merchants and categories for any transactions, with the reason, and corrections that hold.',
+  },
+  { name: 'Recurring', description: 'Salaries, rent, subscriptions: what comes again, and when.' },
+  {
+    name: 'Sandbox',
+    description: `What a test does in the place of the user, the bank and time. All of it acts on the data of the key
+that asks.
+
+Any request with a key can be made to fail or wait: \`Sandbox-Fault: <error_code>\` answers that error,
+\`Sandbox-Delay-Ms: <n>\` answers that much later.`,
+  },
+  { name: 'Developers', description: 'The developer account: registration, login, password.' },
+  {
+    name: 'Data protection',
+    description: 'What is held about a developer: to see, to take away, to delete.',
+  },
+  { name: 'API keys', description: 'Create, list and revoke keys.' },
+  {
+    name: 'Webhooks',
+    description: `Where events are sent, and what became of each delivery.
+
+Verify every request before you believe it: take \`t\` and \`v1\` from \`Service-Signature\`, compute the HMAC-SHA256 of
+\`<t>.<raw body>\` with your secret in hex, and refuse it if no \`v1\` is equal or \`t\` is more than five minutes old.
+Answer 2xx at once and work afterwards; recognise repetitions by \`Service-Event-Id\`.`,
+  },
+  { name: 'Usage', description: 'What was called, how often, and what failed.' },
+  { name: 'Waitlist', description: 'Ask for access to live banks.' },
+  { name: 'Admin', description: 'For the owner of the installation.' },
+  { name: 'Service', description: 'What the service is, and whether it is well.' },
+  { name: 'Documentation', description: 'This description and its pages.' },
+];
+
+const bearer = (description: string, bearerFormat: string) => ({
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat,
+  description,
+});
+
+export const securitySchemes = {
+  apiKey: bearer(
+    'An API key from the portal, or the demo key that the start-up banner shows. Keep it on your server.',
+    'svc_test_sk_…',
+  ),
+  linkToken: bearer('A link token of `POST /link/token/create`, made for browsers.', 'lt_…'),
+  developerSession: bearer('The session token that `POST /developers/login` answers.', 'devses_…'),
+  adminKey: bearer('The ADMIN_KEY with which the service was started.', 'ADMIN_KEY'),
+};
+
+/** What every answer carries, and what a limited one adds. */
+export const responseHeaders = {
+  'X-Service-Version': {
+    description: 'The version of the interface.',
+    schema: { type: 'string', const: 'v1' },
+  },
+  'X-Request-Id': {
+    description: 'Names this request in the logs of the service. Quote it when you ask for help.',
+    schema: { type: 'string', examples: ['req_2vKq0hB7wYcT1mXgZr5NsE'] },
+  },
+  'RateLimit-Limit': {
+    description: 'Requests allowed per window.',
+    schema: { type: 'integer', examples: [300] },
+  },
+  'RateLimit-Remaining': {
+    description: 'Requests left in this window.',
+    schema: { type: 'integer', examples: [299] },
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until the window ends.',
+    schema: { type: 'integer', examples: [900] },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next attempt.',
+    schema: { type: 'integer', examples: [540] },
+  },
+};

@@ -1,0 +1,218 @@
+/** The developer's part of the story: Ana registers, makes a key for her budget app and looks at its usage. */
+import type { Story } from '../story.ts';
+
+const registeredAt = '2026-03-02T08:14:30.120Z';
+
+const developer = {
+  object: 'developer',
+  id: 'dev_3uKe8Xq1Zb7Rn5Tw9Yc2Lm',
+  name: 'Ana Anić',
+  email: 'ana@example.com',
+  company: 'Example d.o.o.',
+  email_verified: true,
+  created_at: registeredAt,
+};
+
+const apiKey = {
+  object: 'api_key',
+  id: 'key_6Rk1Xw8Tq3Zn5Lb9Yc2Em4',
+  prefix: 'svc_test_sk_4f7Qa1',
+  app_name: 'Budget app',
+  environment: 'sandbox',
+  status: 'active',
+  scopes: ['accounts:read', 'balance:read', 'transactions:read', 'connections:write'],
+  created_at: '2026-03-02T08:20:11.402Z',
+  last_used_at: '2026-03-14T09:31:07.214Z',
+  revoked_at: null,
+};
+
+const webhook = {
+  object: 'webhook',
+  id: 'wh_1Tz8NqVw5RkXb3LcY6MdPj',
+  url: 'https://example.com/webhooks/bank',
+  events: ['ITEM.CONNECTION_EXPIRING', 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'],
+  envelope: 'flat',
+  status: 'active',
+  created_at: '2026-03-02T08:31:45.077Z',
+  deactivated_at: null,
+  deactivation_reason: null,
+};
+const secret = 'whsec_9Kd4…';
+
+const attempt = {
+  number: 1,
+  attempted_at: '2026-03-14T09:31:07.214Z',
+  duration_ms: 84,
+  status: 200,
+  answer: 'ok',
+  error: null,
+};
+const payload = {
+  webhook_type: 'TRANSACTIONS',
+  webhook_code: 'SYNC_UPDATES_AVAILABLE',
+  account_id: 'acc_5mWq2ZrT8kLx0YbNcV3hDs',
+  bank_id: 'banca-intesa',
+  timestamp: 1_773_480_667,
+};
+const delivery = {
+  object: 'webhook_delivery',
+  id: 'dlv_2Xb7NqTz5RkWv0LcY8MdGj',
+  webhook_id: webhook.id,
+  event_id: 'evt_8Yw3NqTz6RkXb1LcV5MdPj',
+  event_type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
+  status: 'delivered',
+  created_at: '2026-03-14T09:31:07.106Z',
+  next_attempt_at: null,
+  attempts: [attempt],
+  payload,
+};
+
+const counts = { requests: 1_204, errors: 12, error_rate: 0.01 };
+const latency = { p50: 3.1, p95: 9.8, p99: 21.5 };
+
+const confirmation = (status: string, message: string) => ({ object: 'confirmation', status, message });
+
+const resources = {
+  ServiceDescription: {
+    name: 'Open Banking Data Service',
+    version: '1.0.0',
+    description: 'Aggregation of Serbian bank accounts.',
+    status: 'operational',
+    docs: 'http://localhost:3000/docs',
+    endpoints: ['GET /banks', 'GET /banks/{id}', 'POST /link/token/create'],
+    request_id: 'req_2vKq0hB7wYcT1mXgZr5NsE',
+  },
+  Developer: developer,
+  RegisteredDeveloper: {
+    ...developer,
+    email_verified: false,
+    message: 'Open the link in the mail that was sent to you, then log in with POST /developers/login.',
+  },
+  DeveloperSession: {
+    object: 'developer_session',
+    token: 'devses_4JqW7nRk2Xb9Lm5Tz8Yc3E',
+    expires_in: 86_400,
+    expires_at: '2026-03-15T09:00:00.000Z',
+    developer,
+  },
+  HeldData: {
+    object: 'held_data',
+    developer,
+    consented_at: registeredAt,
+    held: [
+      {
+        category: 'api_keys',
+        count: 1,
+        what: 'Name, scopes and times of your keys, and a hash of each.',
+        purpose: 'To know which application is asking.',
+        retention: 'Until the account is deleted.',
+      },
+    ],
+  },
+  DeveloperExport: { object: 'developer_export', exported_at: '2026-03-14T09:31:07.214Z', developer },
+  ApiKey: apiKey,
+  KeyToken: {
+    object: 'key_token',
+    token: 'ktok_9tVb2Kq8Xw1Lm5Rz7Yc4Dn',
+    expires_in: 900,
+    expires_at: '2026-03-14T09:41:53.589Z',
+  },
+  CreatedApiKey: { ...apiKey, last_used_at: null, key: 'svc_test_sk_4f7Qa1…' },
+  Webhook: webhook,
+  CreatedWebhook: { ...webhook, secret },
+  RotatedSecret: {
+    object: 'webhook_secret',
+    webhook_id: webhook.id,
+    secret,
+    previous_secret_expires_at: '2026-03-15T09:31:07.214Z',
+  },
+  DeliveryAttempt: attempt,
+  Delivery: delivery,
+  DeliveryList: { object: 'list', count: 1, has_more: false, data: [delivery] },
+  ResentDeliveries: {
+    object: 'webhook_recovery',
+    webhook_id: webhook.id,
+    since: '2026-03-14T00:00:00.000Z',
+    resent: 3,
+  },
+  FiredEvent: { object: 'event', id: delivery.event_id, event: delivery.event_type, payload },
+  Latency: latency,
+  Usage: {
+    object: 'usage',
+    window: '30d',
+    from: '2026-02-12T10:00:00.000Z',
+    to: '2026-03-14T10:00:00.000Z',
+    total_requests: counts.requests,
+    total_errors: counts.errors,
+    error_rate: counts.error_rate,
+    latency_ms: latency,
+    by_endpoint: [{ method: 'GET', path: '/accounts/{id}/balance', ...counts, latency_ms: latency }],
+    by_key: [{ key_id: apiKey.id, prefix: apiKey.prefix, app_name: apiKey.app_name, ...counts }],
+    by_day: [{ date: '2026-03-14', ...counts }],
+    recent_errors: [
+      {
+        request_id: 'req_5Tw9Yc2Lm3uKe8Xq1Zb7Rn',
+        error_code: 'ACCOUNT_NOT_FOUND',
+        method: 'GET',
+        path: '/accounts/{id}/balance',
+        status: 404,
+        key_id: apiKey.id,
+        at: '2026-03-14T09:30:55.918Z',
+      },
+    ],
+  },
+  AdminOverview: {
+    object: 'admin_overview',
+    developers: { total: 48, verified: 41 },
+    api_keys: { active: 63, revoked: 9 },
+    connections: { active: 1_530 },
+    waitlist: { total: 212 },
+    mails: { pending: 0 },
+    requests_24h: { total: 18_400, errors: 184, error_rate: 0.01 },
+  },
+  AdminDeveloper: { ...developer, active_keys: 1, last_used_at: apiKey.last_used_at },
+  AdminWaitlistEntry: {
+    object: 'waitlist_entry',
+    id: 'wait_9Yc2Em46Rk1Xw8Tq3Zn5Lb',
+    name: developer.name,
+    email: developer.email,
+    company: developer.company,
+    created_at: registeredAt,
+  },
+};
+
+const requests = {
+  createApiKey: { app_name: apiKey.app_name, scopes: apiKey.scopes },
+  resetPassword: { token: 'Zn5Lb9Yc2Em46Rk1Xw8Tq3', password: 'correct horse battery staple' },
+  registerWebhook: { url: webhook.url, events: webhook.events },
+  changeWebhook: { events: ['ITEM.CONNECTION_EXPIRING'] },
+  fireWebhook: { event: delivery.event_type, account_id: payload.account_id },
+  setBankStatus: { status: 'coming_soon' },
+};
+
+const answers = {
+  changeWebhook: { ...webhook, events: ['ITEM.CONNECTION_EXPIRING'] },
+  deactivateWebhook: {
+    ...webhook,
+    status: 'deactivated',
+    deactivated_at: '2026-04-02T17:40:12.003Z',
+    deactivation_reason: 'requested',
+  },
+  testWebhook: { ...delivery, status: 'pending', next_attempt_at: delivery.created_at, attempts: [] },
+  resendWebhookDelivery: { ...delivery, status: 'pending', next_attempt_at: '2026-03-14T10:05:00.000Z' },
+  revokeApiKey: { ...apiKey, status: 'revoked', revoked_at: '2026-04-02T17:40:12.003Z' },
+  logOut: confirmation('logged_out', 'The session has ended.'),
+  verifyEmail: confirmation('verified', 'The email address is verified. Log in with POST /developers/login.'),
+  resendVerification: confirmation(
+    'accepted',
+    'If the account waits for verification, a mail is on its way.',
+  ),
+  forgotPassword: confirmation('accepted', 'If there is an account with this address, a mail is on its way.'),
+  resetPassword: confirmation(
+    'password_changed',
+    'The password is changed and every session has ended. Log in with POST /developers/login.',
+  ),
+  deleteDeveloper: confirmation('deleted', 'The account and everything that belonged to it is deleted.'),
+};
+
+export const developerStory: Story = { resources, requests, answers };

@@ -1,0 +1,311 @@
+/**
+ * The user's part of the story: in March 2026 `user-42` connects Banca Intesa and lets an application read an
+ * account. All names and numbers are made up; the IBAN passes both checks.
+ */
+import type { Story } from '../story.ts';
+
+const bank = { bank_id: 'banca-intesa' };
+const accountId = 'acc_5mWq2ZrT8kLx0YbNcV3hDs';
+const connectedAt = '2026-03-14T09:26:53.589Z';
+const readAt = '2026-03-14T09:31:07.214Z';
+const sessionToken = 'sess_9cQ1vXo7Bn4MrKfT2yLw6E';
+const publicToken = 'public_3dHs8GzYpA5uJk0WqRe1Nt';
+const connectionId = 'conn_7Hd2kPqZx9LmT4vRw0YcBn';
+
+const account = {
+  id: accountId,
+  ...bank,
+  name: 'Tekući račun',
+  iban: 'RS35160530041182937656',
+  currency: 'RSD',
+  type: 'checking',
+  balance: 84_312.55,
+  available_balance: 82_963.55,
+};
+
+const groceries = {
+  id: 'txn_0bVx6QnRk2WzHt9yLd4JfM',
+  account_id: accountId,
+  date: '2026-03-13',
+  amount: -4_287.45,
+  currency: 'RSD',
+  description: 'LIDL 141 BEOGRAD 688',
+  merchant_name: 'Lidl',
+  merchant_category: 'discount_supermarket',
+  category: 'groceries',
+  type: 'debit',
+  pending: false,
+  pending_transaction_id: 'txn_8TgKc1PyXw5NsVm3qDz7Ru',
+};
+const held = {
+  ...groceries,
+  id: 'txn_4kYt7LmGz0PbXc2vHw9SqJ',
+  date: '2026-03-14',
+  amount: -1_349,
+  description: 'WOLT DOO>BEOGRAD RS',
+  merchant_name: 'Wolt',
+  merchant_category: 'food_delivery',
+  category: 'dining',
+  pending: true,
+  pending_transaction_id: null,
+};
+const salary = {
+  ...groceries,
+  id: 'txn_6ZrN3dWqTx8BhKy1vLc5Mf',
+  date: '2026-03-10',
+  amount: 128_400,
+  description: 'ISPLATA ZARADE 02/2026',
+  merchant_name: null,
+  merchant_category: null,
+  category: 'salary',
+  type: 'credit',
+  pending_transaction_id: null,
+};
+
+const identity = {
+  full_name: 'Milica Jovanović',
+  phone: '+381601234567',
+  email: 'milica.jovanovic@example.com',
+  address: 'Cvijićeva 12, 11000 Beograd',
+};
+
+const connection = {
+  connection_id: connectionId,
+  ...bank,
+  user_id: 'user-42',
+  status: 'active',
+  connected_at: connectedAt,
+  expires_at: '2026-06-12T09:26:53.589Z',
+  days_until_expiry: 90,
+};
+
+const bankDetails = {
+  id: 'banca-intesa',
+  name: 'Banca Intesa',
+  country: 'RS',
+  bic: 'DBDBRSBG',
+  logo: '/logos/banca-intesa.svg',
+  status: 'sandbox',
+  api_type: 'sandbox',
+  auth_type: 'redirect',
+  color: '#258900',
+  founded: 1991,
+  branches: 135,
+  market_share_pct: 15.6,
+  features: { accounts: true, transactions: true, balance: true, identity: true },
+};
+
+const rent = {
+  stream_id: 'str_7Vb2KxQp9ZtLm4WcYs1RdH',
+  merchant_name: null,
+  description: 'ZAKUP STANA MART',
+  category: 'rent',
+  frequency: 'monthly',
+  interval_days: 30,
+  amount_type: 'fixed',
+  average_amount: 46_800,
+  typical_amount: 46_800,
+  monthly_amount: 46_800,
+  currency: 'RSD',
+  first_date: '2025-04-05',
+  last_date: '2026-03-05',
+  next_expected_date: '2026-04-05',
+  next_expected_amount: 46_800,
+  occurrences: 12,
+  status: 'active',
+  is_subscription: false,
+  transaction_ids: ['txn_1HnYc6VqTz3RwKb8LxD5Gs', 'txn_9PmXt4JkWv7QzBc2NrH0Ly'],
+  explanation: '12 payments of about 46800.00 RSD, a month apart, on the 5th.',
+};
+const wage = {
+  ...rent,
+  stream_id: 'str_3DzWq8NrTy5KbXc0LvM6Pj',
+  description: salary.description,
+  category: 'salary',
+  average_amount: 127_950,
+  typical_amount: 128_400,
+  monthly_amount: 128_400,
+  first_date: '2025-04-10',
+  last_date: salary.date,
+  next_expected_date: '2026-04-10',
+  next_expected_amount: 128_400,
+  transaction_ids: ['txn_2FsVn7BxGc5MqZk0WtY9Rd', salary.id],
+  explanation: '12 payments of about 128400.00 RSD, a month apart, around the 10th.',
+};
+
+const resources = {
+  Bank: bankDetails,
+  BankDetails: {
+    ...bankDetails,
+    feat_accounts: 1,
+    feat_transactions: 1,
+    feat_balance: 1,
+    feat_identity: 1,
+  },
+  LinkToken: {
+    object: 'link_token',
+    link_token: 'lt_5TqTrq1pkMaBDGw8ZyXc0V',
+    expires_in: 1_800,
+    expires_at: '2026-03-14T09:56:53.589Z',
+    usage: 'Pass it to the Link Widget as linkToken, or send it as Bearer token to POST /connect.',
+  },
+  ConnectSession: {
+    object: 'connect_session',
+    session_token: sessionToken,
+    auth_url: `http://localhost:3000/sandbox/auth.html?token=${sessionToken}`,
+    expires_in: 600,
+    expires_at: '2026-03-14T09:36:02.118Z',
+  },
+  ConnectStatus: {
+    object: 'connect_status',
+    status: 'authorized',
+    public_token: publicToken,
+    expires_in: 300,
+  },
+  ExchangedConnection: {
+    object: 'connection',
+    connection_id: connectionId,
+    ...bank,
+    status: 'active',
+    connected_at: connectedAt,
+  },
+  Connection: connection,
+  RevokedConnection: {
+    object: 'connection',
+    connection_id: connectionId,
+    ...bank,
+    status: 'revoked',
+    revoked_at: '2026-04-02T17:40:12.003Z',
+  },
+  ConnectionExport: {
+    object: 'connection_export',
+    connection,
+    consents: [
+      {
+        permissions: ['accounts', 'balances', 'identity', 'transactions'],
+        granted_at: connectedAt,
+        expires_at: connection.expires_at,
+      },
+    ],
+    identity,
+    accounts: [account],
+    transactions: [groceries],
+    exported_at: readAt,
+  },
+  ConsentRecord: {
+    permissions: ['accounts', 'balances', 'identity', 'transactions'],
+    granted_at: connectedAt,
+    expires_at: connection.expires_at,
+  },
+  Account: account,
+  Balance: {
+    object: 'balance',
+    account_id: accountId,
+    currency: 'RSD',
+    balance: account.balance,
+    available_balance: account.available_balance,
+    retrieved_at: readAt,
+  },
+  Identity: { object: 'identity', account_id: accountId, ...bank, identity },
+  Auth: {
+    object: 'auth',
+    account_id: accountId,
+    ...bank,
+    bank_name: 'Banca Intesa',
+    numbers: { iban: account.iban, bic: 'DBDBRSBG', currency: 'RSD' },
+    account_holder: { name: identity.full_name, verified: true },
+    account_type: 'checking',
+    retrieved_at: readAt,
+  },
+  Transaction: groceries,
+  TransactionList: {
+    object: 'list',
+    account_id: accountId,
+    count: 3,
+    summary: { total_in: 128_400, total_out: 5_636.45, net: 122_763.55 },
+    data: [held, groceries, salary],
+  },
+  TransactionSync: {
+    object: 'sync',
+    account_id: accountId,
+    sync_status: 'HISTORICAL_UPDATE_COMPLETE',
+    added: [groceries],
+    modified: [],
+    removed: [{ transaction_id: groceries.pending_transaction_id }],
+    next_cursor: groceries.id,
+    has_more: false,
+  },
+  SyncRequest: {
+    object: 'sync_request',
+    account_id: accountId,
+    status: 'queued',
+    message: 'The bank is being asked. TRANSACTIONS.SYNC_UPDATES_AVAILABLE follows when it has answered.',
+    refreshed_at: readAt,
+  },
+  RecurringStream: rent,
+  RecurringSummary: {
+    object: 'recurring_summary',
+    account_id: accountId,
+    outflows: [rent],
+    inflows: [wage],
+    summary: {
+      total_monthly_outflows: rent.monthly_amount,
+      total_monthly_inflows: wage.monthly_amount,
+      subscriptions_count: 0,
+    },
+    outgoing: [rent],
+    incoming: [wage],
+    monthly_outgoing_total: rent.monthly_amount,
+    monthly_incoming_total: wage.monthly_amount,
+  },
+  TransactionEnrichment: {
+    object: 'enrichment',
+    transaction_id: groceries.id,
+    merchant_name: 'Lidl',
+    merchant_category: 'discount_supermarket',
+    category: 'groceries',
+    confidence: 'high',
+    explanation:
+      "Matched 'lidl' (discount supermarket) after removing the store number, the city and the country.",
+  },
+  RemovedTransaction: { object: 'removed_transaction', transaction_id: held.id },
+};
+
+const requests = {
+  createLinkToken: { user_id: 'user-42' },
+  startConnect: {
+    bank_id: 'banca-intesa',
+    user_id: 'user-42',
+    sandbox: { seed: 'demo', scenario: 'salaried' },
+  },
+  exchangePublicToken: { public_token: publicToken },
+  sandboxAuthorize: { session_token: sessionToken },
+  sandboxDeny: { session_token: sessionToken },
+  advanceClock: { days: 30 },
+  injectTransactions: {
+    transactions: [
+      { amount: -4_287.45, description: 'LIDL 141 BEOGRAD 688', date: '2026-03-13' },
+      { amount: -1_349, description: 'WOLT DOO>BEOGRAD RS', pending: true },
+    ],
+  },
+  changeTransaction: { amount: -4_187.45 },
+  settleTransaction: { amount: -1_410.5 },
+  enrichTransactions: {
+    transactions: [{ id: 'row-1', description: 'LIDL 141 BEOGRAD 688', amount: -4_287.45, currency: 'RSD' }],
+  },
+  correctEnrichment: { merchant_name: 'Lidl', category: 'groceries' },
+};
+
+const answers = {
+  sandboxDeny: { object: 'connect_status', status: 'expired', public_token: null },
+  expireConnection: { ...connection, status: 'expired', days_until_expiry: 0, expires_at: readAt },
+  settleTransaction: {
+    ...held,
+    id: 'txn_2qLz8VbNy5TxKw0rGc7HpD',
+    amount: -1_410.5,
+    pending: false,
+    pending_transaction_id: held.id,
+  },
+};
+
+export const userStory: Story = { resources, requests, answers };

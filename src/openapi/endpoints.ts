@@ -1,0 +1,33 @@
+/** The routes as they are registered: what the interface description, its pages and its tests are made from. */
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { Access } from '../platform/http/access.ts';
+import type { FieldCodes } from '../platform/http/validation.ts';
+
+export interface Endpoint {
+  /** Lower case, as OpenAPI writes it. */
+  method: string;
+  /** Without the /v1 prefix, as OpenAPI writes it: `/accounts/{id}/balance`. */
+  path: string;
+  access: Access;
+  fieldCodes: FieldCodes;
+  schema: FastifySchema;
+}
+
+/**
+ * Collects every endpoint that is registered from now on, once for its two addresses (bare and under /v1), and
+ * without those that hide from the description. The array fills while features register.
+ */
+export const collectEndpoints = (app: FastifyInstance): Endpoint[] => {
+  const endpoints: Endpoint[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.prefix !== '' || route.method === 'HEAD' || route.schema?.hide || !route.config?.access) return;
+    endpoints.push({
+      method: String(route.method).toLowerCase(),
+      path: route.url.replace(/:(\w+)/g, '{$1}'),
+      access: route.config.access,
+      fieldCodes: route.config.fieldCodes ?? {},
+      schema: route.schema ?? {},
+    });
+  });
+  return endpoints;
+};

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { errorCatalogue, errorCodes } from '../platform/error-catalogue.ts';
+import { open } from '../platform/http/access.ts';
+import type { Endpoint } from './endpoints.ts';
+import { errorIndexPage, errorPage } from './error-pages.ts';
+
+const endpoint: Endpoint = {
+  method: 'get',
+  path: '/banks/{id}',
+  access: open('none').access,
+  fieldCodes: {},
+  schema: { summary: 'Read <one> bank', tags: ['Banks'] },
+};
+
+test('every code has a page that says what happened, why, and what to do', () => {
+  for (const code of errorCodes) {
+    const html = errorPage(code, [endpoint], 'https://open-banking.test').toString();
+    const { status, type } = errorCatalogue[code];
+    for (const part of [`<h1>${code}</h1>`, `>${status} `, type, 'Why it happens', 'What to do']) {
+      assert.ok(html.includes(part), `${code}: ${part}`);
+    }
+    assert.ok(html.includes(`https://open-banking.test/docs/errors/${code}`), code);
+    assert.doesNotMatch(html, /undefined|\[object|<script/, code);
+  }
+});
+
+test('the texts of the catalogue are whole sentences, without placeholders where nothing is filled in', () => {
+  for (const [code, { message, why, fix }] of Object.entries(errorCatalogue)) {
+    for (const text of [why, fix]) assert.match(text, /^[`A-Z].*[.:?}]$/s, `${code}: ${text}`);
+    assert.match(message, /^([A-Z].*\.|\{reason\})$/s, `${code}: ${message}`);
+  }
+});
+
+test('operations that answer the code are linked, and what they say is escaped', () => {
+  const html = errorPage('BANK_NOT_FOUND', [endpoint], '').toString();
+  assert.match(html, /href="\/docs#tag\/banks\/GET\/banks\/\{id\}"/);
+  assert.match(html, /Read &lt;one&gt; bank/);
+  const many = errorPage('INTERNAL_ERROR', Array(40).fill(endpoint), '').toString();
+  assert.match(many, /<details><summary>40 operations<\/summary>/);
+});
+
+test('the index leads to every page', () => {
+  const html = errorIndexPage().toString();
+  for (const code of errorCodes) assert.ok(html.includes(`href="/docs/errors/${code}"`), code);
+});

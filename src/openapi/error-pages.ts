@@ -1,0 +1,94 @@
+/** The pages that the `docs` address of an error leads to, one for each code, and their index. */
+import { STATUS_CODES } from 'node:http';
+import { type ErrorCode, type ErrorType, errorCatalogue, errorCodes } from '../platform/error-catalogue.ts';
+import { type Html, html } from '../platform/html.ts';
+import type { Endpoint } from './endpoints.ts';
+import { errorExample } from './examples.ts';
+import { docsPage, prose } from './page.ts';
+import { operationAnchor } from './reference.ts';
+
+/** The families, in the words of the specification. */
+const families: Record<ErrorType, string> = {
+  AUTH_ERROR: 'Missing, invalid, expired or revoked key or token',
+  INVALID_REQUEST: 'Malformed request, missing fields, bad input',
+  ITEM_ERROR: 'Bank, account, session or connection problem',
+  RATE_LIMIT_ERROR: 'Too many requests',
+  API_ERROR: 'Server-side error, safe to retry',
+};
+
+const stylesheet = '/docs/docs.css';
+
+/** More operations than this are folded away. */
+const SHOWN = 12;
+
+export const errorPage = (code: ErrorCode, answeredBy: readonly Endpoint[], publicUrl: string): Html => {
+  const { type, status, why, fix } = errorCatalogue[code];
+  const example = errorExample(code, publicUrl);
+  return docsPage({
+    title: code,
+    description: example.error_message,
+    stylesheet,
+    body: html`${header(html`<a href="/docs/errors">All errors</a>`)}
+<main>
+<p class="meta"><span class="status">${status} ${STATUS_CODES[status]}</span>
+<a href="/docs/errors#${type}">${type}</a> <span class="quiet">${families[type]}</span></p>
+<h1>${code}</h1>
+<p class="lead">${prose(example.error_message)}</p>
+<h2>Why it happens</h2>
+<p>${prose(why)}</p>
+<h2>What to do</h2>
+<p>${prose(fix)}</p>
+<h2>Example</h2>
+<pre><code>${JSON.stringify(example, null, 2)}</code></pre>
+<p class="quiet">Branch on <code>error_code</code>: it stays as it is, while the message may be reworded. Quote the
+<code>request_id</code> when you ask for help.</p>
+<h2>Answered by</h2>
+${operations(answeredBy)}
+</main>`,
+  });
+};
+
+export const errorIndexPage = (): Html =>
+  docsPage({
+    title: 'Errors',
+    description: 'Every error code of the service: its HTTP status, what it means, and what to do.',
+    stylesheet,
+    body: html`${header(html``)}
+<main>
+<h1>Errors</h1>
+<p class="lead">Every error response has the same five fields. Branch on <code>error_code</code>; each code has a page
+that says what happened, why, and what to do.</p>
+${(Object.keys(families) as ErrorType[]).map(family)}
+</main>`,
+  });
+
+const header = (links: Html): Html =>
+  html`<header><a class="home" href="/docs">Open Banking Data Service</a><nav>${links}<a href="/docs">API reference</a></nav></header>`;
+
+const family = (type: ErrorType): Html => html`<section>
+<h2 id="${type}">${type}</h2>
+<p>${families[type]}.</p>
+<dl>
+${errorCodes.filter((code) => errorCatalogue[code].type === type).map(entry)}
+</dl>
+</section>
+`;
+
+const entry = (code: ErrorCode): Html =>
+  html`<div><dt><a href="/docs/errors/${code}">${code}</a> <span class="status">${errorCatalogue[code].status}</span></dt>
+<dd>${prose(errorExample(code, '').error_message)}</dd></div>
+`;
+
+const operations = (endpoints: readonly Endpoint[]): Html => {
+  const listed = html`<ul class="operations">
+${endpoints.map(
+  (endpoint) =>
+    html`<li><a href="/docs#${operationAnchor(endpoint)}"><code>${endpoint.method.toUpperCase()} ${endpoint.path}</code></a>
+<span class="quiet">${endpoint.schema.summary ?? ''}</span></li>
+`,
+)}</ul>`;
+  if (endpoints.length <= SHOWN) return listed;
+  return html`<details><summary>${endpoints.length} operations</summary>
+${listed}
+</details>`;
+};

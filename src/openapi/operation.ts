@@ -1,0 +1,173 @@
+import { STATUS_CODES } from 'node:http';
+import { type ErrorCode, errorCatalogue } from '../platform/error-catalogue.ts';
+import type { Access } from '../platform/http/access.ts';
+import type { Endpoint } from './endpoints.ts';
+import { type Components, exampleOf } from './examples.ts';
+import { componentName, componentRef, type JsonSchema, published } from './json-schema.ts';
+import { refusalsOf } from './refusals.ts';
+import { story } from './story.ts';
+
+type Reference = { $ref: string };
+
+export interface MediaType {
+  schema: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, Reference | { value: unknown }>;
+}
+
+export interface Response {
+  description: string;
+  headers: Record<string, Reference>;
+  content?: Record<string, MediaType>;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+export interface Operation {
+  operationId?: string;
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
+  responses: Record<string, Response>;
+}
+
+/** One endpoint as an Operation Object: its input, its answers, and every error that it can answer. */
+export const operationOf = (endpoint: Endpoint, components: Components): Operation => {
+  const { schema, access } = endpoint;
+  const parameters = [
+    ...parametersIn('path', schema.params),
+    ...parametersIn('query', schema.querystring),
+    ...parametersIn('header', schema.headers),
+  ];
+  const description = [schema.description, permission(access)].filter((text) => text !== undefined);
+  return {
+    ...(schema.operationId === undefined ? {} : { operationId: schema.operationId }),
+    ...(schema.tags === undefined ? {} : { tags: schema.tags }),
+    ...(schema.summary === undefined ? {} : { summary: schema.summary }),
+    ...(description.length === 0 ? {} : { description: description.join('\n\n') }),
+    security: security(access),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(schema.body === undefined ? {} : { requestBody: requestBody(endpoint, components) }),
+    responses: { ...answers(endpoint, components), ...errors(endpoint) },
+  };
+};
+
+/** The credentials that open a route, any one of them. */
+export const security = ({ kind, scope }: Access): Operation['security'] => {
+  switch (kind) {
+    case 'public':
+      return [];
+    case 'key':
+      return [{ apiKey: scope ? [scope] : [] }];
+    case 'key-or-link':
+      return [{ apiKey: [] }, { linkToken: [] }];
+    case 'session':
+      return [{ developerSession: [] }];
+    case 'admin':
+      return [{ adminKey: [] }];
+  }
+};
+
+const permission = ({ scope, ownKeyOnly }: Access): string | undefined => {
+  const parts = [
+    ...(scope ? [`Needs the scope \`${scope}\`.`] : []),
+    ...(ownKeyOnly ? ['Demo keys are refused: create a key in the portal.'] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(' ');
+};
+
+const parametersIn = (place: Parameter['in'], source: unknown): Parameter[] => {
+  const { properties = {}, required = [] } = (source ?? {}) as JsonSchema;
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, examples, ...schema } = published(property);
+    return {
+      name,
+      in: place,
+      required: required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema,
+      ...(examples === undefined ? {} : { example: examples[0] }),
+    };
+  });
+};
+
+const requestBody = ({ schema: { body, operationId = '' } }: Endpoint, components: Components) => {
+  const schema = published(body as JsonSchema);
+  const example = story.requests[operationId] ?? exampleOf(schema, components);
+  return {
+    required: (schema.required?.length ?? 0) > 0,
+    content: { 'application/json': { schema, example } },
+  };
+};
+
+/** A response as a route declares it: a schema, or one for each media type. */
+type DeclaredResponse = JsonSchema & { content?: Record<string, { schema: JsonSchema }> };
+
+const answers = ({ schema, access }: Endpoint, components: Components): Record<string, Response> => {
+  const responses: Record<string, Response> = {};
+  for (const [status, declared] of Object.entries(
+    (schema.response ?? {}) as Record<string, DeclaredResponse>,
+  )) {
+    const media = declared.content ?? { 'application/json': { schema: declared } };
+    const content = Object.entries(media).map(([type, { schema: source }]) => {
+      const body = published(source);
+      return [type, { schema: body, ...answerExamples(body, components, schema.operationId) }];
+    });
+    responses[status] = {
+      description: declared.description ?? STATUS_CODES[status] ?? status,
+      headers: headers(access),
+      ...(declared.type === 'null' ? {} : { content: Object.fromEntries(content) }),
+    };
+  }
+  return responses;
+};
+
+/** One example; of an answer that has several forms, one of each. */
+const answerExamples = (body: JsonSchema, components: Components, operationId = ''): Partial<MediaType> => {
+  const forms = body.anyOf?.flatMap(({ $ref }) => ($ref ? [$ref] : [])) ?? [];
+  if (forms.length < 2) return { example: story.answers[operationId] ?? exampleOf(body, components) };
+  return {
+    examples: Object.fromEntries(
+      forms.map(($ref) => [componentName($ref), { value: exampleOf({ $ref }, components) }]),
+    ),
+  };
+};
+
+/** Errors by HTTP status, each with the codes that may stand in it and an example of every one. */
+const errors = (endpoint: Endpoint): Record<string, Response> => {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => String(errorCatalogue[code].status));
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: `${STATUS_CODES[status]}: ${codes.join(', ')}`,
+        headers: headers(endpoint.access, status),
+        content: {
+          'application/json': {
+            schema: { allOf: [componentRef('Error'), { properties: { error_code: { enum: codes } } }] },
+            examples: Object.fromEntries(codes.map((code) => [code, exampleRef(code)])),
+          },
+        },
+      },
+    ]),
+  );
+};
+
+const exampleRef = (code: ErrorCode): Reference => ({ $ref: `#/components/examples/${code}` });
+
+const headers = ({ limit }: Access, status = '200'): Record<string, Reference> => {
+  const names = ['X-Service-Version', 'X-Request-Id'];
+  if (limit !== 'none') names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset');
+  if (status === '429' || status === '503') names.push('Retry-After');
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+};

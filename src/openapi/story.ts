@@ -1,0 +1,22 @@
+/**
+ * The examples of the interface description: one story, told once, so that an id in one example is the same in the
+ * next. A test holds everything here against its schema. What the story leaves out is made from the `examples` that
+ * a schema carries.
+ */
+import { developerStory } from './data/developer-story.ts';
+import { userStory } from './data/user-story.ts';
+
+export interface Story {
+  /** One complete example of a resource, by the name of its schema. */
+  resources: Record<string, unknown>;
+  /** A request body worth sending, by operationId, where its schema cannot tell. */
+  requests: Record<string, unknown>;
+  /** An answer that differs from the example of its resource, by operationId. */
+  answers: Record<string, unknown>;
+}
+
+export const story: Story = {
+  resources: { ...userStory.resources, ...developerStory.resources },
+  requests: { ...userStory.requests, ...developerStory.requests },
+  answers: { ...userStory.answers, ...developerStory.answers },
+};

@@ -1,0 +1,166 @@
+/**
+ * The configuration, read from the environment (and a `.env` file beside package.json) exactly once, here.
+ * Everything that is wrong is reported together, in one readable message.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import ipaddr from 'ipaddr.js';
+import { isWellFormedApiKey } from './ids.ts';
+
+/** Documented and shared by everybody who runs the service for development: read-only, simulated data. */
+export const DEVELOPMENT_DEMO_KEY = 'svc_test_sk_demo000000000000000000000000000m1Zyw';
+
+export type Role = 'all' | 'api' | 'worker';
+
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  /** `{base_url}` of the specification, without a trailing slash. */
+  publicUrl: string;
+  /** null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** 32 bytes; null: made in `dataDir` on first start. */
+  masterKey: Buffer | null;
+  demoApiKeys: string[];
+  adminKey: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Requests per window: see docs/operations.md for what each is counted by. */
+  rateLimits: {
+    banking: number;
+    login: number;
+    mail: number;
+    mailPerAddress: number;
+    developer: number;
+    windowSeconds: number;
+  };
+  trustProxy: number | string[] | false;
+  redisUrl: string | null;
+  role: Role;
+  webhookAllowPrivateTargets: boolean;
+  logLevel: string;
+}
+
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n` +
+        problems.map((problem) => `  - ${problem}`).join('\n') +
+        '\nSee docs/operations.md for every variable.',
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+type Env = Record<string, string | undefined>;
+
+/** Reads `.env` in the working directory under the real environment, which wins. */
+export const environment = (): Env => ({
+  ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}),
+  ...process.env,
+});
+
+/** Turns environment variables into a {@link Config}; throws {@link ConfigError} naming all problems. */
+export const loadConfig = (env: Env): Config => {
+  const problems: string[] = [];
+  const text = (name: string): string | null => env[name]?.trim() || null;
+
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
+    const raw = text(name);
+    if (raw === null) return fallback;
+    const value = Number(raw);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${raw}"`);
+    return fallback;
+  };
+  const oneOf = <T extends string>(name: string, fallback: T, allowed: readonly T[]): T => {
+    const raw = text(name) ?? fallback;
+    if ((allowed as readonly string[]).includes(raw)) return raw as T;
+    problems.push(`${name} must be one of ${allowed.join(', ')}, not "${raw}"`);
+    return fallback;
+  };
+  const address = (name: string, protocols: string[]): string | null => {
+    const raw = text(name);
+    if (raw === null) return null;
+    if (URL.canParse(raw) && protocols.includes(new URL(raw).protocol)) return raw;
+    problems.push(`${name} must be an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    return null;
+  };
+
+  const production = oneOf('NODE_ENV', 'development', ['development', 'production', 'test']) === 'production';
+  const port = integer('PORT', 3000, 0, 65_535);
+  const publicUrl = address('PUBLIC_URL', production ? ['https:'] : ['https:', 'http:']);
+  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:']);
+
+  const masterKeyText = text('MASTER_KEY');
+  const masterKey = masterKeyText === null ? null : Buffer.from(masterKeyText, 'base64');
+  if (masterKey && masterKey.length !== 32) problems.push('MASTER_KEY must be 32 bytes in base64');
+
+  if (production) {
+    const needed = {
+      PUBLIC_URL: publicUrl,
+      DATABASE_URL: databaseUrl,
+      MASTER_KEY: masterKey,
+      SMTP_URL: smtpUrl,
+    };
+    for (const [name, value] of Object.entries(needed)) {
+      if (value === null && !problems.some((problem) => problem.startsWith(name))) {
+        problems.push(`${name} is required when NODE_ENV is production`);
+      }
+    }
+  }
+
+  // An empty DEMO_API_KEYS turns demo keys off; an absent one means the documented key, in development only.
+  const demoText = env.DEMO_API_KEYS ?? (production ? '' : DEVELOPMENT_DEMO_KEY);
+  const demoApiKeys = demoText.split(',').flatMap((key) => key.trim() || []);
+  if (demoApiKeys.some((key) => !isWellFormedApiKey(key))) {
+    problems.push('DEMO_API_KEYS holds a value that is no API key of this service (its checksum is wrong)');
+  }
+
+  return done(problems, {
+    production,
+    host: text('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    databaseUrl,
+    dataDir: text('DATA_DIR') ?? './data',
+    masterKey,
+    demoApiKeys,
+    adminKey: text('ADMIN_KEY'),
+    smtpUrl,
+    mailFrom: text('MAIL_FROM') ?? 'Open Banking Data Service <no-reply@localhost>',
+    rateLimits: {
+      banking: integer('RATE_LIMIT_BANKING', 300, 1, 1_000_000_000),
+      login: integer('RATE_LIMIT_LOGIN', 10, 1, 1_000_000_000),
+      mail: integer('RATE_LIMIT_MAIL', 5, 1, 1_000_000_000),
+      mailPerAddress: integer('RATE_LIMIT_MAIL_PER_ADDRESS', 3, 1, 1_000_000_000),
+      developer: integer('RATE_LIMIT_DEVELOPER', 300, 1, 1_000_000_000),
+      windowSeconds: integer('RATE_LIMIT_WINDOW_SECONDS', 900, 1, 86_400),
+    },
+    trustProxy: trustProxy(text('TRUST_PROXY'), problems),
+    redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
+    role: oneOf('ROLE', 'all', ['all', 'api', 'worker']),
+    webhookAllowPrivateTargets: oneOf('WEBHOOK_ALLOW_PRIVATE_TARGETS', 'false', ['true', 'false']) === 'true',
+    logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+  });
+};
+
+const done = (problems: string[], config: Config): Config => {
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+};
+
+/** A hop count or a list of CIDRs. Plain `true` would let any client choose its own IP address. */
+const trustProxy = (raw: string | null, problems: string[]): number | string[] | false => {
+  if (raw === null || raw === 'off' || raw === 'false') return false;
+  if (/^[1-9]\d?$/.test(raw)) return Number(raw);
+  const parts = raw.split(',').map((part) => part.trim());
+  if (parts.every((part) => ipaddr.isValid(part) || ipaddr.isValidCIDR(part))) return parts;
+  problems.push(`TRUST_PROXY must be a number of hops or a list of CIDRs, not "${raw}"`);
+  return false;
+};

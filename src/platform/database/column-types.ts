@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+const BIGINT = 20;
+const BIGINT_ARRAY = 1016;
+const DATE = 1082;
+const DATE_ARRAY = 1182;
+const TEXT_ARRAY = 1009;
+
+const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY as never);
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [BIGINT, parseBigint],
+  [BIGINT_ARRAY, (text) => parseTextArray(text).map((item) => (item === null ? null : parseBigint(item)))],
+  [DATE, (text) => text],
+  [DATE_ARRAY, parseTextArray],
+]);
+
+/** How a column's text becomes a value, by the type's number in the catalogue; pg's own way where this says nothing. */
+export function getTypeParser(type: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  return parsers.get(type) ?? pg.types.getTypeParser(type, format);
+}
+
+function parseBigint(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond the safe integers`);
+  return value;
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What is tried on a server that goes on running, and how long it is given (ms). */
+const WAYS_TO_STOP = [
+  ['SIGINT', 8_000], // fast shutdown, with a checkpoint
+  ['SIGQUIT', 1_000], // immediate: the log on disk has every commit
+  ['SIGKILL', 1_000],
+] as const;
+
+const POLL_MS = 10;
+
+/**
+ * Clears away what a killed service left running in `cluster`. The caller holds the service's lock, so a
+ * server that runs there belongs to nobody; as a rule it is shutting down already, its service being gone.
+ * What a dead server left in the directory is no matter: postgres recovers by itself.
+ */
+export async function clearLeftover(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  const [line, ...rest] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(line);
+  if (!(pid > 0) || !isAlive(pid)) return;
+  for (const [signal, patience] of WAYS_TO_STOP) {
+    for (let waited = 0; waited < patience && isServerOf(pid, cluster); waited += POLL_MS) {
+      if (waited === 0) send(pid, signal);
+      await pause(POLL_MS);
+    }
+  }
+  // Another program has the number by now, and postgres does not start over a file that names a living
+  // process, unless that is its own parent, which is us. The file's other lines must stay: by them postgres
+  // finds out whether sessions of the dead server still run.
+  if (isAlive(pid)) await writeFile(pidFile, [process.pid, ...rest].join('\n'));
+}
+
+const isAlive = (pid: number): boolean => send(pid, 0);
+
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether the process was started as `postgres -D <cluster>`; a zombie has no command line any more. */
+function isServerOf(pid: number, cluster: string): boolean {
+  return commandLine(pid).includes(`postgres -D ${cluster} `);
+}
+
+function commandLine(pid: number): string {
+  try {
+    return process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      : execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,65 @@
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { EmbeddedDatabaseError } from './embedded-failure.ts';
+
+export interface DirectoryLock {
+  release(): void;
+}
+
+const SQLITE_BUSY = 5;
+
+/** Kept reachable: a collected handle would let go of its lock. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Makes this process the only service on `dataDir`. An empty SQLite file is used for nothing but its lock:
+ * Node has no file locks of its own, and the kernel frees this one at the instant its process dies, however
+ * it dies, so there is no stale lock to judge by process ids.
+ * @throws EmbeddedDatabaseError IN_USE
+ */
+export function lockDataDirectory(dataDir: string): DirectoryLock {
+  const pidFile = join(dataDir, 'service.pid');
+  const lock = new DatabaseSync(privateFile(join(dataDir, 'service.lock')));
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    throw new EmbeddedDatabaseError(
+      'IN_USE',
+      `The data directory ${dataDir} is in use by another running service (process ${holder(pidFile)}). ` +
+        'Stop that one first, or give this one a DATA_DIR of its own.',
+    );
+  }
+  held.add(lock);
+  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 });
+  return {
+    release() {
+      if (!held.delete(lock)) return;
+      rmSync(pidFile, { force: true });
+      lock.close();
+    },
+  };
+}
+
+/**
+ * Creates the file so that no other user can open it, and thereby lock it. An existing one is left alone: to
+ * open and close it would drop a lock that this very process has on it (so POSIX locks are).
+ */
+function privateFile(path: string): string {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return path;
+}
+
+function holder(pidFile: string): string {
+  try {
+    return readFileSync(pidFile, 'utf8').trim();
+  } catch {
+    return 'unknown';
+  }
+}

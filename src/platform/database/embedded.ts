@@ -1,0 +1,135 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, newAccess, readAccess, writeAccess } from './embedded-access.ts';
+import { chooseAccount } from './embedded-account.ts';
+import { findBinaries } from './embedded-binaries.ts';
+import { createCluster, inspectCluster, ROLE, setPassword } from './embedded-cluster.ts';
+import { EmbeddedDatabaseError } from './embedded-failure.ts';
+import { clearLeftover } from './embedded-leftover.ts';
+import { type DirectoryLock, lockDataDirectory } from './embedded-lock.ts';
+import { launch, PortTakenError, type Server, SessionsLeftError } from './embedded-server.ts';
+
+export interface EmbeddedOptions {
+  /** Holds the database (`postgres/`), its password and port (`postgres.json`) and the service's lock. */
+  readonly dataDir: string;
+  /** Receives each line of the database server's log. */
+  readonly log?: (line: string) => void;
+  /** Told what takes a moment, while the database is first created. */
+  readonly onProgress?: (message: string) => void;
+  /** Called when the server ends without {@link EmbeddedDatabase.stop}: the service cannot go on. */
+  readonly onCrash?: (reason: string) => void;
+  /** Server settings over the defaults. */
+  readonly settings?: Readonly<Record<string, string | number>>;
+}
+
+export interface EmbeddedDatabase {
+  /** postgres://… with its password; reachable from this machine only. */
+  readonly url: string;
+  /** Ends all sessions and shuts the server down, within about 10 s. Calling it again is harmless. */
+  stop(): Promise<void>;
+}
+
+/** Modest, for a laptop: no replicas, no compiled or parallel plans, no worker processes for I/O. */
+const SETTINGS = {
+  max_connections: 60,
+  shared_buffers: '64MB',
+  max_wal_size: '256MB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  io_method: 'sync',
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+  log_checkpoints: 'off',
+  // A killed service's query ends too: until it does, no new server can start on the data.
+  client_connection_check_interval: '1s',
+};
+
+const PORT_ATTEMPTS = 5;
+const SESSIONS_LEFT_MS = 10_000;
+const SESSIONS_LEFT_POLL_MS = 100;
+
+/**
+ * Starts the service's own PostgreSQL, creating it at first. Measured on 2 cores: first start 0.6 s, later
+ * ones 0.03 s. It stops with {@link EmbeddedDatabase.stop} or when this process ends, however it ends; the
+ * next start recovers what a killed one left.
+ * @throws EmbeddedDatabaseError
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const binaries = await findBinaries();
+  const { dataDir, lock } = await claim(options.dataDir);
+  try {
+    const cluster = join(dataDir, 'postgres');
+    const existing = await inspectCluster(cluster, binaries.major);
+    const account = chooseAccount(binaries.postgres, dataDir, existing?.owner);
+    await clearLeftover(cluster);
+    const known = await readAccess(dataDir);
+    const access = known ?? (await newAccess());
+    if (!existing) {
+      options.onProgress?.(`Creating the database in ${cluster} …`);
+      await createCluster(binaries, account, cluster, access.password);
+    } else if (!known) {
+      await setPassword(binaries, account, cluster, access.password);
+    }
+    const settings = { ...SETTINGS, ...options.settings };
+    const { log, onCrash } = options;
+    const { server, port } = await listen(access.port, (port) =>
+      launch({ account, program: binaries.postgres, cluster, port, settings, log, onCrash }),
+    );
+    if (!known || port !== known.port) await writeAccess(dataDir, { ...access, port });
+    return {
+      url: `postgres://${ROLE}:${access.password}@127.0.0.1:${port}/${ROLE}`,
+      async stop() {
+        await server.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Root's PostgreSQL runs under another account, which passes through here; what must be secret is 0600. */
+const DIRECTORY_MODE = process.getuid?.() === 0 ? 0o711 : 0o700;
+
+async function claim(path: string): Promise<{ dataDir: string; lock: DirectoryLock }> {
+  try {
+    await mkdir(path, { recursive: true, mode: DIRECTORY_MODE });
+    const dataDir = await realpath(path);
+    return { dataDir, lock: lockDataDirectory(dataDir) };
+  } catch (error) {
+    if (error instanceof EmbeddedDatabaseError) throw error;
+    throw new EmbeddedDatabaseError(
+      'NOT_WRITABLE',
+      `The data directory ${resolve(path)} cannot be written (${(error as Error).message}). ` +
+        'Give it to the user that runs the service, or set DATA_DIR to a directory that is his.',
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * On the remembered port, so that a tool's saved connection keeps working, or another if that is taken; once
+ * the last sessions of a killed server have ended.
+ */
+async function listen(
+  remembered: number,
+  launchOn: (port: number) => Promise<Server>,
+): Promise<{ server: Server; port: number }> {
+  let port = remembered;
+  let portsTried = 1;
+  for (let waited = 0; ; ) {
+    try {
+      return { server: await launchOn(port), port };
+    } catch (error) {
+      if (error instanceof PortTakenError && portsTried < PORT_ATTEMPTS) {
+        port = await freePort();
+        portsTried += 1;
+      } else if (error instanceof SessionsLeftError && waited < SESSIONS_LEFT_MS) {
+        await pause(SESSIONS_LEFT_POLL_MS);
+        waited += SESSIONS_LEFT_POLL_MS;
+      } else throw error;
+    }
+  }
+}

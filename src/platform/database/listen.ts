@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface Listener {
+  end(): Promise<void>;
+}
+
+export interface Listening {
+  /** Receives the payload of each notification. */
+  readonly hear: (payload: string) => void;
+  /** Called when notifications are received from now on: at first, and after each loss of the connection. */
+  readonly onConnect: () => void;
+}
+
+const RECONNECT_AFTER_MS = 250;
+
+/**
+ * Listens to `channel` on a connection of its own, which is made anew, until it is ended, whenever it is lost.
+ * Resolves when it listens; rejects when the first connection cannot be made.
+ */
+export async function listen(
+  config: pg.ClientConfig,
+  channel: string,
+  { hear, onConnect }: Listening,
+): Promise<Listener> {
+  let current: pg.Client | undefined;
+  let ended = false;
+
+  async function open(): Promise<void> {
+    const client = new pg.Client(config);
+    client.on('notification', ({ payload }) => hear(payload ?? ''));
+    client.on('error', () => {}); // followed by 'end'
+    await client.connect();
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client.on('end', () => void reopen());
+    current = client;
+    if (ended) await client.end();
+    else onConnect();
+  }
+
+  async function reopen(): Promise<void> {
+    while (!ended) {
+      await pause(RECONNECT_AFTER_MS);
+      try {
+        return await open();
+      } catch {
+        // The server is not back yet.
+      }
+    }
+  }
+
+  await open();
+  return {
+    async end() {
+      ended = true;
+      await current?.end();
+    },
+  };
+}

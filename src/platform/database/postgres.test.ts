@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { testDatabase } from '../../../test/support/database.ts';
+import { ending } from '../../../test/support/ending.ts';
+import { connect, type Db, type Sql } from './postgres.ts';
+
+describe('values come and go as', () => {
+  const end = ending();
+  let sql: Sql;
+  before(async () => {
+    ({ sql } = await testDatabase(end));
+    await sql`create table kept (amount bigint, amounts bigint[], day date, at timestamptz, body jsonb)`;
+  });
+
+  test('numbers for bigint, 2^53−1 included, in arrays too', async () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const [row] = await sql`
+      insert into kept (amount, amounts) values (${-most}, ${[1, most]}) returning amount, amounts`;
+    assert.deepEqual(row, { amount: -most, amounts: [1, most] });
+  });
+
+  test('an error, not a rounded number, beyond that', async () => {
+    await assert.rejects(async () => await sql`select 9007199254740992::bigint`, RangeError);
+    await assert.rejects(async () => await sql`insert into kept (amount) values (${2 ** 53})`, RangeError);
+    await assert.rejects(async () => await sql`insert into kept (amount) values (${0.5})`, { code: '22P02' });
+    assert.deepEqual([...(await sql`select 1 as one`)], [{ one: 1 }], 'and the connection goes on');
+  });
+
+  test("'YYYY-MM-DD' for date, whatever the process's time zone", async () => {
+    const [row] = await sql`insert into kept (day) values (${'2026-03-29'}) returning day`;
+    assert.deepEqual(row, { day: '2026-03-29' });
+  });
+
+  test('Date for timestamptz, to the millisecond', async () => {
+    const at = new Date('2026-03-29T00:59:59.999Z');
+    const [row] = await sql`insert into kept (at) values (${at}) returning at`;
+    assert.deepEqual(row, { at });
+  });
+
+  test('plain values for jsonb', async () => {
+    const body = { list: [1, 'two', null] };
+    const [row] = await sql`insert into kept (body) values (${sql.json(body)}) returning body`;
+    assert.deepEqual(row, { body });
+  });
+
+  test('nothing at all for undefined: the query is refused', async () => {
+    const missing = undefined as unknown as string;
+    await assert.rejects(async () => await sql`select ${missing}::text`, TypeError);
+  });
+});
+
+test('a store function takes the pool or a transaction, which is undone when it fails', async (t) => {
+  const { sql } = await testDatabase(t);
+  await sql`create table names (name text)`;
+  const add = (db: Db, name: string) => db`insert into names values (${name})`;
+
+  await add(sql, 'kept');
+  await assert.rejects(
+    sql.begin(async (tx) => {
+      await add(tx, 'undone');
+      throw new Error('changed my mind');
+    }),
+    /changed my mind/,
+  );
+  assert.deepEqual([...(await sql`select name from names`)], [{ name: 'kept' }]);
+});
+
+test('a transaction whose connection is lost is over, and the pool goes on', async (t) => {
+  const { sql } = await testDatabase(t);
+  await sql`create table names (name text)`;
+  await assert.rejects(
+    sql.begin(async (tx) => {
+      await tx`insert into names values ('undone')`;
+      const [session] = await tx`select pg_backend_pid() as pid`;
+      const sleeping = assert.rejects(async () => await tx`select pg_sleep(3600)`);
+      await sql`select pg_terminate_backend(${session?.pid})`;
+      await sleeping;
+      await tx`insert into names values ('elsewhere')`;
+    }),
+  );
+  assert.deepEqual([...(await sql`select name from names`)], []);
+});
+
+test('a transaction in which a statement failed is not taken for committed', async (t) => {
+  const { sql } = await testDatabase(t);
+  await assert.rejects(
+    sql.begin((tx) => tx`select nonsense`.catch(() => {})),
+    /the transaction had failed/,
+  );
+});
+
+test('a transaction takes no query after its end', async (t) => {
+  const { sql } = await testDatabase(t);
+  const tx = await sql.begin((tx) => ({ tx }));
+  await assert.rejects(async () => await tx.tx`select 1`, /the transaction is over/);
+});
+
+test('a listener hears again after its connection was lost, and says that it may have missed something', async (t) => {
+  const { sql } = await testDatabase(t);
+  const heard: string[] = [];
+  let connected = Promise.withResolvers<void>();
+  let received = Promise.withResolvers<void>();
+  const hear = (payload: string) => {
+    heard.push(payload);
+    received.resolve();
+  };
+  await sql.listen('news', hear, () => connected.resolve());
+  await connected.promise;
+  await sql`notify news, 'first'`;
+  await received.promise;
+
+  connected = Promise.withResolvers();
+  received = Promise.withResolvers();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where query like 'listen %' and datname = current_database()`;
+  await connected.promise;
+  await sql`notify news, 'second'`;
+  await received.promise;
+  assert.deepEqual(heard, ['first', 'second']);
+});
+
+test('end waits for what is under way, and with a timeout cuts it off', async (t) => {
+  const { sql, url } = await testDatabase(t);
+  await sql`select 1`;
+  const other = connect(url);
+  const sleeping = assert.rejects(async () => await other`select pg_sleep(3600)`);
+  while ((await sql`select from pg_stat_activity where query like '%pg_sleep(3600)'`).count === 0);
+  await other.end({ timeout: 0 });
+  await sleeping;
+});
+
+test('notices are not printed', async (t) => {
+  const { sql } = await testDatabase(t);
+  const log = t.mock.method(console, 'log');
+  await sql`drop table if exists never_was`;
+  assert.equal(log.mock.callCount(), 0);
+});

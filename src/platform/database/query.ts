@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { Identifier, Json, type SqlFragment, type SqlValue, statementOf } from './sql-text.ts';
+
+/** A row as it comes, where the query does not say its type. */
+// biome-ignore lint/suspicious/noExplicitAny: columns are known to the query only
+export type Row = Record<string, any>;
+
+/** The rows of a result, and how many rows the statement returned or changed. */
+export type Rows<T extends readonly object[]> = T & { readonly count: number };
+
+export interface Tag {
+  /** A query, sent when it is awaited; not awaited, a fragment for another query's `${…}`. */
+  <T extends readonly object[] = Row[]>(
+    strings: TemplateStringsArray,
+    ...values: readonly SqlValue[]
+  ): Query<T>;
+  /** A name, quoted. */
+  (name: string): Identifier;
+  /** A value for a json or jsonb parameter. */
+  json(value: unknown): Json;
+  /** A query from text; of several statements when there are no values. */
+  unsafe<T extends readonly object[] = Row[]>(text: string, values?: readonly unknown[]): Query<T>;
+}
+
+export type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+/** A query, or a fragment of one. */
+class Query<T extends readonly object[]> implements Promise<Rows<T>>, SqlFragment {
+  readonly [Symbol.toStringTag] = 'Query';
+  readonly strings: readonly string[];
+  readonly values: readonly SqlValue[];
+  readonly #send: (fragment: SqlFragment) => Promise<pg.QueryResult>;
+  #sent: Promise<Rows<T>> | undefined;
+
+  constructor(
+    strings: readonly string[],
+    values: readonly SqlValue[],
+    send: (fragment: SqlFragment) => Promise<pg.QueryResult>,
+  ) {
+    this.strings = strings;
+    this.values = values;
+    this.#send = send;
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a query is awaited like a promise, but sent only then
+  readonly then: Promise<Rows<T>>['then'] = (fulfilled, rejected) => this.#result().then(fulfilled, rejected);
+  readonly catch: Promise<Rows<T>>['catch'] = (rejected) => this.#result().catch(rejected);
+  readonly finally: Promise<Rows<T>>['finally'] = (done) => this.#result().finally(done);
+
+  #result(): Promise<Rows<T>> {
+    this.#sent ??= this.#run();
+    return this.#sent;
+  }
+
+  async #run(): Promise<Rows<T>> {
+    const result = await this.#send(this);
+    // Several statements at once have as many results: the last one counts.
+    const last = Array.isArray(result) ? result.at(-1) : result;
+    return Object.assign(last.rows, { count: last.rowCount ?? 0 });
+  }
+}
+
+/** Statements are prepared once per connection, under a name that stands for their text. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = `s${names.size}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+/** The tag whose queries go to `send`. */
+export function tag(send: Send): Tag {
+  const prepared = async (fragment: SqlFragment) => {
+    const { text, parameters } = statementOf(fragment);
+    return send({ name: nameOf(text), text, values: parameters });
+  };
+  function query(name: string): Identifier;
+  function query(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Query<Row[]>;
+  function query(first: string | TemplateStringsArray, ...values: readonly SqlValue[]) {
+    return typeof first === 'string' ? new Identifier(first) : new Query(first, values, prepared);
+  }
+  return Object.assign(query, {
+    json: (value: unknown) => new Json(value),
+    unsafe: (text: string, values: readonly unknown[] = []) =>
+      new Query([text], [], async () =>
+        send({ text, ...(values.length > 0 ? { values: [...values] } : {}) }),
+      ),
+  }) as Tag;
+}

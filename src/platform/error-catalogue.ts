@@ -1,0 +1,431 @@
+/**
+ * Every error the service can answer, in one table: its family, its HTTP status, the sentence that goes into
+ * `error_message` (with `{placeholders}` filled in by whoever throws), and what its page under
+ * /docs/errors says about the cause and the way out (`backticks` mark code there). Codes without a note come from the specification's
+ * table; the additions are listed in docs/decisions.md.
+ */
+
+export type ErrorType = 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
+
+export interface ErrorEntry {
+  type: ErrorType;
+  status: number;
+  message: string;
+  /** What brings this answer about. */
+  why: string;
+  /** What the reader does next. */
+  fix: string;
+}
+
+const auth = (status: 401 | 403, message: string, why: string, fix: string): ErrorEntry => ({
+  type: 'AUTH_ERROR',
+  status,
+  message,
+  why,
+  fix,
+});
+const request = (status: number, message: string, why: string, fix: string): ErrorEntry => ({
+  type: 'INVALID_REQUEST',
+  status,
+  message,
+  why,
+  fix,
+});
+const item = (status: number, message: string, why: string, fix: string): ErrorEntry => ({
+  type: 'ITEM_ERROR',
+  status,
+  message,
+  why,
+  fix,
+});
+
+export const errorCatalogue = {
+  // Keys and link tokens
+  MISSING_API_KEY: auth(
+    401,
+    'No Authorization header was sent. Send "Authorization: Bearer <API key>".',
+    'Banking endpoints need to know who is asking (only the list of banks is open to all), and this request carried no Authorization header. Some proxies and HTTP clients drop the header when they follow a redirect.',
+    'Send the header `Authorization: Bearer svc_test_sk_…` with a key from the portal, or with the demo key that the start-up banner shows.',
+  ),
+  INVALID_API_KEY: auth(
+    401,
+    'The API key was not recognised.',
+    'The value after `Bearer` is not an API key of this service: it was mistyped or cut when it was copied (a key carries a checksum, so a single wrong character is noticed), it belongs to another environment, it is a live key, which are not issued yet, or the header does not use the Bearer scheme.',
+    'Copy the whole key again from where you stored it. The portal shows only a prefix: if the full key is lost, create another one and revoke the old one.',
+  ),
+  REVOKED_API_KEY: auth(
+    401,
+    'This API key was revoked on {revoked_at}.',
+    'Somebody with access to the developer account revoked this key. Revocation takes effect with the very next request and cannot be undone.',
+    'Create a new key in the portal and put it where the old one was used. Connections belong to the key that made them: users whose data you go on reading connect again through the new key.',
+  ),
+  INVALID_LINK_TOKEN: auth(
+    401,
+    'The link token was not recognised.',
+    'The value begins with `lt_` but is no link token of this service: it was cut, or it was made by another installation.',
+    'Create a fresh link token on your server with `POST /link/token/create` and hand it to the browser unchanged.',
+  ),
+  EXPIRED_LINK_TOKEN: auth(
+    401,
+    'The link token has expired. Link tokens live for 30 minutes.',
+    'More than 30 minutes have passed, on the clock of the key that created it, since the token was created.',
+    'Create a fresh link token with `POST /link/token/create` each time that your user starts to connect a bank; do not store link tokens.',
+  ),
+  INSUFFICIENT_PERMISSIONS: auth(
+    403,
+    '{reason}',
+    'The credential is valid but does not carry the scope that this endpoint needs. Demo keys are shared and read-only. A link token opens only the connect flow.',
+    'Use a key created in the portal that has the scope named in the message. The scopes of a key cannot be changed after creation: create another key.',
+  ),
+  WRONG_TOKEN_TYPE: auth(
+    401,
+    '{reason}',
+    'There are three kinds of credential: API keys (`svc_test_sk_…`) for banking endpoints, link tokens (`lt_…`) for the connect flow, and developer session tokens (`devses_…`) for the management endpoints under `/developers`. One was sent where another is needed.',
+    'Use an API key for banking endpoints. For `/developers` endpoints, log in with `POST /developers/login` and send the session token that it answers.',
+  ),
+
+  // Developer sessions
+  MISSING_DEV_TOKEN: auth(
+    401,
+    'No developer session token was sent. Send "Authorization: Bearer devses_…".',
+    'Management endpoints act for a developer account, and this request carried no Authorization header.',
+    'Log in with `POST /developers/login` and send the token as `Authorization: Bearer devses_…`.',
+  ),
+  INVALID_DEV_TOKEN: auth(
+    401,
+    'The developer session token is not valid. Log in again.',
+    'The token was never issued, was cut when it was copied, or its session was ended by a logout or by a password reset.',
+    'Log in again with `POST /developers/login`.',
+  ),
+  EXPIRED_DEV_TOKEN: auth(
+    401,
+    'The developer session has expired. Log in again.',
+    'A session lasts 24 hours from login.',
+    'Log in again with `POST /developers/login`.',
+  ),
+  DEVELOPER_NOT_FOUND: auth(
+    401,
+    'The developer account of this session no longer exists.',
+    'The account was deleted while this session was open.',
+    'Register a new account if you want to go on. Deleted data cannot be restored.',
+  ),
+  INVALID_CREDENTIALS: auth(
+    401,
+    'The email address or the password is wrong.',
+    'No account has this address with this password. The same answer is given in both cases, so that nobody can find out who has an account.',
+    'Check the address and the password; if the password is lost, use `POST /developers/forgot-password`.',
+  ),
+  EMAIL_NOT_VERIFIED: auth(
+    403,
+    'The email address has not been verified yet. Open the link in the verification email.',
+    'The password is right, but the link in the verification email has not been confirmed.',
+    'Open the link in the email. If it is lost or older than 24 hours, ask for another with `POST /developers/resend-verification`.',
+  ),
+  INVALID_PASSWORD: auth(
+    401,
+    'The password is wrong.',
+    'Deleting an account needs the password of that account as confirmation, and the one sent is not it.',
+    'Send the right password, or reset it first with `POST /developers/forgot-password`.',
+  ),
+  INVALID_ADMIN_KEY: auth(
+    401,
+    'The admin key is missing or wrong.',
+    'The endpoints under `/admin` are for the owner of the installation. They are closed altogether while no ADMIN_KEY is configured.',
+    'Send `Authorization: Bearer …` with the ADMIN_KEY that the service was started with.',
+  ),
+
+  // Requests
+  MISSING_FIELDS: request(
+    400,
+    'Required fields are missing: {fields}.',
+    'The request body or query lacks fields that this endpoint cannot do without, or has them empty.',
+    'Add the fields named in the message. The interface description lists every field of every endpoint.',
+  ),
+  INVALID_PARAMETER: request(
+    400,
+    'The parameter "{parameter}" is not valid: {reason}.',
+    'A parameter, field or header was understood but its value is not allowed: the wrong type, out of range, an impossible date, text that is badly encoded, or two values that contradict each other.',
+    'Correct the parameter that the message names.',
+  ),
+  INVALID_JSON: request(
+    400,
+    'The request body is not valid JSON.',
+    'The body could not be parsed. Frequent causes: single quotes, a trailing comma, a shell that swallowed the quotes, or form data sent as JSON.',
+    'Send a JSON object, for example with curl: `--json \'{"bank_id": "banca-intesa"}\'`.',
+  ),
+  UNSUPPORTED_MEDIA_TYPE: request(
+    415,
+    'The Content-Type "{content_type}" is not supported. Send application/json.',
+    'Request bodies are JSON, and the Content-Type header said something else.',
+    'Send the header `Content-Type: application/json` and a JSON body.',
+  ),
+  PAYLOAD_TOO_LARGE: request(
+    413,
+    'The request body is larger than {limit} bytes.',
+    'The body exceeds what the service accepts in one request.',
+    'Send the data in several smaller requests.',
+  ),
+  INPUT_TOO_LONG: request(
+    400,
+    'The field "{field}" is longer than {limit} characters.',
+    'A field exceeds its maximum length: name, company and `app_name` 100; email 254; password and `user_id` 128; url 2048; search 100; any other string 500.',
+    'Shorten the field that the message names.',
+  ),
+  INVALID_EMAIL: request(
+    400,
+    'The email address is not valid.',
+    'The value of `email` does not have the form of an email address.',
+    'Send an address such as ana@example.com.',
+  ),
+  PASSWORD_TOO_SHORT: request(
+    400,
+    'The password must have at least 8 characters.',
+    'Passwords have 8 to 128 characters, of any kind.',
+    'Choose a longer password; a phrase of several words is easy to remember.',
+  ),
+  CONSENT_REQUIRED: request(
+    400,
+    'Accept the Privacy Policy and the Terms: send "consent": true.',
+    'An account can be made only by somebody who accepts both texts, and `consent` was absent or not true.',
+    'Show both texts to the person who registers, and send `"consent": true` once they agree.',
+  ),
+  EMAIL_TAKEN: request(
+    409,
+    'An account with this email address already exists.',
+    'Addresses are compared without regard to case and surrounding blanks, and one account can be made per address.',
+    'Log in with this address, or reset its password with `POST /developers/forgot-password`.',
+  ),
+  MISSING_TOKEN: request(
+    400,
+    'The verification token is missing.',
+    'The address was opened without its `token` parameter: a mail program may have cut the link.',
+    'Open the whole link from the email, or copy it by hand.',
+  ),
+  INVALID_VERIFICATION_TOKEN: request(
+    400,
+    'The verification link is not valid or was already used.',
+    'The token was never issued, was cut, or this link or another one for the same account was used before.',
+    'Try to log in: the address may be verified already. Otherwise ask for another link with `POST /developers/resend-verification`.',
+  ),
+  EXPIRED_VERIFICATION_TOKEN: request(
+    400,
+    'The verification link has expired.',
+    'A verification link works for 24 hours.',
+    'Ask for another link with `POST /developers/resend-verification`.',
+  ),
+  INVALID_RESET_TOKEN: request(
+    400,
+    'The password reset link is not valid or was already used.',
+    'The token was never issued, was cut, or this link or another one for the same account was used before.',
+    'Ask for another link with `POST /developers/forgot-password`.',
+  ),
+  EXPIRED_RESET_TOKEN: request(
+    400,
+    'The password reset link has expired.',
+    'A reset link works for one hour.',
+    'Ask for another link with `POST /developers/forgot-password`.',
+  ),
+  MISSING_APP_NAME: request(
+    400,
+    'Give the key a name: "app_name" is missing.',
+    'Every key is created for an application, so that you know later which one you are about to revoke.',
+    'Send `app_name`, at most 100 characters.',
+  ),
+  INVALID_ENVIRONMENT: request(
+    400,
+    'The environment "{environment}" is not available. Use "sandbox": live keys are not issued yet.',
+    'Only the sandbox exists today. Live bank connections open once a regulatory licence is granted.',
+    'Leave `environment` out, or send `sandbox`.',
+  ),
+  MISSING_PUBLIC_TOKEN: request(
+    400,
+    'The field "public_token" is missing.',
+    '`POST /connect/exchange` needs the public token that the connect status carried after authorization.',
+    'Send `{"public_token": "public_…"}` from your server.',
+  ),
+  MISSING_SESSION_TOKEN: request(
+    400,
+    'The field "session_token" is missing.',
+    '`POST /sandbox/authorize` and `POST /sandbox/deny` act on a connect session, which they know by its token.',
+    'Send `{"session_token": "sess_…"}` with the token that `POST /connect` answered.',
+  ),
+  NAME_REQUIRED: request(
+    400,
+    'The field "name" is missing.',
+    'An entry in the waitlist needs the name of the person who asks.',
+    'Send `name` and `email`.',
+  ),
+  PASSWORD_REQUIRED: request(
+    400,
+    'Confirm with your password: "password" is missing.',
+    'Deleting an account cannot be undone, so it needs the password of the account as confirmation.',
+    'Send `{"password": "…"}` in the body of the DELETE request.',
+  ),
+  INVALID_CURSOR: request(
+    400,
+    'The cursor was not recognised. Leave its value empty to start again from the beginning.',
+    'A cursor is the id of a transaction of the same account. This one is of another account, was cut, or belongs to a connection that was revoked.',
+    'Call once with an empty cursor (`?cursor=`) to receive the full history again, replace what you stored for the account, and go on from the new `next_cursor`.',
+  ),
+  INVALID_WEBHOOK_URL: request(
+    400,
+    'The webhook address was refused: {reason}.',
+    'Webhooks are sent only to public https addresses. Localhost, private and reserved addresses, and names that resolve to them, are refused.',
+    'Register a public https address. To receive events on your own machine, use the event stream, `GET /developers/events/stream`.',
+  ),
+  INVALID_EVENTS: request(
+    400,
+    'The field "events" is not valid: {reason}.',
+    'The field must be an array of event names of this service.',
+    'Use names such as `ITEM.CONNECTION_EXPIRED`, or leave the field out to receive all events.',
+  ),
+  NOT_FOUND: request(
+    404,
+    'There is no {method} {path}.',
+    'No endpoint has this method and path. Frequent causes: a misspelt path or the wrong method.',
+    'Compare with the list of endpoints at `/docs` or in `/openapi.json`.',
+  ),
+
+  // Banks, sessions, connections, accounts
+  BANK_NOT_FOUND: item(
+    404,
+    'There is no bank with the id "{bank_id}".',
+    'The bank id is not one of the catalogue.',
+    'Take the id from `GET /banks`.',
+  ),
+  BANK_NOT_AVAILABLE: item(
+    400,
+    'The bank "{bank_id}" cannot be connected yet.',
+    'The bank is in the catalogue with the status `coming_soon`: it can be shown, but not connected.',
+    'Offer your user the banks whose status is `sandbox` or `live` in `GET /banks`.',
+  ),
+  SESSION_NOT_FOUND: item(
+    404,
+    'The connect session was not found.',
+    'No session has this token, or it was created through another key or another link token.',
+    'Use the `session_token` that `POST /connect` answered, with the same credential that created it.',
+  ),
+  SESSION_EXPIRED: item(
+    410,
+    'The connect session has expired. Sessions live for 10 minutes.',
+    'The user did not authorize within 10 minutes, or refused at the bank.',
+    'Start again with `POST /connect`.',
+  ),
+  SESSION_NOT_PENDING: item(
+    400,
+    'The connect session is no longer pending: it is {status}.',
+    'The session was authorized before, was refused, or has expired. It can be authorized once.',
+    'If it is authorized, read the public token with `GET /connect/{session_token}/status`. Otherwise start again with `POST /connect`.',
+  ),
+  INVALID_PUBLIC_TOKEN: item(
+    404,
+    'The public token was not recognised.',
+    'The token was never issued, was cut, or belongs to a session of another key.',
+    'Exchange the token with the same key that created the session, directly after it appears in the connect status.',
+  ),
+  PUBLIC_TOKEN_ALREADY_USED: item(
+    410,
+    'The public token was already exchanged.',
+    'A public token can be exchanged once. If two requests raced, exactly one of them succeeded.',
+    'Use the `connection_id` of the first exchange; `GET /connections` lists it.',
+  ),
+  PUBLIC_TOKEN_EXPIRED: item(
+    410,
+    'The public token has expired. Public tokens live for 5 minutes.',
+    'More than 5 minutes passed between the authorization and the exchange.',
+    'The connection exists and is listed by `GET /connections`. To receive a new token, let the user connect again: the same connection is renewed.',
+  ),
+  ACCOUNT_NOT_FOUND: item(
+    404,
+    'The account was not found.',
+    'No account has this id, it was made through another key, or its connection was revoked and its data erased.',
+    'Take the id from `GET /accounts`, called with the same key.',
+  ),
+  IDENTITY_UNAVAILABLE: item(
+    404,
+    'This bank does not provide identity data.',
+    'Not every bank gives the name and address of the holder. `GET /banks` says which do (`features.identity`).',
+    'Ask your user directly, or use `GET /accounts/{id}/auth` for the verified account holder.',
+  ),
+  AUTH_UNAVAILABLE: item(
+    404,
+    'Account verification is not available for this account.',
+    'The bank does not expose account data, or the account has no IBAN.',
+    'Use another account of this connection, or ask your user for the account number.',
+  ),
+  TRANSACTION_NOT_FOUND: item(
+    404,
+    'The transaction was not found.',
+    'No transaction has this id, it belongs to another key, or it was removed.',
+    'Take the id from `GET /accounts/{id}/transactions`, called with the same key.',
+  ),
+  CONNECTION_NOT_FOUND: item(
+    404,
+    'The connection was not found.',
+    'No connection has this id, or it was made through another key.',
+    'Take the id from `GET /connections`, called with the same key.',
+  ),
+  CONNECTION_ALREADY_REVOKED: item(
+    409,
+    'The connection was already revoked.',
+    'A connection is revoked once; its data was erased then.',
+    'Nothing is left to do. To read data again, let the user connect anew.',
+  ),
+  CONSENT_EXPIRED: item(
+    401,
+    'The consent of this connection ended on {expired_at}. Ask the user to connect again.',
+    'A consent lasts 90 days. `ITEM.CONNECTION_EXPIRING` was emitted in the last 7 of them, `ITEM.CONNECTION_EXPIRED` when it ended.',
+    'Let the same user connect the same bank again: the connection is renewed in place, with the same `connection_id` and account ids.',
+  ),
+  KEY_NOT_FOUND: item(
+    404,
+    'The API key was not found.',
+    'No key of this account has this id or prefix.',
+    'Take the id from `GET /developers/keys`.',
+  ),
+  KEY_ALREADY_REVOKED: item(
+    409,
+    'The API key was already revoked.',
+    'A key is revoked once, for good.',
+    'Nothing is left to do.',
+  ),
+  WEBHOOK_NOT_FOUND: item(
+    404,
+    'The webhook was not found.',
+    'No webhook of this account has this id.',
+    'Take the id from `GET /developers/webhooks`.',
+  ),
+  DELIVERY_NOT_FOUND: item(
+    404,
+    'The delivery was not found.',
+    'No delivery of this webhook has this id, or its payload was erased with the connection that it names.',
+    'Take the id from `GET /developers/webhooks/{id}/deliveries`.',
+  ),
+
+  // Limits and failures
+  RATE_LIMIT_EXCEEDED: {
+    type: 'RATE_LIMIT_ERROR',
+    status: 429,
+    message: 'Too many requests: {limit} are allowed per window. Try again in {retry_after} seconds.',
+    why: 'Requests are counted in a fixed window that begins with the first of them: per API key, or per IP address when the request carries no valid key. Every response says how much is left, in `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`.',
+    fix: 'Wait for the number of seconds in `Retry-After`. Webhooks and cursor sync make polling unnecessary.',
+  },
+  INTERNAL_ERROR: {
+    type: 'API_ERROR',
+    status: 500,
+    message: 'Something went wrong on our side. Try again, and tell us the request_id if it goes on.',
+    why: 'A fault in the service. It was logged under the request id.',
+    fix: 'Retry with exponential backoff: every endpoint can be retried safely after a 500, since a change is either made whole or not at all.',
+  },
+  SERVICE_UNAVAILABLE: {
+    type: 'API_ERROR',
+    status: 503,
+    message: 'The service cannot answer right now. Try again shortly.',
+    why: 'The service is starting, stopping, or cannot reach its database.',
+    fix: 'Retry with exponential backoff.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text);

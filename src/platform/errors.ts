@@ -1,0 +1,50 @@
+import { type ErrorCode, type ErrorEntry, errorCatalogue } from './error-catalogue.ts';
+
+/** A value quoted in a message is cut here: messages are for people, and input is hostile. */
+const QUOTED_MAX = 100;
+
+const fill = (template: string, details: Record<string, string | number>): string =>
+  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = details[name];
+    return value === undefined ? placeholder : String(value).slice(0, name === 'reason' ? 400 : QUOTED_MAX);
+  });
+
+/**
+ * The one way to refuse a request: `throw new ApiError('SESSION_EXPIRED')`. Family, status and page come from
+ * the catalogue; `details` fill the placeholders of its message. Never put secrets into details.
+ */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly entry: ErrorEntry;
+  /** Extra response headers, such as Retry-After. */
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    details: Record<string, string | number> = {},
+    headers: Record<string, string> = {},
+  ) {
+    super(fill(errorCatalogue[code].message, details));
+    this.name = 'ApiError';
+    this.code = code;
+    this.entry = errorCatalogue[code];
+    this.headers = headers;
+  }
+}
+
+/** The wire shape of every error, the specification's Error resource. */
+export interface ErrorBody {
+  error_type: string;
+  error_code: ErrorCode;
+  error_message: string;
+  docs: string;
+  request_id: string;
+}
+
+export const errorBody = (error: ApiError, requestId: string, publicUrl: string): ErrorBody => ({
+  error_type: error.entry.type,
+  error_code: error.code,
+  error_message: error.message,
+  docs: `${publicUrl}/docs/errors/${error.code}`,
+  request_id: requestId,
+});

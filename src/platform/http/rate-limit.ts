@@ -1,0 +1,96 @@
+/**
+ * Fixed windows that begin with the first request. The counter is raised before anything else is awaited, so a
+ * burst of parallel requests is counted exactly.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { ApiError } from '../errors.ts';
+import type { LimitName } from './access.ts';
+import { clientBucket } from './client-address.ts';
+import { routePattern } from './route-pattern.ts';
+
+export interface Count {
+  /** Requests in the window so far, this one included. */
+  used: number;
+  /** Milliseconds until the window ends. */
+  resetMs: number;
+}
+
+export interface Counters {
+  /** Counts one request against a bucket. */
+  hit(bucket: string, windowMs: number): Promise<Count>;
+  /** Lets go of what the counters are kept in. */
+  close(): Promise<void>;
+}
+
+/** Buckets kept in memory before those whose window has ended are swept out. */
+const SWEEP_AT = 10_000;
+
+/** Counters of one process. Memory is bounded by the number of distinct callers within one window. */
+export const memoryCounters = (clock: Clock): Counters => {
+  const windows = new Map<string, { used: number; endsAt: number }>();
+  let sweepAt = SWEEP_AT;
+  const sweep = (now: number): void => {
+    for (const [bucket, window] of windows) if (window.endsAt <= now) windows.delete(bucket);
+    sweepAt = Math.max(SWEEP_AT, windows.size * 2);
+  };
+  return {
+    async hit(bucket, windowMs) {
+      const now = clock.now().getTime();
+      if (windows.size >= sweepAt) sweep(now);
+      let window = windows.get(bucket);
+      if (!window || window.endsAt <= now) {
+        window = { used: 0, endsAt: now + windowMs };
+        windows.set(bucket, window);
+      }
+      window.used += 1;
+      return { used: window.used, resetMs: window.endsAt - now };
+    },
+    async close() {
+      windows.clear();
+    },
+  };
+};
+
+/**
+ * Counts the request, states what is left in the RateLimit headers, and throws when nothing is. Of several
+ * budgets that a request is counted against, the headers state the one with the least left.
+ */
+export const countRequest = async (
+  counters: Counters,
+  reply: FastifyReply,
+  bucket: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<void> => {
+  const { used, resetMs } = await counters.hit(bucket, windowSeconds * 1_000);
+  const reset = Math.max(1, Math.ceil(resetMs / 1_000));
+  const remaining = Math.max(0, limit - used);
+  if (remaining <= Number(reply.getHeader('RateLimit-Remaining') ?? Infinity)) {
+    reply.header('RateLimit-Limit', limit);
+    reply.header('RateLimit-Remaining', remaining);
+    reply.header('RateLimit-Reset', reset);
+  }
+  if (used > limit) {
+    throw new ApiError(
+      'RATE_LIMIT_EXCEEDED',
+      { limit, retry_after: reset },
+      { 'Retry-After': String(reset) },
+    );
+  }
+};
+
+/** Counts a request without a valid credential against the budget of its address. */
+export const countByAddress = (
+  counters: Counters,
+  limits: Config['rateLimits'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: Exclude<LimitName, 'none'>,
+): Promise<void> => {
+  // Attempts are counted by the endpoint: whoever has just registered may still log in.
+  const budget = name === 'login' ? `login:${routePattern(request)}` : name;
+  const bucket = `${budget}:${clientBucket(request.ip)}`;
+  return countRequest(counters, reply, bucket, limits[name], limits.windowSeconds);
+};

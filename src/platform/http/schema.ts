@@ -1,0 +1,70 @@
+/**
+ * Building blocks of wire schemas. A schema is written once in TypeBox; the type, the validation, the
+ * serialization and the interface description all come from it.
+ */
+import { type Static, type TSchema, Type } from 'typebox';
+import type { ErrorCode } from '../error-catalogue.ts';
+
+declare module 'fastify' {
+  interface FastifySchema {
+    operationId?: string;
+    summary?: string;
+    description?: string;
+    tags?: string[];
+    /** Error codes of this operation beyond those that its access declaration implies. */
+    errors?: ErrorCode[];
+    /** Leaves the route out of the interface description. */
+    hide?: boolean;
+    consumes?: string[];
+    produces?: string[];
+    security?: Record<string, string[]>[];
+  }
+}
+
+/** Refers to a schema registered with `app.addSchema`, keeping its static type. */
+export const ref = <T extends TSchema>(schema: T & { $id?: string }) =>
+  Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** The list envelope of the specification: `{object: 'list', count, data}`. */
+export const listOf = <T extends TSchema>(entry: T) =>
+  Type.Object({
+    object: Type.Literal('list'),
+    count: Type.Integer({ description: 'Number of entries in `data`.' }),
+    data: Type.Array(entry),
+  });
+
+export const list = <T>(data: T[]): { object: 'list'; count: number; data: T[] } => ({
+  object: 'list',
+  count: data.length,
+  data,
+});
+
+/** Maximum lengths behind INPUT_TOO_LONG, in characters. */
+export const maxLength = {
+  name: 100,
+  email: 254,
+  password: 128,
+  userId: 128,
+  url: 2_048,
+  search: 100,
+  other: 500,
+} as const;
+
+/** Text that may not be absent or blank. */
+export const requiredText = (max: number, description: string, examples: string[] = []) =>
+  Type.String({ maxLength: max, pattern: '\\S', description, ...(examples.length > 0 ? { examples } : {}) });
+
+export const optionalText = (max: number, description: string) =>
+  Type.Optional(Type.String({ maxLength: max, description }));
+
+export const dateTime = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2026-03-14T09:26:53.589Z'] });
+
+export const calendarDate = (description: string) =>
+  Type.String({ format: 'date', description, examples: ['2026-03-14'] });
+
+/** Amounts on the wire: major units, at most two decimals, exact. */
+export const amount = (description: string) =>
+  Type.Number({ description: `${description} At most two decimals.`, examples: [1234.56] });

@@ -1,0 +1,40 @@
+/**
+ * Serializers are compiled from the response schemas when the service starts. Left to itself, Fastify hands every
+ * one of them all shared schemas, and compiles each route twice since it is served bare and under /v1: that was a
+ * third of the start. Here each gets the schemas that it refers to, and equal schemas share a serializer.
+ */
+import SerializerSelector from '@fastify/fast-json-stringify-compiler';
+
+type BuildSerializer = ReturnType<typeof SerializerSelector>;
+
+/** Names of the shared schemas that a schema refers to, directly or through others. */
+const referenced = (
+  schema: unknown,
+  shared: Record<string, unknown>,
+  found = new Set<string>(),
+): Set<string> => {
+  for (const [, name] of JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)#"/g)) {
+    if (found.has(name!) || !Object.hasOwn(shared, name!)) continue;
+    found.add(name!);
+    referenced(shared[name!], shared, found);
+  }
+  return found;
+};
+
+export const serializerBuilder = (): BuildSerializer => {
+  const build = SerializerSelector();
+  const compiled = new Map<string, ReturnType<ReturnType<BuildSerializer>>>();
+  return (externalSchemas, options) => {
+    const shared = (externalSchemas ?? {}) as Record<string, unknown>;
+    return (route) => {
+      const key = JSON.stringify(route.schema);
+      let serializer = compiled.get(key);
+      if (!serializer) {
+        const needed = [...referenced(route.schema, shared)].map((name) => [name, shared[name]]);
+        serializer = build(Object.fromEntries(needed), options)(route);
+        compiled.set(key, serializer);
+      }
+      return serializer;
+    };
+  };
+};

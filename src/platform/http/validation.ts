@@ -1,0 +1,174 @@
+/**
+ * What a request must look like is said once, in its TypeBox schema; here a violation becomes the one error of
+ * the catalogue that fits it.
+ */
+import { Ajv } from 'ajv';
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  FastifySchemaValidationError,
+} from 'fastify';
+import { isCalendarDate } from '../belgrade.ts';
+import type { ErrorCode } from '../error-catalogue.ts';
+import { ApiError } from '../errors.ts';
+
+/** Codes that a route answers for a field instead of the general ones. */
+export type FieldCodes = Record<string, { missing?: ErrorCode; invalid?: ErrorCode; tooShort?: ErrorCode }>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    fieldCodes?: FieldCodes;
+  }
+}
+
+const isHttpUrl = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+/** One "@", something on both sides, no blanks: the mail that is sent there is the real check. */
+const isEmail = (text: string): boolean => /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/.test(text);
+
+const compiler = (coerceTypes: boolean): Ajv =>
+  new Ajv({
+    coerceTypes,
+    useDefaults: true,
+    verbose: true,
+    strict: false,
+    formats: {
+      date: isCalendarDate,
+      'http-url': isHttpUrl,
+      email: isEmail,
+      'date-time': isInstant,
+      uri: true,
+    },
+  });
+
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+  !Number.isNaN(Date.parse(text));
+
+/** Query values arrive as text and are converted; bodies are JSON and must have the right types already. */
+export const validatorCompiler = (): FastifySchemaCompiler<object> => {
+  const strict = compiler(false);
+  const lenient = compiler(true);
+  return ({ schema, httpPart }) => (httpPart === 'body' ? strict : lenient).compile(schema);
+};
+
+/** Looks at what arrived before its schema does. */
+export const useInputChecks = (app: FastifyInstance): void => {
+  app.addHook('preValidation', async (request) => {
+    if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
+    refuseNul(request.body, 'body');
+    refuseNul(request.query, 'query');
+    refuseNul(request.params, 'path');
+  });
+};
+
+/** PostgreSQL cannot store U+0000 in text: without this check one such character would be a 500. */
+const refuseNul = (value: unknown, parameter: string): void => {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) {
+      throw new ApiError('INVALID_PARAMETER', { parameter, reason: 'the character U+0000 is not allowed' });
+    }
+  } else if (value !== null && typeof value === 'object') {
+    for (const [name, inner] of Object.entries(value)) {
+      refuseNul(name, parameter);
+      refuseNul(inner, name);
+    }
+  }
+};
+
+/** `/transactions/3/amount` → `transactions[3].amount`. */
+const fieldName = (pointer: string): string =>
+  pointer
+    .slice(1)
+    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.');
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Turns the first violation that the validator found into an ApiError. */
+export const validationError = (
+  request: FastifyRequest,
+  violations: FastifySchemaValidationError[],
+  part: string,
+): ApiError => {
+  const violation = violations[0]!;
+  const codes = request.routeOptions.config.fieldCodes ?? {};
+  const data = (part === 'body' ? request.body : part === 'querystring' ? request.query : request.params) as
+    | Record<string, unknown>
+    | null
+    | undefined;
+
+  const field = fieldName(violation.instancePath);
+  if (violation.keyword === 'required' && field !== '') {
+    return new ApiError('MISSING_FIELDS', { fields: `${field}.${violation.params.missingProperty}` });
+  }
+  const missing = missingFields(request, part, data);
+  if (violation.keyword === 'required' || missing.includes(field)) {
+    const own = missing.map((name) => codes[name]?.missing).find((code) => code !== undefined);
+    return own ? new ApiError(own) : new ApiError('MISSING_FIELDS', { fields: missing.join(', ') });
+  }
+  if (violation.keyword === 'maxLength') {
+    return new ApiError('INPUT_TOO_LONG', { field, limit: Number(violation.params.limit) });
+  }
+  // A code declared for a list holds for what is in it too.
+  const declared = codes[field] ?? codes[field.replace(/\[.*$/, '')];
+  const own = violation.keyword === 'minLength' ? declared?.tooShort : declared?.invalid;
+  if (own) return new ApiError(own, { reason: explain(violation), [field]: String(data?.[field]) });
+  return new ApiError('INVALID_PARAMETER', { parameter: field || part, reason: explain(violation) });
+};
+
+/** Required fields that are absent, null or blank, in the order in which the schema requires them. */
+const missingFields = (
+  request: FastifyRequest,
+  part: string,
+  data: Record<string, unknown> | null | undefined,
+): string[] => {
+  const schema = request.routeOptions.schema?.[part as 'body' | 'querystring' | 'params'] as
+    | { required?: string[] }
+    | undefined;
+  if (!schema?.required || data === null || typeof data !== 'object' || Array.isArray(data)) return [];
+  return schema.required.filter((name) => isBlank(data[name]));
+};
+
+/** With `verbose`, Ajv tells the schema that was violated; Fastify's type does not know. */
+type Violation = FastifySchemaValidationError & { parentSchema?: { examples?: unknown[] } };
+
+const explain = ({ keyword, params, message, parentSchema }: Violation): string => {
+  switch (keyword) {
+    case 'type':
+      return `it must be ${article(String(params.type))}`;
+    case 'format':
+      return params.format === 'date'
+        ? 'it must be a date that exists, written YYYY-MM-DD'
+        : params.format === 'http-url'
+          ? 'it must be an http or https address'
+          : `it must be a valid ${String(params.format)}`;
+    case 'pattern': {
+      const [example] = parentSchema?.examples ?? [];
+      return example === undefined
+        ? 'it does not have the expected form'
+        : `it must be written like "${example}"`;
+    }
+    case 'minProperties':
+      return 'at least one field must be given';
+    case 'enum':
+      return `it must be one of ${(params.allowedValues as string[]).join(', ')}`;
+    case 'minimum':
+      return `it must be at least ${Number(params.limit)}`;
+    case 'maximum':
+      return `it must be at most ${Number(params.limit)}`;
+    case 'maxItems':
+      return `it may hold at most ${Number(params.limit)} items`;
+    case 'minItems':
+      return `it must hold at least ${Number(params.limit)} item`;
+    default:
+      return message ?? 'it is not allowed';
+  }
+};
+
+const article = (type: string): string => {
+  const names: Record<string, string> = { integer: 'a whole number', object: 'a JSON object' };
+  return names[type] ?? (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
+};

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** Every identifier and token the service gives out begins with one of these. */
+export const prefixes = {
+  account: 'acc_',
+  transaction: 'txn_',
+  linkToken: 'lt_',
+  sessionToken: 'sess_',
+  publicToken: 'public_',
+  connection: 'conn_',
+  developerSession: 'devses_',
+  developer: 'dev_',
+  key: 'key_',
+  webhook: 'wh_',
+  event: 'evt_',
+  delivery: 'dlv_',
+  request: 'req_',
+  waitlist: 'wait_',
+  keyToken: 'ktok_',
+} as const;
+
+export type IdKind = keyof typeof prefixes;
+
+export const sandboxKeyPrefix = 'svc_test_sk_';
+/** Recognised so that the refusal is deliberate: live keys are not issued yet. */
+export const liveKeyPrefix = 'svc_live_sk_';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** 22 base62 characters carry 130.99 bits. */
+const RANDOM_LENGTH = 22;
+
+/** Uniform over base62: bytes of 248 and above are thrown away, since 256 is no multiple of 62. */
+export const randomBase62 = (length: number): string => {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length + 8)) {
+      if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
+    }
+  }
+  return text;
+};
+
+/** A fresh identifier or token, at least 128 random bits behind its prefix. */
+export const newId = (kind: IdKind): string => prefixes[kind] + randomBase62(RANDOM_LENGTH);
+
+const checksum = (text: string): string => {
+  let value = crc32(text);
+  let out = '';
+  for (let i = 0; i < 6; i++) {
+    out = ALPHABET[value % 62] + out;
+    value = Math.floor(value / 62);
+  }
+  return out;
+};
+
+/** Characters of a key that may be shown after creation: enough to tell keys apart, useless to guess one. */
+export const KEY_SHOWN = sandboxKeyPrefix.length + 6;
+
+/** A fresh sandbox API key: 30 random base62 characters (178 bits) and a base62 CRC-32 of all before it. */
+export const newApiKey = (): string => {
+  const body = sandboxKeyPrefix + randomBase62(30);
+  return body + checksum(body);
+};
+
+/** True when the text has the form of a sandbox key and its checksum is right: a typo costs no query. */
+export const isWellFormedApiKey = (text: string): boolean =>
+  text.length < 100 &&
+  /^svc_test_sk_[0-9A-Za-z]{12,}$/.test(text) &&
+  checksum(text.slice(0, -6)) === text.slice(-6);
+
+/** Completes a chosen body (such as the documented demo key's) into a well-formed key. */
+export const withChecksum = (body: string): string => body + checksum(body);

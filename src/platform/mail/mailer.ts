@@ -1,0 +1,82 @@
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Sql } from '../database/postgres.ts';
+import type { Logger } from '../log.ts';
+import type { SealingKey } from '../secrets.ts';
+import type { Mail } from './message.ts';
+import { addToOutbox } from './outbox.ts';
+
+export interface Mailer {
+  /**
+   * Hands a mail over: to the SMTP server, or to the development outbox when none is configured.
+   * @param messageId the same when a mail is sent again, so that a receiver can tell
+   * @throws MailRefused when the server says that it never will take it; any other error is worth a retry
+   */
+  deliver(mail: Mail, messageId: string): Promise<void>;
+}
+
+/** The mail server refused this mail for good (a 5xx answer to the address or the content). */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+/** A server that does not answer within this many milliseconds is asked again later. */
+const PATIENCE = 10_000;
+
+/** What nodemailer adds to its errors: the server's answer, and to what. */
+interface SmtpError extends Error {
+  responseCode?: number;
+  command?: string;
+  code?: string;
+}
+
+interface Surroundings {
+  config: Config;
+  sql: Sql;
+  clock: Clock;
+  master: SealingKey;
+  log: Logger;
+}
+
+export const createMailer = ({ config, sql, clock, master, log }: Surroundings): Mailer => {
+  const { smtpUrl, mailFrom, publicUrl } = config;
+  if (smtpUrl === null) {
+    return {
+      async deliver(mail) {
+        await addToOutbox(sql, master, mail, clock.now());
+        log.info(`mail "${mail.subject}" is in the development outbox: ${publicUrl}/dev/outbox`);
+      },
+    };
+  }
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: 2 * PATIENCE,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = new URL(publicUrl).hostname;
+  return {
+    async deliver(mail, messageId) {
+      try {
+        await transport.sendMail({
+          ...mail,
+          from: mailFrom,
+          messageId: `<${messageId}@${host}>`,
+          // Nobody's vacation notice is to answer this.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        const { responseCode, command, code } = error as SmtpError;
+        // 5xx to anything else, such as the login, is about this service and not about the mail.
+        const final =
+          responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? '');
+        // Its own message would carry the address into the job's record.
+        const said = `${code ?? 'error'} ${responseCode ?? ''} ${command ?? ''}`.trim();
+        throw final ? new MailRefused(said) : new Error(`the mail server: ${said}`);
+      }
+    },
+  };
+};

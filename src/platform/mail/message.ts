@@ -1,0 +1,37 @@
+import { html } from '../html.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What a mail says: paragraphs, one link to press, and what to do if it was not wanted. */
+export interface Letter {
+  subject: string;
+  paragraphs: string[];
+  link: { label: string; url: string };
+  closing: string[];
+}
+
+/** One wording, as plain text and as HTML that asks for nothing from elsewhere. */
+export const compose = (to: string, { subject, paragraphs, link, closing }: Letter): Mail => {
+  const paragraph = (text: string) => html`<p>${text}</p>\n`;
+  return {
+    to,
+    subject,
+    text: [...paragraphs, `${link.label}:\n${link.url}`, ...closing].join('\n\n').concat('\n'),
+    html: `${html`<!doctype html>
+<html lang="en">
+<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1a1a1a;background:#ffffff">
+${paragraphs.map(paragraph)}<p><a href="${link.url}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1f5fbf;color:#ffffff;text-decoration:none;font-weight:bold">${link.label}</a></p>
+<p style="font-size:14px">${link.url}</p>
+${closing.map(paragraph)}</body>
+</html>
+`}`,
+  };
+};
+
+/** The addresses that a mail offers, in order. */
+export const linksOf = (text: string): string[] => text.match(/https?:\/\/\S+/g) ?? [];

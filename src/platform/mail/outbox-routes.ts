@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Type } from 'typebox';
+import type { Config } from '../config.ts';
+import type { Sql } from '../database/postgres.ts';
+import { html, page, pageHeaders } from '../html.ts';
+import { open } from '../http/access.ts';
+import type { App } from '../http/server.ts';
+import type { SealingKey } from '../secrets.ts';
+import { type OutboxMail, readOutbox } from './outbox.ts';
+import { isMailPending } from './requests.ts';
+
+/** A reader who comes straight from registering waits this long for the mail that is just being written. */
+const WAIT_MS = 3_000;
+const STEP_MS = 25;
+
+/** The mails that a development installation did not send. Production has no such address. */
+export const outboxRoutes = (
+  app: App,
+  { config, sql, master }: { config: Config; sql: Sql; master: SealingKey },
+): void => {
+  if (config.production) return;
+  app.get(
+    '/dev/outbox',
+    {
+      config: open('none'),
+      schema: {
+        summary: 'Read the development outbox',
+        description: 'HTML for a browser, else JSON. Newest first.',
+        querystring: Type.Object({ to: Type.Optional(Type.String({ maxLength: 254 })) }),
+        hide: true,
+      },
+    },
+    async (request, reply) => {
+      // "+" arrives as a blank in a query, and no address has blanks.
+      const to = request.query.to?.trim().toLowerCase().replaceAll(' ', '+') || null;
+      for (let waited = 0; waited < WAIT_MS && (await isMailPending(sql, to)); waited += STEP_MS) {
+        await delay(STEP_MS);
+      }
+      const mails = await readOutbox(sql, master, to);
+      if (request.headers.accept?.includes('text/html')) {
+        return reply.headers(pageHeaders).send(`${outboxPage(mails)}`);
+      }
+      return {
+        data: mails.map(({ sentAt, ...mail }) => ({ ...mail, sent_at: sentAt.toISOString() })),
+      };
+    },
+  );
+};
+
+const outboxPage = (mails: OutboxMail[]) =>
+  page(
+    'Development outbox',
+    html`<p>Mails are kept here because no SMTP_URL is configured.</p>
+${mails.length === 0 ? html`<p>Nothing was sent yet.</p>` : mails.map(mailArticle)}`,
+  );
+
+const mailArticle = ({ to, subject, text, links, sentAt }: OutboxMail) => html`<article>
+<h2>${subject}</h2>
+<p>To ${to}, ${sentAt.toISOString()}</p>
+<pre>${text}</pre>
+${links.map((link) => html`<p><a href="${link}">${link}</a></p>`)}
+</article>
+`;

@@ -1,0 +1,37 @@
+import type { Db } from '../database/postgres.ts';
+import type { SealingKey } from '../secrets.ts';
+import { linksOf, type Mail } from './message.ts';
+
+/** A mail that was not sent anywhere, as GET /dev/outbox shows it. */
+export interface OutboxMail {
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+  sentAt: Date;
+}
+
+/** Most mails that the outbox shows. */
+const SHOWN = 100;
+
+export const addToOutbox = async (sql: Db, master: SealingKey, mail: Mail, now: Date): Promise<void> => {
+  await sql`
+    insert into development_outbox (recipient, mail, sent_at)
+    values (${mail.to}, ${master.seal(JSON.stringify(mail))}, ${now})`;
+};
+
+/** Newest first; those to one address if it is given. */
+export const readOutbox = async (
+  sql: Db,
+  master: SealingKey,
+  recipient: string | null,
+): Promise<OutboxMail[]> => {
+  const rows = await sql<{ mail: Buffer; sentAt: Date }[]>`
+    select mail, sent_at as "sentAt" from development_outbox
+    ${recipient === null ? sql`` : sql`where recipient = ${recipient}`}
+    order by id desc limit ${SHOWN}`;
+  return rows.map(({ mail, sentAt }) => {
+    const { to, subject, text } = JSON.parse(master.open(mail)) as Mail;
+    return { to, subject, text, links: linksOf(text), sentAt };
+  });
+};

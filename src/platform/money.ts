@@ -1,0 +1,18 @@
+/**
+ * Money is an integer number of minor units (para, cent) everywhere inside, and a JSON number with at most
+ * two decimals outside. Sums are made on the integers only: a float sum drifts.
+ */
+export type MinorUnits = number;
+
+/** 123456 → 1234.56. Exact to two decimals for every safe integer below 2^53 / 100. */
+export const toMajor = (minor: MinorUnits): number => minor / 100;
+
+/**
+ * 1234.56 → 123456, or null when the number has more than two decimals or is not exactly representable in
+ * minor units.
+ */
+export const toMinor = (major: number): MinorUnits | null => {
+  const minor = Math.round(major * 100);
+  if (!Number.isSafeInteger(minor) || minor / 100 !== major) return null;
+  return minor === 0 ? 0 : minor;
+};

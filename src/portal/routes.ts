@@ -1,0 +1,122 @@
+/** `/portal`: the developer portal. A page of files; everything it knows it asks of the public API. */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../platform/errors.ts';
+import { html, page } from '../platform/html.ts';
+import { open } from '../platform/http/access.ts';
+import type { App } from '../platform/http/server.ts';
+import { buildPortal, type PortalBuild } from './build.ts';
+
+const hidden = { config: open('none'), schema: { hide: true } };
+
+export const portalRoutes = (app: App, { config, log }: Deps): void => {
+  // A scope of its own: the files are this one's alone.
+  app.register(async (scope) => {
+    const portal = scope as unknown as App;
+    await scope.register(fastifyStatic, { root: import.meta.dirname, serve: false, preCompressed: true });
+
+    portal.get('/portal/assets/*', hidden, async (request, reply) => {
+      const name = (request.params as { '*': string })['*'];
+      const ready = await buildPortal();
+      if (!/^[\w.-]+$/.test(name) || !existsSync(join(ready.directory, 'assets', name))) {
+        throw new ApiError('NOT_FOUND', { method: request.method, path: '/portal/assets' });
+      }
+      return reply.sendFile(name, join(ready.directory, 'assets'), {
+        // The name changes with the content.
+        immutable: true,
+        maxAge: '365d',
+      });
+    });
+
+    // Every address of the portal is the same document: its script shows the page that the address names.
+    const document = async (_request: unknown, reply: FastifyReply): Promise<FastifyReply> => {
+      const state = await look(log);
+      if (state === 'building') return sendNotice(reply, 'building');
+      if (state === 'failed') return sendNotice(reply, 'failed');
+      return sendDocument(reply, state, config.publicUrl);
+    };
+    portal.get('/portal', hidden, document);
+    portal.get('/portal/*', hidden, document);
+  });
+};
+
+type State = PortalBuild | 'building' | 'failed';
+
+/** What there is at the moment; the short wait spares the notice to whoever finds the portal built. */
+const look = (log: Deps['log']): Promise<State> => {
+  const build = buildPortal().catch((error: unknown) => {
+    log.error({ err: error }, 'the portal could not be built');
+    return 'failed' as const;
+  });
+  return Promise.race([build, pause(SHORT_WAIT_MS).then(() => 'building' as const)]);
+};
+
+const SHORT_WAIT_MS = 300;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Scripts only from here; styles from here or with this answer's nonce, which Mantine puts on the few style
+ * elements that it makes. The widget speaks to the address that the service gives out, which need not be the one
+ * that the portal was opened by.
+ */
+const contentSecurityPolicy = (nonce: string, publicUrl: string): string => {
+  const { origin } = new URL(publicUrl);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    `connect-src 'self' ${origin}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+};
+
+const sendDocument = async (
+  reply: FastifyReply,
+  { directory }: PortalBuild,
+  publicUrl: string,
+): Promise<FastifyReply> => {
+  const nonce = randomBytes(16).toString('base64url');
+  const document = await readFile(join(directory, 'index.html'), 'utf8');
+  return (
+    reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .header('Content-Security-Policy', contentSecurityPolicy(nonce, publicUrl))
+      .header('Referrer-Policy', 'no-referrer')
+      // The widget opens the bank's window and hears from it.
+      .removeHeader('Cross-Origin-Opener-Policy')
+      .send(document.replace('__NONCE__', nonce))
+  );
+};
+
+const sendNotice = (reply: FastifyReply, notice: 'building' | 'failed'): FastifyReply =>
+  reply
+    .code(503)
+    .type('text/html; charset=utf-8')
+    .header('Cache-Control', 'no-store')
+    .header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    // The browser asks again by itself; a program is told the same.
+    .headers(notice === 'building' ? { Refresh: '1', 'Retry-After': '1' } : {})
+    .send(
+      notice === 'building'
+        ? page(
+            'The portal is being built',
+            html`<p>This happens once, at the first start, and takes a few seconds. This page goes on by itself; the API answers already.</p>`,
+          ).toString()
+        : page(
+            'The portal could not be built',
+            html`<p>The reason is in the log of the service; <code>npm run build</code> shows it too. The API is not affected.</p>`,
+          ).toString(),
+    );

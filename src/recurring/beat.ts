@@ -1,0 +1,101 @@
+/** Finds the beat of some rows: the day on which payments of one rhythm fall due, and how the bank moves it. */
+import { type Beat, type Cadence, dueDay, nearestPeriod, type Shift } from './cadence.ts';
+import type { Row } from './history.ts';
+
+/** The beat is chosen on this many latest rows: what is older neither moves it nor costs time. */
+const CHOSEN_ON = 24;
+/** Days of the month tried as the due date, beside the end of the month. */
+const DAYS_TRIED = 8;
+
+/** Weekends take payments half a day from their due date on average, and one Easter with May Day six days more. */
+const mostShifted = (rows: number): number => 1.5 * rows + 6;
+
+/** What a shift must save, in days over all rows, to be preferred: a lucky weekend is no rule. */
+const SHIFTS: readonly (readonly [Shift, saving: number])[] = [
+  ['none', 0],
+  ['next', 0.75],
+  ['previous', 2.25],
+];
+
+/** A row too far from its due date to belong costs more than one at the edge: to explain all rows is better. */
+const OUTSIDE = 3;
+
+/** Days off the beat, summed over the rows. Stops at `limit`. */
+const misfit = (beat: Beat, rows: readonly Row[], limit: number): number => {
+  const outside = beat.cadence.tolerance + OUTSIDE;
+  let sum = 0;
+  for (const row of rows) {
+    const period = nearestPeriod(beat, row);
+    sum += period === null ? outside : Math.min(outside, Math.abs(row.day - dueDay(beat, period)));
+    if (sum >= limit) return limit;
+  }
+  return sum;
+};
+
+export const modulo = (value: number, by: number): number => ((value % by) + by) % by;
+
+/** The most frequent value of `month mod every`. */
+const commonPhase = (every: number, rows: readonly Row[]): number => {
+  const counts = new Array<number>(every).fill(0);
+  for (const row of rows) counts[modulo(row.month, every)]! += 1;
+  return counts.indexOf(Math.max(...counts));
+};
+
+const anchorsIn = (cadence: Cadence, rows: readonly Row[]): number[] => {
+  if (cadence.unit === 'days') {
+    const latest = rows.at(-1)!.day;
+    const offsets = new Set(rows.map((row) => modulo(row.day - latest, cadence.every)));
+    return [...offsets].slice(0, DAYS_TRIED).map((offset) => latest + offset);
+  }
+  const latest = rows.at(-1)!.dayOfMonth;
+  const around = rows.map(({ dayOfMonth }) => modulo(dayOfMonth - latest + 15, 31) - 15);
+  const middle = latest + Math.round(around.reduce((sum, day) => sum + day, 0) / rows.length);
+  const seen = new Set(rows.map((row) => row.dayOfMonth).reverse());
+  const days = [modulo(middle - 1, 31) + 1, ...[...seen].slice(0, DAYS_TRIED)];
+  // A payment due on the 31st is seen on the 28th, 30th, or after a weekend on the 1st: try the month's end too.
+  if (days.some((day) => day >= 27 || day <= 2)) days.push(29, 30, 31);
+  return days;
+};
+
+/** The beat of a cadence that lies closest to the latest rows, with the shift that is known, if one is. */
+export const closestBeat = (cadence: Cadence, rows: readonly Row[], known?: Shift): Beat => {
+  const recent = rows.slice(-CHOSEN_ON);
+  const phase = cadence.unit === 'months' ? commonPhase(cadence.every, recent) : 0;
+  const anchors = anchorsIn(cadence, recent);
+  let best: Beat = { cadence, anchor: anchors[0]!, phase, shift: known ?? 'none' };
+  let least = Number.POSITIVE_INFINITY;
+  for (const [shift, saving] of SHIFTS) {
+    if (known ? shift !== known : shift !== 'none' && least > mostShifted(recent.length)) continue;
+    for (const anchor of anchors) {
+      const beat = { cadence, anchor, phase, shift };
+      const off = misfit(beat, recent, least - saving) + saving;
+      if (off < least) [best, least] = [beat, off];
+    }
+  }
+  return best;
+};
+
+/** Payers who are off by this many days on average pay by hand: their dates scatter and no shift is seen. */
+const SCATTERED = 0.7;
+
+/**
+ * The beat by which to expect the next payment. That of a payer by hand is the middle of the usual days, since
+ * the earliest and the latest are then equally near.
+ */
+export const expectedBeat = (beat: Beat, rows: readonly Row[]): Beat => {
+  if (beat.cadence.unit === 'days') return beat;
+  const plain: Beat = { ...beat, shift: 'none' };
+  const off: number[] = [];
+  let scatter = 0;
+  for (const row of rows) {
+    const period = nearestPeriod(beat, row);
+    const late = period === null ? Number.POSITIVE_INFINITY : Math.abs(row.day - dueDay(beat, period));
+    // Before the due date moved, rows were on another beat.
+    if (period === null || late > beat.cadence.tolerance) continue;
+    scatter += late;
+    off.push(row.day - dueDay(plain, period));
+  }
+  if (scatter <= SCATTERED * off.length) return beat;
+  const middle = Math.round(off.reduce((sum, days) => sum + days, 0) / off.length);
+  return { ...plain, anchor: Math.min(31, Math.max(1, beat.anchor + middle)) };
+};

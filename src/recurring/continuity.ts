@@ -1,0 +1,87 @@
+/** A stream outlives a new price: the parts before and after are put together again. */
+import { dueDay, nearestPeriod } from './cadence.ts';
+import { type Fit, LONGEST_PAUSE } from './fit.ts';
+import type { Row } from './history.ts';
+import { wordsOf } from './payee.ts';
+
+/** A new price is within a factor of e^0.4, about 1.5, of the old one. */
+const NEW_PRICE = 0.4;
+/** At nearly the old price a payment may be as late as it can be without being missed. */
+const LATE_AT = 0.15;
+/** Among many other payments to the payee, a coincidence is likelier, so less is allowed. */
+const NEW_PRICE_IN_A_CROWD = 0.25;
+const DAYS_OFF_IN_A_CROWD = 1;
+/** Pairs are compared; a payee with more streams than this is no real one and must not cost their square. */
+const MOST_COMPARED = 50;
+
+const change = (a: Row, b: Row): number => Math.abs(Math.log(a.magnitude / b.magnitude));
+
+/** Where in a stream a row would fill an empty period, and how far its amount is from the neighbour's. */
+const vacancy = (fit: Fit, row: Row, crowded: boolean): { at: number; distance: number } | null => {
+  const period = nearestPeriod(fit.beat, row);
+  if (period === null) return null;
+  const { tolerance, window } = fit.beat.cadence;
+  const off = Math.abs(row.day - dueDay(fit.beat, period));
+  if (off > (crowded ? DAYS_OFF_IN_A_CROWD : window)) return null;
+  const found = fit.periods.findIndex((taken) => taken >= period);
+  const at = found === -1 ? fit.periods.length : found;
+  if (fit.periods[at] === period) return null;
+  const before = at > 0 ? period - fit.periods[at - 1]! : Number.POSITIVE_INFINITY;
+  const after = at < fit.periods.length ? fit.periods[at]! - period : Number.POSITIVE_INFINITY;
+  if (Math.min(before, after) > LONGEST_PAUSE + 1) return null;
+  const neighbour = fit.members[before <= after ? at - 1 : at]!;
+  const distance = change(row, neighbour);
+  const most = crowded ? NEW_PRICE_IN_A_CROWD : off > tolerance ? LATE_AT : NEW_PRICE;
+  if (distance > most || wordsOf(row.tx.description) !== wordsOf(neighbour.tx.description)) return null;
+  return { at, distance };
+};
+
+/**
+ * Gives rows that no part claimed to the stream whose empty period they fill in the same words at nearly its
+ * amount: the one or two payments after a new price, or a single one that was different.
+ */
+export const absorb = (fits: Fit[], rest: readonly Row[]): Fit[] => {
+  if (fits.length > MOST_COMPARED) return fits;
+  const crowded = rest.length > fits.reduce((sum, fit) => sum + fit.members.length, 0);
+  const grown = fits.map((fit) => ({ ...fit, members: [...fit.members], periods: [...fit.periods] }));
+  for (const row of rest) {
+    let nearest: { fit: Fit; at: number; distance: number } | null = null;
+    for (const fit of grown) {
+      const place = vacancy(fit, row, crowded);
+      if (place && (!nearest || place.distance < nearest.distance)) nearest = { fit, ...place };
+    }
+    if (!nearest) continue;
+    nearest.fit.members.splice(nearest.at, 0, row);
+    nearest.fit.periods.splice(nearest.at, 0, nearestPeriod(nearest.fit.beat, row)!);
+  }
+  return grown;
+};
+
+/** Whether `later` takes up where `earlier` stopped. */
+const follows = (earlier: Fit, later: Fit): boolean => {
+  if (earlier.beat.cadence !== later.beat.cadence) return false;
+  const { intervalDays } = later.beat.cadence;
+  const [last, first] = [earlier.members.at(-1)!, later.members[0]!];
+  const periods = (first.day - last.day) / intervalDays;
+  return periods > 0.5 && periods < LONGEST_PAUSE + 1.5 && change(last, first) <= NEW_PRICE;
+};
+
+/** Joins streams of one payee of which one ends where the other begins: the price or the due date changed. */
+export const join = (fits: Fit[]): Fit[] => {
+  if (fits.length > MOST_COMPARED) return fits;
+  const joined: Fit[] = [];
+  for (const later of fits.toSorted((a, b) => a.members[0]!.day - b.members[0]!.day)) {
+    const earlier = joined
+      .filter((fit) => follows(fit, later))
+      .sort(
+        (a, b) => change(a.members.at(-1)!, later.members[0]!) - change(b.members.at(-1)!, later.members[0]!),
+      )[0];
+    if (!earlier) {
+      joined.push({ ...later });
+      continue;
+    }
+    earlier.members = [...earlier.members, ...later.members];
+    earlier.beat = later.beat;
+  }
+  return joined;
+};

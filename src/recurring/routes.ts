@@ -1,0 +1,94 @@
+import type { Static } from 'typebox';
+import { requireConsent } from '../accounts/access.ts';
+import { AccountPath } from '../accounts/schema.ts';
+import { callerOf } from '../api-keys/caller.ts';
+import type { Deps } from '../deps.ts';
+import { belgradeDate } from '../platform/belgrade.ts';
+import { ApiError } from '../platform/errors.ts';
+import { key } from '../platform/http/access.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { toMajor } from '../platform/money.ts';
+import { transactionShape } from '../transactions/shape.ts';
+import { listNewest } from '../transactions/store.ts';
+import { detectStreams } from './detect.ts';
+import { type RecurringStream, RecurringSummary } from './schema.ts';
+import type { Stream } from './stream.ts';
+import { monthlyTotals, subscriptionsCount } from './totals.ts';
+
+/** The newest rows that detection looks at: several years of a private account. */
+const HISTORY = 5_000;
+
+export const recurringRoutes = (app: App, { sql, master }: Deps): void => {
+  app.get(
+    '/accounts/:id/recurring',
+    {
+      config: key('transactions:read'),
+      schema: {
+        operationId: 'listRecurring',
+        tags: ['Recurring'],
+        summary: 'Detect recurring payments and income',
+        description:
+          'Streams found from the dates and amounts of the history, outgoing and incoming apart. Two to three months of history are needed; a stream has at least three occurrences, a yearly one two.',
+        params: AccountPath,
+        response: { 200: ref(RecurringSummary) },
+        errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const everything = { from: null, to: null, category: null, limit: HISTORY };
+      const found = await listNewest(sql, caller.keyId, request.params.id, everything);
+      if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
+      requireConsent(found.head.headExpiresAt, caller.now);
+      const dataKey = master.unwrap(found.head.headDataKey);
+      const history = found.rows.map((row) => ({
+        ...row,
+        merchantCategory: row.merchantCategory ?? '',
+        description: transactionShape(row, dataKey).description,
+      }));
+      const streams = detectStreams(history, belgradeDate(caller.now));
+      const totals = monthlyTotals(streams);
+      const outflows = streams.filter((stream) => stream.direction === 'out').map(streamShape);
+      const inflows = streams.filter((stream) => stream.direction === 'in').map(streamShape);
+      return {
+        object: 'recurring_summary' as const,
+        account_id: request.params.id,
+        outflows,
+        inflows,
+        summary: {
+          total_monthly_outflows: toMajor(totals.outflows),
+          total_monthly_inflows: toMajor(totals.inflows),
+          subscriptions_count: subscriptionsCount(streams),
+        },
+        outgoing: outflows,
+        incoming: inflows,
+        monthly_outgoing_total: toMajor(totals.outflows),
+        monthly_incoming_total: toMajor(totals.inflows),
+      };
+    },
+  );
+};
+
+const streamShape = (stream: Stream): Static<typeof RecurringStream> => ({
+  stream_id: stream.streamId,
+  merchant_name: stream.merchantName,
+  description: stream.description,
+  category: stream.category,
+  frequency: stream.frequency,
+  interval_days: stream.intervalDays,
+  amount_type: stream.amountType,
+  average_amount: toMajor(stream.averageAmount),
+  typical_amount: toMajor(stream.typicalAmount),
+  monthly_amount: toMajor(stream.monthlyAmount),
+  currency: stream.currency,
+  first_date: stream.firstDate,
+  last_date: stream.lastDate,
+  next_expected_date: stream.nextExpectedDate,
+  next_expected_amount: stream.nextExpectedAmount === null ? null : toMajor(stream.nextExpectedAmount),
+  occurrences: stream.occurrences,
+  status: stream.status,
+  is_subscription: stream.isSubscription,
+  transaction_ids: stream.transactionIds,
+  explanation: stream.explanation,
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { detectStreams } from './detect.ts';
+import type { RecurringInput } from './history.ts';
+import type { Stream } from './stream.ts';
+import { monthlyTotals, subscriptionsCount } from './totals.ts';
+
+const history = (dates: string[], amounts: number[], more: Partial<RecurringInput> = {}): RecurringInput[] =>
+  dates.map((date, i) => ({
+    id: `${more.merchantName ?? 'row'} ${i}`,
+    date,
+    amount: amounts[i % amounts.length]!,
+    currency: 'RSD',
+    description: 'NETFLIX.COM AMSTERDAM 528',
+    merchantName: 'Netflix',
+    category: 'subscriptions',
+    merchantCategory: 'streaming_video',
+    pending: false,
+    ...more,
+  }));
+
+const only = (rows: RecurringInput[], asOf: string): Stream => {
+  const streams = detectStreams(rows, asOf);
+  assert.equal(streams.length, 1);
+  return streams[0]!;
+};
+
+const MONTHLY = ['2026-01-15', '2026-02-16', '2026-03-15', '2026-04-15'];
+
+test('everything that a stream says of itself', () => {
+  const rows = history(
+    ['2026-01-20', '2026-02-20', '2026-03-20', '2026-04-20'],
+    [-109_900, -109_900, -109_900, -129_900],
+  );
+  const { streamId, ...stream } = only(rows, '2026-04-21');
+  assert.match(streamId, /^str_[0-9a-f]{24}$/);
+  assert.deepEqual(stream, {
+    direction: 'out',
+    description: 'NETFLIX.COM AMSTERDAM 528',
+    merchantName: 'Netflix',
+    category: 'subscriptions',
+    frequency: 'monthly',
+    intervalDays: 30,
+    amountType: 'fixed',
+    averageAmount: 114_900,
+    typicalAmount: 129_900,
+    monthlyAmount: 129_900,
+    currency: 'RSD',
+    firstDate: '2026-01-20',
+    lastDate: '2026-04-20',
+    nextExpectedDate: '2026-05-20',
+    nextExpectedAmount: 129_900,
+    occurrences: 4,
+    status: 'active',
+    transactionIds: ['row 0', 'row 1', 'row 2', 'row 3'],
+    isSubscription: true,
+    explanation: '4 payments of 1,099.00, later 1,299.00 RSD, once a month, about the 20th.',
+  });
+});
+
+test('the explanation gives amounts, rhythm, shift, and how a stream ended', () => {
+  const explained = (dates: string[], amounts: number[], asOf: string, more = {}): string =>
+    only(history(dates, amounts, more), asOf).explanation;
+  assert.equal(
+    explained(['2026-02-02', '2026-03-02', '2026-04-01', '2026-05-04'], [5_000_000], '2026-05-05'),
+    '4 receipts of 50,000.00 RSD, once a month, about the 1st or the next working day.',
+  );
+  assert.equal(
+    explained(['2026-01-31', '2026-02-28', '2026-03-31'], [-1_000, -1_050], '2026-06-01'),
+    '3 payments between 10.00 and 10.50 RSD, once a month, about the end of the month. Nothing came when one was due on 2026-04-30.',
+  );
+  assert.equal(
+    explained(['2026-01-06', '2026-01-20', '2026-02-03'], [-7_050], '2026-02-04'),
+    '3 payments of 70.50 RSD, once every two weeks.',
+  );
+});
+
+test('a plan that is paid off is cancelled at once, one that runs is no subscription', () => {
+  const plan = (from: number): RecurringInput[] =>
+    MONTHLY.map(
+      (date, i) => history([date], [-399_000], { description: `GIGATRON ${from + i}/12`, id: `p${i}` })[0]!,
+    );
+  const done = only(plan(9), '2026-04-16');
+  assert.deepEqual([done.status, done.nextExpectedDate, done.isSubscription], ['cancelled', null, false]);
+  assert.match(done.explanation, /The last instalment is paid\.$/);
+  const running = only(plan(3), '2026-04-16');
+  assert.deepEqual([running.status, running.isSubscription], ['active', false]);
+});
+
+test('a plan begun when another of the same price ended is another stream', () => {
+  const dates = ['2026-01-15', '2026-02-16', '2026-03-16', '2026-04-15', '2026-05-15', '2026-06-15'];
+  const rows = history(dates, [-399_000]).map((row, i) => ({
+    ...row,
+    description: `NA RATE ${((i + 3) % 6) + 1}/6`,
+  }));
+  const streams = detectStreams(rows, '2026-06-16');
+  assert.deepEqual(streams.map(({ occurrences, status }) => [occurrences, status]).sort(), [
+    [3, 'active'],
+    [3, 'cancelled'],
+  ]);
+});
+
+test('what begins again long after it ended is another stream, and the ended one stays what it was', () => {
+  const ended = history(['2025-01-08', '2025-02-08', '2025-03-08', '2025-04-08'], [-63_700]);
+  const again = history(['2025-10-21', '2025-11-21', '2025-12-21'], [-71_700]).map((row, i) => ({
+    ...row,
+    id: `again ${i}`,
+  }));
+  const before = only(ended, '2025-10-20');
+  assert.deepEqual(only([...ended, ...again.slice(0, 2)], '2025-11-22'), before);
+  const streams = detectStreams([...ended, ...again], '2025-12-22');
+  assert.deepEqual(
+    streams.map(({ occurrences, status }) => [occurrences, status]),
+    [
+      [3, 'active'],
+      [4, 'cancelled'],
+    ],
+  );
+  assert.deepEqual(streams[1], before);
+});
+
+test('a subscription is an outflow to a named merchant in a category that can be ended at will', () => {
+  const isSubscription = (more: Partial<RecurringInput>, amount = -99_900): boolean =>
+    only(history(MONTHLY, [amount], more), '2026-04-16').isSubscription;
+  assert.ok(isSubscription({}));
+  assert.ok(isSubscription({ category: 'fitness' }));
+  assert.ok(!isSubscription({ merchantName: null }));
+  assert.ok(!isSubscription({}, 99_900));
+  for (const category of [
+    'loan',
+    'rent',
+    'utilities',
+    'insurance',
+    'fees',
+    'taxes',
+    'transfer',
+    'groceries',
+  ]) {
+    assert.ok(!isSubscription({ category }), category);
+  }
+});
+
+test('monthly amounts follow the year, and the totals are their sum without what has ended', () => {
+  const rows = [
+    ...history(['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30'], [-100_001], {
+      merchantName: 'Weekly',
+    }),
+    ...history(['2025-09-10', '2025-12-10', '2026-03-10'], [-100_000], { merchantName: 'Quarterly' }),
+    ...history(['2025-04-01', '2026-04-01'], [-100_000], { merchantName: 'Annual' }),
+    ...history(['2025-06-05', '2025-07-05', '2025-08-05'], [-100_000], { merchantName: 'Ended' }),
+    ...history(['2026-01-05', '2026-02-05', '2026-03-05'], [12_345_678], {
+      merchantName: 'Salary',
+      category: 'salary',
+    }),
+  ];
+  const streams = detectStreams(rows, '2026-04-01');
+  const monthly = Object.fromEntries(streams.map((stream) => [stream.merchantName, stream.monthlyAmount]));
+  assert.deepEqual(monthly, {
+    Weekly: Math.round((100_001 * 52) / 12),
+    Quarterly: 33_333,
+    Annual: 8_333,
+    Ended: 100_000,
+    Salary: 12_345_678,
+  });
+  assert.deepEqual(monthlyTotals(streams), { outflows: 433_338 + 33_333 + 8_333, inflows: 12_345_678 });
+  assert.equal(subscriptionsCount(streams), 3);
+});

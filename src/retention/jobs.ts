@@ -1,0 +1,66 @@
+/** Forgets, once an hour, what docs/privacy.md says is forgotten. Request records have jobs of their own. */
+import type { Deps } from '../deps.ts';
+import { deleteDeveloper } from '../developers/delete.ts';
+import { lockStaleAccount } from '../developers/store.ts';
+import { after, DAY } from '../platform/clock.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
+
+interface Rule {
+  table: string;
+  /** The column that a row's age is counted from. */
+  column: string;
+  /** Milliseconds. */
+  kept: number;
+}
+
+const WEEK = 7 * DAY;
+const TWO_YEARS = 730 * DAY;
+
+/**
+ * What has ended is known as ended for a week, so that "expired" is told apart from "never was". Link tokens and
+ * connect sessions stand on their key's clock, which is never behind the wall's: counted from their creation on
+ * the wall's clock, none goes before a week has really passed.
+ */
+const rules: Rule[] = [
+  { table: 'developer_sessions', column: 'expires_at', kept: WEEK },
+  { table: 'mail_tokens', column: 'expires_at', kept: WEEK },
+  { table: 'mail_requests', column: 'requested_at', kept: DAY },
+  { table: 'development_outbox', column: 'sent_at', kept: WEEK },
+  { table: 'link_tokens', column: 'created_at', kept: WEEK },
+  { table: 'connect_sessions', column: 'created_at', kept: WEEK },
+  { table: 'key_tokens', column: 'expires_at', kept: DAY },
+  { table: 'waitlist', column: 'created_at', kept: TWO_YEARS },
+  { table: 'admin_actions', column: 'at', kept: TWO_YEARS },
+];
+
+/** An account whose address nobody confirms is deleted after this. */
+const UNVERIFIED_KEPT = 30 * DAY;
+
+const retentionQueue = jobQueue<Record<string, never>>('retention', {
+  policy: 'short',
+  retryLimit: 3,
+  retryDelay: 60,
+  deleteAfterSeconds: 86_400,
+});
+
+export const retentionWorker = ({ sql, clock }: Deps): Worker =>
+  worker(
+    retentionQueue,
+    async () => {
+      const now = clock.now();
+      for (const { table, column, kept } of rules) {
+        await sql`delete from ${sql(table)} where ${sql(column)} < ${after(now, -kept)}`;
+      }
+      while (await deleteStaleAccount(sql, after(now, -UNVERIFIED_KEPT)));
+    },
+    { schedule: '40 * * * *' },
+  );
+
+/** One transaction for each, so that a crash leaves none half deleted. Answers whether there was one. */
+const deleteStaleAccount = (sql: Sql, before: Date): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    const developer = await lockStaleAccount(tx, before);
+    if (developer) await deleteDeveloper(tx, developer);
+    return developer !== null;
+  });

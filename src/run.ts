@@ -1,0 +1,114 @@
+import { banner } from './banner.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, ConfigError, environment, loadConfig } from './platform/config.ts';
+import { type EmbeddedDatabase, startEmbedded } from './platform/database/embedded.ts';
+import { EmbeddedDatabaseError } from './platform/database/embedded-failure.ts';
+import { MigrationError } from './platform/database/migrate.ts';
+import { createLogger, type Logger } from './platform/log.ts';
+import { buildPortal, isPortalBuilt } from './portal/build.ts';
+import { type Service, startService } from './service.ts';
+
+/** Within this many milliseconds of a signal the process is gone, whatever still hangs. */
+const CLOSE_WITHIN = 9_500;
+
+/** Runs the service until SIGINT or SIGTERM. What goes wrong at start is one readable message and exit code 1. */
+export const runService = async (): Promise<void> => {
+  let config: Config;
+  try {
+    config = loadConfig(environment());
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return giveUp(error.message);
+  }
+  const atTerminal = process.stdout.isTTY === true && !config.production;
+  const log = createLogger(config.logLevel, atTerminal);
+
+  let database: EmbeddedDatabase | null = null;
+  let service: Service | null = null;
+  let closing = false;
+  const close = async (): Promise<void> => {
+    await service?.close();
+    await database?.stop();
+  };
+  const stop = (signal: string): void => {
+    if (closing) return;
+    closing = true;
+    log.info(`${signal}: finishing what is under way, then stopping`);
+    setTimeout(() => process.exit(1), CLOSE_WITHIN).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'closing failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('SIGTERM', () => stop('SIGTERM'));
+
+  try {
+    if (config.databaseUrl === null) {
+      database = await startEmbedded({
+        dataDir: config.dataDir,
+        log: (line) => log.debug(line),
+        onProgress: (message) => console.log(message),
+        onCrash: (reason) => {
+          log.fatal(reason);
+          process.exit(1);
+        },
+      });
+    }
+    const databaseUrl = config.databaseUrl ?? database!.url;
+    service = await startService({ config, databaseUrl, log, clock: systemClock });
+    if (!config.production) console.log(banner(config));
+    if (config.role !== 'worker') void preparePortal(config, log);
+  } catch (error) {
+    if (closing) return;
+    await close().catch(() => {});
+    giveUp(explain(error, config));
+  }
+};
+
+/** The first start builds the portal, while the API answers; every later one finds it. */
+const preparePortal = async ({ publicUrl }: Config, log: Logger): Promise<void> => {
+  try {
+    if (await isPortalBuilt()) return;
+    log.info('building the portal; this happens once and takes a few seconds');
+    await buildPortal();
+    log.info(`the portal is built: ${publicUrl}/portal`);
+  } catch (error) {
+    log.error({ err: error }, 'the portal could not be built; the API is not affected');
+  }
+};
+
+const giveUp = (message: string): void => {
+  console.error(`\nThe service did not start.\n${message}\n`);
+  process.exit(1);
+};
+
+/** The reasons that a person can do something about, in words; anything else with its stack. */
+const explain = (error: unknown, config: Config): string => {
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (error instanceof EmbeddedDatabaseError || error instanceof MigrationError) return message;
+  if (code === 'EADDRINUSE') {
+    return (
+      `Port ${config.port} on ${config.host} is taken by another program.\n` +
+      `Stop that program, or choose another port: PORT=${config.port + 1} npm start`
+    );
+  }
+  if (code === 'EACCES' && config.port < 1024) {
+    return `Only root may listen on port ${config.port}. Choose a port above 1023 with PORT.`;
+  }
+  if (config.databaseUrl !== null && isUnreachable(code)) {
+    const { host } = new URL(config.databaseUrl);
+    return (
+      `The database at ${host} (DATABASE_URL) cannot be reached or refused the login: ${message}\n` +
+      'Check the address, user and password, or leave DATABASE_URL out to use the embedded database.'
+    );
+  }
+  return stack ?? String(error);
+};
+
+/** Network failures, and what PostgreSQL answers for a wrong password (28P01), role (28000) or database (3D000). */
+const isUnreachable = (code: string | undefined): boolean =>
+  /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000|57P)/.test(code ?? '');

@@ -1,0 +1,62 @@
+/** A customer's months as the books of their bank show them, generated when asked for and remembered a while. */
+import { dayAt, type Month, monthOf } from './calendar.ts';
+import { intesa } from './descriptors/intesa.ts';
+import { otp } from './descriptors/otp.ts';
+import { raiffeisen } from './descriptors/raiffeisen.ts';
+import type { BankWording } from './descriptors/wording.ts';
+import { bankOf, type SandboxGrant } from './grant.ts';
+import { remember } from './memory.ts';
+import { movementsOf } from './month.ts';
+import type { AccountRef } from './movement.ts';
+import { type Happening, happeningsOf } from './timeline.ts';
+import { monthEndBalance, monthEndSavings, type World, worldOf } from './world.ts';
+
+/** Banks with test data; the others have customers without accounts. */
+const WORDINGS: Record<string, BankWording> = { 'banca-intesa': intesa, otp, raiffeisen };
+
+/** A day's pull touches three months, of some 70 kB each: enough for a hundred connections pulled in turn. */
+const CUSTOMERS = 320;
+const MONTHS = 320;
+
+export interface Life {
+  world: World;
+  happenings(month: Month): readonly Happening[];
+}
+
+const lives = remember<Life>(CUSTOMERS);
+const months = remember<readonly Happening[]>(MONTHS);
+
+/** Null where the bank has no test data. */
+export const lifeOf = ({ bankId, seed, scenario }: SandboxGrant): Life | null => {
+  const wording = WORDINGS[bankId];
+  if (!wording) return null;
+  return lives(`${seed}\u0000${scenario}\u0000${bankId}`, () => {
+    const { id, nationalBankCode, features } = bankOf(bankId);
+    // The bank with the whole test data is the one that also gives the identity.
+    const world = worldOf(seed, scenario, { id, nationalBankCode, savingsAccount: features.identity });
+    return {
+      world,
+      happenings: (month) =>
+        months(`${world.customer.key}\u0000${month}`, () =>
+          happeningsOf(world, wording, month, movementsOf(world, month)),
+        ),
+    };
+  });
+};
+
+/**
+ * The booked balance just before an instant: what the month before ended with, without what of that month was
+ * booked only later, and with what of the new month was booked earlier.
+ */
+export const balanceBefore = (life: Life, account: AccountRef, instant: number): number => {
+  const { world } = life;
+  if (world.customer.scenario === 'empty') return 0;
+  const month = monthOf(dayAt(instant));
+  const booked = (of: Month, early: boolean): number =>
+    life.happenings(of).reduce((sum, { movement, booked: found }) => {
+      const counts = found && movement.account === account && found.at < instant === early;
+      return counts ? sum + movement.amount : sum;
+    }, 0);
+  const end = account === 'current' ? monthEndBalance(world, month - 1) : monthEndSavings(world, month - 1);
+  return end - booked(month - 1, false) + booked(month, true) + booked(month + 1, true);
+};

@@ -1,0 +1,65 @@
+/** The card terminals that a customer meets again and again, with their shop numbers and towns. */
+import type { Customer } from './customer.ts';
+import { HABITS } from './data/habits.ts';
+import { SHOPS, type Shop, type ShopKind } from './data/shops.ts';
+import { withoutDiacritics } from './descriptors/wording.ts';
+import type { CardUse } from './movement.ts';
+import { type Random, randomFor } from './random.ts';
+
+/** A terminal of a shop; its name may still want an order number, see {@link withCode}. */
+export interface Terminal {
+  shop: Shop;
+  use: CardUse;
+}
+
+export type Terminals = Partial<Record<ShopKind, Terminal[]>>;
+
+const shopNumber = (random: Random, length: number): string =>
+  String(random.int(1, 9)) + random.digits(length - 1);
+
+const named = (random: Random, template: string, city: Customer['city']): string =>
+  template
+    .replace(/\{(\d)\}/g, (_, length: string) => shopNumber(random, Number(length)))
+    .replace('{CITY}', city.printed)
+    .replace('{City}', random.chance(0.5) ? city.name : withoutDiacritics(city.name));
+
+const SIGNS_ONLINE: readonly ShopKind[] = ['delivery'];
+
+/** The few terminals of each kind that the customer uses, the favourite first; none where the town has none. */
+export const terminalsOf = (customer: Customer): Terminals => {
+  const terminals: Terminals = {};
+  const { city } = customer;
+  for (const kind of Object.keys(SHOPS) as ShopKind[]) {
+    const shops: readonly Shop[] = SHOPS[kind];
+    const near = shops.filter((shop) => !shop.only || shop.only.includes(city.printed));
+    if (near.length === 0) continue;
+    const random = randomFor(customer.key, `terminals ${kind}`);
+    terminals[kind] = Array.from({ length: HABITS[kind].favourites }, () => {
+      const shop = random.weighted(near.map((each) => [each, each.weight] as const));
+      return {
+        shop,
+        use: {
+          terminal: named(random, random.pick(shop.terminals), city),
+          place: shop.seat ?? city.printed,
+          country: 'RS',
+          online: SIGNS_ONLINE.includes(kind),
+        },
+      };
+    });
+  }
+  return terminals;
+};
+
+const CODE_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'];
+
+/** The terminal's name with this purchase's order number, for the sellers that print one. */
+export const withCode = (random: Random, use: CardUse): CardUse =>
+  use.terminal.includes('{code}')
+    ? {
+        ...use,
+        terminal: use.terminal.replace(
+          '{code}',
+          Array.from({ length: 6 }, () => random.pick(CODE_LETTERS)).join(''),
+        ),
+      }
+    : use;

@@ -1,0 +1,91 @@
+/**
+ * Moves a key's clock. Time goes by in steps of at most a day, and each step is one transaction that does what
+ * that day would have done: the clock, the news of every bank, the notices about consents, and their events. A
+ * crash on the way leaves the clock at the last whole step with everything true that should be.
+ */
+import { pullConnections } from '../bank-pull/pull.ts';
+import { type Notices, noticeExpiries } from '../connections/expiry.ts';
+import type { Deps } from '../deps.ts';
+import { after, DAY, SECOND } from '../platform/clock.ts';
+import type { Tx } from '../platform/database/postgres.ts';
+import type { Applied } from '../transactions/apply.ts';
+import { listConsenting, lockClock, setClockOffset } from './store.ts';
+
+export interface Advance {
+  from: Date;
+  now: Date;
+  posted: number;
+  pending: number;
+  removed: number;
+  expiring: number;
+  expired: number;
+  /** TRANSACTIONS.SYNC_UPDATES_AVAILABLE events recorded: one for each account at each step with news. */
+  updates: number;
+}
+
+/** How often a long advance reports its progress in the log. */
+const REPORT_EVERY_DAYS = 30;
+
+/** Advances by a span in milliseconds. Two advances of the same key at once add up. */
+export const advanceClock = async (deps: Deps, keyId: string, span: number): Promise<Advance> => {
+  let left = span;
+  let total: Advance | null = null;
+  for (let days = 1; left > 0 || total === null; days++) {
+    const step = Math.min(left, DAY);
+    const part = await deps.sql.begin((tx) => advanceStep(deps, tx, keyId, step));
+    total = total ? add(total, part) : part;
+    left -= step;
+    if (days % REPORT_EVERY_DAYS === 0) {
+      deps.log.info(
+        { keyId, days, of: Math.ceil(span / DAY), posted: total.posted },
+        'advancing a test clock',
+      );
+    }
+  }
+  return total;
+};
+
+const advanceStep = async (deps: Deps, tx: Tx, keyId: string, step: number): Promise<Advance> => {
+  const offset = await lockClock(tx, keyId);
+  const wall = deps.clock.now();
+  const next = offset + step;
+  await setClockOffset(tx, keyId, next);
+  const now = after(wall, next);
+  const applied: Applied = await pullConnections(deps, tx, await listConsenting(tx, keyId, now));
+  const notices = await allNotices(deps, tx, keyId);
+  return {
+    from: after(wall, offset),
+    now,
+    posted: applied.posted,
+    pending: applied.pending,
+    removed: applied.removed,
+    ...notices,
+    updates: applied.accounts.length,
+  };
+};
+
+const allNotices = async (deps: Deps, tx: Tx, keyId: string): Promise<Notices> => {
+  const total: Notices = { expiring: 0, expired: 0 };
+  for (;;) {
+    const { expiring, expired } = await noticeExpiries(deps, tx, keyId);
+    if (expiring + expired === 0) return total;
+    total.expiring += expiring;
+    total.expired += expired;
+  }
+};
+
+const add = (a: Advance, b: Advance): Advance => {
+  return {
+    from: a.from,
+    now: b.now,
+    posted: a.posted + b.posted,
+    pending: a.pending + b.pending,
+    removed: a.removed + b.removed,
+    expiring: a.expiring + b.expiring,
+    expired: a.expired + b.expired,
+    updates: a.updates + b.updates,
+  };
+};
+
+export const spanOf = (body: { days?: number; seconds?: number }): number =>
+  (body.days ?? 0) * DAY + (body.seconds ?? 0) * SECOND;

@@ -1,0 +1,241 @@
+import { AccountPath } from '../accounts/schema.ts';
+import { type Caller, callerOf } from '../api-keys/caller.ts';
+import { expireConnection } from '../connections/expiry.ts';
+import { revokeConnection } from '../connections/revoke.ts';
+import { Connection, ConnectionPath, RevokedConnection } from '../connections/schema.ts';
+import { connectionShape, revocationShape } from '../connections/shape.ts';
+import { findConnection } from '../connections/store.ts';
+import type { Deps } from '../deps.ts';
+import { DAY } from '../platform/clock.ts';
+import { ApiError } from '../platform/errors.ts';
+import { key, ownKey } from '../platform/http/access.ts';
+import { list, listOf, ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { Transaction } from '../transactions/schema.ts';
+import { advanceClock, spanOf } from './advance.ts';
+import {
+  AdvanceClock,
+  ChangeTransaction,
+  ClockAdvanced,
+  InjectTransactions,
+  MAX_ADVANCE_DAYS,
+  RemovedTransaction,
+  SandboxClock,
+  SettleTransaction,
+  TransactionPath,
+} from './schema.ts';
+import {
+  changeTransaction,
+  deleteTransaction,
+  injectTransactions,
+  settleTransaction,
+} from './transactions.ts';
+
+export const sandboxRoutes = (app: App, deps: Deps): void => {
+  const { sql, clock } = deps;
+
+  app.get(
+    '/sandbox/clock',
+    {
+      config: key(),
+      schema: {
+        operationId: 'getClock',
+        tags: ['Sandbox'],
+        summary: "Read this key's clock",
+        response: { 200: ref(SandboxClock) },
+      },
+    },
+    async (request) => {
+      const { now } = callerOf(request);
+      const wall = clock.now();
+      return {
+        object: 'clock' as const,
+        now: now.toISOString(),
+        wall_time: wall.toISOString(),
+        offset_seconds: (now.getTime() - wall.getTime()) / 1_000,
+      };
+    },
+  );
+
+  app.post(
+    '/sandbox/clock/advance',
+    {
+      config: ownKey(),
+      schema: {
+        operationId: 'advanceClock',
+        tags: ['Sandbox'],
+        summary: "Advance this key's clock",
+        description:
+          'Time goes by for this key alone: banks report, consents near their end and end, events are recorded, in the order in which it would have happened. Give `days`, `seconds`, or `to`. A clock never goes back.',
+        body: AdvanceClock,
+        response: { 200: ref(ClockAdvanced) },
+        errors: ['INVALID_PARAMETER', 'MISSING_FIELDS'],
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const done = await advanceClock(deps, caller.keyId, requestedSpan(request.body, caller));
+      const events: Record<string, number> = {
+        'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': done.updates,
+        'ITEM.CONNECTION_EXPIRING': done.expiring,
+        'ITEM.CONNECTION_EXPIRED': done.expired,
+      };
+      return {
+        object: 'clock_advanced' as const,
+        from: done.from.toISOString(),
+        now: done.now.toISOString(),
+        days: Math.round(((done.now.getTime() - done.from.getTime()) / DAY) * 100) / 100,
+        transactions: { posted: done.posted, pending: done.pending, removed: done.removed },
+        events: Object.fromEntries(Object.entries(events).filter(([, count]) => count > 0)),
+        consents: { expiring: done.expiring, expired: done.expired },
+      };
+    },
+  );
+
+  app.post(
+    '/sandbox/accounts/:id/transactions',
+    {
+      config: ownKey(),
+      schema: {
+        operationId: 'injectTransactions',
+        tags: ['Sandbox'],
+        summary: 'Add transactions to an account',
+        description:
+          'Up to 500, all or none. Balances, sync and events follow as if the bank had reported them.',
+        params: AccountPath,
+        body: InjectTransactions,
+        response: { 200: listOf(ref(Transaction)) },
+        errors: ['INVALID_PARAMETER', 'ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
+      },
+    },
+    async (request) =>
+      list(await injectTransactions(deps, callerOf(request), request.params.id, request.body.transactions)),
+  );
+
+  app.patch(
+    '/sandbox/transactions/:id',
+    {
+      config: ownKey(),
+      schema: {
+        operationId: 'changeTransaction',
+        tags: ['Sandbox'],
+        summary: 'Change a transaction',
+        description: 'Shows in sync as `modified`; balances follow.',
+        params: TransactionPath,
+        body: ChangeTransaction,
+        response: { 200: ref(Transaction) },
+        errors: ['INVALID_PARAMETER', 'TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
+      },
+    },
+    async (request) => changeTransaction(deps, callerOf(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    '/sandbox/transactions/:id',
+    {
+      config: ownKey(),
+      schema: {
+        operationId: 'deleteTransaction',
+        tags: ['Sandbox'],
+        summary: 'Delete a transaction',
+        description: 'Shows in sync as `removed`; balances follow.',
+        params: TransactionPath,
+        response: { 200: ref(RemovedTransaction) },
+        errors: ['TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
+      },
+    },
+    async (request) => {
+      await deleteTransaction(deps, callerOf(request), request.params.id);
+      return { object: 'removed_transaction' as const, transaction_id: request.params.id };
+    },
+  );
+
+  app.post(
+    '/sandbox/transactions/:id/settle',
+    {
+      config: ownKey(),
+      schema: {
+        operationId: 'settleTransaction',
+        tags: ['Sandbox'],
+        summary: 'Settle a pending transaction now',
+        description:
+          'Removes the pending row and adds a posted one whose `pending_transaction_id` links back.',
+        params: TransactionPath,
+        body: SettleTransaction,
+        response: { 200: ref(Transaction) },
+        errors: ['INVALID_PARAMETER', 'TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
+      },
+    },
+    async (request) => settleTransaction(deps, callerOf(request), request.params.id, request.body.amount),
+  );
+
+  app.post(
+    '/sandbox/connections/:id/expire',
+    {
+      config: ownKey(),
+      schema: {
+        operationId: 'expireConnection',
+        tags: ['Sandbox'],
+        summary: 'End a consent now',
+        description:
+          'As if its 90 days were over: data requests answer CONSENT_EXPIRED until the user reconnects.',
+        params: ConnectionPath,
+        response: { 200: ref(Connection) },
+        errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      await expireConnection(deps, caller.keyId, request.params.id, caller.now);
+      const connection = await findConnection(sql, caller.keyId, request.params.id);
+      return connectionShape(connection!, caller.now);
+    },
+  );
+
+  app.post(
+    '/sandbox/connections/:id/revoke',
+    {
+      config: ownKey(),
+      schema: {
+        operationId: 'revokeAtBank',
+        tags: ['Sandbox'],
+        summary: 'Revoke a connection as the user would at the bank',
+        params: ConnectionPath,
+        response: { 200: ref(RevokedConnection) },
+        errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const connection = await revokeConnection(deps, caller.keyId, request.params.id, caller.now);
+      return revocationShape(connection, caller.now);
+    },
+  );
+};
+
+/** The span that the request asks for, in milliseconds. */
+const requestedSpan = (body: { days?: number; seconds?: number; to?: string }, caller: Caller): number => {
+  if (body.to === undefined) {
+    if (body.days === undefined && body.seconds === undefined) {
+      throw new ApiError('MISSING_FIELDS', { fields: 'days, seconds or to' });
+    }
+    return spanOf(body);
+  }
+  if (body.days !== undefined || body.seconds !== undefined) {
+    throw new ApiError('INVALID_PARAMETER', {
+      parameter: 'to',
+      reason: 'give either it or a span, not both',
+    });
+  }
+  const span = Date.parse(body.to) - caller.now.getTime();
+  if (span < 0) {
+    throw new ApiError('INVALID_PARAMETER', {
+      parameter: 'to',
+      reason: `a clock never goes back, and it is ${caller.now.toISOString()} for this key already`,
+    });
+  }
+  if (span > MAX_ADVANCE_DAYS * DAY) {
+    throw new ApiError('INVALID_PARAMETER', { parameter: 'to', reason: 'it is more than ten years ahead' });
+  }
+  return span;
+};

@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import { amount, calendarDate, dateTime, maxLength, requiredText } from '../platform/http/schema.ts';
+
+export const SandboxClock = Type.Object(
+  {
+    object: Type.Literal('clock'),
+    now: dateTime('The present time of this key.'),
+    wall_time: dateTime('The present time of the service.'),
+    offset_seconds: Type.Number({
+      description: 'How far the clock of this key is ahead.',
+      examples: [604800],
+    }),
+  },
+  { $id: 'SandboxClock' },
+);
+
+/** Ten years: enough for any test, little enough to be simulated in one call. */
+export const MAX_ADVANCE_DAYS = 3_650;
+
+export const AdvanceClock = Type.Object({
+  days: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: MAX_ADVANCE_DAYS, description: 'Whole days of 24 hours.' }),
+  ),
+  seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ADVANCE_DAYS * 86_400 })),
+  to: Type.Optional(
+    Type.String({ format: 'date-time', maxLength: 40, description: 'The time to advance to.' }),
+  ),
+});
+
+const counted = (description: string) => Type.Integer({ description, examples: [12] });
+
+export const ClockAdvanced = Type.Object(
+  {
+    object: Type.Literal('clock_advanced'),
+    from: dateTime('The time of this key before.'),
+    now: dateTime('The time of this key after.'),
+    days: Type.Number({ description: 'How far it went, in days.', examples: [30] }),
+    transactions: Type.Object({
+      posted: counted('Rows added as booked, settled ones included.'),
+      pending: counted('Rows added as pending.'),
+      removed: counted('Pending rows that settled or vanished.'),
+    }),
+    events: Type.Record(Type.String(), Type.Integer(), {
+      description: 'Events recorded, by type.',
+      examples: [{ 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': 30, 'ITEM.CONNECTION_EXPIRING': 1 }],
+    }),
+    consents: Type.Object({
+      expiring: counted('Consents that came within seven days of their end.'),
+      expired: counted('Consents that ended.'),
+    }),
+  },
+  { $id: 'ClockAdvanced' },
+);
+
+const description = requiredText(maxLength.other, 'The wording of the bank.', ['MAXI 767 BEOGRAD 688']);
+const money = amount('Negative is money out. Not zero.');
+
+export const MAX_INJECTED = 500;
+
+export const InjectTransactions = Type.Object({
+  transactions: Type.Array(
+    Type.Object({
+      amount: money,
+      description,
+      date: Type.Optional(calendarDate('Default: today, on the clock of the key. Not later.')),
+      pending: Type.Optional(Type.Boolean({ description: 'Default false.' })),
+    }),
+    { minItems: 1, maxItems: MAX_INJECTED },
+  ),
+});
+
+export const ChangeTransaction = Type.Object({
+  amount: Type.Optional(money),
+  description: Type.Optional(description),
+  date: Type.Optional(calendarDate('Not later than today, on the clock of the key.')),
+});
+
+export const SettleTransaction = Type.Object({
+  amount: Type.Optional(amount('The final amount, if it differs from the held one.')),
+});
+
+export const TransactionPath = Type.Object({
+  id: Type.String({ description: 'A transaction id of this key.' }),
+});
+
+export const RemovedTransaction = Type.Object(
+  { object: Type.Literal('removed_transaction'), transaction_id: Type.String() },
+  { $id: 'RemovedTransaction' },
+);

@@ -1,0 +1,181 @@
+/** A developer's hand in the sandbox: rows injected, changed, deleted and settled, with balances and sync following. */
+import { readableAccount, requireConsent } from '../accounts/access.ts';
+import type { Caller } from '../api-keys/caller.ts';
+import type { BankChange } from '../banks/provider.ts';
+import type { Deps } from '../deps.ts';
+import { recordEvent } from '../events/record.ts';
+import { belgradeDate } from '../platform/belgrade.ts';
+import type { Tx } from '../platform/database/postgres.ts';
+import { ApiError } from '../platform/errors.ts';
+import { randomBase62 } from '../platform/ids.ts';
+import { toMinor } from '../platform/money.ts';
+import { applyReports } from '../transactions/apply.ts';
+import {
+  lockTransaction,
+  moveLedger,
+  saveChange,
+  type TransactionWithAccount,
+} from '../transactions/edit.ts';
+import { enrichmentFor } from '../transactions/enrichment.ts';
+import type { Transaction } from '../transactions/schema.ts';
+import { transactionShape } from '../transactions/shape.ts';
+import { findByRefs, removeTransactions } from '../transactions/store.ts';
+
+export interface Injected {
+  amount: number;
+  description: string;
+  date?: string;
+  pending?: boolean;
+}
+
+/** An amount of the request in minor units: not zero, and no more than two decimals. */
+const minorUnits = (amount: number, parameter: string): number => {
+  const minor = toMinor(amount);
+  if (minor === null) {
+    throw new ApiError('INVALID_PARAMETER', {
+      parameter,
+      reason: 'it has more than two decimals or is too large',
+    });
+  }
+  if (minor === 0) throw new ApiError('INVALID_PARAMETER', { parameter, reason: 'it must not be zero' });
+  return minor;
+};
+
+const notLater = (date: string, caller: Caller, parameter: string): string => {
+  const today = belgradeDate(caller.now);
+  if (date > today) {
+    throw new ApiError('INVALID_PARAMETER', {
+      parameter,
+      reason: `it lies in the future: today is ${today} on the clock of this key`,
+    });
+  }
+  return date;
+};
+
+/** Adds rows to an account as if its bank had reported them; all or none. Answers them in the order given. */
+export const injectTransactions = async (
+  deps: Deps,
+  caller: Caller,
+  accountId: string,
+  entries: Injected[],
+): Promise<Transaction[]> => {
+  const account = await readableAccount(deps.sql, caller, accountId);
+  const dataKey = deps.master.unwrap(account.dataKey);
+  const changes = entries.map((entry, index): BankChange => {
+    const at = `transactions[${index}]`;
+    return {
+      kind: entry.pending ? 'pending' : 'booked',
+      at: caller.now,
+      entry: {
+        ref: `injected_${randomBase62(22)}`,
+        accountRef: account.bankRef,
+        date: notLater(entry.date ?? belgradeDate(caller.now), caller, `${at}.date`),
+        amount: minorUnits(entry.amount, `${at}.amount`),
+        description: entry.description,
+        personal: false,
+      },
+    };
+  });
+  return deps.sql.begin(async (tx) => {
+    const { keyId } = caller;
+    await applyReports(tx, [{ keyId, connectionId: account.connectionId, dataKey, changes }]);
+    await announce(deps, tx, caller, account.connectionId, account.id, account.bankId);
+    const refs = changes.map((change) => ('entry' in change ? change.entry.ref : ''));
+    return (await findByRefs(tx, account.id, refs)).map((row) => transactionShape(row, dataKey));
+  });
+};
+
+const announce = (
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  connectionId: string,
+  accountId: string,
+  bankId: string,
+): Promise<string> =>
+  recordEvent(deps, tx, {
+    type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
+    keyId: caller.keyId,
+    connectionId,
+    occurredAt: caller.now,
+    payload: { account_id: accountId, bank_id: bankId },
+  });
+
+/** Runs a change of one row under its account's lock and announces it. */
+const withTransaction = async <T>(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  change: (tx: Tx, row: TransactionWithAccount) => Promise<T>,
+): Promise<T> =>
+  deps.sql.begin(async (tx) => {
+    const row = await lockTransaction(tx, caller.keyId, id);
+    requireConsent(row.expiresAt, caller.now);
+    const result = await change(tx, row);
+    await announce(deps, tx, caller, row.connectionId, row.accountId, row.bankId);
+    return result;
+  }) as Promise<T>;
+
+/** Changes amount, wording or date. Shows in sync as `modified`. */
+export const changeTransaction = (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  change: { amount?: number; description?: string; date?: string },
+): Promise<Transaction> =>
+  withTransaction(deps, caller, id, async (tx, row) => {
+    const dataKey = deps.master.unwrap(row.dataKey);
+    const before = transactionShape(row, dataKey);
+    const amount = change.amount === undefined ? row.amount : minorUnits(change.amount, 'amount');
+    const description = change.description ?? before.description;
+    const enrich = (await enrichmentFor(tx, [caller.keyId]))(caller.keyId);
+    const changed = {
+      ...row,
+      date: change.date === undefined ? row.date : notLater(change.date, caller, 'date'),
+      amount,
+      description: row.descriptionSealed ? null : description,
+      descriptionSealed: row.descriptionSealed ? dataKey.seal(description) : null,
+      ...enrich({ description, amountMinor: amount, currency: row.currency }),
+    };
+    const delta = amount - row.amount;
+    const seq = await moveLedger(tx, row.accountId, { balance: row.pending ? 0 : delta, available: delta });
+    await saveChange(tx, row, changed, seq);
+    return transactionShape(changed, dataKey);
+  });
+
+/** Deletes a row, which shows in sync as `removed`. */
+export const deleteTransaction = (deps: Deps, caller: Caller, id: string): Promise<void> =>
+  withTransaction(deps, caller, id, async (tx, row) => {
+    const seq = await moveLedger(tx, row.accountId, {
+      balance: row.pending ? 0 : -row.amount,
+      available: -row.amount,
+    });
+    await removeTransactions(tx, [{ accountId: row.accountId, seq: row.seq, changedSeq: seq }]);
+  });
+
+/** Settles a pending row before its bank would: it is removed, and a posted row that links back is added. */
+export const settleTransaction = (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  finalAmount: number | undefined,
+): Promise<Transaction> =>
+  withTransaction(deps, caller, id, async (tx, row) => {
+    if (!row.pending) {
+      throw new ApiError('INVALID_PARAMETER', { parameter: 'id', reason: 'the transaction is not pending' });
+    }
+    const dataKey = deps.master.unwrap(row.dataKey);
+    const ref = `settled_${randomBase62(22)}`;
+    const entry = {
+      ref,
+      accountRef: row.accountRef,
+      date: belgradeDate(caller.now),
+      amount: finalAmount === undefined ? row.amount : minorUnits(finalAmount, 'amount'),
+      description: transactionShape(row, dataKey).description,
+      personal: row.descriptionSealed !== null,
+    };
+    const changes: BankChange[] = [{ kind: 'settled', at: caller.now, pendingRef: row.bankRef, entry }];
+    await applyReports(tx, [{ keyId: caller.keyId, connectionId: row.connectionId, dataKey, changes }]);
+    const [posted] = await findByRefs(tx, row.accountId, [ref]);
+    return transactionShape(posted!, dataKey);
+  });

@@ -1,0 +1,20 @@
+import type { Registry } from 'prom-client';
+import { admin } from '../platform/http/access.ts';
+import type { App } from '../platform/http/server.ts';
+
+/** What Prometheus scrapes, with the owner's key as its bearer token: route names and volumes are nobody else's. */
+export const metricsRoutes = (app: App, registry: Registry): void => {
+  app.get(
+    '/metrics',
+    {
+      config: admin(),
+      schema: {
+        operationId: 'getMetrics',
+        tags: ['Service'],
+        summary: 'Read metrics in the format of Prometheus',
+        hide: true,
+      },
+    },
+    async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()),
+  );
+};

@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import type { Deps } from '../deps.ts';
+import type { Endpoint } from '../openapi/endpoints.ts';
+import { monotonicMs } from '../platform/clock.ts';
+import { pendingMigrations } from '../platform/database/migrate.ts';
+import { migrationsDirectory } from '../platform/database/prepare.ts';
+import { ApiError } from '../platform/errors.ts';
+import { open } from '../platform/http/access.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+
+export const SERVICE_NAME = 'Open Banking Data Service';
+export const INTERFACE_VERSION = '1.0.0';
+
+export const ServiceDescription = Type.Object(
+  {
+    name: Type.String(),
+    version: Type.String({ examples: [INTERFACE_VERSION] }),
+    description: Type.String(),
+    status: Type.Literal('operational'),
+    docs: Type.String({ description: 'Address of the documentation.' }),
+    endpoints: Type.Array(Type.String(), { examples: [['GET /banks']] }),
+    request_id: Type.String(),
+  },
+  { $id: 'ServiceDescription' },
+);
+
+const Health = Type.Object({ status: Type.Literal('ok'), uptime_seconds: Type.Integer() });
+const Readiness = Type.Object({ status: Type.Literal('ready') });
+
+/** What the service is, and whether it is well. */
+export const serviceRoutes = (app: App, { config, sql, log }: Deps, endpoints: readonly Endpoint[]): void => {
+  app.get(
+    '/',
+    {
+      config: open('none'),
+      schema: {
+        operationId: 'describeService',
+        tags: ['Service'],
+        summary: 'Describe the service',
+        description: 'JSON. A browser that asks for HTML is sent to the developer portal.',
+        response: {
+          200: ref(ServiceDescription),
+          302: Type.Null({ description: 'A browser is sent to the developer portal.' }),
+        },
+      },
+    },
+    async (request, reply) => {
+      if (prefersHtml(request.headers.accept)) return reply.redirect('/portal');
+      return {
+        name: SERVICE_NAME,
+        version: INTERFACE_VERSION,
+        description:
+          'Aggregation of Serbian bank accounts: accounts, balances, identity, enriched transactions, recurring streams and signed webhooks. Sandbox only: all data is simulated, and no money moves.',
+        status: 'operational' as const,
+        docs: `${config.publicUrl}/docs`,
+        endpoints: endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`),
+        request_id: request.id,
+      };
+    },
+  );
+  app.get(
+    '/healthz',
+    {
+      config: open('none'),
+      schema: {
+        operationId: 'getHealth',
+        tags: ['Service'],
+        summary: 'Whether the process answers',
+        response: { 200: Health },
+      },
+    },
+    async () => ({ status: 'ok' as const, uptime_seconds: Math.floor(monotonicMs() / 1_000) }),
+  );
+  app.get(
+    '/readyz',
+    {
+      config: open('none'),
+      schema: {
+        operationId: 'getReadiness',
+        tags: ['Service'],
+        summary: 'Whether the database is reached and its schema is current',
+        response: { 200: Readiness },
+        errors: ['SERVICE_UNAVAILABLE'],
+      },
+    },
+    async () => {
+      const ready = await pendingMigrations(sql, migrationsDirectory).then(
+        (pending) => pending.length === 0,
+        (error: unknown) => {
+          log.warn({ err: error }, 'not ready');
+          return false;
+        },
+      );
+      if (!ready) throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
+      return { status: 'ready' as const };
+    },
+  );
+};
+
+/** True for a browser's navigation: it lists text/html before anything else that we could answer. */
+const prefersHtml = (accept: string | undefined): boolean => /^text\/html/i.test(accept?.trim() ?? '');

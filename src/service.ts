@@ -1,0 +1,96 @@
+/** Configuration → database → application → listening, and the same in reverse. Shared by run.ts and the tests. */
+import type { AddressInfo } from 'node:net';
+import { installDemoKeys } from './api-keys/store.ts';
+import { buildApp } from './app.ts';
+import type { BankProvider } from './banks/provider.ts';
+import type { Deps } from './deps.ts';
+import { createEventHub } from './events/hub.ts';
+import { forgetForeignOrder } from './events/store.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { connect } from './platform/database/postgres.ts';
+import { prepareDatabase } from './platform/database/prepare.ts';
+import { memoryCounters } from './platform/http/rate-limit.ts';
+import { redisCounters } from './platform/http/rate-limit-redis.ts';
+import type { App } from './platform/http/server.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import type { Logger } from './platform/log.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { masterKey } from './platform/master-key.ts';
+import { sandboxBank } from './sandbox-bank/provider.ts';
+import { createRecorder } from './usage/recorder.ts';
+import { type DeliveryPolicy, deliveryPolicy } from './webhooks/policy.ts';
+import { workers } from './workers.ts';
+
+export interface Service {
+  /** Where it listens, without a trailing slash. */
+  url: string;
+  app: App;
+  deps: Deps;
+  /** Stops listening, finishes what is under way, and lets go of the database. */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  clock: Clock;
+  bank?: BankProvider;
+  /** Replaces parts of how webhooks are delivered. */
+  webhooks?: Partial<DeliveryPolicy>;
+}
+
+/** Connections to the database that one process holds at most. */
+const POOL_SIZE = 10;
+
+export const startService = async (options: ServiceOptions): Promise<Service> => {
+  const { config, log, clock } = options;
+  const sql = connect(options.databaseUrl, { max: POOL_SIZE });
+  const jobs = createJobs(options.databaseUrl, log);
+  const inMemory = memoryCounters(clock);
+  const counters = config.redisUrl === null ? inMemory : redisCounters(config.redisUrl, inMemory, log);
+  const recorder = createRecorder(sql, log);
+  try {
+    await prepareDatabase(sql);
+    await forgetForeignOrder(sql);
+    await installDemoKeys(sql, config.demoApiKeys, clock.now());
+    const master = await masterKey(config);
+    const deps: Deps = {
+      config,
+      log,
+      clock,
+      sql,
+      master,
+      counters,
+      bank: options.bank ?? sandboxBank,
+      jobs,
+      hub: createEventHub(sql, log),
+      mailer: createMailer({ config, sql, clock, master, log }),
+      recorder,
+      webhooks: { ...deliveryPolicy(config), ...options.webhooks },
+    };
+    await jobs.start(workers(deps), { run: config.role !== 'api' });
+    const app = await buildApp(deps);
+    await app.listen({ host: config.host, port: config.port });
+    const { port } = app.server.address() as AddressInfo;
+    return {
+      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+      app,
+      deps,
+      async close() {
+        await app.close();
+        await recorder.close();
+        await jobs.stop();
+        await counters.close();
+        await sql.end({ timeout: 5 });
+      },
+    };
+  } catch (error) {
+    await recorder.close();
+    await jobs.stop().catch(() => {});
+    await counters.close();
+    await sql.end({ timeout: 1 });
+    throw error;
+  }
+};

@@ -1,0 +1,197 @@
+/**
+ * Takes over what banks report. All additions, removals and the balances they lead to are one transaction of
+ * the caller's; the account rows are locked first, so sequence numbers become visible in their order and a
+ * cursor can never pass an addition that commits later.
+ */
+import type { BankChange, BankEntry } from '../banks/provider.ts';
+import type { Tx } from '../platform/database/postgres.ts';
+import { newId } from '../platform/ids.ts';
+import type { SealingKey } from '../platform/secrets.ts';
+import { type Enricher, enrichmentFor } from './enrichment.ts';
+import {
+  type AccountLedger,
+  findKnownRefs,
+  insertTransactions,
+  type KnownRef,
+  lockLedgers,
+  type NewTransaction,
+  type RemovedTransaction,
+  removeTransactions,
+  saveLedgers,
+} from './store.ts';
+
+/** What one bank reported about one connection, in the order in which it happened. */
+export interface Report {
+  keyId: string;
+  connectionId: string;
+  dataKey: SealingKey;
+  changes: BankChange[];
+}
+
+export interface Applied {
+  /** Accounts with at least one addition or removal, with the connection that they belong to. */
+  accounts: { id: string; connectionId: string; bankId: string }[];
+  /** Booked and pending rows added. */
+  posted: number;
+  pending: number;
+  removed: number;
+}
+
+/**
+ * Applies reports. An entry that is known already changes nothing, so a report may be repeated; so does the end
+ * of a pending entry that is gone.
+ */
+export const applyReports = async (tx: Tx, reports: Report[]): Promise<Applied> => {
+  const lively = reports.filter((report) => report.changes.length > 0);
+  const none = { accounts: [], posted: 0, pending: 0, removed: 0 };
+  if (lively.length === 0) return none;
+  const ledgers = await lockLedgers(
+    tx,
+    lively.map((report) => report.connectionId),
+  );
+  const known = await knownRefs(tx, ledgers, lively);
+  const enrichment = await enrichmentFor(tx, [...new Set(lively.map((report) => report.keyId))]);
+
+  const added: NewTransaction[] = [];
+  const removed: RemovedTransaction[] = [];
+  for (const report of lively) {
+    const own = ledgers.filter((ledger) => ledger.connectionId === report.connectionId);
+    const outcome = applyReport(report, own, known, enrichment(report.keyId));
+    added.push(...outcome.added);
+    removed.push(...outcome.removed);
+  }
+  await removeTransactions(tx, removed);
+  await insertTransactions(tx, added);
+  const touched = ledgers.filter((ledger) => ledger.touched);
+  await saveLedgers(tx, touched);
+  const pending = added.filter((row) => row.pending).length;
+  return {
+    accounts: touched.map(({ id, connectionId, bankId }) => ({ id, connectionId, bankId })),
+    posted: added.length - pending,
+    pending,
+    removed: removed.length,
+  };
+};
+
+type KnownRefs = Map<string, KnownRef>;
+const refKey = (accountId: string, bankRef: string): string => `${accountId} ${bankRef}`;
+
+/** What the service holds already of the entries that the reports name. A first report has nothing to compare. */
+const knownRefs = async (tx: Tx, ledgers: AccountLedger[], reports: Report[]): Promise<KnownRefs> => {
+  const known: KnownRefs = new Map();
+  if (ledgers.every((ledger) => ledger.lastSeq === 0)) return known;
+  const refs = reports.flatMap((report) =>
+    report.changes.flatMap((change) =>
+      change.kind === 'released'
+        ? [change.ref]
+        : change.kind === 'settled'
+          ? [change.pendingRef, change.entry.ref]
+          : [change.entry.ref],
+    ),
+  );
+  const rows = await findKnownRefs(
+    tx,
+    ledgers.map((ledger) => ledger.id),
+    refs,
+  );
+  for (const row of rows) known.set(refKey(row.accountId, row.bankRef), row);
+  return known;
+};
+
+const applyReport = (
+  report: Report,
+  ledgers: AccountLedger[],
+  known: KnownRefs,
+  enrich: Enricher,
+): { added: Iterable<NewTransaction>; removed: RemovedTransaction[] } => {
+  const byRef = new Map(ledgers.map((ledger) => [ledger.bankRef, ledger]));
+  const added = new Map<string, NewTransaction>();
+  const removed: RemovedTransaction[] = [];
+
+  const ledgerOf = (entry: BankEntry): AccountLedger => {
+    const ledger = byRef.get(entry.accountRef);
+    if (!ledger) throw new Error('A bank reported an entry of an account that it does not list');
+    return ledger;
+  };
+  const find = (ref: string): KnownRef | undefined => {
+    for (const ledger of ledgers) {
+      const row = known.get(refKey(ledger.id, ref));
+      if (row) return row;
+    }
+    return undefined;
+  };
+  const add = (entry: BankEntry, pending: boolean, pendingTransactionId: string | null): void => {
+    if (added.has(entry.ref) || find(entry.ref)) return;
+    const ledger = ledgerOf(entry);
+    ledger.lastSeq += 1;
+    ledger.available += entry.amount;
+    if (!pending) ledger.balance += entry.amount;
+    ledger.touched = true;
+    const { merchantName, merchantCategory, category } = enrich({
+      description: entry.description,
+      amountMinor: entry.amount,
+      currency: ledger.currency,
+    });
+    added.set(entry.ref, {
+      accountId: ledger.id,
+      seq: ledger.lastSeq,
+      id: newId('transaction'),
+      keyId: report.keyId,
+      connectionId: report.connectionId,
+      bankRef: entry.ref,
+      date: entry.date,
+      amount: entry.amount,
+      currency: ledger.currency,
+      description: entry.personal ? null : entry.description,
+      descriptionSealed: entry.personal ? report.dataKey.seal(entry.description).toString('base64') : null,
+      merchantName,
+      merchantCategory,
+      category,
+      pending,
+      pendingTransactionId,
+    });
+  };
+  /** Ends a pending entry: 'fresh' if it came within this report, so that nobody has seen it. */
+  const end = (ref: string): { id: string } | 'fresh' | 'gone' | 'unknown' => {
+    const fresh = added.get(ref);
+    if (fresh) {
+      const ledger = ledgers.find((candidate) => candidate.id === fresh.accountId)!;
+      ledger.available -= fresh.amount;
+      added.delete(ref);
+      return 'fresh';
+    }
+    const row = find(ref);
+    if (!row) return 'unknown';
+    if (row.removed || !row.pending) return 'gone';
+    row.removed = true;
+    const ledger = ledgers.find((candidate) => candidate.id === row.accountId)!;
+    ledger.available -= row.amount;
+    ledger.lastSeq += 1;
+    ledger.touched = true;
+    removed.push({ accountId: row.accountId, seq: row.seq, changedSeq: ledger.lastSeq });
+    return { id: row.id };
+  };
+
+  for (const change of report.changes) {
+    switch (change.kind) {
+      case 'booked':
+        add(change.entry, false, null);
+        break;
+      case 'pending':
+        add(change.entry, true, null);
+        break;
+      case 'settled': {
+        const ended = end(change.pendingRef);
+        // 'gone': somebody settled or deleted it before the bank did, and that stands.
+        if (ended !== 'gone') add(change.entry, false, typeof ended === 'object' ? ended.id : null);
+        break;
+      }
+      case 'released':
+        end(change.ref);
+        break;
+      default:
+        change satisfies never;
+    }
+  }
+  return { added: added.values(), removed };
+};

@@ -1,0 +1,87 @@
+/**
+ * Changes to single rows that do not come from a bank's report: a developer's script in the sandbox, or a
+ * correction of the enrichment. They follow the same rules: the account is locked first, the change takes the
+ * next place in its history, and balances move with the rows.
+ */
+import type { Db, Tx } from '../platform/database/postgres.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { TransactionRow } from './store.ts';
+
+export interface TransactionWithAccount extends TransactionRow {
+  keyId: string;
+  connectionId: string;
+  bankId: string;
+  bankRef: string;
+  /** The bank's reference of the account. */
+  accountRef: string;
+  dataKey: Buffer;
+  expiresAt: Date;
+}
+
+/** A living row of the key, with what its connection needs to be read. Removed rows and other keys' are not found. */
+export const findTransaction = async (
+  sql: Db,
+  keyId: string,
+  id: string,
+): Promise<TransactionWithAccount> => {
+  const [row] = await sql<TransactionWithAccount[]>`
+    select t.id, t.account_id as "accountId", t.seq, t.date, t.amount, t.currency, t.description,
+           t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
+           t.merchant_category as "merchantCategory", t.category, t.pending,
+           t.pending_transaction_id as "pendingTransactionId", t.key_id as "keyId",
+           t.connection_id as "connectionId", c.bank_id as "bankId", t.bank_ref as "bankRef",
+           a.bank_ref as "accountRef", c.data_key as "dataKey", c.expires_at as "expiresAt"
+    from transactions t
+    join accounts a on a.id = t.account_id
+    join connections c on c.id = t.connection_id
+    where t.id = ${id} and t.key_id = ${keyId} and not t.removed`;
+  if (!row) throw new ApiError('TRANSACTION_NOT_FOUND');
+  return row;
+};
+
+/** The same with its account locked until the transaction ends, for whoever changes it. */
+export const lockTransaction = async (tx: Tx, keyId: string, id: string): Promise<TransactionWithAccount> => {
+  await tx`
+    select a.id from transactions t join accounts a on a.id = t.account_id
+    where t.id = ${id} and t.key_id = ${keyId} for update of a`;
+  // Read only now, by a statement of its own: it sees what the last holder of the lock left.
+  return findTransaction(tx, keyId, id);
+};
+
+/** Takes the next place in the account's history and moves its balances. */
+export const moveLedger = async (
+  tx: Tx,
+  accountId: string,
+  delta: { balance: number; available: number },
+): Promise<number> => {
+  const [row] = await tx<{ seq: number }[]>`
+    update accounts
+    set last_seq = last_seq + 1, balance = balance + ${delta.balance}, available = available + ${delta.available}
+    where id = ${accountId} returning last_seq as seq`;
+  return row!.seq;
+};
+
+export interface TransactionChange {
+  date: string;
+  amount: number;
+  /** The bank's wording. It is stored in the clear unless the row's wording was sealed before. */
+  description: string | null;
+  descriptionSealed: Buffer | null;
+  merchantName: string | null;
+  merchantCategory: string | null;
+  category: string;
+}
+
+export const saveChange = async (
+  tx: Tx,
+  row: { accountId: string; seq: number },
+  change: TransactionChange,
+  changedSeq: number,
+): Promise<void> => {
+  await tx`
+    update transactions
+    set date = ${change.date}, amount = ${change.amount}, description = ${change.description},
+        description_sealed = ${change.descriptionSealed}, merchant_name = ${change.merchantName},
+        merchant_category = ${change.merchantCategory}, category = ${change.category}, changed_seq = ${changedSeq}
+    where account_id = ${row.accountId} and seq = ${row.seq}`;
+};

@@ -1,0 +1,83 @@
+import { Type } from 'typebox';
+import { requireConsent } from '../accounts/access.ts';
+import { AccountPath } from '../accounts/schema.ts';
+import { callerOf } from '../api-keys/caller.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../platform/errors.ts';
+import { key } from '../platform/http/access.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { toMajor } from '../platform/money.ts';
+import { TransactionList, TransactionSync, TransactionsQuery } from './schema.ts';
+import { transactionShape } from './shape.ts';
+import { listNewest } from './store.ts';
+import { syncPage } from './sync.ts';
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 500;
+
+export const transactionRoutes = (app: App, deps: Deps): void => {
+  const { sql, master } = deps;
+  app.get(
+    '/accounts/:id/transactions',
+    {
+      config: key('transactions:read'),
+      // The schema-made serializer would validate every row against both shapes to choose one: 40 times slower.
+      serializerCompiler: () => JSON.stringify,
+      schema: {
+        operationId: 'listTransactions',
+        tags: ['Transactions'],
+        summary: 'List or sync transactions',
+        description:
+          'Without `cursor`: newest first, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which answers only what is new, changed or removed since; filters do not apply.',
+        params: AccountPath,
+        querystring: TransactionsQuery,
+        response: { 200: Type.Union([ref(TransactionList), ref(TransactionSync)]) },
+        errors: ['INVALID_PARAMETER', 'INVALID_CURSOR', 'ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { from = null, to = null, category = null, cursor, limit = DEFAULT_LIMIT } = request.query;
+      if (from !== null && to !== null && from > to) {
+        throw new ApiError('INVALID_PARAMETER', { parameter: 'from', reason: 'it is later than "to"' });
+      }
+      if (cursor !== undefined) {
+        return syncPage(
+          deps,
+          caller,
+          request.params.id,
+          cursor,
+          Math.min(request.query.limit ?? MAX_LIMIT, MAX_LIMIT),
+        );
+      }
+      const found = await listNewest(sql, caller.keyId, request.params.id, {
+        from,
+        to,
+        category,
+        limit: Math.min(limit, MAX_LIMIT),
+      });
+      if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
+      requireConsent(found.head.headExpiresAt, caller.now);
+      const dataKey = master.unwrap(found.head.headDataKey);
+      return {
+        object: 'list' as const,
+        account_id: request.params.id,
+        count: found.rows.length,
+        summary: summarize(found.rows),
+        data: found.rows.map((row) => transactionShape(row, dataKey)),
+      };
+    },
+  );
+};
+
+/** Sums in minor units, shown in major ones. */
+const summarize = (rows: { amount: number }[]): { total_in: number; total_out: number; net: number } => {
+  let moneyIn = 0;
+  let moneyOut = 0;
+  for (const { amount } of rows) {
+    if (amount > 0) moneyIn += amount;
+    else moneyOut -= amount;
+  }
+  return { total_in: toMajor(moneyIn), total_out: toMajor(moneyOut), net: toMajor(moneyIn - moneyOut) };
+};

@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { amount, calendarDate, maxLength, nullable, optionalText } from '../platform/http/schema.ts';
+
+export const Transaction = Type.Object(
+  {
+    id: Type.String({ examples: ['txn_8JkPEXAMPLE'] }),
+    account_id: Type.String({ examples: ['acc_4sVbEXAMPLE'] }),
+    date: calendarDate('Booking date in Belgrade; while pending, the date of the purchase.'),
+    amount: amount('Negative is money out, positive is money in.'),
+    currency: Type.String({ description: 'ISO 4217 code.', examples: ['RSD'] }),
+    description: Type.String({ description: 'The wording of the bank.', examples: ['LIDL 141 BEOGRAD 688'] }),
+    merchant_name: nullable(Type.String({ description: 'The merchant, cleaned.', examples: ['Lidl'] })),
+    merchant_category: nullable(Type.String({ examples: ['discount_supermarket'] })),
+    category: Type.String({ examples: ['groceries'] }),
+    type: Type.String({ enum: ['debit', 'credit'] }),
+    pending: Type.Boolean({ description: 'True while it is not settled.' }),
+    pending_transaction_id: nullable(
+      Type.String({ description: 'On a settled transaction: the id it had while it was pending.' }),
+    ),
+  },
+  { $id: 'Transaction' },
+);
+
+export const TransactionsQuery = Type.Object({
+  from: Type.Optional(calendarDate('Earliest date.')),
+  to: Type.Optional(calendarDate('Latest date.')),
+  category: optionalText(maxLength.other, 'Only this category.'),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Default 50, in sync mode 500. Above 500 is treated as 500.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: maxLength.other,
+      description: 'Selects sync mode. Empty on the first call; then the next_cursor of the answer before.',
+    }),
+  ),
+});
+
+export const TransactionList = Type.Object(
+  {
+    object: Type.Literal('list'),
+    account_id: Type.String(),
+    count: Type.Integer({ description: 'Number of entries in `data`.' }),
+    summary: Type.Object(
+      {
+        total_in: amount('Money in.'),
+        total_out: amount('Money out, as a positive number.'),
+        net: amount('total_in minus total_out.'),
+      },
+      { description: 'Sums of exactly the transactions in `data`.' },
+    ),
+    data: Type.Array(Type.Unsafe<Transaction>({ $ref: 'Transaction#' })),
+  },
+  { $id: 'TransactionList' },
+);
+
+export const TransactionSync = Type.Object(
+  {
+    object: Type.Literal('sync'),
+    account_id: Type.String(),
+    sync_status: Type.String({
+      enum: ['HISTORICAL_UPDATE_COMPLETE', 'NOT_READY'],
+      description: 'NOT_READY while a first pull is running.',
+    }),
+    added: Type.Array(Type.Unsafe<Transaction>({ $ref: 'Transaction#' })),
+    modified: Type.Array(Type.Unsafe<Transaction>({ $ref: 'Transaction#' })),
+    removed: Type.Array(Type.Object({ transaction_id: Type.String() })),
+    next_cursor: Type.String({ description: 'Store it in the transaction that stores the data.' }),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'TransactionSync' },
+);
+
+export type Transaction = Type.Static<typeof Transaction>;

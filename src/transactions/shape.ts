@@ -1,0 +1,20 @@
+import { toMajor } from '../platform/money.ts';
+import type { SealingKey } from '../platform/secrets.ts';
+import type { Transaction } from './schema.ts';
+import type { TransactionRow } from './store.ts';
+
+/** A row as the API shows it. The data key is needed only where the wording is sealed. */
+export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Transaction => ({
+  id: row.id,
+  account_id: row.accountId,
+  date: row.date,
+  amount: toMajor(row.amount),
+  currency: row.currency,
+  description: row.descriptionSealed ? dataKey.open(row.descriptionSealed) : (row.description ?? ''),
+  merchant_name: row.merchantName,
+  merchant_category: row.merchantCategory,
+  category: row.category,
+  type: row.amount < 0 ? 'debit' : 'credit',
+  pending: row.pending,
+  pending_transaction_id: row.pendingTransactionId,
+});

@@ -1,0 +1,219 @@
+import type { Db } from '../platform/database/postgres.ts';
+
+export interface TransactionRow {
+  id: string;
+  accountId: string;
+  seq: number;
+  date: string;
+  amount: number;
+  currency: string;
+  description: string | null;
+  descriptionSealed: Buffer | null;
+  merchantName: string | null;
+  merchantCategory: string | null;
+  category: string;
+  pending: boolean;
+  pendingTransactionId: string | null;
+}
+
+/** A row to insert; the sealed description travels as base64 inside the JSON of the set. */
+export interface NewTransaction extends Omit<TransactionRow, 'descriptionSealed'> {
+  keyId: string;
+  connectionId: string;
+  bankRef: string;
+  descriptionSealed: string | null;
+}
+
+export interface AccountLedger {
+  id: string;
+  connectionId: string;
+  bankId: string;
+  bankRef: string;
+  currency: string;
+  balance: number;
+  available: number;
+  lastSeq: number;
+  touched: boolean;
+}
+
+/** Locks the accounts of connections, in the order of their ids so that two lockers cannot block each other. */
+export const lockLedgers = async (tx: Db, connectionIds: string[]): Promise<AccountLedger[]> =>
+  tx<AccountLedger[]>`
+    select id, connection_id as "connectionId", bank_id as "bankId", bank_ref as "bankRef", currency, balance,
+           available, last_seq as "lastSeq", false as touched
+    from accounts where connection_id = any(${connectionIds}) order by id for update`;
+
+export const saveLedgers = async (tx: Db, ledgers: AccountLedger[]): Promise<void> => {
+  if (ledgers.length === 0) return;
+  await tx`
+    update accounts a set balance = l.balance, available = l.available, last_seq = l."lastSeq"
+    from json_to_recordset(${JSON.stringify(ledgers)}::text::json)
+      as l(id text, balance bigint, available bigint, "lastSeq" bigint)
+    where a.id = l.id`;
+};
+
+export interface KnownRef {
+  id: string;
+  accountId: string;
+  bankRef: string;
+  seq: number;
+  amount: number;
+  pending: boolean;
+  removed: boolean;
+}
+
+/** Which of the bank's references the accounts hold already, tombstones included. */
+export const findKnownRefs = async (tx: Db, accountIds: string[], refs: string[]): Promise<KnownRef[]> =>
+  refs.length === 0
+    ? []
+    : tx<KnownRef[]>`
+        select id, account_id as "accountId", bank_ref as "bankRef", seq, amount, pending, removed
+        from transactions where account_id = any(${accountIds}) and bank_ref = any(${refs})`;
+
+/** Inserts any number of rows as one set: a year of history is one statement. */
+export const insertTransactions = async (tx: Db, rows: NewTransaction[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx`
+    insert into transactions
+      (account_id, seq, changed_seq, id, key_id, connection_id, bank_ref, date, amount, currency, description,
+       description_sealed, merchant_name, merchant_category, category, pending, pending_transaction_id)
+    select "accountId", seq, seq, id, "keyId", "connectionId", "bankRef", date, amount, currency, description,
+           decode("descriptionSealed", 'base64'), "merchantName", "merchantCategory", category, pending,
+           "pendingTransactionId"
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as r(
+      "accountId" text, seq bigint, id text, "keyId" text, "connectionId" text, "bankRef" text, date date,
+      amount bigint, currency text, description text, "descriptionSealed" text, "merchantName" text,
+      "merchantCategory" text, category text, pending boolean, "pendingTransactionId" text)`;
+};
+
+export interface RemovedTransaction {
+  accountId: string;
+  seq: number;
+  changedSeq: number;
+}
+
+/** Turns rows into tombstones: the id and the place in the history stay, everything else goes. */
+export const removeTransactions = async (tx: Db, rows: RemovedTransaction[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx`
+    update transactions t
+    set removed = true, changed_seq = r."changedSeq", description = null, description_sealed = null,
+        merchant_name = null, merchant_category = null, amount = 0, category = ''
+    from json_to_recordset(${JSON.stringify(rows)}::text::json)
+      as r("accountId" text, seq bigint, "changedSeq" bigint)
+    where t.account_id = r."accountId" and t.seq = r.seq`;
+};
+
+export interface TransactionFilter {
+  from: string | null;
+  to: string | null;
+  category: string | null;
+  limit: number;
+}
+
+/** The account that the rows belong to, joined to each of them: one statement answers both. */
+export interface AccountHead {
+  headExpiresAt: Date;
+  headDataKey: Buffer;
+}
+
+export type SyncChange = 'added' | 'modified' | 'removed';
+
+export interface SyncHead extends AccountHead {
+  /** Place of the cursor; 0 for the empty one, null when the account has no such transaction. */
+  cursorSeq: number | null;
+}
+
+/**
+ * What came after a cursor, in one statement and so in one state of the account. Additions are rows after it, up
+ * to `limit` and one more, which tells whether there are further pages. Changes and removals are of rows at or
+ * before it; while further pages follow, only those that happened up to this page's end: the later ones are
+ * reported by a later page, whose cursor still lies before them.
+ */
+export const listAfterCursor = async (
+  sql: Db,
+  keyId: string,
+  accountId: string,
+  cursor: string,
+  limit: number,
+): Promise<{ head: SyncHead; rows: (TransactionRow & { change: SyncChange })[] } | null> => {
+  const rows = await sql<((TransactionRow | { id: null }) & { change: SyncChange } & SyncHead)[]>`
+    with head as materialized (
+      select a.id as account_id, c.expires_at, c.data_key,
+             case when ${cursor}::text = '' then 0
+                  else (select seq from transactions where id = ${cursor} and account_id = a.id) end as cursor_seq
+      from accounts a join connections c on c.id = a.connection_id
+      where a.id = ${accountId} and a.key_id = ${keyId}
+    ), page as materialized (
+      select t.* from head cross join lateral (
+        select * from transactions
+        where account_id = head.account_id and seq > head.cursor_seq and not removed
+        order by seq limit ${limit + 1}
+      ) t
+    ), page_end as (
+      select max(seq) as seq from (select seq from page order by seq limit ${limit}) shown
+      where (select count(*) from page) > ${limit}
+    ), news as (
+      select 'added' as change, seq as place, * from page
+      union all
+      select case when t.removed then 'removed' else 'modified' end, t.changed_seq, t.*
+      from head cross join page_end cross join lateral (
+        select * from transactions
+        where account_id = head.account_id and seq <= head.cursor_seq and changed_seq > seq
+          and changed_seq > head.cursor_seq and changed_seq <= coalesce(page_end.seq, changed_seq)
+      ) t
+    )
+    select h.expires_at as "headExpiresAt", h.data_key as "headDataKey", h.cursor_seq as "cursorSeq", t.change,
+           ${rowColumns(sql)}
+    from head h left join news t on true
+    order by t.place`;
+  const [head] = rows;
+  if (!head) return null;
+  return { head, rows: rows.filter((row): row is TransactionRow & typeof row => row.id !== null) };
+};
+
+const rowColumns = (sql: Db) => sql`
+  t.id, t.account_id as "accountId", t.seq, t.date, t.amount, t.currency, t.description,
+  t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
+  t.merchant_category as "merchantCategory", t.category, t.pending,
+  t.pending_transaction_id as "pendingTransactionId"`;
+
+/**
+ * The newest rows that pass the filter. Answers null when the account is not the key's; an account without
+ * matching rows gives one row whose id is null.
+ */
+export const listNewest = async (
+  sql: Db,
+  keyId: string,
+  accountId: string,
+  { from, to, category, limit }: TransactionFilter,
+): Promise<{ head: AccountHead; rows: TransactionRow[] } | null> => {
+  const rows = await sql<((TransactionRow | { id: null }) & AccountHead)[]>`
+    select c.expires_at as "headExpiresAt", c.data_key as "headDataKey", ${rowColumns(sql)}
+    from accounts a
+    join connections c on c.id = a.connection_id
+    left join lateral (
+      select * from transactions
+      where account_id = a.id and not removed
+        and (${from}::date is null or date >= ${from}::date)
+        and (${to}::date is null or date <= ${to}::date)
+        and (${category}::text is null or category = ${category})
+      order by date desc, seq desc
+      limit ${limit}
+    ) t on true
+    where a.id = ${accountId} and a.key_id = ${keyId}`;
+  const [head] = rows;
+  if (!head) return null;
+  return { head, rows: rows.filter((row): row is TransactionRow & AccountHead => row.id !== null) };
+};
+
+/** Living rows by the bank's references, in the order of their addition. */
+export const findByRefs = async (tx: Db, accountId: string, refs: string[]): Promise<TransactionRow[]> =>
+  tx<TransactionRow[]>`
+    select ${rowColumns(tx)} from transactions t
+    where t.account_id = ${accountId} and t.bank_ref = any(${refs}) and not t.removed order by t.seq`;
+
+/** Every living row of an account, oldest first. For the export of one connection. */
+export const listAll = async (sql: Db, accountId: string): Promise<TransactionRow[]> => sql<TransactionRow[]>`
+  select ${rowColumns(sql)} from transactions t
+  where t.account_id = ${accountId} and not t.removed order by t.date, t.seq`;

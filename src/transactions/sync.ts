@@ -1,0 +1,41 @@
+import type { Static } from 'typebox';
+import { requireConsent } from '../accounts/access.ts';
+import type { Caller } from '../api-keys/caller.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { TransactionSync } from './schema.ts';
+import { transactionShape } from './shape.ts';
+import { listAfterCursor } from './store.ts';
+
+/**
+ * One page of cursor sync. A client that applies pages in their order, whatever their size and whatever happens
+ * in between, ends with exactly the living rows of the account: see docs/architecture.md, "Sync".
+ */
+export const syncPage = async (
+  { sql, master }: Deps,
+  caller: Caller,
+  accountId: string,
+  cursor: string,
+  limit: number,
+): Promise<Static<typeof TransactionSync>> => {
+  const found = await listAfterCursor(sql, caller.keyId, accountId, cursor, limit);
+  if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
+  requireConsent(found.head.headExpiresAt, caller.now);
+  if (found.head.cursorSeq === null) throw new ApiError('INVALID_CURSOR');
+  const dataKey = master.unwrap(found.head.headDataKey);
+  const added = found.rows.filter((row) => row.change === 'added');
+  const shown = added.slice(0, limit);
+  return {
+    object: 'sync',
+    account_id: accountId,
+    // The first pull is part of the transaction that creates the account: there is no earlier state to see.
+    sync_status: 'HISTORICAL_UPDATE_COMPLETE',
+    added: shown.map((row) => transactionShape(row, dataKey)),
+    modified: found.rows
+      .filter((row) => row.change === 'modified')
+      .map((row) => transactionShape(row, dataKey)),
+    removed: found.rows.filter((row) => row.change === 'removed').map((row) => ({ transaction_id: row.id })),
+    next_cursor: shown.at(-1)?.id ?? cursor,
+    has_more: added.length > limit,
+  };
+};

@@ -1,0 +1,24 @@
+import type { Deps } from '../deps.ts';
+import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
+import { turnPartitions } from './partitions.ts';
+import { rollUp } from './rollup.ts';
+
+const rollUpQueue = jobQueue<Record<string, never>>('usage-roll-up', {
+  policy: 'short',
+  retryLimit: 3,
+  retryDelay: 30,
+  deleteAfterSeconds: 86_400,
+});
+
+/** Every hour at ten past: the hour that is over is summed up, tomorrow's partition made, the oldest dropped. */
+export const usageWorkers = ({ sql, clock }: Deps): Worker[] => [
+  worker(
+    rollUpQueue,
+    async () => {
+      const now = clock.now();
+      await rollUp(sql, now);
+      await turnPartitions(sql, now);
+    },
+    { schedule: '10 * * * *' },
+  ),
+];

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testDatabase } from '../../test/support/database.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+import { newId } from '../platform/ids.ts';
+import { createLogger } from '../platform/log.ts';
+import { createRecorder } from './recorder.ts';
+import { insertRequests, type RequestRecord } from './store.ts';
+
+const log = createLogger('silent', false);
+
+const record = (over: Partial<RequestRecord> = {}): RequestRecord => ({
+  at: new Date('2026-03-14T10:00:00Z'),
+  requestId: newId('request'),
+  keyId: null,
+  method: 'GET',
+  route: '/accounts',
+  status: 200,
+  errorCode: null,
+  durationMs: 1.5,
+  ...over,
+});
+
+const written = async (sql: Sql): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`select count(*) from request_log`;
+  return row!.count;
+};
+
+const insertKey = async (sql: Sql, id = newId('key')): Promise<string> => {
+  await sql`
+    insert into api_keys (id, kind, app_name, prefix, hash, scopes, created_at)
+    values (${id}, 'developer', 'Test', '', ${Buffer.from(id)}, '{}', now())`;
+  return id;
+};
+
+test('writes in sets, making the partitions that are missing', async (t) => {
+  const { sql } = await testDatabase(t);
+  const recorder = createRecorder(sql, log);
+  const keyId = await insertKey(sql);
+  for (let i = 0; i < 1_200; i++) {
+    recorder.record(record({ keyId, at: new Date(Date.UTC(2026, 2, 14 + (i % 3), 23, 59, 59, 999)) }));
+  }
+  await recorder.close();
+  assert.equal(await written(sql), 1_200);
+  const [key] = await sql<{ at: Date }[]>`select last_used_at as at from api_keys where id = ${keyId}`;
+  assert.deepEqual(key!.at, new Date('2026-03-16T23:59:59.999Z'));
+});
+
+test('keeps what the database does not take, up to a bound, counts the rest, and writes it later', async (t) => {
+  const { sql } = await testDatabase(t);
+  const recorder = createRecorder(sql, log, 600);
+  await sql`alter table request_log rename to elsewhere`;
+  for (let i = 0; i < 700; i++) recorder.record(record());
+  await recorder.flush();
+  assert.equal(recorder.dropped(), 100);
+  await sql`alter table elsewhere rename to request_log`;
+  recorder.record(record());
+  assert.equal(recorder.dropped(), 101, 'still full');
+  await recorder.flush();
+  assert.equal(await written(sql), 600);
+  recorder.record(record());
+  await recorder.close();
+  assert.equal(await written(sql), 601);
+});
+
+test('a partition that was dropped meanwhile is made again', async (t) => {
+  const { sql } = await testDatabase(t);
+  const recorder = createRecorder(sql, log);
+  recorder.record(record());
+  await recorder.flush();
+  await sql`drop table request_log_20260314`;
+  recorder.record(record());
+  await recorder.flush();
+  await recorder.close();
+  assert.equal(await written(sql), 1);
+});
+
+test('the same set written twice is there once', async (t) => {
+  const { sql } = await testDatabase(t);
+  const recorder = createRecorder(sql, log);
+  recorder.record(record());
+  await recorder.close();
+  const set = [record(), record()];
+  await insertRequests(sql, set);
+  await insertRequests(sql, set);
+  assert.equal(await written(sql), 3);
+});
+
+test('a key that is deleted while its requests are in memory, or being written, leaves no trace', async (t) => {
+  const { sql } = await testDatabase(t);
+  const [gone, going, staying] = [newId('key'), await insertKey(sql), await insertKey(sql)];
+  const recorder = createRecorder(sql, log);
+  recorder.record(record());
+  await recorder.flush();
+  let writing = Promise.resolve();
+  await sql.begin(async (tx) => {
+    await tx`select from api_keys where id = ${going} for update`;
+    for (const keyId of [gone, going, staying]) recorder.record(record({ keyId }));
+    writing = recorder.flush();
+    // The writer is to stand before the lock by now: the order that would leave a trace.
+    let waiting = 0;
+    for (let look = 0; waiting === 0 && look < 5_000; look++) {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      waiting = row!.count;
+    }
+    assert.equal(waiting, 1);
+    await tx`delete from api_keys where id = ${going}`;
+  });
+  await writing;
+  await recorder.close();
+  const rows = await sql<{ keyId: string | null }[]>`
+    select key_id as "keyId" from request_log order by key_id nulls last`;
+  assert.deepEqual(
+    rows.map(({ keyId }) => keyId),
+    [staying, null, null, null],
+  );
+});
+
+test('two processes that write for the same keys at once do not block each other for good', async (t) => {
+  const { sql } = await testDatabase(t);
+  const keys = await Promise.all(Array.from({ length: 20 }, () => insertKey(sql)));
+  const recorders = [createRecorder(sql, log), createRecorder(sql, log), createRecorder(sql, log)];
+  for (let round = 0; round < 5; round++) {
+    for (const [i, recorder] of recorders.entries()) {
+      const order = i % 2 ? keys : keys.toReversed();
+      for (const keyId of order) recorder.record(record({ keyId }));
+    }
+    await Promise.all(recorders.map((recorder) => recorder.flush()));
+  }
+  await Promise.all(recorders.map((recorder) => recorder.close()));
+  assert.equal(await written(sql), 300);
+});

@@ -1,0 +1,87 @@
+import { listKeys } from '../api-keys/store.ts';
+import type { Deps } from '../deps.ts';
+import { sessionOf } from '../developers/session.ts';
+import { session } from '../platform/http/access.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { percentiles } from './latency.ts';
+import { readUsage, recentErrors } from './read.ts';
+import { usageSince } from './rollup.ts';
+import { UsageQuery, UsageReport, windows } from './schema.ts';
+
+const RECENT_ERRORS = 50;
+
+export const usageRoutes = (app: App, { sql, clock }: Deps): void => {
+  app.get(
+    '/developers/usage',
+    {
+      config: session(),
+      schema: {
+        operationId: 'getUsage',
+        tags: ['Usage'],
+        summary: 'See how your keys are used',
+        description:
+          'Requests, errors and latency of all keys of the account. Requests appear within a few seconds and are kept for 30 days.',
+        querystring: UsageQuery,
+        response: { 200: ref(UsageReport) },
+      },
+    },
+    async (request) => {
+      const { developerId } = sessionOf(request);
+      const { window = '30d' } = request.query;
+      const now = clock.now();
+      const since = usageSince(now, windows[window]);
+      const [keys, usage, errors] = await Promise.all([
+        listKeys(sql, developerId),
+        readUsage(sql, developerId, since),
+        recentErrors(sql, developerId, since, RECENT_ERRORS),
+      ]);
+      const total = rated({
+        requests: usage.byDay.reduce((sum, day) => sum + day.requests, 0),
+        errors: usage.byDay.reduce((sum, day) => sum + day.errors, 0),
+      });
+      const used = new Map(usage.byKey.map((key) => [key.keyId, key]));
+      return {
+        object: 'usage' as const,
+        window,
+        from: since.toISOString(),
+        to: now.toISOString(),
+        total_requests: total.requests,
+        total_errors: total.errors,
+        error_rate: total.error_rate,
+        latency_ms: percentiles(usage.byEndpoint.flatMap(({ latencies }) => latencies)),
+        by_endpoint: usage.byEndpoint.map(({ method, route, latencies, ...counts }) => ({
+          method,
+          path: route,
+          ...rated(counts),
+          latency_ms: percentiles(latencies),
+        })),
+        by_key: keys
+          .map(({ id, prefix, appName }) => ({
+            key_id: id,
+            prefix,
+            app_name: appName,
+            ...rated(used.get(id) ?? { requests: 0, errors: 0 }),
+          }))
+          .sort((a, b) => b.requests - a.requests),
+        by_day: usage.byDay.map(({ date, ...counts }) => ({ date, ...rated(counts) })),
+        recent_errors: errors.map(({ requestId, errorCode, method, route, status, keyId, at }) => ({
+          request_id: requestId,
+          error_code: errorCode,
+          method,
+          path: route,
+          status,
+          key_id: keyId,
+          at: at.toISOString(),
+        })),
+      };
+    },
+  );
+};
+
+/** With the share of errors, to four decimals. */
+const rated = ({ requests, errors }: { requests: number; errors: number }) => ({
+  requests,
+  errors,
+  error_rate: requests === 0 ? 0 : Math.round((errors / requests) * 10_000) / 10_000,
+});

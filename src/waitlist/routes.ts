@@ -1,0 +1,43 @@
+import type { Deps } from '../deps.ts';
+import { addressIn } from '../developers/shape.ts';
+import { open } from '../platform/http/access.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { newId } from '../platform/ids.ts';
+import { NewWaitlistEntry, WaitlistEntry } from './schema.ts';
+import { upsertEntry } from './store.ts';
+
+export const waitlistRoutes = (app: App, { sql, clock }: Deps): void => {
+  app.post(
+    '/waitlist',
+    {
+      config: {
+        ...open('login'),
+        fieldCodes: { name: { missing: 'NAME_REQUIRED' }, email: { invalid: 'INVALID_EMAIL' } },
+      },
+      schema: {
+        operationId: 'joinWaitlist',
+        tags: ['Waitlist'],
+        summary: 'Ask to hear of live banks',
+        description: 'The answer is the same for an address that is on the list already.',
+        body: NewWaitlistEntry,
+        response: { 201: ref(WaitlistEntry) },
+        errors: ['INVALID_EMAIL'],
+      },
+    },
+    async (request, reply) => {
+      const name = request.body.name.trim();
+      const company = request.body.company?.trim() || null;
+      const email = addressIn(request.body);
+      const id = await upsertEntry(sql, {
+        id: newId('waitlist'),
+        email,
+        name,
+        company,
+        createdAt: clock.now(),
+      });
+      reply.code(201);
+      return { object: 'waitlist_entry' as const, id, name, email, company };
+    },
+  );
+};

@@ -1,0 +1,141 @@
+/** `/sandbox/auth.html`: where the user decides, at every simulated bank. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseLanguage, type Language } from '../../../web/language/languages.ts';
+import { authorize, deny } from '../../connect/authorize.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { open } from '../../platform/http/access.ts';
+import type { App } from '../../platform/http/server.ts';
+import { browserBundles } from '../bundle.ts';
+import { sendStatic } from '../static.ts';
+import { consentPage, type Ending, endPage, loginPage } from './page.ts';
+import { bankPageStyle } from './style.ts';
+import { accountsToShare, findVisit, returnAddress, type Visit } from './visit.ts';
+
+interface Fields {
+  token?: string;
+  lang?: string;
+  step?: string;
+}
+
+const endingOf: Record<Exclude<Visit['state'], 'pending'>, [Ending, status: number]> = {
+  authorized: ['used', 200],
+  denied: ['denied', 200],
+  expired: ['expired', 410],
+};
+
+export const bankPageRoutes = (app: App, deps: Deps): void => {
+  app.register(async (scope) => {
+    // HTML forms send nothing else, and nothing else on this service understands it.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4_096 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    );
+    // People are here: what goes wrong is told on a page.
+    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+      const status = error instanceof ApiError ? error.entry.status : (error.statusCode ?? 500);
+      if (error instanceof ApiError) {
+        request.errorCode = error.code;
+        reply.headers(error.headers);
+      }
+      if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'bank page failed');
+      const ending = status === 404 ? 'unknown' : 'failed';
+      return send(reply, null, status).send(
+        endPage({ language: languageOf(request), visit: null }, ending, null).toString(),
+      );
+    });
+
+    scope.get(
+      '/sandbox/auth.html',
+      { config: open('banking'), schema: { hide: true } },
+      async (request, reply) => {
+        const { visit, language } = await arrive(request);
+        if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
+        return send(reply, visit).send(loginPage({ language, visit }).toString());
+      },
+    );
+
+    scope.post(
+      '/sandbox/auth.html',
+      { config: open('banking'), schema: { hide: true } },
+      async (request, reply) => {
+        const { visit, language, step } = await arrive(request);
+        if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
+        if (step !== 'authorize' && step !== 'deny') {
+          const accounts = await accountsToShare(deps, visit);
+          return send(reply, visit).send(consentPage({ language, visit }, accounts).toString());
+        }
+        try {
+          await (step === 'authorize' ? authorize : deny)(deps, visit.token);
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'SESSION_NOT_PENDING') throw error;
+          // Decided in another window, or timed out, since it was looked up: the page says which.
+          return send(reply, visit).redirect(`auth.html?token=${visit.token}&lang=${language}`, 303);
+        }
+        const decided: Visit = { ...visit, state: step === 'authorize' ? 'authorized' : 'denied' };
+        const back = returnAddress(decided);
+        if (back !== null) return send(reply, decided).redirect(back, 303);
+        return end(reply, language, decided, decided.state as Ending, 200);
+      },
+    );
+  });
+
+  /** The visit of a request; throws SESSION_NOT_FOUND, which is told on a page. */
+  const arrive = async (
+    request: FastifyRequest,
+  ): Promise<{ visit: Visit; language: Language; step: string | undefined }> => {
+    const { token, step } = fieldsOf(request);
+    const visit = token ? await findVisit(deps, token) : null;
+    if (!visit) throw new ApiError('SESSION_NOT_FOUND');
+    return { visit, language: languageOf(request), step };
+  };
+
+  app.get('/sandbox/auth.css', { config: open('none'), schema: { hide: true } }, async (request, reply) => {
+    return sendStatic(request, reply, 'text/css; charset=utf-8', await bankPageStyle());
+  });
+  app.get('/sandbox/auth.js', { config: open('none'), schema: { hide: true } }, async (request, reply) => {
+    const { bankPageScript } = await browserBundles();
+    return sendStatic(request, reply, 'text/javascript; charset=utf-8', bankPageScript);
+  });
+};
+
+const fieldsOf = (request: FastifyRequest): Fields => {
+  const fields = { ...(request.query as object), ...((request.body as object | undefined) ?? {}) } as Fields;
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return { token: text(fields.token), lang: text(fields.lang), step: text(fields.step) };
+};
+
+const languageOf = (request: FastifyRequest): Language => {
+  const accepted = request.headers['accept-language'] ?? '';
+  return chooseLanguage([fieldsOf(request).lang, ...accepted.split(',').map((tag) => tag.trim())]);
+};
+
+const end = (
+  reply: FastifyReply,
+  language: Language,
+  visit: Visit,
+  ending: Ending,
+  status: number,
+): FastifyReply =>
+  send(reply, visit, status).send(endPage({ language, visit }, ending, returnAddress(visit)).toString());
+
+/**
+ * A page that nobody may frame, that loads only its own two files, and that keeps its opener: the window that
+ * opened it is told when the user has decided.
+ */
+const send = (reply: FastifyReply, visit: Visit | null, status = 200): FastifyReply => {
+  // Browsers hold a redirect after a form to form-action as well.
+  const returnsTo = visit?.redirectUrl ? ` ${new URL(visit.redirectUrl).origin}` : '';
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'${returnsTo}; ` +
+        "base-uri 'none'; frame-ancestors 'none'",
+    )
+    .header('Cache-Control', 'no-store')
+    .header('X-Frame-Options', 'DENY')
+    .removeHeader('Cross-Origin-Opener-Policy');
+};

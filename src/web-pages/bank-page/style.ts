@@ -1,0 +1,11 @@
+import { inkOn } from '../../../web/banks/monogram.ts';
+import { banks } from '../../banks/catalogue.ts';
+import { browserBundles } from '../bundle.ts';
+
+/** The page's style sheet with a rule for each bank, since the page's policy allows no style attribute. */
+export const bankPageStyle = async (): Promise<string> => {
+  const colours = banks.map(
+    ({ id, color }) => `\n[data-bank="${id}"] { --bank: ${color}; --on-bank: ${inkOn(color)}; }`,
+  );
+  return (await browserBundles()).bankPageStyle + colours.join('');
+};

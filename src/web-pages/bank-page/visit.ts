@@ -1,0 +1,85 @@
+/** What a visit to the simulated bank is about: the session, the bank, who asks, and which accounts there are. */
+import { listAccountsOfConnection } from '../../accounts/store.ts';
+import type { Bank } from '../../banks/catalogue.ts';
+import { findBank } from '../../banks/store.ts';
+import { seeded } from '../../connect/seed.ts';
+import { type SessionState, sessionState } from '../../connect/states.ts';
+import { findSession, type SessionRow } from '../../connect/store.ts';
+import { CONSENT_PERIOD } from '../../connections/status.ts';
+import type { Deps } from '../../deps.ts';
+import { belgradeDate } from '../../platform/belgrade.ts';
+import { after } from '../../platform/clock.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { appNameOf, livingConnection } from './store.ts';
+
+export interface Visit {
+  token: string;
+  bank: Bank;
+  /** The name of the key that opened the session: who asks. */
+  appName: string;
+  /** As the user left it: a refused session is not merely expired. */
+  state: SessionState | 'denied';
+  redirectUrl: string | null;
+  /** The last day of a consent given now, `YYYY-MM-DD` in Belgrade. */
+  consentUntil: string;
+  session: SessionRow;
+  now: Date;
+}
+
+export interface ShownAccount {
+  name: string;
+  currency: string;
+  iban: string | null;
+}
+
+/** The visit that a session token stands for, or null when there is none. */
+export const findVisit = async ({ sql, clock }: Deps, token: string): Promise<Visit | null> => {
+  const session = await findSession(sql, tokenHash(token), false);
+  const bank = session && (await findBank(sql, session.bankId));
+  if (!bank) return null;
+  const now = after(clock.now(), session.clockOffsetMs);
+  return {
+    token,
+    bank,
+    appName: await appNameOf(sql, session.keyId),
+    state: session.deniedAt ? 'denied' : sessionState(session, now),
+    redirectUrl: session.redirectUrl,
+    consentUntil: belgradeDate(after(now, CONSENT_PERIOD)),
+    session,
+    now,
+  };
+};
+
+/** The accounts that agreeing would share: those of the connection that it renews, or else those at the bank. */
+export const accountsToShare = async (
+  { sql, master, bank }: Deps,
+  { token, session, now }: Visit,
+): Promise<ShownAccount[]> => {
+  const { keyId, userId, bankId } = session;
+  const renewed = await livingConnection(sql, keyId, userId, bankId);
+  if (renewed !== null) {
+    const rows = await listAccountsOfConnection(sql, renewed);
+    return rows.map(({ name, currency, iban, dataKey }) => ({
+      name,
+      currency,
+      iban: iban && master.unwrap(dataKey).open(iban),
+    }));
+  }
+  const { sandboxSeed, sandboxScenario } = seeded(session, token);
+  const grant = await bank.authorize({
+    bankId,
+    at: now,
+    seed: sandboxSeed,
+    ...(sandboxScenario !== null ? { scenario: sandboxScenario } : {}),
+  });
+  return (await bank.accounts(grant)).map(({ name, currency, iban }) => ({ name, currency, iban }));
+};
+
+/** Where the bank's page returns to, or null when the session does not say. */
+export const returnAddress = ({ redirectUrl, token, state }: Visit): string | null => {
+  if (redirectUrl === null) return null;
+  const url = new URL(redirectUrl);
+  url.searchParams.set('session_token', token);
+  url.searchParams.set('status', state);
+  return url.href;
+};

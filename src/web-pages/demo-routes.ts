@@ -1,0 +1,116 @@
+/**
+ * `/demo`: a small application as a customer would write it. Its page embeds the widget; its two routes are the
+ * customer's server, which holds the key (here the demo key) and talks to the API over the public interface.
+ */
+import { Type } from 'typebox';
+import type { Deps } from '../deps.ts';
+import { html } from '../platform/html.ts';
+import { open } from '../platform/http/access.ts';
+import type { App } from '../platform/http/server.ts';
+import { randomBase62 } from '../platform/ids.ts';
+import { browserBundles } from './bundle.ts';
+import { sendStatic } from './static.ts';
+
+/** In development only, and only while there is a demo key. */
+export const demoRoutes = (app: App, { config }: Deps): void => {
+  const [demoKey] = config.demoApiKeys;
+  if (config.production || demoKey === undefined) return;
+
+  /** One call to the API, as a server elsewhere would make it. */
+  const api = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const answer = await app.inject({
+      method,
+      url: `/v1${path}`,
+      headers: { authorization: `Bearer ${demoKey}` },
+      ...(body ? { payload: body } : {}),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+
+  const hidden = { config: open('none'), schema: { hide: true } };
+
+  app.get('/demo', hidden, async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'Content-Security-Policy',
+        `default-src 'none'; script-src 'self' ${origin(config.publicUrl)}; style-src 'self'; ` +
+          `connect-src 'self' ${origin(config.publicUrl)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      )
+      // The page opens the bank's window and hears from it.
+      .removeHeader('Cross-Origin-Opener-Policy')
+      .send(demoPage(config.publicUrl).toString()),
+  );
+
+  app.post('/demo/link-token', hidden, async (_request, reply) => {
+    const { status, body } = await api('POST', '/link/token/create', { user_id: `demo_${randomBase62(12)}` });
+    return reply.code(status).send(body);
+  });
+
+  app.post(
+    '/demo/exchange',
+    {
+      config: open('none'),
+      schema: { hide: true, body: Type.Object({ public_token: Type.String({ maxLength: 500 }) }) },
+    },
+    async (request, reply) => {
+      const exchanged = await api('POST', '/connect/exchange', { public_token: request.body.public_token });
+      if (exchanged.status !== 200) return reply.code(exchanged.status).send(exchanged.body);
+      const { connection_id: id } = exchanged.body;
+      const { body } = await api('GET', `/connections/${id}/export`);
+      return reply.send({
+        connection: exchanged.body,
+        accounts: body.accounts,
+        transactions: body.transactions.length,
+      });
+    },
+  );
+
+  app.get('/demo/demo.js', hidden, async (request, reply) =>
+    sendStatic(request, reply, 'text/javascript; charset=utf-8', (await browserBundles()).demoScript),
+  );
+  app.get('/demo/demo.css', hidden, async (request, reply) =>
+    sendStatic(request, reply, 'text/css; charset=utf-8', (await browserBundles()).demoStyle),
+  );
+};
+
+const origin = (url: string): string => new URL(url).origin;
+
+const demoPage = (publicUrl: string) => html`<!doctype html>
+<html lang="sr-Latn">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Kućni budžet · Link Widget demo</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/demo/demo.css">
+<script src="${publicUrl}/v1/service.js" defer></script>
+<script src="/demo/demo.js" defer></script>
+</head>
+<body>
+<header>
+<p class="brand">Kućni budžet</p>
+<p lang="en">A sample app that embeds the Link Widget. <a href="/docs">API documentation</a></p>
+</header>
+<main>
+<section aria-labelledby="accounts-title">
+<h1 id="accounts-title">Vaši računi</h1>
+<p id="none">Još nema povezanih računa. Povežite banku da biste videli stanje i troškove na jednom mestu.</p>
+<div id="connected"></div>
+<p><button id="connect" type="button">Poveži banku</button></p>
+<p id="problem" role="alert"></p>
+</section>
+<section aria-labelledby="options-title" lang="en">
+<h2 id="options-title">Widget options</h2>
+<p class="options">
+<label>Language <select id="language"><option value="sr-Latn">sr-Latn</option><option value="sr-Cyrl">sr-Cyrl</option><option value="en">en</option></select></label>
+<label>Theme <select id="theme"><option value="auto">auto</option><option value="light">light</option><option value="dark">dark</option></select></label>
+</p>
+<h2>Callbacks</h2>
+<ol id="log" aria-live="polite"></ol>
+</section>
+</main>
+</body>
+</html>
+`;

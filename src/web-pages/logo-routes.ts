@@ -1,0 +1,25 @@
+import { inkOn, monogram } from '../../web/banks/monogram.ts';
+import { banks } from '../banks/catalogue.ts';
+import { html } from '../platform/html.ts';
+import { open } from '../platform/http/access.ts';
+import type { App } from '../platform/http/server.ts';
+import { sendStatic } from './static.ts';
+
+/** `/logos/{id}.svg`: a bank's letters on its colour. Its real logo is not ours to hand out. */
+export const logoRoutes = (app: App): void => {
+  app.get<{ Params: { file: string } }>(
+    '/logos/:file',
+    { config: open('none'), schema: { hide: true } },
+    async (request, reply) => {
+      const bank = banks.find(({ id }) => `${id}.svg` === request.params.file);
+      if (!bank) return reply.callNotFound();
+      const letters = monogram(bank.name);
+      const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${bank.name}">
+<rect width="64" height="64" rx="16" fill="${bank.color}"/>
+<text x="32" y="${letters.length > 2 ? 40 : 42}" text-anchor="middle" font-family="system-ui, sans-serif" font-size="${letters.length > 2 ? 22 : 28}" font-weight="700" fill="${inkOn(bank.color)}">${letters}</text>
+</svg>
+`;
+      return sendStatic(request, reply, 'image/svg+xml; charset=utf-8', svg.toString());
+    },
+  );
+};

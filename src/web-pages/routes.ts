@@ -1,0 +1,14 @@
+import type { Deps } from '../deps.ts';
+import type { App } from '../platform/http/server.ts';
+import { bankPageRoutes } from './bank-page/routes.ts';
+import { demoRoutes } from './demo-routes.ts';
+import { logoRoutes } from './logo-routes.ts';
+import { widgetRoutes } from './widget-routes.ts';
+
+/** What end users meet: the Link Widget, the simulated banks' page, a demonstration of both, and bank logos. */
+export const webPageRoutes = (app: App, deps: Deps): void => {
+  widgetRoutes(app, deps);
+  bankPageRoutes(app, deps);
+  demoRoutes(app, deps);
+  logoRoutes(app);
+};

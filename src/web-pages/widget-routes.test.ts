@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { before, describe, test } from 'node:test';
+import { startApp, type TestApp } from '../../test/support/app.ts';
+import { assertError } from '../../test/support/client.ts';
+import { ending } from '../../test/support/ending.ts';
+import { banks } from '../banks/catalogue.ts';
+
+/** What the widget may weigh in other people's pages, in bytes as sent. */
+const WIDGET_MAX = 30_720;
+
+describe('what the widget is served as', () => {
+  const end = ending();
+  let app: TestApp;
+
+  before(async () => {
+    app = await startApp(end);
+  });
+
+  test(`the script stays within ${WIDGET_MAX} bytes`, async (t) => {
+    const { body, headers } = await app.api.get('/v1/service.js');
+    const bytes = Buffer.byteLength(body);
+    t.diagnostic(`service.js: ${bytes} of ${WIDGET_MAX} bytes`);
+    assert.ok(bytes <= WIDGET_MAX, `${bytes} bytes`);
+    assert.match(body, /http:\/\/localhost:3000\/v1/);
+    assert.doesNotMatch(body, /__PUBLIC_URL__|innerHTML|eval\(|document\.write/);
+    assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8');
+  });
+
+  test('by its path it is asked for again, and answered with 304 while it is the same', async () => {
+    for (const path of ['/service.js', '/v1/service.js']) {
+      const { headers } = await app.api.get(path);
+      assert.equal(headers.get('cache-control'), 'public, no-cache');
+      const again = await app.api.get(path, { headers: { 'if-none-match': headers.get('etag')! } });
+      assert.equal(again.status, 304);
+      assert.equal(again.body, '');
+    }
+  });
+
+  test('by its hash it is kept for ever, and another hash is not found', async () => {
+    const { body: described } = await app.api.get('/v1/service.js.integrity.json');
+    const { pathname } = new URL(described.url);
+    const { body, headers } = await app.api.get(pathname);
+    assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.equal(described.bytes, Buffer.byteLength(body));
+    assert.equal(described.integrity, `sha384-${createHash('sha384').update(body).digest('base64')}`);
+    assertError(await app.api.get('/v1/service.0123456789abcdef.js'), 404, 'NOT_FOUND');
+  });
+
+  test('other people’s pages may load it, also those that isolate themselves', async () => {
+    const { headers } = await app.api.get('/v1/service.js');
+    assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
+    assert.equal(headers.get('access-control-allow-origin'), '*');
+  });
+
+  test('its types are beside it', async () => {
+    const { body, status } = await app.api.get('/v1/service.d.ts');
+    assert.equal(status, 200);
+    assert.match(body, /declare const Service: ServiceGlobal;/);
+  });
+
+  test('every bank’s logo is where the list of banks says', async () => {
+    for (const { logo, color } of banks) {
+      const { status, body, headers } = await app.api.get(logo);
+      assert.equal(status, 200);
+      assert.equal(headers.get('content-type'), 'image/svg+xml; charset=utf-8');
+      assert.ok(body.includes(`fill="${color}"`));
+    }
+    assertError(await app.api.get('/logos/nowhere.svg'), 404, 'NOT_FOUND');
+  });
+});

@@ -1,0 +1,69 @@
+/** The Link Widget: the script, the same under an address that names its content, its hash, and its types. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Deps } from '../deps.ts';
+import { open } from '../platform/http/access.ts';
+import type { App } from '../platform/http/server.ts';
+import { browserBundles } from './bundle.ts';
+import { IMMUTABLE, sendStatic } from './static.ts';
+
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
+const types = new URL('../../web/widget/service.d.ts', import.meta.url);
+
+interface Script {
+  text: string;
+  /** First characters of its SHA-384, in its long-lived address. */
+  hash: string;
+  /** For the `integrity` attribute. */
+  integrity: string;
+}
+
+const widgetFor = async (publicUrl: string): Promise<Script> => {
+  const { widget } = await browserBundles();
+  const text = widget.replaceAll('__PUBLIC_URL__', publicUrl);
+  const digest = createHash('sha384').update(text).digest();
+  return {
+    text,
+    hash: digest.toString('hex').slice(0, 16),
+    integrity: `sha384-${digest.toString('base64')}`,
+  };
+};
+
+export const widgetRoutes = (app: App, { config }: Deps): void => {
+  const page = { config: open('none'), schema: { hide: true } };
+  let made: Promise<Script> | undefined;
+  const script = (): Promise<Script> => {
+    made ??= widgetFor(config.publicUrl);
+    made.catch(() => {
+      made = undefined;
+    });
+    return made;
+  };
+
+  app.get('/service.js', page, async (request, reply) =>
+    sendStatic(request, reply, JAVASCRIPT, (await script()).text),
+  );
+  app.get<{ Params: { hash: string } }>('/service.:hash.js', page, async (request, reply) => {
+    const { text, hash } = await script();
+    // Another version's content under this address would be refused by the page's integrity attribute anyway.
+    if (request.params.hash !== hash) return reply.callNotFound();
+    return sendStatic(request, reply, JAVASCRIPT, text, IMMUTABLE);
+  });
+  app.get('/service.js.integrity.json', page, async (request, reply) => {
+    const { text, hash, integrity } = await script();
+    const described = {
+      url: `${config.publicUrl}/v1/service.${hash}.js`,
+      integrity,
+      bytes: Buffer.byteLength(text),
+    };
+    return sendStatic(
+      request,
+      reply,
+      'application/json; charset=utf-8',
+      `${JSON.stringify(described, null, 2)}\n`,
+    );
+  });
+  app.get('/service.d.ts', page, async (request, reply) =>
+    sendStatic(request, reply, 'text/plain; charset=utf-8', await readFile(types, 'utf8')),
+  );
+};

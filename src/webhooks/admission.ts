@@ -1,0 +1,27 @@
+/** What may be registered, and how much of it. */
+import type { Db } from '../platform/database/postgres.ts';
+import { ApiError } from '../platform/errors.ts';
+import { countActive } from './store.ts';
+import { checkTarget, TargetRefused, type TargetRules } from './target.ts';
+
+/** Active webhooks of one account, at most. */
+const MOST_ACTIVE = 50;
+
+/** An event is sent as often as there are webhooks: without a limit, one call could be made into thousands. */
+export const allowAnother = async (sql: Db, developerId: string): Promise<void> => {
+  if ((await countActive(sql, developerId)) < MOST_ACTIVE) return;
+  throw new ApiError('INVALID_PARAMETER', {
+    parameter: 'url',
+    reason: `an account has at most ${MOST_ACTIVE} active webhooks; deactivate one first`,
+  });
+};
+
+/** Refuses an address that webhooks may not be sent to. */
+export const allowTarget = async (url: string, rules: TargetRules): Promise<void> => {
+  try {
+    await checkTarget(url, rules);
+  } catch (error) {
+    if (error instanceof TargetRefused) throw new ApiError('INVALID_WEBHOOK_URL', { reason: error.message });
+    throw error;
+  }
+};

@@ -1,0 +1,126 @@
+/** One attempt at one delivery, and what follows from it. */
+import type { Deps } from '../deps.ts';
+import { after } from '../platform/clock.ts';
+import type { Tx } from '../platform/database/postgres.ts';
+import type { SealingKey } from '../platform/secrets.ts';
+import { announceDeactivation } from './deactivation-mail.ts';
+import {
+  type DueDelivery,
+  giveUpDelivery,
+  type LoggedAttempt,
+  type Standing,
+  saveAttempt,
+  saveDelivered,
+  wasDeliveredSince,
+} from './deliveries.ts';
+import { eraseTold, lockConsent } from './erase.ts';
+import { type PostOutcome, post } from './post.ts';
+import { GIVE_UP_AFTER, nextDelay, parseRetryAfter } from './schedule.ts';
+import { signatureHeader } from './signature.ts';
+import { type DeactivationReason, deactivateWebhook, markFailing, markWorking } from './store.ts';
+
+const USER_AGENT = 'Open-Banking-Data-Service/1.0';
+
+/** The receiver answers so when it wants no more events, ever. */
+const GONE = 410;
+
+/** The present secret and, for a day after a rotation, the one before it. */
+const signingSecrets = (
+  master: SealingKey,
+  webhook: Pick<DueDelivery, 'secret' | 'previousSecret' | 'previousSecretUntil'>,
+  now: Date,
+): string[] => {
+  const { secret, previousSecret: previous, previousSecretUntil: until } = webhook;
+  return [secret, ...(previous && until && until > now ? [previous] : [])].map((sealed) =>
+    master.open(sealed),
+  );
+};
+
+/** Attempts a delivery and writes down how it went. Rejects only when the database does. */
+export const attemptDelivery = async (deps: Deps, due: DueDelivery): Promise<void> => {
+  const { clock, sql, master, webhooks: policy } = deps;
+  if (due.deactivated) {
+    await sql.begin((tx) => giveUp(deps, tx, due));
+    return;
+  }
+  const startedAt = clock.now();
+  const headers = {
+    'Content-Type': 'application/json',
+    'User-Agent': USER_AGENT,
+    'Service-Event-Id': due.eventId,
+    'Service-Event-Type': due.eventType,
+    'Service-Signature': signatureHeader(due.body, signingSecrets(master, due, startedAt), startedAt),
+  };
+  const outcome = await post(due.url, headers, due.body, policy, policy);
+  const attempt: LoggedAttempt = { startedAt, ...outcome, error: failureOf(outcome) };
+  const usual = attempt.error === null && due.failingSince === null;
+  if (usual && (await saveDelivered(sql, due, attempt, clock.now()))) return;
+  await sql.begin((tx) => settle(deps, tx, due, attempt, outcome.retryAfter));
+};
+
+/** Why an attempt failed, in words; null when it did not. */
+const failureOf = ({ status, error }: PostOutcome): string | null => {
+  if (error !== null) return error;
+  if (status !== null && status >= 200 && status < 300) return null;
+  return `answered with status ${status}${status !== null && status >= 300 && status < 400 ? ': redirects are not followed' : ''}`;
+};
+
+// Locks are taken in one order everywhere: the connection, the webhook, its deliveries.
+const settle = async (
+  deps: Deps,
+  tx: Tx,
+  due: DueDelivery,
+  attempt: LoggedAttempt,
+  retryAfterHeader: string | undefined,
+): Promise<void> => {
+  const revoked = await isRevoked(tx, due);
+  const now = deps.clock.now();
+  let standing: Standing = { status: 'delivered', retries: due.retries, nextAttemptAt: null, settledAt: now };
+  if (attempt.error === null) {
+    await markWorking(tx, due.webhookId);
+  } else if (await failed(deps, tx, due, attempt.status, now)) {
+    standing = { ...standing, status: 'failed' };
+  } else {
+    const retryAfter = parseRetryAfter(retryAfterHeader, now);
+    const delay = nextDelay(deps.webhooks.retryDelays, due.retries, retryAfter, deps.webhooks.random);
+    standing =
+      delay === null
+        ? { ...standing, status: 'failed' }
+        : { status: 'pending', retries: due.retries + 1, nextAttemptAt: after(now, delay), settledAt: null };
+  }
+  await saveAttempt(tx, due.id, attempt, standing);
+  if (revoked && standing.settledAt) await eraseTold(tx, due.connectionId!);
+};
+
+/** Notes a failure on the webhook; true when that was the end of it. */
+const failed = async (
+  deps: Deps,
+  tx: Tx,
+  due: DueDelivery,
+  status: number | null,
+  now: Date,
+): Promise<boolean> => {
+  const since = due.failingSince ?? now;
+  const reason: DeactivationReason | null =
+    status === GONE
+      ? 'gone'
+      : after(since, GIVE_UP_AFTER) <= now && !(await wasDeliveredSince(tx, due.webhookId, since))
+        ? 'failing'
+        : null;
+  if (reason === null) {
+    await markFailing(tx, due.webhookId, now);
+    return false;
+  }
+  const deactivated = await deactivateWebhook(tx, due.webhookId, reason, now);
+  if (deactivated && reason === 'failing') await announceDeactivation(deps, tx, due.webhookId);
+  return true;
+};
+
+const giveUp = async ({ clock }: Deps, tx: Tx, due: DueDelivery): Promise<void> => {
+  const revoked = await isRevoked(tx, due);
+  await giveUpDelivery(tx, due.id, clock.now());
+  if (revoked) await eraseTold(tx, due.connectionId!);
+};
+
+const isRevoked = async (tx: Tx, { connectionId }: DueDelivery): Promise<boolean> =>
+  connectionId !== null && (await lockConsent(tx, connectionId));

@@ -1,0 +1,188 @@
+/** Deliveries and their attempts: a queue for each webhook while they are pending, its log afterwards. */
+import type { EventType } from '../events/types.ts';
+import { after, MINUTE } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/database/postgres.ts';
+
+/** Attempts under way at once for one webhook in one process. */
+const CONCURRENCY = 10;
+/** A webhook that has only failed for so long gets one attempt at a time: it occupies as little as can be. */
+const FAILING_LONG = MINUTE;
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
+
+export interface NewDelivery {
+  id: string;
+  webhookId: string;
+  eventId: string;
+  eventType: EventType;
+  connectionId: string | null;
+  body: string;
+  createdAt: Date;
+}
+
+/** Due at once. */
+export const insertDeliveries = async (tx: Tx, deliveries: NewDelivery[]): Promise<void> => {
+  await tx`
+    insert into webhook_deliveries
+      (id, webhook_id, event_id, event_type, connection_id, body, status, created_at, next_attempt_at)
+    select id, "webhookId", "eventId", "eventType", "connectionId", body, 'pending', "createdAt", "createdAt"
+    from json_to_recordset(${JSON.stringify(deliveries)}::text::json)
+      as d(id text, "webhookId" text, "eventId" text, "eventType" text, "connectionId" text, body text,
+           "createdAt" timestamptz)`;
+};
+
+export interface DueDelivery {
+  id: string;
+  eventId: string;
+  eventType: EventType;
+  connectionId: string | null;
+  body: string;
+  retries: number;
+  webhookId: string;
+  url: string;
+  secret: Buffer;
+  previousSecret: Buffer | null;
+  previousSecretUntil: Date | null;
+  failingSince: Date | null;
+  /** True once the webhook was deactivated: what is left is given up. */
+  deactivated: boolean;
+}
+
+/**
+ * Takes what is due at one webhook, the longest due first, for this process to attempt until `lease`. If it is not
+ * settled by then (the process was killed) it is due again.
+ */
+export const claimDue = async (
+  sql: Db,
+  webhookId: string,
+  underWay: number,
+  now: Date,
+  lease: Date,
+): Promise<DueDelivery[]> => sql<DueDelivery[]>`
+  with webhook as (
+    select * from webhooks where id = ${webhookId}
+  ), due as (
+    select d.id from webhook_deliveries d
+    where d.webhook_id = ${webhookId} and d.status = 'pending'
+      and (d.next_attempt_at <= ${now} or (select deactivated_at from webhook) is not null)
+    order by d.next_attempt_at
+    limit greatest(0, (select case when failing_since <= ${after(now, -FAILING_LONG)} then 1
+                              else ${CONCURRENCY}::integer end from webhook) - ${underWay}::integer)
+    for update skip locked
+  )
+  update webhook_deliveries d set next_attempt_at = ${lease}
+  from due, webhook w
+  where d.id = due.id
+  returning d.id, d.event_id as "eventId", d.event_type as "eventType", d.connection_id as "connectionId", d.body,
+    d.retries, w.id as "webhookId", w.url, w.secret, w.previous_secret as "previousSecret",
+    w.previous_secret_until as "previousSecretUntil", w.failing_since as "failingSince",
+    w.deactivated_at is not null as deactivated`;
+
+/** When the next pending delivery of a webhook is due. */
+export const nextDue = async (sql: Db, webhookId: string): Promise<Date | null> => {
+  const [row] = await sql<{ at: Date | null }[]>`
+    select min(next_attempt_at) as at from webhook_deliveries
+    where webhook_id = ${webhookId} and status = 'pending'`;
+  return row?.at ?? null;
+};
+
+/** Webhooks that have something to do: deliveries due, or left over when they were deactivated. */
+export const listWaiting = async (sql: Db, now: Date): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select w.id from webhooks w
+    where exists (
+      select from webhook_deliveries d
+      where d.webhook_id = w.id and d.status = 'pending'
+        and (d.next_attempt_at <= ${now} or w.deactivated_at is not null))`;
+  return rows.map((row) => row.id);
+};
+
+export interface LoggedAttempt {
+  startedAt: Date;
+  durationMs: number;
+  status: number | null;
+  answer: string | null;
+  error: string | null;
+}
+
+/** Where a delivery stands after an attempt. */
+export interface Standing {
+  status: DeliveryStatus;
+  retries: number;
+  nextAttemptAt: Date | null;
+  settledAt: Date | null;
+}
+
+/**
+ * The usual end of a delivery, in one statement. Answers false, having changed nothing, when its connection was
+ * revoked: then there is something to erase with it.
+ */
+export const saveDelivered = async (
+  sql: Db,
+  { id, connectionId }: Pick<DueDelivery, 'id' | 'connectionId'>,
+  attempt: LoggedAttempt,
+  at: Date,
+): Promise<boolean> => {
+  const [row] = await sql<{ revoked: boolean }[]>`
+    with consent as materialized (
+      select revoked_at from connections where id = ${connectionId} for key share
+    ), attempted as (
+      update webhook_deliveries
+      set status = 'delivered', attempts = attempts + 1, next_attempt_at = null, settled_at = ${at}
+      where id = ${id} and status = 'pending' and not exists (select from consent where revoked_at is not null)
+      returning id, attempts
+    ), logged as (
+      insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, answer, error)
+      select id, attempts, ${attempt.startedAt}, ${attempt.durationMs}, ${attempt.status}, ${attempt.answer},
+             ${attempt.error}
+      from attempted
+    )
+    select exists (select from consent where revoked_at is not null) as revoked`;
+  return !row!.revoked;
+};
+
+/** Logs an attempt and what follows from it. Changes nothing when the delivery was settled or erased meanwhile. */
+export const saveAttempt = async (
+  tx: Tx,
+  deliveryId: string,
+  attempt: LoggedAttempt,
+  standing: Standing,
+): Promise<void> => {
+  await tx`
+    with attempted as (
+      update webhook_deliveries
+      set status = ${standing.status}, attempts = attempts + 1, retries = ${standing.retries},
+          next_attempt_at = ${standing.nextAttemptAt}, settled_at = ${standing.settledAt}
+      where id = ${deliveryId} and status = 'pending'
+      returning id, attempts
+    )
+    insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, answer, error)
+    select id, attempts, ${attempt.startedAt}, ${attempt.durationMs}, ${attempt.status}, ${attempt.answer},
+           ${attempt.error}
+    from attempted`;
+};
+
+/** Whether anything has arrived since a time. The mark on the webhook may be older than a success beside it. */
+export const wasDeliveredSince = async (tx: Tx, webhookId: string, since: Date): Promise<boolean> => {
+  const [row] = await tx<{ delivered: boolean }[]>`
+    select exists (
+      select from webhook_deliveries
+      where webhook_id = ${webhookId} and status = 'delivered' and settled_at >= ${since}) as delivered`;
+  return row!.delivered;
+};
+
+/** Ends a delivery without an attempt. */
+export const giveUpDelivery = async (tx: Tx, deliveryId: string, at: Date): Promise<void> => {
+  await tx`
+    update webhook_deliveries set status = 'failed', next_attempt_at = null, settled_at = ${at}
+    where id = ${deliveryId} and status = 'pending'`;
+};
+
+/** Rows that one round throws away at most, so that it never holds locks for long. */
+const DROPPED_AT_ONCE = 5_000;
+
+export const dropOldDeliveries = async (sql: Db, before: Date): Promise<void> => {
+  await sql`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries where settled_at < ${before} limit ${DROPPED_AT_ONCE})`;
+};

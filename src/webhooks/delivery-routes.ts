@@ -1,0 +1,179 @@
+import type { Deps } from '../deps.ts';
+import { sessionOf } from '../developers/session.ts';
+import type { EventType } from '../events/types.ts';
+import type { Db } from '../platform/database/postgres.ts';
+import { ApiError } from '../platform/errors.ts';
+import { session } from '../platform/http/access.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { type DeliveryStatus, insertDeliveries } from './deliveries.ts';
+import { findDelivery, listAttempts, listDeliveries, resendDelivery, resendFailed } from './delivery-log.ts';
+import { deliveryQueue } from './queue.ts';
+import {
+  Delivery,
+  DeliveryList,
+  DeliveryPath,
+  DeliveryQuery,
+  ResendFailed,
+  ResentDeliveries,
+  SendTest,
+  WebhookPath,
+} from './schema.ts';
+import { deliveryShape } from './shape.ts';
+import { findWebhook, type WebhookRow } from './store.ts';
+import { testDelivery } from './test-event.ts';
+
+const MAX_PAGE = 100;
+
+export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
+  const delivery = async (db: Db, webhookId: string, id: string) => {
+    const row = await findDelivery(db, webhookId, id);
+    if (!row) throw new ApiError('DELIVERY_NOT_FOUND');
+    return deliveryShape(row, (await listAttempts(db, [id])).get(id) ?? []);
+  };
+
+  app.post(
+    '/developers/webhooks/:id/test',
+    {
+      config: session(),
+      schema: {
+        operationId: 'testWebhook',
+        tags: ['Webhooks'],
+        summary: 'Send a test event',
+        description:
+          'An event with invented ids, delivered and logged like any other, whether or not the webhook asked for its kind. Read the outcome in the deliveries.',
+        params: WebhookPath,
+        body: SendTest,
+        response: { 200: ref(Delivery) },
+        errors: ['WEBHOOK_NOT_FOUND'],
+      },
+    },
+    async (request) => {
+      const webhook = await activeWebhook(sql, sessionOf(request).developerId, request.params.id);
+      const test = testDelivery(webhook, request.body.event as EventType, clock.now());
+      return sql.begin(async (tx) => {
+        await insertDeliveries(tx, [test]);
+        await jobs.send(tx, deliveryQueue, { webhookIds: [webhook.id] });
+        return delivery(tx, webhook.id, test.id);
+      });
+    },
+  );
+
+  app.get(
+    '/developers/webhooks/:id/deliveries',
+    {
+      config: session(),
+      schema: {
+        operationId: 'listWebhookDeliveries',
+        tags: ['Webhooks'],
+        summary: 'List deliveries with their attempts',
+        description:
+          'Newest first, kept for 30 days. What was told of a connection is erased with its consent.',
+        params: WebhookPath,
+        querystring: DeliveryQuery,
+        response: { 200: ref(DeliveryList) },
+        errors: ['WEBHOOK_NOT_FOUND'],
+      },
+    },
+    async (request) => {
+      const webhook = await ownWebhook(sql, sessionOf(request).developerId, request.params.id);
+      const { status, starting_after: startingAfter } = request.query;
+      const limit = Math.min(request.query.limit ?? MAX_PAGE, MAX_PAGE);
+      const after = startingAfter === undefined ? null : await findDelivery(sql, webhook.id, startingAfter);
+      if (startingAfter !== undefined && !after) {
+        throw new ApiError('INVALID_PARAMETER', {
+          parameter: 'starting_after',
+          reason: 'it is no delivery of this webhook',
+        });
+      }
+      const filter = { status: (status ?? null) as DeliveryStatus | null, after, limit: limit + 1 };
+      const rows = await listDeliveries(sql, webhook.id, filter);
+      const page = rows.slice(0, limit);
+      const attempts = await listAttempts(
+        sql,
+        page.map((row) => row.id),
+      );
+      return {
+        object: 'list' as const,
+        count: page.length,
+        has_more: rows.length > limit,
+        data: page.map((row) => deliveryShape(row, attempts.get(row.id) ?? [])),
+      };
+    },
+  );
+
+  app.post(
+    '/developers/webhooks/:id/deliveries/:delivery/resend',
+    {
+      config: session(),
+      schema: {
+        operationId: 'resendWebhookDelivery',
+        tags: ['Webhooks'],
+        summary: 'Send a delivery again',
+        description: 'At once, with the same event id and body, and with the whole retry schedule before it.',
+        params: DeliveryPath,
+        response: { 200: ref(Delivery) },
+        errors: ['WEBHOOK_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
+      },
+    },
+    async (request) => {
+      const { id, delivery: deliveryId } = request.params;
+      const webhook = await activeWebhook(sql, sessionOf(request).developerId, id);
+      return sql.begin(async (tx) => {
+        if (!(await findDelivery(tx, webhook.id, deliveryId))) throw new ApiError('DELIVERY_NOT_FOUND');
+        await resendDelivery(tx, deliveryId, clock.now());
+        await jobs.send(tx, deliveryQueue, { webhookIds: [webhook.id] });
+        return delivery(tx, webhook.id, deliveryId);
+      });
+    },
+  );
+
+  app.post(
+    '/developers/webhooks/:id/recover',
+    {
+      config: session(),
+      schema: {
+        operationId: 'recoverWebhook',
+        tags: ['Webhooks'],
+        summary: 'Send all failed deliveries again',
+        description: 'Those of events recorded since a time: after your receiver was away, nothing is lost.',
+        params: WebhookPath,
+        body: ResendFailed,
+        response: { 200: ref(ResentDeliveries) },
+        errors: ['WEBHOOK_NOT_FOUND'],
+      },
+    },
+    async (request) => {
+      const webhook = await activeWebhook(sql, sessionOf(request).developerId, request.params.id);
+      const since = new Date(request.body.since);
+      const resent = await sql.begin(async (tx) => {
+        const count = await resendFailed(tx, webhook.id, since, clock.now());
+        if (count > 0) await jobs.send(tx, deliveryQueue, { webhookIds: [webhook.id] });
+        return count;
+      });
+      return {
+        object: 'webhook_recovery' as const,
+        webhook_id: webhook.id,
+        since: since.toISOString(),
+        resent,
+      };
+    },
+  );
+};
+
+const ownWebhook = async (sql: Db, developerId: string, id: string): Promise<WebhookRow> => {
+  const webhook = await findWebhook(sql, developerId, id);
+  if (!webhook) throw new ApiError('WEBHOOK_NOT_FOUND');
+  return webhook;
+};
+
+const activeWebhook = async (sql: Db, developerId: string, id: string): Promise<WebhookRow> => {
+  const webhook = await ownWebhook(sql, developerId, id);
+  if (webhook.deactivatedAt) {
+    throw new ApiError('INVALID_PARAMETER', {
+      parameter: 'id',
+      reason: 'the webhook is deactivated; set its status to "active" first',
+    });
+  }
+  return webhook;
+};

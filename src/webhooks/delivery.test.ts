@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { startApp, type TestApp } from '../../test/support/app.ts';
+import { deliverDue } from '../../test/support/deliver.ts';
+import { createDeveloper } from '../../test/support/developer.ts';
+import { ending } from '../../test/support/ending.ts';
+import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
+import { HOUR, MINUTE, SECOND } from '../platform/clock.ts';
+import { type OutboxMail, readOutbox } from '../platform/mail/outbox.ts';
+import { claimDue } from './deliveries.ts';
+import { RETRY_DELAYS } from './schedule.ts';
+
+const PRIVATE = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
+/** Retries fall exactly on the schedule. */
+const inTheMiddle = (): number => 0.5;
+
+describe('delivery', () => {
+  const end = ending();
+  let app: TestApp;
+
+  before(async () => {
+    app = await startApp(end, { env: PRIVATE, webhooks: { random: inTheMiddle } });
+  });
+
+  const deliveries = (webhookId: string) => app.sql<
+    { status: string; attempts: number; nextAttemptAt: Date | null }[]
+  >`
+    select status, attempts, next_attempt_at as "nextAttemptAt" from webhook_deliveries
+    where webhook_id = ${webhookId} order by created_at`;
+
+  const attempts = (webhookId: string) => app.sql<
+    { number: number; status: number | null; answer: string | null; error: string | null }[]
+  >`
+    select a.number, a.status, a.answer, a.error
+    from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id
+    where d.webhook_id = ${webhookId} order by a.started_at, a.number`;
+
+  test('an event reaches every webhook that asked for it, once, in the form that it asked for', async (t) => {
+    const developer = await createDeveloper(app);
+    const stranger = await createDeveloper(app);
+    const [flat, enveloped, picky, foreign] = await Promise.all([
+      webhookReceiver(t),
+      webhookReceiver(t),
+      webhookReceiver(t),
+      webhookReceiver(t),
+    ]);
+    await developer.addWebhook(flat.url);
+    await developer.addWebhook(enveloped.url, { envelope: 'event' });
+    await developer.addWebhook(picky.url, { events: ['ITEM.CONNECTION_REVOKED'] });
+    await stranger.addWebhook(foreign.url);
+    const connectionId = await developer.addConnection('user-1');
+    const eventId = await developer.emit(connectionId, 'user-1');
+    await app.service.deps.jobs.drain();
+
+    assert.deepEqual(
+      [flat, enveloped, picky, foreign].map((one) => one.received.length),
+      [1, 1, 0, 0],
+    );
+    const [sent] = flat.received;
+    assert.equal(
+      sent!.body,
+      `{"webhook_type":"AUTH","webhook_code":"AUTOMATICALLY_VERIFIED","connection_id":"${connectionId}",` +
+        `"bank_id":"banca-intesa","user_id":"user-1","timestamp":${app.clock.now().getTime() / SECOND}}`,
+    );
+    assert.equal(sent!.headers['content-type'], 'application/json');
+    assert.equal(sent!.headers['service-event-id'], eventId);
+    assert.equal(sent!.headers['service-event-type'], 'AUTH.AUTOMATICALLY_VERIFIED');
+    assert.match(sent!.headers['user-agent']!, /^Open-Banking-Data-Service\//);
+    assert.deepEqual(JSON.parse(enveloped.received[0]!.body), {
+      event_type: 'AUTH.AUTOMATICALLY_VERIFIED',
+      api_key_prefix: developer.key.slice(0, 18),
+      timestamp: app.clock.now().toISOString(),
+      data: { connection_id: connectionId, bank_id: 'banca-intesa', user_id: 'user-1' },
+    });
+    assert.equal(enveloped.received[0]!.headers['service-event-id'], eventId);
+  });
+
+  test('an event that is rolled back is never sent', async (t) => {
+    const developer = await createDeveloper(app);
+    const receiver = await webhookReceiver(t);
+    await developer.addWebhook(receiver.url);
+    const connectionId = await developer.addConnection('user-1');
+    const undo = new Error('undo');
+    await app.sql
+      .begin(async (tx) => {
+        await developer.emit(connectionId, 'user-1', 'AUTH.AUTOMATICALLY_VERIFIED', tx);
+        throw undo;
+      })
+      .catch((error) => assert.equal(error, undo));
+    await deliverDue(app);
+    assert.equal(receiver.received.length, 0);
+  });
+
+  test('a failed delivery is tried again at every step of the schedule, the same event with a fresh signature', async (t) => {
+    const developer = await createDeveloper(app);
+    const receiver = await webhookReceiver(t, (response) => response.writeHead(500).end('no luck'));
+    const webhook = await developer.addWebhook(receiver.url);
+    const eventId = await developer.emit(await developer.addConnection('user-1'), 'user-1');
+    await deliverDue(app);
+    for (const [step, delay] of RETRY_DELAYS.entries()) {
+      assert.equal(receiver.received.length, step + 1);
+      app.clock.advance({ ms: delay - 1 });
+      await deliverDue(app);
+      assert.equal(receiver.received.length, step + 1, 'not before its time');
+      app.clock.advance({ ms: 1 });
+      await deliverDue(app);
+    }
+    app.clock.advance({ days: 2 });
+    await deliverDue(app);
+
+    assert.equal(receiver.received.length, 10);
+    assert.deepEqual(
+      new Set(receiver.received.map((one) => one.headers['service-event-id'])),
+      new Set([eventId]),
+    );
+    assert.equal(new Set(receiver.received.map((one) => one.body)).size, 1);
+    assert.equal(new Set(receiver.received.map((one) => one.headers['service-signature'])).size, 10);
+    const [delivery] = await deliveries(webhook.id);
+    assert.equal(delivery!.status, 'failed');
+    assert.deepEqual(
+      (await attempts(webhook.id)).map(({ number, status, answer, error }) => [
+        number,
+        status,
+        answer,
+        error,
+      ]),
+      Array.from({ length: 10 }, (_, index) => [index + 1, 500, 'no luck', 'answered with status 500']),
+    );
+  });
+
+  test('Retry-After is waited for, but never beyond the next step', async (t) => {
+    const developer = await createDeveloper(app);
+    const wishes = ['60', '99999', new Date(app.clock.now().getTime() + 2 * HOUR).toUTCString()];
+    const receiver = await webhookReceiver(t, (response, { index }) =>
+      response.writeHead(503, { 'retry-after': wishes[index] ?? '0' }).end(),
+    );
+    const webhook = await developer.addWebhook(receiver.url);
+    await developer.emit(await developer.addConnection('user-1'), 'user-1');
+    // 60 s is longer than the 5 s of this step; 99,999 s is cut to the step after; the date fits as it is.
+    for (const wait of [60 * SECOND, 30 * MINUTE]) {
+      await deliverDue(app);
+      const [delivery] = await deliveries(webhook.id);
+      assert.equal(delivery!.nextAttemptAt!.getTime() - app.clock.now().getTime(), wait);
+      app.clock.advance({ ms: wait });
+    }
+    await deliverDue(app);
+    const [delivery] = await deliveries(webhook.id);
+    assert.equal(delivery!.nextAttemptAt!.getTime() - app.clock.now().getTime(), 2 * HOUR - 31 * MINUTE);
+  });
+
+  test('410 deactivates the webhook at once, and what waits for it is given up', async (t) => {
+    const developer = await createDeveloper(app);
+    const receiver = await webhookReceiver(t, (response, { index }) =>
+      response.writeHead(index === 0 ? 500 : 410).end(),
+    );
+    const webhook = await developer.addWebhook(receiver.url);
+    const connectionId = await developer.addConnection('user-1');
+    await developer.emit(connectionId, 'user-1');
+    await deliverDue(app);
+    await developer.emit(connectionId, 'user-1');
+    await deliverDue(app);
+    const [row] = await app.sql`
+      select deactivation_reason as reason, deactivated_at as at from webhooks where id = ${webhook.id}`;
+    assert.deepEqual({ ...row }, { reason: 'gone', at: app.clock.now() });
+    assert.deepEqual(
+      (await deliveries(webhook.id)).map(({ status, attempts }) => [status, attempts]),
+      [
+        ['failed', 1],
+        ['failed', 1],
+      ],
+    );
+    await developer.emit(connectionId, 'user-1');
+    await deliverDue(app);
+    assert.equal(receiver.received.length, 2);
+  });
+
+  test('a redirect is a failure and is not followed', async (t) => {
+    const developer = await createDeveloper(app);
+    const elsewhere = await webhookReceiver(t);
+    const receiver = await webhookReceiver(t, (response) =>
+      response.writeHead(307, { location: elsewhere.url }).end(),
+    );
+    const webhook = await developer.addWebhook(receiver.url);
+    await developer.emit(await developer.addConnection('user-1'), 'user-1');
+    await deliverDue(app);
+    assert.equal(elsewhere.received.length, 0);
+    const [attempt] = await attempts(webhook.id);
+    assert.deepEqual(
+      [attempt!.status, attempt!.error],
+      [307, 'answered with status 307: redirects are not followed'],
+    );
+  });
+
+  test('what a killed process was attempting is attempted again once its lease has lapsed', async (t) => {
+    const developer = await createDeveloper(app);
+    const receiver = await webhookReceiver(t);
+    const webhook = await developer.addWebhook(receiver.url);
+    await developer.emit(await developer.addConnection('user-1'), 'user-1');
+    const now = app.clock.now();
+    const taken = await claimDue(app.sql, webhook.id, 0, now, new Date(now.getTime() + 15 * SECOND));
+    assert.equal(taken.length, 1);
+    await deliverDue(app);
+    assert.equal(receiver.received.length, 0, 'another process may still be at it');
+    app.clock.advance({ seconds: 15 });
+    await deliverDue(app);
+    assert.equal(receiver.received.length, 1);
+    assert.equal((await deliveries(webhook.id))[0]!.status, 'delivered');
+  });
+});
+
+test('five days of failures only deactivate the webhook and mail the developer, a success in between does not', async (t) => {
+  const app = await startApp(t, { env: PRIVATE, webhooks: { retryDelays: [] } });
+  const developer = await createDeveloper(app);
+  const codes = [500, 500, 200, 500, 500, 500];
+  const receiver = await webhookReceiver(t, (response, { index }) => response.writeHead(codes[index]!).end());
+  await developer.addWebhook(receiver.url);
+  const connectionId = await developer.addConnection('user-1');
+  const states: (string | null)[] = [];
+  const mails: OutboxMail[] = [];
+  for (const days of [0, 4, 1, 1, 4, 1]) {
+    app.clock.advance({ days });
+    await developer.emit(connectionId, 'user-1');
+    await deliverDue(app);
+    const [webhook] = await app.sql`select deactivation_reason as reason from webhooks`;
+    states.push(webhook!.reason);
+    mails.push(...(await readOutbox(app.sql, app.service.deps.master, developer.email)));
+  }
+  assert.deepEqual(states, [null, null, null, null, null, 'failing']);
+  assert.equal(mails.length, 1);
+  assert.match(mails[0]!.subject, /deactivated/);
+  assert.ok(mails[0]!.text.includes(receiver.url));
+});
+
+test('two processes over one database send each event once', async (t) => {
+  const first = await startApp(t, { env: PRIVATE });
+  const second = await startApp(t, {
+    env: PRIVATE,
+    clock: first.clock,
+    databaseUrl: first.databaseUrl,
+  });
+  const developer = await createDeveloper(first);
+  const receiver = await webhookReceiver(t);
+  await developer.addWebhook(receiver.url);
+  const connectionId = await developer.addConnection('user-1');
+  await Promise.all(Array.from({ length: 40 }, () => developer.emit(connectionId, 'user-1')));
+  await Promise.all([deliverDue(first), deliverDue(second), deliverDue(first), deliverDue(second)]);
+  const ids = receiver.received.map((one) => one.headers['service-event-id']);
+  assert.equal(ids.length, 40);
+  assert.equal(new Set(ids).size, 40);
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startApp } from '../../test/support/app.ts';
+import { deliverDue } from '../../test/support/deliver.ts';
+import { createDeveloper } from '../../test/support/developer.ts';
+import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
+import { after, DAY, MINUTE, SECOND } from '../platform/clock.ts';
+
+const PRIVATE = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
+/** Whoever waits for one of these receivers waits for longer than any test runs. */
+const FOREVER = { connectMs: DAY, answerMs: DAY };
+const silence = (): void => {};
+/** One and a half times the ten seconds that an answer may take. */
+const LEASE = 15 * SECOND;
+
+test('ten receivers that hang hold nobody else up, and are themselves sent no more than ten at a time', async (t) => {
+  const app = await startApp(t, { env: { ...PRIVATE, ROLE: 'all' }, webhooks: FOREVER });
+  const developer = await createDeveloper(app);
+  const hanging = await Promise.all(Array.from({ length: 10 }, () => webhookReceiver(t, silence)));
+  const healthy = await webhookReceiver(t);
+  for (const { url } of [...hanging, healthy]) await developer.addWebhook(url);
+  const connectionId = await developer.addConnection('user-1');
+
+  // Long before the healthy one is due for the last of these, the others have all they will ever take.
+  for (let round = 0; round < 15; round++) {
+    await developer.emitMany(connectionId, 'user-1', 10);
+    await healthy.arrived(10 * (round + 1));
+  }
+  await Promise.all(hanging.map((receiver) => receiver.arrived(10)));
+  assert.deepEqual(
+    hanging.map(({ received }) => received.length),
+    hanging.map(() => 10),
+  );
+  assert.equal(new Set(healthy.received.map(({ headers }) => headers['service-event-id'])).size, 150);
+  // What hangs is let go, so that the service need not wait for it when it closes.
+  await Promise.all(hanging.map((receiver) => receiver.close()));
+});
+
+test('a receiver that has only failed for a minute is sent one request at a time, and all again once it works', async (t) => {
+  const app = await startApp(t, { env: PRIVATE, webhooks: { retryDelays: [MINUTE, MINUTE, MINUTE] } });
+  const developer = await createDeveloper(app);
+  const leases: number[] = [];
+  let status = 503;
+  // Answers only when it is known how many deliveries were under way together.
+  const receiver = await webhookReceiver(t, async (response) => {
+    const [row] = await app.sql`
+      select count(*)::integer as count from webhook_deliveries
+      where status = 'pending' and next_attempt_at = ${after(app.clock.now(), LEASE)}`;
+    leases.push(row!.count);
+    response.writeHead(status).end();
+  });
+  await developer.addWebhook(receiver.url);
+  await developer.emitMany(await developer.addConnection('user-1'), 'user-1', 20);
+  await deliverDue(app);
+  assert.equal(Math.max(...leases.splice(0)), 10);
+
+  app.clock.advance({ minutes: 2 });
+  await deliverDue(app);
+  assert.equal(leases.length, 20);
+  assert.equal(Math.max(...leases.splice(0)), 1);
+
+  app.clock.advance({ minutes: 2 });
+  status = 200;
+  await deliverDue(app);
+  assert.equal(Math.max(...leases), 10);
+  const [row] = await app.sql`
+    select count(*)::integer as count from webhook_deliveries where status = 'delivered'`;
+  assert.equal(row!.count, 20);
+});

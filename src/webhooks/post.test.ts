@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer, type Socket } from 'node:net';
+import { after, test } from 'node:test';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { promisify } from 'node:util';
+import { selfSigned } from '../../test/support/certificate.ts';
+import { type ReceiverAnswer, webhookReceiver } from '../../test/support/webhook-receiver.ts';
+import { SECOND } from '../platform/clock.ts';
+import { type PostLimits, type PostOutcome, post } from './post.ts';
+import { resolveAnyName, type TargetRules } from './target.ts';
+
+const rules: TargetRules = { allowPrivate: true, resolve: resolveAnyName };
+const limits: PostLimits = { connectMs: 5 * SECOND, answerMs: 10 * SECOND };
+const file = { after: (done: () => Promise<void>) => after(done) };
+
+const sendTo = async (answer: ReceiverAnswer, own: Partial<PostLimits> = {}): Promise<PostOutcome> => {
+  const receiver = await webhookReceiver(file, answer);
+  return post(receiver.url, { 'X-Test': 'yes' }, '{"š":1}', rules, { ...limits, ...own });
+};
+
+/** A server below HTTP, for what no HTTP server would do. */
+const rawServer = async (serve: (socket: Socket) => void): Promise<string> => {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    serve(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  after(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  assert.ok(address && typeof address === 'object');
+  return `http://127.0.0.1:${address.port}/`;
+};
+
+test('the body arrives byte for byte, and the answer is kept', async () => {
+  const receiver = await webhookReceiver(file, (response) => response.writeHead(202).end('thanks'));
+  const outcome = await post(receiver.url, { 'X-Test': 'yes' }, '{"š":1}', rules, limits);
+  assert.deepEqual(
+    { ...outcome, durationMs: 0 },
+    { status: 202, answer: 'thanks', error: null, retryAfter: undefined, durationMs: 0 },
+  );
+  assert.equal(receiver.received[0]!.body, '{"š":1}');
+  assert.equal(receiver.received[0]!.headers['x-test'], 'yes');
+  assert.equal(receiver.received[0]!.headers['content-length'], '8');
+});
+
+test('of the answer 1 KB is kept, cut between characters, and no U+0000', async () => {
+  const outcome = await sendTo((response) => response.end(`a\u0000${'č'.repeat(2_000)}`));
+  assert.equal(outcome.answer, `a${'č'.repeat(511)}`);
+  assert.equal(outcome.error, null);
+});
+
+test('no more than 64 KB of the answer is read, and the status counts', async () => {
+  let written = 0;
+  const outcome = await sendTo((response) => {
+    response.writeHead(200);
+    const more = (): void => {
+      while (!response.destroyed && written < 50_000_000) {
+        written += 65_536;
+        if (!response.write(Buffer.alloc(65_536, 'x'))) {
+          response.once('drain', more);
+          return;
+        }
+      }
+    };
+    more();
+  });
+  assert.equal(outcome.status, 200);
+  assert.equal(outcome.error, null);
+  assert.equal(outcome.answer, 'x'.repeat(1_024));
+  assert.ok(written < 50_000_000, 'the receiver was cut off');
+});
+
+test('an answer that never comes, and one that never ends, are given up in time', async () => {
+  const silent = await sendTo(() => {}, { answerMs: 50 });
+  assert.deepEqual([silent.status, silent.error], [null, 'no complete answer within 0.05 s']);
+  const dripping = await sendTo((response) => response.writeHead(200).write('drip'), { answerMs: 50 });
+  assert.deepEqual(
+    [dripping.status, dripping.answer, dripping.error],
+    [200, 'drip', 'no complete answer within 0.05 s'],
+  );
+});
+
+test('a connection that does not come to stand is given up in time', async () => {
+  // TLS is part of it: this server accepts and says nothing.
+  const url = (await rawServer(() => {})).replace('http:', 'https:');
+  const outcome = await post(url, {}, '{}', rules, { ...limits, connectMs: 50 });
+  assert.deepEqual([outcome.status, outcome.error], [null, 'no connection within 0.05 s']);
+});
+
+test('a refused, reset or broken connection is an outcome, not an error of ours', async () => {
+  const closed = await webhookReceiver(file);
+  const url = new URL(closed.url);
+  url.port = '1';
+  assert.match((await post(url.href, {}, '{}', rules, limits)).error!, /ECONNREFUSED/);
+  const reset = await sendTo((response) => response.socket!.resetAndDestroy());
+  assert.match(reset.error!, /ECONNRESET|socket hang up/);
+  const broken = await sendTo((response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('half');
+    setImmediate(() => response.socket!.destroy());
+  });
+  assert.equal(broken.status, 200);
+  assert.ok(broken.error);
+});
+
+test('what is not HTTP is an outcome too', async () => {
+  const url = await rawServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+  const outcome = await post(url, {}, '{}', rules, limits);
+  assert.equal(outcome.status, null);
+  assert.ok(outcome.error);
+  const upgrading = await rawServer((socket) =>
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+    ),
+  );
+  assert.ok((await post(upgrading, {}, '{}', rules, { ...limits, answerMs: 200 })).error);
+});
+
+test('over TLS the certificate must be of the name that was asked for', async (t) => {
+  const { key, cert } = selfSigned('receiver.example.com');
+  const server = createTlsServer({ key, cert }, (_request, response) => response.end('over TLS'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const trusted = getCACertificates();
+  setDefaultCACertificates([...trusted, cert]);
+  t.after(() => setDefaultCACertificates(trusted));
+  const pinned: TargetRules = { allowPrivate: true, resolve: async () => ['127.0.0.1'] };
+  const { port } = server.address() as { port: number };
+  const right = await post(`https://receiver.example.com:${port}/`, {}, '{}', pinned, limits);
+  assert.deepEqual([right.status, right.answer, right.error], [200, 'over TLS', null]);
+  const wrong = await post(`https://other.example.com:${port}/`, {}, '{}', pinned, limits);
+  assert.equal(wrong.status, null);
+  assert.match(wrong.error!, /ERR_TLS_CERT_ALTNAME_INVALID/);
+});
+
+test('proxy variables of the environment lead nowhere', async (t) => {
+  const proxy = await webhookReceiver(t);
+  const receiver = await webhookReceiver(t);
+  const origin = new URL(proxy.url).origin;
+  // A process of its own: Node reads these variables when it starts.
+  const script = `
+    const { post } = await import(${JSON.stringify(new URL('post.ts', import.meta.url).href)});
+    const rules = { allowPrivate: true, resolve: async () => [] };
+    const { status, error } = await post(${JSON.stringify(receiver.url)}, {}, '{}', rules, ${JSON.stringify(limits)});
+    console.log(JSON.stringify([status, error]));`;
+  const env = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: origin, http_proxy: origin, ALL_PROXY: origin };
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    env,
+  });
+  assert.deepEqual(JSON.parse(stdout), [200, null]);
+  assert.equal(receiver.received.length, 1);
+  assert.equal(proxy.received.length, 0);
+});

@@ -1,0 +1,123 @@
+/**
+ * One HTTP POST to somebody else's server, which may be slow, hostile or gone. Nothing it does can cost more
+ * than the limits given: time, 64 KB, one connection. Redirects are not followed, and proxy variables of the
+ * environment not honoured, since either would lead past the check of the address.
+ */
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { monotonicMs, SECOND } from '../platform/clock.ts';
+import { checkedLookup, parseTarget, TargetRefused, type TargetRules } from './target.ts';
+
+export interface PostLimits {
+  /** Milliseconds until the connection stands, name and TLS included. */
+  connectMs: number;
+  /** Milliseconds until the answer is complete. */
+  answerMs: number;
+}
+
+export interface PostOutcome {
+  /** The status of the answer; null when none came. */
+  status: number | null;
+  /** The beginning of the answer's body; null when there was none. */
+  answer: string | null;
+  /** Why the answer is missing or not complete; null when it is complete. */
+  error: string | null;
+  retryAfter: string | undefined;
+  durationMs: number;
+}
+
+/** So much of an answer is read; the status has said everything by then. */
+const READ_AT_MOST = 65_536;
+/** So much of it is kept for the log. */
+const KEPT = 1_024;
+
+/** A connection for each request: what was checked and what is connected to cannot come apart. */
+const httpAgent = new HttpAgent({ keepAlive: false });
+const httpsAgent = new HttpsAgent({ keepAlive: false });
+
+/** PostgreSQL text takes neither U+0000 nor broken UTF-8; a character that the cut broke is left out. */
+const readable = (bytes: Buffer): string =>
+  new TextDecoder().decode(bytes.subarray(0, KEPT), { stream: bytes.length > KEPT }).replaceAll('\u0000', '');
+
+const explain = (error: NodeJS.ErrnoException): string => {
+  if (error instanceof TargetRefused) return `the address was refused: ${error.message}`;
+  // Of several addresses all failed: the first says what the others do.
+  const { code, message } =
+    error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error;
+  return code && !message.includes(code) ? `${code}: ${message}` : message;
+};
+
+/** Never rejects: whatever goes wrong is the outcome. */
+export const post = (
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  rules: TargetRules,
+  limits: PostLimits,
+): Promise<PostOutcome> => {
+  const began = monotonicMs();
+  const { promise, resolve } = Promise.withResolvers<PostOutcome>();
+  let status: number | null = null;
+  let retryAfter: string | undefined;
+  const kept: Buffer[] = [];
+  let length = 0;
+  const finish = (error: string | null): void =>
+    resolve({
+      status,
+      answer: length > 0 ? readable(Buffer.concat(kept)) : null,
+      error,
+      retryAfter,
+      durationMs: Math.round(monotonicMs() - began),
+    });
+
+  const read = (response: IncomingMessage): void => {
+    status = response.statusCode ?? null;
+    retryAfter = response.headers['retry-after'];
+    response.on('data', (chunk: Buffer) => {
+      if (length < KEPT) kept.push(chunk);
+      length += chunk.length;
+      if (length < READ_AT_MOST) return;
+      finish(null);
+      response.destroy();
+    });
+    response.on('end', () => finish(null));
+    response.on('error', (error) => finish(explain(error)));
+  };
+
+  let target: URL;
+  try {
+    target = parseTarget(url, rules);
+  } catch (error) {
+    finish(explain(error as Error));
+    return promise;
+  }
+  const secure = target.protocol === 'https:';
+  const request = (secure ? httpsRequest : httpRequest)(
+    target,
+    {
+      method: 'POST',
+      agent: secure ? httpsAgent : httpAgent,
+      lookup: checkedLookup(rules),
+      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+    },
+    read,
+  );
+  const within = (ms: number, what: string): NodeJS.Timeout =>
+    setTimeout(() => {
+      finish(`${what} within ${ms / SECOND} s`);
+      request.destroy();
+    }, ms);
+  const connecting = within(limits.connectMs, 'no connection');
+  const answering = within(limits.answerMs, 'no complete answer');
+  request.on('socket', (socket) =>
+    socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(connecting)),
+  );
+  request.on('error', (error) => finish(explain(error)));
+  request.on('close', () => {
+    clearTimeout(connecting);
+    clearTimeout(answering);
+    finish('the connection was closed before the answer was complete');
+  });
+  request.end(body);
+  return promise;
+};

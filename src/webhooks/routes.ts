@@ -1,0 +1,192 @@
+import type { Deps } from '../deps.ts';
+import { sessionOf } from '../developers/session.ts';
+import type { EventType } from '../events/types.ts';
+import { after, DAY } from '../platform/clock.ts';
+import { ApiError } from '../platform/errors.ts';
+import { session } from '../platform/http/access.ts';
+import { list, listOf, ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { newId } from '../platform/ids.ts';
+import { allowAnother, allowTarget } from './admission.ts';
+import { deliveryQueue } from './queue.ts';
+import {
+  ChangeWebhook,
+  CreatedWebhook,
+  RegisterWebhook,
+  RotatedSecret,
+  Webhook,
+  WebhookPath,
+} from './schema.ts';
+import { webhookShape } from './shape.ts';
+import { newSecret } from './signature.ts';
+import {
+  deactivateWebhook,
+  type Envelope,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  rotateSecret,
+  updateWebhook,
+} from './store.ts';
+
+/** For so long after a rotation requests carry a signature with the old secret too. */
+const OLD_SECRET_LIFETIME = DAY;
+
+const fieldCodes = {
+  url: { invalid: 'INVALID_WEBHOOK_URL' },
+  events: { invalid: 'INVALID_EVENTS' },
+} as const;
+
+export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: rules }: Deps): void => {
+  app.post(
+    '/developers/webhooks',
+    {
+      config: { ...session(), fieldCodes },
+      schema: {
+        operationId: 'registerWebhook',
+        tags: ['Webhooks'],
+        summary: 'Register a webhook',
+        description:
+          'It receives the events of all your keys, from now on. The signing secret is in this answer only.',
+        body: RegisterWebhook,
+        response: { 201: ref(CreatedWebhook) },
+        errors: ['INVALID_WEBHOOK_URL', 'INVALID_EVENTS'],
+      },
+    },
+    async (request, reply) => {
+      const { url, events, envelope } = request.body;
+      const { developerId } = sessionOf(request);
+      await allowTarget(url, rules);
+      await allowAnother(sql, developerId);
+      const secret = newSecret();
+      const webhook = await insertWebhook(sql, {
+        id: newId('webhook'),
+        developerId,
+        url,
+        events: distinct(events),
+        envelope: (envelope ?? 'flat') as Envelope,
+        secret: master.seal(secret),
+        createdAt: clock.now(),
+      });
+      reply.code(201);
+      return { ...webhookShape(webhook), secret };
+    },
+  );
+
+  app.get(
+    '/developers/webhooks',
+    {
+      config: session(),
+      schema: {
+        operationId: 'listWebhooks',
+        tags: ['Webhooks'],
+        summary: 'List webhooks',
+        description: 'Newest first, deactivated ones too.',
+        response: { 200: listOf(ref(Webhook)) },
+      },
+    },
+    async (request) => list((await listWebhooks(sql, sessionOf(request).developerId)).map(webhookShape)),
+  );
+
+  app.patch(
+    '/developers/webhooks/:id',
+    {
+      config: { ...session(), fieldCodes },
+      schema: {
+        operationId: 'changeWebhook',
+        tags: ['Webhooks'],
+        summary: 'Change a webhook',
+        description:
+          'Address, events and envelope of what happens from now on; events that wait for a retry go to the new address in the old form. `status: "active"` brings a deactivated webhook back.',
+        params: WebhookPath,
+        body: ChangeWebhook,
+        response: { 200: ref(Webhook) },
+        errors: ['WEBHOOK_NOT_FOUND', 'INVALID_WEBHOOK_URL', 'INVALID_EVENTS'],
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { url, events, envelope, status } = request.body;
+      const { developerId } = sessionOf(request);
+      const found = await findWebhook(sql, developerId, id);
+      if (!found) throw new ApiError('WEBHOOK_NOT_FOUND');
+      if (url !== undefined || status === 'active') await allowTarget(url ?? found.url, rules);
+      if (status === 'active' && found.deactivatedAt) await allowAnother(sql, developerId);
+      return sql.begin(async (tx) => {
+        const webhook = await findWebhook(tx, developerId, id, true);
+        if (!webhook) throw new ApiError('WEBHOOK_NOT_FOUND');
+        const settings = {
+          url: url ?? webhook.url,
+          events: events === undefined ? webhook.events : distinct(events),
+          envelope: (envelope ?? webhook.envelope) as Envelope,
+        };
+        await updateWebhook(tx, id, settings, status === 'active');
+        if (status === 'deactivated') await deactivateWebhook(tx, id, 'requested', clock.now());
+        // Deliveries that wait are attempted at the new address, or given up.
+        await jobs.send(tx, deliveryQueue, { webhookIds: [id] });
+        return webhookShape((await findWebhook(tx, developerId, id))!);
+      });
+    },
+  );
+
+  app.delete(
+    '/developers/webhooks/:id',
+    {
+      config: session(),
+      schema: {
+        operationId: 'deactivateWebhook',
+        tags: ['Webhooks'],
+        summary: 'Deactivate a webhook',
+        description:
+          'Nothing more is sent. It stays in the list with its deliveries, and may be activated again.',
+        params: WebhookPath,
+        response: { 200: ref(Webhook) },
+        errors: ['WEBHOOK_NOT_FOUND'],
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { developerId } = sessionOf(request);
+      return sql.begin(async (tx) => {
+        if (!(await findWebhook(tx, developerId, id, true))) throw new ApiError('WEBHOOK_NOT_FOUND');
+        await deactivateWebhook(tx, id, 'requested', clock.now());
+        await jobs.send(tx, deliveryQueue, { webhookIds: [id] });
+        return webhookShape((await findWebhook(tx, developerId, id))!);
+      });
+    },
+  );
+
+  app.post(
+    '/developers/webhooks/:id/rotate-secret',
+    {
+      config: session(),
+      schema: {
+        operationId: 'rotateWebhookSecret',
+        tags: ['Webhooks'],
+        summary: 'Rotate the signing secret',
+        description:
+          'For 24 hours requests carry two signatures, one with each secret: put the new one in place meanwhile.',
+        params: WebhookPath,
+        response: { 200: ref(RotatedSecret) },
+        errors: ['WEBHOOK_NOT_FOUND'],
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const webhook = await findWebhook(sql, sessionOf(request).developerId, id);
+      if (!webhook) throw new ApiError('WEBHOOK_NOT_FOUND');
+      const secret = newSecret();
+      const until = after(clock.now(), OLD_SECRET_LIFETIME);
+      await rotateSecret(sql, id, master.seal(secret), until);
+      return {
+        object: 'webhook_secret' as const,
+        webhook_id: id,
+        secret,
+        previous_secret_expires_at: until.toISOString(),
+      };
+    },
+  );
+};
+
+const distinct = (events: string[] | null | undefined): EventType[] | null =>
+  events ? ([...new Set(events)] as EventType[]) : null;

@@ -1,0 +1,79 @@
+import { findAccount } from '../accounts/store.ts';
+import { type Caller, callerOf } from '../api-keys/caller.ts';
+import { daysUntil } from '../connections/status.ts';
+import { type ConnectionRow, findConnection } from '../connections/store.ts';
+import type { Deps } from '../deps.ts';
+import { flatPayload } from '../events/payload.ts';
+import { recordEvent } from '../events/record.ts';
+import type { EventType } from '../events/types.ts';
+import { ApiError } from '../platform/errors.ts';
+import { ownKey } from '../platform/http/access.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { FiredEvent, FireEvent } from './schema.ts';
+
+export const fireRoutes = (app: App, deps: Deps): void => {
+  app.post(
+    '/sandbox/webhooks/fire',
+    {
+      config: ownKey(),
+      schema: {
+        operationId: 'fireWebhook',
+        tags: ['Sandbox'],
+        summary: 'Emit an event without its cause',
+        description:
+          'The event is recorded and delivered as if it had happened, about a connection or account of this key. Nothing else changes.',
+        body: FireEvent,
+        response: { 200: ref(FiredEvent) },
+        errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED', 'ACCOUNT_NOT_FOUND'],
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const type = request.body.event as EventType;
+      const { connectionId, payload } = await subject(deps, caller, type, request.body);
+      const event = { type, keyId: caller.keyId, connectionId, occurredAt: caller.now, payload };
+      const id = await deps.sql.begin((tx) => recordEvent(deps, tx, event));
+      return { object: 'event' as const, id, event: type, payload: flatPayload(event) };
+    },
+  );
+};
+
+interface Subject {
+  connectionId: string;
+  payload: Record<string, string | number>;
+}
+
+/** What the event is about, with the payload that it would have now. */
+const subject = async (
+  { sql }: Deps,
+  { keyId, now }: Caller,
+  type: EventType,
+  named: { connection_id?: string; account_id?: string },
+): Promise<Subject> => {
+  const account = named.account_id === undefined ? null : await findAccount(sql, keyId, named.account_id);
+  if (named.account_id !== undefined && !account) throw new ApiError('ACCOUNT_NOT_FOUND');
+  if (type === 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE') {
+    if (!account) throw new ApiError('MISSING_FIELDS', { fields: 'account_id' });
+    return {
+      connectionId: account.connectionId,
+      payload: { account_id: account.id, bank_id: account.bankId },
+    };
+  }
+  const connectionId = named.connection_id ?? account?.connectionId;
+  if (connectionId === undefined) throw new ApiError('MISSING_FIELDS', { fields: 'connection_id' });
+  const connection = await findConnection(sql, keyId, connectionId);
+  if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
+  if (connection.userId === null) throw new ApiError('CONNECTION_ALREADY_REVOKED');
+  return { connectionId, payload: connectionPayload(connection, connection.userId, now) };
+};
+
+/** Of these fields, the payload takes what its kind of event has. */
+const connectionPayload = ({ id, bankId, expiresAt }: ConnectionRow, userId: string, now: Date) => ({
+  connection_id: id,
+  bank_id: bankId,
+  user_id: userId,
+  expires_at: expiresAt.toISOString(),
+  days_until_expiry: daysUntil(expiresAt, now),
+  expired_at: (expiresAt < now ? expiresAt : now).toISOString(),
+});

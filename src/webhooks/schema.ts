@@ -1,0 +1,201 @@
+import { Type } from 'typebox';
+import { eventTypes } from '../events/types.ts';
+import { dateTime, maxLength, nullable, ref, requiredText } from '../platform/http/schema.ts';
+
+const webhookId = Type.String({ description: 'Id of the webhook.', examples: ['wh_7Hd2EXAMPLE'] });
+const eventId = Type.String({
+  description: 'The same over all attempts: what a receiver recognises a repetition by.',
+  examples: ['evt_7Hd2EXAMPLE'],
+});
+const eventName = Type.String({ enum: eventTypes, examples: ['ITEM.CONNECTION_EXPIRED'] });
+const envelope = Type.String({
+  enum: ['flat', 'event'],
+  description:
+    '`flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`.',
+});
+const status = Type.String({ enum: ['active', 'deactivated'] });
+const secret = Type.String({
+  description: 'The signing secret. Shown this once.',
+  examples: ['whsec_EXAMPLE'],
+});
+
+const webhookFields = {
+  object: Type.Literal('webhook'),
+  id: webhookId,
+  url: Type.String({ examples: ['https://example.com/webhooks/bank'] }),
+  events: Type.Array(eventName, { description: 'The events that it receives.' }),
+  envelope,
+  status,
+  created_at: dateTime('When it was registered.'),
+  deactivated_at: nullable(dateTime('When sending ended.')),
+  deactivation_reason: nullable(
+    Type.String({
+      enum: ['requested', 'gone', 'failing'],
+      description: 'By you; the receiver answered 410; or nothing but failures for five days.',
+    }),
+  ),
+};
+
+export const Webhook = Type.Object(webhookFields, { $id: 'Webhook' });
+export const CreatedWebhook = Type.Object({ ...webhookFields, secret }, { $id: 'CreatedWebhook' });
+
+const url = requiredText(maxLength.url, 'A public https address.', ['https://example.com/webhooks/bank']);
+const events = Type.Array(eventName, {
+  minItems: 1,
+  description: 'The events to receive. Left out: all, also those that a later version adds.',
+});
+
+export const RegisterWebhook = Type.Object({
+  url,
+  events: Type.Optional(nullable(events)),
+  envelope: Type.Optional(envelope),
+});
+
+export const ChangeWebhook = Type.Object({
+  url: Type.Optional(url),
+  events: Type.Optional(nullable(events)),
+  envelope: Type.Optional(envelope),
+  status: Type.Optional(status),
+});
+
+export const RotatedSecret = Type.Object(
+  {
+    object: Type.Literal('webhook_secret'),
+    webhook_id: webhookId,
+    secret,
+    previous_secret_expires_at: dateTime(
+      'Until then every request carries a signature with the old secret too.',
+    ),
+  },
+  { $id: 'RotatedSecret' },
+);
+
+export const DeliveryAttempt = Type.Object(
+  {
+    number: Type.Integer({ description: 'From 1.' }),
+    attempted_at: dateTime('When the request was sent.'),
+    duration_ms: Type.Integer({ description: 'Until the answer was complete or given up.' }),
+    status: nullable(
+      Type.Integer({ description: 'HTTP status of the answer; null when none came.', examples: [500] }),
+    ),
+    answer: nullable(
+      Type.String({
+        description: 'The first 1,024 bytes of the answer.',
+        examples: ['Internal Server Error'],
+      }),
+    ),
+    error: nullable(
+      Type.String({
+        description: 'Why the attempt failed; null when it did not.',
+        examples: ['answered with status 500'],
+      }),
+    ),
+  },
+  { $id: 'DeliveryAttempt' },
+);
+
+export const Delivery = Type.Object(
+  {
+    object: Type.Literal('webhook_delivery'),
+    id: Type.String({ examples: ['dlv_7Hd2EXAMPLE'] }),
+    webhook_id: webhookId,
+    event_id: eventId,
+    event_type: eventName,
+    status: Type.String({
+      enum: ['pending', 'delivered', 'failed'],
+      description: '`failed`: given up. It can be sent again.',
+    }),
+    created_at: dateTime('When the event was recorded.'),
+    next_attempt_at: nullable(dateTime('When it is tried next; null unless pending.')),
+    attempts: Type.Array(ref(DeliveryAttempt)),
+    payload: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'The body that was sent.',
+    }),
+  },
+  { $id: 'Delivery' },
+);
+
+export const DeliveryList = Type.Object(
+  {
+    object: Type.Literal('list'),
+    count: Type.Integer({ description: 'Number of entries in `data`.' }),
+    has_more: Type.Boolean({ description: 'Older ones follow: pass the last id as `starting_after`.' }),
+    data: Type.Array(ref(Delivery)),
+  },
+  { $id: 'DeliveryList' },
+);
+
+export const DeliveryQuery = Type.Object({
+  status: Type.Optional(Type.String({ enum: ['pending', 'delivered', 'failed'] })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, default: 50, description: 'Above 100 is treated as 100.' }),
+  ),
+  starting_after: Type.Optional(
+    Type.String({ maxLength: maxLength.other, description: 'Id of the last delivery of the page before.' }),
+  ),
+});
+
+export const SendTest = Type.Object({
+  event: Type.Optional(
+    Type.String({
+      enum: eventTypes,
+      default: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
+      description: 'Which event to imitate.',
+    }),
+  ),
+});
+
+export const ResendFailed = Type.Object({
+  since: Type.String({
+    format: 'date-time',
+    description: 'Deliveries of events recorded since then.',
+    examples: ['2026-03-14T09:26:53Z'],
+  }),
+});
+
+export const ResentDeliveries = Type.Object(
+  {
+    object: Type.Literal('webhook_recovery'),
+    webhook_id: webhookId,
+    since: dateTime('As asked for.'),
+    resent: Type.Integer({ description: 'Failed deliveries that are sent again.' }),
+  },
+  { $id: 'ResentDeliveries' },
+);
+
+export const WebhookPath = Type.Object({
+  id: Type.String({ description: 'An id of GET /developers/webhooks.' }),
+});
+export const DeliveryPath = Type.Object({
+  id: Type.String({ description: 'An id of GET /developers/webhooks.' }),
+  delivery: Type.String({ description: 'An id of GET /developers/webhooks/{id}/deliveries.' }),
+});
+
+export const FireEvent = Type.Object({
+  event: Type.String({ enum: eventTypes, description: 'Which event to emit.' }),
+  connection_id: Type.Optional(
+    Type.String({ maxLength: maxLength.other, description: 'What it is about; for AUTH and ITEM events.' }),
+  ),
+  account_id: Type.Optional(
+    Type.String({
+      maxLength: maxLength.other,
+      description: 'What it is about; needed for TRANSACTIONS events.',
+    }),
+  ),
+});
+
+export const FiredEvent = Type.Object(
+  {
+    object: Type.Literal('event'),
+    id: eventId,
+    event: eventName,
+    payload: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'The flat payload that webhooks receive.',
+    }),
+  },
+  { $id: 'FiredEvent' },
+);

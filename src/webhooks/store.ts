@@ -1,0 +1,134 @@
+/** Webhooks as they are registered. What is sent to them is in deliveries.ts. */
+import type { EventType } from '../events/types.ts';
+import type { Db } from '../platform/database/postgres.ts';
+
+export type Envelope = 'flat' | 'event';
+export type DeactivationReason = 'requested' | 'gone' | 'failing';
+
+export interface ListeningWebhook {
+  id: string;
+  developerId: string;
+  events: EventType[] | null;
+  envelope: Envelope;
+}
+
+/** The active webhooks of some developers. */
+export const listListening = async (sql: Db, developerIds: string[]): Promise<ListeningWebhook[]> => sql<
+  ListeningWebhook[]
+>`
+  select id, developer_id as "developerId", events, envelope
+  from webhooks where developer_id = any(${developerIds}) and deactivated_at is null`;
+
+export interface WebhookRow {
+  id: string;
+  url: string;
+  events: EventType[] | null;
+  envelope: Envelope;
+  createdAt: Date;
+  deactivatedAt: Date | null;
+  deactivationReason: DeactivationReason | null;
+}
+
+const columns = (sql: Db) => sql`
+  id, url, events, envelope, created_at as "createdAt", deactivated_at as "deactivatedAt",
+  deactivation_reason as "deactivationReason"`;
+
+/** Of one developer, newest first. */
+export const listWebhooks = async (sql: Db, developerId: string): Promise<WebhookRow[]> => sql<WebhookRow[]>`
+  select ${columns(sql)} from webhooks where developer_id = ${developerId} order by created_at desc, id`;
+
+/** With `lock` the row stays locked until the transaction ends. */
+export const findWebhook = async (
+  sql: Db,
+  developerId: string,
+  id: string,
+  lock = false,
+): Promise<WebhookRow | null> => {
+  const [row] = await sql<WebhookRow[]>`
+    select ${columns(sql)} from webhooks
+    where id = ${id} and developer_id = ${developerId} ${lock ? sql`for no key update` : sql``}`;
+  return row ?? null;
+};
+
+/** Active webhooks of a developer. */
+export const countActive = async (sql: Db, developerId: string): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from webhooks
+    where developer_id = ${developerId} and deactivated_at is null`;
+  return row!.count;
+};
+
+export interface NewWebhook {
+  id: string;
+  developerId: string;
+  url: string;
+  events: EventType[] | null;
+  envelope: Envelope;
+  secret: Buffer;
+  createdAt: Date;
+}
+
+export const insertWebhook = async (sql: Db, webhook: NewWebhook): Promise<WebhookRow> => {
+  const [row] = await sql<WebhookRow[]>`
+    insert into webhooks (id, developer_id, url, events, envelope, secret, created_at)
+    values (${webhook.id}, ${webhook.developerId}, ${webhook.url}, ${webhook.events}, ${webhook.envelope},
+            ${webhook.secret}, ${webhook.createdAt})
+    returning ${columns(sql)}`;
+  return row!;
+};
+
+export interface WebhookSettings {
+  url: string;
+  events: EventType[] | null;
+  envelope: Envelope;
+}
+
+/** Changes what the developer may change; with `activate` a deactivated webhook starts afresh. */
+export const updateWebhook = async (
+  sql: Db,
+  id: string,
+  settings: WebhookSettings,
+  activate: boolean,
+): Promise<void> => {
+  await sql`
+    update webhooks
+    set url = ${settings.url}, events = ${settings.events}, envelope = ${settings.envelope}
+      ${activate ? sql`, failing_since = null, deactivated_at = null, deactivation_reason = null` : sql``}
+    where id = ${id}`;
+};
+
+/** Ends the sending; true when it had not ended before. */
+export const deactivateWebhook = async (
+  sql: Db,
+  id: string,
+  reason: DeactivationReason,
+  at: Date,
+): Promise<boolean> =>
+  (
+    await sql`
+      update webhooks set deactivated_at = ${at}, deactivation_reason = ${reason}
+      where id = ${id} and deactivated_at is null`
+  ).count > 0;
+
+/** The present secret becomes the previous one, valid until `until`; one before that ends at once. */
+export const rotateSecret = async (sql: Db, id: string, secret: Buffer, until: Date): Promise<void> => {
+  await sql`
+    update webhooks set previous_secret = secret, previous_secret_until = ${until}, secret = ${secret}
+    where id = ${id}`;
+};
+
+export const forgetPreviousSecrets = async (sql: Db, now: Date): Promise<void> => {
+  await sql`
+    update webhooks set previous_secret = null, previous_secret_until = null
+    where previous_secret_until <= ${now}`;
+};
+
+/** An attempt succeeded. */
+export const markWorking = async (sql: Db, id: string): Promise<void> => {
+  await sql`update webhooks set failing_since = null where id = ${id} and failing_since is not null`;
+};
+
+/** An attempt failed: the first since the last success is remembered. */
+export const markFailing = async (sql: Db, id: string, at: Date): Promise<void> => {
+  await sql`update webhooks set failing_since = ${at} where id = ${id} and failing_since is null`;
+};

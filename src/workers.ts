@@ -1,0 +1,20 @@
+import { pullWorkers } from './bank-pull/jobs.ts';
+import { expiryWorkers } from './connections/expiry.ts';
+import type { Deps } from './deps.ts';
+import { developerMails } from './developers/mails.ts';
+import type { Worker } from './platform/jobs/jobs.ts';
+import { mailWorker } from './platform/mail/requests.ts';
+import { retentionWorker } from './retention/jobs.ts';
+import { usageWorkers } from './usage/jobs.ts';
+import { deactivationMail } from './webhooks/deactivation-mail.ts';
+import { webhookWorkers } from './webhooks/workers.ts';
+
+/** Every kind of background work, by feature. */
+export const workers = (deps: Deps): Worker[] => [
+  ...pullWorkers(deps),
+  ...expiryWorkers(deps),
+  ...webhookWorkers(deps),
+  ...usageWorkers(deps),
+  retentionWorker(deps),
+  mailWorker(deps, { ...developerMails(deps), ...deactivationMail(deps) }),
+];

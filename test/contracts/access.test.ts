@@ -1,0 +1,179 @@
+/** Who may call what, held against every banking route that is registered. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Endpoint } from '../../src/openapi/endpoints.ts';
+import { newApiKey, newId, withChecksum } from '../../src/platform/ids.ts';
+import { tokenHash } from '../../src/platform/secrets.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type Answer, assertError, type Call } from '../support/client.ts';
+import { type Connected, connectBank, startSession } from '../support/connect.ts';
+import { ending } from '../support/ending.ts';
+
+describe('access to banking routes', () => {
+  const end = ending();
+  let app: TestApp;
+  let key: string;
+  let mine: Connected;
+  let transactionId: string;
+  let session: string;
+
+  before(async () => {
+    app = await startApp(end);
+    key = await app.createKey();
+    mine = await connectBank(app, key);
+    const { body } = await app.api.get(`/accounts/${mine.accountIds[0]}/transactions?limit=1`, { key });
+    transactionId = body.data[0].id;
+    session = await startSession(app, key);
+  });
+
+  const keyed = (): Endpoint[] =>
+    app.service.app.endpoints.filter(({ access }) => ['key', 'key-or-link'].includes(access.kind));
+
+  const call = (endpoint: Endpoint, path: string, options: Call = {}): Promise<Answer> => {
+    const method = endpoint.method as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    return app.api[method](path, { ...(method === 'get' ? {} : { body: {} }), ...options });
+  };
+
+  /** The endpoint's address with objects that exist (or, given another set, that do not). */
+  const address = ({ path }: Endpoint, made = true): string =>
+    path
+      .replace(
+        /^\/(sandbox\/)?accounts\/\{id\}/,
+        `/$1accounts/${made ? mine.accountIds[0] : newId('account')}`,
+      )
+      .replace(
+        /^\/(sandbox\/)?connections\/\{id\}/,
+        `/$1connections/${made ? mine.connectionId : newId('connection')}`,
+      )
+      .replace(
+        /^\/(sandbox\/)?transactions\/\{id\}/,
+        `/$1transactions/${made ? transactionId : newId('transaction')}`,
+      )
+      .replace('{session_token}', made ? session : newId('sessionToken'));
+
+  const everywhere = async (
+    options: Call,
+    expected: (endpoint: Endpoint) => [status: number, code: string] | null,
+  ): Promise<number> => {
+    let count = 0;
+    for (const endpoint of keyed()) {
+      const error = expected(endpoint);
+      if (!error) continue;
+      for (const prefix of ['', '/v1']) {
+        assertError(await call(endpoint, prefix + address(endpoint), options), ...error);
+      }
+      count += 1;
+    }
+    return count;
+  };
+
+  test('no Authorization header: MISSING_API_KEY', async () => {
+    assert.ok((await everywhere({}, () => [401, 'MISSING_API_KEY'])) >= 18);
+    await everywhere({ headers: { authorization: '  ' } }, () => [401, 'MISSING_API_KEY']);
+  });
+
+  test('malformed, unknown, mistyped and live keys: INVALID_API_KEY', async () => {
+    const headers = [
+      'Bearer',
+      'Basic dXNlcjpwYXNz',
+      `Basic ${key}`,
+      key,
+      'Bearer nonsense',
+      `Bearer ${newApiKey()}`,
+      `Bearer ${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`,
+      `Bearer ${withChecksum('svc_live_sk_000000000000000000000000000000')}`,
+      `Bearer ${key} ${key}`,
+    ];
+    for (const authorization of headers) {
+      await everywhere({ headers: { authorization } }, () => [401, 'INVALID_API_KEY']);
+    }
+  });
+
+  test('a revoked key: REVOKED_API_KEY from the next request on', async () => {
+    const revoked = await app.createKey();
+    assert.equal((await app.api.get('/accounts', { key: revoked })).status, 200);
+    await app.sql`update api_keys set revoked_at = ${app.clock.now()} where hash = ${tokenHash(revoked)}`;
+    await everywhere({ key: revoked }, () => [401, 'REVOKED_API_KEY']);
+  });
+
+  test('a developer session: WRONG_TOKEN_TYPE', async () => {
+    await everywhere({ key: newId('developerSession') }, () => [401, 'WRONG_TOKEN_TYPE']);
+  });
+
+  test('a link token: only the connect flow', async () => {
+    await everywhere({ key: newId('linkToken') }, () => [401, 'INVALID_LINK_TOKEN']);
+    const { link_token: link } = (await app.api.post('/link/token/create', { key, body: {} })).body;
+    const closed = await everywhere({ key: link }, ({ access }) =>
+      access.kind === 'key' ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
+    );
+    assert.ok(closed >= 16);
+    const open = keyed().filter(({ access }) => access.kind === 'key-or-link');
+    assert.deepEqual(open.map(({ method, path }) => `${method} ${path}`).sort(), [
+      'get /connect/{session_token}/status',
+      'post /connect',
+    ]);
+  });
+
+  test('a key without the scope: INSUFFICIENT_PERMISSIONS', async () => {
+    const bare = await app.createKey([]);
+    const scoped = await everywhere({ key: bare }, ({ access }) =>
+      access.scope ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
+    );
+    assert.ok(scoped >= 8);
+  });
+
+  test('a demo key may connect and read, but change nothing', async () => {
+    const refused = await everywhere({ key: app.demoKey }, ({ access }) =>
+      access.ownKeyOnly || access.scope === 'connections:write' ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
+    );
+    assert.ok(refused >= 8);
+  });
+
+  test("another key's object answers exactly what a missing one does", async () => {
+    const stranger = await app.createKey();
+    let count = 0;
+    for (const endpoint of keyed().filter(({ path }) => path.includes('{'))) {
+      const body = bodyFor(endpoint);
+      const options = { key: stranger, ...(endpoint.method === 'get' ? {} : { body }) };
+      const theirs = await call(endpoint, address(endpoint), options);
+      const missing = await call(endpoint, address(endpoint, false), options);
+      const label = `${endpoint.method} ${endpoint.path}`;
+      assert.equal(theirs.status, 404, `${label} ${JSON.stringify(theirs.body)}`);
+      assert.deepEqual({ ...theirs.body, request_id: '' }, { ...missing.body, request_id: '' }, label);
+      count += 1;
+    }
+    assert.ok(count >= 14);
+    assert.deepEqual((await app.api.get('/accounts', { key: stranger })).body.data, []);
+    assert.deepEqual((await app.api.get('/connections', { key: stranger })).body.data, []);
+    // Nothing was changed by the attempts.
+    assert.equal((await app.api.get('/connections', { key })).body.data[0].status, 'active');
+  });
+
+  const bodyFor = ({ path }: Endpoint): object => {
+    if (path === '/sandbox/accounts/{id}/transactions') {
+      return { transactions: [{ amount: -10, description: 'X' }] };
+    }
+    if (path === '/transactions/{id}/enrichment') return { merchant_name: 'Mine now' };
+    return {};
+  };
+
+  test('reading is the same with and without /v1', async () => {
+    const readable = app.service.app.endpoints.filter(
+      ({ method, access }) => method === 'get' && ['public', 'key', 'key-or-link'].includes(access.kind),
+    );
+    for (const endpoint of readable) {
+      const path = address(endpoint).replace('/banks/{id}', '/banks/otp');
+      if (path.includes('{')) continue;
+      const [bare, versioned] = [await app.api.get(path, { key }), await app.api.get(`/v1${path}`, { key })];
+      assert.equal(bare.status, versioned.status, path);
+      assert.deepEqual(comparable(bare), comparable(versioned), path);
+    }
+  });
+
+  /** Without what differs from request to request. */
+  const comparable = ({ body }: Answer): unknown => {
+    if (typeof body !== 'object') return body;
+    const { request_id, uptime_seconds, ...rest } = body;
+    return rest;
+  };
+});

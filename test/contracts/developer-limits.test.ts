@@ -1,0 +1,89 @@
+/** Budgets of management routes: exact, over both prefixes, and counted by what the decisions say. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { developer, freshEmail, logIn, register } from '../support/account.ts';
+import { startApp } from '../support/app.ts';
+import { type Answer, assertError } from '../support/client.ts';
+
+const limits = { RATE_LIMIT_LOGIN: '10', RATE_LIMIT_DEVELOPER: '300' };
+
+const refusedOf = (answers: Answer[]): Answer[] => answers.filter(({ status }) => status === 429);
+
+test('login and register: ten each by address, exact under 500 at once over both prefixes', async (t) => {
+  const { api, clock } = await startApp(t, { env: limits });
+  const paths = [
+    '/developers/login',
+    '/v1/developers/login',
+    '/developers/register',
+    '/v1/developers/register',
+  ];
+  // Without a body: refused cheaply, and counted like any other attempt.
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, i) => api.post(paths[i % 4]!, { body: {} })),
+  );
+  assert.equal(refusedOf(answers).length, 480);
+  assert.equal(answers.filter(({ status }) => status === 400).length, 20);
+  for (const answer of refusedOf(answers)) {
+    assertError(answer, 429, 'RATE_LIMIT_EXCEEDED');
+    assert.equal(answer.headers.get('ratelimit-limit'), '10');
+    assert.equal(answer.headers.get('ratelimit-remaining'), '0');
+    assert.equal(answer.headers.get('retry-after'), '900');
+  }
+  clock.advance({ minutes: 15 });
+  assert.equal((await api.post('/developers/login', { body: {} })).status, 400);
+});
+
+test('other management routes: 300 by session, exact under 500 at once over both prefixes', async (t) => {
+  const app = await startApp(t, { env: { ...limits, RATE_LIMIT_LOGIN: '100' } });
+  const account = await developer(app);
+  const other = await logIn(app, account);
+  const paths = ['/developers/me', '/v1/developers/me', '/developers/keys', '/v1/developers/usage'];
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, i) => app.api.get(paths[i % 4]!, { key: account.session })),
+  );
+  assert.equal(answers.filter(({ status }) => status === 200).length, 300);
+  assert.equal(refusedOf(answers).length, 200);
+  assert.equal(
+    (await app.api.get('/developers/me', { key: other })).headers.get('ratelimit-remaining'),
+    '299',
+  );
+  // Without a session it is the address that is counted.
+  const strangers = await Promise.all(
+    Array.from({ length: 310 }, (_, i) => app.api.get('/developers/me', i % 2 ? { key: `devses_${i}` } : {})),
+  );
+  // One of the 300 was used to confirm the address.
+  assert.equal(refusedOf(strangers).length, 11);
+});
+
+test('mails: five by address of the caller, three by address of the reader, whatever they are for', async (t) => {
+  const app = await startApp(t);
+  const ask = (path: string, email: string) => app.api.post(`/developers/${path}`, { body: { email } });
+  const { email } = await register(app);
+  const first = await ask('resend-verification', email);
+  assert.equal(first.status, 200);
+  assert.equal(first.headers.get('ratelimit-limit'), '3');
+  assert.equal(first.headers.get('ratelimit-remaining'), '2');
+  assert.equal((await ask('forgot-password', ` ${email.toUpperCase()} `)).status, 200);
+  assert.equal((await ask('resend-verification', email)).headers.get('ratelimit-remaining'), '0');
+  assertError(await ask('forgot-password', email), 429, 'RATE_LIMIT_EXCEEDED');
+  const fifth = await ask('forgot-password', freshEmail());
+  assert.equal(fifth.status, 200);
+  assert.equal(fifth.headers.get('ratelimit-limit'), '5', 'the budget with the least left is stated');
+  assert.equal(fifth.headers.get('ratelimit-remaining'), '0');
+  assertError(await ask('resend-verification', freshEmail()), 429, 'RATE_LIMIT_EXCEEDED');
+  app.clock.advance({ minutes: 15 });
+  assert.equal((await ask('resend-verification', email)).status, 200);
+  // Asking is counted for an unknown address as for a known one.
+  const unknown = freshEmail();
+  for (const status of [200, 200, 200, 429])
+    assert.equal((await ask('forgot-password', unknown)).status, status);
+});
+
+test('admin routes and the waitlist have budgets too', async (t) => {
+  const { api } = await startApp(t, { env: { ...limits, RATE_LIMIT_DEVELOPER: '3', ADMIN_KEY: 'owner' } });
+  for (const key of ['guess', 'guess', 'owner']) await api.get('/admin/overview', { key });
+  assertError(await api.get('/admin/overview', { key: 'owner' }), 429, 'RATE_LIMIT_EXCEEDED');
+  const join = () => api.post('/waitlist', { body: { name: 'Ana', email: freshEmail() } });
+  const answers = await Promise.all(Array.from({ length: 12 }, join));
+  assert.equal(refusedOf(answers).length, 2);
+});

@@ -1,0 +1,221 @@
+/** Whatever goes wrong, the answer has the Error shape, the version and a request id. */
+import assert from 'node:assert/strict';
+import { connect as connectSocket } from 'node:net';
+import { test } from 'node:test';
+import { connect } from '../../src/platform/database/postgres.ts';
+import { errorCodes } from '../../src/platform/error-catalogue.ts';
+import { startApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { connectBank, startSession } from '../support/connect.ts';
+
+test('unknown routes and wrong methods: NOT_FOUND', async (t) => {
+  const { api, demoKey: key } = await startApp(t);
+  for (const path of ['/nothing', '/v1/nothing', '/v2/accounts', '/v1/v1/banks']) {
+    assertError(await api.get(path, { key }), 404, 'NOT_FOUND');
+  }
+  assertError(await api.post('/banks', { key, body: {} }), 404, 'NOT_FOUND');
+  assertError(await api.delete('/v1/accounts', { key }), 404, 'NOT_FOUND');
+  assertError(await api.get('/banks/%zz'), 400, 'INVALID_PARAMETER');
+  const leaking = await api.get('/connect/sess_0123456789abcdefghijkl/nothing');
+  assertError(leaking, 404, 'NOT_FOUND');
+  assert.doesNotMatch(leaking.body.error_message, /0123456789/);
+});
+
+test('bodies that are no JSON, of another type, too large or of the wrong shape', async (t) => {
+  const app = await startApp(t);
+  const { url, demoKey } = app;
+  const send = async (body: string, type = 'application/json') => {
+    const response = await fetch(`${url}/connect`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${demoKey}`, 'content-type': type },
+      body,
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  assertError(await send('{"bank_id": '), 400, 'INVALID_JSON');
+  assertError(await send("{'bank_id': 'otp'}"), 400, 'INVALID_JSON');
+  assertError(await send('{"__proto__": {"a": 1}}'), 400, 'INVALID_JSON');
+  assertError(await send(''), 400, 'MISSING_FIELDS');
+  assertError(await send('{}'), 400, 'MISSING_FIELDS');
+  assertError(await send('null'), 400, 'INVALID_PARAMETER');
+  assertError(await send('[]'), 400, 'INVALID_PARAMETER');
+  assertError(await send('"text"'), 400, 'INVALID_PARAMETER');
+  assertError(await send('bank_id=otp', 'application/x-www-form-urlencoded'), 415, 'UNSUPPORTED_MEDIA_TYPE');
+  assertError(await send('{}', 'text/plain'), 415, 'UNSUPPORTED_MEDIA_TYPE');
+  assertError(await send(`{"a":"${'x'.repeat(1_100_000)}"}`), 413, 'PAYLOAD_TOO_LARGE');
+});
+
+test('fields: missing, blank, too long, of the wrong type, with U+0000', async (t) => {
+  const { api, demoKey: key } = await startApp(t);
+  const refused = async (body: object, code: string, words: RegExp) => {
+    const answer = await api.post('/connect', { key, body });
+    assertError(answer, 400, code);
+    assert.match(answer.body.error_message, words);
+  };
+  await refused({ bank_id: 'otp' }, 'MISSING_FIELDS', /user_id/);
+  await refused({ user_id: 'u' }, 'MISSING_FIELDS', /bank_id/);
+  await refused({ bank_id: null, user_id: '  ' }, 'MISSING_FIELDS', /bank_id, user_id/);
+  await refused({ bank_id: 'otp', user_id: 'u'.repeat(129) }, 'INPUT_TOO_LONG', /user_id.*128/);
+  await refused({ bank_id: 'otp', user_id: 42 }, 'INVALID_PARAMETER', /user_id.*a string/);
+  await refused({ bank_id: 'otp', user_id: 'a\u0000b' }, 'INVALID_PARAMETER', /user_id.*U\+0000/);
+  await refused(
+    { bank_id: 'otp', user_id: 'u', redirect_url: 'javascript:alert(1)' },
+    'INVALID_PARAMETER',
+    /redirect_url/,
+  );
+  await refused(
+    { bank_id: 'otp', user_id: 'u', sandbox: { scenario: 'rich' } },
+    'INVALID_PARAMETER',
+    /scenario/,
+  );
+  assertError(
+    await api.post('/connect', { key, body: { bank_id: 'narodna', user_id: 'u' } }),
+    404,
+    'BANK_NOT_FOUND',
+  );
+  assertError(await api.get('/banks/narodna'), 404, 'BANK_NOT_FOUND');
+  assertError(await api.get('/banks/a%00b'), 400, 'INVALID_PARAMETER');
+  assertError(await api.post('/connect/exchange', { key, body: {} }), 400, 'MISSING_PUBLIC_TOKEN');
+  assertError(
+    await api.post('/connect/exchange', { key, body: { public_token: ' ' } }),
+    400,
+    'MISSING_PUBLIC_TOKEN',
+  );
+  assertError(
+    await api.post('/connect/exchange', { key, body: { public_token: 'public_x' } }),
+    404,
+    'INVALID_PUBLIC_TOKEN',
+  );
+  for (const move of ['authorize', 'deny']) {
+    assertError(await api.post(`/sandbox/${move}`, { body: {} }), 400, 'MISSING_SESSION_TOKEN');
+    const unknown = { body: { session_token: 'sess_unknown' } };
+    assertError(await api.post(`/sandbox/${move}`, unknown), 404, 'SESSION_NOT_FOUND');
+  }
+});
+
+test('query parameters: not a number, below 1, impossible dates, from after to', async (t) => {
+  const app = await startApp(t);
+  const { api, demoKey: key } = app;
+  const { accountIds } = await connectBank(app, key, { bank: 'otp' });
+  const list = `/accounts/${accountIds[0]}/transactions`;
+  for (const query of [
+    'limit=abc',
+    'limit=0',
+    'limit=-1',
+    'limit=1.5',
+    'limit=',
+    'limit=1&limit=2',
+    'from=2026-02-30',
+    'from=14.03.2026',
+    'to=2026-3-1',
+    'from=2026-03-02&to=2026-03-01',
+  ]) {
+    assertError(await api.get(`${list}?${query}`, { key }), 400, 'INVALID_PARAMETER');
+  }
+  assert.equal((await api.get(`${list}?limit=9999`, { key })).status, 200);
+  for (const query of ['limit=x', 'limit=0', 'offset=-1', 'status=closed']) {
+    assertError(await api.get(`/banks?${query}`), 400, 'INVALID_PARAMETER');
+  }
+  assertError(await api.get(`/banks?search=${'x'.repeat(101)}`), 400, 'INPUT_TOO_LONG');
+  assertError(await api.get(`${list}?cursor=txn_unknown`, { key }), 400, 'INVALID_CURSOR');
+  assertError(await api.get(`${list}?cursor=%27%20or%201=1`, { key }), 400, 'INVALID_CURSOR');
+});
+
+test('a request that is not HTTP is answered in the Error shape too', async (t) => {
+  const app = await startApp(t);
+  const { port } = new URL(app.url);
+  const raw = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connectSocket(Number(port), '127.0.0.1', () => socket.end(text));
+      let answer = '';
+      socket.on('data', (data) => {
+        answer += data;
+      });
+      socket.on('end', () => resolve(answer));
+      socket.on('error', reject);
+    });
+  for (const text of [
+    'NONSENSE\r\n\r\n',
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'y'.repeat(20_000)}\r\n\r\n`,
+  ]) {
+    const answer = await raw(text);
+    assert.match(answer, /^HTTP\/1\.1 400 /);
+    assert.match(answer, /X-Service-Version: v1/);
+    assert.match(answer, /X-Request-Id: req_/);
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+    assert.equal(body.error_code, 'INVALID_PARAMETER');
+  }
+});
+
+test('a bank that is not open yet cannot be connected', async (t) => {
+  const app = await startApp(t);
+  await app.sql`insert into bank_statuses values ('nlb', 'coming_soon')`;
+  const body = { bank_id: 'nlb', user_id: 'u' };
+  assertError(await app.api.post('/connect', { key: app.demoKey, body }), 400, 'BANK_NOT_AVAILABLE');
+  assert.deepEqual(
+    (await app.api.get('/banks?status=coming_soon')).body.data.map((bank: { id: string }) => bank.id),
+    ['nlb'],
+  );
+});
+
+test('a fault of ours is a 500 that says nothing of its cause', async (t) => {
+  const app = await startApp(t, {
+    bank: {
+      authorize: async () => {
+        throw new Error('secret cause');
+      },
+      holder: async () => null,
+      accounts: async () => [],
+      pull: async () => [],
+    },
+  });
+  const session = await startSession(app, app.demoKey);
+  const answer = await app.api.post('/sandbox/authorize', { body: { session_token: session } });
+  assertError(answer, 500, 'INTERNAL_ERROR');
+  assert.doesNotMatch(JSON.stringify(answer.body), /secret cause/);
+  // Nothing was half done: the session can still be authorized.
+  const status = await app.api.get(`/connect/${session}/status`, { key: app.demoKey });
+  assert.equal(status.body.status, 'pending');
+});
+
+test('while its database goes away the service answers SERVICE_UNAVAILABLE, and recovers by itself', async (t) => {
+  const app = await startApp(t);
+  const { api, demoKey: key } = app;
+  assert.equal((await api.get('/readyz')).status, 200);
+  const killer = connect(app.databaseUrl, { max: 1 });
+  t.after(() => killer.end());
+  let refused = 0;
+  for (let round = 0; round < 15; round++) {
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 12 }, () => api.get('/accounts', { key }))),
+      killer`select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid()`,
+    ]);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      assertError(answer, 503, 'SERVICE_UNAVAILABLE');
+      assert.equal(answer.headers.get('retry-after'), '1');
+      refused += 1;
+    }
+  }
+  t.diagnostic(`${refused} of ${15 * 12} requests were refused`);
+  assert.equal((await api.get('/healthz')).status, 200);
+  assert.equal((await api.get('/accounts', { key })).status, 200);
+});
+
+test('Sandbox-Fault answers any error of the catalogue on demand, and Sandbox-Delay-Ms is bounded', async (t) => {
+  const { api, demoKey: key } = await startApp(t);
+  for (const code of errorCodes) {
+    const answer = await api.get('/accounts', { key, headers: { 'Sandbox-Fault': code } });
+    assertError(answer, answer.status, code);
+  }
+  assertError(
+    await api.get('/accounts', { key, headers: { 'Sandbox-Fault': 'NO_SUCH' } }),
+    400,
+    'INVALID_PARAMETER',
+  );
+  for (const delay of ['-1', '20001', 'x', '1e3']) {
+    const headers = { 'Sandbox-Delay-Ms': delay };
+    assertError(await api.get('/accounts', { key, headers }), 400, 'INVALID_PARAMETER');
+  }
+  assert.equal((await api.get('/accounts', { key, headers: { 'Sandbox-Delay-Ms': '1' } })).status, 200);
+});

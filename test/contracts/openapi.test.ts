@@ -1,0 +1,152 @@
+/** The interface description is complete, true and the same at both addresses. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { MediaType } from '../../src/openapi/operation.ts';
+import { type ErrorCode, errorCatalogue, errorCodes } from '../../src/platform/error-catalogue.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { connectBank } from '../support/connect.ts';
+import { ending } from '../support/ending.ts';
+import { type Description, describe as describedBy } from '../support/openapi.ts';
+
+describe('the interface description', () => {
+  const end = ending();
+  let app: TestApp;
+  let description: Description;
+
+  before(async () => {
+    app = await startApp(end);
+    description = describedBy((await app.api.get('/openapi.json')).body);
+  });
+
+  test('gives the public address of an installation that has one', async (t) => {
+    const { api } = await startApp(t, { env: { PUBLIC_URL: 'https://bank.example.rs/api' } });
+    const { servers } = (await api.get('/openapi.json')).body;
+    assert.deepEqual(
+      servers.map(({ url }: { url: string }) => url),
+      ['https://bank.example.rs/api/v1', 'https://bank.example.rs/api'],
+    );
+  });
+
+  const operations = () =>
+    Object.entries(description.document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
+
+  test('is the same at both addresses', async () => {
+    assert.deepEqual((await app.api.get('/v1/openapi.json')).body, description.document);
+    assert.deepEqual(
+      description.document.servers.map(({ url }) => url),
+      ['/v1', '/'],
+    );
+  });
+
+  test('holds every registered route, and the router knows every route that it holds', () => {
+    const registered = new Set(app.service.app.endpoints.map(({ method, path }) => `${method} ${path}`));
+    assert.deepEqual(new Set(operations().map(({ method, path }) => `${method} ${path}`)), registered);
+    for (const { method, path } of operations()) {
+      for (const prefix of ['', '/v1']) {
+        const url = `${prefix}${prefix && path === '/' ? '' : path}`.replace(/\{(\w+)\}/g, ':$1');
+        assert.ok(
+          app.service.app.hasRoute({ method: method.toUpperCase() as 'GET', url }),
+          `${method} ${url}`,
+        );
+      }
+    }
+  });
+
+  test('names and explains every operation', () => {
+    const tags = new Set(description.document.tags.map(({ name }) => name));
+    const ids = operations().map(({ operation }) => operation.operationId);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const { method, path, operation } of operations()) {
+      const what = `${method} ${path}`;
+      assert.match(operation.operationId ?? '', /^[a-z][A-Za-z]+$/, what);
+      assert.ok(operation.summary, what);
+      assert.equal(operation.tags?.length, 1, what);
+      assert.ok(
+        tags.has(operation.tags![0]!),
+        `${what} has the tag ${operation.tags![0]}, which says nothing`,
+      );
+    }
+  });
+
+  test('lets each error code stand in the answer of at least one operation, under its own status', () => {
+    const answered = new Set<string>();
+    for (const { operation } of operations()) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        for (const code of Object.keys(response.content?.['application/json']?.examples ?? {})) {
+          if (Number(status) < 400) continue;
+          assert.equal(errorCatalogue[code as ErrorCode].status, Number(status));
+          answered.add(code);
+        }
+      }
+    }
+    assert.deepEqual(
+      errorCodes.filter((code) => !answered.has(code)),
+      [],
+    );
+  });
+
+  test('gives examples that match their schemas and stand for something', () => {
+    const { components } = description.document;
+    const empty: string[] = [];
+    const check = (media: MediaType, what: string): void => {
+      for (const [name, example] of Object.entries(media.examples ?? { example: { value: media.example } })) {
+        const value = '$ref' in example ? components.examples[name]!.value : example.value;
+        description.matches(media.schema, value, `${what}, ${name}`);
+        empty.push(...placeholders(value, what));
+      }
+    };
+    for (const { method, path, operation } of operations()) {
+      const what = `${method} ${path}`;
+      const body = operation.requestBody?.content['application/json'];
+      if (body) check(body, `${what}: body`);
+      for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+        for (const media of Object.values(content)) check(media, `${what}: ${status}`);
+      }
+    }
+    for (const [name, schema] of Object.entries(components.schemas)) {
+      for (const example of schema.examples ?? []) description.matches(schema, example, name);
+    }
+    assert.deepEqual(
+      empty,
+      [],
+      'say what these look like, with `examples` in the schema or in src/openapi/story.ts',
+    );
+  });
+
+  test('describes what webhooks receive', async () => {
+    const key = await app.createKey();
+    const { connectionId, accountIds } = await connectBank(app, key);
+    for (const [event, { post }] of Object.entries(description.document.webhooks)) {
+      const { schema, examples } = post.requestBody.content['application/json'];
+      for (const { value } of Object.values(examples)) description.matches(schema, value, event);
+      const about = { connection_id: connectionId, account_id: accountIds[0] };
+      const fired = await app.api.post('/sandbox/webhooks/fire', { key, body: { event, ...about } });
+      assert.equal(fired.status, 200);
+      description.matches(schema.anyOf![0]!, fired.body.payload, event);
+    }
+  });
+
+  test('fills every message of its error examples', () => {
+    for (const [code, { value }] of Object.entries(description.document.components.examples)) {
+      const { error_message: message, error_code: name } = value as Record<string, string>;
+      assert.equal(name, code);
+      assert.doesNotMatch(message!, /\{\w+\}/);
+    }
+  });
+
+  test('says which credential and which scope an operation needs', () => {
+    const security = (method: string, path: string) => description.document.paths[path]![method]!.security;
+    assert.deepEqual(security('get', '/banks'), []);
+    assert.deepEqual(security('get', '/accounts'), [{ apiKey: ['accounts:read'] }]);
+    assert.deepEqual(security('post', '/connect'), [{ apiKey: [] }, { linkToken: [] }]);
+  });
+});
+
+/** Places of an example where nobody said what the field looks like. */
+const placeholders = (value: unknown, path: string): string[] => {
+  if (value === 'text') return [path];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) => placeholders(inner, `${path}.${name}`));
+};

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newApiKey } from '../../src/platform/ids.ts';
+import { startApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+
+test('a key has its budget, counted over both prefixes, until the window ends', async (t) => {
+  const app = await startApp(t, { env: { RATE_LIMIT_BANKING: '300' } });
+  const { api, clock } = app;
+  const key = await app.createKey();
+  const first = await api.get('/accounts', { key });
+  assert.equal(first.headers.get('ratelimit-limit'), '300');
+  assert.equal(first.headers.get('ratelimit-remaining'), '299');
+  assert.equal(first.headers.get('ratelimit-reset'), '900');
+
+  clock.advance({ seconds: 100 });
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, i) => api.get(i % 2 ? '/accounts' : '/v1/connections', { key })),
+  );
+  assert.equal(answers.filter(({ status }) => status === 200).length, 299);
+  const refused = answers.filter(({ status }) => status !== 200);
+  for (const answer of refused) {
+    assertError(answer, 429, 'RATE_LIMIT_EXCEEDED');
+    assert.equal(answer.headers.get('retry-after'), '800');
+    assert.equal(answer.headers.get('ratelimit-remaining'), '0');
+  }
+  // Another key, and callers without one, have budgets of their own.
+  assert.equal((await api.get('/accounts', { key: await app.createKey() })).status, 200);
+  assert.equal((await api.get('/banks')).status, 200);
+
+  clock.advance({ seconds: 800, ms: -1 });
+  assert.equal((await api.get('/accounts', { key })).status, 429);
+  clock.advance({ ms: 1 });
+  assert.equal((await api.get('/accounts', { key })).headers.get('ratelimit-remaining'), '299');
+});
+
+test('without a valid key the client address is counted, whatever it tries', async (t) => {
+  const app = await startApp(t, { env: { RATE_LIMIT_BANKING: '6' } });
+  const { api } = app;
+  await api.get('/banks');
+  await api.get('/accounts');
+  await api.get('/accounts', { key: newApiKey() });
+  await api.get('/accounts', { key: 'nonsense' });
+  await api.post('/sandbox/authorize', { body: { session_token: 'sess_x' } });
+  await api.get('/v1/banks/otp');
+  assertError(await api.get('/accounts', { key: newApiKey() }), 429, 'RATE_LIMIT_EXCEEDED');
+  assertError(await api.get('/banks'), 429, 'RATE_LIMIT_EXCEEDED');
+  // A key's requests are the key's, also on public endpoints.
+  const key = await app.createKey();
+  assert.equal((await api.get('/banks', { key })).headers.get('ratelimit-remaining'), '5');
+});
+
+test('a proxy is believed only when it is configured', async (t) => {
+  const send = (app: Awaited<ReturnType<typeof startApp>>, address: string) =>
+    app.api.get('/banks', { headers: { 'x-forwarded-for': address } });
+  const direct = await startApp(t, { env: { RATE_LIMIT_BANKING: '2' } });
+  await send(direct, '198.51.100.1');
+  await send(direct, '198.51.100.2');
+  assert.equal((await send(direct, '198.51.100.3')).status, 429);
+  const behind = await startApp(t, { env: { RATE_LIMIT_BANKING: '2', TRUST_PROXY: '1' } });
+  await send(behind, '198.51.100.1');
+  await send(behind, '198.51.100.1');
+  assert.equal((await send(behind, '198.51.100.1')).status, 429);
+  assert.equal((await send(behind, '198.51.100.2')).status, 200);
+  // What a client writes before the proxy's own entry does not count.
+  assert.equal((await send(behind, '203.0.113.9, 198.51.100.1')).status, 429);
+  // An IPv6 client is its /64.
+  await send(behind, '2001:db8:1:2::1');
+  await send(behind, '2001:db8:1:2:ffff::2');
+  assert.equal((await send(behind, '2001:db8:1:2::3')).status, 429);
+  assert.equal((await send(behind, '2001:db8:1:3::1')).status, 200);
+});

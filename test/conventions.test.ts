@@ -1,0 +1,169 @@
+/** The rules of the house that neither the compiler nor the linter can hold. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import Fastify from 'fastify';
+import { errorCatalogue, errorCodes } from '../src/platform/error-catalogue.ts';
+import { guardRoutes, open } from '../src/platform/http/access.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface SourceFile {
+  /** From the root of the project, with slashes. */
+  path: string;
+  text: string;
+}
+
+const NOT_OURS = new Set(['node_modules', 'data', 'dist', '.git']);
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const nested = entries.map(async (entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return [path];
+    // Only the data directory of a running service is left out, not the folders of that name inside the source.
+    return NOT_OURS.has(entry.name) && (folder === '' || entry.name !== 'data') ? [] : filesIn(path);
+  });
+  return (await Promise.all(nested)).flat();
+};
+
+const read = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') });
+const all = await filesIn('');
+const code = all.filter((path) => /\.(ts|tsx|js|mjs|css|html|sql|md|json|yaml|csv)$/.test(path)).map(read);
+const under = (folder: string): SourceFile[] => code.filter(({ path }) => path.startsWith(`${folder}/`));
+const isTest = ({ path }: SourceFile): boolean => path.endsWith('.test.ts');
+const source = under('src').filter((file) => file.path.endsWith('.ts') && !isTest(file));
+const tests = code.filter(isTest);
+
+/** The text without its comments; what looks like one inside a string is cut as well, which no rule here minds. */
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;{(,])\/\/.*$/gm, '$1');
+
+/** Every import of a file: what it names, and whether it is of types alone. */
+const imports = ({ path, text }: SourceFile): { target: string; typesOnly: boolean }[] =>
+  [...withoutComments(text).matchAll(/(import|export)\s+(type\s)?[^;'"]*?from\s+'(\.[^']+)'/g)].map(
+    (match) => ({
+      target: relative(root, resolve(root, dirname(path), match[3]!))
+        .split(sep)
+        .join('/'),
+      typesOnly: match[2] !== undefined,
+    }),
+  );
+
+/** `path:line` of every match outside comments. */
+const findings = (files: readonly SourceFile[], pattern: RegExp, except: readonly string[] = []): string[] =>
+  files
+    .filter(({ path }) => !except.includes(path))
+    .flatMap(({ path, text }) =>
+      withoutComments(text)
+        .split('\n')
+        .flatMap((line) => (pattern.test(line) ? [`${path}: ${line.trim()}`] : [])),
+    );
+
+describe('the layout', () => {
+  test('the platform knows no feature', () => {
+    const strays = source
+      .filter(({ path }) => path.startsWith('src/platform/'))
+      .flatMap((file) =>
+        imports(file)
+          .filter(({ target }) => !target.startsWith('src/platform/'))
+          .map(({ target }) => `${file.path} imports ${target}`),
+      );
+    assert.deepEqual(strays, []);
+  });
+
+  test('the web takes only types from the server', () => {
+    const strays = under('web').flatMap((file) =>
+      imports(file)
+        .filter(({ target, typesOnly }) => target.startsWith('src/') && !typesOnly)
+        .map(({ target }) => `${file.path} imports ${target}`),
+    );
+    assert.deepEqual(strays, []);
+  });
+
+  test('nothing is imported from a test by what is not one', () => {
+    const strays = source.flatMap((file) =>
+      imports(file)
+        .filter(({ target }) => target.startsWith('test/') || target.endsWith('.test.ts'))
+        .map(({ target }) => `${file.path} imports ${target}`),
+    );
+    assert.deepEqual(strays, []);
+  });
+
+  test('files are short', () => {
+    const long = source
+      .filter(({ path }) => !path.includes('/data/') && path !== 'src/platform/error-catalogue.ts')
+      .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+      .filter(({ lines }) => lines > 300);
+    assert.deepEqual(long, []);
+  });
+});
+
+describe('what only one file may do', () => {
+  test('the environment is read in config.ts', () => {
+    assert.deepEqual(findings(source, /process\.env\b/, ['src/platform/config.ts']), []);
+  });
+
+  test('the clock of the machine is read in clock.ts', () => {
+    const wallClock = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\b/;
+    assert.deepEqual(findings(source, wallClock, ['src/platform/clock.ts']), []);
+  });
+});
+
+describe('routes', () => {
+  test('one that does not declare who may call it stops the service from starting', () => {
+    const refuse = async (): Promise<void> => {};
+    const app = Fastify();
+    guardRoutes(app, { public: refuse, key: refuse, 'key-or-link': refuse, session: refuse, admin: refuse });
+    app.get('/declared', { config: open('none') }, refuse);
+    assert.throws(() => app.get('/forgotten', refuse), /GET \/forgotten does not declare who may call it/);
+  });
+});
+
+describe('tests', () => {
+  test('all run, and none is put off', () => {
+    // Written apart, so that this line does not find itself.
+    const putOff = new RegExp(`\\b(test|it|describe|t)\\.(${['skip', 'todo', 'only'].join('|')})\\(`);
+    assert.deepEqual(findings(tests, putOff), []);
+  });
+
+  test('every error code is named in at least one', () => {
+    // Tests of the description name codes without reaching them.
+    const named = tests
+      .filter(({ path }) => !path.startsWith('src/openapi/') && !path.endsWith('/openapi.test.ts'))
+      .map(({ text }) => text)
+      .join('\n');
+    assert.deepEqual(
+      errorCodes.filter((code) => !new RegExp(`\\b${code}\\b`).test(named)),
+      [],
+    );
+  });
+});
+
+describe('the repository', () => {
+  test('docs/errors.md lists every error code with its status and family', () => {
+    const rows = read('docs/errors.md').text.matchAll(/^\| `(\w+)` \| (\d+) \| (\w+) \|/gm);
+    assert.deepEqual(
+      [...rows].map(([, name, status, type]) => `${name} ${status} ${type}`),
+      errorCodes.map((name) => `${name} ${errorCatalogue[name].status} ${errorCatalogue[name].type}`),
+    );
+  });
+
+  test('knows no machine that it was made on', () => {
+    const pattern = new RegExp(`(^|[\\s"'\`(=])/(${['root', 'work', 'home/\\w+', 'Users/\\w+'].join('|')})/`);
+    const here = [root.replace(/\/$/, ''), homedir()].filter((path) => path.split('/').length > 2);
+    const strays = code
+      .filter(({ path }) => path !== 'test/conventions.test.ts')
+      .flatMap(({ path, text }) =>
+        text
+          .split('\n')
+          .filter((line) => pattern.test(line) || here.some((place) => line.includes(place)))
+          .map((line) => `${path}: ${line.trim().slice(0, 120)}`),
+      );
+    assert.deepEqual(strays, []);
+  });
+});

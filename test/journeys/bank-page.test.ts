@@ -1,0 +1,222 @@
+/** The simulated bank's page, with and without a script. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.ts';
+import { accessibilityViolations, startBrowser } from '../support/browser.ts';
+import { assertError } from '../support/client.ts';
+import { authorize, connectBank } from '../support/connect.ts';
+import { ending } from '../support/ending.ts';
+
+const LANGUAGES = ['sr-Latn', 'sr-Cyrl', 'en'];
+
+describe('the simulated bank’s page', () => {
+  const end = ending();
+  let app: TestApp;
+  let key: string;
+
+  before(async () => {
+    app = await startApp(end, { reachable: true });
+    key = await app.createKey();
+  });
+
+  const start = async (bank: string, more: object = {}): Promise<string> => {
+    const body = { bank_id: bank, user_id: 'user-1', ...more };
+    return (await app.api.post('/connect', { key, body })).body.session_token;
+  };
+  const address = (token: string, language = 'en'): string =>
+    `${app.url}/sandbox/auth.html?token=${token}&lang=${language}`;
+
+  const page = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await (await startBrowser()).newContext(options);
+    context.setDefaultTimeout(10_000);
+    end.after(() => context.close());
+    return context.newPage();
+  };
+
+  /** A form as a browser without a script posts it. */
+  const post = (fields: Record<string, string>, path = '/sandbox/auth.html'): Promise<Response> =>
+    fetch(app.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+  test('needs no script: sign in, read what is shared, authorize', async () => {
+    const visitor = await page({ javaScriptEnabled: false });
+    const token = await start('unicredit');
+    await visitor.goto(address(token));
+    await visitor.getByLabel('User name').fill('anybody');
+    await visitor.getByLabel('Password').fill('my real password');
+    const sent = visitor.waitForRequest((request) => request.method() === 'POST');
+    await visitor.getByRole('button', { name: 'Sign in' }).click();
+    assert.doesNotMatch((await sent).postData()!, /anybody|real/);
+    await visitor.getByText('This simulated bank holds no accounts').waitFor();
+    await visitor.getByRole('button', { name: 'Authorize' }).click();
+    await visitor.getByRole('heading', { name: 'Access authorized' }).waitFor();
+    const { body } = await app.api.get(`/connect/${token}/status`, { key });
+    assert.equal(body.status, 'authorized');
+  });
+
+  test('returns to the application with the session and what was decided, never with the public token', async () => {
+    for (const [button, status] of [
+      ['Authorize', 'authorized'],
+      ['Deny', 'denied'],
+    ]) {
+      const visitor = await page();
+      const token = await start('nlb', { redirect_url: `${app.url}/healthz?shop=1` });
+      await visitor.goto(address(token));
+      await visitor.getByLabel('User name').fill('a');
+      await visitor.getByLabel('Password').fill('b');
+      await visitor.getByRole('button', { name: 'Sign in' }).click();
+      await visitor.getByRole('button', { name: button! }).click();
+      await visitor.waitForURL(/healthz/);
+      const { searchParams } = new URL(visitor.url());
+      assert.deepEqual(
+        [...searchParams],
+        [
+          ['shop', '1'],
+          ['session_token', token],
+          ['status', status],
+        ],
+      );
+    }
+  });
+
+  test('returns to another origin, which its policy allows for this session alone', async () => {
+    const token = await start('nlb', { redirect_url: 'https://app.example/back' });
+    const login = await fetch(address(token));
+    assert.match(login.headers.get('content-security-policy')!, /form-action 'self' https:\/\/app\.example;/);
+    const answer = await post({ token, step: 'authorize' });
+    assert.equal(answer.status, 303);
+    assert.equal(
+      answer.headers.get('location'),
+      `https://app.example/back?session_token=${token}&status=authorized`,
+    );
+  });
+
+  test('shows before the consent the very accounts that the consent shares, and those of a renewal', async () => {
+    const user_id = 'user-of-otp';
+    const shown = async (token: string): Promise<string[]> => {
+      const text = await (await post({ token, step: 'consent' })).text();
+      return [...text.matchAll(/RS35 ···· (\d{4})/g)].map(([, digits]) => digits!);
+    };
+    const token = await start('otp', { user_id });
+    const digits = await shown(token);
+    await authorize(app, token);
+    const { body } = await app.api.get('/accounts?bank_id=otp', { key });
+    assert.deepEqual(
+      digits,
+      body.data.map(({ iban }: { iban: string }) => iban.slice(-4)),
+    );
+    assert.equal(digits.length, 1);
+    assert.deepEqual(await shown(await start('otp', { user_id })), digits);
+  });
+
+  test('says what has become of a session, once and for all', async () => {
+    const read = async (answer: Promise<Response>): Promise<[number, string]> => {
+      const { status, ...rest } = await answer.then(async (each) => ({
+        status: each.status,
+        text: await each.text(),
+      }));
+      return [status, /<h1>(.*?)<\/h1>/.exec(rest.text)![1]!];
+    };
+    const used = await start('nlb');
+    await authorize(app, used);
+    assert.deepEqual(await read(fetch(address(used))), [200, 'Already authorized']);
+    assert.deepEqual(await read(post({ token: used, step: 'authorize', lang: 'en' })), [
+      200,
+      'Already authorized',
+    ]);
+
+    const denied = await start('nlb');
+    assert.deepEqual(await read(post({ token: denied, step: 'deny', lang: 'en' })), [200, 'Access denied']);
+    assert.deepEqual(await read(fetch(address(denied))), [200, 'Access denied']);
+
+    const expired = await start('nlb');
+    app.clock.advance({ minutes: 10 });
+    assert.deepEqual(await read(fetch(address(expired))), [410, 'This request has expired']);
+    assert.deepEqual(await read(post({ token: expired, step: 'authorize', lang: 'en' })), [
+      410,
+      'This request has expired',
+    ]);
+
+    assert.deepEqual(await read(fetch(address('sess_<b>unknown'))), [404, 'Unknown request']);
+    assert.deepEqual(await read(fetch(`${app.url}/v1/sandbox/auth.html`)), [404, 'Unknown request']);
+  });
+
+  test('of two decisions sent at once one counts, and both are told on a page', async () => {
+    const token = await start('nlb');
+    const answers = await Promise.all(
+      ['authorize', 'authorize', 'deny'].map(async (step) => {
+        const answer = await post({ token, step, lang: 'en' });
+        const location = answer.headers.get('location');
+        return location ? fetch(new URL(location, address(token))) : answer;
+      }),
+    );
+    const decided = await app.api.get(`/connect/${token}/status`, { key });
+    const expected = decided.status === 200 ? /Access authorized|Already authorized/ : /Access denied/;
+    for (const answer of answers) {
+      assert.equal(answer.status, 200);
+      assert.match(/<h1>(.*?)<\/h1>/.exec(await answer.text())![1]!, expected);
+    }
+  });
+
+  test('cannot be framed or scripted, is kept by no cache, and keeps the window that opened it', async () => {
+    const { headers } = await fetch(address(await start('nlb')));
+    const policy = headers.get('content-security-policy')!;
+    assert.match(policy, /^default-src 'none'; style-src 'self'; script-src 'self'; /);
+    assert.match(policy, /frame-ancestors 'none'$/);
+    assert.equal(headers.get('x-frame-options'), 'DENY');
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.equal(headers.get('cross-origin-opener-policy'), null);
+    assert.equal(headers.get('referrer-policy'), 'no-referrer');
+  });
+
+  test('shows names as text, whatever they hold', async () => {
+    await app.sql`update api_keys set app_name = '<script>alert(1)</script>"' where id = (
+      select key_id from connect_sessions order by created_at desc limit 1)`;
+    const text = await (await fetch(address(await start('nlb')))).text();
+    assert.doesNotMatch(text, /<script>alert/);
+    assert.match(text, /&lt;script&gt;alert\(1\)&lt;\/script&gt;&quot;/);
+    await app.sql`update api_keys set app_name = 'Kućni budžet' where app_name like '<script>%'`;
+  });
+
+  test('takes forms here and nowhere else, and nothing but forms here', async () => {
+    assert.equal((await post({ session_token: 'sess_1' }, '/sandbox/authorize')).status, 415);
+    const json = await fetch(`${app.url}/sandbox/auth.html`, {
+      method: 'POST',
+      body: 'x',
+      headers: { 'content-type': 'text/plain' },
+    });
+    assert.equal(json.status, 415);
+    assert.match(await json.text(), /<h1>/);
+    assertError(await app.api.post('/sandbox/auth.htm', { body: {} }), 404, 'NOT_FOUND');
+  });
+
+  test('breaks no rule of accessibility and fits a phone, in every state, language and theme', async () => {
+    await connectBank(app, key, { bank: 'banca-intesa', user: 'user-1' });
+    const states: Record<string, { token: string; consent?: boolean }> = {
+      login: { token: await start('raiffeisen') },
+      consent: { token: await start('banca-intesa'), consent: true },
+      empty: { token: await start('aik'), consent: true },
+      unknown: { token: 'sess_unknown' },
+    };
+    const used = await start('otp', { redirect_url: 'https://app.example/back' });
+    await authorize(app, used);
+    states.used = { token: used };
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const visitor = await page({ colorScheme, viewport: { width: 320, height: 640 } });
+      for (const language of LANGUAGES) {
+        for (const [name, { token, consent }] of Object.entries(states)) {
+          await visitor.goto(address(token, language));
+          if (consent) {
+            await visitor.locator('#username').fill('a');
+            await visitor.locator('#password').fill('b');
+            await visitor.locator('button.primary').click();
+            await visitor.locator('button[value=authorize]').waitFor();
+          }
+          assert.deepEqual(await accessibilityViolations(visitor), [], `${name} ${language} ${colorScheme}`);
+          assert.equal(await visitor.evaluate('document.documentElement.scrollWidth'), 320, name);
+          assert.equal(await visitor.locator('html').getAttribute('lang'), language);
+        }
+      }
+    }
+  });
+});

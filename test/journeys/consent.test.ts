@@ -1,0 +1,154 @@
+/** Consent over time: told once that it will end, once that it has ended, and armed again by renewal. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { expiryWorkers, noticeExpiries } from '../../src/connections/expiry.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { connectBank } from '../support/connect.ts';
+
+const scan = async (app: TestApp): Promise<void> => {
+  const [worker] = expiryWorkers(app.service.deps);
+  await worker!.run({}, undefined as never, undefined as never);
+};
+
+const itemEvents = async (app: TestApp) =>
+  (
+    await app.sql<{ type: string; payload: Record<string, unknown> }[]>`
+      select type, payload from events where type like 'ITEM.%' order by position`
+  ).map(({ type, payload }) => ({ type, ...payload }));
+
+test('the scan tells once within seven days, once after the end, and renewal arms both again', async (t) => {
+  const app = await startApp(t);
+  const { clock } = app;
+  const key = await app.createKey();
+  const { connectionId } = await connectBank(app, key, { bank: 'otp', user: 'u' });
+
+  clock.advance({ days: 83, ms: -1 });
+  await scan(app);
+  assert.deepEqual(await itemEvents(app), []);
+  clock.advance({ ms: 1 });
+  await scan(app);
+  await scan(app);
+  const expiring = {
+    type: 'ITEM.CONNECTION_EXPIRING',
+    connection_id: connectionId,
+    bank_id: 'otp',
+    user_id: 'u',
+    expires_at: '2026-06-12T10:00:00.000Z',
+    days_until_expiry: 7,
+  };
+  assert.deepEqual(await itemEvents(app), [expiring]);
+
+  clock.advance({ days: 7 });
+  await scan(app);
+  await scan(app);
+  const expired = {
+    type: 'ITEM.CONNECTION_EXPIRED',
+    connection_id: connectionId,
+    bank_id: 'otp',
+    user_id: 'u',
+    expired_at: '2026-06-12T10:00:00.000Z',
+  };
+  assert.deepEqual(await itemEvents(app), [expiring, expired]);
+  const [listed] = (await app.api.get('/connections', { key })).body.data;
+  assert.deepEqual([listed.status, listed.days_until_expiry], ['expired', 0]);
+
+  await connectBank(app, key, { bank: 'otp', user: 'u' });
+  clock.advance({ days: 90 });
+  await scan(app);
+  const again = await itemEvents(app);
+  // Found only after its end: "it will end" would no longer be true.
+  assert.deepEqual(
+    again.slice(2).map(({ type }) => type),
+    ['ITEM.CONNECTION_EXPIRED'],
+  );
+});
+
+test('many scans at once, in two processes, tell once; a crash in between loses nothing', async (t) => {
+  const one = await startApp(t);
+  const two = await startApp(t, { clock: one.clock, databaseUrl: one.databaseUrl });
+  const key = await one.createKey();
+  for (const bank of ['otp', 'nlb', 'aik', 'unicredit', 'raiffeisen']) await connectBank(one, key, { bank });
+  one.clock.advance({ days: 84 });
+  const crash = one.sql.begin(async (tx) => {
+    await noticeExpiries(one.service.deps, tx, null);
+    throw new Error('crash');
+  });
+  await assert.rejects(crash, /crash/);
+  assert.deepEqual(await itemEvents(one), []);
+
+  await Promise.all(Array.from({ length: 50 }, () => [scan(one), scan(two)]).flat());
+  assert.equal((await itemEvents(one)).length, 5);
+  one.clock.advance({ days: 7 });
+  await Promise.all(Array.from({ length: 50 }, () => [scan(one), scan(two)]).flat());
+  const types = (await itemEvents(one)).map(({ type }) => type);
+  assert.equal(types.filter((type) => type === 'ITEM.CONNECTION_EXPIRING').length, 5);
+  assert.equal(types.filter((type) => type === 'ITEM.CONNECTION_EXPIRED').length, 5);
+});
+
+test('a test clock: 83 days bring EXPIRING, 7 more EXPIRED and CONSENT_EXPIRED, and only for that key', async (t) => {
+  const app = await startApp(t);
+  const { api } = app;
+  const key = await app.createKey();
+  const other = await app.createKey();
+  const mine = await connectBank(app, key, { bank: 'otp' });
+  const theirs = await connectBank(app, other, { bank: 'otp' });
+
+  const first = (await api.post('/sandbox/clock/advance', { key, body: { days: 83 } })).body;
+  assert.equal(first.now, '2026-06-05T10:00:00.000Z');
+  assert.equal(first.days, 83);
+  assert.deepEqual(first.consents, { expiring: 1, expired: 0 });
+  assert.equal(first.events['ITEM.CONNECTION_EXPIRING'], 1);
+  assert.ok(first.transactions.posted > 50);
+  assert.equal((await api.get(`/accounts/${mine.accountIds[0]}/balance`, { key })).status, 200);
+
+  const second = (await api.post('/sandbox/clock/advance', { key, body: { days: 7 } })).body;
+  assert.deepEqual(second.consents, { expiring: 0, expired: 1 });
+  assertError(await api.get(`/accounts/${mine.accountIds[0]}/balance`, { key }), 401, 'CONSENT_EXPIRED');
+
+  // The other key lives on wall time: nothing of this reached it.
+  assert.equal((await api.get('/sandbox/clock', { key: other })).body.now, '2026-03-14T10:00:00.000Z');
+  assert.equal((await api.get(`/accounts/${theirs.accountIds[0]}/balance`, { key: other })).status, 200);
+  const [{ days_until_expiry: left }] = (await api.get('/connections', { key: other })).body.data;
+  assert.equal(left, 90);
+  const latest = (await api.get(`/accounts/${theirs.accountIds[0]}/transactions?limit=1`, { key: other }))
+    .body.data[0];
+  assert.ok(latest.date <= '2026-03-14');
+  await scan(app);
+  assert.equal((await itemEvents(app)).length, 2);
+
+  // Renewal brings what happened meanwhile, and lifetimes of new objects follow this key's clock.
+  const renewed = await connectBank(app, key, { bank: 'otp' });
+  assert.deepEqual(renewed, mine);
+  const newest = (await api.get(`/accounts/${mine.accountIds[0]}/transactions?limit=1`, { key })).body
+    .data[0];
+  assert.ok(newest.date > '2026-06-05', newest.date);
+});
+
+test('expire and revoke as the user at the bank', async (t) => {
+  const app = await startApp(t);
+  const { api } = app;
+  const key = await app.createKey();
+  const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });
+  const ended = (await api.post(`/sandbox/connections/${connectionId}/expire`, { key, body: {} })).body;
+  assert.deepEqual([ended.status, ended.days_until_expiry], ['expired', 0]);
+  assertError(await api.get(`/accounts/${accountIds[0]}/auth`, { key }), 401, 'CONSENT_EXPIRED');
+  await api.post(`/sandbox/connections/${connectionId}/expire`, { key, body: {} });
+  assert.deepEqual(
+    (await itemEvents(app)).map(({ type }) => type),
+    ['ITEM.CONNECTION_EXPIRED'],
+  );
+  const revoked = await api.post(`/sandbox/connections/${connectionId}/revoke`, { key, body: {} });
+  assert.equal(revoked.body.status, 'revoked');
+  for (const move of ['expire', 'revoke']) {
+    assertError(
+      await api.post(`/sandbox/connections/${connectionId}/${move}`, { key, body: {} }),
+      409,
+      'CONNECTION_ALREADY_REVOKED',
+    );
+  }
+  assert.deepEqual(
+    (await itemEvents(app)).map(({ type }) => type),
+    ['ITEM.CONNECTION_EXPIRED', 'ITEM.CONNECTION_REVOKED'],
+  );
+});

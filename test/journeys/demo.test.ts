@@ -1,0 +1,54 @@
+/** `/demo` is what a customer builds: its page and its server, with nothing that a customer does not have. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { startApp } from '../support/app.ts';
+import { accessibilityViolations, startBrowser } from '../support/browser.ts';
+import { assertError } from '../support/client.ts';
+import { ending } from '../support/ending.ts';
+
+describe('the demo', () => {
+  const end = ending();
+
+  test('connects a bank and shows the connection, its accounts and every callback', async () => {
+    const app = await startApp(end, { reachable: true });
+    const context = await (await startBrowser()).newContext({ reducedMotion: 'reduce' });
+    context.setDefaultTimeout(10_000);
+    end.after(() => context.close());
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+
+    const prepared = page.waitForResponse('**/demo/link-token');
+    await page.goto(`${app.url}/demo`);
+    await prepared;
+    assert.deepEqual(await accessibilityViolations(page), []);
+    await page.getByRole('button', { name: 'Poveži banku' }).click();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Nastavi' }).click();
+    await page.getByRole('button', { name: 'Banca Intesa' }).click();
+    const opened = context.waitForEvent('page');
+    await page.locator('.primary:not([aria-disabled])').click();
+    const bank = await opened;
+    await bank.getByLabel('Korisničko ime').fill('a');
+    await bank.getByLabel('Lozinka').fill('b');
+    await bank.getByRole('button', { name: 'Prijavi se' }).click();
+    await bank.getByRole('button', { name: 'Odobri pristup' }).click();
+    await page.getByRole('button', { name: 'Gotovo' }).click();
+
+    const card = page.getByRole('article');
+    await card.getByText('Devizna štednja').waitFor();
+    assert.match((await card.textContent())!, /Banca Intesa.*Tekući račun.*RS35.*RSD.*conn_\w{22} · active/s);
+    const log = (await page.locator('#log').textContent())!;
+    assert.match(log, /onSuccess/);
+    assert.doesNotMatch(log, /public_\w{10}|sess_|lt_/);
+    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('is not there without a demo key', async () => {
+    const app = await startApp(end, { env: { DEMO_API_KEYS: '' } });
+    assertError(await app.api.get('/demo'), 404, 'NOT_FOUND');
+    assertError(await app.api.post('/demo/exchange', { body: { public_token: 'x' } }), 404, 'NOT_FOUND');
+  });
+});

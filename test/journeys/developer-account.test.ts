@@ -1,0 +1,313 @@
+/** A developer account from registration to a forgotten password. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import {
+  confirmedAccount,
+  developer,
+  freshEmail,
+  generous,
+  logIn,
+  mailedToken,
+  mailsTo,
+  makeKey,
+  register,
+} from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type Answer, assertError } from '../support/client.ts';
+import { ending } from '../support/ending.ts';
+
+describe('a developer account', () => {
+  const end = ending();
+  let app: TestApp;
+
+  before(async () => {
+    app = await startApp(end, { env: generous });
+  });
+
+  const verify = (token: string): Promise<Answer> => app.api.get(`/developers/verify-email?token=${token}`);
+  const reset = (token: string, password: string): Promise<Answer> =>
+    app.api.post('/developers/reset-password', { body: { token, password } });
+  const forgot = (email: string): Promise<Answer> =>
+    app.api.post('/developers/forgot-password', { body: { email } });
+  const me = (session: string): Promise<Answer> => app.api.get('/developers/me', { key: session });
+
+  /** Posts the form of a page, as pressing its button does. */
+  const press = async (page: Answer, path: string, fields: Record<string, string> = {}) => {
+    const token = /name="token" value="([^"]+)"/.exec(page.body)?.[1];
+    assert.ok(token, 'the page has a form');
+    const response = await fetch(app.url + path, {
+      method: 'POST',
+      body: new URLSearchParams({ token, ...fields }),
+    });
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  };
+
+  test('registers, confirms by a button, logs in, reads itself and logs out', async () => {
+    const answer = await app.api.post('/v1/developers/register', {
+      body: {
+        name: '  Ana ',
+        email: ' Ana.One@Example.COM ',
+        password: 'correct horse',
+        company: ' ',
+        consent: true,
+      },
+    });
+    assert.equal(answer.status, 201);
+    assert.equal(answer.body.email, 'ana.one@example.com');
+    assert.equal(answer.body.name, 'Ana');
+    assert.equal(answer.body.company, null);
+    assert.equal(answer.body.email_verified, false);
+    assert.doesNotMatch(JSON.stringify(answer.body), /svc_test|devses_|correct horse/);
+
+    const login = { body: { email: 'ANA.one@example.com', password: 'correct horse' } };
+    assertError(await app.api.post('/developers/login', login), 403, 'EMAIL_NOT_VERIFIED');
+    assertError(
+      await app.api.post('/developers/login', { body: { ...login.body, password: 'wrong horse' } }),
+      401,
+      'INVALID_CREDENTIALS',
+    );
+
+    const [mail] = await mailsTo(app, 'ana.one@example.com');
+    const link = new URL(mail!.links[0]!);
+    assert.equal(link.pathname, '/verify-email');
+    const path = link.pathname + link.search;
+    // Programs that look at links in mails fetch them, some more than once.
+    for (let fetched = 0; fetched < 3; fetched++) assert.equal((await app.api.get(path)).status, 200);
+    assertError(await app.api.post('/developers/login', login), 403, 'EMAIL_NOT_VERIFIED');
+
+    const page = await app.api.get(path);
+    assert.match(page.headers.get('content-type')!, /^text\/html/);
+    assert.match(page.headers.get('content-security-policy')!, /default-src 'none'.*form-action 'self'/);
+    assert.equal(page.headers.get('referrer-policy'), 'no-referrer');
+    const done = await press(page, '/verify-email');
+    assert.equal(done.status, 200);
+    assert.match(done.text, /confirmed/);
+    const again = await press(page, '/verify-email');
+    assert.equal(again.status, 400);
+    assert.match(again.text, /not valid or was already used/);
+
+    const { body } = await app.api.post('/developers/login', login);
+    assert.match(body.token, /^devses_[0-9A-Za-z]{22}$/);
+    assert.equal(body.expires_in, 86_400);
+    assert.deepEqual((await me(body.token)).body, body.developer);
+    assert.deepEqual(Object.keys(body.developer).sort(), [
+      'company',
+      'created_at',
+      'email',
+      'email_verified',
+      'id',
+      'name',
+      'object',
+    ]);
+
+    const other = await app.api.post('/developers/login', login);
+    assert.equal((await app.api.post('/developers/logout', { key: body.token })).status, 200);
+    assertError(await me(body.token), 401, 'INVALID_DEV_TOKEN');
+    assert.equal((await me(other.body.token)).status, 200);
+  });
+
+  test('is one per address, however it is written and however many register at once', async () => {
+    const local = freshEmail().split('@')[0];
+    const spellings = [
+      `${local}@пошта.срб`,
+      ` ${local!.toUpperCase()}@ПОШТА.СРБ`,
+      `${local}@xn--80a1acn3a.xn--90a3ac\n`,
+      `${local}@XN--80A1ACN3A.xn--90a3ac`,
+    ];
+    const answers = await Promise.all(
+      spellings.map((email) =>
+        app.api.post('/developers/register', {
+          body: { name: 'Ana', email, password: 'correct horse', consent: true },
+        }),
+      ),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      assertError(answer, 409, 'EMAIL_TAKEN');
+    assert.equal((await mailsTo(app, `${local}@xn--80a1acn3a.xn--90a3ac`)).length, 1);
+  });
+
+  test('takes any Unicode as a password, unmodified', async () => {
+    const password = ' лозинка 🔑 ';
+    const account = await confirmedAccount(app, { password });
+    await logIn(app, account);
+    for (const other of [password.trim(), password.normalize('NFD').replace('🔑', '🗝'), `${password} `]) {
+      const body = { email: account.email, password: other };
+      assertError(await app.api.post('/developers/login', { body }), 401, 'INVALID_CREDENTIALS');
+    }
+  });
+
+  describe('verification link', () => {
+    test('is used once, under any race', async () => {
+      const { email } = await register(app);
+      const token = await mailedToken(app, email);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token)));
+      assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+      for (const answer of answers.filter(({ status }) => status !== 200)) {
+        assertError(answer, 400, 'INVALID_VERIFICATION_TOKEN');
+      }
+    });
+
+    test('works for 24 hours', async () => {
+      const late = await register(app);
+      const lateToken = await mailedToken(app, late.email);
+      app.clock.advance({ hours: 24, ms: -1 });
+      const early = await register(app);
+      const earlyToken = await mailedToken(app, early.email);
+      app.clock.advance({ ms: 1 });
+      assertError(await verify(lateToken), 400, 'EXPIRED_VERIFICATION_TOKEN');
+      assert.equal((await verify(earlyToken)).status, 200);
+    });
+
+    test('may be asked for again; any of them works, and then none', async () => {
+      const { email } = await register(app);
+      const first = await mailedToken(app, email);
+      const answer = await app.api.post('/developers/resend-verification', { body: { email } });
+      assert.equal(answer.status, 200);
+      const second = await mailedToken(app, email);
+      assert.notEqual(first, second);
+      assert.equal((await verify(first)).status, 200);
+      assertError(await verify(second), 400, 'INVALID_VERIFICATION_TOKEN');
+      await app.api.post('/developers/resend-verification', { body: { email } });
+      assert.equal((await mailsTo(app, email)).length, 2, 'nothing is mailed to a confirmed address');
+    });
+
+    test('two links of one account used at once: one works, and nothing hangs', async () => {
+      const { email } = await register(app);
+      const first = await mailedToken(app, email);
+      await app.api.post('/developers/resend-verification', { body: { email } });
+      const second = await mailedToken(app, email);
+      const tokens = [first, second, first, second, first, second];
+      const answers = await Promise.all(tokens.map(verify));
+      assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    });
+
+    test('is refused without a token, and when it was never issued', async () => {
+      for (const path of ['/developers/verify-email', '/developers/verify-email?token=']) {
+        assertError(await app.api.get(path), 400, 'MISSING_TOKEN');
+      }
+      assertError(await verify('x'.repeat(32)), 400, 'INVALID_VERIFICATION_TOKEN');
+      assert.equal((await app.api.get('/verify-email')).status, 400);
+    });
+  });
+
+  describe('forgotten password', () => {
+    test('is replaced over the mailed page, which ends every session', async () => {
+      const account = await confirmedAccount(app);
+      const sessions = [await logIn(app, account), await logIn(app, account)];
+      const made = await makeKey(app, sessions[0]!);
+      const minted = await app.api.post(`/developers/keys/${made.id}/token`, { key: sessions[0]! });
+      assert.equal((await forgot(account.email)).status, 200);
+      const token = await mailedToken(app, account.email, '/reset-password');
+      const page = await app.api.get(`/reset-password?token=${token}`);
+      assert.match(page.body, /autocomplete="new-password"/);
+
+      const short = await press(page, '/reset-password', { password: '1234567' });
+      assert.equal(short.status, 400);
+      assert.match(short.text, /at least 8 characters/);
+      assert.equal((await me(sessions[0]!)).status, 200, 'nothing was used up');
+      const done = await press(page, '/reset-password', { password: 'another horse' });
+      assert.equal(done.status, 200);
+
+      for (const session of sessions) assertError(await me(session), 401, 'INVALID_DEV_TOKEN');
+      const standIn = await app.api.get('/accounts', { key: minted.body.token });
+      assertError(standIn, 401, 'INVALID_API_KEY');
+      assert.equal((await app.api.get('/accounts', { key: made.key })).status, 200);
+      assertError(await app.api.post('/developers/login', { body: account }), 401, 'INVALID_CREDENTIALS');
+      await logIn(app, { ...account, password: 'another horse' });
+    });
+
+    test('its link is used once, under any race, for one hour', async () => {
+      const account = await confirmedAccount(app);
+      await forgot(account.email);
+      const token = await mailedToken(app, account.email, '/reset-password');
+      const passwords = Array.from({ length: 8 }, (_, i) => `new password ${i}`);
+      const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+      const winner = answers.findIndex(({ status }) => status === 200);
+      assert.ok(winner >= 0);
+      for (const [i, answer] of answers.entries()) {
+        if (i !== winner) assertError(answer, 400, 'INVALID_RESET_TOKEN');
+      }
+      await logIn(app, { ...account, password: passwords[winner]! });
+
+      await forgot(account.email);
+      const late = await mailedToken(app, account.email, '/reset-password');
+      app.clock.advance({ hours: 1 });
+      assertError(await reset(late, 'yet another'), 400, 'EXPIRED_RESET_TOKEN');
+      assertError(await reset('x'.repeat(32), 'yet another'), 400, 'INVALID_RESET_TOKEN');
+      assertError(await reset(late, 'short'), 400, 'PASSWORD_TOO_SHORT');
+    });
+
+    test('its link confirms the address too: it was mailed there', async () => {
+      const account = await register(app);
+      await forgot(account.email);
+      const token = await mailedToken(app, account.email, '/reset-password');
+      assertError(await verify(token), 400, 'INVALID_VERIFICATION_TOKEN');
+      assert.equal((await reset(token, 'another horse')).status, 200);
+      await logIn(app, { ...account, password: 'another horse' });
+    });
+
+    test('a login that a reset overtakes opens no session', async () => {
+      const account = await confirmedAccount(app);
+      await forgot(account.email);
+      const token = await mailedToken(app, account.email, '/reset-password');
+      const [, ...logins] = await Promise.all([
+        reset(token, 'another horse'),
+        ...Array.from({ length: 6 }, () => app.api.post('/developers/login', { body: account })),
+      ]);
+      for (const { body } of logins.filter(({ status }) => status === 200)) {
+        assertError(await me(body.token), 401, 'INVALID_DEV_TOKEN');
+      }
+      const [open] = await app.sql<{ count: number }[]>`
+        select count(*) from developer_sessions where developer_id = ${account.id}`;
+      assert.equal(open!.count, 0);
+    });
+  });
+
+  test('is not given away by asking for mail', async () => {
+    const { email } = await confirmedAccount(app);
+    const waiting = await register(app);
+    const unknown = freshEmail();
+    await app.service.deps.jobs.drain();
+    for (const path of ['/developers/forgot-password', '/developers/resend-verification']) {
+      const answers = [];
+      for (const address of [email, waiting.email, unknown]) {
+        const answer = await app.api.post(path, { body: { email: address } });
+        answers.push({ status: answer.status, body: answer.body, headers: [...answer.headers.keys()] });
+        // What is written is the same, too, and with it the time that it takes.
+        const [written] = await app.sql<{ requests: number; jobs: number }[]>`
+          select (select count(*) from mail_requests) as requests,
+                 (select count(*) from pgboss.job where name = 'mail' and state = 'created') as jobs`;
+        assert.deepEqual(written, { requests: answers.length, jobs: answers.length });
+      }
+      assert.deepEqual(answers[1], answers[0]);
+      assert.deepEqual(answers[2], answers[0]);
+      await app.service.deps.jobs.drain();
+    }
+    assert.deepEqual(await mailsTo(app, unknown), []);
+  });
+
+  test('a session lasts 24 hours on the wall clock', async () => {
+    const { session } = await developer(app);
+    app.clock.advance({ hours: 24, ms: -1 });
+    assert.equal((await me(session)).status, 200);
+    app.clock.advance({ ms: 1 });
+    assertError(await me(session), 401, 'EXPIRED_DEV_TOKEN');
+  });
+
+  test('twenty logins at once leave the service free for others', async () => {
+    const account = await confirmedAccount(app);
+    let answered = 0;
+    const logins = Array.from({ length: 20 }, async () => {
+      const { status } = await app.api.post('/developers/login', { body: account });
+      answered += 1;
+      return status;
+    });
+    // Hashing twenty passwords takes hundreds of milliseconds; reads are answered while it goes on.
+    for (let read = 0; read < 5; read++) {
+      assert.equal((await app.api.get('/accounts', { key: app.demoKey })).status, 200);
+    }
+    assert.ok(answered < 20, 'reads did not wait for the logins');
+    assert.deepEqual(await Promise.all(logins), Array(20).fill(200));
+  });
+});

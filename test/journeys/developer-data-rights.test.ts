@@ -1,0 +1,264 @@
+/** What is held about a developer, all of it to take away, and its deletion down to the last trace. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { ensurePartition } from '../../src/usage/partitions.ts';
+import { rollUp } from '../../src/usage/rollup.ts';
+import { developer, generous, logIn, mailsTo, makeKey, register } from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { connectBank, startSession } from '../support/connect.ts';
+import type { Ending } from '../support/database.ts';
+import { ending } from '../support/ending.ts';
+
+/** Uses everything that the service offers a developer, so that every table has something of theirs. */
+const liveThrough = async (t: Ending) => {
+  const app = await startApp(t, {
+    env: { ...generous, ADMIN_KEY: 'owner', WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' },
+  });
+  const { api, service } = app;
+  const ana = await developer(app, { name: 'Ana Traceable', company: 'Traceable d.o.o.' });
+  const key = await makeKey(app, ana.session, { app_name: 'Traceable app' });
+  const gone = await makeKey(app, ana.session);
+  const hook = await api.post('/developers/webhooks', {
+    key: ana.session,
+    body: { url: 'http://127.0.0.1:9/traceable' },
+  });
+  assert.equal(hook.status, 201, JSON.stringify(hook.body));
+  const kept = await connectBank(app, key.key, { user: 'traceable-user' });
+  const revoked = await connectBank(app, key.key, { user: 'other-user', bank: 'otp' });
+  await api.delete(`/connections/${revoked.connectionId}`, { key: key.key });
+  await connectBank(app, gone.key, { user: 'traceable-user' });
+  await api.delete(`/developers/keys/${gone.id}`, { key: ana.session });
+  await startSession(app, key.key, { user: 'traceable-pending' });
+  await api.post('/link/token/create', { key: key.key, body: { user_id: 'traceable-linked' } });
+  await api.get(`/accounts/${kept.accountIds[0]}/balance`, { key: key.key });
+  await api.post(`/accounts/${kept.accountIds[0]}/sync`, { key: key.key });
+  await api.get('/accounts/acc_x/balance', { key: key.key });
+  await api.post('/waitlist', { body: { name: 'Ana Traceable', email: ana.email } });
+  await service.deps.jobs.drain();
+  await service.deps.recorder.flush();
+  await rollUp(app.sql, new Date(app.clock.now().getTime() + 7_200_000));
+  await api.get('/accounts', { key: key.key });
+  await service.deps.recorder.flush();
+  // Asked for and not yet sent.
+  await api.post('/developers/forgot-password', { body: { email: ana.email } });
+  await api.get('/admin/developers', { key: 'owner' });
+  return { app, ana, key, gone, hook: hook.body, kept, revoked };
+};
+
+/** Every text of every row of the database, with the name of its table: jobs and their record included. */
+const everything = async ({ sql }: TestApp): Promise<{ table: string; text: string }[]> => {
+  const tables = await sql<{ table: string }[]>`
+    select format('%I.%I', table_schema, table_name) as table from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`;
+  const found = [];
+  for (const { table } of tables) {
+    // Bytes appear in hexadecimal, so texts are looked for in both forms.
+    const rows = await sql.unsafe<{ text: string }[]>(`select to_jsonb(r)::text as text from ${table} r`);
+    for (const { text } of rows) found.push({ table, text });
+  }
+  return found;
+};
+
+const traces = (rows: { table: string; text: string }[], names: string[]): string[] => {
+  const forms = names.flatMap((name) => [name.toLowerCase(), Buffer.from(name).toString('hex')]);
+  return rows.flatMap(({ table, text }) => {
+    const lower = text.toLowerCase();
+    const form = forms.find((candidate) => lower.includes(candidate));
+    return form ? [`${table}: ${form} in ${text.slice(0, 200)}`] : [];
+  });
+};
+
+/** Every id of the developer's objects. */
+const idsOf = async ({ sql }: TestApp, developerId: string): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    with keys as (select id from api_keys where developer_id = ${developerId})
+    select id from keys
+    union all select id from connections where key_id in (select id from keys)
+    union all select id from accounts where key_id in (select id from keys)
+    union all select id from events where key_id in (select id from keys)
+    union all select id from webhooks where developer_id = ${developerId}
+    union all select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      where w.developer_id = ${developerId}
+    union all (select t.id from transactions t where key_id in (select id from keys) limit 50)`;
+  return [developerId, ...rows.map(({ id }) => id)];
+};
+
+test('a developer sees what is held, takes all of it away, and deletes it to the last trace', async (t) => {
+  const { app, ana, key, gone, hook, kept, revoked } = await liveThrough(t);
+  const { api, sql } = app;
+
+  const data = await api.get('/developers/me/data', { key: ana.session });
+  assert.equal(data.status, 200);
+  assert.equal(data.body.developer.email, ana.email);
+  const counts = Object.fromEntries(
+    data.body.held.map((row: { category: string; count: number }) => [row.category, row.count]),
+  );
+  const { requests, events, mails, ...others } = counts;
+  assert.deepEqual(others, {
+    account: 1,
+    sessions: 1,
+    api_keys: 2,
+    connections: 3,
+    webhooks: 1,
+    waitlist: 1,
+  });
+  assert.ok(requests >= 10 && events >= 4 && mails >= 2, JSON.stringify(counts));
+  for (const row of data.body.held) assert.ok(row.what && row.purpose && row.retention);
+
+  const answer = await api.get('/developers/me/export', { key: ana.session });
+  assert.equal(answer.status, 200);
+  assert.equal(
+    answer.headers.get('content-disposition'),
+    'attachment; filename="open-banking-data-2026-03-14.json"',
+  );
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  const taken = answer.body;
+  assert.equal(taken.developer.company, 'Traceable d.o.o.');
+  assert.deepEqual(taken.api_keys.map((row: { id: string }) => row.id).sort(), [key.id, gone.id].sort());
+  assert.equal(taken.connections.length, counts.connections);
+  const connection = taken.connections.find(
+    (row: { connection_id: string }) => row.connection_id === kept.connectionId,
+  );
+  assert.equal(connection.user_id, 'traceable-user');
+  assert.equal(connection.consents.length, 1);
+  assert.deepEqual(
+    connection.accounts.map((row: { id: string }) => row.id),
+    kept.accountIds,
+  );
+  const [account] = connection.accounts;
+  assert.match(account.iban, /^RS35\d{18}$/);
+  assert.ok(account.account_holder && account.identity.full_name);
+  const [stored] = await sql<{ count: number }[]>`
+    select count(*) from transactions where account_id = ${account.id} and not removed`;
+  assert.equal(account.transactions.length, stored!.count);
+  assert.ok(account.transactions.every((row: { description: string }) => row.description.length > 0));
+  const erased = taken.connections.find(
+    (row: { connection_id: string }) => row.connection_id === revoked.connectionId,
+  );
+  assert.deepEqual([erased.user_id, erased.accounts, erased.consents], [null, [], []]);
+  assert.equal(taken.events.length, events);
+  assert.deepEqual(
+    taken.webhooks.map((row: { id: string; url: string }) => [row.id, row.url]),
+    [[hook.id, 'http://127.0.0.1:9/traceable']],
+  );
+  assert.equal(taken.requests.length, requests);
+  assert.equal(taken.pending_mails.length, 1);
+  assert.equal(taken.waitlist[0].name, 'Ana Traceable');
+  assert.doesNotMatch(JSON.stringify(taken), /argon2|svc_test_sk_\w{20}|whsec_|devses_/, 'no secrets');
+
+  const names = [ana.email, 'Traceable', key.prefix, gone.prefix, ...(await idsOf(app, ana.id))];
+  assert.ok(names.length > 50);
+  assert.ok(traces(await everything(app), names).length > 100, 'the search finds what is there');
+
+  const other = await logIn(app, ana);
+  const erase = (password: string) => api.delete('/developers/me', { key: ana.session, body: { password } });
+  assertError(await erase('wrong horse'), 401, 'INVALID_PASSWORD');
+  const requestCount = async () => {
+    const [row] = await sql<{ count: number }[]>`select count(*) from request_log`;
+    return row!.count;
+  };
+  const recorded = await requestCount();
+  // Requests of the last moment are still in memory.
+  const last = await api.get('/accounts', { key: key.key });
+  assert.equal(last.status, 200);
+  assert.equal((await erase(ana.password)).status, 200);
+
+  for (const session of [ana.session, other]) {
+    for (const path of ['/developers/me', '/developers/keys', '/developers/usage', '/developers/me/export']) {
+      assertError(await api.get(path, { key: session }), 401, 'DEVELOPER_NOT_FOUND');
+    }
+    assertError(await erase(ana.password), 401, 'DEVELOPER_NOT_FOUND');
+  }
+  for (const dead of [key, gone]) {
+    assertError(await api.get('/accounts', { key: dead.key }), 401, 'INVALID_API_KEY');
+  }
+  assertError(await api.post('/developers/login', { body: ana }), 401, 'INVALID_CREDENTIALS');
+  await app.service.deps.jobs.drain();
+  await app.service.deps.recorder.flush();
+  await app.service.deps.jobs.drain();
+
+  assert.deepEqual(traces(await everything(app), names), []);
+  assert.ok((await requestCount()) > recorded, 'requests are still counted, for nobody');
+  assert.deepEqual(await mailsTo(app, ana.email), []);
+
+  // The address is free again, and nothing of before comes with it.
+  const again = await developer(app, { email: ana.email });
+  assert.notEqual(again.id, ana.id);
+  assert.equal((await api.get('/developers/keys', { key: again.session })).body.count, 0);
+  assertError(await api.get('/developers/me', { key: ana.session }), 401, 'DEVELOPER_NOT_FOUND');
+});
+
+describe('an account', () => {
+  const end = ending();
+  let app: TestApp;
+
+  before(async () => {
+    app = await startApp(end, { env: generous });
+  });
+
+  test('a deletion that fails half-way deletes nothing', async () => {
+    const ana = await developer(app);
+    const { key } = await makeKey(app, ana.session);
+    await connectBank(app, key);
+    await app.service.deps.recorder.flush();
+    // The last thing to go refuses.
+    await app.sql.unsafe(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+      create trigger refuse before delete on developers for each row execute function refuse();`);
+    const before = await everything(app);
+    const erase = () => app.api.delete('/developers/me', { key: ana.session, body: ana });
+    assertError(await erase(), 500, 'INTERNAL_ERROR');
+    assert.deepEqual(await everything(app), before);
+    await app.sql`drop trigger refuse on developers`;
+    assert.equal((await erase()).status, 200);
+  });
+
+  test('deleted twice at once, an account is gone once', async () => {
+    const ana = await developer(app);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => app.api.delete('/developers/me', { key: ana.session, body: ana })),
+    );
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      assertError(answer, 401, 'DEVELOPER_NOT_FOUND');
+    }
+  });
+
+  test('an export of many requests comes page by page, each once and in order', async () => {
+    const ana = await developer(app);
+    const { id } = await makeKey(app, ana.session);
+    const at = app.clock.now();
+    await ensurePartition(app.sql, at.toISOString().slice(0, 10));
+    await app.sql`
+      insert into request_log
+      select ${at}::timestamptz + (n / 7) * interval '1 microsecond', 'req_' || lpad(n::text, 5, '0'), ${id}, 'GET',
+             '/accounts', 200, null, 1
+      from generate_series(1, 1700) as n`;
+    const { body } = await app.api.get('/developers/me/export', { key: ana.session });
+    const ids = body.requests.map((row: { request_id: string }) => row.request_id);
+    assert.deepEqual(
+      ids,
+      Array.from({ length: 1_700 }, (_, i) => `req_${String(i + 1).padStart(5, '0')}`),
+    );
+  });
+
+  test('an account that nobody confirms is deleted after thirty days, and takes nobody off the waitlist', async () => {
+    const { email } = await register(app);
+    const confirmed = await developer(app);
+    await app.api.post('/waitlist', { body: { name: 'Somebody else', email } });
+    const tidy = async () => {
+      await app.service.deps.jobs.send(app.sql, { name: 'retention', settings: {} }, {});
+      await app.service.deps.jobs.drain();
+      const rows = await app.sql<{ email: string }[]>`select email from developers order by email`;
+      return rows.map((row) => row.email);
+    };
+    app.clock.advance({ days: 30 });
+    assert.ok((await tidy()).includes(email));
+    app.clock.advance({ ms: 1 });
+    const left = await tidy();
+    assert.ok(!left.includes(email) && left.includes(confirmed.email));
+    const [entry] = await app.sql<{ name: string }[]>`select name from waitlist where email = ${email}`;
+    assert.equal(entry!.name, 'Somebody else');
+  });
+});

@@ -1,0 +1,179 @@
+/** Mail on its way: none is lost, none is sent twice without need, and nothing waits in the clear. */
+import assert from 'node:assert/strict';
+import { before, beforeEach, describe, test } from 'node:test';
+import { MINUTE } from '../../src/platform/clock.ts';
+import { generous, logIn, mailsTo, register } from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { ending } from '../support/ending.ts';
+import { startSmtp, type TestSmtp } from '../support/smtp.ts';
+
+const requests = async ({ sql }: TestApp): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`select count(*) from mail_requests`;
+  return row!.count;
+};
+
+/** What the job table holds of mails, as text. */
+const jobsAsText = async ({ sql }: TestApp): Promise<string> => {
+  const rows = await sql<{ job: string }[]>`select j::text as job from pgboss.job j where name = 'mail'`;
+  return rows.map(({ job }) => job).join('\n');
+};
+
+/** Retries wait for seconds to hours; a test does not. */
+const makeRetriesDue = ({ sql }: TestApp) =>
+  sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`;
+
+describe('over SMTP', () => {
+  const end = ending();
+  let app: TestApp;
+  let smtp: TestSmtp;
+
+  before(async () => {
+    smtp = await startSmtp(end);
+    app = await startApp(end, {
+      env: { ...generous, SMTP_URL: smtp.url, MAIL_FROM: 'Service <service@example.org>' },
+    });
+  });
+  beforeEach(() => {
+    smtp.received.length = 0;
+  });
+
+  test('a mail goes out over SMTP, as plain text and as HTML, with a link that works', async () => {
+    const account = await register(app, { name: 'Eve <eve@example.com>' });
+    assert.equal(smtp.received.length, 0, 'not before the worker comes');
+    await app.service.deps.jobs.drain();
+
+    assert.equal(smtp.received.length, 1);
+    const [{ from, to, source }] = smtp.received as [TestSmtp['received'][number]];
+    assert.equal(from, 'service@example.org');
+    assert.deepEqual(to, [account.email]);
+    assert.match(source, /^Subject: Confirm your email address\r$/m);
+    assert.match(source, /^From: Service <service@example\.org>\r$/m);
+    assert.match(source, /^Message-ID: <mail-\d+@localhost>\r$/m);
+    assert.match(source, /^Auto-Submitted: auto-generated\r$/m);
+    assert.match(source, /Content-Type: text\/plain/);
+    assert.match(source, /Content-Type: text\/html/);
+    assert.doesNotMatch(source, /Eve|<img|<script/, 'nothing that a stranger typed, and nothing to load');
+    const links = [...source.matchAll(/http:\/\/localhost:3000\/verify-email\?token=(\w{32})/g)];
+    assert.ok(links.length >= 3, 'in the text, behind the button and beside it');
+    assert.equal(new Set(links.map(([link]) => link)).size, 1);
+
+    assert.equal((await app.api.get(`/developers/verify-email?token=${links[0]![1]}`)).status, 200);
+    await logIn(app, account);
+    assert.equal(await requests(app), 0);
+    assert.deepEqual((await app.api.get('/dev/outbox')).body.data, []);
+  });
+
+  test('a mail that cannot be sent now is sent later, once, and its job names nobody', async () => {
+    smtp.refuseNext(450, 421);
+    const { email } = await register(app);
+    for (const attempts of [1, 2]) {
+      await makeRetriesDue(app);
+      await app.service.deps.jobs.drain();
+      assert.equal(await requests(app), 1, `waits after ${attempts} attempts`);
+      assert.ok(!(await jobsAsText(app)).includes(email));
+    }
+    await makeRetriesDue(app);
+    await app.service.deps.jobs.drain();
+    assert.equal(await requests(app), 0);
+    await makeRetriesDue(app);
+    await app.service.deps.jobs.drain();
+    assert.deepEqual(
+      smtp.received.map(({ to }) => to),
+      [[email]],
+    );
+  });
+
+  test('a mail that is refused for good is let go', async () => {
+    smtp.refuseNext(550);
+    await register(app);
+    await app.service.deps.jobs.drain();
+    assert.equal(await requests(app), 0);
+    await makeRetriesDue(app);
+    await app.service.deps.jobs.drain();
+    assert.equal(smtp.received.length, 0);
+  });
+
+  test('a mail that nobody could send for a day is given up', async () => {
+    smtp.refuseNext(450);
+    await register(app);
+    await app.service.deps.jobs.drain();
+    app.clock.advance({ days: 1, ms: MINUTE });
+    await app.service.deps.jobs.send(app.sql, { name: 'retention', settings: {} }, {});
+    await app.service.deps.jobs.drain();
+    assert.equal(await requests(app), 0);
+  });
+
+  test('a registration that fails asks for no mail', async () => {
+    const { email } = await register(app);
+    const body = { name: 'Ana', email, password: 'correct horse', consent: true };
+    assertError(await app.api.post('/developers/register', { body }), 409, 'EMAIL_TAKEN');
+    assert.equal(await requests(app), 1);
+    await app.service.deps.jobs.drain();
+  });
+});
+
+test('a mail asked for before the service went down is sent by the next process', async (t) => {
+  const smtp = await startSmtp(t);
+  const { url: databaseUrl } = await testDatabase(t);
+  const env = { ...generous, SMTP_URL: smtp.url };
+  const first = await startApp(t, { env, databaseUrl });
+  const { email } = await register(first);
+  await first.service.close();
+  const next = await startApp(t, { env, databaseUrl });
+  await next.service.deps.jobs.drain();
+  assert.deepEqual(smtp.received[0]?.to, [email]);
+});
+
+describe('without SMTP', () => {
+  const end = ending();
+  let app: TestApp;
+
+  before(async () => {
+    app = await startApp(end, { env: { ...generous, ROLE: 'all' } });
+  });
+
+  test('the worker fills the development outbox, which waits for what is on its way', async () => {
+    const { email } = await register(app);
+    const { body } = await app.api.get(`/dev/outbox?to=${email.toUpperCase()}`);
+    assert.equal(body.data.length, 1);
+    assert.deepEqual(Object.keys(body.data[0]).sort(), ['links', 'sent_at', 'subject', 'text', 'to']);
+    assert.equal(body.data[0].to, email);
+    assert.ok(body.data[0].text.includes(body.data[0].links[0]));
+
+    const page = await app.api.get('/dev/outbox', { headers: { accept: 'text/html,*/*;q=0.8' } });
+    assert.match(page.headers.get('content-type')!, /^text\/html/);
+    assert.ok(page.body.includes(`<a href="${body.data[0].links[0]}">`));
+    const [row] = await app.sql<{ stored: string }[]>`
+      select encode(mail, 'escape') as stored from development_outbox`;
+    assert.doesNotMatch(row!.stored, /token=/, 'sealed at rest');
+  });
+
+  test('the outbox shows one address or all, newest first', async () => {
+    const first = await register(app, { email: 'a+b@example.com' });
+    assert.equal((await mailsTo(app, first.email)).length, 1);
+    const second = await register(app);
+    assert.equal((await mailsTo(app, second.email)).length, 1);
+    assert.equal((await app.api.get('/dev/outbox?to=a+b@example.com')).body.data.length, 1);
+    const { body } = await app.api.get('/dev/outbox');
+    assert.deepEqual(
+      body.data.slice(0, 2).map(({ to }: { to: string }) => to),
+      [second.email, first.email],
+    );
+  });
+});
+
+test('production has no outbox', async (t) => {
+  const app = await startApp(t, {
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://api.example.com',
+      DATABASE_URL: 'postgres://not-used/',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      DEMO_API_KEYS: '',
+    },
+  });
+  for (const path of ['/dev/outbox', '/v1/dev/outbox'])
+    assertError(await app.api.get(path), 404, 'NOT_FOUND');
+});

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { startApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { connectBank } from '../support/connect.ts';
+
+test('any transactions are enriched in their order, with a reason', async (t) => {
+  const { api, demoKey: key } = await startApp(t);
+  const answer = await api.post('/transactions/enrich', {
+    key,
+    body: {
+      transactions: [
+        { id: 'mine', description: 'LIDL 141 Čačak Čačak 688', amount: -1204.5, currency: 'RSD' },
+        { description: 'Prodajno mesto 1', amount: -80, currency: 'RSD', date: '2026-03-01' },
+        { description: '', amount: 0, currency: 'EUR' },
+      ],
+    },
+  });
+  assert.equal(answer.status, 200);
+  const [lidl, unknown, empty] = answer.body.data;
+  assert.deepEqual(
+    [lidl.id, lidl.merchant_name, lidl.category, lidl.merchant_category, lidl.confidence],
+    ['mine', 'Lidl', 'groceries', 'discount_supermarket', 'high'],
+  );
+  assert.match(lidl.explanation, /lidl/i);
+  assert.equal(unknown.confidence, 'low');
+  assert.deepEqual([empty.merchant_name, empty.confidence], [null, 'low']);
+});
+
+test('bad input is a clear error, and no text is ever a 500', async (t) => {
+  const { api, demoKey: key } = await startApp(t);
+  const row = { description: 'X', amount: -1, currency: 'RSD' };
+  const send = (transactions: unknown) => api.post('/transactions/enrich', { key, body: { transactions } });
+  assertError(await send([]), 400, 'INVALID_PARAMETER');
+  assertError(await send(Array.from({ length: 501 }, () => row)), 400, 'INVALID_PARAMETER');
+  assertError(await send([{ ...row, description: 'x'.repeat(10_000) }]), 400, 'INPUT_TOO_LONG');
+  assertError(await send([{ amount: 1, currency: 'RSD' }]), 400, 'MISSING_FIELDS');
+  assertError(await send([{ ...row, amount: 1.001 }]), 400, 'INVALID_PARAMETER');
+  assertError(await send([{ ...row, currency: 'dinar' }]), 400, 'INVALID_PARAMETER');
+  assertError(await send([{ ...row, description: 'a\u0000b' }]), 400, 'INVALID_PARAMETER');
+  assertError(await send('text'), 400, 'INVALID_PARAMETER');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          description: fc.oneof(
+            fc.string({ unit: 'binary', maxLength: 400 }),
+            fc.string({ unit: 'grapheme', maxLength: 100 }),
+            fc.constantFrom('\u0001\u0002', '😀😀', '\ud800', '***>>>', '&#269;&#x10FFFF;&#99999999;'),
+          ),
+          amount: fc.integer({ min: -1e9, max: 1e9 }).map((minor) => minor / 100),
+          currency: fc.constantFrom('RSD', 'EUR'),
+        }),
+        { minLength: 1, maxLength: 50 },
+      ),
+      async (transactions) => {
+        const { status, body } = await send(transactions);
+        const nul = transactions.some(({ description }) => description.includes('\u0000'));
+        assert.equal(
+          status,
+          nul || transactions.some(({ description }) => description.length > 500) ? 400 : 200,
+        );
+        if (status === 200) assert.equal(body.count, transactions.length);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a correction shows in sync as modified and holds for later transactions of that key alone', async (t) => {
+  const app = await startApp(t);
+  const { api } = app;
+  const keys = [await app.createKey(), await app.createKey()] as const;
+  const ids: string[] = [];
+  for (const key of keys)
+    ids.push((await connectBank(app, key, { bank: 'otp', scenario: 'empty' })).accountIds[0]!);
+  const inject = async (which: 0 | 1, description: string) =>
+    (
+      await api.post(`/sandbox/accounts/${ids[which]}/transactions`, {
+        key: keys[which],
+        body: { transactions: [{ amount: -100, description }] },
+      })
+    ).body.data[0];
+  const [key] = keys;
+
+  const wrong = await inject(0, 'STR ZORA 2 CACAK 688');
+  const corrected = await api.put(`/transactions/${wrong.id}/enrichment`, {
+    key,
+    body: { merchant_name: 'Zora', category: 'groceries', merchant_category: 'corner_shop' },
+  });
+  assert.deepEqual(
+    [corrected.body.merchant_name, corrected.body.category, corrected.body.merchant_category],
+    ['Zora', 'groceries', 'corner_shop'],
+  );
+  const page = (await api.get(`/accounts/${ids[0]}/transactions?cursor=${wrong.id}`, { key })).body;
+  assert.deepEqual(page.modified, [corrected.body]);
+  const explained = (await api.get(`/transactions/${wrong.id}/enrichment`, { key })).body;
+  assert.deepEqual([explained.merchant_name, explained.confidence], ['Zora', 'high']);
+  assert.match(explained.explanation, /correction/);
+
+  assert.equal((await inject(0, 'STR ZORA 7 NIS 688')).merchant_name, 'Zora');
+  assert.notEqual((await inject(1, 'STR ZORA 7 NIS 688')).merchant_name, 'Zora');
+  assert.notEqual((await inject(0, 'STR VESNA 7 NIS 688')).merchant_name, 'Zora');
+
+  const put = (body: object) => api.put(`/transactions/${wrong.id}/enrichment`, { key, body });
+  assertError(await put({}), 400, 'INVALID_PARAMETER');
+  assertError(await put({ category: 'nonsense' }), 400, 'INVALID_PARAMETER');
+  assertError(await put({ merchant_category: 'Not Snake' }), 400, 'INVALID_PARAMETER');
+  assertError(await put({ merchant_name: 'x'.repeat(101) }), 400, 'INPUT_TOO_LONG');
+});
+
+test('recurring streams of a connected account, in both shapes, adding up', async (t) => {
+  const app = await startApp(t);
+  const { demoKey: key, api } = app;
+  const { accountIds } = await connectBank(app, key, { seed: 'streams' });
+  const { body } = await api.get(`/accounts/${accountIds[0]}/recurring`, { key });
+  assert.equal(body.object, 'recurring_summary');
+  assert.deepEqual(body.outgoing, body.outflows);
+  assert.deepEqual(body.incoming, body.inflows);
+  assert.ok(body.outflows.length >= 5 && body.inflows.length >= 1);
+  const sum = (streams: { status: string; monthly_amount: number }[]) =>
+    streams
+      .filter(({ status }) => status === 'active')
+      .reduce((total, stream) => total + Math.round(stream.monthly_amount * 100), 0);
+  assert.equal(Math.round(body.summary.total_monthly_outflows * 100), sum(body.outflows));
+  assert.equal(Math.round(body.monthly_incoming_total * 100), sum(body.inflows));
+  assert.ok(body.inflows.some((stream: { category: string }) => stream.category === 'salary'));
+  for (const stream of [...body.outflows, ...body.inflows]) {
+    assert.equal(stream.transaction_ids.length, stream.occurrences);
+    assert.ok(stream.average_amount > 0);
+    assert.equal(stream.next_expected_date === null, stream.status === 'cancelled');
+  }
+  // Ids stay as time goes by and occurrences are added.
+  const own = await app.createKey();
+  const later = await connectBank(app, own, { seed: 'streams' });
+  const active = async () =>
+    (await api.get(`/accounts/${later.accountIds[0]}/recurring`, { key: own })).body.outflows
+      .filter(
+        (stream: { frequency: string; status: string }) =>
+          stream.frequency === 'monthly' && stream.status === 'active',
+      )
+      .map((stream: { stream_id: string }) => stream.stream_id);
+  const before: string[] = await active();
+  await api.post('/sandbox/clock/advance', { key: own, body: { days: 35 } });
+  const after = new Set(
+    (await api.get(`/accounts/${later.accountIds[0]}/recurring`, { key: own })).body.outflows.map(
+      (stream: { stream_id: string }) => stream.stream_id,
+    ),
+  );
+  assert.ok(before.filter((id) => after.has(id)).length >= before.length - 1);
+});

@@ -1,0 +1,201 @@
+/** A developer looks at the data behind a key, in a real browser. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { before, describe, test } from 'node:test';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type Connected, connectBank } from '../support/connect.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+import { assertWellMade, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+import { signIn } from '../support/widget-host.ts';
+
+describe('connections and data', () => {
+  const end = ending();
+  let app: TestApp;
+  let developer: TestDeveloper;
+  let connected: Connected;
+  let visit: PortalVisit;
+  let account: string;
+
+  before(async () => {
+    app = await startApp(end, { reachable: true });
+    developer = await createDeveloper(app);
+    connected = await connectBank(app, developer.key, { seed: 'portal' });
+    account = `/connections/${connected.connectionId}/accounts/${connected.accountIds[0]}`;
+    visit = await visitPortal(end, app, { developer });
+  });
+
+  test('a connection tells who, how long its consent lasts, and its accounts; its address can be shared', async () => {
+    const { page } = visit;
+    await visit.open('/connections');
+    await page.getByRole('link', { name: 'Banca Intesa' }).click();
+    await page.getByRole('heading', { name: 'Banca Intesa' }).waitFor();
+    await page.getByText('90 days left').waitFor();
+    await page
+      .getByRole('img', { name: /Consent given 14 Mar 2026, ends 12 Jun 2026; today is 14 Mar/ })
+      .waitFor();
+    await page.waitForURL((url) => url.searchParams.get('key') === developer.keyId);
+    await page.getByRole('link', { name: 'Tekući račun' }).click();
+    await page.getByRole('tab', { name: 'Transactions', selected: true }).waitFor();
+  });
+
+  test('an IBAN and a person are shown when asked for', async () => {
+    const { page } = visit;
+    await visit.open(account);
+    const { body } = await app.api.get('/accounts', { key: developer.key });
+    const iban: string = body.data[0].iban;
+    assert.doesNotMatch(await page.locator('main').innerText(), new RegExp(iban.slice(4, 18)));
+    await page.getByRole('button', { name: 'Show the IBAN' }).click();
+    await page.getByText(iban.replace(/(.{4})(?=.)/g, '$1 ')).waitFor();
+    const { body: holder } = await app.api.get(`/accounts/${connected.accountIds[0]}/identity`, {
+      key: developer.key,
+    });
+    await page.getByRole('button', { name: 'Show personal data' }).click();
+    await page.getByText(holder.identity.full_name, { exact: true }).waitFor();
+  });
+
+  test('transactions are searched, filtered and paged, and the address brings the same view back', async () => {
+    const { page } = visit;
+    await visit.open(account);
+    const rows = page.getByRole('row');
+    assert.equal(await rows.count(), 26);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.waitForURL(/page=2/);
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('rent');
+    await page.waitForURL(
+      (url) => url.searchParams.get('category') === 'rent' && !url.searchParams.has('page'),
+    );
+    await page
+      .getByRole('status')
+      .getByText(/^1[23] transactions/)
+      .waitFor();
+    const rents = await rows.count();
+    await page.reload();
+    await settled(page);
+    assert.equal(await rows.count(), rents);
+    await page.getByLabel('Search').fill('nothing is called so');
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    await page.getByRole('button', { name: 'Next page' }).waitFor();
+    assert.equal(await rows.count(), 26);
+  });
+
+  test('a transaction says why it is called so, and is corrected', async () => {
+    const { page } = visit;
+    await visit.open(`${account}?category=groceries`);
+    await page.getByRole('row').nth(1).getByRole('button').click();
+    await page.waitForURL(/transaction=txn_/);
+    const panel = page.getByRole('dialog');
+    await panel.getByText(/^Matched/).waitFor();
+    await panel.getByRole('button', { name: 'Correct it' }).click();
+    await panel.getByRole('button', { name: 'Save the correction' }).click();
+    await panel.getByRole('alert').getByText('Change something first.').waitFor();
+    await panel.getByLabel('Merchant', { exact: true }).fill('The shop on the corner');
+    await panel.getByRole('button', { name: 'Save the correction' }).click();
+    await panel.getByRole('heading', { name: 'The shop on the corner' }).waitFor();
+    await assertWellMade(visit, 'a transaction');
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'hidden' });
+  });
+
+  test('charts and streams are read from the history, and a category leads to its transactions', async () => {
+    const { page } = visit;
+    await visit.open(`${account}/recurring`);
+    await page.getByText('Active subscriptions').waitFor();
+    await page
+      .getByText(/once a month/)
+      .first()
+      .waitFor();
+    await page.getByRole('tab', { name: 'Charts' }).click();
+    await page.getByText('12 months').click();
+    await page.waitForURL(/range=365/);
+    await page.getByRole('link', { name: 'Groceries' }).click();
+    await page.waitForURL(/category=groceries&from=2025-03-14&to=2026-03-14/);
+    assert.equal(await page.getByRole('combobox', { name: 'Category' }).inputValue(), 'groceries');
+  });
+
+  test('cursor sync is stepped by hand, and shows a settled purchase as removed and added', async () => {
+    const { page } = visit;
+    const id = connected.accountIds[0]!;
+    await visit.open(`${account}/sync`);
+    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    await page.getByText('Up to date', { exact: true }).waitFor();
+    const pending = await app.api.post(`/sandbox/accounts/${id}/transactions`, {
+      key: developer.key,
+      body: { transactions: [{ amount: -10, description: 'WOLT DOO', pending: true }] },
+    });
+    const step = async (number: number, told: RegExp): Promise<void> => {
+      await page.getByRole('button', { name: 'Call', exact: true }).click();
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: `Call ${number}` })
+        .getByText(told)
+        .waitFor();
+    };
+    await step(2, /^1 added$/);
+    await app.api.post(`/sandbox/transactions/${pending.body.data[0].id}/settle`, {
+      key: developer.key,
+      body: {},
+    });
+    await step(3, /^1 removed$/);
+  });
+
+  test('a bank is connected with the widget, exported, and revoked after a confirmation', async () => {
+    const { page, context } = visit;
+    await visit.open('/connections');
+    await page.getByRole('button', { name: 'Connect another' }).click();
+    await page.getByLabel('Your identifier of the user').fill('user-2');
+    await page.getByRole('button', { name: 'Open the widget' }).click();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Raiffeisen' }).click();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('dialog').getByText('Open the bank’s page', { exact: true }).click();
+    const bank = await opened;
+    await signIn(bank);
+    await bank.getByRole('button', { name: 'Authorize' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('heading', { name: /Raiffeisen/ }).waitFor();
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+    assert.equal(file.connection.user_id, 'user-2');
+
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke and erase' }).click();
+    await page.getByRole('heading', { name: 'Everything was erased' }).waitFor();
+  });
+
+  test('an account whose consent has ended says so and leads to where it is renewed', async () => {
+    const { page } = visit;
+    const other = await connectBank(app, developer.key, { bank: 'otp', user: 'user-3' });
+    await app.api.post(`/sandbox/connections/${other.connectionId}/expire`, { key: developer.key });
+    await visit.open(`/connections/${other.connectionId}/accounts/${other.accountIds[0]}`);
+    await page.getByRole('heading', { name: 'The consent has ended' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the connection' }).click();
+    await page.getByRole('button', { name: 'Renew' }).waitFor();
+  });
+
+  test('what another key connected is not shown; a key without connections is told how to begin', async () => {
+    const { page } = visit;
+    const { keyId } = await developer.addKey();
+    await visit.open(`/connections/${connected.connectionId}?key=${keyId}`);
+    await page.getByRole('heading', { name: 'Not found with this key' }).waitFor();
+    await page.getByRole('link', { name: 'All connections' }).click();
+    await page.getByRole('heading', { name: 'No bank is connected yet' }).waitFor();
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`every page is accessible, ${theme}`, async (t) => {
+      const language = theme === 'dark' ? 'sr-Latn' : 'en';
+      const look = await visitPortal(t, app, { developer, theme, language });
+      const connection = `/connections/${connected.connectionId}`;
+      const views = ['', '/insights', '/recurring', '/sync'].map((view) => `${account}${view}`);
+      for (const path of ['/connections', connection, ...views]) {
+        await look.open(`${path}?key=${developer.keyId}`);
+        await assertWellMade(look, path);
+      }
+    });
+  }
+});

@@ -1,0 +1,150 @@
+/** What holds for every page of the portal: accessible in both themes, small at first, and served under a strict policy. */
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { buildPortal } from '../../src/portal/build.ts';
+import { generous } from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+import { assertWellMade, visitPortal } from '../support/portal.ts';
+
+/** The specification of the portal: what a first visit may load. */
+const INITIAL_SCRIPTS = 250_000;
+
+const OUTSIDE = [
+  '/login',
+  '/register',
+  '/check-your-mail',
+  '/forgot-password',
+  '/privacy',
+  '/terms',
+  '/nowhere',
+];
+const INSIDE = ['/', '/keys', '/keys?create', '/usage', '/account', '/account?delete'];
+
+describe('every page of the portal', () => {
+  const end = ending();
+  let app: TestApp;
+  let developer: TestDeveloper;
+
+  before(async () => {
+    app = await startApp(end, { reachable: true, env: generous });
+    developer = await createDeveloper(app);
+    for (const path of ['/accounts', '/accounts/acc_0/balance']) {
+      await app.api.get(path, { key: developer.key });
+    }
+    await app.service.deps.recorder.flush();
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`is accessible in the ${theme} theme, and breaks no rule of its policy`, async (t) => {
+      const outside = await visitPortal(t, app, { theme });
+      for (const path of OUTSIDE) {
+        await outside.open(path);
+        await assertWellMade(outside, path);
+      }
+      const inside = await visitPortal(t, app, { theme, developer });
+      for (const path of INSIDE) {
+        await inside.open(path);
+        await assertWellMade(inside, path);
+      }
+    });
+  }
+
+  test('is accessible on a phone, where nothing is wider than the screen', async (t) => {
+    const visit = await visitPortal(t, app, {
+      developer,
+      viewport: { width: 390, height: 844 },
+      language: 'sr-Latn',
+    });
+    for (const path of INSIDE) {
+      await visit.open(path);
+      await assertWellMade(visit, path);
+      const overflow = await visit.page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      assert.equal(overflow, 0, path);
+    }
+    await visit.open('/');
+    await visit.page.getByRole('button', { name: 'Otvori navigaciju' }).click();
+    await visit.page.getByRole('link', { name: 'API ključevi' }).click();
+    await visit.page.getByRole('heading', { name: 'API ključevi' }).waitFor();
+  });
+});
+
+describe('the files of the portal', () => {
+  const end = ending();
+  let app: TestApp;
+  before(async () => {
+    await buildPortal();
+    app = await startApp(end);
+  });
+
+  test('the scripts of a first visit are at most 250 KB, gzipped', async () => {
+    const { directory } = await buildPortal();
+    const document = await readFile(join(directory, 'index.html'), 'utf8');
+    const scripts = [...document.matchAll(/(?:src|href)="\/portal\/(assets\/[^"]+\.js)"/g)].map(
+      ([, file]) => file!,
+    );
+    assert.ok(scripts.length > 0);
+    const sizes = await Promise.all(
+      scripts.map(async (file) => gzipSync(await readFile(join(directory, file)), { level: 9 }).length),
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    assert.ok(total <= INITIAL_SCRIPTS, `${total} bytes`);
+  });
+
+  test('a browser at the root is sent to the portal, a program is told what this is', async () => {
+    const browser = await fetch(app.url, { headers: { Accept: 'text/html,*/*' }, redirect: 'manual' });
+    assert.deepEqual([browser.status, browser.headers.get('location')], [302, '/portal']);
+    assert.equal((await app.api.get('/')).body.status, 'operational');
+  });
+
+  test('every address is the same document, never stored, under a policy with a nonce of its own', async () => {
+    const policies = new Set<string>();
+    for (const path of ['/portal', '/portal/', '/portal/keys', '/portal/no/such/page']) {
+      const answer = await fetch(app.url + path);
+      assert.equal(answer.status, 200, path);
+      assert.equal(answer.headers.get('cache-control'), 'no-store');
+      const policy = answer.headers.get('content-security-policy')!;
+      const [nonce] = /(?<='nonce-)[\w-]{22}(?=')/.exec(policy)!;
+      assert.ok((await answer.text()).includes(`content="${nonce}"`));
+      for (const rule of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]) {
+        assert.ok(policy.split('; ').includes(rule), rule);
+      }
+      assert.doesNotMatch(policy, /unsafe/);
+      policies.add(policy);
+    }
+    assert.equal(policies.size, 4);
+  });
+
+  test('assets are kept for good, come compressed, and nothing else is served', async () => {
+    const { directory } = await buildPortal();
+    const names = await readdir(join(directory, 'assets'));
+    const script = names.find((name) => name.endsWith('.js'))!;
+    const answer = await fetch(`${app.url}/portal/assets/${script}`, {
+      headers: { 'Accept-Encoding': 'br' },
+    });
+    assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.equal(answer.headers.get('content-encoding'), 'br');
+    assert.match(answer.headers.get('content-type')!, /javascript/);
+    for (const path of ['missing.js', '..%2findex.html', '..%2f..%2f..%2f..%2fpackage.json']) {
+      const refused = await fetch(`${app.url}/portal/assets/${path}`);
+      assert.equal(refused.status, 404, path);
+      assert.equal(((await refused.json()) as { error_code: string }).error_code, 'NOT_FOUND');
+    }
+  });
+
+  test('no file names another host', async () => {
+    const { directory } = await buildPortal();
+    const names = (await readdir(join(directory, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
+    for (const name of names) {
+      const text = await readFile(join(directory, 'assets', name), 'utf8');
+      // What would be loaded: an import, a url() or a source on another host. Names of XML spaces and links stay.
+      assert.doesNotMatch(text, /(import\(?\s*|url\(\s*|src\s*[=:]\s*)["'`]?https?:/, name);
+    }
+  });
+});

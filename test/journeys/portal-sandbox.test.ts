@@ -1,0 +1,146 @@
+/** A developer makes things happen in the sandbox from the portal, in a real browser. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type Connected, connectBank } from '../support/connect.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+import { assertWellMade, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+
+describe('the sandbox', () => {
+  const end = ending();
+  let app: TestApp;
+  let developer: TestDeveloper;
+  let connected: Connected;
+  let visit: PortalVisit;
+
+  before(async () => {
+    app = await startApp(end, { reachable: true });
+    developer = await createDeveloper(app);
+    connected = await connectBank(app, developer.key, { seed: 'portal' });
+    visit = await visitPortal(end, app, { developer });
+  });
+
+  const balance = async (): Promise<number> =>
+    (await app.api.get(`/accounts/${connected.accountIds[0]}/balance`, { key: developer.key })).body.balance;
+
+  test('transactions are added one by one or as JSON; what is wrong is said beside the field', async () => {
+    const { page } = visit;
+    const before = await balance();
+    await visit.open(`/sandbox/transactions?account=${connected.accountIds[0]}`);
+    await page.getByLabel('Amount in RSD').fill('-0,001');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/at most two decimals/)
+      .waitFor();
+    await page.getByLabel('Amount in RSD').fill('-1000,50');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('status').getByText('Added: 1').waitFor();
+    assert.equal(await balance(), Math.round((before - 1000.5) * 100) / 100);
+
+    await page.getByText('Many, as JSON').click();
+    const json = page.getByRole('textbox', { name: 'Transactions' });
+    await json.fill('[{"amount": -1, "description": "A"}, {"amount": 1}]');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('alert').getByText('Entry 2: description is missing').waitFor();
+    await json.fill(
+      '[{"amount": -900, "description": "WOLT DOO", "pending": true}, {"amount": -800, "description": "GLOVOAPP DOO", "pending": true}]',
+    );
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('status').getByText('Added: 2').waitFor();
+  });
+
+  test('a pending one is settled at another amount, another deleted', async () => {
+    const { page } = visit;
+    const before = await balance();
+    await visit.open(`/sandbox/transactions?account=${connected.accountIds[0]}`);
+    await page.getByLabel('Final amount of Wolt').fill('-950');
+    await page.getByRole('button', { name: 'Settle Wolt' }).click();
+    await page.getByRole('button', { name: 'Settle Wolt' }).waitFor({ state: 'detached' });
+    assert.equal(await balance(), before - 950);
+    await page.getByRole('button', { name: 'Delete Glovo' }).click();
+    await page.getByRole('button', { name: 'Delete Glovo' }).waitFor({ state: 'detached' });
+    assert.equal(await balance(), before - 950);
+  });
+
+  test('an event is fired without its cause', async () => {
+    const { page } = visit;
+    await visit.open('/sandbox/events');
+    await page.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_EXPIRED');
+    await page.getByRole('button', { name: 'Fire' }).click();
+    await page.getByText(/Recorded as evt_/).waitFor();
+    await page.getByText('"webhook_code": "CONNECTION_EXPIRED"').waitFor();
+    await assertWellMade(visit, 'a fired event');
+  });
+
+  test('a customer is connected by scenario, and a consent is ended and revoked', async () => {
+    const { page } = visit;
+    await visit.open('/sandbox/customers');
+    await page.getByLabel('Bank', { exact: true }).selectOption('otp');
+    await page.getByLabel('Your identifier of the user').fill('pensioner-1');
+    await page.getByLabel('Scenario', { exact: true }).selectOption('pensioner');
+    await page.getByLabel('Seed').fill('docs');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByRole('link', { name: 'Show the connection' }).waitFor();
+    await page.getByRole('tab', { name: 'Consents and events' }).click();
+    await page.getByRole('button', { name: /End now: pensioner-1/ }).click();
+    await page.getByText('ended', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /Revoke at the bank: pensioner-1/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke at the bank' }).click();
+    await page.getByText('pensioner-1', { exact: true }).waitFor({ state: 'detached' });
+    const { body } = await app.api.get('/connections', { key: developer.key });
+    assert.deepEqual(body.data.map(({ status }: { status: string }) => status).sort(), ['active', 'revoked']);
+  });
+
+  test('the clock is advanced, what happened is told and stays told on other pages', async () => {
+    const { page } = visit;
+    await visit.open('/sandbox');
+    await page.getByText('14 Mar 2026').first().waitFor();
+    await page.getByRole('button', { name: '83 days' }).click();
+    await page.getByText('consents ending: 1').waitFor();
+    await page.getByText(/^ITEM.CONNECTION_EXPIRING × 1$/).waitFor();
+    await page.getByLabel('Advance to a date').fill('2026-03-01');
+    await page.getByRole('button', { name: 'Advance', exact: true }).click();
+    await page.getByRole('alert').getByText('Choose a date after today on this clock.').waitFor();
+    await page.getByLabel('Advance to a date').fill('2026-06-20');
+    await page.getByRole('button', { name: 'Advance', exact: true }).click();
+    await page.getByText('consents ended: 1').waitFor();
+    await page.getByRole('link', { name: 'Connections' }).click();
+    await page.getByText('Expired').waitFor();
+    await page.getByRole('link', { name: 'Sandbox' }).click();
+    await page.getByText('consents ended: 1').waitFor();
+    await page.getByText('20 Jun 2026').first().waitFor();
+    await assertWellMade(visit, 'what happened');
+  });
+
+  test('a failure is written out to be copied', async () => {
+    const { page, context } = visit;
+    await visit.open('/sandbox/failures');
+    await page.getByLabel('Error to answer').selectOption('RATE_LIMIT_EXCEEDED');
+    await page.getByLabel('Delay first').selectOption('5000');
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    assert.match(copied, /Sandbox-Fault: RATE_LIMIT_EXCEEDED/);
+    assert.match(copied, /Sandbox-Delay-Ms: 5000/);
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'About RATE_LIMIT_EXCEEDED' }).click();
+    await (await opened).getByRole('heading', { name: 'RATE_LIMIT_EXCEEDED' }).waitFor();
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`every view is accessible, ${theme}`, async (t) => {
+      const look = await visitPortal(t, app, {
+        developer,
+        theme,
+        language: theme === 'dark' ? 'sr-Latn' : 'en',
+      });
+      for (const view of ['', '/transactions', '/events', '/customers', '/failures']) {
+        await look.open(`/sandbox${view}`);
+        await settled(look.page);
+        await assertWellMade(look, view);
+      }
+    });
+  }
+});

@@ -1,0 +1,156 @@
+/** A developer registers webhooks, reads their deliveries and follows events, in a real browser. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { startApp, type TestApp } from '../support/app.ts';
+import { deliverDue } from '../support/deliver.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+import { assertWellMade, type PortalVisit, visitPortal } from '../support/portal.ts';
+import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
+
+describe('webhooks', () => {
+  const end = ending();
+  let app: TestApp;
+  let developer: TestDeveloper;
+  let receiver: WebhookReceiver;
+  let visit: PortalVisit;
+  let connectionId: string;
+
+  before(async () => {
+    app = await startApp(end, { reachable: true, env: { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' } });
+    developer = await createDeveloper(app);
+    connectionId = await developer.addConnection('user-1');
+    receiver = await webhookReceiver(end, (response, { index }) => {
+      response.statusCode = index === 0 ? 500 : 200;
+      response.end(index === 0 ? 'the database is locked' : 'ok');
+    });
+    visit = await visitPortal(end, app, { developer });
+  });
+
+  const idInAddress = (): string => /\/webhooks\/(wh_\w+)/.exec(visit.page.url())![1]!;
+
+  test('a refused address is said beside the field; a good one shows its secret once', async () => {
+    const { page } = visit;
+    await visit.open('/webhooks');
+    await page.getByRole('button', { name: 'Add a webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill('ftp://example.com');
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click();
+    await dialog
+      .getByRole('alert')
+      .getByText(/Address: /)
+      .waitFor();
+    await assertWellMade(visit, 'a refused address');
+    await dialog.getByLabel('Address').fill(receiver.url);
+    await dialog.getByLabel('Only these').check();
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click();
+    await dialog
+      .getByRole('alert')
+      .getByText(/Choose at least one event/)
+      .waitFor();
+    await dialog.getByLabel('AUTH.AUTOMATICALLY_VERIFIED').check();
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click();
+    await dialog.getByRole('heading', { name: 'The signing secret' }).waitFor();
+    const secret = /whsec_\w{32}/.exec(await dialog.innerText())![0];
+    await dialog.getByRole('button', { name: 'I have stored it' }).click();
+    await page.waitForURL(/\/webhooks\/wh_/);
+    await page.getByText('AUTH.AUTOMATICALLY_VERIFIED').first().waitFor();
+    assert.doesNotMatch(await page.content(), new RegExp(secret));
+  });
+
+  test('a delivery shows every attempt with its answer, and is sent again', async () => {
+    const { page } = visit;
+    await developer.emit(connectionId, 'user-1');
+    await deliverDue(app);
+    await page.reload();
+    await page.getByText('Retrying').waitFor();
+    await page.getByRole('row').nth(1).getByRole('button').click();
+    const panel = page.getByRole('dialog');
+    await panel.getByText('Attempt 1', { exact: true }).waitFor();
+    await panel.getByText('the database is locked').waitFor();
+    await panel.getByText('"user_id": "user-1"').waitFor();
+    await panel.getByText(/Service-Signature: t=\d{10}/).waitFor();
+    await panel.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('It is sent again.').waitFor();
+    await deliverDue(app);
+    await panel.getByText('Attempt 2', { exact: true }).waitFor();
+    await panel.getByText('Delivered').waitFor();
+    await assertWellMade(visit, 'a delivery');
+    // The address finds it again even where the list does not show it.
+    const id = new URL(page.url()).searchParams.get('delivery')!;
+    await visit.open(`/webhooks/${idInAddress()}?status=failed&delivery=${id}`);
+    await panel.getByText('Attempt 2', { exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('heading', { name: 'None of this kind' }).waitFor();
+  });
+
+  test('a test event is delivered, and failed deliveries are sent again since a time', async () => {
+    const { page } = visit;
+    const before = receiver.received.length;
+    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await page.getByLabel('Which event to imitate').selectOption('ITEM.CONNECTION_REVOKED');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await deliverDue(app);
+    await receiver.arrived(before + 1);
+    await page.getByText('All', { exact: true }).click();
+    await page.getByRole('button', { name: 'ITEM.CONNECTION_REVOKED' }).waitFor();
+    await app.sql`update webhook_deliveries set status = 'failed', next_attempt_at = null`;
+    await page.getByRole('button', { name: 'Resend failed' }).click();
+    await page.getByLabel('Recorded since').fill('2026-03-01T00:00');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('2 deliveries are sent again.').waitFor();
+  });
+
+  test('a secret is rotated, and the webhook deactivated and brought back', async () => {
+    const { page } = visit;
+    const choose = async (item: string): Promise<void> => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    const dialog = page.getByRole('dialog');
+    await choose('Rotate the secret');
+    await dialog.getByRole('button', { name: 'Rotate the secret' }).click();
+    await dialog.getByText(/whsec_\w{32}/).waitFor();
+    await dialog.getByText(/requests carry two signatures/).waitFor();
+    await dialog.getByRole('button', { name: 'I have stored it' }).click();
+    await choose('Deactivate');
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('Deactivated').waitFor();
+    await page.getByRole('button', { name: 'Activate again' }).click();
+    await page.getByRole('button', { name: 'Send a test event' }).waitFor();
+  });
+
+  test('events arrive as they happen, and after a pause those that were missed', async () => {
+    const { page } = visit;
+    await visit.open('/webhooks/live');
+    await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
+    await developer.emit(connectionId, 'user-1', 'ITEM.CONNECTION_REVOKED');
+    await page.getByRole('button', { name: /ITEM.CONNECTION_REVOKED/ }).click();
+    await page.getByText('"webhook_code": "CONNECTION_REVOKED"').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused').waitFor();
+    await developer.emit(connectionId, 'user-1', 'AUTH.AUTOMATICALLY_VERIFIED');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: /AUTH.AUTOMATICALLY_VERIFIED/ }).waitFor();
+    await page.getByText('Events received: 2').waitFor();
+    await assertWellMade(visit, 'events');
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`every page is accessible, ${theme}`, async (t) => {
+      const look = await visitPortal(t, app, {
+        developer,
+        theme,
+        language: theme === 'dark' ? 'sr-Latn' : 'en',
+      });
+      await visit.open('/webhooks');
+      await visit.page.getByRole('link', { name: receiver.url }).click();
+      await visit.page.waitForURL(/\/webhooks\/wh_/);
+      for (const path of ['/webhooks', '/webhooks?add', `/webhooks/${idInAddress()}`, '/webhooks/live']) {
+        await look.open(path);
+        await assertWellMade(look, path);
+      }
+    });
+  }
+});

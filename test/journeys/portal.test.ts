@@ -1,0 +1,252 @@
+/** A developer in the portal, from registering to deleting the account, in a real browser. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { before, describe, test } from 'node:test';
+import { freshEmail, generous, mailedToken } from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { createDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+import { assertWellMade, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+import { webhookReceiver } from '../support/webhook-receiver.ts';
+import { signIn } from '../support/widget-host.ts';
+
+describe('the portal', () => {
+  const end = ending();
+  let app: TestApp;
+
+  before(async () => {
+    app = await startApp(end, {
+      reachable: true,
+      env: { ...generous, WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' },
+    });
+  });
+
+  const sees = (visit: PortalVisit, heading: string): Promise<void> =>
+    visit.page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
+  const step = ({ page }: PortalVisit, name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  const isDone = (visit: PortalVisit, name: string): Promise<void> =>
+    step(visit, name)
+      .getByRole('heading', { name: new RegExp(`${name}\\s*, done`) })
+      .waitFor();
+
+  test('registers: mistakes are said beside their fields and in a summary that has the focus', async (t) => {
+    const visit = await visitPortal(t, app);
+    const { page } = visit;
+    await visit.open('/register');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const summary = page.getByRole('alert');
+    await summary.waitFor();
+    assert.ok(await summary.evaluate((element) => element === element.ownerDocument.activeElement));
+    assert.equal(await summary.getByRole('link').count(), 4);
+    await assertWellMade(visit, 'a refused form');
+    await summary.getByRole('link', { name: /^Email/ }).click();
+    await page.keyboard.type('not an address');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not an email address.', { exact: true }).waitFor();
+
+    const email = freshEmail();
+    await page.getByLabel('Your name').fill('Ana Anić');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill('correct horse');
+    assert.equal(
+      await page.getByRole('textbox', { name: 'Password' }).getAttribute('autocomplete'),
+      'new-password',
+    );
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await sees(visit, 'Check your mail');
+    const outbox = page.getByRole('link', { name: 'Open the development outbox' });
+    assert.equal(await outbox.getAttribute('href'), `/dev/outbox?to=${encodeURIComponent(email)}`);
+
+    await visit.open('/login');
+    const logIn = async (password: string): Promise<void> => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('textbox', { name: 'Password' }).fill(password);
+      await page.getByRole('button', { name: 'Log in' }).click();
+    };
+    await logIn('correct horse');
+    await page.getByText('This address is not confirmed yet', { exact: false }).waitFor();
+    // The link in the mail leads to a page with a button, and from there to the login.
+    await page.goto(`${app.url}/verify-email?token=${await mailedToken(app, email)}`);
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    await page.getByRole('link', { name: 'log in' }).click();
+    await sees(visit, 'Log in');
+    await logIn('wrong horse');
+    await page.getByText('The address or the password is wrong.').waitFor();
+    await logIn('correct horse');
+    await sees(visit, 'Get started');
+
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await sees(visit, 'Log in');
+    await visit.open('/keys');
+    await sees(visit, 'Log in');
+    assert.deepEqual(visit.complaints, []);
+  });
+
+  test('asks for a new password, and hears the same for any address', async (t) => {
+    const visit = await visitPortal(t, app);
+    await visit.open('/login');
+    await visit.page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await sees(visit, 'Choose a new password');
+    await visit.page.getByLabel('Email').fill('nobody@example.com');
+    await visit.page.getByRole('button', { name: 'Send the link' }).click();
+    await visit.page.getByText('If nobody@example.com has an account').waitFor();
+  });
+
+  test('the checklist ticks itself: key, first call, bank, transactions, webhook, event', async (t) => {
+    const developer = await createDeveloper(app);
+    await app.sql`delete from api_keys where id = ${developer.keyId}`;
+    const visit = await visitPortal(t, app, { developer });
+    const { page, context } = visit;
+    await visit.open('/');
+
+    await page.getByRole('button', { name: 'Create an API key' }).click();
+    await page.getByLabel('Name').fill('Budget app');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create an API key' }).click();
+    await sees(visit, 'Your new key');
+    await assertWellMade(visit, 'a new key');
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy the key' }).last().click();
+    const key = await page.evaluate<string>('navigator.clipboard.readText()');
+    assert.match(key, /^svc_test_sk_/);
+    assert.match((await page.getByRole('dialog').textContent())!, new RegExp(`OPEN_BANKING_API_KEY=${key}`));
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await isDone(visit, 'Make an API key');
+    assert.match((await step(visit, 'Make the first call').textContent())!, new RegExp(key));
+
+    await fetch(`${app.url}/v1/accounts`, { headers: { Authorization: `Bearer ${key}` } });
+    await app.service.deps.recorder.flush();
+    await isDone(visit, 'Make the first call');
+
+    await page.getByRole('button', { name: 'Connect a bank' }).click();
+    const widget = page.getByRole('dialog');
+    await widget.getByRole('checkbox').check();
+    await widget.getByRole('button', { name: 'Continue' }).click();
+    await widget.getByRole('button', { name: 'Banca Intesa' }).click();
+    const opened = context.waitForEvent('page');
+    await widget.getByText('Open the bank’s page', { exact: true }).click();
+    const bank = await opened;
+    await signIn(bank);
+    await bank.getByRole('button', { name: 'Authorize' }).click();
+    await widget.getByRole('button', { name: 'Done' }).click();
+    await isDone(visit, 'Connect a bank');
+    await isDone(visit, 'See its transactions');
+    assert.equal(await page.getByRole('table', { name: 'Latest transactions' }).getByRole('row').count(), 6);
+
+    const receiver = await webhookReceiver(t);
+    await developer.addWebhook(receiver.url);
+    await visit.open('/');
+    await isDone(visit, 'Add a webhook');
+    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await page.getByText('Waiting for it…').waitFor();
+    await app.service.deps.jobs.drain();
+    assert.ok(receiver.received.length > 0);
+    await isDone(visit, 'Receive an event');
+    await page.getByText('6 of 6 done').waitFor();
+    await sees(visit, 'You are set up');
+    await assertWellMade(visit, 'a finished checklist');
+    // The key was shown, copied and used; it is kept nowhere.
+    const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
+    assert.ok(!kept.includes(key) && !kept.includes('ktok_'));
+  });
+
+  test('a key is revoked only by its name, and its clock is shown', async (t) => {
+    const developer = await createDeveloper(app);
+    await app.api.post('/sandbox/clock/advance', { key: developer.key, body: { days: 30 } });
+    const visit = await visitPortal(t, app, { developer });
+    const { page } = visit;
+    await visit.open('/keys');
+    await page.getByText('30 days ahead').waitFor();
+    await page.getByRole('button', { name: 'Revoke Test' }).click();
+    // The question has an address: it is still asked after a reload.
+    await page.reload();
+    await page.getByLabel('Name of the key').fill('Tes');
+    await page.getByRole('button', { name: 'Revoke this key' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Name of the key').fill('Test');
+    await page.getByRole('button', { name: 'Revoke this key' }).click();
+    await sees(visit, 'No key yet');
+    const answer = await app.api.get('/accounts', { key: developer.key });
+    assert.equal(answer.body.error_code, 'REVOKED_API_KEY');
+  });
+
+  test('usage: a window that survives a reload, errors that lead to their page, and CSV', async (t) => {
+    const developer = await createDeveloper(app);
+    const ask = (path: string) => app.api.get(path, { key: developer.key });
+    await ask('/accounts');
+    const missing = await ask('/accounts/acc_0/balance');
+    await app.service.deps.recorder.flush();
+    const visit = await visitPortal(t, app, { developer });
+    const { page } = visit;
+    await visit.open('/usage');
+    await page.getByText('24 hours').click();
+    await page.waitForURL(/window=24h/);
+    await page.reload();
+    await settled(page);
+    assert.ok(await page.getByRole('radio', { name: '24 hours' }).isChecked());
+    const errors = page.getByRole('table', { name: 'Recent errors' });
+    await errors.getByText(missing.body.request_id).waitFor();
+    const about = await errors.getByRole('link', { name: missing.body.error_code }).getAttribute('href');
+    assert.equal((await fetch(app.url + about)).status, 200);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    assert.match(csv, /^endpoint,GET \/accounts\/\{id\}\/balance,1,1,1,/m);
+  });
+
+  test('sees what is held, takes it along, and deletes the account with the password', async (t) => {
+    const visit = await visitPortal(t, app);
+    const { page } = visit;
+    const email = freshEmail();
+    const account = { name: 'Ana', email, password: 'correct horse', consent: true };
+    await app.api.post('/developers/register', { body: account });
+    await app.api.get(`/developers/verify-email?token=${await mailedToken(app, email)}`);
+    // Sent to the login, and back to where it was.
+    await visit.open('/account');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await sees(visit, 'What is held');
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download everything' }).click();
+    const everything = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+    assert.equal(everything.developer.email, email);
+
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('textbox', { name: 'Your password' }).fill('wrong horse');
+    await page.getByRole('button', { name: 'Delete everything' }).click();
+    await page.getByText('This is not your password.', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Your password' }).fill(account.password);
+    await page.getByRole('button', { name: 'Delete everything' }).click();
+    await page.getByText('Your account and everything that belonged to it is deleted.').waitFor();
+    const again = await app.api.post('/developers/login', { body: { email, password: account.password } });
+    assert.equal(again.body.error_code, 'INVALID_CREDENTIALS');
+    assert.deepEqual(visit.complaints, []);
+  });
+
+  test('goes anywhere from the palette, in Serbian too, and says so when a session has ended', async (t) => {
+    const developer = await createDeveloper(app);
+    const visit = await visitPortal(t, app, { developer });
+    const { page } = visit;
+    await visit.open('/');
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Search pages, keys, errors').fill('usage');
+    await page.keyboard.press('Enter');
+    await sees(visit, 'Usage');
+    await page.getByRole('button', { name: 'Language and appearance' }).click();
+    await page.getByRole('menuitem', { name: 'Srpski' }).click();
+    await sees(visit, 'Potrošnja');
+    assert.equal(await page.evaluate('document.documentElement.lang'), 'sr-Latn');
+    await page.reload();
+    await sees(visit, 'Potrošnja');
+
+    // Away from the page first: one that asks again by itself could notice the end before the visit does.
+    await page.goto('about:blank');
+    await app.sql`delete from developer_sessions where developer_id = ${developer.id}`;
+    await page.goto(`${app.url}/portal/account`);
+    await page.getByText('Sesija je istekla', { exact: false }).waitFor();
+    assert.match(page.url(), /login\?next=%2Faccount/);
+  });
+});

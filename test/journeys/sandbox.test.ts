@@ -1,0 +1,231 @@
+/** The sandbox controls: a developer scripts what the bank reports, and time. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { connectBank } from '../support/connect.ts';
+
+const balances = async (app: TestApp, key: string, id: string): Promise<[number, number]> => {
+  const { body } = await app.api.get(`/accounts/${id}/balance`, { key });
+  return [Math.round(body.balance * 100), Math.round(body.available_balance * 100)];
+};
+
+test('injected, changed, settled and deleted rows move balances, sync and events', async (t) => {
+  const app = await startApp(t);
+  const { api } = app;
+  const key = await app.createKey();
+  const { accountIds } = await connectBank(app, key, { bank: 'otp' });
+  const id = accountIds[0]!;
+  const start = await balances(app, key, id);
+  const cursor = async (from: string) =>
+    (await api.get(`/accounts/${id}/transactions?cursor=${from}`, { key })).body;
+  let at = '';
+  for (let more = true; more; ) {
+    const history = await cursor(at);
+    at = history.next_cursor;
+    more = history.has_more;
+  }
+
+  const injected = await api.post(`/sandbox/accounts/${id}/transactions`, {
+    key,
+    body: {
+      transactions: [
+        { amount: -1234.56, description: 'LIDL 141 BEOGRAD 688' },
+        { amount: -500, description: 'WOLT DOO', pending: true, date: '2026-03-13' },
+      ],
+    },
+  });
+  assert.equal(injected.status, 200);
+  const [posted, pending] = injected.body.data;
+  assert.equal(posted.merchant_name, 'Lidl');
+  assert.deepEqual([posted.date, pending.date, pending.pending], ['2026-03-14', '2026-03-13', true]);
+  assert.deepEqual(await balances(app, key, id), [start[0] - 123_456, start[1] - 173_456]);
+  const page = await cursor(at);
+  assert.deepEqual(page.added, [posted, pending]);
+
+  const changed = await api.patch(`/sandbox/transactions/${posted.id}`, {
+    key,
+    body: { amount: -1000, description: 'IDEA 236 BEOGRAD 688' },
+  });
+  assert.deepEqual([changed.body.amount, changed.body.merchant_name], [-1000, 'Idea']);
+  const settled = await api.post(`/sandbox/transactions/${pending.id}/settle`, {
+    key,
+    body: { amount: -512.3 },
+  });
+  assert.deepEqual([settled.body.amount, settled.body.pending_transaction_id], [-512.3, pending.id]);
+  assert.deepEqual(await balances(app, key, id), [start[0] - 151_230, start[1] - 151_230]);
+  const next = await cursor(page.next_cursor);
+  assert.deepEqual(next.added, [settled.body]);
+  assert.deepEqual(next.modified, [changed.body]);
+  assert.deepEqual(next.removed, [{ transaction_id: pending.id }]);
+  // A removed row's id is still a cursor.
+  assert.equal((await api.get(`/accounts/${id}/transactions?cursor=${pending.id}`, { key })).status, 200);
+
+  for (const row of [posted, settled.body]) {
+    assert.equal((await api.delete(`/sandbox/transactions/${row.id}`, { key })).status, 200);
+    assertError(await api.delete(`/sandbox/transactions/${row.id}`, { key }), 404, 'TRANSACTION_NOT_FOUND');
+  }
+  assert.deepEqual(await balances(app, key, id), start);
+  const events = await app.sql`select payload from events where type = 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'`;
+  assert.equal(events.length, 5);
+  assert.deepEqual(events[0]!.payload, { account_id: id, bank_id: 'otp' });
+});
+
+test('bad input is refused with a clear error and changes nothing', async (t) => {
+  const app = await startApp(t);
+  const { api } = app;
+  const key = await app.createKey();
+  const { accountIds } = await connectBank(app, key, { bank: 'otp' });
+  const id = accountIds[0]!;
+  const start = await balances(app, key, id);
+  const good = { amount: -1, description: 'X' };
+  const bad: [object, RegExp][] = [
+    [{ transactions: [] }, /at least 1/],
+    [{ transactions: Array.from({ length: 501 }, () => good) }, /at most 500/],
+    [{ transactions: [good, { ...good, amount: 1.234 }] }, /transactions\[1\]\.amount.*two decimals/],
+    [{ transactions: [{ ...good, amount: 0 }] }, /zero/],
+    [{ transactions: [{ ...good, amount: 1e300 }] }, /too large/],
+    [{ transactions: [{ ...good, amount: '5' }] }, /a number/],
+    [{ transactions: [{ ...good, date: '2026-03-15' }] }, /future.*2026-03-14/],
+    [{ transactions: [{ ...good, date: '2026-02-30' }] }, /date that exists/],
+  ];
+  for (const [body, words] of bad) {
+    const answer = await api.post(`/sandbox/accounts/${id}/transactions`, { key, body });
+    assertError(answer, 400, 'INVALID_PARAMETER');
+    assert.match(answer.body.error_message, words);
+  }
+  const missing = { transactions: [{ amount: 1 }] };
+  assertError(
+    await api.post(`/sandbox/accounts/${id}/transactions`, { key, body: missing }),
+    400,
+    'MISSING_FIELDS',
+  );
+  const long = { transactions: [{ ...good, description: 'x'.repeat(501) }] };
+  assertError(
+    await api.post(`/sandbox/accounts/${id}/transactions`, { key, body: long }),
+    400,
+    'INPUT_TOO_LONG',
+  );
+  const [row] = (await api.get(`/accounts/${id}/transactions?limit=500`, { key })).body.data.filter(
+    (candidate: { pending: boolean }) => !candidate.pending,
+  );
+  const settle = await api.post(`/sandbox/transactions/${row.id}/settle`, { key, body: {} });
+  assertError(settle, 400, 'INVALID_PARAMETER');
+  assertError(
+    await api.patch(`/sandbox/transactions/${row.id}`, { key, body: { date: '2027-01-01' } }),
+    400,
+    'INVALID_PARAMETER',
+  );
+
+  for (const [body, words] of [
+    [{ days: -1 }, /at least 0/],
+    [{ to: '2026-03-13T10:00:00Z' }, /never goes back/],
+    [{ to: 'tomorrow' }, /date-time/],
+    [{ days: 4_000 }, /at most 3650/],
+    [{ to: '2046-03-13T10:00:00Z' }, /ten years/],
+    [{ days: 1, to: '2026-03-20T10:00:00Z' }, /not both/],
+  ] as [object, RegExp][]) {
+    const answer = await api.post('/sandbox/clock/advance', { key, body });
+    assertError(answer, 400, 'INVALID_PARAMETER');
+    assert.match(answer.body.error_message, words);
+  }
+  assertError(await api.post('/sandbox/clock/advance', { key, body: {} }), 400, 'MISSING_FIELDS');
+  assert.deepEqual(await balances(app, key, id), start);
+  assert.equal((await api.get('/sandbox/clock', { key })).body.offset_seconds, 0);
+});
+
+test('advancing in one call or in many gives the same ledger, exact at every step', async (t) => {
+  const app = await startApp(t);
+  const ledgers = [];
+  for (const steps of [[40], [1, 1, 2, 3, 5, 8, 13, 7], Array.from({ length: 40 }, () => 1)]) {
+    const key = await app.createKey();
+    const { accountIds } = await connectBank(app, key, { seed: 'same' });
+    for (const days of steps) {
+      await app.api.post('/sandbox/clock/advance', { key, body: { days } });
+      for (const id of accountIds) {
+        const [row] = await app.sql<{ exact: boolean }[]>`
+          select a.balance = a.opening_balance + coalesce(sum(t.amount) filter (where not t.pending), 0)
+                 and a.available = a.opening_balance + coalesce(sum(t.amount), 0) as exact
+          from accounts a left join transactions t on t.account_id = a.id and not t.removed
+          where a.id = ${id} group by a.id`;
+        assert.equal(row?.exact, true);
+      }
+    }
+    const rows = await app.sql`
+      select a.position, t.date, t.amount, t.pending, t.bank_ref, t.description, t.category
+      from transactions t join accounts a on a.id = t.account_id
+      where t.key_id = (select key_id from accounts where id = ${accountIds[0]!}) and not t.removed
+      order by a.position, t.bank_ref`;
+    ledgers.push(rows.map((row) => ({ ...row })));
+  }
+  assert.ok(ledgers[0]!.length > 200);
+  assert.deepEqual(ledgers[1], ledgers[0]);
+  assert.deepEqual(ledgers[2], ledgers[0]);
+});
+
+test('two advances at once add up', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  await connectBank(app, key, { bank: 'otp' });
+  await Promise.all([3, 4, 5].map((days) => app.api.post('/sandbox/clock/advance', { key, body: { days } })));
+  assert.equal((await app.api.get('/sandbox/clock', { key })).body.offset_seconds, 12 * 86_400);
+});
+
+test('pending rows settle or vanish as days go by, linked to what they were', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  const { accountIds } = await connectBank(app, key, { bank: 'otp', seed: 'settling' });
+  const id = accountIds[0]!;
+  const seen = new Set<string>();
+  let linked = 0;
+  let cursor = (await app.api.get(`/accounts/${id}/transactions?cursor=`, { key })).body.next_cursor;
+  for (let day = 0; day < 30; day++) {
+    await app.api.post('/sandbox/clock/advance', { key, body: { days: 1 } });
+    const page = (await app.api.get(`/accounts/${id}/transactions?cursor=${cursor}`, { key })).body;
+    const removed = new Set(page.removed.map((row: { transaction_id: string }) => row.transaction_id));
+    for (const row of page.added) {
+      if (row.pending) seen.add(row.id);
+      if (row.pending_transaction_id) {
+        assert.ok(removed.has(row.pending_transaction_id), 'the pending row goes as the posted one comes');
+        linked += 1;
+      }
+    }
+    cursor = page.next_cursor;
+  }
+  assert.ok(seen.size > 10 && linked > 10, `${seen.size} pending, ${linked} settled`);
+});
+
+test('sync asks the bank, tells when it is done, and can be repeated', async (t) => {
+  const app = await startApp(t);
+  const { api, clock } = app;
+  const key = await app.createKey();
+  const { accountIds } = await connectBank(app, key);
+  const [id, savings] = accountIds as [string, string];
+  const before = (await api.get(`/accounts/${id}/transactions?cursor=`, { key })).body.next_cursor;
+  clock.advance({ days: 3 });
+  for (let i = 0; i < 5; i++) {
+    const queued = await api.post(`/accounts/${id}/sync`, { key });
+    assert.deepEqual(queued.body, {
+      object: 'sync_request',
+      account_id: id,
+      status: 'queued',
+      message: queued.body.message,
+      refreshed_at: '2026-03-17T10:00:00.000Z',
+    });
+  }
+  const { jobs } = app.service.deps;
+  assert.equal(await jobs.drain(), 1, 'five requests while one is queued are one pull');
+  const events = async (account: string) =>
+    (await app.sql`select 1 from events where payload->>'account_id' = ${account}`).length;
+  assert.equal(await events(id), 1);
+  const page = (await api.get(`/accounts/${id}/transactions?cursor=${before}`, { key })).body;
+  assert.ok(page.added.length > 0, 'the client kept its cursor and finds what is new');
+
+  // Nothing new: the event comes all the same, since it was asked for; nothing is doubled.
+  const count = async () => (await app.sql`select count(*)::int as n from transactions`)[0]!.n;
+  const rows = await count();
+  await api.post(`/accounts/${savings}/sync`, { key });
+  await jobs.drain();
+  assert.equal(await count(), rows);
+  assert.ok((await events(savings)) >= 1);
+});

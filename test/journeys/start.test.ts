@@ -1,0 +1,120 @@
+/** Starting and stopping, as a person at a terminal and an operator see it. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { test } from 'node:test';
+import { DEVELOPMENT_DEMO_KEY as KEY } from '../../src/platform/config.ts';
+import { freePort, spawnNpmStart, spawnService, temporaryDirectory } from '../support/process.ts';
+
+const RUNNING = /The whole tour is in README\.md/;
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered
+const call = async (url: string, path: string, body?: object): Promise<any> => {
+  const response = await fetch(url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${KEY}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return response.json();
+};
+
+test('the first start creates the database, shows the way, and what is connected survives kill -9', async (t) => {
+  const dataDir = await temporaryDirectory(t);
+  const port = await freePort();
+  const env = { DATA_DIR: dataDir, PORT: String(port) };
+  const url = `http://127.0.0.1:${port}`;
+
+  const first = spawnService(t, env);
+  await first.printed(RUNNING);
+  assert.match(first.output(), /Creating the database/);
+  for (const shown of [
+    `http://localhost:${port}/v1`,
+    `http://localhost:${port}/portal`,
+    `http://localhost:${port}/docs`,
+    KEY,
+    '# 1.',
+    '# 2.',
+    '# 3.',
+  ]) {
+    assert.ok(first.output().includes(shown), `the banner shows ${shown}`);
+  }
+  const { session_token } = await call(url, '/v1/connect', { bank_id: 'otp', user_id: 'u' });
+  assert.equal((await call(url, '/v1/sandbox/authorize', { session_token })).status, 'authorized');
+  const before = await call(url, '/v1/accounts');
+  assert.equal(before.count, 1);
+  // Whatever was logged on the way, no token is in it.
+  assert.ok(!first.output().includes(session_token));
+
+  const second = spawnService(t, { ...env, PORT: String(await freePort()) });
+  assert.equal(await second.ended, 1);
+  assert.match(second.output(), /did not start[\s\S]*in use/i);
+
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const third = spawnService(t, env);
+  await third.printed(RUNNING);
+  assert.doesNotMatch(third.output(), /Creating the database/);
+  assert.deepEqual(await call(url, '/v1/accounts'), before);
+
+  third.child.kill('SIGTERM');
+  assert.equal(await third.ended, 0);
+  assert.match(third.output(), /finishing what is under way/);
+});
+
+test('a stop finishes the request that is under way', async (t) => {
+  const port = await freePort();
+  const service = spawnService(t, { DATA_DIR: await temporaryDirectory(t), PORT: String(port) });
+  await service.printed(RUNNING);
+  const slow = fetch(`http://127.0.0.1:${port}/v1/accounts`, {
+    headers: { authorization: `Bearer ${KEY}`, 'Sandbox-Delay-Ms': '700' },
+  });
+  // A second request proves that the first, sent before it, has arrived.
+  await fetch(`http://127.0.0.1:${port}/healthz`);
+  service.child.kill('SIGINT');
+  assert.equal((await slow).status, 200);
+  assert.equal(await service.ended, 0);
+});
+
+test('stopping npm start stops the service and its database, and leaves nothing behind', async (t) => {
+  const port = await freePort();
+  const service = spawnNpmStart(t, { DATA_DIR: await temporaryDirectory(t), PORT: String(port) });
+  await service.printed(RUNNING);
+  service.child.kill('SIGTERM');
+  // Its output ends when the last process that writes to it has gone.
+  await service.ended;
+  assert.match(service.output(), /SIGTERM: finishing what is under way/);
+  await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`));
+});
+
+test('what a person can mend is said in words', async (t) => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  t.after(async () => {
+    taken.close();
+  });
+  const { port } = taken.address() as { port: number };
+  const dataDir = await temporaryDirectory(t);
+  const old = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})";
+  const cases: [Record<string, string>, RegExp, string[]?][] = [
+    [{ PORT: String(port), DATA_DIR: dataDir }, /Port \d+ on 127\.0\.0\.1 is taken[\s\S]*PORT=\d+ npm start/],
+    [{ PORT: 'x', LOG_LEVEL: 'loud' }, /2 problems[\s\S]*PORT must be[\s\S]*LOG_LEVEL must be/],
+    [
+      { NODE_ENV: 'production' },
+      /4 problems[\s\S]*PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*MASTER_KEY[\s\S]*SMTP_URL/,
+    ],
+    [
+      { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`, PORT: '0', DATA_DIR: dataDir },
+      /database at 127\.0\.0\.1:\d+ \(DATABASE_URL\) cannot be reached/,
+    ],
+    [{}, /needs Node\.js 24 and is being run by Node\.js 20\.19\.0[\s\S]*npm ci/, ['--import', old]],
+  ];
+  await Promise.all(
+    cases.map(async ([env, words, nodeArguments]) => {
+      const service = spawnService(t, env, nodeArguments);
+      assert.equal(await service.ended, 1, service.output());
+      assert.match(service.output(), /The service did not start\./);
+      assert.match(service.output(), words);
+      assert.doesNotMatch(service.output(), /\n {4}at /, 'no stack');
+    }),
+  );
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startApp } from '../support/app.ts';
+import { commandsOf, runTour } from '../support/tour.ts';
+
+test('every command of the tour in README.md does what it says', async (t) => {
+  const app = await startApp(t, { env: { ROLE: 'all' } });
+  const output = await runTour(app, 'README.md');
+  const answers = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  const kinds = new Set(answers.map((answer) => answer.object));
+  for (const kind of ['list', 'connection', 'balance', 'auth', 'identity', 'sync', 'recurring_summary']) {
+    assert.ok(kinds.has(kind), `an answer of kind ${kind}`);
+  }
+  assert.equal(answers.at(-1).object, 'clock', 'the last command used a key of its own');
+  const synced = answers.find((answer) => answer.object === 'sync');
+  assert.deepEqual([synced.added, synced.removed, synced.has_more], [[], [], false]);
+  assert.ok(answers.some((answer) => answer.data?.[0]?.merchant_name === 'Lidl'));
+});
+
+test('the README shows the key that the service installs', async (t) => {
+  const app = await startApp(t);
+  assert.ok((await commandsOf('README.md')).includes(app.demoKey));
+});
+
+test('every command of docs/sandbox.md does what it says', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  const output = await runTour(app, 'docs/sandbox.md', { YOUR_KEY: key });
+  const answers = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  assert.ok(answers.some((answer) => answer.object === 'clock_advanced' && answer.consents.expiring === 1));
+  assert.ok(answers.some((answer) => answer.error_code === 'CONSENT_EXPIRED'));
+});

@@ -1,0 +1,156 @@
+/** Delivery when everything breaks: receivers that fail, hang and drip, and a service that is killed. */
+import assert from 'node:assert/strict';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { sweepQueue } from '../../src/webhooks/queue.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import type { Ending } from '../support/database.ts';
+import { createDeveloper } from '../support/developer.ts';
+import { startServiceProcess } from '../support/service-process.ts';
+import { type ReceiverAnswer, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
+
+const RECEIVERS = 4;
+const EVENTS_EACH = 500;
+const EVENTS = RECEIVERS * EVENTS_EACH;
+const KILLS = 5;
+
+/** A seeded generator (mulberry32): the faults of a run can be had again. */
+const seeded = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+const fail: ReceiverAnswer[] = [
+  (response) => response.writeHead(500).end('broken'),
+  (response) => response.socket!.resetAndDestroy(),
+  () => {},
+  (response) => response.writeHead(200, { 'content-length': '1000' }).write('slow'),
+];
+
+/** Compiled once, the program of the service's processes starts in half the time. */
+const compiled = mkdtempSync(join(tmpdir(), 'open-banking-chaos-'));
+after(() => rm(compiled, { recursive: true, force: true }));
+const ENVIRONMENT = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true', NODE_COMPILE_CACHE: compiled };
+
+/** Which events were taken, over all receivers. */
+const ledger = () => {
+  const taken = new Set<string>();
+  const waiting = new Map<number, () => void>();
+  return {
+    take(id: string): void {
+      taken.add(id);
+      for (const [count, resolve] of waiting) if (taken.size >= count) resolve();
+    },
+    async took(count: number): Promise<void> {
+      if (taken.size >= count) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.set(count, resolve);
+      await promise;
+      waiting.delete(count);
+    },
+    taken,
+  };
+};
+
+/** As many developers as receivers, each with a connection to tell of. */
+const register = async (app: TestApp, t: Ending, answer: ReceiverAnswer) =>
+  Promise.all(
+    Array.from({ length: RECEIVERS }, async () => {
+      const developer = await createDeveloper(app);
+      const receiver = await webhookReceiver(t, answer);
+      await developer.addWebhook(receiver.url);
+      return { developer, receiver, connectionId: await developer.addConnection('user-1') };
+    }),
+  );
+
+type Registered = Awaited<ReturnType<typeof register>>;
+
+/** Records the events, 25 in a transaction; answers their ids. */
+const emitAll = async (registered: Registered): Promise<string[]> => {
+  const ids: string[] = [];
+  for (let count = 0; count < EVENTS_EACH; count += 25) {
+    for (const { developer, connectionId } of registered) {
+      ids.push(...(await developer.emitMany(connectionId, 'user-1', 25)));
+    }
+  }
+  return ids;
+};
+
+/** The bodies that arrived for each event. */
+const bodiesById = (receivers: WebhookReceiver[]): Map<string, string[]> => {
+  const byId = new Map<string, string[]>();
+  for (const { headers, body } of receivers.flatMap(({ received }) => received)) {
+    const id = headers['service-event-id'] as string;
+    byId.set(id, [...(byId.get(id) ?? []), body]);
+  }
+  return byId;
+};
+
+test(`${EVENTS} events reach receivers that fail three times in ten, from a service that is killed ${KILLS} times`, async (t) => {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  t.diagnostic(`seed ${seed}`);
+  const random = seeded(seed);
+  const events = ledger();
+  const app = await startApp(t);
+  const registered = await register(app, t, (response, request) => {
+    if (random() < 0.3) {
+      fail[Math.floor(random() * fail.length)]!(response, request);
+      return;
+    }
+    // Taken only once the answer has left: a killed sender may not have had it.
+    response.on('finish', () => events.take(request.headers['service-event-id'] as string));
+    response.end('ok');
+  });
+  const options = {
+    databaseUrl: app.databaseUrl,
+    env: ENVIRONMENT,
+    webhooks: { retryDelays: Array<number>(50).fill(100), connectMs: 400, answerMs: 400 },
+  };
+  // The round that takes up what a killed process left comes every minute; here a little sooner.
+  const { jobs, sql } = app.service.deps;
+  const round = setInterval(() => jobs.send(sql, sweepQueue, {}).catch(() => {}), 250);
+  t.after(() => clearInterval(round));
+
+  let service = await startServiceProcess(t, options);
+  const emitted = emitAll(registered);
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const successor = startServiceProcess(t, options);
+    await events.took((kill * EVENTS) / (KILLS + 1));
+    await service.kill();
+    service = await successor;
+  }
+  const ids = await emitted;
+  await events.took(EVENTS);
+
+  assert.equal(ids.length, EVENTS);
+  assert.deepEqual([...events.taken].sort(), [...ids].sort());
+  const arrived = bodiesById(registered.map(({ receiver }) => receiver));
+  for (const [id, bodies] of arrived)
+    assert.equal(new Set(bodies).size, 1, `${id} came with different bodies`);
+  assert.ok(
+    [...arrived.values()].some((bodies) => bodies.length > 1),
+    'faults there were',
+  );
+});
+
+test(`when nothing breaks, each of ${EVENTS} events is sent once`, async (t) => {
+  const events = ledger();
+  const app = await startApp(t);
+  const registered = await register(app, t, (response, request) => {
+    response.on('finish', () => events.take(request.headers['service-event-id'] as string));
+    response.end('ok');
+  });
+  // Two processes, as in production, over one database.
+  const options = { databaseUrl: app.databaseUrl, env: ENVIRONMENT };
+  await Promise.all([startServiceProcess(t, options), startServiceProcess(t, options)]);
+  const ids = await emitAll(registered);
+  await events.took(EVENTS);
+  const arrived = bodiesById(registered.map(({ receiver }) => receiver));
+  assert.deepEqual([...arrived.keys()].sort(), [...ids].sort());
+  for (const [id, bodies] of arrived) assert.equal(bodies.length, 1, `${id} came more than once`);
+});

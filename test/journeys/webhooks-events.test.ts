@@ -1,0 +1,254 @@
+/** What is told by webhooks: every event from its cause, to be verified by anybody; and what is forgotten. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import Stripe from 'stripe';
+import { eventTypes } from '../../src/events/types.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { connectBank } from '../support/connect.ts';
+import { deliverDue } from '../support/deliver.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+import { type Received, webhookReceiver } from '../support/webhook-receiver.ts';
+
+const { webhooks: stripe } = new Stripe('sk_test_unused');
+
+describe('what webhooks are told', () => {
+  const end = ending();
+  let app: TestApp;
+  let developer: TestDeveloper;
+  let own: string;
+
+  before(async () => {
+    app = await startApp(end, { env: { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' } });
+    developer = await createDeveloper(app);
+    own = developer.key;
+  });
+
+  const verified = ({ body, headers }: Received, secret: string) =>
+    stripe.constructEvent(
+      body,
+      headers['service-signature'] as string,
+      secret,
+      undefined,
+      undefined,
+      app.clock.now().getTime(),
+    );
+
+  test('all five events come from their causes, signed, in both forms, once', async (t) => {
+    const flat = await webhookReceiver(t);
+    const enveloped = await webhookReceiver(t);
+    const one = await developer.addWebhook(flat.url);
+    const two = await developer.addWebhook(enveloped.url, { envelope: 'event' });
+    const { connectionId, accountIds } = await connectBank(app, own, { user: 'Žana', bank: 'otp' });
+    await deliverDue(app);
+    const [accountId] = accountIds;
+    await app.api.post(`/accounts/${accountId}/sync`, { key: own, body: {} });
+    await deliverDue(app);
+    await app.api.post('/sandbox/clock/advance', { key: own, body: { days: 83 } });
+    await app.api.post('/sandbox/clock/advance', { key: own, body: { days: 7 } });
+    await app.api.delete(`/connections/${connectionId}`, { key: own });
+    await deliverDue(app);
+
+    const bodies = flat.received.map(
+      (entry) => verified(entry, one.secret) as unknown as Record<string, unknown>,
+    );
+    const of = (type: string) =>
+      bodies.filter((body) => `${body.webhook_type}.${body.webhook_code}` === type);
+    const person = { connection_id: connectionId, bank_id: 'otp', user_id: 'Žana' };
+    assert.deepEqual(of('AUTH.AUTOMATICALLY_VERIFIED'), [
+      { webhook_type: 'AUTH', webhook_code: 'AUTOMATICALLY_VERIFIED', ...person, timestamp: 1_773_482_400 },
+    ]);
+    assert.deepEqual(of('ITEM.CONNECTION_EXPIRING'), [
+      {
+        webhook_type: 'ITEM',
+        webhook_code: 'CONNECTION_EXPIRING',
+        ...person,
+        expires_at: '2026-06-12T10:00:00.000Z',
+        days_until_expiry: 7,
+        timestamp: 1_773_482_400 + 83 * 86_400,
+      },
+    ]);
+    assert.deepEqual(of('ITEM.CONNECTION_EXPIRED'), [
+      {
+        webhook_type: 'ITEM',
+        webhook_code: 'CONNECTION_EXPIRED',
+        ...person,
+        expired_at: '2026-06-12T10:00:00.000Z',
+        timestamp: 1_773_482_400 + 90 * 86_400,
+      },
+    ]);
+    assert.deepEqual(of('ITEM.CONNECTION_REVOKED'), [
+      {
+        webhook_type: 'ITEM',
+        webhook_code: 'CONNECTION_REVOKED',
+        ...person,
+        timestamp: 1_773_482_400 + 90 * 86_400,
+      },
+    ]);
+    assert.deepEqual(of('TRANSACTIONS.SYNC_UPDATES_AVAILABLE')[0], {
+      webhook_type: 'TRANSACTIONS',
+      webhook_code: 'SYNC_UPDATES_AVAILABLE',
+      account_id: accountId,
+      bank_id: 'otp',
+      timestamp: 1_773_482_400,
+    });
+    assert.equal(
+      new Set(flat.received.map(({ headers }) => headers['service-event-id'])).size,
+      bodies.length,
+    );
+
+    const byId = new Map(
+      flat.received.map((entry, index) => [entry.headers['service-event-id'], bodies[index]!]),
+    );
+    assert.equal(enveloped.received.length, bodies.length);
+    for (const entry of enveloped.received) {
+      const event = verified(entry, two.secret) as unknown as { data: object; timestamp: string };
+      const { webhook_type, webhook_code, timestamp, ...data } = byId.get(entry.headers['service-event-id'])!;
+      assert.deepEqual(event, {
+        event_type: `${webhook_type}.${webhook_code}`,
+        api_key_prefix: own.slice(0, 18),
+        timestamp: new Date(Number(timestamp) * 1_000).toISOString(),
+        data,
+      });
+      assert.equal(entry.headers['service-event-type'], `${webhook_type}.${webhook_code}`);
+    }
+  });
+
+  test('the sandbox fires any event about what a key has, and nothing else', async (t) => {
+    const receiver = await webhookReceiver(t);
+    await developer.addWebhook(receiver.url);
+    const { connectionId, accountIds } = await connectBank(app, own, { user: 'fire', bank: 'otp' });
+    await deliverDue(app);
+    const fire = (body: object, credential = own) =>
+      app.api.post('/sandbox/webhooks/fire', { key: credential, body });
+    for (const event of eventTypes) {
+      const about = event.startsWith('TRANSACTIONS')
+        ? { account_id: accountIds[0] }
+        : { connection_id: connectionId };
+      const answer = await fire({ event, ...about });
+      assert.equal(answer.status, 200);
+      await deliverDue(app);
+      assert.equal(receiver.received.at(-1)!.headers['service-event-id'], answer.body.id);
+      assert.deepEqual(JSON.parse(receiver.received.at(-1)!.body), answer.body.payload);
+    }
+    const status = (await app.api.get('/connections', { key: own })).body.data.find(
+      (connection: { connection_id: string }) => connection.connection_id === connectionId,
+    );
+    assert.equal(status.user_id, 'fire', 'nothing else changed');
+
+    assertError(
+      await fire({ event: 'AUTH.AUTOMATICALLY_VERIFIED', connection_id: connectionId }, app.demoKey),
+      403,
+      'INSUFFICIENT_PERMISSIONS',
+    );
+    const stranger = await createDeveloper(app);
+    assertError(
+      await fire({ event: 'AUTH.AUTOMATICALLY_VERIFIED', connection_id: connectionId }, stranger.key),
+      404,
+      'CONNECTION_NOT_FOUND',
+    );
+    assertError(
+      await fire({ event: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE', account_id: accountIds[0] }, stranger.key),
+      404,
+      'ACCOUNT_NOT_FOUND',
+    );
+    assertError(
+      await fire({ event: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE', connection_id: connectionId }),
+      400,
+      'MISSING_FIELDS',
+    );
+    assertError(await fire({ event: 'AUTH.AUTOMATICALLY_VERIFIED' }), 400, 'MISSING_FIELDS');
+    assertError(await fire({ connection_id: connectionId }), 400, 'MISSING_FIELDS');
+    assertError(
+      await fire({ event: 'ITEM.NONSENSE', connection_id: connectionId }),
+      400,
+      'INVALID_PARAMETER',
+    );
+    await app.api.delete(`/connections/${connectionId}`, { key: own });
+    assertError(
+      await fire({ event: 'AUTH.AUTOMATICALLY_VERIFIED', connection_id: connectionId }),
+      409,
+      'CONNECTION_ALREADY_REVOKED',
+    );
+  });
+
+  const everyText = async (): Promise<string> => {
+    const tables = await app.sql<{ name: string }[]>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'pgboss')`;
+    const dumps = await Promise.all(
+      tables.map(({ name }) =>
+        app.sql.unsafe(`select coalesce(string_agg(t::text, ' '), '') as text from ${name} t`),
+      ),
+    );
+    return dumps.map(([row]) => row!.text).join(' ');
+  };
+
+  test('a revocation is told by name, after what was not told yet, and then no column holds the name', async (t) => {
+    let broken = true;
+    const receiver = await webhookReceiver(t, (response, { body }) =>
+      broken ? response.writeHead(500).end(`cannot take ${body}`) : response.end(`took ${body}`),
+    );
+    const asker = await createDeveloper(app);
+    await asker.addWebhook(receiver.url);
+    const person = 'Erika-Mustermann-4711';
+    const { connectionId } = await connectBank(app, asker.key, { user: person, bank: 'otp' });
+    await deliverDue(app);
+    await app.api.delete(`/connections/${connectionId}`, { key: asker.key });
+    await deliverDue(app);
+    assert.ok((await everyText()).includes(person), 'still to be told');
+
+    broken = false;
+    app.clock.advance({ minutes: 10 });
+    await deliverDue(app);
+    const told = receiver.received.slice(-2).map(({ body }) => JSON.parse(body));
+    assert.deepEqual(told.map(({ webhook_code, user_id }) => [webhook_code, user_id]).sort(), [
+      ['AUTOMATICALLY_VERIFIED', person],
+      ['CONNECTION_REVOKED', person],
+    ]);
+    assert.ok(!(await everyText()).includes(person), 'erased');
+    assert.equal(
+      (await app.sql`select from webhook_deliveries where connection_id = ${connectionId}`).count,
+      0,
+    );
+  });
+
+  test('what was told before the revocation is erased with it; what is given up, too', async (t) => {
+    const receiver = await webhookReceiver(t, (response, { index }) =>
+      response.writeHead(index === 0 ? 200 : 410).end(),
+    );
+    const asker = await createDeveloper(app);
+    await asker.addWebhook(receiver.url);
+    const person = 'Max-Mustermann-4712';
+    const { connectionId } = await connectBank(app, asker.key, { user: person, bank: 'otp' });
+    await deliverDue(app);
+    assert.ok((await everyText()).includes(person));
+    await app.api.delete(`/connections/${connectionId}`, { key: asker.key });
+    await deliverDue(app);
+    assert.equal(receiver.received.length, 2);
+    assert.ok(!(await everyText()).includes(person));
+  });
+
+  test('without a webhook a revocation leaves no name at all', async () => {
+    const lonely = await createDeveloper(app);
+    const person = 'Nobody-4713';
+    const { connectionId } = await connectBank(app, lonely.key, { user: person, bank: 'otp' });
+    await app.api.delete(`/connections/${connectionId}`, { key: lonely.key });
+    assert.ok(!(await everyText()).includes(person));
+  });
+
+  test('a deleted account takes its webhooks and everything ever sent along', async (t) => {
+    const leaving = await createDeveloper(app);
+    const receiver = await webhookReceiver(t, (response) => response.writeHead(500).end());
+    const { id } = await leaving.addWebhook(receiver.url);
+    const person = 'Leaving-4714';
+    await leaving.emit(await leaving.addConnection(person), person);
+    await deliverDue(app);
+    await app.sql`delete from developers where id = ${leaving.id}`;
+    assert.ok(!(await everyText()).includes(person));
+    assert.equal((await app.sql`select from webhook_deliveries where webhook_id = ${id}`).count, 0);
+    await deliverDue(app);
+    assert.equal(receiver.received.length, 1);
+  });
+});

@@ -1,0 +1,128 @@
+/** Everybody can use the widget: by keyboard, with a screen reader, enlarged, on a small screen, in any colours. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { accessibilityViolations, startBrowser } from '../support/browser.ts';
+import { ending } from '../support/ending.ts';
+import { openGallery, showScreen } from '../support/gallery.ts';
+
+const LANGUAGES = ['sr-Latn', 'sr-Cyrl', 'en'];
+const THEMES = ['light', 'dark'];
+
+/** The shadow root of the dialog that is shown. */
+const ROOT = "[...document.querySelectorAll('div')].find((each) => each.shadowRoot).shadowRoot";
+
+describe('every screen of the widget', () => {
+  const end = ending();
+  let screens: string[];
+  let page: Page;
+
+  const gallery = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await (await startBrowser()).newContext({ reducedMotion: 'reduce', ...options });
+    end.after(() => context.close());
+    const fresh = await context.newPage();
+    screens = await openGallery(fresh);
+    return fresh;
+  };
+
+  before(async () => {
+    page = await gallery({ viewport: { width: 1_000, height: 800 } });
+  });
+
+  for (const language of LANGUAGES) {
+    for (const theme of THEMES) {
+      test(`breaks no rule of accessibility, ${language}, ${theme}`, async () => {
+        for (const screen of screens) {
+          await showScreen(page, screen, language, theme);
+          // axe sees colours inside body only, and the widget's place is outside of it.
+          await page.evaluate(`document.body.append(${ROOT}.host)`);
+          assert.deepEqual(await accessibilityViolations(page), [], screen);
+        }
+      });
+    }
+  }
+
+  /** What does not fit, and what is smaller than a finger. */
+  const misfits = (fresh: Page): Promise<string[]> =>
+    fresh.evaluate(`(() => {
+      const root = ${ROOT};
+      const dialog = root.querySelector('dialog');
+      const found = [];
+      if (dialog.scrollWidth > dialog.clientWidth) found.push('scrolls sideways');
+      for (const element of root.querySelectorAll('*')) {
+        const { left, right, width, height } = element.getBoundingClientRect();
+        const name = element.tagName + ' ' + element.textContent.slice(0, 30);
+        if (width > 1 && (left < -0.5 || right > innerWidth + 0.5)) found.push(name + ' sticks out');
+        if (element.matches('button, a, select, .consent, input[type=search]') && (height < 43.5 || width < 43.5)) {
+          found.push(name + ' is ' + width + ' × ' + height);
+        }
+      }
+      return found;
+    })()`);
+
+  for (const [name, viewport] of [
+    ['320 pixels wide', { width: 320, height: 568 }],
+    ['at 400 % of 1280 × 800', { width: 320, height: 200 }],
+    ['on a large screen', { width: 1_280, height: 900 }],
+  ] as const) {
+    test(`fits, with targets for a finger, ${name}`, async () => {
+      const small = await gallery({ viewport });
+      for (const screen of screens) {
+        for (const language of ['sr-Latn', 'en']) {
+          await showScreen(small, screen, language);
+          assert.deepEqual(await misfits(small), [], `${screen} ${language}`);
+        }
+      }
+    });
+  }
+
+  test('grows with the text size that the reader has chosen, and still fits', async () => {
+    const large = await gallery({ viewport: { width: 700, height: 700 } });
+    const browser = await large.context().newCDPSession(large);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    for (const screen of screens) {
+      await showScreen(large, screen);
+      assert.equal(await large.evaluate(`getComputedStyle(${ROOT}.querySelector('h2')).fontSize`), '48px');
+      assert.deepEqual(await misfits(large), [], screen);
+    }
+  });
+
+  test('is announced: the title takes the focus, the lead is in the live region, the dialog has a name', async () => {
+    for (const screen of screens) {
+      await showScreen(page, screen);
+      const said = await page.evaluate<Record<string, string>>(`(() => {
+        const root = ${ROOT};
+        const dialog = root.querySelector('dialog');
+        const status = root.querySelector('[role=status]');
+        return {
+          focused: root.activeElement.textContent,
+          title: root.getElementById(dialog.getAttribute('aria-labelledby')).textContent,
+          lead: root.querySelector('.lead').textContent,
+          announced: status.textContent,
+          live: String(status.checkVisibility()),
+        };
+      })()`);
+      assert.equal(said.focused, said.title);
+      assert.ok(said.title!.length > 0);
+      assert.equal(said.announced, said.lead, screen);
+      assert.equal(said.live, 'true');
+    }
+  });
+
+  test('moves nothing when motion is unwelcome', async () => {
+    for (const screen of ['intro', 'waiting', 'leaving']) {
+      await showScreen(page, screen);
+      assert.equal(await page.evaluate(`${ROOT}.getAnimations().length`), 0);
+    }
+    const lively = await gallery({ reducedMotion: 'no-preference' });
+    await showScreen(lively, 'waiting');
+    assert.ok((await lively.evaluate<number>(`${ROOT}.getAnimations().length`)) > 0);
+  });
+
+  test('keeps its outlines when colours are forced', async () => {
+    const forced = await gallery({ forcedColors: 'active' });
+    await showScreen(forced, 'intro-agreed');
+    const border = `getComputedStyle(${ROOT}.querySelector('.primary')).borderTopWidth`;
+    assert.equal(await forced.evaluate(border), '3px');
+  });
+});

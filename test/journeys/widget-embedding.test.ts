@@ -1,0 +1,240 @@
+/** The widget in other people's pages: strict, hostile, careless. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { startApp, type TestApp } from '../support/app.ts';
+import { ending } from '../support/ending.ts';
+import {
+  chooseBank,
+  opensWindow,
+  sees,
+  signIn,
+  startWidgetHost,
+  type WidgetHost,
+} from '../support/widget-host.ts';
+
+describe('the widget in a page', () => {
+  const end = ending();
+  let app: TestApp;
+  let host: WidgetHost;
+
+  before(async () => {
+    app = await startApp(end, { reachable: true });
+    host = await startWidgetHost(end, app);
+  });
+
+  test('works under the strictest policy that lets it load, with its hash in the tag', async () => {
+    const { body } = await app.api.get('/v1/service.js.integrity.json');
+    const visit = await host.visit({
+      scripts: `<script src="${body.url}" integrity="${body.integrity}" crossorigin="anonymous"></script>`,
+      headers: {
+        'content-security-policy': `default-src 'none'; script-src 'self' ${app.url}; connect-src ${app.url}; require-trusted-types-for 'script'; base-uri 'none'; form-action 'none'`,
+        'cross-origin-embedder-policy': 'require-corp',
+      },
+    });
+    const complaints: string[] = [];
+    visit.page.on('console', (message) => complaints.push(message.text()));
+    visit.page.on('pageerror', (error) => complaints.push(error.message));
+    await visit.open();
+    await chooseBank(visit, 'NLB');
+    const bank = await opensWindow(visit, 'Open the bank’s page');
+    await signIn(bank);
+    await bank.getByRole('button', { name: 'Authorize' }).click();
+    await sees(visit, 'Your bank is connected');
+    assert.deepEqual(complaints, []);
+  });
+
+  test('finds the bank’s decision in a page that cuts itself off from the windows it opens', async () => {
+    const visit = await host.visit({ headers: { 'cross-origin-opener-policy': 'same-origin' }, clock: true });
+    await visit.open();
+    await chooseBank(visit, 'NLB');
+    const bank = await opensWindow(visit, 'Open the bank’s page');
+    await signIn(bank);
+    await bank.getByRole('button', { name: 'Authorize' }).click();
+    await bank.getByRole('heading', { name: 'Access authorized' }).waitFor();
+    assert.equal(await visit.page.locator('.note').textContent(), '');
+    await visit.page.clock.runFor(2_000);
+    await sees(visit, 'Your bank is connected');
+  });
+
+  test('looks the same whatever the style sheets of the page say', async () => {
+    const hostile = `<style>
+      * { all: unset !important; display: none !important; color: red !important; font-size: 40px !important;
+          position: static !important; transform: rotate(9deg) !important; pointer-events: none !important }
+      html { display: block !important; font-size: 3px !important; visibility: hidden; line-height: 9 }
+      body { display: none !important } dialog { opacity: 0 !important } ::backdrop { background: red !important }
+    </style>`;
+    const pictures: Buffer[] = [];
+    for (const head of ['', hostile]) {
+      const visit = await host.visit({ head });
+      await visit.page.evaluate('handler.open()');
+      await sees(visit, 'Connect your bank');
+      pictures.push(await visit.page.getByRole('dialog').screenshot());
+      await visit.page.getByRole('checkbox').check();
+      await visit.page.getByRole('button', { name: 'Continue' }).click();
+      await sees(visit, 'Choose your bank');
+    }
+    assert.ok(pictures[0]!.equals(pictures[1]!), 'the two pictures differ');
+  });
+
+  test('may be loaded twice and opened twice', async () => {
+    const script = `<script src="${app.url}/v1/service.js"></script>`;
+    const visit = await host.visit({ scripts: script + script });
+    await visit.page.evaluate('handler.open(); handler.open()');
+    assert.equal(await visit.page.getByRole('dialog').count(), 1);
+    await visit.page.evaluate('handler.close(); handler.close()');
+    assert.deepEqual(
+      (await visit.endings()).map(([name]) => name),
+      ['onExit'],
+    );
+  });
+
+  test('shows one dialog at a time: a second handler closes the first, which is told', async () => {
+    const visit = await host.visit();
+    await visit.page.evaluate(`
+      window.other = create({ onExit: () => calls.push(['other onExit']) });
+      handler.open(); other.open();
+    `);
+    assert.equal(await visit.page.getByRole('dialog').count(), 1);
+    assert.deepEqual(
+      (await visit.endings()).map(([name]) => name),
+      ['onExit'],
+    );
+    await visit.page.evaluate('handler.close(); other.close()');
+    assert.deepEqual(
+      (await visit.endings()).map(([name]) => name),
+      ['onExit', 'other onExit'],
+    );
+  });
+
+  test('one dialog, too, when the second is opened inside a callback of the first', async () => {
+    const visit = await host.visit();
+    await visit.page.evaluate(`
+      window.third = create({ onExit: () => calls.push(['third onExit']) });
+      window.second = create({ onExit: () => calls.push(['second onExit']) });
+      window.first = create({ onExit: () => calls.push(['first onExit']), onEvent: (name) => { if (name === 'open') second.open(); } });
+      first.open(); third.open();
+    `);
+    assert.equal(await visit.page.getByRole('dialog').count(), 1);
+    assert.deepEqual(await visit.endings(), [['first onExit'], ['second onExit']]);
+  });
+
+  test('comes back when the page throws it out with everything else it did not know', async () => {
+    const visit = await host.visit();
+    await visit.open();
+    await sees(visit, 'Connect your bank');
+    await visit.page.evaluate('document.documentElement.lastElementChild.remove(); handler.open()');
+    await sees(visit, 'Connect your bank');
+    await visit.page.keyboard.press('Escape');
+    assert.equal(await visit.page.getByRole('dialog').count(), 0);
+    assert.deepEqual(
+      (await visit.endings()).map(([name]) => name),
+      ['onExit'],
+    );
+  });
+
+  test('survives callbacks that throw, and may be opened and destroyed inside them', async () => {
+    const visit = await host.visit();
+    const errors: string[] = [];
+    visit.page.on('pageerror', (error) => errors.push(error.message));
+    await visit.page.evaluate(`
+      let again = true;
+      const own = create({
+        onEvent: () => { throw new Error('onEvent broke'); },
+        onExit: () => {
+          calls.push(['exit']);
+          if (again) { again = false; own.open(); } else own.destroy();
+          throw new Error('onExit broke');
+        },
+      });
+      own.open();
+      own.close();
+    `);
+    await sees(visit, 'Connect your bank');
+    await visit.page.keyboard.press('Escape');
+    assert.equal(await visit.page.getByRole('dialog').count(), 0);
+    assert.deepEqual(await visit.endings(), [['exit'], ['exit']]);
+    assert.deepEqual(new Set(errors), new Set(['onEvent broke', 'onExit broke']));
+  });
+
+  test('says at once what cannot work, and never takes a live key', async () => {
+    const visit = await host.visit();
+    const refusal = (config: string): Promise<string> =>
+      visit.page.evaluate(
+        `(() => { try { Service.create(${config}); return ''; } catch (error) { return String(error); } })()`,
+      );
+    const refused = [
+      ['{}', /TypeError: Service.create: pass either linkToken or apiKey/],
+      ['undefined', /TypeError: Service.create/],
+      ["{ apiKey: 'svc_live_sk_1' }", /live key/],
+      ["{ linkToken: 'svc_live_sk_1' }", /live key/],
+      ["{ linkToken: 'svc_test_sk_1' }", /linkToken/],
+      ["{ linkToken: 'lt_1', theme: 'pink' }", /theme/],
+      ["{ linkToken: 'lt_1', language: 'de' }", /language/],
+      ["{ linkToken: 'lt_1', onExit: 1 }", /onExit/],
+    ] as const;
+    for (const [config, message] of refused) assert.match(await refusal(config), message);
+  });
+
+  test('takes a sandbox key with a warning, makes up a user, and stores no key', async () => {
+    const warnings: string[] = [];
+    const visit = await host.visit({ apiKey: app.demoKey, config: { appName: undefined } });
+    visit.page.on('console', (message) => warnings.push(message.text()));
+    await visit.page.evaluate('handler.destroy(); window.handler = create()');
+    assert.match(warnings.join(), /apiKey is for the sandbox only/);
+    await visit.open();
+    assert.match(
+      (await visit.page.getByRole('dialog').textContent())!,
+      /This app asks.*I agree that this app may/s,
+    );
+    const started = visit.page.waitForRequest('**/v1/connect');
+    await chooseBank(visit, 'NLB');
+    assert.match((await started).postDataJSON().user_id, /^user_[0-9a-z]{16,}$/);
+    await opensWindow(visit, 'Open the bank’s page');
+    await sees(visit, 'Waiting for your approval');
+    const stored = await visit.page.evaluate<string>(
+      'JSON.stringify({ ...sessionStorage, ...localStorage })',
+    );
+    assert.match(stored, /sess_/);
+    assert.doesNotMatch(stored, /_sk_/);
+  });
+
+  test('leaves nothing behind: 100 times opened and closed, no node, listener or timer is left', async () => {
+    const count = `
+      for (const target of [window, document, matchMedia('(prefers-color-scheme: dark)').constructor.prototype]) {
+        const { addEventListener: add, removeEventListener: remove } = target;
+        target.addEventListener = function (...values) { window.listeners++; return add.apply(this, values); };
+        target.removeEventListener = function (...values) { window.listeners--; return remove.apply(this, values); };
+      }
+      window.listeners = 0;
+      window.timers = new Set();
+      const { setTimeout: start, clearTimeout: stop } = window;
+      window.setTimeout = (run, ms) => { const id = start(() => { timers.delete(id); run(); }, ms); timers.add(id); return id; };
+      window.clearTimeout = (id) => { timers.delete(id); stop(id); };
+    `;
+    const visit = await host.visit();
+    const { page } = visit;
+    await page.evaluate(count);
+    const session = `{ bank: { id: 'nlb', name: 'NLB', color: '#230078', available: true }, userId: 'u', linkToken: 'lt_1',
+      session: { token: 'sess_1', authUrl: 'about:blank?', deadline: Date.now() + 600000 } }`;
+    const left = await page.evaluate(`(async () => {
+      const nodes = document.querySelectorAll('*').length;
+      document.querySelector('#open').focus();
+      let while_open = 0;
+      for (let turn = 0; turn < 100; turn++) {
+        // Every other time a session that waits, with its timer, since that screen needs one.
+        if (turn % 2) sessionStorage.setItem('open-banking:session', JSON.stringify(${session}));
+        handler.open();
+        while_open = Math.max(while_open, timers.size);
+        await null;
+        handler.close();
+      }
+      return {
+        while_open, nodes: document.querySelectorAll('*').length - nodes, listeners, timers: timers.size,
+        focus: document.activeElement.id, stored: sessionStorage.length,
+      };
+    })()`);
+    assert.deepEqual(left, { while_open: 1, nodes: 0, listeners: 0, timers: 0, focus: 'open', stored: 0 });
+    const endings = (await visit.endings()).map(([name]) => name);
+    assert.deepEqual(endings, Array(100).fill('onExit'));
+  });
+});

@@ -1,0 +1,265 @@
+/** A user connects a bank through the widget, in a real browser, from a customer's page on another origin. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { startApp, type TestApp } from '../support/app.ts';
+import { authorize } from '../support/connect.ts';
+import { ending } from '../support/ending.ts';
+import {
+  chooseBank,
+  opensWindow,
+  rememberedSession,
+  sees,
+  signIn,
+  startWidgetHost,
+  type Visit,
+  type WidgetHost,
+} from '../support/widget-host.ts';
+
+const OPEN = 'Open the bank’s page';
+const NO_POPUPS = '<script>window.open = () => null</script>';
+
+describe('the widget', () => {
+  const end = ending();
+  let app: TestApp;
+  let host: WidgetHost;
+
+  before(async () => {
+    app = await startApp(end, { reachable: true });
+    host = await startWidgetHost(end, app);
+  });
+
+  const eventsOf = async (visit: Visit): Promise<string[]> =>
+    (await visit.calls())
+      .filter(([callback]) => callback === 'onEvent')
+      .map(([, name, { screen }]) => `${name} ${screen}`);
+
+  test('connects a bank: consent, search, sign-in, approval, and one callback with a token to exchange', async () => {
+    const visit = await host.visit();
+    const { page } = visit;
+    await visit.open();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Search banks').fill('банка интеса');
+    assert.equal(await page.getByRole('listitem').count(), 1);
+    await page.getByRole('button', { name: 'Banca Intesa' }).click();
+    const bank = await opensWindow(visit, OPEN);
+    await sees(visit, 'Waiting for your approval');
+    await signIn(bank);
+    await bank.getByRole('button', { name: 'Authorize' }).click();
+    await sees(visit, 'Your bank is connected');
+    await page.getByRole('button', { name: 'Done' }).click();
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    assert.ok(bank.isClosed());
+
+    const [success, ...more] = await visit.endings();
+    assert.deepEqual(more, []);
+    const [name, publicToken, metadata] = success!;
+    assert.equal(name, 'onSuccess');
+    assert.match(publicToken, /^public_/);
+    assert.deepEqual(metadata, { bank_id: 'banca-intesa', bank_name: 'Banca Intesa', status: 'authorized' });
+    assert.deepEqual(await eventsOf(visit), [
+      'open intro',
+      'screen banks',
+      'screen handoff',
+      'screen waiting',
+      'success success',
+    ]);
+    const told = (await visit.calls()).filter(([callback]) => callback === 'onEvent');
+    assert.doesNotMatch(JSON.stringify(told), /sess_|public_|lt_/);
+  });
+
+  test('is used by keyboard alone, and gives the focus back', async () => {
+    const visit = await host.visit();
+    const { page, context } = visit;
+    const { keyboard } = page;
+    // From the title, which has the focus, the next stop is what the screen is about.
+    const tab = (): Promise<void> => keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Connect' }).focus();
+    await keyboard.press('Enter');
+    await sees(visit, 'Connect your bank');
+    await tab();
+    await keyboard.press('Space');
+    await tab();
+    await keyboard.press('Enter');
+    await sees(visit, 'Choose your bank');
+    await page.getByRole('button', { name: 'NLB' }).waitFor();
+    await tab();
+    await keyboard.type('nlb');
+    await tab();
+    await keyboard.press('Enter');
+    await sees(visit, 'Continue at NLB Banka');
+    await page.locator('.primary:not([aria-disabled])').waitFor();
+    await tab();
+    const opened = context.waitForEvent('page');
+    await keyboard.press('Enter');
+    const bank = await opened;
+    await bank.getByLabel('User name').focus();
+    for (const key of ['a', 'Tab', 'b', 'Enter']) await bank.keyboard.press(key);
+    await bank.getByRole('button', { name: 'Authorize' }).focus();
+    await bank.keyboard.press('Enter');
+    await sees(visit, 'Your bank is connected');
+    await tab();
+    await keyboard.press('Enter');
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    assert.equal(await page.evaluate('document.activeElement.id'), 'open');
+  });
+
+  test('needs the consent: the box is not ticked, and the button says what is missing', async () => {
+    const visit = await host.visit();
+    const { page } = visit;
+    await visit.open();
+    assert.equal(await page.getByRole('checkbox').isChecked(), false);
+    await page.getByRole('button', { name: 'Continue' }).click({ force: true });
+    await sees(visit, 'Connect your bank');
+    assert.equal(await page.getByRole('status').textContent(), 'Tick the box above to continue.');
+    assert.equal(await page.evaluate('document.activeElement.shadowRoot.activeElement.type'), 'checkbox');
+  });
+
+  test('is told by the bank page’s window, believes only that window, and looks for itself', async () => {
+    const visit = await host.visit({ clock: true });
+    const { page, requests } = visit;
+    await visit.open();
+    await chooseBank(visit, 'NLB');
+    const bank = await opensWindow(visit, OPEN);
+    await sees(visit, 'Waiting for your approval');
+    // Nothing but a message can bring about a check: the clock stands still.
+    const before = requests.length;
+    const mark = await bank.evaluate<string>('document.body.dataset.session');
+    const message = (session: string): string =>
+      JSON.stringify({ type: 'open-banking:session-changed', session });
+    await page.evaluate(`window.postMessage(${message(mark)}, '*')`);
+    await bank.evaluate(`opener.postMessage(${message('00000000')}, '*')`);
+    await bank.evaluate(
+      `opener.postMessage({ session: '${mark}', status: 'authorized', public_token: 'x' }, '*')`,
+    );
+    const checked = page.waitForResponse(/\/status$/);
+    await bank.evaluate(`opener.postMessage(${message(mark)}, '*')`);
+    await checked;
+    assert.equal(requests.length, before + 1);
+    await sees(visit, 'Waiting for your approval');
+    assert.deepEqual(await visit.endings(), []);
+  });
+
+  test('asks after 2, 4 and 6 seconds, and a whole session costs fewer than 120 requests', async () => {
+    const visit = await host.visit({ clock: true });
+    const { page, requests } = visit;
+    await visit.open();
+    await chooseBank(visit, 'NLB');
+    await opensWindow(visit, OPEN);
+    // Ten minutes, and the last check when they are over.
+    const pauses = [...Array(5).fill(2), ...Array(10).fill(4), ...Array(91).fill(6), 4];
+    assert.equal(
+      pauses.reduce((sum, pause) => sum + pause),
+      600,
+    );
+    for (const pause of pauses) {
+      const asked = requests.length;
+      await page.clock.runFor(pause * 1_000 - 500);
+      assert.equal(requests.length, asked, `asked before ${pause} seconds were over`);
+      await page.clock.runFor(500);
+      await visit.settled();
+      assert.equal(requests.length, asked + 1, `not asked after ${pause} seconds`);
+    }
+    assert.ok(requests.length < 120, `${requests.length} requests`);
+    await sees(visit, 'Time is up');
+  });
+
+  test('says that the bank’s window was closed, and opens it again', async () => {
+    const visit = await host.visit({ clock: true });
+    const { page } = visit;
+    await visit.open();
+    await chooseBank(visit, 'NLB');
+    const bank = await opensWindow(visit, OPEN);
+    await page.clock.runFor(3_000);
+    await bank.close();
+    await page.clock.runFor(1_000);
+    const note = 'The bank’s window was closed. Open it again if you had not finished.';
+    await page.getByRole('dialog').locator('.note', { hasText: note }).waitFor();
+    assert.equal(await page.getByRole('status').textContent(), note);
+    await opensWindow(visit, 'Open the bank’s page again');
+    await page.getByRole('dialog').locator('.note').waitFor({ state: 'hidden' });
+  });
+
+  test('goes on after a reload, with a link token that the page no longer has', async () => {
+    const visit = await host.visit({ clock: true });
+    const { page } = visit;
+    await visit.open();
+    await chooseBank(visit, 'NLB');
+    await opensWindow(visit, OPEN);
+    const session = await rememberedSession(visit);
+    const fresh = (await app.api.post('/link/token/create', { key: app.demoKey, body: {} })).body.link_token;
+    await page.route(/\.js$/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/lt_[0-9A-Za-z]{22}/, fresh);
+      await route.fulfill({ response, body });
+    });
+    await page.reload();
+    await sees(visit, 'Waiting for your approval');
+    await authorize(app, session);
+    await page.clock.runFor(2_000);
+    await sees(visit, 'Your bank is connected');
+    assert.deepEqual(
+      (await visit.endings()).map(([name]) => name),
+      ['onSuccess'],
+    );
+    assert.deepEqual(await eventsOf(visit), ['resume waiting', 'success success']);
+    await page.reload();
+    await page.evaluate('Promise.resolve()');
+    assert.equal(await page.getByRole('dialog').count(), 0);
+  });
+
+  test('offers a link and this tab when the window is blocked; from the tab it comes back by itself', async () => {
+    const visit = await host.visit({ head: NO_POPUPS });
+    const { page, context } = visit;
+    await visit.open();
+    await chooseBank(visit, 'NLB');
+    await page.getByRole('button', { name: OPEN }).click();
+    await sees(visit, 'The window was blocked');
+    const link = context.waitForEvent('page');
+    await page.getByRole('link', { name: OPEN }).click();
+    await (await link).close();
+    await sees(visit, 'Waiting for your approval');
+
+    await page.getByRole('button', { name: 'Open the bank’s page again' }).click();
+    await page.getByRole('button', { name: 'Continue in this tab' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signIn(page);
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await sees(visit, 'Your bank is connected');
+    assert.doesNotMatch(page.url(), /session_token|status/);
+    assert.deepEqual(
+      (await visit.endings()).map(([name]) => name),
+      ['onSuccess'],
+    );
+  });
+
+  test('says so when the user refuses at the bank, and lets him try again', async () => {
+    const visit = await host.visit();
+    await visit.open();
+    await chooseBank(visit, 'NLB');
+    const bank = await opensWindow(visit, OPEN);
+    await signIn(bank);
+    await bank.getByRole('button', { name: 'Deny' }).click();
+    await sees(visit, 'Access was refused');
+    await visit.page.getByRole('button', { name: 'Try again' }).click();
+    await sees(visit, 'Continue at NLB Banka');
+    await visit.page.getByRole('button', { name: 'Close', exact: true }).click();
+    assert.deepEqual(await visit.endings(), [
+      ['onExit', null, { status: 'handoff', bank_id: 'nlb', bank_name: 'NLB Banka' }],
+    ]);
+  });
+
+  test('speaks the language that the user chooses, at the bank too', async () => {
+    const visit = await host.visit();
+    const { page } = visit;
+    await visit.open();
+    await page.getByLabel('Language').selectOption('sr-Cyrl');
+    await page.getByRole('heading', { name: 'Повежите своју банку' }).waitFor();
+    assert.equal(await page.getByRole('dialog').getAttribute('lang'), 'sr-Cyrl');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Настави' }).click();
+    await page.getByRole('button', { name: 'NLB' }).click();
+    const bank = await opensWindow(visit, 'Отвори страницу банке');
+    await bank.getByRole('heading', { name: 'Пријава' }).waitFor();
+  });
+});

@@ -1,0 +1,55 @@
+/** docs/privacy.md says of every column whether it is personal, and if so what it is for. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { testDatabase } from './support/database.ts';
+
+interface Entry {
+  table: string;
+  kept: string;
+  personal: string[];
+  notPersonal: string[];
+}
+
+const names = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+
+/** The sections of the inventory, one for each table. */
+const readInventory = async (): Promise<Entry[]> => {
+  const text = await readFile(new URL('../docs/privacy.md', import.meta.url), 'utf8');
+  return text
+    .split(/^### /m)
+    .slice(1)
+    .map((section) => {
+      const [, table = ''] = /^`(\w+)`/.exec(section) ?? [];
+      const rows = [...section.matchAll(/^\| (`[^|]+) \| ([^|]+) \| ([^|]*) ?\|$/gm)];
+      for (const [row, , says] of rows) assert.ok(says!.trim(), `${table}: what does it say? ${row}`);
+      const [, others = ''] = /^Not personal: ([\s\S]*?)\./m.exec(section) ?? [];
+      return {
+        table,
+        kept: section.split('\n\n')[1] ?? '',
+        personal: rows.flatMap(([, columns]) => names(columns!)),
+        notPersonal: names(others),
+      };
+    });
+};
+
+test('every column of every table is in the inventory, once', async (t) => {
+  const { sql } = await testDatabase(t);
+  const columns = await sql<{ column: string }[]>`
+    select c.relname || '.' || a.attname as column
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attnum > 0 and not a.attisdropped`;
+  const listed = (await readInventory()).flatMap(({ table, personal, notPersonal }) =>
+    [...personal, ...notPersonal].map((column) => `${table}.${column}`),
+  );
+  assert.deepEqual(
+    listed.sort(),
+    columns.map(({ column }) => column).sort(),
+    'say in docs/privacy.md of each new column whether it is personal, and what it is for',
+  );
+});
+
+test('every table says how long its rows are kept', async () => {
+  for (const { table, kept } of await readInventory()) assert.match(kept, /\bKept\b/, table);
+});

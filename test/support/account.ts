@@ -1,0 +1,103 @@
+/** Developer accounts as people make them: over HTTP, with the links that were mailed. */
+import assert from 'node:assert/strict';
+import { randomBase62 } from '../../src/platform/ids.ts';
+import type { TestApp } from './app.ts';
+
+export interface Account {
+  id: string;
+  email: string;
+  password: string;
+}
+
+export interface AccountChoice {
+  name?: string;
+  email?: string;
+  password?: string;
+  company?: string;
+}
+
+/** An address that no other test uses. */
+export const freshEmail = (): string => `${randomBase62(14).toLowerCase()}@example.com`;
+
+/** Registers; the address is not confirmed yet. */
+export const register = async (app: TestApp, choice: AccountChoice = {}): Promise<Account> => {
+  const { name = 'Ana Anić', email = freshEmail(), password = 'correct horse' } = choice;
+  const body = {
+    name,
+    email,
+    password,
+    consent: true,
+    ...(choice.company ? { company: choice.company } : {}),
+  };
+  const answer = await app.api.post('/developers/register', { body });
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+  return { id: answer.body.id, email: answer.body.email, password };
+};
+
+export interface ReceivedMail {
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+}
+
+/** The mails to an address so far, newest first, once all that are on their way have arrived. */
+export const mailsTo = async (app: TestApp, email: string): Promise<ReceivedMail[]> => {
+  await app.service.deps.jobs.drain();
+  return (await app.api.get(`/dev/outbox?to=${encodeURIComponent(email)}`)).body.data;
+};
+
+/** The token in the newest mail to an address whose link leads to this page. */
+export const mailedToken = async (
+  app: TestApp,
+  email: string,
+  page: '/verify-email' | '/reset-password' = '/verify-email',
+): Promise<string> => {
+  const links = (await mailsTo(app, email)).map((mail) => new URL(mail.links[0]!));
+  return links.find(({ pathname }) => pathname === page)!.searchParams.get('token')!;
+};
+
+/** Registers and confirms the address. */
+export const confirmedAccount = async (app: TestApp, choice?: AccountChoice): Promise<Account> => {
+  const account = await register(app, choice);
+  const answer = await app.api.get(`/developers/verify-email?token=${await mailedToken(app, account.email)}`);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return account;
+};
+
+/** Logs in and answers the session token. */
+export const logIn = async (app: TestApp, { email, password }: Account): Promise<string> => {
+  const answer = await app.api.post('/developers/login', { body: { email, password } });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.token;
+};
+
+/** A confirmed account with an open session. */
+export const developer = async (
+  app: TestApp,
+  choice?: AccountChoice,
+): Promise<Account & { session: string }> => {
+  const account = await confirmedAccount(app, choice);
+  return { ...account, session: await logIn(app, account) };
+};
+
+/** A key made as the portal makes one. */
+export const makeKey = async (
+  app: TestApp,
+  session: string,
+  options: { app_name?: string; scopes?: string[] } = {},
+): Promise<{ id: string; key: string; prefix: string }> => {
+  const answer = await app.api.post('/developers/keys', {
+    key: session,
+    body: { app_name: 'Test', ...options },
+  });
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+  return answer.body;
+};
+
+/** Limits out of the way, for tests that are not about them. */
+export const generous = {
+  RATE_LIMIT_MAIL: '1000000',
+  RATE_LIMIT_MAIL_PER_ADDRESS: '1000000',
+  RATE_LIMIT_DEVELOPER: '1000000',
+};

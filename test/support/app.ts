@@ -1,0 +1,96 @@
+/** The real service for a test: real PostgreSQL, real HTTP on a free port, a clock that the test moves. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BankProvider } from '../../src/banks/provider.ts';
+import { type Config, DEVELOPMENT_DEMO_KEY, loadConfig } from '../../src/platform/config.ts';
+import type { Sql } from '../../src/platform/database/postgres.ts';
+import { type Scope, scopes } from '../../src/platform/http/access.ts';
+import { KEY_SHOWN, newApiKey, newId } from '../../src/platform/ids.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import { tokenHash } from '../../src/platform/secrets.ts';
+import { type Service, type ServiceOptions, startService } from '../../src/service.ts';
+import { type Client, client } from './client.ts';
+import { TestClock } from './clock.ts';
+import { type Ending, testDatabase } from './database.ts';
+import { onFreePort } from './free-port.ts';
+
+export interface TestApp {
+  url: string;
+  /** For another app over the same database. */
+  databaseUrl: string;
+  clock: TestClock;
+  sql: Sql;
+  service: Service;
+  config: Config;
+  demoKey: string;
+  /** Speaks to the service; every answer is held against the interface description. */
+  api: Client;
+  /** A key as the portal would make it, with all scopes unless told otherwise. */
+  createKey(granted?: readonly Scope[]): Promise<string>;
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  clock?: TestClock;
+  bank?: BankProvider;
+  webhooks?: ServiceOptions['webhooks'];
+  /** Joins another app's database: two processes over one. */
+  databaseUrl?: string;
+  /** PUBLIC_URL is where the service really listens, so that a browser can follow what it gives out. */
+  reachable?: boolean;
+}
+
+/** Starts the service for one test or suite and closes it with it. */
+export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise<TestApp> => {
+  const clock = options.clock ?? new TestClock();
+  const databaseUrl = options.databaseUrl ?? (await testDatabase(t)).url;
+  const dataDir = await mkdtemp(join(tmpdir(), 'open-banking-test-'));
+  const environment = (port: number): Record<string, string> => ({
+    PORT: String(port),
+    PUBLIC_URL: port === 0 ? 'http://localhost:3000' : `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    // Background work runs when a test says so, with service.deps.jobs.drain().
+    ROLE: 'api',
+    RATE_LIMIT_BANKING: '1000000',
+    RATE_LIMIT_LOGIN: '1000000',
+    ...options.env,
+  });
+  const start = (port: number): Promise<Service> => {
+    const config = loadConfig(environment(port));
+    return startService({
+      config,
+      databaseUrl,
+      log: createLogger(config.logLevel, false),
+      clock,
+      ...(options.bank ? { bank: options.bank } : {}),
+      ...(options.webhooks ? { webhooks: options.webhooks } : {}),
+    });
+  };
+  const service = options.reachable ? await onFreePort(start) : await start(0);
+  t.after(async () => {
+    await service.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const { sql, config } = service.deps;
+  return {
+    url: service.url,
+    databaseUrl,
+    clock,
+    sql,
+    service,
+    config,
+    demoKey: DEVELOPMENT_DEMO_KEY,
+    api: client(service.url),
+    async createKey(granted = scopes) {
+      const key = newApiKey();
+      await sql`
+        insert into api_keys (id, kind, app_name, prefix, hash, scopes, created_at)
+        values (${newId('key')}, 'developer', 'Test', ${key.slice(0, KEY_SHOWN)}, ${tokenHash(key)},
+                ${granted as string[]}, ${clock.now()})`;
+      return key;
+    },
+  };
+};

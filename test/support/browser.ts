@@ -1,0 +1,33 @@
+/** The browser of a test file, and the check of its pages for accessibility. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from './chromium.ts';
+
+const require = createRequire(import.meta.url);
+
+let browser: Promise<Browser> | undefined;
+
+// Registered while the file loads, so that it runs after the file's last test.
+after(async () => (await browser)?.close());
+
+/** The file's one browser, started at first use and closed after the last test. */
+export const startBrowser = (): Promise<Browser> => {
+  browser ??= launchBrowser();
+  return browser;
+};
+
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Runs axe-core on the page as it stands and answers what it finds, one readable line per element. A contrast that
+ * axe cannot determine counts as well: unseen is not good.
+ */
+export const accessibilityViolations = async (page: Page): Promise<string[]> => {
+  // Evaluated and not added as a script: the pages forbid inline scripts.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
+  return page.evaluate(`axe.run({ resultTypes: ['violations', 'incomplete'] }).then(({ violations, incomplete }) =>
+    [...violations, ...incomplete.filter(({ id }) => id === 'color-contrast')].flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => id + ' (' + help + ') at ' + target.join(' ') + ': ' + failureSummary)))`);
+};

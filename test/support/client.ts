@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { descriptionOf } from './openapi.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered
+type Json = any;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Json;
+}
+
+export interface Call {
+  /** API key, link token or session token, sent as Bearer. */
+  key?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Client {
+  get(path: string, call?: Call): Promise<Answer>;
+  post(path: string, call?: Call): Promise<Answer>;
+  put(path: string, call?: Call): Promise<Answer>;
+  patch(path: string, call?: Call): Promise<Answer>;
+  delete(path: string, call?: Call): Promise<Answer>;
+}
+
+/** A client of the service. Every response is held against the interface description. */
+export const client = (url: string): Client => {
+  const send = async (method: string, path: string, call: Call = {}): Promise<Answer> => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(call.key === undefined ? {} : { authorization: `Bearer ${call.key}` }),
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: json ? JSON.parse(text) : text,
+    };
+    assert.equal(response.headers.get('x-service-version'), 'v1');
+    assert.match(response.headers.get('x-request-id') ?? '', /^req_[0-9A-Za-z]{22}$/);
+    // A simulated fault may be any error, also one that this operation never answers by itself.
+    const simulated = new Headers(call.headers).has('sandbox-fault');
+    if (!simulated) (await descriptionOf(url)).check({ method, path, ...answer });
+    return answer;
+  };
+  const by = (method: string) => (path: string, call?: Call) => send(method, path, call);
+  return { get: by('GET'), post: by('POST'), put: by('PUT'), patch: by('PATCH'), delete: by('DELETE') };
+};
+
+/** Asserts that an answer is this error, in the specification's shape. */
+export const assertError = (answer: Answer, status: number, code: string): void => {
+  assert.equal(answer.body?.error_code, code, `expected ${code}, got ${JSON.stringify(answer.body)}`);
+  assert.equal(answer.status, status);
+  assert.deepEqual(Object.keys(answer.body).sort(), [
+    'docs',
+    'error_code',
+    'error_message',
+    'error_type',
+    'request_id',
+  ]);
+  assert.equal(answer.body.request_id, answer.headers.get('x-request-id'));
+  assert.ok(answer.body.docs.endsWith(`/docs/errors/${code}`));
+  assert.doesNotMatch(answer.body.error_message, /\{\w+\}/);
+};

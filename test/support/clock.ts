@@ -1,0 +1,18 @@
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
+
+/** A clock that stands still until a test moves it. */
+export class TestClock implements Clock {
+  #at: number;
+
+  constructor(start = '2026-03-14T10:00:00.000Z') {
+    this.#at = Date.parse(start);
+  }
+
+  now(): Date {
+    return new Date(this.#at);
+  }
+
+  advance({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }): void {
+    this.#at += days * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND + ms;
+  }
+}

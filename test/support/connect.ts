@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import type { TestApp } from './app.ts';
+import type { Client } from './client.ts';
+
+export interface Connected {
+  connectionId: string;
+  accountIds: string[];
+}
+
+export interface ConnectChoice {
+  bank?: string;
+  user?: string;
+  seed?: string;
+  scenario?: string;
+}
+
+/** Opens a session and answers its token. */
+export const startSession = async (
+  { api }: { api: Client },
+  key: string,
+  { bank = 'banca-intesa', user = 'user-1', seed = 'test', scenario = 'default' }: ConnectChoice = {},
+): Promise<string> => {
+  const answer = await api.post('/connect', {
+    key,
+    body: { bank_id: bank, user_id: user, sandbox: { seed, scenario } },
+  });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.session_token;
+};
+
+/** Authorizes a session as the user and answers the public token. */
+export const authorize = async ({ api }: { api: Client }, sessionToken: string): Promise<string> => {
+  const answer = await api.post('/sandbox/authorize', { body: { session_token: sessionToken } });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.public_token;
+};
+
+/** The whole connect flow; the accounts are those of this connection. */
+export const connectBank = async (
+  app: TestApp,
+  key: string,
+  choice: ConnectChoice = {},
+): Promise<Connected> => {
+  const publicToken = await authorize(app, await startSession(app, key, choice));
+  const exchanged = await app.api.post('/connect/exchange', { key, body: { public_token: publicToken } });
+  assert.equal(exchanged.status, 200, JSON.stringify(exchanged.body));
+  const connectionId: string = exchanged.body.connection_id;
+  const rows = await app.sql<{ id: string }[]>`
+    select id from accounts where connection_id = ${connectionId} order by position`;
+  return { connectionId, accountIds: rows.map((row) => row.id) };
+};

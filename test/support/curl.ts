@@ -1,0 +1,23 @@
+/** Stands in for curl where a machine has none: the few options that the documentation uses. */
+const [, , ...words] = process.argv;
+const headers: Record<string, string> = {};
+let method: string | undefined;
+let body: string | undefined;
+let url = '';
+for (let word = words.shift(); word !== undefined; word = words.shift()) {
+  if (word === '-H') {
+    const [name, ...value] = (words.shift() ?? '').split(':');
+    headers[name!] = value.join(':').trim();
+  } else if (word === '-X') method = words.shift();
+  else if (word === '--json') {
+    body = words.shift();
+    headers['content-type'] = 'application/json';
+  } else if (!word.startsWith('-')) url = word;
+}
+const response = await fetch(url, {
+  method: method ?? (body === undefined ? 'GET' : 'POST'),
+  headers,
+  ...(body === undefined ? {} : { body }),
+});
+process.stdout.write(await response.text());
+process.exitCode = response.ok ? 0 : 22;

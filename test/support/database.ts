@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { after } from 'node:test';
+import { connect, type Sql } from '../../src/platform/database/postgres.ts';
+import { databaseUrl, startThrowAwayServer, TEMPLATE } from './server.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  /** A pool of its own, closed with the test. */
+  readonly sql: Sql;
+}
+
+/** What a resource closes itself with: a test's context `t`, or `ending()` for a suite or a file. */
+export interface Ending {
+  after(done: () => Promise<void>): void;
+}
+
+/**
+ * A database of the caller's own with all migrations applied, until the end of `t`. Cloned from a template:
+ * measured 12 ms on 2 cores, and 15 ms more for its first connection and for dropping it.
+ */
+export function testDatabase(t: Ending): Promise<TestDatabase> {
+  return createDatabase(t, TEMPLATE);
+}
+
+/** As {@link testDatabase}, but without a single table. */
+export function emptyDatabase(t: Ending): Promise<TestDatabase> {
+  return createDatabase(t, 'template1');
+}
+
+/** The run's server, or, for a file that runs alone, one that lives as long as the file. */
+interface TestServer {
+  readonly url: string;
+  readonly admin: Sql;
+  stop(): Promise<void>;
+}
+
+let server: Promise<TestServer> | undefined;
+
+async function openServer(): Promise<TestServer> {
+  const { url, stop } = process.env.TEST_SERVER_URL
+    ? { url: process.env.TEST_SERVER_URL, stop: async () => {} }
+    : await startThrowAwayServer();
+  return { url, stop, admin: connect(url, { max: 1 }) };
+}
+
+/**
+ * Databases of tests that are over. Dropped when the next one is created, not at once: node:test closes in
+ * the order of opening, and a service that the test opened later is to find its database until it is closed.
+ */
+const finished: string[] = [];
+
+async function createDatabase(t: Ending, template: string): Promise<TestDatabase> {
+  server ??= openServer();
+  const { url: serverUrl, admin } = await server;
+  await dropFinished(admin);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  // file_copy: 11 ms against 29 ms for the default, which would log every page of the template.
+  await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`;
+  const url = databaseUrl(serverUrl, name);
+  const sql = connect(url);
+  t.after(async () => {
+    await sql.end();
+    finished.push(name);
+  });
+  return { url, sql };
+}
+
+async function dropFinished(admin: Sql): Promise<void> {
+  for (const name of finished.splice(0)) await admin`drop database ${admin(name)} with (force)`;
+}
+
+// Registered while the file loads, so that it runs after the file's last test.
+after(async () => {
+  if (!server) return;
+  const { admin, stop } = await server;
+  await dropFinished(admin);
+  await admin.end();
+  await stop();
+});

@@ -1,0 +1,108 @@
+/** What a developer has, as the portal would have made it. */
+
+import { CONSENT_PERIOD } from '../../src/connections/status.ts';
+import { recordEvent, recordEvents } from '../../src/events/record.ts';
+import type { EventType, NewEvent } from '../../src/events/types.ts';
+import { after, DAY } from '../../src/platform/clock.ts';
+import type { Tx } from '../../src/platform/database/postgres.ts';
+import { scopes } from '../../src/platform/http/access.ts';
+import { KEY_SHOWN, newApiKey, newId, randomBase62 } from '../../src/platform/ids.ts';
+import { tokenHash } from '../../src/platform/secrets.ts';
+import { newSecret } from '../../src/webhooks/signature.ts';
+import type { Envelope } from '../../src/webhooks/store.ts';
+import type { TestApp } from './app.ts';
+
+export interface TestDeveloper {
+  id: string;
+  email: string;
+  key: string;
+  keyId: string;
+  /** A session token, valid for a day. */
+  session: string;
+  logIn(): Promise<string>;
+  addWebhook(url: string, options?: { events?: EventType[]; envelope?: Envelope }): Promise<TestWebhook>;
+  addKey(): Promise<{ key: string; keyId: string }>;
+  /** A consent of a user at a bank without accounts: enough for events to be about. */
+  addConnection(userId: string): Promise<string>;
+  /** Records an event about a connection, in a transaction of its own if none is given; answers its id. */
+  emit(connectionId: string, userId: string, type?: EventType, tx?: Tx): Promise<string>;
+  /** Many in one transaction. */
+  emitMany(connectionId: string, userId: string, count: number): Promise<string[]>;
+}
+
+export interface TestWebhook {
+  id: string;
+  secret: string;
+}
+
+/** A verified developer with one key of all scopes. */
+export const createDeveloper = async ({ sql, clock, service }: TestApp): Promise<TestDeveloper> => {
+  const id = newId('developer');
+  const email = `${randomBase62(12).toLowerCase()}@example.com`;
+  const now = clock.now();
+  await sql`
+    insert into developers (id, email, name, password_hash, consented_at, email_verified_at, created_at)
+    values (${id}, ${email}, 'Test', '', ${now}, ${now}, ${now})`;
+  const logIn = async (): Promise<string> => {
+    const token = newId('developerSession');
+    await sql`
+      insert into developer_sessions (hash, developer_id, expires_at)
+      values (${tokenHash(token)}, ${id}, ${after(clock.now(), DAY)})`;
+    return token;
+  };
+  const addKey = async () => {
+    const key = newApiKey();
+    const keyId = newId('key');
+    await sql`
+      insert into api_keys (id, kind, developer_id, app_name, prefix, hash, scopes, created_at)
+      values (${keyId}, 'developer', ${id}, 'Test', ${key.slice(0, KEY_SHOWN)}, ${tokenHash(key)},
+              ${scopes as unknown as string[]}, ${now})`;
+    return { key, keyId };
+  };
+  const first = await addKey();
+  const eventOf = (connectionId: string, userId: string, type: EventType): NewEvent => ({
+    type,
+    keyId: first.keyId,
+    connectionId,
+    occurredAt: clock.now(),
+    payload: { connection_id: connectionId, bank_id: 'banca-intesa', user_id: userId },
+  });
+  return {
+    id,
+    email,
+    session: await logIn(),
+    logIn,
+    ...first,
+    addKey,
+    async addConnection(userId) {
+      const connectionId = newId('connection');
+      const at = clock.now();
+      await sql`
+        insert into connections
+          (id, key_id, bank_id, user_id, connected_at, expires_at, data_key, bank_grant, pulled_until)
+        values (${connectionId}, ${first.keyId}, 'banca-intesa', ${userId}, ${at},
+                ${after(at, CONSENT_PERIOD)}, ${Buffer.alloc(60)}, ${Buffer.alloc(60)}, ${at})`;
+      return connectionId;
+    },
+    async emit(connectionId, userId, type = 'AUTH.AUTOMATICALLY_VERIFIED', tx) {
+      const event = eventOf(connectionId, userId, type);
+      return tx
+        ? recordEvent(service.deps, tx, event)
+        : sql.begin((own) => recordEvent(service.deps, own, event));
+    },
+    async emitMany(connectionId, userId, count) {
+      const events = Array.from({ length: count }, () =>
+        eventOf(connectionId, userId, 'AUTH.AUTOMATICALLY_VERIFIED'),
+      );
+      return sql.begin((tx) => recordEvents(service.deps, tx, events));
+    },
+    async addWebhook(url, { events, envelope = 'flat' } = {}) {
+      const webhook = { id: newId('webhook'), secret: newSecret() };
+      await sql`
+        insert into webhooks (id, developer_id, url, events, envelope, secret, created_at)
+        values (${webhook.id}, ${id}, ${url}, ${events ?? null}, ${envelope},
+                ${service.deps.master.seal(webhook.secret)}, ${clock.now()})`;
+      return webhook;
+    },
+  };
+};

@@ -1,0 +1,23 @@
+/**
+ * A service that does nothing but keep the embedded database of the directory given, for tests that stop and
+ * kill it. Prints the database's URL, or the code of the error; ends in order on SIGINT, as the real one does.
+ */
+import { startEmbedded } from '../../src/platform/database/embedded.ts';
+import { EmbeddedDatabaseError } from '../../src/platform/database/embedded-failure.ts';
+import { connect } from '../../src/platform/database/postgres.ts';
+
+try {
+  const database = await startEmbedded({ dataDir: process.argv[2]! });
+  const sql = connect(database.url, { max: 1 });
+  const alive = setInterval(() => {}, 60_000);
+  process.once('SIGINT', async () => {
+    const [row] = await sql`select 'answered after SIGINT' as answer`;
+    console.log(row?.answer);
+    await sql.end();
+    await database.stop();
+    clearInterval(alive);
+  });
+  console.log(database.url);
+} catch (error) {
+  console.log(error instanceof EmbeddedDatabaseError ? `${error.code} ${error.message}` : error);
+}

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { scriptOptions } from '../../src/web-pages/bundle.ts';
+
+const entry = fileURLToPath(new URL('../../web/gallery/gallery.ts', import.meta.url));
+
+/** Puts the gallery of the widget's screens into a page and answers the names of all screens. */
+export const openGallery = async (page: Page): Promise<string[]> => {
+  const { outputFiles } = await build({ ...scriptOptions, entryPoints: [entry] });
+  await page.setContent(
+    '<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1></main></html>',
+  );
+  await page.evaluate(outputFiles![0]!.text);
+  return page.evaluate<string[]>('gallery.screens');
+};
+
+export const showScreen = (page: Page, screen: string, language = 'en', theme = 'light'): Promise<void> =>
+  page.evaluate(`gallery.show('${screen}', '${language}', '${theme}')`);

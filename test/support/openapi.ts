@@ -1,0 +1,124 @@
+/**
+ * Holds answers against the interface description. Schemas are read strictly: a field that the description does
+ * not know is a failure, as is a status or an error code that the operation does not list.
+ */
+import assert from 'node:assert/strict';
+import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { InterfaceDocument } from '../../src/openapi/document.ts';
+import type { JsonSchema } from '../../src/openapi/json-schema.ts';
+import type { Operation } from '../../src/openapi/operation.ts';
+
+export interface Exchange {
+  method: string;
+  /** As requested: with or without /v1, with its query. */
+  path: string;
+  status: number;
+  headers: Headers;
+  /** Parsed, if it is JSON. */
+  body: unknown;
+}
+
+export interface Description {
+  document: InterfaceDocument;
+  /** The operation that answers a request, or undefined where the description knows none. */
+  operation(method: string, path: string): Operation | undefined;
+  /** Throws when an answer strays from the description. */
+  check(exchange: Exchange): void;
+  /** Throws when a value does not match a schema of the document. */
+  matches(schema: JsonSchema, value: unknown, what: string): void;
+}
+
+/**
+ * Every object closed to fields that it does not name. The parts of an `allOf` describe the same object, so the
+ * whole is closed and not each of them.
+ */
+const closed = (schema: JsonSchema, part = false): JsonSchema => {
+  const each = (inner: JsonSchema): JsonSchema => closed(inner);
+  const open = part || schema.additionalProperties !== undefined || !(schema.properties || schema.allOf);
+  return {
+    ...schema,
+    ...(schema.properties && {
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([name, inner]) => [name, each(inner)]),
+      ),
+    }),
+    ...(schema.items && { items: each(schema.items) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map(each) }),
+    ...(schema.allOf && { allOf: schema.allOf.map((inner) => closed(inner, true)) }),
+    ...(open ? {} : { unevaluatedProperties: false }),
+  };
+};
+
+export const describe = (document: InterfaceDocument): Description => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const schemas = Object.fromEntries(
+    Object.entries(document.components.schemas).map(([name, schema]) => [name, closed(schema)]),
+  );
+  ajv.addSchema({ $id: 'document', components: { schemas } } as AnySchemaObject);
+  // By text: the same answers stand at many operations, and compiling is what costs.
+  const compiled = new Map<string, ValidateFunction>();
+  const validator = (schema: JsonSchema): ValidateFunction => {
+    const text = JSON.stringify(closed(schema)).replaceAll('"#/components/', '"document#/components/');
+    let validate = compiled.get(text);
+    if (!validate) {
+      validate = ajv.compile(JSON.parse(text));
+      compiled.set(text, validate);
+    }
+    return validate;
+  };
+  const routes = Object.entries(document.paths).map(([path, operations]) => ({
+    pattern: new RegExp(`^(/v1)?${path === '/' ? '/?' : path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    // Fixed paths are tried before those with parameters, as the router does.
+    parameters: path.split('{').length - 1,
+    operations,
+  }));
+  routes.sort((a, b) => a.parameters - b.parameters);
+
+  const matches: Description['matches'] = (schema, value, what) => {
+    const validate = validator(schema);
+    if (validate(value)) return;
+    assert.fail(`${what}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(value, null, 2)}`);
+  };
+  const operation: Description['operation'] = (method, path) => {
+    const [bare = ''] = path.split('?', 1);
+    return routes.find(({ pattern }) => pattern.test(bare))?.operations[method.toLowerCase()];
+  };
+  return {
+    document,
+    matches,
+    operation,
+    check({ method, path, status, headers, body }) {
+      const described = operation(method, path);
+      const what = `${method} ${path} answered ${status}`;
+      // The router's own answer, which any path can receive that is too long or not quite right.
+      if (!described || (status === 404 && (body as { error_code?: string }).error_code === 'NOT_FOUND'))
+        return;
+      const response = described.responses[status];
+      assert.ok(response, `${what}, which is not described: ${JSON.stringify(body)}`);
+      const [type = ''] = headers.get('content-type')?.split(';') ?? [];
+      const media = response.content?.[type];
+      assert.ok(media || !response.content, `${what} as "${type}", which is not described`);
+      if (media) matches(media.schema, body, what);
+      if (status >= 300) return;
+      for (const name of Object.keys(response.headers)) {
+        assert.ok(headers.has(name), `${what} without the header ${name}`);
+      }
+    },
+  };
+};
+
+const described = new Map<string, Promise<Description>>();
+
+/** The description of the service at an address, fetched once. */
+export const descriptionOf = (url: string): Promise<Description> => {
+  let description = described.get(url);
+  if (!description) {
+    description = fetch(`${url}/openapi.json`).then(async (response) =>
+      describe((await response.json()) as InterfaceDocument),
+    );
+    described.set(url, description);
+  }
+  return description;
+};

@@ -1,0 +1,103 @@
+/** The developer portal in a real browser, as somebody who is logged in or not, in either theme and language. */
+import assert from 'node:assert/strict';
+import type { BrowserContext, Page } from 'playwright-core';
+import { buildPortal } from '../../src/portal/build.ts';
+import type { TestApp } from './app.ts';
+import { accessibilityViolations, startBrowser } from './browser.ts';
+import type { Ending } from './database.ts';
+import type { TestDeveloper } from './developer.ts';
+
+export interface PortalVisitor {
+  /** Logged in as; nobody if both are left out. */
+  developer?: TestDeveloper;
+  /** The same by a session token. */
+  session?: string;
+  theme?: 'light' | 'dark';
+  language?: 'en' | 'sr-Latn';
+  /** 1280 × 900 unless given. */
+  viewport?: { width: number; height: number };
+}
+
+export interface PortalVisit {
+  page: Page;
+  context: BrowserContext;
+  /** Opens an address of the portal (`/keys`) and waits until what it asked for has arrived. */
+  open(path: string): Promise<void>;
+  /** What the browser complained of so far: errors of scripts, and everything that the policy forbade. */
+  complaints: string[];
+}
+
+/** Needs an app that is `reachable`. */
+export const visitPortal = async (
+  t: Ending,
+  app: TestApp,
+  visitor: PortalVisitor = {},
+): Promise<PortalVisit> => {
+  await buildPortal();
+  const {
+    developer,
+    session = developer?.session,
+    theme = 'light',
+    language = 'en',
+    viewport = { width: 1280, height: 900 },
+  } = visitor;
+  const browser = await startBrowser();
+  const context = await browser.newContext({
+    viewport,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: language === 'en' ? 'en-GB' : 'sr-Latn-RS',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    acceptDownloads: true,
+  });
+  t.after(() => context.close());
+  if (session !== undefined) {
+    // As the login page leaves it. Only when the tab has none: what the portal does to it afterwards holds.
+    const remembered = JSON.stringify({ token: session, expires_at: '2100-01-01T00:00:00Z' });
+    await context.addInitScript(`
+      if (!sessionStorage.getItem('test:begun')) {
+        sessionStorage.setItem('test:begun', 'yes');
+        localStorage.setItem('portal:session', ${JSON.stringify(remembered)});
+      }`);
+  }
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // Refused requests are part of many stories; everything else is a fault.
+    if (message.type() !== 'error' || /Failed to load resource/.test(message.text())) return;
+    complaints.push(`console: ${message.text()}`);
+  });
+  return {
+    page,
+    context,
+    complaints,
+    async open(path) {
+      await page.goto(`${app.url}/portal${path}`);
+      await settled(page);
+    },
+  };
+};
+
+/** Nothing is loading any more. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page
+    .getByRole('status', { name: /Loading|Učitava/ })
+    .first()
+    .waitFor({ state: 'hidden' });
+};
+
+/** Where axe gives up: it takes a chart for an image, whose own texts it cannot tell the ground of. */
+const IN_CHART = /\btspan\b|ChartLegend/;
+
+/** No violation that axe knows of, and nothing that the browser complained of. */
+export const assertWellMade = async ({ page, complaints }: PortalVisit, what: string): Promise<void> => {
+  const violations = await accessibilityViolations(page);
+  assert.deepEqual(
+    violations.filter((violation) => !IN_CHART.test(violation)),
+    [],
+    what,
+  );
+  assert.deepEqual(complaints, [], what);
+};

@@ -1,0 +1,88 @@
+/** The service as a process of its own, started the way `npm start` does. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Ending } from './database.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface ServiceProcess {
+  child: ChildProcess;
+  /** Everything it has printed. */
+  output(): string;
+  /** Resolves when it has printed something that matches; rejects when it ends first. */
+  printed(pattern: RegExp): Promise<void>;
+  /** Resolves with its exit code (null when killed). */
+  ended: Promise<number | null>;
+}
+
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+};
+
+/** A directory of the test's own, removed with it. */
+export const temporaryDirectory = async (t: Ending): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'open-banking-process-'));
+  t.after(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
+  return directory;
+};
+
+export const spawnService = (
+  t: Ending,
+  env: Record<string, string>,
+  nodeArguments: string[] = [],
+): ServiceProcess => watch(t, process.execPath, [...nodeArguments, join(root, 'bin/start.js')], env);
+
+/** As {@link spawnService}, by way of `npm start`. */
+export const spawnNpmStart = (t: Ending, env: Record<string, string>): ServiceProcess =>
+  watch(t, 'npm', ['--prefix', root, 'start'], env);
+
+const watch = (t: Ending, program: string, words: string[], env: Record<string, string>): ServiceProcess => {
+  const child = spawn(program, words, {
+    // Not the project's directory, whose .env is the developer's own.
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.on('data', (data) => {
+      text += data;
+      for (const look of waiting) look();
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => {
+    for (const look of waiting) look();
+    return code as number | null;
+  });
+  t.after(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await ended;
+  });
+  return {
+    child,
+    output: () => text,
+    ended,
+    printed: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (pattern.test(text)) resolve();
+          else if (child.exitCode !== null || child.signalCode !== null) {
+            reject(new Error(`The service ended before it printed ${pattern}:\n${text}`));
+          } else return;
+          waiting.delete(look);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+};

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { startEmbedded } from '../../src/platform/database/embedded.ts';
+import { connect } from '../../src/platform/database/postgres.ts';
+import { prepareDatabase } from '../../src/platform/database/prepare.ts';
+import { temporaryDirectory } from './temporary.ts';
+
+/** Fast and forgetful: nothing here is to survive a crash. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off', // it would visit the template, and a visited template cannot be cloned
+  max_connections: 300,
+  max_wal_size: '64MB',
+};
+
+export const TEMPLATE = 'template_migrated';
+
+/** The same server, another database. */
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/**
+ * Starts a throw-away PostgreSQL that has all migrations in the database {@link TEMPLATE}. It stops when this
+ * process ends, however it ends, and its files go with it.
+ */
+export async function startThrowAwayServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const directory = await temporaryDirectory();
+  const server = await startEmbedded({ dataDir: join(directory.path, 'data'), settings: SETTINGS });
+  await createTemplate(server.url);
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await directory.remove();
+    },
+  };
+}
+
+async function createTemplate(serverUrl: string): Promise<void> {
+  const admin = connect(serverUrl, { max: 1 });
+  await admin`create database ${admin(TEMPLATE)}`;
+  const template = connect(databaseUrl(serverUrl, TEMPLATE), { max: 1 });
+  await prepareDatabase(template);
+  await template.end();
+  await admin`alter database ${admin(TEMPLATE)} allow_connections false`;
+  await admin.end();
+}

@@ -1,0 +1,65 @@
+/** The real service in a process of its own, for what only the death of a process can show. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { systemClock } from '../../src/platform/clock.ts';
+import { environment, loadConfig } from '../../src/platform/config.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import { type ServiceOptions, startService } from '../../src/service.ts';
+import type { Ending } from './database.ts';
+
+export interface ServiceProcess {
+  /** Ends it as a power failure would. */
+  kill(): Promise<void>;
+}
+
+export interface ServiceProcessOptions {
+  databaseUrl: string;
+  env?: Record<string, string>;
+  /** Parts of the delivery policy that can be written as JSON. */
+  webhooks?: ServiceOptions['webhooks'];
+}
+
+/** Resolves when it listens. It ends with the test, at the latest. */
+export const startServiceProcess = async (
+  t: Ending,
+  { databaseUrl, env = {}, webhooks = {} }: ServiceProcessOptions,
+): Promise<ServiceProcess> => {
+  const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(webhooks)], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const kill = (): Promise<void> => end(child);
+  t.after(kill);
+  for await (const line of createInterface(child.stdout!)) {
+    if (line === 'listening') return { kill };
+    console.error(line);
+  }
+  throw new Error(`the service ended before it listened (${child.exitCode})`);
+};
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+};
+
+if (import.meta.main) {
+  const config = loadConfig(environment());
+  await startService({
+    config,
+    databaseUrl: config.databaseUrl!,
+    log: createLogger(config.logLevel, false),
+    clock: systemClock,
+    webhooks: JSON.parse(process.argv[2]!) as NonNullable<ServiceOptions['webhooks']>,
+  });
+  console.log('listening');
+}

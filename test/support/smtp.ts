@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import type { Ending } from './database.ts';
+
+export interface SmtpMessage {
+  from: string;
+  to: string[];
+  /** As it came over the wire, soft line breaks undone. */
+  source: string;
+}
+
+export interface TestSmtp {
+  url: string;
+  received: SmtpMessage[];
+  /** Answers the next recipients so, one after the other, before any is taken again. */
+  refuseNext(...codes: number[]): void;
+}
+
+/** A real SMTP server on a free port. */
+export const startSmtp = async (t: Ending): Promise<TestSmtp> => {
+  const received: SmtpMessage[] = [];
+  const refusals: number[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(address, _session, done) {
+      const code = refusals.shift();
+      if (code === undefined) return done();
+      done(Object.assign(new Error(`no mail for <${address.address}>`), { responseCode: code }));
+    },
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope;
+      text(stream).then((source) => {
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: source.replace(/=\r\n/g, '').replace(/=3D/g, '='),
+        });
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    refuseNext: (...codes) => refusals.push(...codes),
+  };
+};

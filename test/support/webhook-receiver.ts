@@ -1,0 +1,64 @@
+/** A developer's server: real HTTP, keeps what it was sent, answers as the test says. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Ending } from './database.ts';
+
+export interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** Which of all requests to this receiver it was, from 0. */
+  index: number;
+}
+
+export interface WebhookReceiver {
+  url: string;
+  received: Received[];
+  /** Resolves when so many requests have arrived since the receiver started. */
+  arrived(count: number): Promise<void>;
+  /** Goes away; what is under way breaks. Happens by itself at the end of the test. */
+  close(): Promise<void>;
+}
+
+/** Answers 200 unless told otherwise. An `answer` that never answers is a receiver that hangs. */
+export type ReceiverAnswer = (response: ServerResponse, request: Received) => void;
+
+export const webhookReceiver = async (
+  t: Ending,
+  answer: ReceiverAnswer = (response) => response.end('ok'),
+): Promise<WebhookReceiver> => {
+  const received: Received[] = [];
+  const waiting = new Set<{ count: number; resolve: () => void }>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const entry = {
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+        index: received.length,
+      };
+      received.push(entry);
+      answer(response, entry);
+      for (const one of waiting) if (received.length >= one.count) one.resolve();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  t.after(close);
+  return {
+    close,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    async arrived(count) {
+      if (received.length >= count) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const entry = { count, resolve };
+      waiting.add(entry);
+      await promise;
+      waiting.delete(entry);
+    },
+  };
+};

@@ -1,0 +1,177 @@
+/**
+ * Pages of other people, on an origin of their own, that embed the widget: what a customer writes, with whatever
+ * policy and style sheets he has.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { TestApp } from './app.ts';
+import { startBrowser } from './browser.ts';
+import type { Ending } from './database.ts';
+
+export interface HostPage {
+  /** Options of `Service.create` beyond the link token and the callbacks, which the page sets itself. */
+  config?: Record<string, unknown>;
+  /** Into `<head>`. */
+  head?: string;
+  /** In place of the plain script tag. */
+  scripts?: string;
+  headers?: Record<string, string>;
+  context?: BrowserContextOptions;
+  /** The browser's clock stands still until the test moves it with `page.clock`. */
+  clock?: boolean;
+  /** An API key in place of a link token. */
+  apiKey?: string;
+  linkToken?: string;
+}
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Every callback so far: its name, then its arguments. */
+  calls(): Promise<Call[]>;
+  /** The terminal callbacks among them. */
+  endings(): Promise<Call[]>;
+  /** Requests to the API so far, as `GET /v1/banks`. */
+  requests: string[];
+  open(): Promise<void>;
+  /** Resolves when the widget has acted on the answers to all its requests. */
+  settled(): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the widget handed over
+export type Call = [name: string, ...values: any[]];
+
+export interface WidgetHost {
+  url: string;
+  visit(page?: HostPage): Promise<Visit>;
+}
+
+/** Nothing here takes a second; what is not there after this will not come. */
+const TIMEOUT_MS = 10_000;
+
+/** The page's own script. `calls` is what the tests read; `create` makes a handler that notes its callbacks. */
+const hostScript = (config: object): string => `
+  let underWay = 0;
+  const waiting = [];
+  const done = () => { if (--underWay === 0) for (const tell of waiting.splice(0)) tell(); };
+  const ask = window.fetch;
+  window.fetch = async (...values) => {
+    underWay++;
+    const response = await ask(...values).catch((error) => { done(); throw error; });
+    const read = response.json.bind(response);
+    // A task later the widget has read the answer and set its next timer.
+    response.json = () => read().finally(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(null);
+    });
+    return response;
+  };
+  window.settled = () => new Promise((tell) => underWay === 0 ? tell() : waiting.push(tell));
+
+  window.calls = [];
+  const note = (name) => (...values) => { calls.push([name, ...values]); };
+  window.create = (more = {}) => Service.create({
+    onSuccess: note('onSuccess'), onExit: note('onExit'), onEvent: note('onEvent'),
+    ...${JSON.stringify(config)}, ...more,
+  });
+  window.handler = create();
+  document.querySelector('#open').addEventListener('click', () => handler.open());
+`;
+
+export const startWidgetHost = async (t: Ending, app: TestApp): Promise<WidgetHost> => {
+  const files = new Map<string, { type: string; body: string; headers?: Record<string, string> }>();
+  const server = createServer((request, response) => {
+    const file = files.get(request.url!.split('?')[0]!);
+    response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain', ...file?.headers });
+    response.end(file?.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const key = await app.createKey();
+  let count = 0;
+
+  const linkToken = async (): Promise<string> =>
+    (await app.api.post('/link/token/create', { key, body: { user_id: 'user-1' } })).body.link_token;
+
+  return {
+    url,
+    async visit(options = {}) {
+      const name = `/${++count}`;
+      const credential = options.apiKey
+        ? { apiKey: options.apiKey }
+        : { linkToken: options.linkToken ?? (await linkToken()) };
+      const config = { language: 'en', appName: 'Kućni budžet', ...credential, ...options.config };
+      const script = `<script src="${app.url}/v1/service.js"></script>`;
+      files.set(`${name}.js`, { type: 'text/javascript; charset=utf-8', body: hostScript(config) });
+      files.set(name, {
+        type: 'text/html; charset=utf-8',
+        headers: options.headers ?? {},
+        body: `<!doctype html><html lang="en"><head><title>Shop</title>${options.head ?? ''}</head><body>
+          <main><h1>Shop</h1><button id="open">Connect</button></main>
+          ${options.scripts ?? script}<script src="${name}.js"></script></body></html>`,
+      });
+      const browser = await startBrowser();
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...options.context });
+      t.after(() => context.close());
+      context.setDefaultTimeout(TIMEOUT_MS);
+      const page = await context.newPage();
+      if (options.clock) await page.clock.install();
+      if (options.clock) await page.clock.pauseAt(new Date(Date.now() + 1_000));
+      const requests: string[] = [];
+      page.on('request', (request) => {
+        const { origin, pathname } = new URL(request.url());
+        if (origin !== app.url || !/^\/v1\/(banks|connect)/.test(pathname)) return;
+        if (request.method() !== 'OPTIONS') requests.push(`${request.method()} ${pathname}`);
+      });
+      await page.goto(url + name);
+      const calls = (): Promise<Call[]> => page.evaluate<Call[]>('window.calls');
+      return {
+        page,
+        context,
+        requests,
+        calls,
+        endings: async () => (await calls()).filter(([callback]) => callback !== 'onEvent'),
+        settled: () => page.evaluate('settled()'),
+        open: () => page.getByRole('button', { name: 'Connect' }).click(),
+      };
+    },
+  };
+};
+
+/** From the introduction to the hand-off. */
+export const chooseBank = async ({ page }: Visit, bank: string): Promise<void> => {
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: bank }).click();
+  await page.getByRole('button', { name: 'Open the bank’s page' }).waitFor();
+};
+
+/** Clicks, and answers the window that opens. */
+export const opensWindow = async ({ page, context }: Visit, button: string): Promise<Page> => {
+  const opened = context.waitForEvent('page');
+  await page.getByRole('dialog').getByText(button, { exact: true }).click();
+  const bank = await opened;
+  await bank.waitForLoadState();
+  return bank;
+};
+
+/** The token of the session that the tab remembers. */
+export const rememberedSession = ({ page }: Visit): Promise<string> =>
+  page.evaluate<string>("JSON.parse(sessionStorage.getItem('open-banking:session')).session.token");
+
+/** The screen that is shown, by its heading. */
+export const sees = async ({ page }: Visit, heading: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('heading', { name: heading, exact: true }).waitFor();
+
+/** Signs in at the bank's page, which is in English. */
+export const signIn = async (bank: Page): Promise<void> => {
+  await bank.getByLabel('User name').fill('anybody');
+  await bank.getByLabel('Password').fill('anything');
+  await bank.getByRole('button', { name: 'Sign in' }).click();
+};

@@ -1,0 +1,106 @@
+/** The sample application's page: everything a customer writes to embed the widget, and a log of what it says. */
+
+interface Account {
+  name: string;
+  iban: string | null;
+  currency: string;
+  balance: number;
+}
+
+interface Exchanged {
+  connection: { connection_id: string; bank_id: string; status: string };
+  accounts: Account[];
+  transactions: number;
+}
+
+const byId = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
+
+const post = async <T>(path: string, body: object): Promise<T> => {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.error_message);
+  return answer;
+};
+
+/** What is not there need not be read. */
+const withoutNulls = (_key: string, value: unknown): unknown => value ?? undefined;
+
+const log = (name: string, ...values: unknown[]): void => {
+  const entry = document.createElement('li');
+  const title = document.createElement('b');
+  title.textContent = name;
+  const code = document.createElement('code');
+  code.textContent = values.map((value) => JSON.stringify(value, withoutNulls, 1)).join(', ');
+  entry.append(title, ' ', code);
+  byId('log').append(entry);
+};
+
+const showConnection = (bankName: string, { connection, accounts, transactions }: Exchanged): void => {
+  byId('none').hidden = true;
+  const card = document.createElement('article');
+  const title = document.createElement('h2');
+  title.textContent = bankName;
+  const list = document.createElement('ul');
+  for (const { name, iban, currency, balance } of accounts) {
+    const row = document.createElement('li');
+    const left = document.createElement('span');
+    const number = document.createElement('small');
+    number.textContent = iban ?? '';
+    left.append(name, number);
+    const right = document.createElement('b');
+    right.textContent = new Intl.NumberFormat('sr-Latn-RS', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+    }).format(balance);
+    row.append(left, right);
+    list.append(row);
+  }
+  const foot = document.createElement('p');
+  foot.className = 'fine';
+  foot.textContent = `${connection.connection_id} · ${connection.status} · transakcija: ${transactions}`;
+  card.append(title, list, foot);
+  byId('connected').append(card);
+};
+
+/** A public token, shortened: a log is no place for a whole one. */
+const short = (token: string): string => `${token.slice(0, 12)}…`;
+
+let handler: ServiceHandler | undefined;
+
+/** A link token lives for 30 minutes: this makes a handler with a fresh one. */
+const prepare = async (): Promise<void> => {
+  byId('problem').textContent = '';
+  handler?.destroy();
+  const { link_token: linkToken } = await post<{ link_token: string }>('/demo/link-token', {});
+  handler = Service.create({
+    linkToken,
+    appName: 'Kućni budžet',
+    language: byId<HTMLSelectElement>('language').value as 'en',
+    theme: byId<HTMLSelectElement>('theme').value as 'auto',
+    async onSuccess(publicToken, metadata) {
+      log('onSuccess', short(publicToken), metadata);
+      const exchanged = await post<Exchanged>('/demo/exchange', { public_token: publicToken });
+      log('exchanged', exchanged.connection);
+      showConnection(metadata.bank_name, exchanged);
+    },
+    onExit(error, metadata) {
+      log('onExit', error, metadata);
+      if (error?.error_code === 'EXPIRED_LINK_TOKEN') void prepare();
+    },
+    onEvent: (name, metadata) => log(`onEvent ${name}`, metadata),
+  });
+};
+
+addEventListener('unhandledrejection', ({ reason }) => {
+  byId('problem').textContent = String(reason);
+});
+byId('connect').addEventListener('click', () => handler?.open());
+byId('language').addEventListener('change', prepare);
+byId('theme').addEventListener('change', prepare);
+// Made as the page loads, so that it goes on with what a reload or a visit to the bank interrupted.
+void prepare();

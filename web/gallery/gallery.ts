@@ -1,0 +1,98 @@
+/**
+ * Every screen of the widget without the way to it: for the accessibility tests and for the pictures in
+ * docs/widget. `gallery.show` draws one; the names of all are `gallery.screens`.
+ */
+import type { Language } from '../language/languages.ts';
+import { problem } from '../widget/problems.ts';
+import type { Bank, Failure, OpenState, Session, StateAt } from '../widget/states.ts';
+import { openView, type Theme, type View } from '../widget/view.ts';
+
+const NOW = Date.parse('2026-03-14T10:00:00Z');
+
+const bank = (id: string, name: string, color: string, available = true): Bank => ({
+  id,
+  name,
+  color,
+  available,
+});
+const intesa = bank('banca-intesa', 'Banca Intesa', '#258900');
+const raiffeisen = bank('raiffeisen', 'Raiffeisen banka', '#FEE600');
+const nlb = bank('nlb', 'NLB Banka', '#230078');
+const banks = [
+  intesa,
+  bank('otp', 'OTP banka Srbija', '#52AE30'),
+  bank('aik', 'AIK Banka', '#00539F', false),
+  raiffeisen,
+  bank('unicredit', 'UniCredit Bank Srbija', '#E2001A'),
+  nlb,
+];
+
+const session: Session = {
+  token: 'sess_EXAMPLE',
+  authUrl: 'about:blank?token=sess_EXAMPLE',
+  deadline: NOW + 582_000,
+};
+
+const handoff: StateAt<'handoff'> = { at: 'handoff', banks, bank: raiffeisen, session, here: false };
+const waiting: StateAt<'waiting'> = {
+  at: 'waiting',
+  banks,
+  bank: intesa,
+  session,
+  blocked: false,
+  checks: 1,
+  checkedAt: NOW,
+  nextCheckAt: NOW + 2_000,
+  again: false,
+  note: null,
+};
+
+const failed = (
+  error_code: string,
+  error_type = 'ITEM_ERROR',
+  from: typeof handoff | typeof waiting = handoff,
+) => {
+  const failure: Failure = {
+    error_type,
+    error_code,
+    error_message: '',
+    request_id: 'req_3mQb0DExAmPlE',
+    retryAfter: 95,
+  };
+  return problem(from, failure, from, NOW, from.session?.deadline);
+};
+
+const screens: Record<string, OpenState> = {
+  intro: { at: 'intro', banks, agreed: false },
+  'intro-agreed': { at: 'intro', banks, agreed: true },
+  banks: { at: 'banks', banks, query: '' },
+  'banks-loading': { at: 'banks', banks: null, query: '' },
+  search: { at: 'banks', banks, query: 'рајф' },
+  'search-none': { at: 'banks', banks, query: 'xyz' },
+  handoff,
+  leaving: { ...handoff, session: null, here: true },
+  waiting,
+  'waiting-closed': { ...waiting, note: 'window_closed' },
+  'waiting-offline': { ...waiting, note: 'offline' },
+  blocked: { ...waiting, blocked: true },
+  success: { at: 'success', bank: nlb },
+  'link-expired': failed('EXPIRED_LINK_TOKEN', 'AUTH_ERROR'),
+  'session-expired': { ...failed('SESSION_NOT_FOUND', 'ITEM_ERROR', waiting) },
+  denied: failed('SESSION_EXPIRED', 'ITEM_ERROR', waiting),
+  'rate-limited': failed('RATE_LIMIT_EXCEEDED', 'RATE_LIMIT_ERROR', waiting),
+  offline: failed('OFFLINE', 'NETWORK_ERROR'),
+  unreachable: failed('UNREACHABLE', 'NETWORK_ERROR'),
+  'bank-unavailable': failed('BANK_NOT_AVAILABLE'),
+  misconfigured: failed('INVALID_API_KEY', 'AUTH_ERROR'),
+  server: failed('INTERNAL_ERROR', 'API_ERROR'),
+};
+
+let view: View | null = null;
+
+const show = (screen: string, language: Language, theme: Theme): void => {
+  view?.close();
+  view = openView({ language, theme, appName: 'Kućni budžet', send: () => {} });
+  view.show(screens[screen]!, NOW);
+};
+
+Object.assign(window, { gallery: { screens: Object.keys(screens), show } });

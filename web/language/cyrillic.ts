@@ -1,0 +1,31 @@
+/**
+ * Serbian has two scripts that stand for each other letter by letter, so its texts are written once, in Latin,
+ * and turned into Cyrillic here. (A few words break the rule for lj, nj and dž, such as "injekcija"; the tests
+ * keep them out of our texts.)
+ */
+const LATIN = 'a b v g d đ e ž z i j k l lj m n nj o p r s t ć u f h c č dž š'.split(' ');
+const CYRILLIC = [...'абвгдђежзијклљмнњопрстћуфхцчџш'];
+
+const upper = (letters: string): string => letters[0]!.toUpperCase() + letters.slice(1);
+
+const toCyrillic = new Map<string, string>();
+const toLatin = new Map<string, string>();
+LATIN.forEach((latin, at) => {
+  const letter = CYRILLIC[at]!;
+  toCyrillic.set(latin, letter).set(upper(latin), letter.toUpperCase());
+  toLatin.set(letter, latin);
+});
+
+/**
+ * A Latin text in Cyrillic. What stands in braces is a placeholder and stays; so do words in capitals (IBAN),
+ * which Serbian leaves in Latin.
+ */
+export const cyrillic = (text: string): string =>
+  text.replace(
+    /\{\w+\}|\b[A-Z]{2,}\b|[LlNn]j|[Dd]ž|[A-Za-zČĆĐŠŽčćđšž]/g,
+    (part) => toCyrillic.get(part) ?? part,
+  );
+
+/** Lower-case Cyrillic in Latin letters; everything else stays. */
+export const latin = (text: string): string =>
+  text.replace(/[а-џ]/g, (letter) => toLatin.get(letter) ?? letter);

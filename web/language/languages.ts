@@ -1,0 +1,27 @@
+/** The languages of everything that end users see. Serbian is written once, in Latin; see cyrillic.ts. */
+export const languages = ['sr-Latn', 'sr-Cyrl', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** Each language by its own name, for people who choose. */
+export const languageNames: Record<Language, string> = {
+  'sr-Latn': 'Srpski',
+  'sr-Cyrl': 'Српски',
+  en: 'English',
+};
+
+/** Understood well enough by readers of these to be better than English. */
+const SERBIAN = /^(sr|sh|bs|hr|me|cnr)\b/i;
+const ENGLISH = /^en\b/i;
+
+/**
+ * The first wanted language that we have, else English. Serbian without a script means Latin: that is what
+ * Serbian banks and most Serbian web pages use.
+ */
+export const chooseLanguage = (wanted: readonly (string | null | undefined)[]): Language => {
+  for (const tag of wanted) {
+    if (!tag) continue;
+    if (SERBIAN.test(tag)) return /-cyrl\b/i.test(tag) ? 'sr-Cyrl' : 'sr-Latn';
+    if (ENGLISH.test(tag)) return 'en';
+  }
+  return 'en';
+};

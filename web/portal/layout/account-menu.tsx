@@ -1,0 +1,45 @@
+import { ActionIcon, Avatar, Menu, Text } from '@mantine/core';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Developer } from '../../../src/developers/schema.ts';
+import { useText } from '../language/language.tsx';
+import { useSession, useSessionApi } from '../session/session.tsx';
+import { texts } from './texts.ts';
+
+export const AccountMenu = () => {
+  const t = useText(texts);
+  const api = useSessionApi();
+  const { logOut } = useSession();
+  const { data: developer } = useQuery({
+    queryKey: ['developer'],
+    queryFn: () => api.get<Developer>('/developers/me'),
+    staleTime: 60_000,
+  });
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="transparent" size="lg" radius="xl" aria-label={t('accountMenu')}>
+          <Avatar size={32} radius="xl" color="pine" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="account-menu-who">
+          <Text size="sm" fw={600} truncate>
+            {developer?.name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {developer?.email}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={16} />}>
+          {t('account')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
+          {t('logOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

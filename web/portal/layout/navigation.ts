@@ -1,0 +1,49 @@
+import {
+  IconBuildingBank,
+  IconChartHistogram,
+  IconFlask2,
+  IconKey,
+  IconRocket,
+  IconUserCircle,
+  IconWebhook,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { texts } from './texts.ts';
+
+export interface Destination {
+  to: string;
+  label: keyof typeof texts;
+  icon: TablerIcon;
+}
+
+export interface Section {
+  label: keyof typeof texts | null;
+  destinations: readonly Destination[];
+}
+
+/** The order in which a newcomer needs them. */
+export const sections: readonly Section[] = [
+  {
+    label: null,
+    destinations: [{ to: '/', label: 'home', icon: IconRocket }],
+  },
+  {
+    label: 'build',
+    destinations: [
+      { to: '/keys', label: 'keys', icon: IconKey },
+      { to: '/webhooks', label: 'webhooks', icon: IconWebhook },
+      { to: '/usage', label: 'usage', icon: IconChartHistogram },
+    ],
+  },
+  {
+    label: 'data',
+    destinations: [
+      { to: '/connections', label: 'connections', icon: IconBuildingBank },
+      { to: '/sandbox', label: 'sandbox', icon: IconFlask2 },
+    ],
+  },
+  {
+    label: 'account',
+    destinations: [{ to: '/account', label: 'account', icon: IconUserCircle }],
+  },
+];

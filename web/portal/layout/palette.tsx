@@ -1,0 +1,108 @@
+/** Ctrl-K: go anywhere, or do one of the few things that need no page of their own. */
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
+import { IconBook2, IconKey, IconLanguage, IconMoon, IconSearch, IconWebhook } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useLanguage, useText } from '../language/language.tsx';
+import { useInertPage } from '../parts/dialog.tsx';
+import { useKeyChoice } from '../session/key.tsx';
+import { sections } from './navigation.ts';
+import { texts } from './texts.ts';
+
+const [store, spotlight] = createSpotlight();
+
+const Palette = ({ onClose }: { onClose: () => void }) => {
+  const t = useText(texts);
+  const navigate = useNavigate();
+  const { language, choose: chooseLanguage } = useLanguage();
+  const { active, choose } = useKeyChoice();
+  const scheme = useComputedColorScheme();
+  const { setColorScheme } = useMantineColorScheme();
+  useEffect(() => spotlight.open(), []);
+  useInertPage(true);
+
+  const go = (to: string) => (): void => {
+    void navigate(to);
+  };
+  const actions = [
+    {
+      group: t('pages'),
+      actions: [
+        ...sections.flatMap(({ destinations }) =>
+          destinations.map(({ to, label, icon: Icon }) => ({
+            id: to,
+            label: t(label),
+            leftSection: <Icon size={18} stroke={1.6} />,
+            onClick: go(to),
+          })),
+        ),
+        ...(['docs', 'errorCodes'] as const).map((page) => ({
+          id: page,
+          label: t(page),
+          leftSection: <IconBook2 size={18} stroke={1.6} />,
+          onClick: () => window.open(page === 'docs' ? '/docs' : '/docs/errors', '_blank', 'noopener'),
+        })),
+      ],
+    },
+    {
+      group: t('actions'),
+      actions: [
+        {
+          id: 'create-key',
+          label: t('createKey'),
+          leftSection: <IconKey size={18} stroke={1.6} />,
+          onClick: go('/keys?create'),
+        },
+        {
+          id: 'add-webhook',
+          label: t('addWebhook'),
+          leftSection: <IconWebhook size={18} stroke={1.6} />,
+          onClick: go('/webhooks?add'),
+        },
+        {
+          id: 'theme',
+          label: t('changeTheme'),
+          leftSection: <IconMoon size={18} stroke={1.6} />,
+          onClick: () => setColorScheme(scheme === 'dark' ? 'light' : 'dark'),
+        },
+        {
+          id: 'language',
+          label: t('changeLanguage'),
+          leftSection: <IconLanguage size={18} stroke={1.6} />,
+          onClick: () => chooseLanguage(language === 'en' ? 'sr-Latn' : 'en'),
+        },
+      ],
+    },
+    {
+      group: t('keys'),
+      actions: active.map(({ id, app_name, prefix }) => ({
+        id,
+        label: app_name,
+        description: `${prefix}…`,
+        leftSection: <IconKey size={18} stroke={1.6} />,
+        onClick: () => choose(id),
+      })),
+    },
+  ];
+  return (
+    <Spotlight
+      store={store}
+      actions={actions}
+      shortcut={null}
+      highlightQuery
+      scrollable
+      maxHeight="min(70vh, 520px)"
+      nothingFound={t('nothingFound')}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: t('searchHint'),
+        'aria-label': t('searchHint'),
+      }}
+      onSpotlightClose={onClose}
+    />
+  );
+};
+
+export default Palette;

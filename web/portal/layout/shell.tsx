@@ -1,0 +1,150 @@
+import {
+  ActionIcon,
+  AppShell,
+  Burger,
+  Group,
+  NavLink,
+  ScrollArea,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconBook2, IconExternalLink, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, Outlet, NavLink as RouterLink, useLocation } from 'react-router';
+import { useText } from '../language/language.tsx';
+import { KeyProvider } from '../session/key.tsx';
+import { useSession } from '../session/session.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
+import { KeySwitcher } from './key-switcher.tsx';
+import { sections } from './navigation.ts';
+import { Preferences } from './preferences.tsx';
+import { texts } from './texts.ts';
+
+/** The frame of every page behind the login. */
+export const Shell = () => {
+  const { token, ending } = useSession();
+  const { pathname, search } = useLocation();
+  if (token === null) {
+    const from = `${pathname}${search}`;
+    // Who left on purpose did not want to come here.
+    const returns = from !== '/' && (ending === null || ending === 'ended');
+    return <Navigate to={returns ? `/login?next=${encodeURIComponent(from)}` : '/login'} replace />;
+  }
+  return (
+    <KeyProvider>
+      <Inside />
+    </KeyProvider>
+  );
+};
+
+const Inside = () => {
+  const t = useText(texts);
+  const [opened, menu] = useDisclosure(false);
+  return (
+    <AppShell
+      header={{ height: 60 }}
+      navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !opened } }}
+      padding={0}
+    >
+      <a className="skip" href="#content">
+        {t('skip')}
+      </a>
+      <AppShell.Header className="header">
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              hiddenFrom="md"
+              size="sm"
+              opened={opened}
+              onClick={menu.toggle}
+              aria-label={opened ? t('closeMenu') : t('openMenu')}
+              aria-expanded={opened}
+            />
+            <div className="header-brand">
+              <Brand />
+            </div>
+          </Group>
+          <Group gap={6} wrap="nowrap">
+            <KeySwitcher />
+            <Palette />
+            <Preferences />
+            <AccountMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar aria-label={t('menu')} className="navbar">
+        <ScrollArea flex={1} px="sm" py="md" viewportProps={{ tabIndex: -1 }}>
+          <Stack gap="lg">
+            {sections.map(({ label, destinations }) => (
+              <div key={label ?? 'start'}>
+                {label && (
+                  <Text className="navbar-section" size="xs" c="dimmed" fw={600}>
+                    {t(label)}
+                  </Text>
+                )}
+                {destinations.map(({ to, label: name, icon: Icon }) => (
+                  <NavLink
+                    key={to}
+                    component={RouterLink}
+                    to={to}
+                    end={to === '/'}
+                    label={t(name)}
+                    leftSection={<Icon size={19} stroke={1.6} aria-hidden="true" />}
+                    onClick={menu.close}
+                    className="navbar-link"
+                  />
+                ))}
+              </div>
+            ))}
+          </Stack>
+        </ScrollArea>
+        <div className="navbar-foot">
+          <NavLink
+            component="a"
+            href="/docs"
+            target="_blank"
+            label={t('docs')}
+            leftSection={<IconBook2 size={19} stroke={1.6} aria-hidden="true" />}
+            rightSection={<IconExternalLink size={14} aria-hidden="true" />}
+            className="navbar-link"
+          />
+        </div>
+      </AppShell.Navbar>
+      <AppShell.Main id="content">
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  );
+};
+
+const LoadedPalette = lazy(() => import('./palette.tsx'));
+
+/** The palette's script is loaded at first use; the shortcut is heard from the start. */
+const Palette = () => {
+  const t = useText(texts);
+  const [opened, setOpened] = useState(false);
+  // Also from within a field: it is where one searches from.
+  useHotkeys([['mod+K', () => setOpened(true)]], []);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('search')}
+        title="Ctrl K"
+        onClick={() => setOpened(true)}
+      >
+        <IconSearch size={19} stroke={1.6} />
+      </ActionIcon>
+      {opened && (
+        <Suspense fallback={<VisuallyHidden>{t('loading')}</VisuallyHidden>}>
+          <LoadedPalette onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useText } from '../../language/language.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Form, type FormErrors } from '../../parts/form.tsx';
+import { useSession, useSessionApi } from '../../session/session.tsx';
+import { texts } from './texts.ts';
+
+interface DeleteAccountProps {
+  /** So that a password manager knows which password is asked for. */
+  email: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export const DeleteAccount = ({ email, opened, onClose }: DeleteAccountProps) => {
+  const t = useText(texts);
+  const api = useSessionApi();
+  const { forget } = useSession();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('deleteTitle')}>
+      <Stack gap="md">
+        <Text size="sm">{t('deleteText')}</Text>
+        <Form
+          labels={{ password: t('password') }}
+          check={({ password }): FormErrors => (password ? {} : { password: t('missing') })}
+          send={async ({ password }) => {
+            await api.delete('/developers/me', { password });
+            forget('deleted');
+          }}
+          submit={t('confirm')}
+          submitProps={{ color: 'red' }}
+          aside={
+            <Button variant="subtle" color="gray" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+          }
+        >
+          {(field) => (
+            <>
+              <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+              <PasswordInput
+                {...field('password')}
+                autoComplete="current-password"
+                data-autofocus
+                required
+                withAsterisk={false}
+                visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+              />
+            </>
+          )}
+        </Form>
+      </Stack>
+    </Dialog>
+  );
+};

@@ -1,0 +1,135 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Static } from 'typebox';
+import type { HeldData as HeldDataSchema } from '../../../../src/developers/schema.ts';
+import { useText } from '../../language/language.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { download } from '../../parts/download.ts';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { ProblemNote } from '../../parts/problem.tsx';
+import { ErrorState, Loading } from '../../parts/states.tsx';
+import { DateTime } from '../../parts/values.tsx';
+import { useSessionApi } from '../../session/session.tsx';
+import './account.css';
+import { DeleteAccount } from './delete.tsx';
+import { HeldTable } from './held-table.tsx';
+import { texts } from './texts.ts';
+
+type HeldData = Static<typeof HeldDataSchema>;
+
+export const Component = () => {
+  const t = useText(texts);
+  const api = useSessionApi();
+  const held = useQuery({
+    queryKey: ['held data'],
+    queryFn: () => api.get<HeldData>('/developers/me/data'),
+  });
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      {held.isPending && <Loading rows={3} height={160} />}
+      {held.isError && <ErrorState error={held.error} retry={held.refetch} />}
+      {held.data && <Account data={held.data} />}
+    </Page>
+  );
+};
+
+const Account = ({ data }: { data: HeldData }) => {
+  const t = useText(texts);
+  const api = useSessionApi();
+  const [search, setSearch] = useSearchParams();
+  const { developer, consented_at, held } = data;
+  const save = useMutation({
+    mutationFn: () => api.get<object>('/developers/me/export'),
+    onSuccess: (everything) =>
+      download('open-banking-data.json', 'application/json', JSON.stringify(everything, null, 2)),
+  });
+  return (
+    <Stack gap="lg">
+      <Panel
+        title={t('profile')}
+        actions={
+          <Button component={Link} to="/forgot-password" variant="default" size="xs">
+            {t('changePassword')}
+          </Button>
+        }
+      >
+        <dl className="profile">
+          <Row name={t('name')}>{developer.name}</Row>
+          <Row name={t('email')}>{developer.email}</Row>
+          <Row name={t('company')}>{developer.company ?? t('none')}</Row>
+          <Row name={t('since')}>
+            <DateTime value={developer.created_at} />
+          </Row>
+          <Row name={t('consented')}>
+            <DateTime value={consented_at} />
+          </Row>
+          <Row name={t('id')}>
+            <Group gap={2} wrap="nowrap">
+              <span className="profile-id">{developer.id}</span>
+              <CopyButton value={developer.id} label={t('copyId')} />
+            </Group>
+          </Row>
+        </dl>
+      </Panel>
+      <Panel
+        title={t('held')}
+        lead={t('heldLead')}
+        flush
+        actions={
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={15} />}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
+            title={t('downloadText')}
+          >
+            {t('download')}
+          </Button>
+        }
+      >
+        <ProblemNote error={save.error} />
+        <HeldTable held={held} />
+      </Panel>
+      <Panel title={t('texts')}>
+        <Group gap="lg">
+          <Anchor component={Link} to="/privacy">
+            {t('privacy')}
+          </Anchor>
+          <Anchor component={Link} to="/terms">
+            {t('terms')}
+          </Anchor>
+        </Group>
+      </Panel>
+      <Panel title={t('delete')}>
+        <Stack align="flex-start" gap="sm">
+          <Text size="sm">{t('deleteText')}</Text>
+          <Button
+            color="red"
+            variant="light"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => setSearch({ delete: '' }, { replace: true })}
+          >
+            {t('deleteButton')}
+          </Button>
+        </Stack>
+      </Panel>
+      <DeleteAccount
+        email={developer.email}
+        opened={search.has('delete')}
+        onClose={() => setSearch({}, { replace: true })}
+      />
+    </Stack>
+  );
+};
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

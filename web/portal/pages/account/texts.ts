@@ -1,0 +1,48 @@
+import type { Dictionary } from '../../language/language.tsx';
+
+export const texts = {
+  title: ['Account', 'Nalog'],
+  lead: [
+    'Who you are here, what is held about you, and how to take it with you or have it erased.',
+    'Ko ste ovde, šta se o vama čuva i kako da to preuzmete ili izbrišete.',
+  ],
+  profile: ['Profile', 'Profil'],
+  name: ['Name', 'Ime'],
+  email: ['Email', 'E-pošta'],
+  company: ['Company', 'Firma'],
+  none: ['none', 'nema'],
+  id: ['Account id', 'Oznaka naloga'],
+  copyId: ['Copy the account id', 'Kopiraj oznaku naloga'],
+  since: ['Registered', 'Registrovan'],
+  consented: ['Privacy Policy and Terms accepted', 'Politika privatnosti i Uslovi prihvaćeni'],
+  changePassword: ['Change password', 'Promeni lozinku'],
+  held: ['What is held', 'Šta se čuva'],
+  heldLead: [
+    'Every kind of data, why it is there and for how long.',
+    'Svaka vrsta podataka, zašto je tu i koliko dugo.',
+  ],
+  what: ['What', 'Šta'],
+  count: ['Count', 'Broj'],
+  purpose: ['Purpose', 'Svrha'],
+  retention: ['Kept', 'Čuva se'],
+  download: ['Download everything', 'Preuzmi sve'],
+  downloadText: [
+    'One JSON file with everything above. Secrets are not part of it: nobody can read them.',
+    'Jedna JSON datoteka sa svim navedenim. Tajne nisu deo nje: niko ih ne može pročitati.',
+  ],
+  texts: ['Privacy and terms', 'Privatnost i uslovi'],
+  privacy: ['Privacy Policy', 'Politika privatnosti'],
+  terms: ['Terms', 'Uslovi'],
+  delete: ['Delete the account', 'Izbriši nalog'],
+  deleteText: [
+    'Deletes the account with its keys, webhooks and connections at once, and takes the keys out of request records. This cannot be undone.',
+    'Odmah briše nalog sa ključevima, webhook pozivima i vezama, i uklanja ključeve iz zapisa o zahtevima. Ovo ne može da se poništi.',
+  ],
+  deleteButton: ['Delete my account', 'Izbriši moj nalog'],
+  deleteTitle: ['Delete your account?', 'Izbrisati nalog?'],
+  password: ['Your password', 'Vaša lozinka'],
+  showPassword: ['Show the password', 'Prikaži lozinku'],
+  missing: ['please enter it to confirm.', 'unesite je za potvrdu.'],
+  confirm: ['Delete everything', 'Izbriši sve'],
+  cancel: ['Cancel', 'Odustani'],
+} satisfies Dictionary;

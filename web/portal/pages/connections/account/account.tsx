@@ -1,0 +1,86 @@
+import { Button, Tabs, Text } from '@mantine/core';
+import { IconClockOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link, Route, Routes, useLocation, useNavigate, useParams } from 'react-router';
+import { ApiProblem } from '../../../api/problem.ts';
+import { useText } from '../../../language/language.tsx';
+import { BackLink } from '../../../parts/back-link.tsx';
+import { Page } from '../../../parts/page.tsx';
+import { EmptyState, ErrorState, Loading } from '../../../parts/states.tsx';
+import { useAccount, useBanks } from '../queries.ts';
+import { Facts } from './facts.tsx';
+import { Recurring } from './recurring.tsx';
+import { Sync } from './sync.tsx';
+import { texts } from './texts.ts';
+import { Transactions } from './transactions.tsx';
+
+// The charts' script is as large as the rest of the portal, and only they need it.
+const Charts = lazy(() => import('./charts.tsx'));
+
+const VIEWS = ['transactions', 'insights', 'recurring', 'sync'] as const;
+
+export const AccountPage = () => {
+  const t = useText(texts);
+  const { connection = '', account: id = '' } = useParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const banks = useBanks();
+  const { data: account, error, refetch } = useAccount(id);
+  const home = `/connections/${connection}`;
+  const base = `${home}/accounts/${id}`;
+  const view = VIEWS.find((one) => pathname === `${base}/${one}`) ?? 'transactions';
+  const bank = account && (banks.get(account.bank_id)?.name ?? account.bank_id);
+  const expired = error instanceof ApiProblem && error.code === 'CONSENT_EXPIRED';
+  return (
+    <Page
+      title={account?.name ?? t('account')}
+      lead={<BackLink to={home}>{bank ?? t('connection')}</BackLink>}
+    >
+      {expired ? (
+        <EmptyState
+          icon={IconClockOff}
+          title={t('expired')}
+          action={
+            <Button component={Link} to={home}>
+              {t('toConnection')}
+            </Button>
+          }
+        >
+          <Text inherit>{t('expiredWhy')}</Text>
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} retry={refetch} />
+      ) : !account ? (
+        <Loading rows={5} height={64} />
+      ) : (
+        <>
+          <Facts account={account} />
+          <Tabs
+            value={view}
+            onChange={(to) => navigate(to === 'transactions' ? base : `${base}/${to}`)}
+            keepMounted={false}
+            mt="xl"
+          >
+            <Tabs.List mb="lg" aria-label={t('views')} className="tabs-scroll">
+              {VIEWS.map((one) => (
+                <Tabs.Tab key={one} value={one}>
+                  {t(one)}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value={view}>
+              <Suspense fallback={<Loading rows={2} height={220} />}>
+                <Routes>
+                  <Route path="insights" element={<Charts account={account} base={base} />} />
+                  <Route path="recurring" element={<Recurring account={account} />} />
+                  <Route path="sync" element={<Sync key={account.id} account={account} />} />
+                  <Route path="*" element={<Transactions account={account} />} />
+                </Routes>
+              </Suspense>
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+    </Page>
+  );
+};

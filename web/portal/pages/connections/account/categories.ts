@@ -1,0 +1,36 @@
+import type { CATEGORIES } from '../../../../../src/enrichment/categories.ts';
+import type { Text } from '../../../../language/text.ts';
+import type { Dictionary } from '../../../language/language.tsx';
+
+/** The categories of transactions, as people say them. */
+export const categoryTexts = {
+  groceries: ['Groceries', 'Namirnice'],
+  dining: ['Dining', 'Restorani i kafići'],
+  transport: ['Transport', 'Prevoz'],
+  utilities: ['Utilities', 'Računi za stan'],
+  subscriptions: ['Subscriptions', 'Pretplate'],
+  entertainment: ['Entertainment', 'Zabava'],
+  health: ['Health', 'Zdravlje'],
+  personal_care: ['Personal care', 'Lična nega'],
+  shopping: ['Shopping', 'Kupovina'],
+  education: ['Education', 'Obrazovanje'],
+  insurance: ['Insurance', 'Osiguranje'],
+  taxes: ['Taxes', 'Porezi'],
+  fees: ['Fees', 'Naknade'],
+  cash: ['Cash', 'Gotovina'],
+  loan: ['Loan', 'Kredit'],
+  salary: ['Salary', 'Zarada'],
+  income: ['Income', 'Prihod'],
+  rent: ['Rent', 'Zakup'],
+  transfer: ['Transfer', 'Prenos'],
+  fitness: ['Fitness', 'Fitnes'],
+  travel: ['Travel', 'Putovanja'],
+  uncategorized: ['Uncategorized', 'Nerazvrstano'],
+} satisfies Dictionary & Record<(typeof CATEGORIES)[number], Text>;
+
+export type Category = keyof typeof categoryTexts;
+
+export const categories = Object.keys(categoryTexts) as Category[];
+
+/** For the words of one category: a category that a later version of the API adds keeps its own name. */
+export const isCategory = (name: string): name is Category => Object.hasOwn(categoryTexts, name);

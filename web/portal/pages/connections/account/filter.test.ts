@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Filter, matches, PAGE_SIZE, pageOf } from './filter.ts';
+import { transaction } from './transaction.fixture.ts';
+
+const filter = (parts: Partial<Filter>): Filter => ({ search: '', from: '', to: '', category: '', ...parts });
+
+describe('the filter of transactions', () => {
+  const row = transaction({
+    merchant_name: 'Đorđe pekara',
+    description: 'PEKARA ČAČAK 688',
+    amount: -1234.5,
+  });
+
+  test('finds words without their accents, amounts and ids', () => {
+    for (const search of ['', 'djordje', 'cacak pekara', '1234.50', 'TXN_1', '  Čačak ']) {
+      assert.ok(matches(row, filter({ search })), search);
+    }
+    for (const search of ['lidl', 'pekara lidl', '999']) assert.ok(!matches(row, filter({ search })), search);
+  });
+
+  test('includes both ends of the dates', () => {
+    assert.ok(matches(row, filter({ from: '2026-03-01', to: '2026-03-01' })));
+    assert.ok(!matches(row, filter({ from: '2026-03-02' })));
+    assert.ok(!matches(row, filter({ to: '2026-02-28' })));
+  });
+
+  test('takes one category', () => {
+    assert.ok(matches(row, filter({ category: 'groceries' })));
+    assert.ok(!matches(row, filter({ category: 'rent' })));
+  });
+});
+
+describe('a page of rows', () => {
+  const rows = Array.from({ length: PAGE_SIZE * 2 + 1 }, (_, index) => index);
+
+  test('is cut from the whole, and a page past either end is the nearest', () => {
+    assert.deepEqual(pageOf(rows, 2), { rows: rows.slice(PAGE_SIZE, PAGE_SIZE * 2), page: 2, pages: 3 });
+    assert.deepEqual(pageOf(rows, 99), { rows: rows.slice(PAGE_SIZE * 2), page: 3, pages: 3 });
+    assert.equal(pageOf(rows, -1).page, 1);
+    assert.deepEqual(pageOf([], 1), { rows: [], page: 1, pages: 1 });
+  });
+});

@@ -1,0 +1,33 @@
+import type { Transaction } from '../../../../../src/transactions/schema.ts';
+
+export interface Filter {
+  search: string;
+  /** Dates as `YYYY-MM-DD`; empty for any. */
+  from: string;
+  to: string;
+  category: string;
+}
+
+export const PAGE_SIZE = 25;
+
+/** Case and accents aside, so that `cacak` finds Čačak and `djordje` Đorđe. */
+const fold = (text: string): string =>
+  text.toLowerCase().replaceAll('đ', 'dj').normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Every word of the search must be in the merchant, the wording, the amount or the id. */
+export const matches = (row: Transaction, { search, from, to, category }: Filter): boolean => {
+  if (from !== '' && row.date < from) return false;
+  if (to !== '' && row.date > to) return false;
+  if (category !== '' && row.category !== category) return false;
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const text = fold(`${row.merchant_name ?? ''} ${row.description} ${row.amount.toFixed(2)} ${row.id}`);
+  return words.every((word) => text.includes(word));
+};
+
+/** One page of rows; a page past the end is the last one. */
+export const pageOf = <Row>(rows: Row[], wanted: number): { rows: Row[]; page: number; pages: number } => {
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
+  const page = Math.min(Math.max(1, wanted), pages);
+  return { rows: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pages };
+};

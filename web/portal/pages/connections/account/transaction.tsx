@@ -1,0 +1,175 @@
+import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Static } from 'typebox';
+import type { TransactionEnrichment } from '../../../../../src/enrichment/schema.ts';
+import type { Transaction } from '../../../../../src/transactions/schema.ts';
+import { useText } from '../../../language/language.tsx';
+import { JsonView } from '../../../parts/code.tsx';
+import { Fact } from '../../../parts/fact.tsx';
+import { Form, type FormErrors, type FormValues } from '../../../parts/form.tsx';
+import { SidePanel } from '../../../parts/side-panel.tsx';
+import { ErrorState, Loading } from '../../../parts/states.tsx';
+import { tell } from '../../../parts/tell.ts';
+import { CalendarDate, Money } from '../../../parts/values.tsx';
+import { useKeyApi } from '../../../session/key.tsx';
+import { categories, categoryTexts, isCategory } from './categories.ts';
+import { texts } from './texts.ts';
+
+interface TransactionDrawerProps {
+  /** Null: closed. */
+  id: string | null;
+  /** Null for an id that the history does not have. */
+  row: Transaction | null;
+  close: () => void;
+}
+
+/** One transaction: what the bank said, what was made of it and why, and a way to correct that. */
+export const TransactionDrawer = ({ id, row, close }: TransactionDrawerProps) => {
+  const t = useText(texts);
+  return (
+    <SidePanel
+      opened={id !== null}
+      onClose={close}
+      title={row ? (row.merchant_name ?? row.description) : t('what')}
+    >
+      {row ? <Details row={row} key={row.id} /> : <Text c="dimmed">{t('gone')}</Text>}
+    </SidePanel>
+  );
+};
+
+const Details = ({ row }: { row: Transaction }) => {
+  const t = useText(texts);
+  const c = useText(categoryTexts);
+  return (
+    <Stack gap="lg">
+      <div>
+        <Money amount={row.amount} currency={row.currency} signed className="balance-figure" />
+        <Group gap="xs" mt={4}>
+          <Text size="sm" c="dimmed" component="div">
+            <CalendarDate value={row.date} />
+          </Text>
+          {row.pending && (
+            <Badge size="sm" variant="light" color="yellow" className="status">
+              {t('pending')}
+            </Badge>
+          )}
+        </Group>
+      </div>
+      <Stack gap="sm" component="dl" className="facts">
+        <Fact name={t('wording')}>
+          <Text size="sm" ff="monospace">
+            {row.description}
+          </Text>
+        </Fact>
+        <Fact name={t('category')}>{isCategory(row.category) ? c(row.category) : row.category}</Fact>
+        {row.merchant_category && (
+          <Fact name={t('merchantCategory')}>
+            <Text size="sm" ff="monospace">
+              {row.merchant_category}
+            </Text>
+          </Fact>
+        )}
+        {row.pending_transaction_id && (
+          <Fact name={t('settled')}>
+            <Text size="sm" ff="monospace" className="wrap-anywhere">
+              {row.pending_transaction_id}
+            </Text>
+          </Fact>
+        )}
+      </Stack>
+      <Explanation row={row} />
+      <JsonView title={t('answer')} value={row} />
+    </Stack>
+  );
+};
+
+const Explanation = ({ row }: { row: Transaction }) => {
+  const t = useText(texts);
+  const { api, keyId } = useKeyApi();
+  const [correcting, correction] = useDisclosure(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: [keyId, 'enrichment', row.id],
+    queryFn: () => api.get<Static<typeof TransactionEnrichment>>(`/transactions/${row.id}/enrichment`),
+  });
+  if (error) return <ErrorState error={error} retry={refetch} />;
+  if (!data) return <Loading rows={2} />;
+  const confidence = data.confidence as 'high' | 'medium' | 'low';
+  return (
+    <div className="why">
+      <Group justify="space-between" mb={6}>
+        <Title order={3} size="h6">
+          {t('why')}
+        </Title>
+        <Badge variant="light" color={confidence === 'low' ? 'yellow' : 'green'} className="status">
+          {t(confidence)}
+        </Badge>
+      </Group>
+      <Text size="sm">{data.explanation}</Text>
+      {correcting ? (
+        <Correction row={row} done={correction.close} />
+      ) : (
+        <Button variant="default" size="xs" mt="sm" onClick={correction.open}>
+          {t('correct')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Correction = ({ row, done }: { row: Transaction; done: () => void }) => {
+  const t = useText(texts);
+  const c = useText(categoryTexts);
+  const { api, keyId } = useKeyApi();
+  const queries = useQueryClient();
+  const labels = {
+    merchant_name: t('merchant'),
+    category: t('category'),
+    merchant_category: t('merchantCategory'),
+  };
+  const changed = (values: FormValues): FormValues =>
+    Object.fromEntries(
+      (Object.keys(labels) as (keyof typeof labels)[])
+        .map((name) => [name, values[name]?.trim() ?? ''] as const)
+        .filter(([name, value]) => value !== '' && value !== (row[name] ?? '')),
+    );
+  const check = (values: FormValues): FormErrors => {
+    const changes = changed(values);
+    if (Object.keys(changes).length === 0) return { merchant_name: t('nothingChanged') };
+    const kind = changes.merchant_category;
+    if (kind !== undefined && !/^[a-z][a-z0-9_]*$/.test(kind)) {
+      return { merchant_category: t('badMerchantCategory') };
+    }
+    return {};
+  };
+  const send = async (values: FormValues): Promise<void> => {
+    await api.put(`/transactions/${row.id}/enrichment`, changed(values));
+    await queries.invalidateQueries({ queryKey: [keyId] });
+    tell(t('corrected'));
+    done();
+  };
+  return (
+    <Stack gap="sm" mt="md">
+      <Text size="sm" c="dimmed">
+        {t('correctWhy')}
+      </Text>
+      <Form labels={labels} check={check} send={send} submit={t('saveCorrection')}>
+        {(field) => (
+          <>
+            <TextInput {...field('merchant_name')} defaultValue={row.merchant_name ?? ''} maxLength={100} />
+            <NativeSelect
+              {...field('category')}
+              defaultValue={row.category}
+              data={categories.map((value) => ({ value, label: c(value) }))}
+            />
+            <TextInput
+              {...field('merchant_category')}
+              defaultValue={row.merchant_category ?? ''}
+              maxLength={100}
+            />
+          </>
+        )}
+      </Form>
+    </Stack>
+  );
+};

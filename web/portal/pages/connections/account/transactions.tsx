@@ -1,0 +1,199 @@
+import { Button, NativeSelect, Pagination, Table, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconReceipt, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Transaction } from '../../../../../src/transactions/schema.ts';
+import { useText } from '../../../language/language.tsx';
+import { useParamValues } from '../../../parts/search-params.ts';
+import { EmptyState, ErrorState, Loading } from '../../../parts/states.tsx';
+import { CalendarDate, Money, useNumber } from '../../../parts/values.tsx';
+import type { Account } from '../queries.ts';
+import { categories, categoryTexts, isCategory } from './categories.ts';
+import { matches, pageOf } from './filter.ts';
+import { texts } from './texts.ts';
+import { TransactionDrawer } from './transaction.tsx';
+import { useHistory } from './use-history.ts';
+
+const PARAMS = ['search', 'category', 'from', 'to', 'page', 'transaction'] as const;
+
+export const Transactions = ({ account }: { account: Account }) => {
+  const t = useText(texts);
+  const { rows, data, error, refetch } = useHistory(account.id);
+  const [params, set] = useParamValues(PARAMS);
+  if (error) return <ErrorState error={error} retry={refetch} />;
+  if (!data) return <Loading rows={8} />;
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={IconReceipt} title={t('noTransactions')}>
+        {t('noTransactionsWhy')}
+      </EmptyState>
+    );
+  }
+  const found = rows.filter((row) => matches(row, params));
+  const { rows: shown, page, pages } = pageOf(found, Number(params.page) || 1);
+  const open = (id: string): void => set({ transaction: id }, 'push');
+  return (
+    <div className="panel">
+      <Filters params={params} set={(changes) => set({ ...changes, page: '' })} />
+      {found.length === 0 ? (
+        <EmptyState
+          icon={IconSearch}
+          title={t('noMatch')}
+          action={
+            <Button
+              variant="default"
+              onClick={() => set({ search: '', category: '', from: '', to: '', page: '' })}
+            >
+              {t('clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <Rows rows={shown} open={open} />
+          <Foot found={found} currency={account.currency}>
+            {pages > 1 && (
+              <Pagination
+                total={pages}
+                value={page}
+                onChange={(to) => set({ page: to === 1 ? '' : String(to) })}
+                size="sm"
+                aria-label={t('pages')}
+                getControlProps={(control) =>
+                  control === 'next' || control === 'previous' ? { 'aria-label': t(control) } : {}
+                }
+              />
+            )}
+          </Foot>
+        </>
+      )}
+      <TransactionDrawer
+        id={params.transaction || null}
+        row={rows.find(({ id }) => id === params.transaction) ?? null}
+        close={() => set({ transaction: '' })}
+      />
+    </div>
+  );
+};
+
+type FilterParams = Record<'search' | 'category' | 'from' | 'to', string>;
+
+const Filters = ({
+  params,
+  set,
+}: {
+  params: FilterParams;
+  set: (changes: Partial<FilterParams>) => void;
+}) => {
+  const t = useText(texts);
+  const c = useText(categoryTexts);
+  return (
+    <search className="filters">
+      <TextInput
+        label={t('search')}
+        placeholder={t('searchHint')}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={params.search}
+        onChange={({ currentTarget }) => set({ search: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('category')}
+        data={[
+          { value: '', label: t('any') },
+          ...categories
+            .map((value) => ({ value, label: c(value) }))
+            .sort((a, b) => a.label.localeCompare(b.label)),
+        ]}
+        value={params.category}
+        onChange={({ currentTarget }) => set({ category: currentTarget.value })}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          label={t(end)}
+          value={params[end]}
+          onChange={({ currentTarget }) => set({ [end]: currentTarget.value })}
+        />
+      ))}
+    </search>
+  );
+};
+
+const Rows = ({ rows, open }: { rows: Transaction[]; open: (id: string) => void }) => {
+  const t = useText(texts);
+  return (
+    <Table verticalSpacing="xs" horizontalSpacing="lg" highlightOnHover className="rows transactions">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th visibleFrom="sm" className="date-column">
+            {t('date')}
+          </Table.Th>
+          <Table.Th>{t('what')}</Table.Th>
+          <Table.Th visibleFrom="sm" className="category-column">
+            {t('category')}
+          </Table.Th>
+          <Table.Th className="number amount-column">{t('amount')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.id} className="row-link">
+            <Table.Td visibleFrom="sm" className="nowrap">
+              <CalendarDate value={row.date} />
+            </Table.Td>
+            <Table.Td>
+              <div className="txn-name">
+                <UnstyledButton className="row-anchor" fw={600} fz="sm" onClick={() => open(row.id)}>
+                  {row.merchant_name ?? row.description}
+                </UnstyledButton>
+                <span className="txn-wording">
+                  {row.pending && <strong>{t('pending')} · </strong>}
+                  <Text span inherit hiddenFrom="sm">
+                    <CalendarDate value={row.date} /> · <CategoryName name={row.category} />
+                  </Text>
+                  <Text span inherit visibleFrom="sm">
+                    {row.description}
+                  </Text>
+                </span>
+              </div>
+            </Table.Td>
+            <Table.Td visibleFrom="sm">
+              <CategoryName name={row.category} />
+            </Table.Td>
+            <Table.Td className="number">
+              <Money amount={row.amount} currency={row.currency} signed />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+};
+
+const CategoryName = ({ name }: { name: string }) => {
+  const c = useText(categoryTexts);
+  return <span>{isCategory(name) ? c(name) : name}</span>;
+};
+
+interface FootProps {
+  found: Transaction[];
+  currency: string;
+  children: ReactNode;
+}
+
+const Foot = ({ found, currency, children }: FootProps) => {
+  const t = useText(texts);
+  const number = useNumber();
+  const sum = (sign: 1 | -1): number =>
+    found.reduce((total, { amount }) => (amount * sign > 0 ? total + Math.round(amount * 100) : total), 0) /
+    100;
+  return (
+    <div className="table-foot">
+      <Text size="sm" c="dimmed" role="status">
+        {t('shown', { count: number(found.length) })} · <Money amount={sum(1)} currency={currency} />{' '}
+        {t('in')} · <Money amount={-sum(-1)} currency={currency} /> {t('out')}
+      </Text>
+      {children}
+    </div>
+  );
+};

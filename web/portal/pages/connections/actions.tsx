@@ -1,0 +1,97 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useText } from '../../language/language.tsx';
+import { useConnectBank } from '../../parts/connect-bank.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNote } from '../../parts/problem.tsx';
+import { tell } from '../../parts/tell.ts';
+import { useKeyApi } from '../../session/key.tsx';
+import type { Connection, ConnectionExport } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** Hands the browser a file. */
+const save = (name: string, content: object): void => {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
+  );
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+/** Renew, export, revoke. */
+export const ConnectionActions = ({ connection }: { connection: Connection }) => {
+  const t = useText(texts);
+  const { api } = useKeyApi();
+  const { connect, busy, error } = useConnectBank();
+  const [asking, confirm] = useDisclosure(false);
+  const { connection_id: id, user_id: user } = connection;
+  const download = useMutation({
+    mutationFn: () => api.get<ConnectionExport>(`/connections/${id}/export`),
+    onSuccess: (content) => save(`${id}.json`, content),
+  });
+  return (
+    <Stack gap="sm" align="flex-end">
+      <Group gap="xs">
+        {user !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            loading={busy}
+            title={t('renewWhy')}
+            onClick={() => connect(user)}
+          >
+            {t('renew')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t('export')}
+        </Button>
+        {user !== null && (
+          <Button variant="light" color="red" leftSection={<IconTrash size={16} />} onClick={confirm.open}>
+            {t('revoke')}
+          </Button>
+        )}
+      </Group>
+      <ProblemNote error={error ?? download.error} />
+      <RevokeDialog id={id} opened={asking} onClose={confirm.close} />
+    </Stack>
+  );
+};
+
+const RevokeDialog = ({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) => {
+  const t = useText(texts);
+  const { api, keyId } = useKeyApi();
+  const queries = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => api.delete(`/connections/${id}`),
+    onSuccess: async () => {
+      onClose();
+      tell(t('revokedDone'));
+      await queries.invalidateQueries({ queryKey: [keyId] });
+    },
+  });
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('revokeTitle')}>
+      <Stack>
+        <Text size="sm">{t('revokeWhy')}</Text>
+        <ProblemNote error={revoke.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('cancel')}
+          </Button>
+          <Button color="red" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+            {t('revokeYes')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};

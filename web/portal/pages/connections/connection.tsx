@@ -1,0 +1,166 @@
+import { Alert, Anchor, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { IconAlertTriangle, IconBuildingBank, IconMoodEmpty, IconShieldX } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { useText } from '../../language/language.tsx';
+import { BackLink } from '../../parts/back-link.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { Fact } from '../../parts/fact.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
+import { DateTime, Money } from '../../parts/values.tsx';
+import { useKeyClock } from '../../session/clock.ts';
+import { ConnectionActions } from './actions.tsx';
+import { ConsentLine } from './consent-line.tsx';
+import { type Connection, useBanks, useConnectionExport, useConnections } from './queries.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { texts } from './texts.ts';
+
+export const ConnectionPage = () => {
+  const t = useText(texts);
+  const { connection: id = '' } = useParams();
+  const { data, error, refetch } = useConnections();
+  const banks = useBanks();
+  const connection = data?.find((one) => one.connection_id === id);
+  return (
+    <Page
+      title={connection ? (banks.get(connection.bank_id)?.name ?? connection.bank_id) : t('title')}
+      lead={<BackLink to="/connections">{t('back')}</BackLink>}
+      actions={connection && <ConnectionActions connection={connection} />}
+    >
+      {error ? (
+        <ErrorState error={error} retry={refetch} />
+      ) : !data ? (
+        <Loading rows={3} height={72} />
+      ) : connection ? (
+        <Details connection={connection} />
+      ) : (
+        <EmptyState icon={IconMoodEmpty} title={t('notHereTitle')}>
+          {t('notHere')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+};
+
+const Details = ({ connection }: { connection: Connection }) => {
+  const t = useText(texts);
+  const clock = useKeyClock().data;
+  const revoked = connection.status === 'revoked';
+  return (
+    <Stack gap="lg">
+      {connection.status === 'expired' && (
+        <Alert color="yellow" icon={<IconAlertTriangle />}>
+          {t('expiredWhy')}
+        </Alert>
+      )}
+      <div className="panel facts-panel">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg" component="dl" className="facts">
+          <Fact name={t('status')}>
+            <StatusBadge {...connection} />
+          </Fact>
+          <Fact name={t('user')}>{connection.user_id ?? t('erased')}</Fact>
+          <Fact name={t('connectedAt')}>
+            <DateTime value={connection.connected_at} />
+          </Fact>
+          <Fact name={t('id')}>
+            <Group gap={4} wrap="nowrap">
+              <Text span inherit ff="monospace" size="sm" truncate>
+                {connection.connection_id}
+              </Text>
+              <CopyButton value={connection.connection_id} label={t('copyId')} />
+            </Group>
+          </Fact>
+        </SimpleGrid>
+      </div>
+      {!revoked && clock && (
+        <Panel title={t('consent')} lead={t('noticeWhy')}>
+          <ConsentLine connection={connection} now={clock.now} full />
+        </Panel>
+      )}
+      {revoked ? (
+        <EmptyState icon={IconShieldX} title={t('tombstone')}>
+          {t('tombstoneWhy')}
+        </EmptyState>
+      ) : (
+        <Held id={connection.connection_id} linked={connection.status === 'active'} />
+      )}
+    </Stack>
+  );
+};
+
+/** What is held: accounts and consents, from the export. `linked`: the accounts can be opened. */
+const Held = ({ id, linked }: { id: string; linked: boolean }) => {
+  const t = useText(texts);
+  const { data, error, refetch } = useConnectionExport(id);
+  if (error) return <ErrorState error={error} retry={refetch} />;
+  if (!data) return <Loading rows={2} height={72} />;
+  return (
+    <>
+      <Panel title={t('accounts')} flush>
+        {data.accounts.length === 0 ? (
+          <EmptyState icon={IconBuildingBank} title={t('noAccounts')}>
+            {t('noAccountsWhy')}
+          </EmptyState>
+        ) : (
+          <ul className="account-list">
+            {data.accounts.map((account) => (
+              <li key={account.id} className={linked ? 'row-link' : undefined}>
+                <div className="account-name">
+                  {linked ? (
+                    <Anchor
+                      component={Link}
+                      to={`/connections/${id}/accounts/${account.id}`}
+                      c="inherit"
+                      fw={600}
+                      className="row-anchor"
+                    >
+                      {account.name}
+                    </Anchor>
+                  ) : (
+                    <Text fw={600}>{account.name}</Text>
+                  )}
+                  <Text size="sm" c="dimmed">
+                    {t(account.type as 'checking' | 'savings' | 'business')} · {account.currency}
+                  </Text>
+                </div>
+                <div className="account-sums">
+                  <Money amount={account.balance} currency={account.currency} fw={600} />
+                  <Text size="sm" c="dimmed">
+                    {t('available')} <Money amount={account.available_balance} currency={account.currency} />
+                  </Text>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Panel title={t('consents')} flush>
+        <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table verticalSpacing="sm" horizontalSpacing="lg" className="rows">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('givenAt')}</Table.Th>
+                <Table.Th>{t('endsAt')}</Table.Th>
+                <Table.Th>{t('permissions')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.consents.map((consent) => (
+                <Table.Tr key={consent.granted_at}>
+                  <Table.Td>
+                    <DateTime value={consent.granted_at} />
+                  </Table.Td>
+                  <Table.Td>
+                    <DateTime value={consent.expires_at} />
+                  </Table.Td>
+                  <Table.Td>{consent.permissions.join(', ')}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </Panel>
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import { Anchor, Box, Table } from '@mantine/core';
+import { IconBuildingBank } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useText } from '../../language/language.tsx';
+import { Page } from '../../parts/page.tsx';
+import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
+import { DateTime } from '../../parts/values.tsx';
+import { useKeyClock } from '../../session/clock.ts';
+import { BankName } from './bank-name.tsx';
+import { ConnectButton } from './connect-button.tsx';
+import { ConsentLine } from './consent-line.tsx';
+import { type Connection, useConnections } from './queries.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { texts } from './texts.ts';
+
+export const ConnectionList = () => {
+  const t = useText(texts);
+  const { data, error, refetch } = useConnections();
+  const clock = useKeyClock().data;
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={data && data.length > 0 && <ConnectButton label={t('connectAnother')} />}
+    >
+      {error ? (
+        <ErrorState error={error} retry={refetch} />
+      ) : !data ? (
+        <Loading rows={3} height={56} />
+      ) : data.length === 0 ? (
+        <EmptyState
+          icon={IconBuildingBank}
+          title={t('empty')}
+          action={<ConnectButton label={t('connect')} />}
+        >
+          {t('emptyWhy')}
+        </EmptyState>
+      ) : (
+        <Rows connections={data} now={clock?.now ?? null} />
+      )}
+    </Page>
+  );
+};
+
+const Rows = ({ connections, now }: { connections: Connection[]; now: string | null }) => {
+  const t = useText(texts);
+  return (
+    <div className="panel">
+      <Table verticalSpacing="sm" horizontalSpacing="lg" highlightOnHover className="rows rows-narrow">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('bank')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('status')}</Table.Th>
+            <Table.Th className="consent-column">{t('consent')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('connected')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {connections.map((connection) => (
+            <Table.Tr key={connection.connection_id} className="row-link">
+              <Table.Td>
+                <Anchor
+                  component={Link}
+                  to={`/connections/${connection.connection_id}`}
+                  c="inherit"
+                  className="row-anchor"
+                >
+                  <BankName id={connection.bank_id} note={connection.user_id ?? t('erased')} />
+                </Anchor>
+              </Table.Td>
+              <Table.Td visibleFrom="sm">
+                <StatusBadge {...connection} />
+              </Table.Td>
+              <Table.Td>
+                <Box hiddenFrom="sm" mb={4}>
+                  <StatusBadge {...connection} />
+                </Box>
+                {connection.status !== 'revoked' && now !== null && (
+                  <ConsentLine connection={connection} now={now} />
+                )}
+              </Table.Td>
+              <Table.Td visibleFrom="sm">
+                <DateTime value={connection.connected_at} show="date" />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+};

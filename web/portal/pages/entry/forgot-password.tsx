@@ -1,0 +1,60 @@
+import { Alert, Anchor, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/client.ts';
+import { useText } from '../../language/language.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Card } from './card.tsx';
+import { looksLikeEmail } from './checks.ts';
+import { DevelopmentOutbox } from './outbox.tsx';
+import { texts } from './texts.ts';
+
+export const Component = () => {
+  const t = useText(texts);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <Card
+      title={t('forgotTitle')}
+      lead={t('forgotLead')}
+      below={
+        <Anchor component={Link} to="/login" size="sm">
+          {t('toLogin')}
+        </Anchor>
+      }
+    >
+      <Stack gap="md">
+        {sentTo !== null && (
+          <>
+            <Alert color="pine" role="status">
+              {t('forgotSent', { email: sentTo })}
+            </Alert>
+            <DevelopmentOutbox email={sentTo} />
+          </>
+        )}
+        <Form
+          labels={{ email: t('email') }}
+          check={({ email }): Record<string, string> =>
+            looksLikeEmail(email) ? {} : { email: email?.trim() ? t('badEmail') : t('missing') }
+          }
+          send={async ({ email }) => {
+            setSentTo(null);
+            await call('/developers/forgot-password', { method: 'POST', body: { email } });
+            setSentTo(email!.trim());
+          }}
+          submit={sentTo === null ? t('forgotButton') : t('sendAgain')}
+          submitProps={{ fullWidth: true, variant: sentTo === null ? 'filled' : 'default' }}
+        >
+          {(field) => (
+            <TextInput
+              {...field('email')}
+              type="email"
+              autoComplete="username"
+              required
+              withAsterisk={false}
+            />
+          )}
+        </Form>
+      </Stack>
+    </Card>
+  );
+};

@@ -1,0 +1,94 @@
+import { Alert, Anchor, PasswordInput, TextInput } from '@mantine/core';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { call } from '../../api/client.ts';
+import type { ApiProblem } from '../../api/problem.ts';
+import { useLanguage, useText } from '../../language/language.tsx';
+import { Form } from '../../parts/form.tsx';
+import { problemText } from '../../parts/problem-texts.ts';
+import { useSession } from '../../session/session.tsx';
+import { Card } from './card.tsx';
+import { texts } from './texts.ts';
+
+/** Only a place within the portal: an address of others would make the login a stepping stone. */
+const safeNext = (next: string | null): string => (next !== null && /^\/(?![/\\])/.test(next) ? next : '/');
+
+export const Component = () => {
+  const t = useText(texts);
+  const { language } = useLanguage();
+  const { token, begin, ending } = useSession();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  if (token !== null) return <Navigate to={safeNext(search.get('next'))} replace />;
+
+  const labels = { email: t('email'), password: t('password') };
+  const unverified = (problem: ApiProblem) => (
+    <>
+      {problemText(problem, language)}
+      {problem.code === 'EMAIL_NOT_VERIFIED' && (
+        <>
+          {' '}
+          <Anchor component={Link} to="/check-your-mail" size="sm" c="inherit" underline="always">
+            {t('sendAgain')}
+          </Anchor>
+        </>
+      )}
+    </>
+  );
+  return (
+    <Card
+      title={t('logIn')}
+      lead={t('logInLead')}
+      below={
+        <>
+          {t('noAccount')}{' '}
+          <Anchor component={Link} to="/register" size="sm">
+            {t('registerLink')}
+          </Anchor>
+        </>
+      }
+    >
+      {(ending === 'ended' || ending === 'deleted') && (
+        <Alert role="status" mb="md" color={ending === 'ended' ? 'yellow' : 'pine'}>
+          {t(ending)}
+        </Alert>
+      )}
+      <Form
+        labels={labels}
+        check={({ email, password }) => ({
+          ...(email?.trim() ? {} : { email: t('missing') }),
+          ...(password ? {} : { password: t('missing') }),
+        })}
+        send={async ({ email, password }) => {
+          begin(await call('/developers/login', { method: 'POST', body: { email, password } }));
+          await navigate(safeNext(search.get('next')), { replace: true });
+        }}
+        explain={unverified}
+        submit={t('logInButton')}
+        submitProps={{ fullWidth: true }}
+      >
+        {(field) => (
+          <>
+            <TextInput
+              {...field('email')}
+              type="email"
+              autoComplete="username"
+              autoFocus
+              required
+              withAsterisk={false}
+            />
+            <PasswordInput
+              {...field('password')}
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+            />
+            <Anchor component={Link} to="/forgot-password" size="sm">
+              {t('forgot')}
+            </Anchor>
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+};

@@ -1,0 +1,27 @@
+import { Alert, Anchor } from '@mantine/core';
+import { IconMailbox } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../language/language.tsx';
+import { texts } from './texts.ts';
+
+/** The way to the mails of an installation that sends none; nothing where mail is sent. */
+export const DevelopmentOutbox = ({ email }: { email: string | null }) => {
+  const t = useText(texts);
+  const { data: inUse = false } = useQuery({
+    queryKey: ['outbox'],
+    // Nobody's mails are asked for: only whether there is such an address.
+    queryFn: async () =>
+      (await fetch('/dev/outbox?to=nobody', { headers: { Accept: 'application/json' } })).ok,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!inUse) return null;
+  const address = email === null ? '/dev/outbox' : `/dev/outbox?to=${encodeURIComponent(email)}`;
+  return (
+    <Alert color="blue" icon={<IconMailbox />}>
+      {t('outboxText')}{' '}
+      <Anchor href={address} inherit underline="always" c="inherit">
+        {t('outbox')}
+      </Anchor>
+    </Alert>
+  );
+};

@@ -1,0 +1,112 @@
+import { Anchor, Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../api/client.ts';
+import { useText } from '../../language/language.tsx';
+import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import { Card } from './card.tsx';
+import { looksLikeEmail, MIN_PASSWORD } from './checks.ts';
+import { texts } from './texts.ts';
+
+export const Component = () => {
+  const t = useText(texts);
+  const navigate = useNavigate();
+  const labels = {
+    name: t('name'),
+    email: t('email'),
+    password: t('password'),
+    company: t('company'),
+    consent: t('consent'),
+  };
+  const check = ({ name, email, password, consent }: FormValues): FormErrors => ({
+    ...(name?.trim() ? {} : { name: t('missing') }),
+    ...(looksLikeEmail(email) ? {} : { email: email?.trim() ? t('badEmail') : t('missing') }),
+    ...([...(password ?? '')].length >= MIN_PASSWORD ? {} : { password: t('tooShort') }),
+    ...(consent ? {} : { consent: t('consentNeeded') }),
+  });
+  return (
+    <Card
+      title={t('register')}
+      lead={t('registerLead')}
+      below={
+        <>
+          {t('hasAccount')}{' '}
+          <Anchor component={Link} to="/login" size="sm">
+            {t('logInLink')}
+          </Anchor>
+        </>
+      }
+    >
+      <Form
+        labels={labels}
+        check={check}
+        send={async ({ name, email, password, company }) => {
+          const body = { name, email, password, consent: true, ...(company?.trim() ? { company } : {}) };
+          await call('/developers/register', { method: 'POST', body });
+          await navigate('/check-your-mail', { state: { email } });
+        }}
+        submit={t('registerButton')}
+        submitProps={{ fullWidth: true }}
+      >
+        {(field) => {
+          const { label: _, ...consent } = field('consent');
+          return (
+            <>
+              <TextInput
+                {...field('name')}
+                autoComplete="name"
+                required
+                withAsterisk={false}
+                maxLength={100}
+              />
+              <TextInput
+                {...field('email')}
+                type="email"
+                autoComplete="username"
+                required
+                withAsterisk={false}
+              />
+              <PasswordInput
+                {...field('password')}
+                description={t('passwordHint')}
+                autoComplete="new-password"
+                required
+                withAsterisk={false}
+                visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+              />
+              <TextInput
+                {...field('company')}
+                label={
+                  <>
+                    {t('company')}{' '}
+                    <Text span size="xs" c="dimmed">
+                      ({t('optional')})
+                    </Text>
+                  </>
+                }
+                autoComplete="organization"
+                maxLength={100}
+              />
+              <Checkbox
+                {...consent}
+                required
+                label={
+                  <>
+                    {t('consentBefore')}
+                    <Anchor href="/portal/privacy" target="_blank" inherit underline="always">
+                      {t('consentPrivacy')}
+                    </Anchor>
+                    {t('consentAnd')}
+                    <Anchor href="/portal/terms" target="_blank" inherit underline="always">
+                      {t('consentTerms')}
+                    </Anchor>
+                    .
+                  </>
+                }
+              />
+            </>
+          );
+        }}
+      </Form>
+    </Card>
+  );
+};

@@ -1,0 +1,98 @@
+import { Progress as Bar, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../language/language.tsx';
+import { useConnectBank } from '../../parts/connect-bank.ts';
+import { Page } from '../../parts/page.tsx';
+import { ErrorState, Loading } from '../../parts/states.tsx';
+import { CreateKey } from '../keys/create.tsx';
+import './home.css';
+import { NextSteps } from './next-steps.tsx';
+import { useProgress } from './progress.ts';
+import { Step } from './step.tsx';
+import { BankStep, CallStep, EventStep, KeyStep, LatestTransactions, WebhookStep } from './steps.tsx';
+import { texts } from './texts.ts';
+
+export const Component = () => {
+  const t = useText(texts);
+  const progress = useProgress();
+  const connecting = useConnectBank();
+  const { key, lastUsedAt, connections, transactions, webhook, delivered } = progress;
+  // In memory only, so that the first call can be pasted as it stands; reloading the page forgets it.
+  const [fresh, setFresh] = useState<{ id: string; key: string } | null>(null);
+  const [creating, setCreating] = useState(false);
+
+  const steps = [
+    {
+      title: t('key'),
+      done: key !== null,
+      result: key && t('keyDone', { name: key.app_name, prefix: key.prefix }),
+      body: <KeyStep onCreate={() => setCreating(true)} />,
+    },
+    {
+      title: t('call'),
+      done: lastUsedAt !== null,
+      body: (
+        <CallStep apiKey={fresh !== null && fresh.id === key?.id ? fresh.key : null} waiting={key !== null} />
+      ),
+    },
+    {
+      title: t('bank'),
+      done: connections > 0,
+      result: t('bankDone', { count: connections }),
+      body: <BankStep connecting={connecting} current={lastUsedAt !== null} />,
+    },
+    {
+      title: t('data'),
+      done: transactions.length > 0,
+      result: <LatestTransactions transactions={transactions} />,
+      body: <Text size="sm">{t('dataText')}</Text>,
+    },
+    {
+      title: t('webhook'),
+      done: webhook !== null,
+      result: webhook?.url,
+      body: <WebhookStep />,
+    },
+    {
+      title: t('event'),
+      done: delivered !== null,
+      result: delivered && t('eventDone', { type: delivered.event_type }),
+      body: <EventStep webhookId={webhook?.id ?? null} latest={progress.latest} />,
+    },
+  ];
+  const done = steps.filter((step) => step.done).length;
+  const next = steps.findIndex((step) => !step.done);
+  const said = t('progress', { done, all: steps.length });
+  return (
+    <Page title={t('title')} lead={t('lead')} narrow>
+      {!progress.known && <Loading rows={6} height={72} />}
+      {progress.error && <ErrorState error={progress.error} />}
+      {progress.known && (
+        <>
+          <div className="steps-progress">
+            <Bar value={(done / steps.length) * 100} size="sm" radius="xl" aria-label={said} />
+            <Text size="sm" c="dimmed" role="status">
+              {said}
+            </Text>
+          </div>
+          {next === -1 && <NextSteps />}
+          <ol className="panel steps">
+            {steps.map(({ title, done: isDone, result, body }, at) => (
+              <Step
+                key={title}
+                number={at + 1}
+                title={title}
+                done={isDone}
+                current={at === next}
+                result={result}
+              >
+                {body}
+              </Step>
+            ))}
+          </ol>
+        </>
+      )}
+      <CreateKey opened={creating} onClose={() => setCreating(false)} onCreated={setFresh} />
+    </Page>
+  );
+};

@@ -1,0 +1,177 @@
+import { Anchor, Badge, Button, Group, Loader, Stack, Table, Text } from '@mantine/core';
+import { IconBuildingBank, IconKey, IconSend, IconWebhook } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Static } from 'typebox';
+import type { Delivery } from '../../../../src/webhooks/schema.ts';
+import { useText } from '../../language/language.tsx';
+import { CodeBlock } from '../../parts/code.tsx';
+import type { BankConnecting } from '../../parts/connect-bank.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { ProblemNote } from '../../parts/problem.tsx';
+import { CalendarDate, Money } from '../../parts/values.tsx';
+import { useKeyApi } from '../../session/key.tsx';
+import { useSessionApi } from '../../session/session.tsx';
+import type { Transaction } from './progress.ts';
+import { texts } from './texts.ts';
+
+export const KeyStep = ({ onCreate }: { onCreate: () => void }) => {
+  const t = useText(texts);
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">{t('keyText')}</Text>
+      <Button leftSection={<IconKey size={16} />} onClick={onCreate}>
+        {t('keyButton')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** `apiKey` is known only on the page that it was made on; afterwards a placeholder stands for it. */
+export const CallStep = ({ apiKey, waiting }: { apiKey: string | null; waiting: boolean }) => {
+  const t = useText(texts);
+  const shown = apiKey ?? '<YOUR_API_KEY>';
+  const command = `curl ${window.location.origin}/v1/accounts \\\n  -H "Authorization: Bearer ${shown}"`;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {t('callText')} {waiting && apiKey === null && t('callNoKey')}
+      </Text>
+      <CodeBlock title={t('terminal')} code={command} />
+      {waiting && <Waiting />}
+    </Stack>
+  );
+};
+
+const Waiting = () => {
+  const t = useText(texts);
+  return (
+    <Group gap="xs">
+      <Loader size={14} type="oval" aria-hidden="true" />
+      <Text size="sm" c="dimmed">
+        {t('waiting')}
+      </Text>
+    </Group>
+  );
+};
+
+/** Whom the connection is for. Connecting the same bank again renews it, as it does for customers. */
+const PORTAL_USER = 'portal-user';
+
+interface BankStepProps {
+  current: boolean;
+  /** The page's own: it outlives this step, which is done as soon as the user agrees at the bank. */
+  connecting: BankConnecting;
+}
+
+export const BankStep = ({ current, connecting: { connect, busy, error } }: BankStepProps) => {
+  const t = useText(texts);
+  const { key } = useKeyApi();
+  const allowed = key?.scopes.includes('connections:write') ?? false;
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">{key && !allowed ? t('bankScope') : t('bankText')}</Text>
+      <Button
+        leftSection={<IconBuildingBank size={16} />}
+        variant={current ? 'filled' : 'default'}
+        disabled={!allowed}
+        loading={busy}
+        onClick={() => connect(PORTAL_USER)}
+      >
+        {t('bankButton')}
+      </Button>
+      <ProblemNote error={error} />
+    </Stack>
+  );
+};
+
+export const LatestTransactions = ({ transactions }: { transactions: readonly Transaction[] }) => {
+  const t = useText(texts);
+  return (
+    <>
+      <DataTable label={t('latest')} minWidth={0} verticalSpacing={6} horizontalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th visibleFrom="xs">{t('date')}</Table.Th>
+            <Table.Th>{t('merchant')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('category')}</Table.Th>
+            <Table.Th ta="right">{t('amount')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {transactions.map(({ id, date, merchant_name, description, category, amount, currency }) => (
+            <Table.Tr key={id}>
+              <Table.Td className="latest-date" visibleFrom="xs">
+                <CalendarDate value={date} />
+              </Table.Td>
+              <Table.Td className="latest-name">{merchant_name ?? description}</Table.Td>
+              <Table.Td visibleFrom="sm">
+                <Badge variant="default" size="sm" tt="none" fw={500}>
+                  {category.replaceAll('_', ' ')}
+                </Badge>
+              </Table.Td>
+              <Table.Td ta="right">
+                <Money amount={amount} currency={currency} signed />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </DataTable>
+      <Anchor component={Link} to="/connections" size="sm">
+        {t('allData')}
+      </Anchor>
+    </>
+  );
+};
+
+export const WebhookStep = () => {
+  const t = useText(texts);
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">{t('webhookText')}</Text>
+      <Button component={Link} to="/webhooks?add" variant="default" leftSection={<IconWebhook size={16} />}>
+        {t('webhookButton')}
+      </Button>
+    </Stack>
+  );
+};
+
+interface EventStepProps {
+  webhookId: string | null;
+  latest: Static<typeof Delivery> | null;
+}
+
+export const EventStep = ({ webhookId, latest }: EventStepProps) => {
+  const t = useText(texts);
+  const api = useSessionApi();
+  const queries = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => api.post(`/developers/webhooks/${webhookId}/test`),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['deliveries', webhookId] }),
+  });
+  const failure = latest?.attempts.at(-1)?.error ?? null;
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">{t('eventText')}</Text>
+      <Button
+        variant="default"
+        leftSection={<IconSend size={16} />}
+        disabled={webhookId === null}
+        loading={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        {t('eventButton')}
+      </Button>
+      {latest?.status === 'pending' && failure === null && <Waiting />}
+      {failure !== null && (
+        <Text size="sm" role="status">
+          {t('eventFailing', { reason: failure })}{' '}
+          <Anchor component={Link} to={`/webhooks/${webhookId}`} size="sm">
+            {t('attempts')}
+          </Anchor>
+        </Text>
+      )}
+      <ProblemNote error={send.error} />
+    </Stack>
+  );
+};

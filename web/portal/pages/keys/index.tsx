@@ -1,0 +1,62 @@
+import { Button, Stack } from '@mantine/core';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { useText } from '../../language/language.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
+import { useKeys } from '../../session/keys.ts';
+import { CreateKey } from './create.tsx';
+import './keys.css';
+import { RevokeKey } from './revoke.tsx';
+import { KeyRow } from './row.tsx';
+import { texts } from './texts.ts';
+
+export const Component = () => {
+  const t = useText(texts);
+  const keys = useKeys();
+  const [search, setSearch] = useSearchParams();
+  const active = keys.data?.filter(({ status }) => status === 'active') ?? [];
+  const revoked = keys.data?.filter(({ status }) => status === 'revoked') ?? [];
+  const leaving = active.find(({ id }) => id === search.get('revoke')) ?? null;
+  const show = (what: Record<string, string>): void => setSearch(what, { replace: true });
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => show({ create: '' })}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={active.length > 0 && create}>
+      {keys.isPending && <Loading rows={3} height={92} />}
+      {keys.isError && <ErrorState error={keys.error} retry={keys.refetch} />}
+      {keys.isSuccess && (
+        <Stack gap="xl">
+          {active.length === 0 ? (
+            <EmptyState icon={IconKey} title={t('emptyTitle')} action={create}>
+              {t('emptyText')}
+            </EmptyState>
+          ) : (
+            <Panel title={t('active')} flush>
+              <ul className="key-list">
+                {active.map((key) => (
+                  <KeyRow key={key.id} apiKey={key} onRevoke={() => show({ revoke: key.id })} />
+                ))}
+              </ul>
+            </Panel>
+          )}
+          {revoked.length > 0 && (
+            <Panel title={t('revoked')} flush>
+              <ul className="key-list">
+                {revoked.map((key) => (
+                  <KeyRow key={key.id} apiKey={key} />
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </Stack>
+      )}
+      <CreateKey opened={search.has('create')} onClose={() => show({})} />
+      <RevokeKey apiKey={leaving} onClose={() => show({})} />
+    </Page>
+  );
+};

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Static } from 'typebox';
+import type { ClockAdvanced } from '../../../../src/sandbox/schema.ts';
+import { useKeyApi } from '../../session/key.tsx';
+
+export type Advance = Static<typeof ClockAdvanced>;
+
+/** Advances the chosen key's clock; every answer about the key is out of date from then on. */
+export const useAdvance = () => {
+  const { api, keyId } = useKeyApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (span: { days: number } | { to: string }) =>
+      api.post<Advance>('/sandbox/clock/advance', span),
+    onSuccess: async (done) => {
+      queries.setQueryData<Advance[]>(visitOf(keyId), (before = []) => [done, ...before]);
+      await queries.invalidateQueries({ queryKey: [keyId] });
+    },
+  });
+};
+
+// Not below the key's own cache, which every advance drops.
+const visitOf = (keyId: string | null) => ['visit', keyId];
+
+/** The advances of this visit, newest first: kept while the portal is open, whichever page is shown. */
+export const useVisit = (): Advance[] => {
+  const { keyId } = useKeyApi();
+  const { data } = useQuery<Advance[]>({
+    queryKey: visitOf(keyId),
+    queryFn: () => [],
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? [];
+};

@@ -1,0 +1,113 @@
+import { Alert, Anchor, List, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Static } from 'typebox';
+import type { ConnectSession, ConnectStatus } from '../../../../src/connect/schema.ts';
+import { call } from '../../api/client.ts';
+import { useText } from '../../language/language.tsx';
+import { Fact } from '../../parts/fact.tsx';
+import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { useKeyApi } from '../../session/key.tsx';
+import { useBanks } from '../connections/queries.ts';
+import { scenarioTexts, texts } from './customers-texts.ts';
+
+const scenarios = Object.keys(scenarioTexts) as (keyof typeof scenarioTexts)[];
+
+/** Who can be connected, and connecting one of them. */
+export const CustomersView = () => {
+  const t = useText(texts);
+  const who = useText(scenarioTexts);
+  return (
+    <Stack gap="lg">
+      <Panel title={t('connect')} lead={t('connectLead')}>
+        <Connect />
+      </Panel>
+      <Panel title={t('scenarios')} lead={t('scenariosLead')}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} component="dl" className="facts">
+          {scenarios.map((name) => (
+            <Fact key={name} name={name}>
+              {who(name)}
+            </Fact>
+          ))}
+        </SimpleGrid>
+      </Panel>
+      <Panel title={t('banks')}>
+        <List size="sm" spacing="xs">
+          {(['intesa', 'some', 'none'] as const).map((bank) => (
+            <List.Item key={bank}>{t(bank)}</List.Item>
+          ))}
+        </List>
+      </Panel>
+    </Stack>
+  );
+};
+
+const Connect = () => {
+  const t = useText(texts);
+  const { api, keyId } = useKeyApi();
+  const queries = useQueryClient();
+  const banks = useBanks();
+  const [made, setMade] = useState<string | null>(null);
+  const open = [...banks.values()].filter(({ status }) => status !== 'coming_soon');
+  const check = ({ bank_id, user_id }: FormValues): FormErrors => ({
+    ...(bank_id ? {} : { bank_id: t('missing') }),
+    ...(user_id?.trim() ? {} : { user_id: t('missing') }),
+  });
+  const connect = async ({ bank_id, user_id, seed, scenario }: FormValues): Promise<void> => {
+    setMade(null);
+    const { session_token } = await api.post<Static<typeof ConnectSession>>('/connect', {
+      bank_id,
+      user_id: user_id!.trim(),
+      sandbox: { scenario, ...(seed?.trim() ? { seed: seed.trim() } : {}) },
+    });
+    // As the user at the bank: the session token is the credential.
+    const { public_token } = await call<Static<typeof ConnectStatus>>('/sandbox/authorize', {
+      method: 'POST',
+      body: { session_token },
+    });
+    const { connection_id } = await api.post<{ connection_id: string }>('/connect/exchange', {
+      public_token,
+    });
+    setMade(connection_id);
+    await queries.invalidateQueries({ queryKey: [keyId] });
+  };
+  return (
+    <Stack gap="md">
+      <Form
+        labels={{ bank_id: t('bank'), user_id: t('user'), scenario: t('scenario'), seed: t('seed') }}
+        check={check}
+        send={connect}
+        submit={t('go')}
+      >
+        {(field) => (
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <NativeSelect
+              {...field('bank_id')}
+              data={open.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <TextInput {...field('user_id')} defaultValue="user-1" maxLength={128} autoComplete="off" />
+            <NativeSelect {...field('scenario')} data={scenarios} />
+            <TextInput
+              {...field('seed')}
+              description={t('seedHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              maxLength={500}
+              autoComplete="off"
+            />
+          </SimpleGrid>
+        )}
+      </Form>
+      {made && (
+        <Alert color="green" icon={<IconCheck />} role="status">
+          {t('made')}{' '}
+          <Anchor component={Link} to={`/connections/${made}`} size="sm" underline="always">
+            {t('show')}
+          </Anchor>
+        </Alert>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,103 @@
+import { Anchor, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Static } from 'typebox';
+import type { FiredEvent } from '../../../../src/webhooks/schema.ts';
+import { useText } from '../../language/language.tsx';
+import { JsonView } from '../../parts/code.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { ErrorState, Loading } from '../../parts/states.tsx';
+import { useKeyApi } from '../../session/key.tsx';
+import {
+  type Account,
+  type Connection,
+  useAccounts,
+  useBanks,
+  useConnections,
+} from '../connections/queries.ts';
+import { eventTypes } from '../webhooks/queries.ts';
+import { Consents } from './consents.tsx';
+import { texts } from './events-texts.ts';
+import { NoConnection } from './no-connection.tsx';
+import { useAccountLabel } from './transactions.tsx';
+
+/** Ending consents, and events without their cause. */
+export const EventsView = () => {
+  const connections = useConnections();
+  const accounts = useAccounts();
+  const error = connections.error ?? accounts.error;
+  if (error)
+    return (
+      <ErrorState error={error} retry={() => Promise.all([connections.refetch(), accounts.refetch()])} />
+    );
+  if (!connections.data || !accounts.data) return <Loading rows={3} height={96} />;
+  const standing = connections.data.filter(({ status }) => status !== 'revoked');
+  if (standing.length === 0) return <NoConnection />;
+  return (
+    <Stack gap="lg">
+      <Consents connections={standing} />
+      <Fire connections={standing} accounts={accounts.data} />
+    </Stack>
+  );
+};
+
+const Fire = ({ connections, accounts }: { connections: Connection[]; accounts: Account[] }) => {
+  const t = useText(texts);
+  const { api } = useKeyApi();
+  const banks = useBanks();
+  const label = useAccountLabel();
+  const [event, setEvent] = useState<string>('TRANSACTIONS.SYNC_UPDATES_AVAILABLE');
+  const [fired, setFired] = useState<Static<typeof FiredEvent> | null>(null);
+  const ofAccount = event.startsWith('TRANSACTIONS.');
+  const subjects = ofAccount
+    ? accounts.map((account) => ({ value: account.id, label: label(account) }))
+    : connections.map(({ connection_id: value, bank_id, user_id }) => ({
+        value,
+        label: `${banks.get(bank_id)?.name ?? bank_id} · ${user_id}`,
+      }));
+  return (
+    <Panel title={t('fire')} lead={t('fireLead')}>
+      <Stack gap="md">
+        <Form
+          labels={{ event: t('event'), subject: ofAccount ? t('aboutAccount') : t('aboutConnection') }}
+          check={(values): Record<string, string> => (values.subject ? {} : { subject: t('nothingToTell') })}
+          send={async (values) =>
+            setFired(
+              await api.post('/sandbox/webhooks/fire', {
+                event: values.event,
+                [ofAccount ? 'account_id' : 'connection_id']: values.subject,
+              }),
+            )
+          }
+          submit={t('send')}
+          aside={
+            <Anchor component={Link} to="/webhooks/live" size="sm">
+              {t('watch')}
+            </Anchor>
+          }
+        >
+          {(field) => (
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+              <NativeSelect
+                {...field('event')}
+                data={eventTypes}
+                value={event}
+                onChange={({ currentTarget }) => setEvent(currentTarget.value)}
+              />
+              <NativeSelect key={String(ofAccount)} {...field('subject')} data={subjects} />
+            </SimpleGrid>
+          )}
+        </Form>
+        {fired && (
+          <div role="status">
+            <Text size="sm" mb="xs" className="wrap-anywhere">
+              {t('fired', { id: fired.id })}
+            </Text>
+            <JsonView title={t('payload')} value={fired.payload} />
+          </div>
+        )}
+      </Stack>
+    </Panel>
+  );
+};

@@ -1,0 +1,80 @@
+import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ErrorBody } from '../../../../src/platform/errors.ts';
+import type { Dictionary } from '../../language/language.tsx';
+import { useText } from '../../language/language.tsx';
+import { CodeBlock } from '../../parts/code.tsx';
+import { Panel } from '../../parts/panel.tsx';
+
+const texts = {
+  title: ['Failure on demand', 'Greške na zahtev'],
+  lead: [
+    'Any request with a valid key answers the error that you ask for, or waits first. Nothing is changed by a faulted request.',
+    'Svaki zahtev sa važećim ključem vraća grešku koju zatražite ili prvo sačeka. Takav zahtev ništa ne menja.',
+  ],
+  error: ['Error to answer', 'Greška u odgovoru'],
+  delay: ['Delay first', 'Prvo sačekaj'],
+  none: ['none', 'bez'],
+  request: ['Request', 'Zahtev'],
+  keyNote: [
+    'Put the whole key, which only you have, in place of $KEY. The delay is at most 20 seconds.',
+    'Umesto $KEY stavite ceo ključ, koji imate samo vi. Čekanje je najviše 20 sekundi.',
+  ],
+  about: ['About {code}', 'O grešci {code}'],
+} satisfies Dictionary;
+
+/** What an application meets in earnest; any code of the catalogue will do. */
+const CODES: ErrorBody['error_code'][] = [
+  'CONSENT_EXPIRED',
+  'RATE_LIMIT_EXCEEDED',
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL_ERROR',
+  'INVALID_API_KEY',
+  'INSUFFICIENT_PERMISSIONS',
+  'ACCOUNT_NOT_FOUND',
+  'INVALID_CURSOR',
+  'IDENTITY_UNAVAILABLE',
+];
+const DELAYS = ['0', '500', '5000', '20000'];
+
+/** Errors and delays by request headers. */
+export const FailuresView = () => {
+  const t = useText(texts);
+  const [code, setCode] = useState<string>('CONSENT_EXPIRED');
+  const [delay, setDelay] = useState('0');
+  const lines = [
+    `curl ${window.location.origin}/v1/accounts`,
+    '  -H "Authorization: Bearer $KEY"',
+    ...(code ? [`  -H "Sandbox-Fault: ${code}"`] : []),
+    ...(delay !== '0' ? [`  -H "Sandbox-Delay-Ms: ${delay}"`] : []),
+  ];
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <NativeSelect
+            label={t('error')}
+            data={[...CODES, { value: '', label: t('none') }]}
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+          <NativeSelect
+            label={t('delay')}
+            data={DELAYS.map((value) => ({ value, label: value === '0' ? t('none') : `${value} ms` }))}
+            value={delay}
+            onChange={({ currentTarget }) => setDelay(currentTarget.value)}
+          />
+        </SimpleGrid>
+        <CodeBlock title={t('request')} code={lines.join(' \\\n')} />
+        <Text size="sm" c="dimmed">
+          {t('keyNote')}{' '}
+          {code && (
+            <a className="doc-link" href={`/docs/errors/${code}`} target="_blank" rel="noreferrer">
+              {t('about', { code })}
+            </a>
+          )}
+        </Text>
+      </Stack>
+    </Panel>
+  );
+};

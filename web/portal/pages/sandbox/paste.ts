@@ -1,0 +1,57 @@
+/** Transactions pasted as JSON, checked before they are sent so that the entry at fault can be named. */
+
+export interface NewTransaction {
+  amount: number;
+  description: string;
+  date?: string;
+  pending?: boolean;
+}
+
+/** Why an entry, or the whole, cannot be sent; the names are entries of the dictionary. */
+export type PasteFault =
+  | { fault: 'notJson'; reason: string }
+  | { fault: 'notArray' }
+  | {
+      fault: 'badEntry';
+      /** From 1. */
+      number: number;
+      reason: 'entryObject' | 'entryAmount' | 'entryDescription' | 'entryDate' | 'entryPending';
+    };
+
+export const MOST_AT_ONCE = 500;
+
+/** A number with at most two decimals, not zero: what the API takes as an amount. */
+export const isAmount = (value: unknown): value is number =>
+  typeof value === 'number' &&
+  Number.isFinite(value) &&
+  value !== 0 &&
+  /^-?\d+(\.\d{1,2})?$/.test(String(value));
+
+const faultOf = (entry: unknown): Extract<PasteFault, { fault: 'badEntry' }>['reason'] | null => {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return 'entryObject';
+  const { amount, description, date, pending } = entry as Record<string, unknown>;
+  if (!isAmount(amount)) return 'entryAmount';
+  if (typeof description !== 'string' || description.trim() === '') return 'entryDescription';
+  if (date !== undefined && (typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date)))
+    return 'entryDate';
+  if (pending !== undefined && typeof pending !== 'boolean') return 'entryPending';
+  return null;
+};
+
+/** Takes an array, or the whole body `{"transactions": […]}` as the documentation writes it. */
+export const parsePaste = (text: string): NewTransaction[] | PasteFault => {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    return { fault: 'notJson', reason: (error as Error).message };
+  }
+  const list =
+    typeof parsed === 'object' && parsed !== null && 'transactions' in parsed ? parsed.transactions : parsed;
+  if (!Array.isArray(list) || list.length === 0 || list.length > MOST_AT_ONCE) return { fault: 'notArray' };
+  for (const [index, entry] of list.entries()) {
+    const reason = faultOf(entry);
+    if (reason !== null) return { fault: 'badEntry', number: index + 1, reason };
+  }
+  return list as NewTransaction[];
+};

@@ -1,0 +1,201 @@
+import { Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core';
+import {
+  IconDotsVertical,
+  IconPlayerPlay,
+  IconPlugConnectedX,
+  IconRefresh,
+  IconSend,
+} from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useLocale, useText } from '../../language/language.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNote } from '../../parts/problem.tsx';
+import { tell } from '../../parts/tell.ts';
+import { useSessionApi } from '../../session/session.tsx';
+import { deliveriesQuery, eventTypes, type RotatedSecret, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
+import { Secret } from './secret.tsx';
+import { texts } from './texts.ts';
+
+interface DialogProps {
+  webhook: Webhook;
+  close: () => void;
+}
+
+/** Test event, rotation, deactivation and its reverse. */
+export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
+  const t = useText(texts);
+  const api = useSessionApi();
+  const queries = useQueryClient();
+  const [dialog, setDialog] = useState<'test' | 'rotate' | 'deactivate' | null>(null);
+  const close = (): void => setDialog(null);
+  const activate = useMutation({
+    mutationFn: () => api.patch(`/developers/webhooks/${webhook.id}`, { status: 'active' }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY }),
+  });
+  return (
+    <>
+      {webhook.status === 'active' ? (
+        <Button leftSection={<IconSend size={16} />} onClick={() => setDialog('test')}>
+          {t('sendTest')}
+        </Button>
+      ) : (
+        <Button
+          leftSection={<IconPlayerPlay size={16} />}
+          loading={activate.isPending}
+          onClick={() => activate.mutate()}
+        >
+          {t('activate')}
+        </Button>
+      )}
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          <Button variant="default" px="xs" aria-label={t('more')}>
+            <IconDotsVertical size={16} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setDialog('rotate')}>
+            {t('rotate')}
+          </Menu.Item>
+          {webhook.status === 'active' && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconPlugConnectedX size={16} />}
+              onClick={() => setDialog('deactivate')}
+            >
+              {t('deactivate')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ProblemNote error={activate.error} />
+      {dialog === 'test' && <SendTest webhook={webhook} close={close} />}
+      {dialog === 'rotate' && <Rotate webhook={webhook} close={close} />}
+      {dialog === 'deactivate' && <Deactivate webhook={webhook} close={close} />}
+    </>
+  );
+};
+
+const SendTest = ({ webhook, close }: DialogProps) => {
+  const t = useText(texts);
+  const api = useSessionApi();
+  const queries = useQueryClient();
+  const [event, setEvent] = useState<string>('TRANSACTIONS.SYNC_UPDATES_AVAILABLE');
+  const send = useMutation({
+    mutationFn: () => api.post(`/developers/webhooks/${webhook.id}/test`, { event }),
+    onSuccess: async () => {
+      close();
+      tell(t('testSent'));
+      await queries.invalidateQueries({ queryKey: deliveriesQuery(webhook.id) });
+    },
+  });
+  return (
+    <Dialog opened onClose={close} title={t('sendTest')}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {t('testWhy')}
+        </Text>
+        <NativeSelect
+          label={t('testWhich')}
+          data={eventTypes}
+          value={event}
+          onChange={({ currentTarget }) => setEvent(currentTarget.value)}
+          data-autofocus
+        />
+        <ProblemNote error={send.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button loading={send.isPending} onClick={() => send.mutate()}>
+            {t('send')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};
+
+const Rotate = ({ webhook, close }: DialogProps) => {
+  const t = useText(texts);
+  const locale = useLocale();
+  const api = useSessionApi();
+  const rotate = useMutation({
+    mutationFn: () => api.post<RotatedSecret>(`/developers/webhooks/${webhook.id}/rotate-secret`),
+  });
+  const made = rotate.data;
+  const until = made
+    ? new Intl.DateTimeFormat(locale, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: 'Europe/Belgrade',
+      }).format(new Date(made.previous_secret_expires_at))
+    : '';
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      size="lg"
+      title={made ? t('secretTitle') : t('rotate')}
+      locked={made !== undefined}
+    >
+      {made ? (
+        <Secret secret={made.secret} note={t('secretOld', { until })} onStored={close} />
+      ) : (
+        <Confirmation text={t('rotateWhy')} error={rotate.error} close={close}>
+          <Button loading={rotate.isPending} onClick={() => rotate.mutate()}>
+            {t('rotate')}
+          </Button>
+        </Confirmation>
+      )}
+    </Dialog>
+  );
+};
+
+const Deactivate = ({ webhook, close }: DialogProps) => {
+  const t = useText(texts);
+  const api = useSessionApi();
+  const queries = useQueryClient();
+  const deactivate = useMutation({
+    mutationFn: () => api.delete(`/developers/webhooks/${webhook.id}`),
+    onSuccess: async () => {
+      close();
+      await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
+    },
+  });
+  return (
+    <Dialog opened onClose={close} title={t('deactivateTitle')}>
+      <Confirmation text={t('deactivateWhy', { url: webhook.url })} error={deactivate.error} close={close}>
+        <Button color="red" loading={deactivate.isPending} onClick={() => deactivate.mutate()}>
+          {t('deactivate')}
+        </Button>
+      </Confirmation>
+    </Dialog>
+  );
+};
+
+interface ConfirmationProps {
+  text: string;
+  error: Error | null;
+  close: () => void;
+  children: ReactNode;
+}
+
+const Confirmation = ({ text, error, close, children }: ConfirmationProps) => {
+  const t = useText(texts);
+  return (
+    <Stack>
+      <Text size="sm" className="wrap-anywhere">
+        {text}
+      </Text>
+      <ProblemNote error={error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={close} data-autofocus>
+          {t('cancel')}
+        </Button>
+        {children}
+      </Group>
+    </Stack>
+  );
+};

@@ -1,0 +1,166 @@
+import { Badge, Button, Group, SegmentedControl, Table, Text, UnstyledButton } from '@mantine/core';
+import { IconMailbox, IconRefresh } from '@tabler/icons-react';
+import { useText } from '../../language/language.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { useParamValues } from '../../parts/search-params.ts';
+import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
+import { DateTime } from '../../parts/values.tsx';
+import { DeliveryDrawer } from './delivery.tsx';
+import { texts } from './delivery-texts.ts';
+import { type Delivery, useDeliveries, type Webhook } from './queries.ts';
+import { RecoverButton } from './recover.tsx';
+
+const STATUSES = ['pending', 'delivered', 'failed'] as const;
+type Status = (typeof STATUSES)[number];
+
+export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
+  const t = useText(texts);
+  const [{ status, after, delivery }, set] = useParamValues(['status', 'after', 'delivery']);
+  const shown = STATUSES.find((one) => one === status) ?? '';
+  const { data, error, refetch } = useDeliveries(webhook.id, shown, after);
+  return (
+    <Panel
+      title={t('deliveries')}
+      lead={t('lead')}
+      flush
+      actions={
+        <>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={14} />}
+            onClick={() => refetch()}
+          >
+            {t('refresh')}
+          </Button>
+          {webhook.status === 'active' && <RecoverButton webhookId={webhook.id} />}
+        </>
+      }
+    >
+      <div className="delivery-filter">
+        <SegmentedControl
+          aria-label={t('filter')}
+          size="xs"
+          value={shown}
+          onChange={(value) => set({ status: value, after: '' })}
+          data={[{ value: '', label: t('all') }, ...STATUSES.map((value) => ({ value, label: t(value) }))]}
+        />
+      </div>
+      {error ? (
+        <div className="panel-body">
+          <ErrorState error={error} retry={refetch} />
+        </div>
+      ) : !data ? (
+        <div className="panel-body">
+          <Loading rows={5} />
+        </div>
+      ) : data.data.length === 0 ? (
+        <EmptyState icon={IconMailbox} title={t(shown === '' ? 'none' : 'noneOfKind')}>
+          {shown === '' && t('noneWhy')}
+        </EmptyState>
+      ) : (
+        <>
+          <Rows deliveries={data.data} open={(id) => set({ delivery: id }, 'push')} />
+          {(data.has_more || after !== '') && (
+            <Group justify="flex-end" p="sm" gap="xs">
+              {after !== '' && (
+                <Button variant="default" size="xs" onClick={() => set({ after: '' }, 'push')}>
+                  {t('newer')}
+                </Button>
+              )}
+              {data.has_more && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  onClick={() => set({ after: data.data.at(-1)!.id }, 'push')}
+                >
+                  {t('older')}
+                </Button>
+              )}
+            </Group>
+          )}
+        </>
+      )}
+      <DeliveryDrawer
+        webhook={webhook}
+        id={delivery || null}
+        listed={data?.data.find(({ id }) => id === delivery) ?? null}
+        close={() => set({ delivery: '' })}
+      />
+    </Panel>
+  );
+};
+
+const COLOURS = { pending: 'yellow', delivered: 'green', failed: 'red' } as const;
+
+export const DeliveryStatus = ({ delivery }: { delivery: Delivery }) => {
+  const t = useText(texts);
+  const status = delivery.status as Status;
+  return (
+    <Badge variant="light" color={COLOURS[status]} className="status">
+      {status === 'pending' && delivery.attempts.length > 0 ? t('retrying') : t(status)}
+    </Badge>
+  );
+};
+
+const Rows = ({ deliveries, open }: { deliveries: Delivery[]; open: (id: string) => void }) => {
+  const t = useText(texts);
+  return (
+    <Table verticalSpacing="xs" horizontalSpacing="lg" highlightOnHover className="rows">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('event')}</Table.Th>
+          <Table.Th>{t('status')}</Table.Th>
+          <Table.Th visibleFrom="sm" className="number">
+            {t('attempts')}
+          </Table.Th>
+          <Table.Th visibleFrom="sm">{t('last')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('at')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {deliveries.map((delivery) => (
+          <Table.Tr key={delivery.id} className="row-link">
+            <Table.Td>
+              <UnstyledButton className="row-anchor event-name" onClick={() => open(delivery.id)}>
+                {delivery.event_type}
+              </UnstyledButton>
+            </Table.Td>
+            <Table.Td>
+              <DeliveryStatus delivery={delivery} />
+            </Table.Td>
+            <Table.Td visibleFrom="sm" className="number">
+              {delivery.attempts.length}
+            </Table.Td>
+            <Table.Td visibleFrom="sm">
+              <LastAnswer delivery={delivery} />
+            </Table.Td>
+            <Table.Td visibleFrom="sm">
+              <DateTime value={delivery.created_at} show="second" />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+};
+
+const LastAnswer = ({ delivery }: { delivery: Delivery }) => {
+  const t = useText(texts);
+  const last = delivery.attempts.at(-1);
+  if (!last) {
+    return (
+      <Text span size="sm" c="dimmed">
+        {t('notSent')}
+      </Text>
+    );
+  }
+  return (
+    <Text span size="sm">
+      {last.status ?? t('noAnswer')}{' '}
+      <Text span inherit c="dimmed">
+        {t('took', { ms: last.duration_ms })}
+      </Text>
+    </Text>
+  );
+};

@@ -1,0 +1,172 @@
+import { Button, Group, Stack, Text, Timeline, Title } from '@mantine/core';
+import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useText } from '../../language/language.tsx';
+import { CodeBlock, JsonView } from '../../parts/code.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { Fact } from '../../parts/fact.tsx';
+import { ProblemNote } from '../../parts/problem.tsx';
+import { SidePanel } from '../../parts/side-panel.tsx';
+import { ErrorState, Loading } from '../../parts/states.tsx';
+import { tell } from '../../parts/tell.ts';
+import { DateTime } from '../../parts/values.tsx';
+import { useSessionApi } from '../../session/session.tsx';
+import { DeliveryStatus } from './deliveries.tsx';
+import { texts } from './delivery-texts.ts';
+import {
+  type Delivery,
+  type DeliveryAttempt,
+  deliveriesQuery,
+  findDelivery,
+  type Webhook,
+} from './queries.ts';
+import { requestHeaders } from './request-headers.ts';
+
+interface DeliveryDrawerProps {
+  webhook: Webhook;
+  /** Null: closed. */
+  id: string | null;
+  /** The delivery, if the list shows it. */
+  listed: Delivery | null;
+  close: () => void;
+}
+
+/** One delivery: what was sent, and every attempt at it. */
+export const DeliveryDrawer = ({ webhook, id, listed, close }: DeliveryDrawerProps) => {
+  const t = useText(texts);
+  const api = useSessionApi();
+  const found = useQuery({
+    queryKey: [...deliveriesQuery(webhook.id), 'one', id],
+    queryFn: () => findDelivery(api, webhook.id, id!),
+    enabled: id !== null && listed === null,
+  });
+  const delivery = listed ?? found.data ?? null;
+  return (
+    <SidePanel opened={id !== null} onClose={close} title={delivery?.event_type ?? t('delivery')}>
+      {delivery ? (
+        <Details delivery={delivery} webhook={webhook} />
+      ) : found.error ? (
+        <ErrorState error={found.error} retry={found.refetch} />
+      ) : found.isSuccess ? (
+        <Text c="dimmed">{t('gone')}</Text>
+      ) : (
+        <Loading rows={4} />
+      )}
+    </SidePanel>
+  );
+};
+
+const Details = ({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) => {
+  const t = useText(texts);
+  const api = useSessionApi();
+  const queries = useQueryClient();
+  const resend = useMutation({
+    mutationFn: () => api.post(`/developers/webhooks/${webhook.id}/deliveries/${delivery.id}/resend`),
+    onSuccess: async () => {
+      tell(t('resent'));
+      await queries.invalidateQueries({ queryKey: deliveriesQuery(webhook.id) });
+    },
+  });
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Group gap="sm">
+          <DeliveryStatus delivery={delivery} />
+          <Text size="sm" c="dimmed" component="div">
+            <DateTime value={delivery.created_at} show="second" />
+          </Text>
+        </Group>
+        {webhook.status === 'active' && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={14} />}
+            loading={resend.isPending}
+            onClick={() => resend.mutate()}
+          >
+            {t('resend')}
+          </Button>
+        )}
+      </Group>
+      <ProblemNote error={resend.error} />
+      <Stack gap="sm" component="dl" className="facts">
+        <Id name={t('eventId')} value={delivery.event_id} copyLabel={t('copyEventId')} />
+        <Id name={t('deliveryId')} value={delivery.id} copyLabel={t('copyDeliveryId')} />
+        {delivery.next_attempt_at && (
+          <Fact name={t('next')}>
+            <DateTime value={delivery.next_attempt_at} show="second" />
+          </Fact>
+        )}
+      </Stack>
+      <div>
+        <Title order={3} size="h6" mb="sm">
+          {t('attempts')}
+        </Title>
+        {delivery.attempts.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('waiting')}
+          </Text>
+        ) : (
+          <Timeline active={delivery.attempts.length} bulletSize={22} lineWidth={2}>
+            {delivery.attempts.map((attempt) => (
+              <Timeline.Item
+                key={attempt.number}
+                color={attempt.error === null ? 'green' : 'red'}
+                bullet={attempt.error === null ? <IconCheck size={12} /> : <IconX size={12} />}
+                title={t('attempt', { number: attempt.number })}
+              >
+                <Attempt attempt={attempt} />
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        )}
+      </div>
+      <JsonView title={t('body')} value={delivery.payload} />
+      <div>
+        <CodeBlock title={t('headers')} code={requestHeaders(delivery)} />
+        <Text size="xs" c="dimmed" mt={6}>
+          {t('headersWhy')}
+        </Text>
+      </div>
+    </Stack>
+  );
+};
+
+const Id = ({ name, value, copyLabel }: { name: string; value: string; copyLabel: string }) => (
+  <Fact name={name}>
+    <Group gap={4} wrap="nowrap">
+      <Text span inherit ff="monospace" size="sm" className="wrap-anywhere">
+        {value}
+      </Text>
+      <CopyButton value={value} label={copyLabel} />
+    </Group>
+  </Fact>
+);
+
+const Attempt = ({ attempt }: { attempt: DeliveryAttempt }) => {
+  const t = useText(texts);
+  return (
+    <Stack gap={6}>
+      <Text size="sm" component="div">
+        <strong>{attempt.status ?? t('noAnswer')}</strong> · {t('took', { ms: attempt.duration_ms })} ·{' '}
+        <DateTime value={attempt.attempted_at} show="second" />
+      </Text>
+      {attempt.error !== null && (
+        <Text size="sm" className="attempt-error">
+          {attempt.error}
+        </Text>
+      )}
+      {attempt.answer !== null &&
+        (attempt.answer === '' ? (
+          <Text size="sm" c="dimmed">
+            {t('emptyAnswer')}
+          </Text>
+        ) : (
+          <CodeBlock
+            title={`${t('attempt', { number: attempt.number })}: ${t('answer')}`}
+            code={attempt.answer}
+          />
+        ))}
+    </Stack>
+  );
+};

@@ -1,0 +1,64 @@
+import { Tabs } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Route, Routes, useNavigate, useSearchParams } from 'react-router';
+import { useText } from '../../language/language.tsx';
+import { Page } from '../../parts/page.tsx';
+import { AddWebhook } from './add.tsx';
+import { AddButton, WebhookList } from './list.tsx';
+import { LiveEvents } from './live.tsx';
+import { useWebhooks } from './queries.ts';
+import { texts } from './texts.ts';
+import { WebhookPage } from './webhook.tsx';
+import './webhooks.css';
+
+/** The webhooks of the account, one of them, and events as they happen. */
+export const Component = () => (
+  <Routes>
+    <Route index element={<Overview view="registered" />} />
+    <Route path="live" element={<Overview view="live" />} />
+    <Route path=":webhook" element={<WebhookPage />} />
+  </Routes>
+);
+
+const Overview = ({ view }: { view: 'registered' | 'live' }) => {
+  const t = useText(texts);
+  const navigate = useNavigate();
+  const { data } = useWebhooks();
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={view === 'registered' && data && data.length > 0 && <AddButton />}
+    >
+      <Tabs
+        value={view}
+        onChange={(to) => navigate(to === 'live' ? '/webhooks/live' : '/webhooks')}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" aria-label={t('views')}>
+          <Tabs.Tab value="registered">{t('registered')}</Tabs.Tab>
+          <Tabs.Tab value="live">{t('live')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={view}>{view === 'live' ? <LiveEvents /> : <WebhookList />}</Tabs.Panel>
+      </Tabs>
+      <Adding />
+    </Page>
+  );
+};
+
+/** `?add` in the address opens the form, from anywhere. */
+const Adding = () => {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return (
+    <AddWebhook
+      opened={search.has('add')}
+      onClose={() => setSearch({}, { replace: true })}
+      onMade={async (webhook) => {
+        await queries.refetchQueries({ queryKey: ['webhooks'] });
+        await navigate(`/webhooks/${webhook.id}`);
+      }}
+    />
+  );
+};

@@ -1,0 +1,30 @@
+import type { Dictionary } from '../../language/language.tsx';
+
+export const texts = {
+  title: ['Live events', 'Događaji uživo'],
+  lead: [
+    'Every event of all your keys, as it happens. After an interruption it goes on from the last one: nothing is missed.',
+    'Svaki događaj svih vaših ključeva, čim se desi. Posle prekida nastavlja se od poslednjeg: ništa se ne gubi.',
+  ],
+  connecting: ['Connecting', 'Povezivanje'],
+  live: ['Live', 'Uživo'],
+  lost: ['Interrupted, trying again', 'Prekinuto, pokušava se ponovo'],
+  paused: ['Paused', 'Zaustavljeno'],
+  refused: ['Ended', 'Okončano'],
+  pause: ['Pause', 'Zaustavi'],
+  resume: ['Resume', 'Nastavi'],
+  waiting: ['Waiting for the first event', 'Čeka se prvi događaj'],
+  waitingWhy: [
+    'Fire one in the sandbox, advance the test clock, or connect a bank.',
+    'Izazovite ga u sandboxu, pomerite sat za testiranje ili povežite banku.',
+  ],
+  sandbox: ['Open the sandbox', 'Otvori sandbox'],
+  terminal: ['The same in a terminal', 'Isto u terminalu'],
+  terminalWhy: [
+    'Server-sent events, for a machine that no webhook can reach. The session token is what POST /developers/login answers.',
+    'Server-sent events, za mašinu do koje pozivi ne mogu. Token sesije vraća POST /developers/login.',
+  ],
+  key: ['key {prefix}…', 'ključ {prefix}…'],
+  payload: ['Payload', 'Sadržaj'],
+  received: ['Events received: {count}', 'Primljeno događaja: {count}'],
+} satisfies Dictionary;

@@ -1,0 +1,55 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useText } from '../../language/language.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Form, type FormErrors } from '../../parts/form.tsx';
+import { tell } from '../../parts/tell.ts';
+import { useSessionApi } from '../../session/session.tsx';
+import { texts } from './delivery-texts.ts';
+import { deliveriesQuery, type ResentDeliveries } from './queries.ts';
+
+/** Sends all failed deliveries again, from a time on. */
+export const RecoverButton = ({ webhookId }: { webhookId: string }) => {
+  const t = useText(texts);
+  const api = useSessionApi();
+  const queries = useQueryClient();
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={dialog.open}>
+        {t('recover')}
+      </Button>
+      <Dialog opened={opened} onClose={dialog.close} title={t('recoverTitle')}>
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {t('recoverWhy')}
+          </Text>
+          <Form
+            labels={{ since: t('since') }}
+            check={({ since }): FormErrors =>
+              Number.isNaN(Date.parse(since ?? '')) ? { since: t('sinceMissing') } : {}
+            }
+            send={async ({ since }) => {
+              const { resent } = await api.post<ResentDeliveries>(
+                `/developers/webhooks/${webhookId}/recover`,
+                { since: new Date(since!).toISOString() },
+              );
+              dialog.close();
+              tell(t('recovered', { count: resent }));
+              await queries.invalidateQueries({ queryKey: deliveriesQuery(webhookId) });
+            }}
+            submit={t('resend')}
+            aside={
+              <Button variant="subtle" color="gray" onClick={dialog.close}>
+                {t('cancel')}
+              </Button>
+            }
+          >
+            {(field) => <TextInput {...field('since')} type="datetime-local" data-autofocus />}
+          </Form>
+        </Stack>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
+import { useSession } from '../../session/session.tsx';
+import { readStream, type ServiceEvent } from './event-stream.ts';
+
+export type StreamState = 'connecting' | 'live' | 'lost' | 'paused' | 'refused';
+
+/** The latest so many are kept. */
+const KEPT = 200;
+const RETRY_MS = 2_000;
+
+// Kept beside the page and not in it: leaving the page and coming back goes on after the last event.
+let kept: { token: string; events: ServiceEvent[] } = { token: '', events: [] };
+
+export interface LiveEvents {
+  /** Newest first. */
+  events: ServiceEvent[];
+  state: StreamState;
+  error: Error | null;
+  pause: () => void;
+  resume: () => void;
+}
+
+/** The account's events as they happen; after an interruption, those that were missed first. */
+export const useEvents = (): LiveEvents => {
+  const { token } = useSession();
+  const [events, setEvents] = useState<ServiceEvent[]>(() => (kept.token === token ? kept.events : []));
+  const [state, setState] = useState<StreamState>('connecting');
+  const [error, setError] = useState<Error | null>(null);
+  const [running, setRunning] = useState(true);
+
+  useEffect(() => {
+    if (!running || token === null) return;
+    if (kept.token !== token) kept = { token, events: [] };
+    const abort = new AbortController();
+    let timer: number | undefined;
+    const open = async (headers: Record<string, string>): Promise<Response> => {
+      const response = await fetch('/v1/developers/events/stream', {
+        headers: { ...headers, Authorization: `Bearer ${token}` },
+        signal: abort.signal,
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+      if (!response.ok) throw new ApiProblem(response.status, await response.json().catch(() => null));
+      return response;
+    };
+    const take = (fresh: ServiceEvent[]): void => {
+      const known = new Set(kept.events.map(({ id }) => id));
+      const added = fresh.filter(({ id }) => !known.has(id)).reverse();
+      kept.events = [...added, ...kept.events].slice(0, KEPT);
+      setEvents(kept.events);
+    };
+    const follow = async (): Promise<void> => {
+      try {
+        await readStream(open, kept.events[0]?.id ?? null, () => setState('live'), take);
+      } catch (problem) {
+        if (abort.signal.aborted) return;
+        if (problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500) {
+          setError(problem);
+          setState('refused');
+          return;
+        }
+      }
+      if (abort.signal.aborted) return;
+      setState('lost');
+      timer = window.setTimeout(follow, RETRY_MS);
+    };
+    setError(null);
+    setState('connecting');
+    void follow();
+    return () => {
+      abort.abort();
+      window.clearTimeout(timer);
+    };
+  }, [running, token]);
+
+  return {
+    events,
+    state: running ? state : 'paused',
+    error,
+    pause: useCallback(() => setRunning(false), []),
+    resume: useCallback(() => setRunning(true), []),
+  };
+};

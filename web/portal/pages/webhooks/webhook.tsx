@@ -1,0 +1,93 @@
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconMoodEmpty } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { useText } from '../../language/language.tsx';
+import { BackLink } from '../../parts/back-link.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
+import { Fact } from '../../parts/fact.tsx';
+import { Page } from '../../parts/page.tsx';
+import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
+import { DateTime } from '../../parts/values.tsx';
+import { WebhookActions } from './actions.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { WebhookStatus } from './list.tsx';
+import { eventTypes, useWebhooks, type Webhook } from './queries.ts';
+import { texts } from './texts.ts';
+
+export const WebhookPage = () => {
+  const t = useText(texts);
+  const { webhook: id } = useParams();
+  const { data, error, refetch } = useWebhooks();
+  const webhook = data?.find((one) => one.id === id);
+  return (
+    <Page
+      title={webhook ? hostOf(webhook.url) : t('title')}
+      lead={<BackLink to="/webhooks">{t('back')}</BackLink>}
+      actions={webhook && <WebhookActions webhook={webhook} />}
+    >
+      {error ? (
+        <ErrorState error={error} retry={refetch} />
+      ) : !data ? (
+        <Loading rows={4} height={64} />
+      ) : webhook ? (
+        <Stack gap="lg">
+          <Facts webhook={webhook} />
+          <Deliveries webhook={webhook} />
+        </Stack>
+      ) : (
+        <EmptyState icon={IconMoodEmpty} title={t('notFound')}>
+          {t('notFoundWhy')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+};
+
+const hostOf = (url: string): string => new URL(url).host;
+
+const Facts = ({ webhook }: { webhook: Webhook }) => {
+  const t = useText(texts);
+  return (
+    <div className="panel facts-panel">
+      <Stack gap="lg">
+        <dl className="facts">
+          <Fact name={t('url')}>
+            <Text span inherit ff="monospace" size="sm" className="wrap-anywhere">
+              {webhook.url}
+            </Text>
+          </Fact>
+        </dl>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg" component="dl" className="facts">
+          <Fact name={t('status')}>
+            <WebhookStatus webhook={webhook} />
+          </Fact>
+          <Fact name={t('created')}>
+            <DateTime value={webhook.created_at} />
+          </Fact>
+          <Fact name={t('form')}>
+            <code>{webhook.envelope}</code>
+          </Fact>
+          <Fact name={t('id')}>
+            <Group gap={4} wrap="nowrap">
+              <Text span inherit ff="monospace" size="sm" truncate>
+                {webhook.id}
+              </Text>
+              <CopyButton value={webhook.id} label={t('copyId')} />
+            </Group>
+          </Fact>
+        </SimpleGrid>
+        <dl className="facts">
+          <Fact name={t('events')}>
+            {webhook.events.length === eventTypes.length ? (
+              t('all')
+            ) : (
+              <Text size="sm" ff="monospace" className="wrap-anywhere">
+                {webhook.events.join(', ')}
+              </Text>
+            )}
+          </Fact>
+        </dl>
+      </Stack>
+    </div>
+  );
+};

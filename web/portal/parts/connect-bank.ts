@@ -1,0 +1,108 @@
+/** Connecting a bank with the widget, right in the portal, as the chosen key. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Static } from 'typebox';
+import type { ExchangedConnection } from '../../../src/connections/schema.ts';
+import type { LinkToken } from '../../../src/link/schema.ts';
+import { useLanguage } from '../language/language.tsx';
+import { useKeyApi } from '../session/key.tsx';
+
+/** What the portal uses of the widget; all of it is in web/widget/service.d.ts. */
+interface Widget {
+  create: (config: {
+    linkToken: string;
+    appName: string;
+    language: string;
+    theme: 'light' | 'dark';
+    onSuccess: (publicToken: string) => void;
+    onExit: () => void;
+  }) => { open: () => void; destroy: () => void };
+}
+
+let widget: Promise<Widget> | null = null;
+
+/** The script that customers embed, loaded at first use. */
+const loadWidget = (): Promise<Widget> => {
+  widget ??= new Promise<Widget>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = '/v1/service.js';
+    script.addEventListener('load', () => resolve((window as unknown as { Service: Widget }).Service));
+    script.addEventListener('error', () => {
+      widget = null;
+      script.remove();
+      reject(new Error('The widget could not be loaded.'));
+    });
+    document.head.append(script);
+  });
+  return widget;
+};
+
+export interface BankConnecting {
+  /** Opens the widget for one of the developer's users. */
+  connect: (userId: string) => Promise<void>;
+  /** From the click until the widget is shown, and while its result is exchanged. */
+  busy: boolean;
+  error: Error | null;
+}
+
+/** `connected` hears of every new or renewed connection, after the key's cached answers were dropped. */
+export const useConnectBank = (connected?: (connectionId: string) => void): BankConnecting => {
+  const { api, keyId, key } = useKeyApi();
+  const { language } = useLanguage();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const handler = useRef<{ destroy: () => void } | null>(null);
+
+  useEffect(() => () => handler.current?.destroy(), []);
+
+  const exchange = useCallback(
+    async (publicToken: string): Promise<void> => {
+      // The widget tells the user that it worked, whichever page is below it by then.
+      handler.current = null;
+      setBusy(true);
+      try {
+        const made = await api.post<Static<typeof ExchangedConnection>>('/connect/exchange', {
+          public_token: publicToken,
+        });
+        await queries.invalidateQueries({ queryKey: [keyId] });
+        connected?.(made.connection_id);
+      } catch (problem) {
+        setError(problem as Error);
+      } finally {
+        setBusy(false);
+      }
+    },
+    [api, keyId, queries, connected],
+  );
+
+  const connect = useCallback(
+    async (userId: string): Promise<void> => {
+      setBusy(true);
+      setError(null);
+      try {
+        const [service, { link_token }] = await Promise.all([
+          loadWidget(),
+          api.post<Static<typeof LinkToken>>('/link/token/create', { user_id: userId }),
+        ]);
+        handler.current?.destroy();
+        const opened = service.create({
+          linkToken: link_token,
+          appName: key?.app_name ?? '',
+          language,
+          theme: document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light',
+          onSuccess: (publicToken) => void exchange(publicToken),
+          onExit: () => {},
+        });
+        handler.current = opened;
+        opened.open();
+      } catch (problem) {
+        setError(problem as Error);
+      } finally {
+        setBusy(false);
+      }
+    },
+    [api, key, language, exchange],
+  );
+  return { connect, busy, error };
+};

@@ -1,0 +1,53 @@
+import { CloseButton, Group, Modal, type ModalProps, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useText } from '../language/language.tsx';
+import { texts } from './texts.ts';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  size?: ModalProps['size'];
+  /** Closed only by what is in it: for what is shown once. */
+  locked?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog over the page, which is out of reach meanwhile: for the keyboard, the mouse and screen readers. */
+export const Dialog = ({ opened, onClose, title, size = 'md', locked = false, children }: DialogProps) => {
+  const t = useText(texts);
+  useInertPage(opened);
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      closeOnClickOutside={!locked}
+      closeOnEscape={!locked}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={title}>
+        {/* A plain box: Mantine's own header would be a second banner of the document. */}
+        <Group className="dialog-head" justify="space-between" wrap="nowrap" align="flex-start">
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {!locked && <CloseButton aria-label={t('close')} onClick={onClose} />}
+        </Group>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};
+
+/** The page below what is open over it takes no focus and is not read out. */
+export const useInertPage = (opened: boolean): void => {
+  useEffect(() => {
+    const page = document.querySelector<HTMLElement>('#portal');
+    if (!opened || page === null) return;
+    page.inert = true;
+    return () => {
+      page.inert = false;
+    };
+  }, [opened]);
+};

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+
+/** A name and what it stands for, in a `<dl className="facts">`. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

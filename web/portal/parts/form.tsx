@@ -1,0 +1,143 @@
+/**
+ * A form that says what is wrong beside each field and, focused, above them all. Fields are plain inputs read when
+ * the form is sent, so whatever fills them (typing, pasting, a password manager) is what counts.
+ */
+import { Alert, Anchor, Button, type ButtonProps, List, Stack, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ApiProblem } from '../api/problem.ts';
+import { useLanguage, useText } from '../language/language.tsx';
+import { texts } from './form-texts.ts';
+import { problemText } from './problem-texts.ts';
+
+/** What was filled in, by the name of the field; a ticked box is `on`. */
+export type FormValues = Record<string, string>;
+/** What is wrong, by the name of the field. */
+export type FormErrors = Record<string, string>;
+
+export interface FieldProps {
+  id: string;
+  name: string;
+  label: string;
+  error?: string;
+}
+
+interface FormProps {
+  /** The label of every field, by its name, in the order of the form. */
+  labels: Record<string, string>;
+  /** Checked before anything is sent. */
+  check?: (values: FormValues) => FormErrors;
+  /** Sends it. What it throws is shown: an ApiProblem beside the field that it is about. */
+  send: (values: FormValues) => Promise<unknown>;
+  submit: string;
+  submitProps?: ButtonProps;
+  children: (field: (name: string) => FieldProps) => ReactNode;
+  /** Beside the button. */
+  aside?: ReactNode;
+  /** Replaces what is said about a refusal that has no field. */
+  explain?: (problem: ApiProblem) => ReactNode;
+}
+
+export const Form = ({ labels, check, send, submit, submitProps, children, aside, explain }: FormProps) => {
+  const t = useText(texts);
+  const { language } = useLanguage();
+  const id = useId();
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [refusal, setRefusal] = useState<ReactNode>(null);
+  const [sending, setSending] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const summary = useRef<HTMLDivElement>(null);
+  const wrong = Object.keys(labels).filter((name) => errors[name]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the summary takes the focus after every attempt
+  useEffect(() => summary.current?.focus(), [attempt]);
+
+  const refuse = (found: FormErrors, general: ReactNode): void => {
+    setErrors(found);
+    setRefusal(general);
+    setAttempt((count) => count + 1);
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (sending) return;
+    const values = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    const found = check?.(values) ?? {};
+    if (Object.keys(found).length > 0) {
+      refuse(found, null);
+      return;
+    }
+    setSending(true);
+    setErrors({});
+    setRefusal(null);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      const text = problemText(error, language);
+      if (error.field !== null && error.field in labels) refuse({ [error.field]: text }, null);
+      else refuse({}, explain?.(error) ?? text);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const field = (name: string): FieldProps => ({
+    id: `${id}-${name}`,
+    name,
+    label: labels[name]!,
+    ...(errors[name] ? { error: errors[name] } : {}),
+  });
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        {(refusal !== null || wrong.length > 0) && (
+          <Alert
+            ref={summary}
+            tabIndex={-1}
+            role="alert"
+            color="red"
+            icon={<IconAlertCircle />}
+            title={wrong.length > 0 ? t('correct') : undefined}
+          >
+            {refusal}
+            {wrong.length > 0 && (
+              <List size="sm" listStyleType="none">
+                {wrong.map((name) => (
+                  <List.Item key={name}>
+                    <Anchor
+                      size="sm"
+                      c="inherit"
+                      underline="always"
+                      href={`#${id}-${name}`}
+                      onClick={(event) => {
+                        event.preventDefault();
+                        document.getElementById(`${id}-${name}`)?.focus();
+                      }}
+                    >
+                      {labels[name]}: {errors[name]}
+                    </Anchor>
+                  </List.Item>
+                ))}
+              </List>
+            )}
+          </Alert>
+        )}
+        {children(field)}
+        <div className="form-foot">
+          <Button type="submit" loading={sending} {...submitProps}>
+            {submit}
+          </Button>
+          {aside && (
+            <Text size="sm" c="dimmed" component="div">
+              {aside}
+            </Text>
+          )}
+        </div>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,91 @@
+/** What a list or a panel shows while it has nothing to show: loading, empty, failed. */
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconAlertTriangle, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../api/problem.ts';
+import { useText } from '../language/language.tsx';
+import { texts } from './texts.ts';
+
+/** Grey lines where rows will be. */
+export const Loading = ({ rows = 4, height = 44 }: { rows?: number; height?: number }) => {
+  const t = useText(texts);
+  return (
+    <Stack gap="sm" role="status" aria-label={t('loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content are alike
+        <Skeleton key={row} height={height} radius="md" />
+      ))}
+    </Stack>
+  );
+};
+
+interface EmptyStateProps {
+  icon: TablerIcon;
+  title: string;
+  /** Why it is empty, and how it fills. */
+  children?: ReactNode;
+  action?: ReactNode;
+  /** The heading's; 1 where it is the whole page. */
+  level?: 1 | 2 | 3;
+}
+
+export const EmptyState = ({ icon: Icon, title, children, action, level = 2 }: EmptyStateProps) => (
+  <Stack align="center" gap="xs" py={56} px="md" className="empty">
+    <ThemeIcon variant="light" size={52} radius="xl" aria-hidden="true">
+      <Icon size={26} stroke={1.5} />
+    </ThemeIcon>
+    <Title order={level} size="h4" mt="xs" ta="center">
+      {title}
+    </Title>
+    {children && (
+      <Text c="dimmed" ta="center" maw={460} component="div">
+        {children}
+      </Text>
+    )}
+    {action && (
+      <Group mt="sm" justify="center">
+        {action}
+      </Group>
+    )}
+  </Stack>
+);
+
+interface ErrorStateProps {
+  error: Error;
+  /** Usually the query's `refetch`. */
+  retry?: () => unknown;
+}
+
+/** A failed request: what the API said, the page about it, and the id that support needs. */
+export const ErrorState = ({ error, retry }: ErrorStateProps) => {
+  const t = useText(texts);
+  const problem = error instanceof ApiProblem ? error : null;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} title={t('failed')} role="alert" className="error-state">
+      <Text size="sm">{problem ? messageOf(problem, t) : error.message}</Text>
+      <Group gap="md" mt="sm">
+        {retry && (
+          <Button size="xs" variant="default" onClick={() => retry()}>
+            {t('tryAgain')}
+          </Button>
+        )}
+        {problem?.docs && (
+          <Anchor href={problem.docs} target="_blank" size="sm">
+            {t('aboutError', { code: problem.code })}
+          </Anchor>
+        )}
+        {problem?.requestId && (
+          <Text size="xs" c="dimmed" ff="monospace">
+            {problem.requestId}
+          </Text>
+        )}
+      </Group>
+    </Alert>
+  );
+};
+
+const messageOf = (problem: ApiProblem, t: (entry: 'offline' | 'unreachable') => string): string => {
+  if (problem.code === 'OFFLINE') return t('offline');
+  if (problem.code === 'UNREACHABLE') return t('unreachable');
+  return problem.message;
+};

@@ -1,0 +1,85 @@
+/** Values as people read them. */
+import { Text, type TextProps, Tooltip } from '@mantine/core';
+import { useLocale, useText } from '../language/language.tsx';
+import { texts } from './texts.ts';
+
+interface DateTimeProps {
+  /** ISO 8601 in UTC, as the API gives it. */
+  value: string | null;
+  /** `date` leaves the time out. */
+  show?: 'date' | 'minute' | 'second';
+}
+
+const PARTS = {
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  minute: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  second: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A moment, on Belgrade's clock; in UTC when pointed at or focused. */
+export const DateTime = ({ value, show = 'minute' }: DateTimeProps) => {
+  const t = useText(texts);
+  const locale = useLocale();
+  if (value === null) {
+    return (
+      <Text span inherit c="dimmed">
+        {t('never')}
+      </Text>
+    );
+  }
+  const text = new Intl.DateTimeFormat(locale, { ...PARTS[show], timeZone: 'Europe/Belgrade' }).format(
+    new Date(value),
+  );
+  return (
+    <Tooltip label={`${value} (UTC)`} events={{ hover: true, focus: true, touch: true }}>
+      <time dateTime={value} className="date-time">
+        {text}
+      </time>
+    </Tooltip>
+  );
+};
+
+/** A calendar date (`YYYY-MM-DD`), which belongs to no time zone. */
+export const CalendarDate = ({ value }: { value: string }) => {
+  const locale = useLocale();
+  const text = new Intl.DateTimeFormat(locale, { ...PARTS.date, timeZone: 'UTC' }).format(new Date(value));
+  return <time dateTime={value}>{text}</time>;
+};
+
+interface MoneyProps extends TextProps {
+  amount: number;
+  currency: string;
+  /** Shows a plus before money that came in, in green. */
+  signed?: boolean;
+}
+
+/** An amount, always with two decimals; lines up in columns. */
+export const Money = ({ amount, currency, signed = false, ...text }: MoneyProps) => {
+  const locale = useLocale();
+  const written = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    // Intl would write dinars without.
+    minimumFractionDigits: 2,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+  }).format(amount);
+  return (
+    <Text span inherit className={signed && amount > 0 ? 'money money-in' : 'money'} {...text}>
+      {written}
+    </Text>
+  );
+};
+
+/** A count, with the separators of the language. */
+export const useNumber = (): ((value: number, options?: Intl.NumberFormatOptions) => string) => {
+  const locale = useLocale();
+  return (value, options) => new Intl.NumberFormat(locale, options).format(value);
+};

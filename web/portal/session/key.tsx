@@ -1,0 +1,123 @@
+/**
+ * The key that data is shown for, chosen in the header, and the API as that key. The key itself is not here: the
+ * session mints a token that stands for it for fifteen minutes, kept in memory only.
+ */
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Static } from 'typebox';
+import type { KeyToken } from '../../../src/api-keys/schema.ts';
+import { type ApiRequest, callWithHeaders } from '../api/client.ts';
+import { ApiProblem } from '../api/problem.ts';
+import { type ApiKey, useKeys } from './keys.ts';
+import { type Api, apiOver, useSession, useSessionApi } from './session.tsx';
+
+const REMEMBERED = 'portal:key';
+/** A token this close to its end is not used for another request. */
+const MARGIN_MS = 60_000;
+
+interface HeldToken {
+  token: Promise<string>;
+  goodUntil: number;
+}
+
+export interface KeyChoice {
+  /** Null while the keys are loading, and for an account without an active key. */
+  key: ApiKey | null;
+  active: ApiKey[];
+  loading: boolean;
+  choose: (id: string) => void;
+}
+
+const KeyContext = createContext<(KeyChoice & { api: Api }) | null>(null);
+
+/**
+ * `?key=key_…` in the address chooses the key, so that an address shows the same to whoever opens it; without it
+ * the one that was chosen last, else the newest.
+ */
+export const KeyProvider = ({ children }: { children: ReactNode }) => {
+  const { data: keys, isPending } = useKeys();
+  const [search, setSearch] = useSearchParams();
+  const active = useMemo(() => (keys ?? []).filter(({ status }) => status === 'active'), [keys]);
+  const wanted = search.get('key') ?? localStorage.getItem(REMEMBERED);
+  const key = active.find(({ id }) => id === wanted) ?? active[0] ?? null;
+
+  useEffect(() => {
+    if (key) localStorage.setItem(REMEMBERED, key.id);
+  }, [key]);
+
+  const choose = useCallback(
+    (id: string): void => {
+      localStorage.setItem(REMEMBERED, id);
+      setSearch((previous) => {
+        const next = new URLSearchParams(previous);
+        next.set('key', id);
+        return next;
+      });
+    },
+    [setSearch],
+  );
+
+  const api = useApiOf(key?.id ?? null);
+  const value = useMemo(
+    () => ({ key, active, loading: isPending, choose, api }),
+    [key, active, isPending, choose, api],
+  );
+  return <KeyContext.Provider value={value}>{children}</KeyContext.Provider>;
+};
+
+const useKeyContext = (): KeyChoice & { api: Api } => {
+  const context = useContext(KeyContext);
+  if (!context) throw new Error('outside of KeyProvider');
+  return context;
+};
+
+/** The chosen key and the others to choose from. */
+export const useKeyChoice = (): KeyChoice => useKeyContext();
+
+/**
+ * The banking and sandbox endpoints as the chosen key: `api` for requests, `keyId` for query keys (begin them with
+ * it, so that another key never sees this one's cache), null while there is no key.
+ */
+export const useKeyApi = (): { api: Api; keyId: string | null; key: ApiKey | null } => {
+  const { api, key } = useKeyContext();
+  return { api, key, keyId: key?.id ?? null };
+};
+
+/** The API as any one key of the account, null for none. A token that was refused is replaced once: the key may have a new clock. */
+export const useApiOf = (keyId: string | null): Api => {
+  const session = useSessionApi();
+  const { token: sessionToken } = useSession();
+  return useMemo(() => {
+    let held: HeldToken | null = null;
+    const mint = (): Promise<string> => {
+      const minted = session.post<Static<typeof KeyToken>>(`/developers/keys/${keyId}/token`);
+      const mine: HeldToken = {
+        token: minted.then(({ token }) => token),
+        goodUntil: Number.POSITIVE_INFINITY,
+      };
+      held = mine;
+      minted.then(
+        ({ expires_in }) => {
+          mine.goodUntil = performance.now() + expires_in * 1_000 - MARGIN_MS;
+        },
+        () => {
+          held = null;
+        },
+      );
+      return mine.token;
+    };
+    const token = (): Promise<string> =>
+      held !== null && performance.now() < held.goodUntil ? held.token : mint();
+
+    return apiOver(async <Body,>(path: string, request: ApiRequest = {}) => {
+      if (keyId === null || sessionToken === null) throw new Error('no key is chosen');
+      try {
+        return await callWithHeaders<Body>(path, { ...request, token: await token() });
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.code !== 'INVALID_API_KEY') throw error;
+        held = null;
+        return callWithHeaders<Body>(path, { ...request, token: await token() });
+      }
+    });
+  }, [session, sessionToken, keyId]);
+};

@@ -1,0 +1,3 @@
+/** The answer's nonce, which the policy asks of style elements. */
+export const styleNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

@@ -1,0 +1,19 @@
+/**
+ * Which session a message between the bank's page and the widget is about, without naming its token: 32 bits of
+ * FNV-1a. It tells sessions apart and is no secret; it proves nothing, and nothing is believed because of it.
+ */
+export const sessionMark = (sessionToken: string): string => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < sessionToken.length; at++) {
+    hash = Math.imul(hash ^ sessionToken.charCodeAt(at), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+};
+
+/** What the bank's page posts to the page that opened it: "look now", and nothing more. */
+export interface SessionMessage {
+  type: 'open-banking:session-changed';
+  session: string;
+}
+
+export const SESSION_CHANGED = 'open-banking:session-changed';

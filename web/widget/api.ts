@@ -1,0 +1,112 @@
+/** The three requests that the widget makes. Each comes back as an event, whatever becomes of it. */
+import type { Bank, Event, EventOf, Session } from './states.ts';
+
+/** Replaced by the address of the service when the script is served. */
+const BASE = '__PUBLIC_URL__/v1';
+
+/** Longer than this no answer is waited for. */
+const TIMEOUT_MS = 15_000;
+
+/** Only the bank's page, which the service serves, may send messages from here. */
+export const serviceOrigin = (): string => new URL(BASE).origin;
+
+interface Call {
+  task: EventOf<'failed'>['task'];
+  /** Of the session that is asked about. */
+  token?: string;
+  path: string;
+  credential?: string;
+  body?: object;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the service's own answers, as its interface description has them
+type Answer = any;
+
+const request = async (call: Call, answered: (answer: Answer) => Event): Promise<Event> => {
+  const { task, token = null, path, credential, body } = call;
+  const failed = (answer: Answer, retryAfter: number | null): Event => {
+    const {
+      error_type = 'API_ERROR',
+      error_code = 'INTERNAL_ERROR',
+      error_message = '',
+      request_id = null,
+    } = answer;
+    return {
+      type: 'failed',
+      task,
+      token,
+      failure: { error_type, error_code, error_message, request_id, retryAfter },
+    };
+  };
+  const headers: Record<string, string> = {};
+  if (credential) headers.Authorization = `Bearer ${credential}`;
+  if (body) headers['Content-Type'] = 'application/json';
+  try {
+    const response = await fetch(BASE + path, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      body: body ? JSON.stringify(body) : null,
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer: Answer = await response.json();
+    return response.ok
+      ? answered(answer)
+      : failed(answer, Number(response.headers.get('RateLimit-Reset')) || null);
+  } catch {
+    // No answer, or none from the service: a proxy's error page, or a Content-Security-Policy in the way.
+    const offline = navigator.onLine === false;
+    return failed(
+      {
+        error_type: 'NETWORK_ERROR',
+        error_code: offline ? 'OFFLINE' : 'UNREACHABLE',
+        error_message: offline
+          ? 'The browser is offline.'
+          : `No answer from ${BASE}. Does connect-src allow it?`,
+      },
+      null,
+    );
+  }
+};
+
+export const loadBanks = (): Promise<Event> =>
+  request({ task: 'list', path: '/banks?limit=100' }, ({ data }) => ({
+    type: 'banks_loaded',
+    banks: data.map(({ id, name, color, status }: Bank & { status: string }) => ({
+      id,
+      name,
+      color,
+      available: status !== 'coming_soon',
+    })),
+  }));
+
+/** `now`: the session's time runs on the browser's clock, which need not agree with the service's. */
+export const startSession = (
+  credential: string,
+  { bank, here }: { bank: Bank; here: boolean },
+  userId: string,
+  returnTo: string,
+  now: () => number,
+): Promise<Event> =>
+  request(
+    {
+      task: 'start',
+      path: '/connect',
+      credential,
+      body: { bank_id: bank.id, user_id: userId, ...(here ? { redirect_url: returnTo } : {}) },
+    },
+    ({ session_token: token, auth_url: authUrl, expires_in }) => ({
+      type: 'session_started',
+      bankId: bank.id,
+      here,
+      session: { token, authUrl, deadline: now() + expires_in * 1_000 },
+    }),
+  );
+
+export const checkSession = (credential: string, { token }: Session): Promise<Event> =>
+  request(
+    { task: 'check', token, path: `/connect/${token}/status`, credential },
+    ({ status, public_token: publicToken }) => ({ type: 'checked', token, status, publicToken }),
+  );

@@ -1,0 +1,59 @@
+/** Elements are made, never parsed: whatever a text holds, it stays text. */
+
+export type Child = Node | string | null;
+type Listeners = { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void };
+
+/** An element with attributes (null leaves one out), children and listeners. */
+export const el = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string | null> = {},
+  children: readonly Child[] = [],
+  on: Listeners = {},
+): HTMLElementTagNameMap[K] => {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  for (const child of children) if (child !== null) element.append(child);
+  for (const [type, listener] of Object.entries(on))
+    element.addEventListener(type, listener as EventListener);
+  return element;
+};
+
+export const setAttributes = (element: Element, attributes: Record<string, string | null>): void => {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
+};
+
+/** Changes a text only if it differs, so that nothing is announced or selected anew without need. */
+export const setText = (element: Element, text: string): void => {
+  if (element.textContent !== text) element.textContent = text;
+};
+
+const icons = {
+  check: 'M4 12.5l5.5 5.5L20 7',
+  cross: 'M6 6l12 12M18 6L6 18',
+  lock: 'M7 11V8a5 5 0 0 1 10 0v3M5 11h14v9H5z',
+  alert: 'M12 7v6.5M12 17.2v.1M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z',
+  clock: 'M12 7v5.5l3.5 2M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z',
+  next: 'M9 5l7 7-7 7',
+};
+export type Icon = keyof typeof icons;
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A drawn sign beside a text that says the same. */
+export const icon = (name: Icon, className: string = name): SVGElement => {
+  const svg = document.createElementNS(SVG, 'svg');
+  setAttributes(svg, { viewBox: '0 0 24 24', class: `icon ${className}`, 'aria-hidden': 'true' });
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', icons[name]);
+  svg.append(path);
+  return svg;
+};
+
+/** Minutes and seconds until an instant, never below 0:00. */
+export const clockFace = (until: number, now: number): string => {
+  const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};

@@ -1,0 +1,217 @@
+/** Runs the state machine: one handler of `Service.create`. */
+import { checkSession, loadBanks, serviceOrigin, startSession } from './api.ts';
+import { bankWindow } from './bank-window.ts';
+import { step, wakeAt } from './machine.ts';
+import { pageAddress, recall, remember } from './memory.ts';
+import type { Settings } from './settings.ts';
+import {
+  bankOf,
+  type Effect,
+  type Event,
+  type Failure,
+  type OpenState,
+  type State,
+  screenOf,
+  watchedSession,
+} from './states.ts';
+import { openView, type View } from './view.ts';
+
+/** Wall time, since a session goes on ageing while the machine sleeps. */
+const now = (): number => Date.now();
+
+/** The handler that is shown: of two dialogs only one can have the focus, so a second one closes the first. */
+let shown: ServiceHandler | null = null;
+
+export const createHandler = (settings: Settings): ServiceHandler => {
+  let { credential, userId } = settings;
+  let state: State = { at: 'closed' };
+  let view: View | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Answers that belong to an earlier opening are dropped. */
+  let opening = 0;
+  let destroyed = false;
+  let running = false;
+  const queue: Event[] = [];
+  const bankPage = bankWindow();
+
+  /** Events that come up while one is handled wait their turn; so a callback may open or close the widget. */
+  const send = (event: Event): void => {
+    queue.push(event);
+    if (running) return;
+    running = true;
+    try {
+      for (let next = queue.shift(); next; next = queue.shift()) handle(next);
+    } finally {
+      running = false;
+    }
+  };
+
+  const handle = (event: Event): void => {
+    const before = state;
+    const at = now();
+    const { state: after, effects } = step(before, event, at);
+    state = after;
+    clearTimeout(timer);
+    const due = wakeAt(after, at);
+    if (due !== null) timer = setTimeout(tick, due - at);
+    follow(before, after);
+    if (after.at === 'closed') leave();
+    else {
+      if (before.at === 'closed') enter();
+      view?.show(after, at);
+    }
+    for (const effect of effects) run(effect);
+    if (after.at === 'closed') return;
+    if (before.at === 'closed') tell(event.type as 'open' | 'resume', after);
+    else if (screenOf(after) !== screenOf(before)) {
+      tell(after.at === 'problem' ? 'error' : after.at === 'success' ? after.at : 'screen', after);
+    }
+  };
+
+  /** The tab remembers the session that is watched, and the bank's window stays open as long. */
+  const follow = (before: State, after: State): void => {
+    const session = watchedSession(after);
+    const bank = bankOf(after);
+    if (session === watchedSession(before)) return;
+    if (!session) bankPage.close();
+    remember(session && bank && { bank, session, userId, linkToken: settings.isKey ? null : credential });
+  };
+
+  const tick = (): void => {
+    if (bankPage.wasClosed(now())) send({ type: 'bank_closed' });
+    send({ type: 'tick' });
+  };
+
+  const onMessage = (event: MessageEvent): void => {
+    const session = watchedSession(state);
+    if (session && bankPage.isAbout(event, session.token, serviceOrigin())) {
+      send({ type: 'wake', why: 'message' });
+    }
+  };
+  const onReturn = (): void => {
+    if (!document.hidden) send({ type: 'wake', why: 'visible' });
+  };
+  const onOnline = (): void => send({ type: 'wake', why: 'online' });
+
+  const listening = (change: 'addEventListener' | 'removeEventListener'): void => {
+    window[change]('message', onMessage as EventListener);
+    window[change]('focus', onReturn);
+    window[change]('pageshow', onReturn);
+    window[change]('online', onOnline);
+    document[change]('visibilitychange', onReturn);
+  };
+
+  const enter = (): void => {
+    shown?.close();
+    shown = handler;
+    view = openView({ ...settings, send });
+    listening('addEventListener');
+  };
+
+  const leave = (): void => {
+    if (!view) return;
+    if (shown === handler) shown = null;
+    opening++;
+    view.close();
+    view = null;
+    listening('removeEventListener');
+  };
+
+  /** Sends what came of a request, unless the widget was closed meanwhile. */
+  const ask = async (answer: Promise<Event>): Promise<void> => {
+    const mine = opening;
+    const event = await answer;
+    if (mine === opening) send(event);
+  };
+
+  const run = (effect: Effect): void => {
+    switch (effect.do) {
+      case 'load_banks':
+        void ask(loadBanks());
+        break;
+      case 'start_session':
+        void ask(startSession(credential, effect, userId, pageAddress().href, now));
+        break;
+      case 'check':
+        void ask(checkSession(credential, effect.session));
+        break;
+      case 'open_window':
+        send({
+          type: bankPage.open(view!.bankAddress(effect.session), now()) ? 'bank_opened' : 'bank_blocked',
+        });
+        break;
+      case 'leave':
+        location.assign(view!.bankAddress(effect.session));
+        break;
+      case 'succeed': {
+        const { id, name } = effect.bank;
+        settings.onSuccess(effect.publicToken, { bank_id: id, bank_name: name, status: 'authorized' });
+        break;
+      }
+      case 'exit':
+        exit(effect.from);
+        break;
+    }
+  };
+
+  const exit = (from: OpenState): void => {
+    const { screen, bank_id, bank_name } = about(from);
+    const failure = failureOf(from);
+    let error: ServiceError | null = null;
+    if (failure) {
+      const { error_type, error_code, error_message, request_id } = failure;
+      error = { error_type, error_code, error_message, request_id };
+    }
+    settings.onExit(error, { status: screen, bank_id, bank_name } satisfies ServiceExit);
+    tell('exit', from);
+  };
+
+  const tell = (name: ServiceEventName, at: State): void => settings.onEvent(name, about(at));
+
+  /** Goes on where this tab was before a reload or a visit to the bank. */
+  const resume = (): boolean => {
+    const found = state.at === 'closed' && recall(settings.isKey, now());
+    if (!found) return false;
+    credential = found.linkToken ?? credential;
+    userId = found.userId;
+    const { bank, session } = found;
+    // The token that came back in the address has done its work.
+    if (location.search.includes(session.token)) history.replaceState(history.state, '', pageAddress());
+    send({ type: 'resume', bank, session });
+    return true;
+  };
+
+  const handler: ServiceHandler = {
+    open() {
+      if (!destroyed && !resume()) send({ type: 'open' });
+    },
+    close() {
+      send({ type: 'close' });
+    },
+    destroy() {
+      destroyed = true;
+      handler.close();
+    },
+  };
+
+  // Only once the page has its handler, and not if the page opens it first.
+  queueMicrotask(() => {
+    if (!destroyed) resume();
+  });
+  return handler;
+};
+
+const failureOf = (state: State): Failure | null => (state.at === 'problem' ? state.failure : null);
+
+/** What the page may know of a state: never a token. */
+const about = (state: State): ServiceEvent => {
+  const bank = bankOf(state);
+  const failure = failureOf(state);
+  return {
+    screen: screenOf(state),
+    bank_id: bank?.id ?? null,
+    bank_name: bank?.name ?? null,
+    error_code: failure?.error_code ?? null,
+    request_id: failure?.request_id ?? null,
+  };
+};

@@ -1,0 +1,11 @@
+/** The script's entry: makes the global `Service`, once, however often the script is loaded. */
+import { createHandler } from './handler.ts';
+import { settingsFrom } from './settings.ts';
+
+const loaded = Symbol.for('open-banking:widget');
+const page = window as unknown as Record<symbol, boolean>;
+
+if (!page[loaded]) {
+  page[loaded] = true;
+  window.Service = { create: (config) => createHandler(settingsFrom(config)) };
+}

@@ -1,0 +1,71 @@
+/** The parts that screens are put together from. */
+import { inkOn, monogram } from '../banks/monogram.ts';
+import type { Text } from '../language/text.ts';
+import { type Child, clockFace, el, type Icon, icon, setText } from './dom.ts';
+import type { Bank, Event, Session } from './states.ts';
+import * as words from './words.ts';
+
+/** What every screen is given. */
+export interface Ui {
+  /** A text in the user's language, with the application's and the bank's name filled in. */
+  say(text: Text, values?: { bank?: Bank; count?: number; query?: string }): string;
+  /** The address of the bank's page, in the user's language. */
+  bankAddress(session: Session): string;
+  /** Tells the machine. */
+  send(event: Event): void;
+  /** Has the screen reader say something. */
+  announce(text: string): void;
+}
+
+/** A screen's elements, and how it follows a state that stays on the same screen. */
+export interface Built<S> {
+  /** Title and lead are said by the screen reader: the title takes the focus, the lead is announced. */
+  title: string;
+  lead: string;
+  emblem?: HTMLElement;
+  content?: Child[];
+  actions: Node[];
+  refresh?(state: S, now: number): void;
+}
+
+type Kind = 'primary' | 'secondary' | 'plain';
+
+export const button = (text: string, kind: Kind, click: () => void): HTMLElement =>
+  el('button', { type: 'button', class: kind }, [text], { click });
+
+/** The bank's letters on its colour; its name stands beside it. */
+export const tile = (bank: Bank): HTMLElement => {
+  const square = el('span', { class: 'tile', 'aria-hidden': 'true' }, [monogram(bank.name)]);
+  // Set through the object model: a strict Content-Security-Policy refuses style attributes.
+  square.style.background = bank.color;
+  square.style.color = inkOn(bank.color);
+  return square;
+};
+
+/** What stands above a heading. */
+export const emblem = (inner: Node, mood: 'good' | 'bad' | 'calm' | 'bank' | 'bank busy'): HTMLElement =>
+  el('div', { class: `emblem ${mood}` }, [inner]);
+
+export const points = (entries: readonly string[], name: Icon): HTMLElement =>
+  el(
+    'ul',
+    { class: 'points' },
+    entries.map((text) => el('li', {}, [icon(name), el('span', {}, [text])])),
+  );
+
+/** A time that runs out, drawn each second and not read aloud each second. */
+export const countdown = (
+  label: string,
+): { element: HTMLElement; draw(until: number, now: number): void } => {
+  const time = el('b');
+  return {
+    element: el('p', { class: 'countdown', role: 'timer' }, [`${label} `, time]),
+    draw: (until, now) => setText(time, clockFace(until, now)),
+  };
+};
+
+export const backButton = ({ say, send }: Ui, kind: Kind = 'plain'): HTMLElement =>
+  button(say(words.back), kind, () => send({ type: 'back' }));
+
+export const closeButton = ({ say, send }: Ui, text: Text, kind: Kind): HTMLElement =>
+  button(say(text), kind, () => send({ type: 'close' }));

@@ -1,0 +1,206 @@
+/** The screens on the way to a connection. */
+import { searchBanks } from '../banks/search.ts';
+import { el, icon, setAttributes, setText } from './dom.ts';
+import {
+  type Built,
+  backButton,
+  button,
+  closeButton,
+  countdown,
+  emblem,
+  points,
+  tile,
+  type Ui,
+} from './parts.ts';
+import { problemScreen } from './problem-screen.ts';
+import type { Bank, OpenState, StateAt } from './states.ts';
+import * as words from './words.ts';
+
+/** Said once when this much of a session is left. */
+const LAST_MINUTE_MS = 60_000;
+
+const intro = ({ say, send, announce }: Ui): Built<StateAt<'intro'>> => {
+  const box = el('input', { type: 'checkbox' }, [], {
+    change: () => send({ type: 'agree', agreed: box.checked }),
+  });
+  const hint = say(words.consentHint);
+  const proceed = button(say(words.proceed), 'primary', () => {
+    if (box.checked) return send({ type: 'continue' });
+    announce(hint);
+    box.focus();
+  });
+  return {
+    title: say(words.introTitle),
+    lead: say(words.introLead),
+    content: [
+      el('h3', {}, [say(words.sharedTitle)]),
+      points([say(words.shared1), say(words.shared2), say(words.shared3)], 'check'),
+      el('h3', {}, [say(words.neverTitle)]),
+      points([say(words.never1), say(words.never2)], 'cross'),
+      el('p', { class: 'fine' }, [say(words.duration)]),
+    ],
+    actions: [
+      el('label', { class: 'consent' }, [box, el('span', {}, [say(words.consent)])]),
+      proceed,
+      el('p', { class: 'fine hint', id: 'hint' }, [hint]),
+    ],
+    refresh({ agreed }) {
+      box.checked = agreed;
+      setAttributes(proceed, {
+        'aria-disabled': agreed ? null : 'true',
+        'aria-describedby': agreed ? null : 'hint',
+      });
+    },
+  };
+};
+
+const bankRow = (bank: Bank, { say, send, announce }: Ui): HTMLElement => {
+  const why = bank.available ? null : say(words.notYet);
+  return el('li', {}, [
+    el(
+      'button',
+      { type: 'button', class: 'bank', 'aria-disabled': why && 'true' },
+      [
+        tile(bank),
+        el('span', {}, [bank.name, why && el('small', {}, [why])]),
+        bank.available ? icon('next') : null,
+      ],
+      { click: () => (why ? announce(`${bank.name}: ${why}`) : send({ type: 'choose', bank })) },
+    ),
+  ]);
+};
+
+const bankList = (ui: Ui): Built<StateAt<'banks'>> => {
+  const { say, send, announce } = ui;
+  const field = el('input', { type: 'search', autocomplete: 'off', spellcheck: 'false' }, [], {
+    input: () => send({ type: 'search', query: field.value }),
+  });
+  const rows = el('ul', { class: 'banks' });
+  const none = el('p', { class: 'none' });
+  let shown: StateAt<'banks'> | undefined;
+  return {
+    title: say(words.banksTitle),
+    lead: say(words.banksLead),
+    content: [el('label', { class: 'search' }, [say(words.search), field]), rows, none],
+    actions: [],
+    refresh(state) {
+      const { banks, query } = state;
+      if (shown?.banks === banks && shown.query === query) return;
+      const matching = searchBanks(banks ?? [], query);
+      rows.replaceChildren(...matching.map((bank) => bankRow(bank, ui)));
+      setText(none, !banks ? say(words.loading) : matching.length > 0 ? '' : say(words.notFound, { query }));
+      field.value = query;
+      if (shown) announce(none.textContent || say(words.found, { count: matching.length }));
+      shown = state;
+    },
+  };
+};
+
+const handoff = (ui: Ui, { bank, here }: StateAt<'handoff'>): Built<StateAt<'handoff'>> => {
+  const { say, send } = ui;
+  // The window must be opened inside the click, so the button works once the session is there.
+  const open = button(say(words.openBank), 'primary', () => send({ type: 'open_bank' }));
+  return {
+    emblem: emblem(tile(bank), here ? 'bank busy' : 'bank'),
+    title: say(words.handoffTitle, { bank }),
+    lead: say(here ? words.loading : words.handoffLead),
+    content: [
+      el(
+        'ol',
+        {},
+        [words.handoff1, words.handoff2, words.handoff3].map((text) => el('li', {}, [say(text)])),
+      ),
+    ],
+    actions: here ? [backButton(ui)] : [open, backButton(ui)],
+    refresh: ({ session }) => setAttributes(open, { 'aria-disabled': session ? null : 'true' }),
+  };
+};
+
+const waiting = (ui: Ui, { bank }: StateAt<'waiting'>): Built<StateAt<'waiting'>> => {
+  const { say, send, announce } = ui;
+  const left = countdown(say(words.timeLeft));
+  const note = el('p', { class: 'note' });
+  const notes = {
+    window_closed: words.noteClosed,
+    offline: words.noteOffline,
+    unreachable: words.noteUnreachable,
+  };
+  let lastMinute = false;
+  return {
+    emblem: emblem(tile(bank), 'bank busy'),
+    title: say(words.waitingTitle),
+    lead: say(words.waitingLead, { bank }),
+    content: [left.element, note],
+    actions: [
+      button(say(words.openAgain), 'secondary', () => send({ type: 'open_bank' })),
+      backButton(ui),
+      closeButton(ui, words.cancel, 'plain'),
+    ],
+    refresh(state, now) {
+      left.draw(state.session.deadline, now);
+      const noted = state.note ? say(notes[state.note]) : '';
+      if (noted && note.textContent !== noted) announce(noted);
+      setText(note, noted);
+      const ending = state.session.deadline - now < LAST_MINUTE_MS;
+      if (ending && !lastMinute) announce(say(words.lastMinute));
+      lastMinute = ending;
+    },
+  };
+};
+
+const blocked = (ui: Ui, { session }: StateAt<'waiting'>): Built<StateAt<'waiting'>> => {
+  const { say, send } = ui;
+  const left = countdown(say(words.timeLeft));
+  return {
+    emblem: emblem(icon('alert'), 'calm'),
+    title: say(words.blockedTitle),
+    lead: say(words.blockedLead),
+    content: [left.element],
+    actions: [
+      // A link that the user follows is never blocked; with the opener kept, the bank's page can close itself.
+      el(
+        'a',
+        { class: 'primary', href: ui.bankAddress(session), target: '_blank', rel: 'opener' },
+        [say(words.openBank)],
+        { click: () => send({ type: 'bank_opened' }) },
+      ),
+      button(say(words.openHere), 'secondary', () => send({ type: 'open_bank_here' })),
+      backButton(ui),
+    ],
+    refresh: (state, now) => left.draw(state.session.deadline, now),
+  };
+};
+
+const success = (ui: Ui, { bank }: StateAt<'success'>): Built<StateAt<'success'>> => ({
+  emblem: emblem(icon('check'), 'good'),
+  title: ui.say(words.successTitle),
+  lead: ui.say(words.successLead, { bank }),
+  actions: [closeButton(ui, words.done, 'primary')],
+});
+
+/** States with the same key are one screen: it is refreshed, not built anew, and keeps the focus. */
+export const screenKey = (state: OpenState): string =>
+  [
+    state.at,
+    state.at === 'problem' && state.kind,
+    state.at === 'waiting' && state.blocked,
+    state.at === 'handoff' && state.here,
+    'bank' in state && state.bank?.id,
+  ].join();
+
+export const buildScreen = (state: OpenState, ui: Ui): Built<never> => {
+  switch (state.at) {
+    case 'intro':
+      return intro(ui);
+    case 'banks':
+      return bankList(ui);
+    case 'handoff':
+      return handoff(ui, state);
+    case 'waiting':
+      return state.blocked ? blocked(ui, state) : waiting(ui, state);
+    case 'success':
+      return success(ui, state);
+    case 'problem':
+      return problemScreen(ui, state);
+  }
+};

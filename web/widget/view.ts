@@ -1,0 +1,168 @@
+/**
+ * The dialog: a `<dialog>` in the top layer, inside a shadow root, so that neither the style sheets of the page
+ * nor its stacking, scrolling or transforms reach it.
+ */
+import { type Language, languageNames, languages } from '../language/languages.ts';
+import { say as sayIn } from '../language/text.ts';
+import { el, icon, setText } from './dom.ts';
+import type { Built, Ui } from './parts.ts';
+import { buildScreen, screenKey } from './screens.ts';
+import type { Event, OpenState, Session } from './states.ts';
+import css from './widget.css';
+import * as words from './words.ts';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+export interface ViewOptions {
+  language: Language;
+  theme: Theme;
+  appName: string | null;
+  send(event: Event): void;
+}
+
+export interface View {
+  show(state: OpenState, now: number): void;
+  /** The address of the bank's page, in the language that the user reads. */
+  bankAddress(session: Session): string;
+  /** Leaves no node and no listener behind, and gives the focus back. */
+  close(): void;
+}
+
+/** How far the progress bar is, by screen. */
+const PROGRESS: Partial<Record<OpenState['at'], number>> = {
+  intro: 1,
+  banks: 2,
+  handoff: 3,
+  waiting: 3,
+  success: 3,
+};
+
+let sheet: CSSStyleSheet | undefined;
+
+export const openView = (options: ViewOptions): View => {
+  const { send } = options;
+  let { language } = options;
+  let key = '';
+  let screen: Built<never> | undefined;
+  let last: { state: OpenState; now: number };
+
+  // Outside body: what the page does to its body (display: none, filters) does not matter here.
+  const host = el('div');
+  const root = host.attachShadow({ mode: 'open' });
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+  }
+  root.adoptedStyleSheets = [sheet];
+  const status = el('p', { role: 'status' });
+  const page = el('div', { class: 'page' });
+  const dialog = el('dialog', { 'aria-labelledby': 'title' }, [page, status], {
+    // Escape: the machine decides, and closes.
+    cancel: (event) => {
+      event.preventDefault();
+      send({ type: 'close' });
+    },
+    // A browser closes on a second Escape whatever the page says. (Our own closing is told later too: ignored.)
+    close: () => {
+      if (host.isConnected) send({ type: 'close' });
+    },
+  });
+  root.append(dialog);
+
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const applyTheme = (): void => {
+    const { theme } = options;
+    dialog.dataset.theme = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme;
+  };
+  applyTheme();
+  dark.addEventListener('change', applyTheme);
+
+  const bankAddress = ({ authUrl }: Session): string => `${authUrl}&lang=${language}`;
+
+  const say: Ui['say'] = (text, values = {}) => {
+    // Inside a sentence unless the text begins with it; the page's own name for itself is never changed.
+    const unnamed = sayIn(language, words.thisApp);
+    const app = text[0].startsWith('{app}') ? unnamed.charAt(0).toUpperCase() + unnamed.slice(1) : unnamed;
+    return sayIn(language, text, {
+      ...values,
+      app: options.appName ?? app,
+      bank: values.bank?.name ?? '',
+    });
+  };
+  const ui: Ui = { say, send, bankAddress, announce: (text) => setText(status, text) };
+
+  const languageChoice = (): HTMLElement => {
+    const select = el(
+      'select',
+      { 'aria-label': say(words.language) },
+      languages.map((each) => el('option', { value: each, lang: each }, [languageNames[each]])),
+      {
+        change: () => {
+          language = select.value as Language;
+          build();
+          root.querySelector('select')?.focus();
+        },
+      },
+    );
+    select.value = language;
+    return select;
+  };
+
+  const build = (): void => {
+    const { state, now } = last;
+    screen = buildScreen(state, ui);
+    dialog.lang = language;
+    const done = PROGRESS[state.at] ?? 0;
+    page.replaceChildren(
+      el('div', { class: 'top' }, [
+        el(
+          'div',
+          { class: 'progress' },
+          [1, 2, 3].map((part) => el('i', { class: part <= done ? 'past' : null })),
+        ),
+        languageChoice(),
+        el('button', { type: 'button', class: 'close', 'aria-label': say(words.close) }, [icon('cross')], {
+          click: () => send({ type: 'close' }),
+        }),
+      ]),
+      el('div', { class: 'content' }, [
+        screen.emblem ?? null,
+        el('h2', { id: 'title', tabindex: '-1' }, [screen.title]),
+        el('p', { class: 'lead' }, [screen.lead]),
+        ...(screen.content ?? []),
+      ]),
+      el('div', { class: 'actions' }, screen.actions),
+      el('p', { class: 'fine sandbox' }, [say(words.sandbox)]),
+    );
+    screen.refresh?.(state as never, now);
+    setText(status, screen.lead);
+  };
+
+  return {
+    show(state, now) {
+      last = { state, now };
+      if (!host.isConnected) {
+        // The page has thrown everything out that it did not know.
+        document.documentElement.append(host);
+        dialog.open = false;
+        key = '';
+      }
+      if (key === screenKey(state)) {
+        screen?.refresh?.(state as never, now);
+        return;
+      }
+      key = screenKey(state);
+      build();
+      if (!dialog.open) dialog.showModal();
+      dialog.scrollTop = 0;
+      root.getElementById('title')?.focus();
+    },
+    bankAddress,
+    close() {
+      dark.removeEventListener('change', applyTheme);
+      // First closed, then removed: closing gives the focus back to where it was.
+      dialog.close();
+      host.remove();
+    },
+  };
+};
