@@ -16,6 +16,7 @@ describe('a subscription', () => {
     app = await startApp(end);
     developer = await createDeveloper(app);
     hub = createEventHub(app.sql, app.service.deps.log);
+    end.after(async () => hub.close());
   });
 
   test('is told every 15 seconds that nothing happens', async (t) => {
@@ -29,13 +30,26 @@ describe('a subscription', () => {
     assert.deepEqual(await subscription.next(), { kind: 'end' });
   });
 
+  test('hears nothing from before it, however short the time since', async () => {
+    const connectionId = await developer.addConnection('user-2');
+    await developer.emitMany(connectionId, 'user-2', 500);
+    const subscription = await hub.subscribe(developer.id);
+    const id = await developer.emit(connectionId, 'user-2');
+    const notice = await subscription.next();
+    assert.ok(notice.kind === 'event');
+    assert.equal(notice.event.id, id);
+    subscription.end();
+  });
+
   test('ends when its reader falls too far behind', async () => {
     const subscription = await hub.subscribe(developer.id);
     const connectionId = await developer.addConnection('user-1');
     const other = await hub.subscribe(developer.id);
-    await developer.emitMany(connectionId, 'user-1', MOST_WAITING + 1);
-    // The other one reads, so it is told everything; by then the first has been told as much.
-    for (let count = 0; count <= MOST_WAITING; count++) assert.equal((await other.next()).kind, 'event');
+    // The other one reads as it is told, so it is told everything; by then the first has been told as much.
+    const readAll = async (): Promise<void> => {
+      for (let count = 0; count <= MOST_WAITING; count++) assert.equal((await other.next()).kind, 'event');
+    };
+    await Promise.all([readAll(), developer.emitMany(connectionId, 'user-1', MOST_WAITING + 1)]);
     assert.deepEqual(await subscription.next(), { kind: 'end' });
     other.end();
   });

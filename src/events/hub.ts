@@ -2,6 +2,7 @@
  * Hands the events that any process commits to the event streams that are open in this one. The connection that
  * listens is made with the first stream.
  */
+import { randomUUID } from 'node:crypto';
 import { SECOND } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Logger } from '../platform/log.ts';
@@ -21,7 +22,7 @@ export interface Subscription {
 }
 
 export interface EventHub {
-  /** Hears of the events of one developer that are committed after this resolves. */
+  /** Hears of the events of one developer that are committed after this resolves, and of none from before the call. */
   subscribe(developerId: string): Promise<Subscription>;
   /** Ends all subscriptions. */
   close(): void;
@@ -32,6 +33,11 @@ export const HEARTBEAT = 15 * SECOND;
 
 /** A subscriber that is so many notices behind is ended: it may come back and read on from where it was. */
 export const MOST_WAITING = 1_000;
+
+/** A message of a process to itself. */
+interface Mark {
+  mark: string;
+}
 
 interface Subscriber extends Subscription {
   developerId: string;
@@ -78,12 +84,32 @@ const createSubscriber = (developerId: string, whenEnded: (subscriber: Subscribe
 export const createEventHub = (sql: Sql, log: Logger): EventHub => {
   const subscribers = new Map<string, Set<Subscriber>>();
   let listening: Promise<unknown> | null = null;
+  let closed = false;
   const all = (): Subscriber[] => [...subscribers.values()].flatMap((set) => [...set]);
 
+  const marks = new Map<string, () => void>();
+
   const hear = (message: string): void => {
-    const event = JSON.parse(message) as Announcement;
-    for (const subscriber of subscribers.get(event.developerId) ?? [])
-      subscriber.push({ kind: 'event', event });
+    const heard = JSON.parse(message) as Announcement | Mark;
+    if ('mark' in heard) {
+      marks.get(heard.mark)?.();
+      return;
+    }
+    for (const subscriber of subscribers.get(heard.developerId) ?? [])
+      subscriber.push({ kind: 'event', event: heard });
+  };
+
+  /** Resolves when all that was committed before the call has been heard: messages keep their order. */
+  const catchUp = async (): Promise<void> => {
+    const mark = randomUUID();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    marks.set(mark, resolve);
+    try {
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ mark } satisfies Mark)})`;
+      await promise;
+    } finally {
+      marks.delete(mark);
+    }
   };
 
   const listen = async (): Promise<void> => {
@@ -93,6 +119,7 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
       if (before) {
         log.warn('the event listener was connected anew');
         for (const subscriber of all()) subscriber.push({ kind: 'gap' });
+        for (const reached of marks.values()) reached();
       }
       before = true;
     });
@@ -111,13 +138,17 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
         throw error;
       });
       await listening;
+      await catchUp();
       const subscriber = createSubscriber(developerId, leave);
       const set = subscribers.get(developerId) ?? new Set();
       subscribers.set(developerId, set.add(subscriber));
+      if (closed) subscriber.end();
       return subscriber;
     },
     close() {
+      closed = true;
       for (const subscriber of all()) subscriber.end();
+      for (const reached of marks.values()) reached();
     },
   };
 };

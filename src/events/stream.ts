@@ -38,7 +38,7 @@ export async function* eventStream(
   isPermitted: () => Promise<boolean>,
 ): AsyncGenerator<string> {
   let last = start.lastEventId;
-  const read = new Set<string>();
+  const read = new Set<string>(last === null ? [] : [last]);
 
   async function* missed(): AsyncGenerator<string> {
     const horizon = (last && (await horizonOf(sql, developerId, last))) ?? start.horizon;
