@@ -21,7 +21,8 @@ export async function temporaryDirectory(parent?: string): Promise<TemporaryDire
   return {
     path,
     async remove() {
-      await rm(path, { recursive: true, force: true });
+      // A server that is just being ended may still write.
+      await rm(path, { recursive: true, force: true, maxRetries: 5 });
       janitor.stdin?.end();
       janitor.ref();
       await once(janitor, 'exit');

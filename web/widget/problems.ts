@@ -33,11 +33,14 @@ export const problem = (
 ): StateAt<'problem'> => {
   const { error_code: code, error_type: type, retryAfter } = failure;
   const refused = code === 'SESSION_EXPIRED' && now < deadline - EARLY_MS;
-  const kind = refused ? 'denied' : (KINDS[code] ?? (MISTAKES.includes(type) ? 'misconfigured' : 'server'));
+  const bank = bankOf(state);
+  const meant = refused ? 'denied' : (KINDS[code] ?? (MISTAKES.includes(type) ? 'misconfigured' : 'server'));
+  // About a bank that nobody has chosen the user can do nothing; asking again may help.
+  const kind = meant === 'bank_unavailable' && !bank ? 'server' : meant;
   return {
     at: 'problem',
     banks: state.banks,
-    bank: bankOf(state),
+    bank,
     kind,
     failure,
     retry: FINAL.includes(kind) ? null : retry,

@@ -53,10 +53,14 @@ async function assertAnswers(url: string): Promise<void> {
 test('PostgreSQL runs as the user of the service, and for root as an unprivileged one', async (t) => {
   const dataDir = join(await directoryFor(t), 'data');
   const database = await startEmbedded({ dataDir });
-  t.after(() => database.stop());
-  await assertAnswers(database.url);
-  if (isRoot) assert.notEqual(await serverUser(dataDir), 0);
-  else assert.equal(await serverUser(dataDir), process.getuid?.());
+  // Hooks run in the order of their registration, and the directory must outlive the server.
+  try {
+    await assertAnswers(database.url);
+    if (isRoot) assert.notEqual(await serverUser(dataDir), 0);
+    else assert.equal(await serverUser(dataDir), process.getuid?.());
+  } finally {
+    await database.stop();
+  }
 });
 
 // An ordinary user cannot make what these need: directories and processes of other users.
