@@ -8,6 +8,7 @@ import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { type DeliveryStatus, insertDeliveries } from './deliveries.ts';
 import { findDelivery, listAttempts, listDeliveries, resendDelivery, resendFailed } from './delivery-log.ts';
+import { activeWebhook, ownWebhook } from './own.ts';
 import { deliveryQueue } from './queue.ts';
 import {
   Delivery,
@@ -20,7 +21,6 @@ import {
   WebhookPath,
 } from './schema.ts';
 import { deliveryShape } from './shape.ts';
-import { findWebhook, type WebhookRow } from './store.ts';
 import { testDelivery } from './test-event.ts';
 
 const MAX_PAGE = 100;
@@ -102,6 +102,26 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
     },
   );
 
+  app.get(
+    '/developers/webhooks/:id/deliveries/:delivery',
+    {
+      config: session(),
+      schema: {
+        operationId: 'getWebhookDelivery',
+        tags: ['Webhooks'],
+        summary: 'Look at one delivery',
+        description: 'With every attempt so far: what became of a test event, or of one that is sent again.',
+        params: DeliveryPath,
+        response: { 200: ref(Delivery) },
+        errors: ['WEBHOOK_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
+      },
+    },
+    async (request) => {
+      const webhook = await ownWebhook(sql, sessionOf(request).developerId, request.params.id);
+      return delivery(sql, webhook.id, request.params.delivery);
+    },
+  );
+
   app.post(
     '/developers/webhooks/:id/deliveries/:delivery/resend',
     {
@@ -159,21 +179,4 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
       };
     },
   );
-};
-
-const ownWebhook = async (sql: Db, developerId: string, id: string): Promise<WebhookRow> => {
-  const webhook = await findWebhook(sql, developerId, id);
-  if (!webhook) throw new ApiError('WEBHOOK_NOT_FOUND');
-  return webhook;
-};
-
-const activeWebhook = async (sql: Db, developerId: string, id: string): Promise<WebhookRow> => {
-  const webhook = await ownWebhook(sql, developerId, id);
-  if (webhook.deactivatedAt) {
-    throw new ApiError('INVALID_PARAMETER', {
-      parameter: 'id',
-      reason: 'the webhook is deactivated; set its status to "active" first',
-    });
-  }
-  return webhook;
 };

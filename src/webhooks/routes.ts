@@ -2,12 +2,12 @@ import type { Deps } from '../deps.ts';
 import { sessionOf } from '../developers/session.ts';
 import type { EventType } from '../events/types.ts';
 import { after, DAY } from '../platform/clock.ts';
-import { ApiError } from '../platform/errors.ts';
 import { session } from '../platform/http/access.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newId } from '../platform/ids.ts';
 import { allowAnother, allowTarget } from './admission.ts';
+import { ownWebhook } from './own.ts';
 import { deliveryQueue } from './queue.ts';
 import {
   ChangeWebhook,
@@ -22,7 +22,6 @@ import { newSecret } from './signature.ts';
 import {
   deactivateWebhook,
   type Envelope,
-  findWebhook,
   insertWebhook,
   listWebhooks,
   rotateSecret,
@@ -88,6 +87,23 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
     async (request) => list((await listWebhooks(sql, sessionOf(request).developerId)).map(webhookShape)),
   );
 
+  app.get(
+    '/developers/webhooks/:id',
+    {
+      config: session(),
+      schema: {
+        operationId: 'getWebhook',
+        tags: ['Webhooks'],
+        summary: 'Look at one webhook',
+        description: 'As the list shows it.',
+        params: WebhookPath,
+        response: { 200: ref(Webhook) },
+        errors: ['WEBHOOK_NOT_FOUND'],
+      },
+    },
+    async (request) => webhookShape(await ownWebhook(sql, sessionOf(request).developerId, request.params.id)),
+  );
+
   app.patch(
     '/developers/webhooks/:id',
     {
@@ -108,13 +124,11 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       const { id } = request.params;
       const { url, events, envelope, status } = request.body;
       const { developerId } = sessionOf(request);
-      const found = await findWebhook(sql, developerId, id);
-      if (!found) throw new ApiError('WEBHOOK_NOT_FOUND');
+      const found = await ownWebhook(sql, developerId, id);
       if (url !== undefined || status === 'active') await allowTarget(url ?? found.url, rules);
       if (status === 'active' && found.deactivatedAt) await allowAnother(sql, developerId);
       return sql.begin(async (tx) => {
-        const webhook = await findWebhook(tx, developerId, id, true);
-        if (!webhook) throw new ApiError('WEBHOOK_NOT_FOUND');
+        const webhook = await ownWebhook(tx, developerId, id, true);
         const settings = {
           url: url ?? webhook.url,
           events: events === undefined ? webhook.events : distinct(events),
@@ -124,7 +138,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
         if (status === 'deactivated') await deactivateWebhook(tx, id, 'requested', clock.now());
         // Deliveries that wait are attempted at the new address, or given up.
         await jobs.send(tx, deliveryQueue, { webhookIds: [id] });
-        return webhookShape((await findWebhook(tx, developerId, id))!);
+        return webhookShape(await ownWebhook(tx, developerId, id));
       });
     },
   );
@@ -148,10 +162,10 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       const { id } = request.params;
       const { developerId } = sessionOf(request);
       return sql.begin(async (tx) => {
-        if (!(await findWebhook(tx, developerId, id, true))) throw new ApiError('WEBHOOK_NOT_FOUND');
+        await ownWebhook(tx, developerId, id, true);
         await deactivateWebhook(tx, id, 'requested', clock.now());
         await jobs.send(tx, deliveryQueue, { webhookIds: [id] });
-        return webhookShape((await findWebhook(tx, developerId, id))!);
+        return webhookShape(await ownWebhook(tx, developerId, id));
       });
     },
   );
@@ -173,8 +187,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
     },
     async (request) => {
       const { id } = request.params;
-      const webhook = await findWebhook(sql, sessionOf(request).developerId, id);
-      if (!webhook) throw new ApiError('WEBHOOK_NOT_FOUND');
+      await ownWebhook(sql, sessionOf(request).developerId, id);
       const secret = newSecret();
       const until = after(clock.now(), OLD_SECRET_LIFETIME);
       await rotateSecret(sql, id, master.seal(secret), until);

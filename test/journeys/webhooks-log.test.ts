@@ -71,6 +71,17 @@ test('the log shows every attempt; a delivery, or all that failed since a time, 
     );
   }
 
+  const other = await developer.addWebhook('https://example.com/hooks');
+  for (const { id: deliveryId } of delivered.data) {
+    const own = await app.api.get(`${log}/${deliveryId}`, { key });
+    assert.deepEqual(
+      own.body,
+      delivered.data.find(({ id }: { id: string }) => id === deliveryId),
+    );
+    const elsewhere = `/developers/webhooks/${other.id}/deliveries/${deliveryId}`;
+    assertError(await app.api.get(elsewhere, { key }), 404, 'DELIVERY_NOT_FOUND');
+  }
+
   const resent = await app.api.post(`${log}/${first.id}/resend`, { key, body: {} });
   assert.equal(resent.body.status, 'pending');
   await deliverDue(app);

@@ -72,6 +72,7 @@ describe('webhooks', () => {
       body.data.find((webhook: { id: string }) => webhook.id === made.id),
       rest,
     );
+    assert.deepEqual((await app.api.get(`/v1/developers/webhooks/${made.id}`, { key })).body, rest);
     const [row] = await app.sql`select secret from webhooks where id = ${made.id}`;
     assert.ok(!row!.secret.includes(Buffer.from(secret)), 'sealed at rest');
     assert.equal((await app.api.delete(`/developers/webhooks/${made.id}`, { key })).status, 200);
@@ -205,11 +206,13 @@ describe('webhooks', () => {
     const { session: stranger } = await createDeveloper(app);
     const delivery = newId('delivery');
     for (const [method, path] of [
+      ['get', ''],
       ['patch', ''],
       ['delete', ''],
       ['post', '/rotate-secret'],
       ['post', '/test'],
       ['get', '/deliveries'],
+      ['get', `/deliveries/${delivery}`],
       ['post', `/deliveries/${delivery}/resend`],
       ['post', '/recover'],
     ] as const) {
@@ -223,11 +226,9 @@ describe('webhooks', () => {
       }
     }
     assert.deepEqual((await app.api.get('/developers/webhooks', { key: stranger })).body.data, []);
-    const own = await app.api.post(`/developers/webhooks/${id}/deliveries/${delivery}/resend`, {
-      key,
-      body: {},
-    });
-    assertError(own, 404, 'DELIVERY_NOT_FOUND');
+    const path = `/developers/webhooks/${id}/deliveries/${delivery}`;
+    assertError(await app.api.get(path, { key }), 404, 'DELIVERY_NOT_FOUND');
+    assertError(await app.api.post(`${path}/resend`, { key, body: {} }), 404, 'DELIVERY_NOT_FOUND');
     await app.api.delete(`/developers/webhooks/${id}`, { key });
   });
 });
