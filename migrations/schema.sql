@@ -307,10 +307,10 @@ create table usage_hours (
   hour timestamp with time zone not null,
   method text not null,
   route text not null,
-  failed boolean not null,
   latency smallint not null,
   requests integer not null,
-  constraint usage_hours_pkey PRIMARY KEY (key_id, hour, method, route, failed, latency),
+  status smallint not null,
+  constraint usage_hours_pkey PRIMARY KEY (key_id, hour, method, route, status, latency),
   constraint usage_hours_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
 );
 CREATE INDEX usage_hours_by_hour ON usage_hours USING btree (hour);

@@ -10,6 +10,8 @@ export interface Usage {
   byEndpoint: (Counts & { method: string; route: string; latencies: LatencyCount[] })[];
   byKey: (Counts & { keyId: string })[];
   byDay: (Counts & { date: string })[];
+  byStatus: { status: number; requests: number }[];
+  byHour: (Counts & { hour: Date })[];
 }
 
 export interface LatencyCount {
@@ -19,29 +21,42 @@ export interface LatencyCount {
 
 /**
  * What a developer's keys did since an instant at a full hour: whole hours from their sums, and what came after
- * the last sum from the request log. Days are those of Belgrade.
+ * the last sum from the request log. Days are those of Belgrade; hours are told apart from `hoursSince` on.
  */
-export const readUsage = async (sql: Sql, developerId: string, since: Date): Promise<Usage> => {
+export const readUsage = async (
+  sql: Sql,
+  developerId: string,
+  since: Date,
+  hoursSince: Date,
+): Promise<Usage> => {
   const rows = await sql<(Counts & Grouping)[]>`
     with mine as (select id from api_keys where developer_id = ${developerId}),
     summed as (select coalesce(max(hour) + interval '1 hour', '-infinity') as until from usage_hours),
     counted as (
-      select key_id, hour as at, method, route, failed, latency, requests
+      select key_id, hour as at, method, route, status, latency, requests
       from usage_hours where key_id in (select id from mine) and hour >= ${since}
       union all
-      select key_id, at, method, route, error_code is not null, ${latencyClass(sql)}, 1
+      select key_id, at, method, route, status, ${latencyClass(sql)}, 1
       from request_log
       where key_id in (select id from mine) and at >= ${since} and at >= (select until from summed)
     ),
-    dated as (select *, (at at time zone 'Europe/Belgrade')::date as date from counted)
-    select key_id as "keyId", date, method, route, latency, sum(requests)::bigint as requests,
-           coalesce(sum(requests) filter (where failed), 0)::bigint as errors
+    dated as (
+      select *, (at at time zone 'Europe/Belgrade')::date as date,
+             case when at >= ${hoursSince} then date_trunc('hour', at, 'UTC') end as hour
+      from counted
+    )
+    select key_id as "keyId", date, hour, status, method, route, latency, sum(requests)::bigint as requests,
+           coalesce(sum(requests) filter (where status >= 400), 0)::bigint as errors
     from dated
-    group by grouping sets ((key_id), (date), (method, route, latency))
-    order by date, method, route`;
+    group by grouping sets ((key_id), (date), (hour), (status), (method, route, latency))
+    order by date, hour, status, method, route`;
   return {
     byKey: rows.flatMap((row) => (row.keyId === null ? [] : [{ ...counts(row), keyId: row.keyId }])),
     byDay: rows.flatMap((row) => (row.date === null ? [] : [{ ...counts(row), date: row.date }])),
+    byHour: rows.flatMap((row) => (row.hour === null ? [] : [{ ...counts(row), hour: row.hour }])),
+    byStatus: rows
+      .flatMap(({ status, requests }) => (status === null ? [] : [{ status, requests }]))
+      .sort((a, b) => b.requests - a.requests),
     byEndpoint: endpoints(rows),
   };
 };
@@ -50,6 +65,8 @@ export const readUsage = async (sql: Sql, developerId: string, since: Date): Pro
 interface Grouping {
   keyId: string | null;
   date: string | null;
+  hour: Date | null;
+  status: number | null;
   method: string | null;
   route: string | null;
   latency: number | null;

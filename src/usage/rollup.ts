@@ -32,9 +32,8 @@ export const rollUp = async (sql: Sql, now: Date): Promise<void> => {
         where id in (select key_id from request_log where at >= ${from} and at < ${until})
         order by id for key share
       )
-      insert into usage_hours (key_id, hour, method, route, failed, latency, requests)
-      select living.id, date_trunc('hour', at, 'UTC'), method, route, error_code is not null, ${latencyClass(tx)},
-             count(*)
+      insert into usage_hours (key_id, hour, method, route, status, latency, requests)
+      select living.id, date_trunc('hour', at, 'UTC'), method, route, status, ${latencyClass(tx)}, count(*)
       from request_log r join living on living.id = r.key_id
       where at >= ${from} and at < ${until}
       group by 1, 2, 3, 4, 5, 6`;

@@ -33,7 +33,7 @@ export const usageRoutes = (app: App, { sql, clock }: Deps): void => {
       const since = usageSince(now, windows[window]);
       const [keys, usage, errors] = await Promise.all([
         listKeys(sql, developerId),
-        readUsage(sql, developerId, since),
+        readUsage(sql, developerId, since, usageSince(now, 1)),
         recentErrors(sql, developerId, since, RECENT_ERRORS),
       ]);
       const total = rated({
@@ -65,6 +65,8 @@ export const usageRoutes = (app: App, { sql, clock }: Deps): void => {
           }))
           .sort((a, b) => b.requests - a.requests),
         by_day: usage.byDay.map(({ date, ...counts }) => ({ date, ...rated(counts) })),
+        by_hour: usage.byHour.map(({ hour, ...counts }) => ({ hour: hour.toISOString(), ...rated(counts) })),
+        by_status: usage.byStatus,
         recent_errors: errors.map(({ requestId, errorCode, method, route, status, keyId, at }) => ({
           request_id: requestId,
           error_code: errorCode,

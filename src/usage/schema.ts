@@ -61,6 +61,14 @@ export const UsageReport = Type.Object(
     by_day: Type.Array(Type.Object({ date: calendarDate('A day in Belgrade.'), ...counts }), {
       description: 'Days with requests, oldest first.',
     }),
+    by_hour: Type.Array(Type.Object({ hour: dateTime('When the hour began.'), ...counts }), {
+      description:
+        'Hours with requests among the last 24 and the present one, oldest first, in every window.',
+    }),
+    by_status: Type.Array(
+      Type.Object({ status: Type.Integer({ examples: [200] }), requests: counts.requests }),
+      { description: 'Every HTTP status that was answered, most frequent first.' },
+    ),
     recent_errors: Type.Array(
       Type.Object({
         request_id: Type.String({ examples: ['req_5Tw9Yc2Lm3uKe8Xq1Zb7Rn'] }),

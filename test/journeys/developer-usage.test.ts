@@ -84,6 +84,18 @@ describe('usage', () => {
       { date: '2026-03-14', requests: 5, errors: 1, error_rate: 0.2 },
       { date: '2026-03-15', requests: 1, errors: 0, error_rate: 0 },
     ]);
+    assert.deepEqual(
+      body.by_hour,
+      [
+        { hour: '2026-03-14T10:00:00.000Z', requests: 5, errors: 1, error_rate: 0.2 },
+        { hour: '2026-03-15T10:00:00.000Z', requests: 1, errors: 0, error_rate: 0 },
+      ],
+      'the hour in which the window begins, and the present one',
+    );
+    assert.deepEqual(body.by_status, [
+      { status: 200, requests: 5 },
+      { status: 404, requests: 1 },
+    ]);
     for (const latency of [
       body.latency_ms,
       ...body.by_endpoint.map((row: { latency_ms: object }) => row.latency_ms),
@@ -120,10 +132,15 @@ describe('usage', () => {
       assert.equal(to, app.clock.now().toISOString());
       assert.match(from, /T\d\d:00:00\.000Z$/);
     }
-    assert.equal((await usage(account, '24h')).total_requests, 3);
+    const today = await usage(account, '24h');
+    assert.equal(today.total_requests, 3);
+    assert.equal(today.by_hour.length, 1);
     app.clock.advance({ days: 1, hours: 1 });
     assert.equal((await usage(account, '24h')).total_requests, 0);
-    assert.equal((await usage(account, '7d')).total_requests, 3);
+    const week = await usage(account, '7d');
+    assert.equal(week.total_requests, 3);
+    assert.deepEqual(week.by_status, [{ status: 200, requests: 3 }]);
+    assert.deepEqual(week.by_hour, [], 'hours are told apart for a day only, in every window');
     const session = await logIn(app, account);
     assertError(await app.api.get('/developers/usage?window=1y', { key: session }), 400, 'INVALID_PARAMETER');
   });
@@ -140,7 +157,7 @@ describe('usage', () => {
       return body;
     };
     await ask(7);
-    app.clock.advance({ minutes: 50 });
+    app.clock.advance({ minutes: 70 });
     await ask(4);
     app.clock.advance({ hours: 1, minutes: 15 });
     const raw = await counts();
@@ -148,6 +165,14 @@ describe('usage', () => {
     const [sums] = await app.sql<{ requests: number }[]>`
       select sum(requests)::bigint as requests from usage_hours where key_id = ${id}`;
     assert.equal(sums!.requests, 11);
+    assert.deepEqual(
+      raw.by_hour.map(({ requests }: { requests: number }) => requests),
+      [7, 4],
+    );
+    assert.deepEqual(raw.by_status, [
+      { status: 200, requests: 6 },
+      { status: 404, requests: 5 },
+    ]);
     assert.deepEqual(await counts(), raw);
     await Promise.all([rollUp(app.sql, app.clock.now()), rollUp(app.sql, app.clock.now())]);
     assert.deepEqual(await counts(), raw);
@@ -190,7 +215,9 @@ describe('usage', () => {
     const body = await usage(account);
     assert.equal(body.total_requests, 0);
     assert.equal(body.latency_ms, null);
-    assert.deepEqual([body.by_endpoint, body.by_key, body.by_day, body.recent_errors], [[], [], [], []]);
+    for (const rows of ['by_endpoint', 'by_key', 'by_day', 'by_hour', 'by_status', 'recent_errors']) {
+      assert.deepEqual(body[rows], [], rows);
+    }
   });
 });
 

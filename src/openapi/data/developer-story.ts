@@ -149,6 +149,11 @@ const resources = {
     by_endpoint: [{ method: 'GET', path: '/accounts/{id}/balance', ...counts, latency_ms: latency }],
     by_key: [{ key_id: apiKey.id, prefix: apiKey.prefix, app_name: apiKey.app_name, ...counts }],
     by_day: [{ date: '2026-03-14', ...counts }],
+    by_hour: [{ hour: '2026-03-14T09:00:00.000Z', ...counts }],
+    by_status: [
+      { status: 200, requests: counts.requests - counts.errors },
+      { status: 404, requests: counts.errors },
+    ],
     recent_errors: [
       {
         request_id: 'req_5Tw9Yc2Lm3uKe8Xq1Zb7Rn',
