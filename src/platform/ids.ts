@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** Every identifier and token the service gives out begins with one of these. */
@@ -31,13 +31,24 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** 22 base62 characters carry 130.99 bits. */
 const RANDOM_LENGTH = 22;
 
+/** Random bytes are drawn ahead, many ids' worth in one call; each is used once. */
+const drawn = Buffer.alloc(4_096);
+let place = drawn.length;
+
+const randomByte = (): number => {
+  if (place === drawn.length) {
+    randomFillSync(drawn);
+    place = 0;
+  }
+  return drawn[place++]!;
+};
+
 /** Uniform over base62: bytes of 248 and above are thrown away, since 256 is no multiple of 62. */
 export const randomBase62 = (length: number): string => {
   let text = '';
   while (text.length < length) {
-    for (const byte of randomBytes(length + 8)) {
-      if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
-    }
+    const byte = randomByte();
+    if (byte < 248) text += ALPHABET[byte % 62];
   }
   return text;
 };

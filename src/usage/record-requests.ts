@@ -4,17 +4,18 @@ import { routePattern } from '../platform/http/route-pattern.ts';
 
 /** Records every banking request once it is answered. */
 export const recordRequests = (app: FastifyInstance, { clock, recorder }: Deps): void => {
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.access?.limit !== 'banking') return;
-    recorder.record({
-      at: clock.now(),
-      requestId: request.id,
-      keyId: request.keyId,
-      method: request.method,
-      route: routePattern(request),
-      status: reply.statusCode,
-      errorCode: request.errorCode,
-      durationMs: reply.elapsedTime,
-    });
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.config.access?.limit === 'banking')
+      recorder.record({
+        at: clock.now(),
+        requestId: request.id,
+        keyId: request.keyId,
+        method: request.method,
+        route: routePattern(request),
+        status: reply.statusCode,
+        errorCode: request.errorCode,
+        durationMs: reply.elapsedTime,
+      });
+    done();
   });
 };

@@ -31,8 +31,10 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
   let writing: Promise<void> | null = null;
 
   const writeAll = async (): Promise<void> => {
-    while (kept.length > 0) {
-      const batch = kept.slice(0, BATCH);
+    // What arrives meanwhile waits for the next time: under load every write would be a small one otherwise.
+    let left = kept.length;
+    while (left > 0) {
+      const batch = kept.slice(0, Math.min(left, BATCH));
       try {
         for (const day of new Set(batch.map(({ at }) => at.toISOString().slice(0, 10)))) {
           if (partitions.has(day)) continue;
@@ -47,6 +49,7 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
         return;
       }
       kept.splice(0, batch.length);
+      left -= batch.length;
     }
     if (dropped > droppedBefore) {
       log.warn({ dropped: dropped - droppedBefore }, 'request records were let go: there was no room');

@@ -16,9 +16,10 @@ export const measureRequests = (app: FastifyInstance): Registry => {
     buckets: BUCKETS,
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: routePattern(request), status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1_000);
+    done();
   });
   return registry;
 };

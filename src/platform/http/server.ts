@@ -77,15 +77,16 @@ export const createServer = (config: Config, log: Logger): App => {
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
 
   app.decorateRequest('errorCode', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Service-Version', SERVICE_VERSION).header('X-Request-Id', request.id);
+    done();
   });
   // A connection that a client keeps alive would hold a stopping service up: it goes with its last answer.
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
     log.info(
       {
@@ -98,6 +99,7 @@ export const createServer = (config: Config, log: Logger): App => {
       },
       'request',
     );
+    done();
   });
 
   // Clients often send the JSON content type with no body at all: that is a body without fields.

@@ -55,11 +55,12 @@ export const validatorCompiler = (): FastifySchemaCompiler<object> => {
 
 /** Looks at what arrived before its schema does. */
 export const useInputChecks = (app: FastifyInstance): void => {
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
     refuseNul(request.body, 'body');
     refuseNul(request.query, 'query');
     refuseNul(request.params, 'path');
+    done();
   });
 };
 
