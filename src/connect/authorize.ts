@@ -12,7 +12,14 @@ import { newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { seeded } from './seed.ts';
 import { type SessionMove, sessionMoves, sessionState } from './states.ts';
-import { findSession, insertPublicToken, markAuthorized, markDenied, type SessionRow } from './store.ts';
+import {
+  awaitTurnOfSession,
+  findSession,
+  insertPublicToken,
+  markAuthorized,
+  markDenied,
+  type SessionRow,
+} from './store.ts';
 
 export const PUBLIC_TOKEN_LIFETIME = 5 * MINUTE;
 
@@ -23,6 +30,7 @@ const beginMove = async (
   hash: Buffer,
   move: SessionMove,
 ): Promise<{ session: SessionRow; now: Date }> => {
+  await awaitTurnOfSession(tx, hash);
   const session = await findSession(tx, hash, true);
   if (!session) throw new ApiError('SESSION_NOT_FOUND');
   const now = after(deps.clock.now(), session.clockOffsetMs);

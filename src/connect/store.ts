@@ -1,4 +1,5 @@
-import type { Db } from '../platform/database/postgres.ts';
+import { userTurn } from '../connections/store.ts';
+import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { SessionTimes } from './states.ts';
 
 export interface SessionRow extends SessionTimes {
@@ -49,6 +50,13 @@ export const findSession = async (sql: Db, hash: Buffer, lock: boolean): Promise
     where s.hash = ${hash} and k.revoked_at is null
     ${lock ? sql`for update of s` : sql``}`;
   return row ?? null;
+};
+
+/** Waits for the turn of the user of a session, if there is such a session: see {@link userTurn}. */
+export const awaitTurnOfSession = async (tx: Tx, hash: Buffer): Promise<void> => {
+  await tx`
+    select ${userTurn(tx)} from connect_sessions s join api_keys k on k.id = s.key_id
+    where s.hash = ${hash} for key share of k`;
 };
 
 export interface SessionStatusRow extends SessionTimes {
@@ -111,7 +119,8 @@ export interface ExchangedConnection {
 
 /**
  * Uses a public token up. One statement decides, so that of parallel exchanges exactly one succeeds; the session
- * forgets the readable token in the same statement.
+ * forgets the readable token in the same statement. It is locked before the token: a revocation erases the two in
+ * that order.
  */
 export const usePublicToken = async (
   sql: Db,
@@ -120,10 +129,13 @@ export const usePublicToken = async (
   now: Date,
 ): Promise<ExchangedConnection | null> => {
   const [row] = await sql<ExchangedConnection[]>`
-    with used as (
+    with session as (
+      select s.hash from public_tokens p join connect_sessions s on s.hash = p.session_hash
+      where p.hash = ${hash} and p.key_id = ${keyId} for update of s
+    ), used as (
       update public_tokens p set used_at = ${now}
-      from connections c
-      where p.hash = ${hash} and p.key_id = ${keyId} and p.used_at is null and p.expires_at > ${now}
+      from session s, connections c
+      where p.hash = ${hash} and p.session_hash = s.hash and p.used_at is null and p.expires_at > ${now}
         and c.id = p.connection_id and c.revoked_at is null
       returning p.session_hash, c.id, c.bank_id, c.connected_at
     ), forgotten as (

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { recordEvent } from '../events/record.ts';
 import { ApiError } from '../platform/errors.ts';
-import { type ConnectionRow, eraseConnection, findConnection } from './store.ts';
+import { awaitTurnOfConnection, type ConnectionRow, eraseConnection, findConnection } from './store.ts';
 
 /**
  * Revokes a connection and erases its personal data, in one transaction with ITEM.CONNECTION_REVOKED. The row
@@ -14,6 +14,7 @@ export const revokeConnection = async (
   now: Date,
 ): Promise<ConnectionRow> =>
   deps.sql.begin(async (tx) => {
+    await awaitTurnOfConnection(tx, keyId, id);
     const connection = await findConnection(tx, keyId, id, true);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     if (connection.revokedAt) throw new ApiError('CONNECTION_ALREADY_REVOKED');

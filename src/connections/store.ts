@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database/postgres.ts';
+import type { Db, Tx } from '../platform/database/postgres.ts';
 
 export interface ConnectionRow {
   id: string;
@@ -33,6 +33,20 @@ export const findConnection = async (
     select ${columns(sql)}, data_key as "dataKey"
     from connections where id = ${id} and key_id = ${keyId} ${lock ? sql`for update` : sql``}`;
   return row ?? null;
+};
+
+/**
+ * One at a time for the consents of a user: whoever gives or revokes one waits here before locking any row, since
+ * the former holds its session when it comes to the connection, and the latter the connection when it comes to
+ * the sessions. The key is held first of all: whoever deletes it begins with it, too.
+ */
+export const userTurn = (sql: Db) => sql`pg_advisory_xact_lock(hashtext(key_id), hashtext(user_id))`;
+
+/** Waits for the turn of the user of a connection, if there is such a connection. */
+export const awaitTurnOfConnection = async (tx: Tx, keyId: string, id: string): Promise<void> => {
+  await tx`
+    select ${userTurn(tx)} from connections c join api_keys k on k.id = c.key_id
+    where c.id = ${id} and c.key_id = ${keyId} and c.revoked_at is null for key share of k`;
 };
 
 export interface NewConnection {
