@@ -10,8 +10,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/database/postgres.ts';
 import { prepareDatabase } from './platform/database/prepare.ts';
-import { memoryCounters } from './platform/http/rate-limit.ts';
-import { redisCounters } from './platform/http/rate-limit-redis.ts';
+import { type Counters, memoryCounters } from './platform/http/rate-limit.ts';
 import type { App } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log.ts';
@@ -44,12 +43,18 @@ export interface ServiceOptions {
 /** Connections to the database that one process holds at most. */
 const POOL_SIZE = 10;
 
+/** The client library is loaded only where it is used: it is not small. */
+const shared = async (redisUrl: string, inMemory: Counters, log: Logger): Promise<Counters> => {
+  const { redisCounters } = await import('./platform/http/rate-limit-redis.ts');
+  return redisCounters(redisUrl, inMemory, log);
+};
+
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const { config, log, clock } = options;
   const sql = connect(options.databaseUrl, { max: POOL_SIZE });
   const jobs = createJobs(options.databaseUrl, log);
   const inMemory = memoryCounters(clock);
-  const counters = config.redisUrl === null ? inMemory : redisCounters(config.redisUrl, inMemory, log);
+  const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
   const recorder = createRecorder(sql, log);
   try {
     await prepareDatabase(sql);
@@ -66,7 +71,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       bank: options.bank ?? sandboxBank,
       jobs,
       hub: createEventHub(sql, log),
-      mailer: createMailer({ config, sql, clock, master, log }),
+      mailer: await createMailer({ config, sql, clock, master, log }),
       recorder,
       webhooks: { ...deliveryPolicy(config), ...options.webhooks },
     };

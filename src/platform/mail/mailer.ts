@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Sql } from '../database/postgres.ts';
@@ -39,7 +38,7 @@ interface Surroundings {
   log: Logger;
 }
 
-export const createMailer = ({ config, sql, clock, master, log }: Surroundings): Mailer => {
+export const createMailer = async ({ config, sql, clock, master, log }: Surroundings): Promise<Mailer> => {
   const { smtpUrl, mailFrom, publicUrl } = config;
   if (smtpUrl === null) {
     return {
@@ -49,6 +48,8 @@ export const createMailer = ({ config, sql, clock, master, log }: Surroundings):
       },
     };
   }
+  // Loaded only by those who use it: it is not small.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: PATIENCE,
