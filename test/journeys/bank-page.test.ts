@@ -1,5 +1,7 @@
 /** The simulated bank's page, with and without a script. */
 import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { before, describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -79,16 +81,54 @@ describe('the simulated bank’s page', () => {
     }
   });
 
-  test('returns to another origin, which its policy allows for this session alone', async () => {
-    const token = await start('nlb', { redirect_url: 'https://app.example/back' });
-    const login = await fetch(address(token));
-    assert.match(login.headers.get('content-security-policy')!, /form-action 'self' https:\/\/app\.example;/);
-    const answer = await post({ token, step: 'authorize' });
-    assert.equal(answer.status, 303);
-    assert.equal(
-      answer.headers.get('location'),
-      `https://app.example/back?session_token=${token}&status=authorized`,
-    );
+  test('returns to another origin, wherever that leads, and trusts it with no form', async () => {
+    const asked: IncomingMessage[] = [];
+    const shop = createServer((request, response) => {
+      asked.push(request);
+      // The application answers under one name and lives under another.
+      const moved = request.headers.host!.startsWith('127.');
+      response.writeHead(moved ? 302 : 200, { location: home, 'content-type': 'text/html' });
+      response.end('<h1>Home</h1>');
+    });
+    await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+    end.after(async () => {
+      shop.closeAllConnections();
+      shop.close();
+    });
+    const { port } = shop.address() as AddressInfo;
+    const home = `http://localhost:${port}/home`;
+    const visitor = await page();
+    const token = await start('nlb', { redirect_url: `http://127.0.0.1:${port}/back` });
+    const login = await visitor.goto(address(token));
+    assert.match(login!.headers()['content-security-policy']!, /form-action 'self';/);
+    await visitor.locator('#username').fill('a');
+    await visitor.locator('#password').fill('b');
+    await visitor.getByRole('button', { name: 'Sign in' }).click();
+    await visitor.getByRole('button', { name: 'Authorize' }).click();
+    await visitor.waitForURL(home);
+    assert.equal(asked[0]!.url, `/back?session_token=${token}&status=authorized`);
+    assert.equal(asked[0]!.headers.referer, undefined);
+  });
+
+  test('closes the window that was opened for it, unless that leads back to the application', async () => {
+    for (const [more, closes] of [
+      [{}, true],
+      [{ redirect_url: 'https://app.example/back' }, false],
+    ] as const) {
+      const opener = await page();
+      const context = opener.context();
+      await context.clock.install();
+      await context.addInitScript('window.close = () => { window.wasClosed = true }');
+      const token = await start('nlb', more);
+      await authorize(app, token);
+      await opener.goto(`${app.url}/healthz`);
+      const opened = context.waitForEvent('page');
+      await opener.evaluate(`void window.open('${address(token)}')`);
+      const popup = await opened;
+      await popup.waitForLoadState();
+      await popup.clock.runFor(2_000);
+      assert.equal(await popup.evaluate('window.wasClosed === true'), closes);
+    }
   });
 
   test('shows before the consent the very accounts that the consent shares, and those of a renewal', async () => {

@@ -1,6 +1,6 @@
 /**
  * All that the bank's page does with a script: once the user has decided, it tells the window that opened it to
- * look, and goes. The message says which session changed, not how: it is to be asked about, never believed.
+ * look, and goes if nobody waits for it elsewhere. The message says which session changed, not how: it is to be asked about, never believed.
  */
 import { SESSION_CHANGED, type SessionMessage } from '../session/mark.ts';
 
@@ -13,5 +13,6 @@ if (window.opener && session && state !== 'pending') {
   const message: SessionMessage = { type: SESSION_CHANGED, session };
   // To any origin: the page cannot know whose it is, and the message holds nothing that others may not see.
   (window.opener as Window).postMessage(message, '*');
-  setTimeout(() => close(), READING_MS);
+  // A page with a way back is on its way there, in whatever window it is.
+  if (!document.links.length) setTimeout(() => close(), READING_MS);
 }

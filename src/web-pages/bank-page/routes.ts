@@ -41,9 +41,8 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
       }
       if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'bank page failed');
       const ending = status === 404 ? 'unknown' : 'failed';
-      return send(reply, null, status).send(
-        endPage({ language: languageOf(request), visit: null }, ending, null).toString(),
-      );
+      const page = endPage({ language: languageOf(request), visit: null }, ending, null);
+      return send(reply, status).send(page.toString());
     });
 
     scope.get(
@@ -52,7 +51,7 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
       async (request, reply) => {
         const { visit, language } = await arrive(request);
         if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
-        return send(reply, visit).send(loginPage({ language, visit }).toString());
+        return send(reply).send(loginPage({ language, visit }).toString());
       },
     );
 
@@ -64,18 +63,20 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
         if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
         if (step !== 'authorize' && step !== 'deny') {
           const accounts = await accountsToShare(deps, visit);
-          return send(reply, visit).send(consentPage({ language, visit }, accounts).toString());
+          return send(reply).send(consentPage({ language, visit }, accounts).toString());
         }
         try {
           await (step === 'authorize' ? authorize : deny)(deps, visit.token);
         } catch (error) {
           if (!(error instanceof ApiError) || error.code !== 'SESSION_NOT_PENDING') throw error;
           // Decided in another window, or timed out, since it was looked up: the page says which.
-          return send(reply, visit).redirect(`auth.html?token=${visit.token}&lang=${language}`, 303);
+          return send(reply).redirect(`auth.html?token=${visit.token}&lang=${language}`, 303);
         }
         const decided: Visit = { ...visit, state: step === 'authorize' ? 'authorized' : 'denied' };
         const back = returnAddress(decided);
-        if (back !== null) return send(reply, decided).redirect(back, 303);
+        // The page goes back, and not the answer to its form: browsers hold every redirect after a form, the
+        // application's own ones too, to form-action, and would leave the user here.
+        if (back !== null) reply.header('Refresh', `0;url=${back}`);
         return end(reply, language, decided, decided.state as Ending, 200);
       },
     );
@@ -118,24 +119,21 @@ const end = (
   ending: Ending,
   status: number,
 ): FastifyReply =>
-  send(reply, visit, status).send(endPage({ language, visit }, ending, returnAddress(visit)).toString());
+  send(reply, status).send(endPage({ language, visit }, ending, returnAddress(visit)).toString());
 
 /**
  * A page that nobody may frame, that loads only its own two files, and that keeps its opener: the window that
  * opened it is told when the user has decided.
  */
-const send = (reply: FastifyReply, visit: Visit | null, status = 200): FastifyReply => {
-  // Browsers hold a redirect after a form to form-action as well.
-  const returnsTo = visit?.redirectUrl ? ` ${new URL(visit.redirectUrl).origin}` : '';
-  return reply
+const send = (reply: FastifyReply, status = 200): FastifyReply =>
+  reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header(
       'Content-Security-Policy',
-      `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'${returnsTo}; ` +
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; " +
         "base-uri 'none'; frame-ancestors 'none'",
     )
     .header('Cache-Control', 'no-store')
     .header('X-Frame-Options', 'DENY')
     .removeHeader('Cross-Origin-Opener-Policy');
-};
