@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { holdings } from '../src/developers/holdings.ts';
 import { testDatabase } from './support/database.ts';
 
 interface Entry {
@@ -52,4 +53,13 @@ test('every column of every table is in the inventory, once', async (t) => {
 
 test('every table says how long its rows are kept', async () => {
   for (const { table, kept } of await readInventory()) assert.match(kept, /\bKept\b/, table);
+});
+
+test('a developer is told of every table that holds something about them, once', async () => {
+  const personal = (await readInventory()).filter((entry) => entry.personal.length > 0);
+  assert.deepEqual(
+    holdings.flatMap((holding): readonly string[] => holding.tables).sort(),
+    personal.map(({ table }) => table).sort(),
+    'name the table in src/developers/holdings.ts, count its rows, and put them into the export',
+  );
 });

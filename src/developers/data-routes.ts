@@ -38,7 +38,7 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
         object: 'held_data' as const,
         developer: developerShape(developer),
         consented_at: developer.consentedAt.toISOString(),
-        held: holdings.map((holding) => ({ ...holding, count: counts[holding.category] })),
+        held: holdings.map(({ tables: _, ...holding }) => ({ ...holding, count: counts[holding.category] })),
       };
     },
   );

@@ -36,6 +36,19 @@ export const exportSections = (sql: Sql, { id, email }: DeveloperRow) => {
                revoked_at
         from connections where key_id in (${keys}) and id > ${after} order by id limit ${PAGE}`,
     ) as AsyncIterable<ExportedConnection>,
+    linkTokens: pages(
+      (after) => sql<Placed<object>[]>`
+        select encode(hash, 'hex') as place, key_id as api_key_id, user_id, created_at, expires_at
+        from link_tokens
+        where key_id in (${keys}) and hash > decode(${after}, 'hex') order by hash limit ${PAGE}`,
+    ),
+    connectSessions: pages(
+      (after) => sql<Placed<object>[]>`
+        select encode(hash, 'hex') as place, key_id as api_key_id, bank_id, user_id, redirect_url, connection_id,
+               created_at, expires_at, authorized_at, denied_at
+        from connect_sessions
+        where key_id in (${keys}) and hash > decode(${after}, 'hex') order by hash limit ${PAGE}`,
+    ),
     corrections: pages(
       (after) => sql<Placed<object>[]>`
         select key_id || encode(descriptor, 'hex') as place, key_id as api_key_id, merchant_name,
@@ -47,17 +60,6 @@ export const exportSections = (sql: Sql, { id, email }: DeveloperRow) => {
       (after) => sql<Placed<object>[]>`
         select id as place, id, key_id as api_key_id, type, payload, occurred_at
         from events where key_id in (${keys}) and id > ${after} order by id limit ${PAGE}`,
-    ),
-    webhooks: pages(
-      (after) => sql<Placed<object>[]>`
-        select id as place, id, url, events, envelope, created_at, deactivated_at
-        from webhooks where developer_id = ${id} and id > ${after} order by id limit ${PAGE}`,
-    ),
-    webhookDeliveries: pages(
-      (after) => sql<Placed<object>[]>`
-        select d.id as place, d.id, d.webhook_id, d.event_id, d.event_type, d.status, d.attempts, d.created_at
-        from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-        where w.developer_id = ${id} and d.id > ${after} order by d.id limit ${PAGE}`,
     ),
     requests: pages(
       (after) => sql<Placed<object>[]>`
@@ -72,6 +74,12 @@ export const exportSections = (sql: Sql, { id, email }: DeveloperRow) => {
       (after) => sql<Placed<object>[]>`
         select id::text as place, kind, email as to, requested_at
         from mail_requests where email = ${email} and id > ${Number(after)} order by id limit ${PAGE}`,
+    ),
+    mailedLinks: pages(
+      (after) => sql<Placed<object>[]>`
+        select encode(hash, 'hex') as place, purpose, expires_at
+        from mail_tokens
+        where developer_id = ${id} and hash > decode(${after}, 'hex') order by hash limit ${PAGE}`,
     ),
     waitlist: pages(
       (after) => sql<Placed<object>[]>`

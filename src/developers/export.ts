@@ -10,11 +10,18 @@ import { listKeys } from '../api-keys/store.ts';
 import type { BankHolder } from '../banks/provider.ts';
 import { listConsents } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
+import type { Sql } from '../platform/database/postgres.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import { listAll } from '../transactions/store.ts';
+import { type DeliveryRow, listAttempts, listDeliveries } from '../webhooks/delivery-log.ts';
+import { deliveryShape, webhookShape } from '../webhooks/shape.ts';
+import { listWebhooks } from '../webhooks/store.ts';
 import { type ExportedConnection, exportSections } from './export-store.ts';
 import { developerShape } from './shape.ts';
 import type { DeveloperRow } from './store.ts';
+
+/** Each with its attempts and their answers: fewer at once than rows that are short. */
+const DELIVERIES_PAGE = 100;
 
 /** The document as a sequence of texts; concatenated they are one JSON object. */
 export async function* exportDocument(deps: Deps, developer: DeveloperRow): AsyncGenerator<string> {
@@ -24,22 +31,30 @@ export async function* exportDocument(deps: Deps, developer: DeveloperRow): Asyn
     exported_at: clock.now().toISOString(),
     developer: developerShape(developer),
     consented_at: developer.consentedAt.toISOString(),
+    email_verified_at: developer.emailVerifiedAt?.toISOString() ?? null,
     api_keys: (await listKeys(sql, developer.id)).map(apiKeyShape),
   };
   yield JSON.stringify(head).slice(0, -1);
+  const webhooks = await listWebhooks(sql, developer.id);
   const sections = exportSections(sql, developer);
   yield* array('connections', connections(deps, sections.connections));
+  yield* array('link_tokens', sections.linkTokens);
+  yield* array('connect_sessions', sections.connectSessions);
   yield* array('enrichment_corrections', sections.corrections);
   yield* array('events', sections.events);
-  yield* array('webhooks', sections.webhooks);
-  yield* array('webhook_deliveries', sections.webhookDeliveries);
+  yield* array('webhooks', webhooks.map(webhookShape));
+  yield* array('webhook_deliveries', deliveries(sql, webhooks));
   yield* array('requests', sections.requests);
   yield* array('pending_mails', sections.pendingMails);
+  yield* array('mailed_links', sections.mailedLinks);
   yield* array('waitlist', sections.waitlist);
   yield '}\n';
 }
 
-async function* array(name: string, entries: AsyncIterable<object>): AsyncGenerator<string> {
+async function* array(
+  name: string,
+  entries: AsyncIterable<object> | Iterable<object>,
+): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`;
   let separator = '';
   for await (const entry of entries) {
@@ -75,6 +90,26 @@ async function* connections(
       })),
       accounts,
     };
+  }
+}
+
+/** What was sent to each webhook, word for word, with every attempt and its answer. */
+async function* deliveries(sql: Sql, webhooks: readonly { id: string }[]): AsyncGenerator<object> {
+  for (const { id } of webhooks) {
+    for (let after: DeliveryRow | null = null; ; ) {
+      const rows: DeliveryRow[] = await listDeliveries(sql, id, {
+        status: null,
+        after,
+        limit: DELIVERIES_PAGE,
+      });
+      const attempts = await listAttempts(
+        sql,
+        rows.map((row) => row.id),
+      );
+      for (const row of rows) yield deliveryShape(row, attempts.get(row.id) ?? []);
+      if (rows.length < DELIVERIES_PAGE) break;
+      after = rows.at(-1)!;
+    }
   }
 }
 

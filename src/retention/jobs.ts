@@ -10,6 +10,8 @@ interface Rule {
   table: string;
   /** The column that a row's age is counted from. */
   column: string;
+  /** Whose clock the column stands on. */
+  on: 'wall' | 'key';
   /** Milliseconds. */
   kept: number;
 }
@@ -19,19 +21,19 @@ const TWO_YEARS = 730 * DAY;
 
 /**
  * What has ended is known as ended for a week, so that "expired" is told apart from "never was". Link tokens and
- * connect sessions stand on their key's clock, which is never behind the wall's: counted from their creation on
- * the wall's clock, none goes before a week has really passed.
+ * connect sessions name the developer's user and stand on their key's clock. Its offset only grows, so a week of
+ * it is never longer than a real one.
  */
 const rules: Rule[] = [
-  { table: 'developer_sessions', column: 'expires_at', kept: WEEK },
-  { table: 'mail_tokens', column: 'expires_at', kept: WEEK },
-  { table: 'mail_requests', column: 'requested_at', kept: DAY },
-  { table: 'development_outbox', column: 'sent_at', kept: WEEK },
-  { table: 'link_tokens', column: 'created_at', kept: WEEK },
-  { table: 'connect_sessions', column: 'created_at', kept: WEEK },
-  { table: 'key_tokens', column: 'expires_at', kept: DAY },
-  { table: 'waitlist', column: 'created_at', kept: TWO_YEARS },
-  { table: 'admin_actions', column: 'at', kept: TWO_YEARS },
+  { table: 'developer_sessions', column: 'expires_at', on: 'wall', kept: WEEK },
+  { table: 'mail_tokens', column: 'expires_at', on: 'wall', kept: WEEK },
+  { table: 'mail_requests', column: 'requested_at', on: 'wall', kept: DAY },
+  { table: 'development_outbox', column: 'sent_at', on: 'wall', kept: WEEK },
+  { table: 'link_tokens', column: 'created_at', on: 'key', kept: WEEK },
+  { table: 'connect_sessions', column: 'created_at', on: 'key', kept: WEEK },
+  { table: 'key_tokens', column: 'expires_at', on: 'wall', kept: DAY },
+  { table: 'waitlist', column: 'created_at', on: 'wall', kept: TWO_YEARS },
+  { table: 'admin_actions', column: 'at', on: 'wall', kept: TWO_YEARS },
 ];
 
 /** An account whose address nobody confirms is deleted after this. */
@@ -49,13 +51,21 @@ export const retentionWorker = ({ sql, clock }: Deps): Worker =>
     retentionQueue,
     async () => {
       const now = clock.now();
-      for (const { table, column, kept } of rules) {
-        await sql`delete from ${sql(table)} where ${sql(column)} < ${after(now, -kept)}`;
-      }
+      for (const rule of rules) await forget(sql, rule, now);
       while (await deleteStaleAccount(sql, after(now, -UNVERIFIED_KEPT)));
     },
     { schedule: '40 * * * *' },
   );
+
+const forget = async (sql: Sql, { table, column, on, kept }: Rule, now: Date): Promise<void> => {
+  const before = after(now, -kept);
+  if (on === 'wall') await sql`delete from ${sql(table)} where ${sql(column)} < ${before}`;
+  else {
+    await sql`
+      delete from ${sql(table)} t using api_keys k
+      where k.id = t.key_id and t.${sql(column)} < ${before}::timestamptz + k.clock_offset_ms * interval '1 ms'`;
+  }
+};
 
 /** One transaction for each, so that a crash leaves none half deleted. Answers whether there was one. */
 const deleteStaleAccount = (sql: Sql, before: Date): Promise<boolean> =>

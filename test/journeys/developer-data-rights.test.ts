@@ -34,6 +34,14 @@ const liveThrough = async (t: Ending) => {
   await api.get(`/accounts/${kept.accountIds[0]}/balance`, { key: key.key });
   await api.post(`/accounts/${kept.accountIds[0]}/sync`, { key: key.key });
   await api.get('/accounts/acc_x/balance', { key: key.key });
+  const listed = await api.get(`/accounts/${kept.accountIds[0]}/transactions?limit=1`, { key: key.key });
+  const corrected = await api.put(`/transactions/${listed.body.data[0].id}/enrichment`, {
+    key: key.key,
+    body: { merchant_name: 'Traceable shop' },
+  });
+  assert.equal(corrected.status, 200, JSON.stringify(corrected.body));
+  const minted = await api.post(`/developers/keys/${key.id}/token`, { key: ana.session });
+  assert.equal(minted.status, 201);
   await api.post('/waitlist', { body: { name: 'Ana Traceable', email: ana.email } });
   await service.deps.jobs.drain();
   await service.deps.recorder.flush();
@@ -97,9 +105,13 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   const { requests, events, mails, ...others } = counts;
   assert.deepEqual(others, {
     account: 1,
-    sessions: 1,
+    // The session, and the token that it made for a key.
+    sessions: 2,
     api_keys: 2,
     connections: 3,
+    // Those of the two connections that stand, one that waits, and a link token.
+    connect_sessions: 4,
+    enrichment_corrections: 1,
     webhooks: 1,
     waitlist: 1,
   });
@@ -142,8 +154,25 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     taken.webhooks.map((row: { id: string; url: string }) => [row.id, row.url]),
     [[hook.id, 'http://127.0.0.1:9/traceable']],
   );
+  assert.deepEqual(
+    taken.link_tokens.map((row: { user_id: string }) => row.user_id),
+    ['traceable-linked'],
+  );
+  assert.deepEqual(taken.connect_sessions.map((row: { user_id: string }) => row.user_id).sort(), [
+    'traceable-pending',
+    'traceable-user',
+    'traceable-user',
+  ]);
+  assert.equal(taken.enrichment_corrections[0].merchant_name, 'Traceable shop');
+  const shown = await api.get(`/developers/webhooks/${hook.id}/deliveries?limit=100`, { key: ana.session });
+  assert.ok(
+    shown.body.count >= 3 && shown.body.data.every((row: { attempts: [] }) => row.attempts.length > 0),
+  );
+  assert.deepEqual(taken.webhook_deliveries, shown.body.data, 'with what was sent, and every answer');
   assert.equal(taken.requests.length, requests);
   assert.equal(taken.pending_mails.length, 1);
+  assert.deepEqual(taken.mailed_links, []);
+  assert.equal(taken.email_verified_at, '2026-03-14T10:00:00.000Z');
   assert.equal(taken.waitlist[0].name, 'Ana Traceable');
   assert.doesNotMatch(JSON.stringify(taken), /argon2|svc_test_sk_\w{20}|whsec_|devses_/, 'no secrets');
 
