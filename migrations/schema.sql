@@ -179,7 +179,7 @@ create table events (
   developer_id text,
   recorded_at timestamp with time zone not null,
   xid xid8 default pg_current_xact_id() not null,
-  horizon xid8 default pg_snapshot_xmin(pg_current_snapshot()) not null,
+  snapshot pg_snapshot default pg_current_snapshot() not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_position_key UNIQUE ("position"),
   constraint events_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,

@@ -12,6 +12,8 @@ export const CHANNEL = 'events';
 /** What a notification carries. PostgreSQL allows 8,000 bytes; the longest user_id makes it about 1,300. */
 export interface Announcement {
   id: string;
+  /** The transaction that recorded it. */
+  xid: string;
   developerId: string;
   keyPrefix: string;
   type: EventType;
@@ -21,8 +23,9 @@ export interface Announcement {
 
 export const announceEvents = async (tx: Db, events: RecordedEvent[]): Promise<void> => {
   const messages = events.map(
-    ({ id, developerId, keyPrefix, type, occurredAt, payload }): Announcement => ({
+    ({ id, xid, developerId, keyPrefix, type, occurredAt, payload }): Announcement => ({
       id,
+      xid,
       developerId,
       keyPrefix,
       type,

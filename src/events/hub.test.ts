@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../../test/support/app.ts';
 import { createDeveloper, type TestDeveloper } from '../../test/support/developer.ts';
 import { ending } from '../../test/support/ending.ts';
 import { createEventHub, type EventHub, HEARTBEAT, MOST_WAITING } from './hub.ts';
+import { presentPlace } from './store.ts';
 import { eventStream } from './stream.ts';
 
 describe('a subscription', () => {
@@ -19,7 +20,7 @@ describe('a subscription', () => {
     end.after(async () => hub.close());
   });
 
-  test('is told every 15 seconds that nothing happens', async (t) => {
+  test('is told of the time every 15 seconds', async (t) => {
     assert.equal(HEARTBEAT, 15_000);
     t.mock.timers.enable({ apis: ['setInterval'] });
     const subscription = await hub.subscribe(developer.id);
@@ -28,6 +29,39 @@ describe('a subscription', () => {
     assert.deepEqual(await notice, { kind: 'heartbeat' });
     subscription.end();
     assert.deepEqual(await subscription.next(), { kind: 'end' });
+  });
+
+  test('is told of the time between events too', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const connectionId = await developer.addConnection('user-3');
+    const subscription = await hub.subscribe(developer.id);
+    const other = await hub.subscribe(developer.id);
+    await developer.emit(connectionId, 'user-3');
+    assert.equal((await other.next()).kind, 'event', 'both have heard it');
+    for (let count = 0; count < 3; count++) t.mock.timers.tick(HEARTBEAT);
+    await developer.emit(connectionId, 'user-3');
+    for (const kind of ['event', 'heartbeat', 'event']) assert.equal((await subscription.next()).kind, kind);
+    subscription.end();
+    other.end();
+  });
+
+  test('begins although the connection that listens is lost meanwhile', async () => {
+    const connectionId = await developer.addConnection('user-4');
+    const [broken] = await app.sql`
+      select count(pg_terminate_backend(pid))::integer as count from pg_stat_activity
+      where datname = current_database() and query = 'listen "events"'`;
+    assert.equal(broken!.count, 1);
+    const subscription = await hub.subscribe(developer.id);
+    const id = await developer.emit(connectionId, 'user-4');
+    for (;;) {
+      const notice = await subscription.next();
+      // Whether it began before the new connection was made or after it.
+      if (notice.kind === 'gap') continue;
+      assert.ok(notice.kind === 'event');
+      assert.equal(notice.event.id, id);
+      break;
+    }
+    subscription.end();
   });
 
   test('hears nothing from before it, however short the time since', async () => {
@@ -58,7 +92,7 @@ describe('a subscription', () => {
     t.mock.timers.enable({ apis: ['setInterval'] });
     const subscription = await hub.subscribe(developer.id);
     let permitted = true;
-    const start = { horizon: '0', lastEventId: null };
+    const start = { place: await presentPlace(app.sql), lastEventId: null };
     const frames = eventStream(app.sql, developer.id, subscription, start, async () => permitted);
     assert.equal((await frames.next()).value, 'retry: 2000\n\n');
     for (const expected of [': heartbeat\n\n', undefined]) {

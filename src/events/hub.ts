@@ -28,7 +28,7 @@ export interface EventHub {
   close(): void;
 }
 
-/** Sent when nothing happens, so that proxies keep the connection and a dead one is noticed. */
+/** So that proxies keep the connection, a dead one is noticed, and so is the end of a session. */
 export const HEARTBEAT = 15 * SECOND;
 
 /** A subscriber that is so many notices behind is ended: it may come back and read on from where it was. */
@@ -49,7 +49,8 @@ const createSubscriber = (developerId: string, whenEnded: (subscriber: Subscribe
   let wanted: ((notice: Notice) => void) | null = null;
   let ended = false;
   const heartbeat = setInterval(() => {
-    if (waiting.length === 0) subscriber.push({ kind: 'heartbeat' });
+    // One that waits already is enough; behind events it waits for its turn, or a busy stream would be sent none.
+    if (waiting.at(-1)?.kind !== 'heartbeat') subscriber.push({ kind: 'heartbeat' });
   }, HEARTBEAT);
   const subscriber: Subscriber = {
     developerId,

@@ -14,6 +14,8 @@ import type { NewEvent } from './types.ts';
 /** An event of a key that belongs to a developer: one that somebody may hear of. */
 export interface RecordedEvent extends NewEvent {
   id: string;
+  /** The transaction that records it. */
+  xid: string;
   developerId: string;
   keyPrefix: string;
 }
@@ -27,7 +29,7 @@ export const recordEvents = async (
   if (events.length === 0) return [];
   const rows = events.map((event) => ({ ...event, id: newId('event'), payload: listedPayload(event) }));
   // The order of the set is the order of their positions.
-  const owners = await tx<{ id: string; developerId: string; keyPrefix: string }[]>`
+  const owners = await tx<Pick<RecordedEvent, 'id' | 'xid' | 'developerId' | 'keyPrefix'>[]>`
     with recorded as (
       insert into events (id, key_id, developer_id, type, connection_id, payload, occurred_at, recorded_at)
       select e.id, k.id, k.developer_id, e.type, "connectionId", payload, "occurredAt", ${deps.clock.now()}
@@ -36,9 +38,9 @@ export const recordEvents = async (
         with ordinality as e(id, "keyId", type, "connectionId", payload, "occurredAt", place)
         join api_keys k on k.id = e."keyId"
       order by place
-      returning id, key_id, developer_id
+      returning id, xid, key_id, developer_id
     )
-    select r.id, r.developer_id as "developerId", k.prefix as "keyPrefix"
+    select r.id, r.xid::text as xid, r.developer_id as "developerId", k.prefix as "keyPrefix"
     from recorded r join api_keys k on k.id = r.key_id
     where r.developer_id is not null`;
   const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));

@@ -7,7 +7,7 @@ import { ApiError } from '../platform/errors.ts';
 import { session } from '../platform/http/access.ts';
 import { maxLength } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { horizonOf, presentHorizon } from './store.ts';
+import { placeOf, presentPlace } from './store.ts';
 import { eventStream } from './stream.ts';
 
 const FRAMES = Type.Unsafe<Readable>(
@@ -31,7 +31,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
         tags: ['Webhooks'],
         summary: 'Follow events as they happen',
         description:
-          'Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to go on from there. A comment comes every 15 seconds when nothing happens.',
+          'Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to go on from there. A comment comes every 15 seconds.',
         headers: Type.Object({
           'last-event-id': Type.Optional(
             Type.String({
@@ -59,9 +59,11 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       // Heard before it is read where to begin, so that nothing falls between the two.
       const subscription = await hub.subscribe(developerId);
       reply.raw.once('close', () => subscription.end());
-      const horizon =
-        lastEventId === null ? await presentHorizon(sql) : await horizonOf(sql, developerId, lastEventId);
-      if (horizon === null) {
+      // The client may have left while the subscription was made.
+      if (reply.raw.destroyed) subscription.end();
+      const place =
+        lastEventId === null ? await presentPlace(sql) : await placeOf(sql, developerId, lastEventId);
+      if (place === null) {
         subscription.end();
         throw new ApiError('INVALID_PARAMETER', {
           parameter: 'Last-Event-ID',
@@ -74,7 +76,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       };
       reply.headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }).type('text/event-stream');
       return reply.send(
-        Readable.from(eventStream(sql, developerId, subscription, { horizon, lastEventId }, isPermitted)),
+        Readable.from(eventStream(sql, developerId, subscription, { place, lastEventId }, isPermitted)),
       );
     },
   );

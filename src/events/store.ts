@@ -12,20 +12,37 @@ export const dropOldEvents = async (sql: Db, before: Date): Promise<void> => {
 };
 
 /**
- * The horizon below which everything was visible when an event was recorded: whoever has seen the event has missed
- * nothing from below. Null when the developer has no such event (any more).
+ * A point in a developer's history, and what was seen by whoever stands there: of the transactions up to its own,
+ * those that the snapshot saw; of its own, the events up to its position.
  */
-export const horizonOf = async (sql: Db, developerId: string, eventId: string): Promise<string | null> => {
-  const [row] = await sql<{ horizon: string }[]>`
-    select horizon::text as horizon from events where id = ${eventId} and developer_id = ${developerId}`;
-  return row?.horizon ?? null;
+export interface Place {
+  xid: string;
+  position: number;
+  snapshot: string;
+}
+
+/** The place of an event. Null when the developer has no such event (any more). */
+export const placeOf = async (sql: Db, developerId: string, eventId: string): Promise<Place | null> => {
+  // With transaction 0 the order is unknown: nothing counts as seen but what the zero was given for.
+  const [row] = await sql<Place[]>`
+    select xid::text as xid, case when xid = '0' then 0 else position end as position, snapshot::text as snapshot
+    from events where id = ${eventId} and developer_id = ${developerId}`;
+  return row ?? null;
 };
 
-/** The horizon of this moment. */
-export const presentHorizon = async (sql: Db): Promise<string> => {
-  const [row] = await sql<{ horizon: string }[]>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`;
-  return row!.horizon;
+/** The place of this moment. */
+export const presentPlace = async (sql: Db): Promise<Place> => {
+  const [row] = await sql<Place[]>`
+    select pg_snapshot_xmax(present)::text as xid, 0 as position, present::text as snapshot
+    from pg_current_snapshot() as present`;
+  return row!;
+};
+
+/** Whether a snapshot saw a transaction: whether its changes were there when it was taken. */
+export const saw = (snapshot: string, xid: string): boolean => {
+  const [oldestOpen, next, open] = snapshot.split(':') as [string, string, string];
+  const id = BigInt(xid);
+  return id < BigInt(oldestOpen) || (id < BigInt(next) && !open.split(',').includes(xid));
 };
 
 export interface StoredEvent {
@@ -40,26 +57,33 @@ export interface StoredEvent {
 const PAGE = 200;
 
 /**
- * A developer's events from a horizon on, in the order of their transactions: page by page, so that no connection
- * is held while a slow reader takes them.
+ * A developer's events from one place to another, in the order of their transactions: page by page, so that no
+ * connection is held while a slow reader takes them. What is committed meanwhile is left out, or an event could be
+ * followed by one that it had seen, and who goes on after it would miss that one.
  */
-export async function* eventsFrom(
+export async function* eventsBetween(
   sql: Sql,
   developerId: string,
-  horizon: string,
-): AsyncGenerator<StoredEvent> {
-  let place = { xid: horizon, position: 0 };
+  { xid, position, snapshot }: Place,
+  until: Place,
+): AsyncGenerator<StoredEvent[]> {
+  let page = { xid: '0', position: 0 };
   for (;;) {
     const rows = await sql<(StoredEvent & { xid: string; position: number })[]>`
       select e.id, e.type, k.prefix as "keyPrefix", e.occurred_at as "occurredAt", e.payload,
              e.xid::text as xid, e.position
       from events e join api_keys k on k.id = e.key_id
       where e.developer_id = ${developerId}
-        and (e.xid, e.position) > (${place.xid}::text::xid8, ${place.position}::bigint)
+        and e.xid >= least(${xid}::text::xid8, pg_snapshot_xmin(${snapshot}::text::pg_snapshot))
+        and (e.xid, e.position) > (${page.xid}::text::xid8, ${page.position}::bigint)
+        and ((e.xid, e.position) > (${xid}::text::xid8, ${position}::bigint)
+             or e.xid <> ${xid}::text::xid8
+                and not pg_visible_in_snapshot(e.xid, ${snapshot}::text::pg_snapshot))
+        and pg_visible_in_snapshot(e.xid, ${until.snapshot}::text::pg_snapshot)
       order by e.xid, e.position limit ${PAGE}`;
-    yield* rows;
+    yield rows;
     if (rows.length < PAGE) return;
-    place = rows.at(-1)!;
+    page = rows.at(-1)!;
   }
 }
 
@@ -70,7 +94,7 @@ export async function* eventsFrom(
  */
 export const forgetForeignOrder = async (sql: Db): Promise<void> => {
   await sql`
-    update events set xid = '0', horizon = '0'
+    update events set xid = '0', snapshot = '1:1:'
     where (select max(xid) from (select xid from events order by position desc limit 100) as latest)
       >= pg_snapshot_xmax(pg_current_snapshot())`;
 };

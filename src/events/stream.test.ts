@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { get } from 'node:http';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../../test/support/app.ts';
 import { assertError } from '../../test/support/client.ts';
@@ -6,7 +7,9 @@ import { createDeveloper, type TestDeveloper } from '../../test/support/develope
 import { ending } from '../../test/support/ending.ts';
 import { readEvents } from '../../test/support/event-stream.ts';
 import { revokeConnection } from '../connections/revoke.ts';
-import { forgetForeignOrder } from './store.ts';
+import type { Subscription } from './hub.ts';
+import { forgetForeignOrder, placeOf } from './store.ts';
+import { eventStream } from './stream.ts';
 
 describe('the event stream', () => {
   const end = ending();
@@ -63,6 +66,68 @@ describe('the event stream', () => {
     const ids = await developer.emitMany(connectionId, 'user-1', 450);
     const reader = await readEvents(t, app.url, developer.session, start);
     for (const id of ids) assert.equal((await reader.next()).id, id);
+  });
+
+  test('repeats nothing because of a transaction that stays open elsewhere', async (t) => {
+    await app.sql.begin(async (tx) => {
+      await tx`select pg_current_xact_id()`;
+      const ids = await developer.emitMany(connectionId, 'user-1', 3);
+      ids.push(await developer.emit(connectionId, 'user-1'));
+      const reader = await readEvents(t, app.url, developer.session, ids[1]);
+      for (const id of ids.slice(2)) assert.equal((await reader.next()).id, id);
+    });
+  });
+
+  test('brings what was committed while it was reading after all that the reader may have missed', async () => {
+    const start = await developer.emit(connectionId, 'user-1');
+    const subscription = await app.service.deps.hub.subscribe(developer.id);
+    const place = (await placeOf(app.sql, developer.id, start))!;
+    const frames = eventStream(
+      app.sql,
+      developer.id,
+      subscription,
+      { place, lastEventId: start },
+      async () => true,
+    );
+    const next = async (): Promise<string> => (await frames.next()).value ?? assert.fail('the stream ended');
+    assert.match(await next(), /^retry/);
+    let early = '';
+    let page: string[] = [];
+    await app.sql.begin(async (tx) => {
+      early = await developer.emit(connectionId, 'user-1', 'AUTH.AUTOMATICALLY_VERIFIED', tx);
+      page = await developer.emitMany(connectionId, 'user-1', 201);
+      for (const id of page.slice(0, 200)) assert.ok((await next()).includes(id));
+    });
+    // Its transaction has a lower number than what was read: whoever has this one last must have had that one.
+    const late = await developer.emit(connectionId, 'user-1');
+    for (const id of [page[200]!, early, late]) assert.ok((await next()).includes(id));
+    subscription.end();
+  });
+
+  test('leaves nothing behind when its reader has gone before it began', async (t) => {
+    const { hub } = app.service.deps;
+    const subscribe = hub.subscribe.bind(hub);
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const made = Promise.withResolvers<Subscription>();
+    t.mock.method(hub, 'subscribe', async (developerId: string) => {
+      begun.resolve();
+      await goOn.promise;
+      const subscription = await subscribe(developerId);
+      made.resolve(subscription);
+      return subscription;
+    });
+    const gone = Promise.withResolvers<void>();
+    app.service.app.server.once('connection', (socket) => socket.once('close', gone.resolve));
+    const request = get(`${app.url}/developers/events/stream`, {
+      agent: false,
+      headers: { authorization: `Bearer ${developer.session}` },
+    }).on('error', () => {});
+    await begun.promise;
+    request.destroy();
+    await gone.promise;
+    goOn.resolve();
+    assert.deepEqual(await (await made.promise).next(), { kind: 'end' });
   });
 
   test('refuses to go on after an event that is not there, or not this developer’s', async () => {
@@ -126,7 +191,7 @@ describe('the event stream', () => {
 
   test('after a restore into another cluster no new event is missed', async (t) => {
     const old = await developer.emit(connectionId, 'user-1');
-    await app.sql`update events set xid = '9000000000000', horizon = '9000000000000' where id = ${old}`;
+    await app.sql`update events set xid = '9000000000000', snapshot = '9000000000000:9000000000000:' where id = ${old}`;
     await forgetForeignOrder(app.sql);
     const reader = await readEvents(t, app.url, developer.session, old);
     const fresh = await developer.emit(connectionId, 'user-1');

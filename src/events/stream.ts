@@ -2,14 +2,17 @@
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Subscription } from './hub.ts';
 import { flatPayload } from './payload.ts';
-import { eventsFrom, horizonOf, type StoredEvent } from './store.ts';
+import { eventsBetween, type Place, placeOf, presentPlace, type StoredEvent, saw } from './store.ts';
 
 /** How soon a client that lost the stream may come back, in milliseconds. */
 const RETRY = 2_000;
 
+/** A snapshot that saw no transaction. */
+const NOTHING = '1:1:';
+
 export interface StreamStart {
-  /** Everything from here on that was not sent yet is sent. */
-  horizon: string;
+  /** Everything after it is sent. */
+  place: Place;
   /** The last event that the client has; null when it begins with what happens now. */
   lastEventId: string | null;
 }
@@ -38,31 +41,37 @@ export async function* eventStream(
   isPermitted: () => Promise<boolean>,
 ): AsyncGenerator<string> {
   let last = start.lastEventId;
-  const read = new Set<string>(last === null ? [] : [last]);
+  /** What this snapshot saw has been read, or was sent before. */
+  let read = NOTHING;
 
-  async function* missed(): AsyncGenerator<string> {
-    const horizon = (last && (await horizonOf(sql, developerId, last))) ?? start.horizon;
-    for await (const event of eventsFrom(sql, developerId, horizon)) {
-      if (event.id === last || read.has(event.id)) continue;
-      read.add(event.id);
-      yield frame(event);
+  /** Answers whether the stream may go on. */
+  async function* missed(): AsyncGenerator<string, boolean> {
+    const from = (last === null ? null : await placeOf(sql, developerId, last)) ?? start.place;
+    const now = await presentPlace(sql);
+    read = now.snapshot;
+    for await (const page of eventsBetween(sql, developerId, from, now)) {
+      if (!(await isPermitted())) return false;
+      for (const event of page) {
+        if (event.id === start.lastEventId) continue;
+        last = event.id;
+        yield frame(event);
+      }
     }
+    return true;
   }
 
   try {
     yield `retry: ${RETRY}\n\n`;
-    if (last !== null) yield* missed();
+    if (last !== null && !(yield* missed())) return;
     for (;;) {
       const notice = await subscription.next();
       if (notice.kind === 'end') return;
-      if (notice.kind === 'gap') yield* missed();
+      if (notice.kind === 'gap' && !(yield* missed())) return;
       if (notice.kind === 'heartbeat') {
         if (!(await isPermitted())) return;
-        // By now everything that was read has been heard too.
-        read.clear();
         yield ': heartbeat\n\n';
       }
-      if (notice.kind === 'event' && !read.has(notice.event.id)) {
+      if (notice.kind === 'event' && !saw(read, notice.event.xid)) {
         last = notice.event.id;
         yield frame({ ...notice.event, occurredAt: new Date(notice.event.occurredAt) });
       }
