@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../platform/errors.ts';
 import type { Scope } from '../platform/http/access.ts';
 
 /** The application that a banking request acts for. */
@@ -27,4 +28,15 @@ export const callerOf = (request: FastifyRequest): Caller => {
   if (!request.caller)
     throw new Error(`${request.routeOptions.url} reads a caller that its access does not give`);
   return request.caller;
+};
+
+/** Refuses a caller whose key may not do this. Routes declare their scope; this is for what needs one more. */
+export const requireScope = (caller: Caller, scope: Scope): void => {
+  if (caller.scopes.includes(scope)) return;
+  const wayOut = caller.demo
+    ? 'Demo keys are shared and read-only: create your own key in the portal.'
+    : 'Scopes cannot be changed later: create a key that has it.';
+  throw new ApiError('INSUFFICIENT_PERMISSIONS', {
+    reason: `This key lacks the scope ${scope}. ${wayOut}`,
+  });
 };

@@ -7,7 +7,7 @@ import type { Access, AccessKind, Gate } from '../platform/http/access.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { isWellFormedApiKey, prefixes } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, requireScope } from './caller.ts';
 import { findKey, findKeyToken, findLinkToken, type KeyRow } from './store.ts';
 
 /** The token of "Authorization: Bearer …": null without a header, empty when it is not of that form. */
@@ -85,11 +85,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
         reason: 'Demo keys are shared and read-only. Create your own key in the portal to change data.',
       });
     }
-    if (access.scope && !caller.scopes.includes(access.scope)) {
-      throw new ApiError('INSUFFICIENT_PERMISSIONS', {
-        reason: `This key lacks the scope ${access.scope}${caller.demo ? ': demo keys are read-only' : ''}.`,
-      });
-    }
+    if (access.scope) requireScope(caller, access.scope);
   };
 
   const gate: Gate = async (request, reply, access) => {

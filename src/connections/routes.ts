@@ -1,6 +1,6 @@
 import { accountShape } from '../accounts/shape.ts';
 import { listAccountsOfConnection } from '../accounts/store.ts';
-import { callerOf } from '../api-keys/caller.ts';
+import { callerOf, requireScope } from '../api-keys/caller.ts';
 import type { BankHolder } from '../banks/provider.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -66,7 +66,7 @@ export const connectionRoutes = (app: App, deps: Deps): void => {
         tags: ['Connections'],
         summary: 'Export everything held about a connection',
         description:
-          'Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.',
+          'Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended. Needs the scope `transactions:read` as well.',
         params: ConnectionPath,
         response: { 200: ref(ConnectionExport) },
         errors: ['CONNECTION_NOT_FOUND'],
@@ -74,6 +74,7 @@ export const connectionRoutes = (app: App, deps: Deps): void => {
     },
     async (request) => {
       const caller = callerOf(request);
+      requireScope(caller, 'transactions:read');
       const connection = await findConnection(sql, caller.keyId, request.params.id);
       if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
       const [consents, accounts] = await Promise.all([

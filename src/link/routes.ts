@@ -27,11 +27,14 @@ export const linkRoutes = (app: App, { sql }: Deps): void => {
     },
     async (request) => {
       const caller = callerOf(request);
+      const { user_id: given } = request.body;
+      // Blank is nobody: each session then names its own user.
+      const userId = given?.trim() ? given : null;
       const token = newId('linkToken');
       const expiresAt = after(caller.now, LINK_TOKEN_LIFETIME);
       await sql`
         insert into link_tokens (hash, key_id, user_id, created_at, expires_at)
-        values (${tokenHash(token)}, ${caller.keyId}, ${request.body.user_id || null}, ${caller.now}, ${expiresAt})`;
+        values (${tokenHash(token)}, ${caller.keyId}, ${userId}, ${caller.now}, ${expiresAt})`;
       return {
         object: 'link_token' as const,
         link_token: token,

@@ -71,7 +71,8 @@ const details: Record<string, string | number> = {
 /** Details that differ from one code to the next. */
 const detailsOf: Partial<Record<ErrorCode, Record<string, string | number>>> = {
   INSUFFICIENT_PERMISSIONS: {
-    reason: 'This key lacks the scope connections:write: demo keys are read-only.',
+    reason:
+      'This key lacks the scope connections:write. Demo keys are shared and read-only: create your own key in the portal.',
   },
   WRONG_TOKEN_TYPE: { reason: 'A developer session token was sent where an API key is needed.' },
   INVALID_PARAMETER: { reason: 'it must be at least 1' },

@@ -122,6 +122,16 @@ describe('access to banking routes', () => {
     assert.ok(scoped >= 8);
   });
 
+  test('an export shows transactions, so it needs their scope as well as that of accounts', async () => {
+    const path = `/connections/${mine.connectionId}/export`;
+    for (const scope of ['accounts:read', 'transactions:read'] as const) {
+      const answer = await app.api.get(path, { key: await app.createKey([scope]) });
+      assertError(answer, 403, 'INSUFFICIENT_PERMISSIONS');
+      assert.doesNotMatch(answer.body.error_message, new RegExp(scope));
+    }
+    assert.equal((await app.api.get(path, { key })).status, 200);
+  });
+
   test('a demo key may connect and read, but change nothing', async () => {
     const refused = await everywhere({ key: app.demoKey }, ({ access }) =>
       access.ownKeyOnly || access.scope === 'connections:write' ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,

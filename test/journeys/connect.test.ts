@@ -166,6 +166,14 @@ test('a link token sees only its own sessions, and its user wins', async (t) => 
   assertError(await api.get(`/connect/${session}/status`, { key: other }), 404, 'SESSION_NOT_FOUND');
   await authorize(app, session);
   assert.equal((await api.get('/connections', { key })).body.data[0].user_id, 'anna');
+
+  // A blank user is none: the session's own counts.
+  const blank = (await api.post('/link/token/create', { key, body: { user_id: ' ' } })).body.link_token;
+  await authorize(app, await startSession(app, blank, { user: 'berta' }));
+  const users = (await api.get('/connections', { key })).body.data.map(
+    (connection: { user_id: string }) => connection.user_id,
+  );
+  assert.deepEqual(users.sort(), ['anna', 'berta']);
 });
 
 test('refusing at the bank ends the session, and nothing is connected', async (t) => {
