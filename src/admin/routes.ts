@@ -6,6 +6,7 @@ import { ApiError } from '../platform/errors.ts';
 import { admin } from '../platform/http/access.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { errorRate } from '../usage/error-rate.ts';
 import { listEntries } from '../waitlist/store.ts';
 import { audited } from './audit.ts';
 import { AdminDeveloper, AdminWaitlistEntry, BankChange, BankPath, Overview, PageQuery } from './schema.ts';
@@ -16,7 +17,8 @@ const MAX_LIMIT = 200;
 
 const pageOf = ({ limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?: number }): Page => ({
   limit: Math.min(limit, MAX_LIMIT),
-  offset,
+  // As far as PostgreSQL counts: beyond every list there is an empty page.
+  offset: Math.min(offset, Number.MAX_SAFE_INTEGER),
 });
 
 /** For the owner of the installation. */
@@ -45,7 +47,7 @@ export const adminRoutes = (app: App, deps: Deps): void => {
         requests_24h: {
           total: row.requests,
           errors: row.errors,
-          error_rate: row.requests === 0 ? 0 : row.errors / row.requests,
+          error_rate: errorRate(row),
         },
       };
     },

@@ -5,9 +5,9 @@ import { open, session } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newId } from '../platform/ids.ts';
+import { normaliseAddress } from '../platform/mail/address.ts';
 import { requestMail } from '../platform/mail/requests.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import { normaliseAddress } from './address.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { Developer, Done, LoggedIn, Login, RegisteredDeveloper, Registration } from './schema.ts';
 import { sessionOf } from './session.ts';
@@ -73,7 +73,7 @@ export const developerRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
         errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { email, password } = request.body;
       const address = normaliseAddress(email);
       const developer = address === null ? null : await findDeveloperByEmail(sql, address);
@@ -91,6 +91,7 @@ export const developerRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
         expiresAt,
       });
       if (!opened) throw new ApiError('INVALID_CREDENTIALS');
+      reply.header('Cache-Control', 'no-store');
       return {
         object: 'developer_session' as const,
         token,

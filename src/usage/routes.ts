@@ -4,6 +4,7 @@ import { sessionOf } from '../developers/session.ts';
 import { session } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { errorRate } from './error-rate.ts';
 import { percentiles } from './latency.ts';
 import { readUsage, recentErrors } from './read.ts';
 import { usageSince } from './rollup.ts';
@@ -81,9 +82,8 @@ export const usageRoutes = (app: App, { sql, clock }: Deps): void => {
   );
 };
 
-/** With the share of errors, to four decimals. */
 const rated = ({ requests, errors }: { requests: number; errors: number }) => ({
   requests,
   errors,
-  error_rate: requests === 0 ? 0 : Math.round((errors / requests) * 10_000) / 10_000,
+  error_rate: errorRate({ requests, errors }),
 });

@@ -86,7 +86,8 @@ describe('a developer account', () => {
     assert.equal(again.status, 400);
     assert.match(again.text, /not valid or was already used/);
 
-    const { body } = await app.api.post('/developers/login', login);
+    const { body, headers } = await app.api.post('/developers/login', login);
+    assert.equal(headers.get('cache-control'), 'no-store');
     assert.match(body.token, /^devses_[0-9A-Za-z]{22}$/);
     assert.equal(body.expires_in, 86_400);
     assert.deepEqual((await me(body.token)).body, body.developer);

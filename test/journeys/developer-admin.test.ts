@@ -63,6 +63,8 @@ describe('the owner', () => {
     assert.equal(next.body.data[0].last_used_at, '2026-03-14T10:00:00.000Z');
     assert.equal((await app.api.get('/admin/developers?limit=9999', { key })).body.count, 2);
     assertError(await app.api.get('/admin/developers?limit=0', { key }), 400, 'INVALID_PARAMETER');
+    const beyond = await app.api.get(`/admin/developers?offset=1${'0'.repeat(20)}`, { key });
+    assert.deepEqual([beyond.status, beyond.body.data], [200, []]);
   });
 
   test('reads the waitlist, on which an address stands once and nobody learns who is on it', async () => {

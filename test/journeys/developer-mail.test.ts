@@ -156,10 +156,14 @@ describe('without SMTP', () => {
     const second = await register(app);
     assert.equal((await mailsTo(app, second.email)).length, 1);
     assert.equal((await app.api.get('/dev/outbox?to=a+b@example.com')).body.data.length, 1);
+    const third = await register(app, { email: 'ana@пошта.срб' });
+    assert.equal((await mailsTo(app, third.email)).length, 1);
+    assert.equal((await mailsTo(app, ' Ana@ПОШТА.срб')).length, 1, 'written as it was typed');
+    assert.deepEqual(await mailsTo(app, 'no address'), []);
     const { body } = await app.api.get('/dev/outbox');
     assert.deepEqual(
       body.data.slice(0, 2).map(({ to }: { to: string }) => to),
-      [second.email, first.email],
+      [third.email, second.email],
     );
   });
 });

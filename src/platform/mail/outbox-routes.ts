@@ -6,6 +6,7 @@ import { html, page, pageHeaders } from '../html.ts';
 import { open } from '../http/access.ts';
 import type { App } from '../http/server.ts';
 import type { SealingKey } from '../secrets.ts';
+import { normaliseAddress } from './address.ts';
 import { type OutboxMail, readOutbox } from './outbox.ts';
 import { isMailPending } from './requests.ts';
 
@@ -31,8 +32,9 @@ export const outboxRoutes = (
       },
     },
     async (request, reply) => {
-      // "+" arrives as a blank in a query, and no address has blanks.
-      const to = request.query.to?.trim().toLowerCase().replaceAll(' ', '+') || null;
+      // "+" arrives as a blank in a query, and no address has blanks. What is no address finds nothing.
+      const asked = request.query.to?.trim().replaceAll(' ', '+') || null;
+      const to = asked && (normaliseAddress(asked) ?? asked);
       for (let waited = 0; waited < WAIT_MS && (await isMailPending(sql, to)); waited += STEP_MS) {
         await delay(STEP_MS);
       }

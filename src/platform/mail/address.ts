@@ -4,8 +4,8 @@ import { domainToASCII } from 'node:url';
 const LOCAL_MAX = 64;
 const ADDRESS_MAX = 254;
 
-/** No blanks, no control characters and nothing that would need quoting in a mail header. */
-const LOCAL = /^[^\s\p{Cc}@<>"(),:;[\]\\]+$/u;
+/** No blanks, nothing invisible, no half of a character, and nothing that would need quoting in a mail header. */
+const LOCAL = /^[^\s\p{Cc}\p{Cf}\p{Cs}@<>"(),:;[\]\\]+$/u;
 /** Two labels at least, the last beginning with a letter: neither "localhost" nor an IP address. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
