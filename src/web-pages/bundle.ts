@@ -11,6 +11,18 @@ const web = (path: string): string => fileURLToPath(new URL(`../../web/${path}`,
 /** Where constructable style sheets, `<dialog>` and color-mix() are: Chrome 111, Firefox 113, Safari 16.4. */
 const TARGET = ['chrome111', 'firefox113', 'safari16.4'];
 
+/**
+ * A page may register a custom property for its whole document, shadow roots included: `--accent` as a length, say.
+ * These names no page has; and they are short.
+ */
+const renameProperties = (css: string): string => {
+  const names: string[] = [];
+  return css.replace(/(--[a-z]+)(: )?/g, (_, name: string, colon: string | undefined) => {
+    if (!names.includes(name)) names.push(name);
+    return `--ob${names.indexOf(name)}${colon ? ':' : ''}`;
+  });
+};
+
 /** `import css from './x.css'` is the minified text. */
 const styleSheets: Plugin = {
   name: 'style-sheets',
@@ -22,7 +34,7 @@ const styleSheets: Plugin = {
         charset: 'utf8',
         target: TARGET,
       });
-      return { contents: code.trim(), loader: 'text' };
+      return { contents: renameProperties(code.trim()), loader: 'text' };
     });
   },
 };

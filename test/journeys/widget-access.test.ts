@@ -88,6 +88,14 @@ describe('every screen of the widget', () => {
   });
 
   test('is announced: the title takes the focus, the lead is in the live region, the dialog has a name', async () => {
+    // What a live region holds when it appears is not told, so it must come after.
+    await page.evaluate(`{
+      const { showModal } = HTMLDialogElement.prototype;
+      HTMLDialogElement.prototype.showModal = function () {
+        window.saidBefore = this.querySelector('[role=status]').textContent;
+        showModal.call(this);
+      };
+    }`);
     for (const screen of screens) {
       await showScreen(page, screen);
       const said = await page.evaluate<Record<string, string>>(`(() => {
@@ -99,12 +107,14 @@ describe('every screen of the widget', () => {
           title: root.getElementById(dialog.getAttribute('aria-labelledby')).textContent,
           lead: root.querySelector('.lead').textContent,
           announced: status.textContent,
+          before: window.saidBefore,
           live: String(status.checkVisibility()),
         };
       })()`);
       assert.equal(said.focused, said.title);
       assert.ok(said.title!.length > 0);
       assert.equal(said.announced, said.lead, screen);
+      assert.equal(said.before, '');
       assert.equal(said.live, 'true');
     }
   });
@@ -124,5 +134,36 @@ describe('every screen of the widget', () => {
     await showScreen(forced, 'intro-agreed');
     const border = `getComputedStyle(${ROOT}.querySelector('.primary')).borderTopWidth`;
     assert.equal(await forced.evaluate(border), '3px');
+    const color = `getComputedStyle(${ROOT}.querySelector('.primary')).color`;
+    const enabled = await forced.evaluate(color);
+    await showScreen(forced, 'intro');
+    assert.notEqual(await forced.evaluate(color), enabled, 'a button that does nothing looks as if it did');
+    const sign = `getComputedStyle(${ROOT}.querySelector('.points .icon')).color`;
+    assert.equal(await forced.evaluate(sign), await forced.evaluate(`getComputedStyle(document.body).color`));
+  });
+
+  test('shows how far the user is, unless something holds him up', async () => {
+    for (const [screen, steps] of [
+      ['intro', 1],
+      ['banks', 2],
+      ['blocked', 3],
+      ['success', 3],
+    ] as const) {
+      await showScreen(page, screen);
+      assert.equal(await page.evaluate(`${ROOT}.querySelectorAll('.past').length`), steps, screen);
+    }
+    await showScreen(page, 'denied');
+    assert.equal(await page.evaluate(`${ROOT}.querySelector('.progress').childElementCount`), 0);
+  });
+
+  test('on a low screen it takes the room that there is, and scrolls no sooner', async () => {
+    const low = await gallery({ viewport: { width: 1_024, height: 580 } });
+    for (const screen of ['search', 'handoff', 'waiting', 'blocked', 'success', 'denied', 'server']) {
+      await showScreen(low, screen);
+      const [needed, room] = await low.evaluate<[number, number]>(
+        `(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])(${ROOT}.querySelector('dialog'))`,
+      );
+      assert.equal(needed, room, screen);
+    }
   });
 });

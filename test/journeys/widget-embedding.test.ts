@@ -60,7 +60,9 @@ describe('the widget in a page', () => {
     const hostile = `<style>
       * { all: unset !important; display: none !important; color: red !important; font-size: 40px !important;
           position: static !important; transform: rotate(9deg) !important; pointer-events: none !important }
-      html { display: block !important; font-size: 3px !important; visibility: hidden; line-height: 9 }
+      html { display: block !important; font-size: 3px !important; visibility: hidden; line-height: 9; direction: rtl }
+      @property --accent { syntax: '<length>'; inherits: false; initial-value: 0px }
+      @property --bg { syntax: '<color>'; inherits: false; initial-value: red }
       body { display: none !important } dialog { opacity: 0 !important } ::backdrop { background: red !important }
     </style>`;
     const pictures: Buffer[] = [];
@@ -104,6 +106,66 @@ describe('the widget in a page', () => {
       (await visit.endings()).map(([name]) => name),
       ['onExit', 'other onExit'],
     );
+  });
+
+  test('leaves a session to the handler that is about it, however many more the page makes', async () => {
+    const visit = await host.visit();
+    await visit.open();
+    await chooseBank(visit, 'NLB');
+    const bank = await opensWindow(visit, 'Open the bank’s page');
+    await sees(visit, 'Waiting for your approval');
+    await visit.page.evaluate('create(); create()');
+    assert.deepEqual(await visit.endings(), []);
+    await visit.page.reload();
+    await visit.page.evaluate('create()');
+    await sees(visit, 'Waiting for your approval');
+    await signIn(bank);
+    await bank.getByRole('button', { name: 'Authorize' }).click();
+    await sees(visit, 'Your bank is connected');
+    assert.deepEqual(
+      (await visit.endings()).map(([name]) => name),
+      ['onSuccess'],
+    );
+  });
+
+  test('keeps what is typed and clicked in it from the page, which may have shortcuts', async () => {
+    const visit = await host.visit();
+    const { page } = visit;
+    await page.evaluate(`
+      window.heard = [];
+      for (const type of ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'focusin', 'wheel']) {
+        document.addEventListener(type, (event) => { heard.push(type); event.preventDefault(); }, { passive: false });
+      }
+    `);
+    await page.evaluate('handler.open()');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Search banks').pressSequentially('nlb');
+    await page.mouse.wheel(0, 10);
+    assert.equal(await page.getByLabel('Search banks').inputValue(), 'nlb');
+    assert.deepEqual(await page.evaluate('heard'), []);
+  });
+
+  test('in a frame it does not offer this tab, since the bank’s page cannot be framed', async () => {
+    const visit = await host.visit({ head: '<script>window.open = () => null</script>' });
+    await visit.page.evaluate(`
+      const frame = document.createElement('iframe');
+      frame.src = location.href + '?framed';
+      frame.width = frame.height = 700;
+      document.body.append(frame);
+      new Promise((resolve) => { frame.onload = resolve; })
+    `);
+    const frame = visit.page.frames()[1]!;
+    await frame.getByRole('button', { name: 'Connect' }).click();
+    await frame.getByRole('checkbox').check();
+    await frame.getByRole('button', { name: 'Continue' }).click();
+    await frame.getByRole('button', { name: 'NLB' }).click();
+    await frame.getByRole('button', { name: 'Open the bank’s page' }).click();
+    await frame.getByRole('heading', { name: 'The window was blocked' }).waitFor();
+    assert.deepEqual(await frame.locator('.actions > *').allTextContents(), [
+      'Open the bank’s page',
+      'Choose another bank',
+    ]);
   });
 
   test('one dialog, too, when the second is opened inside a callback of the first', async () => {
@@ -173,6 +235,10 @@ describe('the widget in a page', () => {
       ["{ linkToken: 'lt_1', onExit: 1 }", /onExit/],
     ] as const;
     for (const [config, message] of refused) assert.match(await refusal(config), message);
+    // What is null is left out.
+    const nothing = 'language: null, onSuccess: null, onExit: null, userId: null, appName: null';
+    assert.equal(await refusal(`{ linkToken: 'lt_1', apiKey: null, ${nothing} }`), '');
+    assert.equal(await refusal(`{ linkToken: null, apiKey: 'svc_test_sk_1', ${nothing} }`), '');
   });
 
   test('takes a sandbox key with a warning, makes up a user, and stores no key', async () => {

@@ -50,6 +50,23 @@ describe('the widget says what went wrong', () => {
     assert.deepEqual(Object.keys(error).sort(), ['error_code', 'error_message', 'error_type', 'request_id']);
   };
 
+  test('a service that takes its time: the button says so, and works once the session is there', async () => {
+    const visit = await opened();
+    await atBanks(visit);
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await visit.page.route('**/v1/connect', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await choose(visit);
+    await sees(visit, 'Continue at NLB Banka');
+    const button = visit.page.getByRole('dialog').locator('.primary');
+    assert.equal(await button.textContent(), 'Loading…');
+    assert.equal(await button.getAttribute('aria-disabled'), 'true');
+    answer();
+    await visit.page.getByRole('button', { name: OPEN, disabled: false }).waitFor();
+  });
+
   test('an expired link token: only the page can help', async () => {
     const visit = await opened();
     await atBanks(visit);

@@ -109,6 +109,7 @@ describe('the widget', () => {
     const { page } = visit;
     await visit.open();
     assert.equal(await page.getByRole('checkbox').isChecked(), false);
+    assert.equal(await page.getByRole('checkbox').getAttribute('aria-required'), 'true');
     await page.getByRole('button', { name: 'Continue' }).click({ force: true });
     await sees(visit, 'Connect your bank');
     assert.equal(await page.getByRole('status').textContent(), 'Tick the box above to continue.');
@@ -132,6 +133,10 @@ describe('the widget', () => {
     await bank.evaluate(
       `opener.postMessage({ session: '${mark}', status: 'authorized', public_token: 'x' }, '*')`,
     );
+    const address = bank.url();
+    await bank.goto(`${host.url}/elsewhere`);
+    await bank.evaluate(`opener.postMessage(${message(mark)}, '*')`);
+    await bank.goto(address);
     const checked = page.waitForResponse(/\/status$/);
     await bank.evaluate(`opener.postMessage(${message(mark)}, '*')`);
     await checked;

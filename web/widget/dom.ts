@@ -30,12 +30,13 @@ export const setText = (element: Element, text: string): void => {
   if (element.textContent !== text) element.textContent = text;
 };
 
+const RING = 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z';
+
 const icons = {
   check: 'M4 12.5l5.5 5.5L20 7',
   cross: 'M6 6l12 12M18 6L6 18',
-  lock: 'M7 11V8a5 5 0 0 1 10 0v3M5 11h14v9H5z',
-  alert: 'M12 7v6.5M12 17.2v.1M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z',
-  clock: 'M12 7v5.5l3.5 2M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z',
+  alert: `M12 7v6.5M12 17.2v.1${RING}`,
+  clock: `M12 7v5.5l3.5 2${RING}`,
   next: 'M9 5l7 7-7 7',
 };
 export type Icon = keyof typeof icons;

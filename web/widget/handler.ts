@@ -8,7 +8,6 @@ import {
   bankOf,
   type Effect,
   type Event,
-  type Failure,
   type OpenState,
   type State,
   screenOf,
@@ -156,21 +155,15 @@ export const createHandler = (settings: Settings): ServiceHandler => {
 
   const exit = (from: OpenState): void => {
     const { screen, bank_id, bank_name } = about(from);
-    const failure = failureOf(from);
-    let error: ServiceError | null = null;
-    if (failure) {
-      const { error_type, error_code, error_message, request_id } = failure;
-      error = { error_type, error_code, error_message, request_id };
-    }
-    settings.onExit(error, { status: screen, bank_id, bank_name } satisfies ServiceExit);
+    settings.onExit(errorOf(from), { status: screen, bank_id, bank_name } satisfies ServiceExit);
     tell('exit', from);
   };
 
   const tell = (name: ServiceEventName, at: State): void => settings.onEvent(name, about(at));
 
-  /** Goes on where this tab was before a reload or a visit to the bank. */
+  /** Goes on where this tab was before a reload or a visit to the bank, unless a handler is about it already. */
   const resume = (): boolean => {
-    const found = state.at === 'closed' && recall(settings.isKey, now());
+    const found = !shown && state.at === 'closed' && recall(settings.isKey, now());
     if (!found) return false;
     credential = found.linkToken ?? credential;
     userId = found.userId;
@@ -201,17 +194,21 @@ export const createHandler = (settings: Settings): ServiceHandler => {
   return handler;
 };
 
-const failureOf = (state: State): Failure | null => (state.at === 'problem' ? state.failure : null);
+const errorOf = (state: State): ServiceError | null => {
+  if (state.at !== 'problem') return null;
+  const { retryAfter, ...error } = state.failure;
+  return error;
+};
 
 /** What the page may know of a state: never a token. */
 const about = (state: State): ServiceEvent => {
   const bank = bankOf(state);
-  const failure = failureOf(state);
+  const error = errorOf(state);
   return {
     screen: screenOf(state),
     bank_id: bank?.id ?? null,
     bank_name: bank?.name ?? null,
-    error_code: failure?.error_code ?? null,
-    request_id: failure?.request_id ?? null,
+    error_code: error?.error_code ?? null,
+    request_id: error?.request_id ?? null,
   };
 };

@@ -30,8 +30,9 @@ export interface Built<S> {
 
 type Kind = 'primary' | 'secondary' | 'plain';
 
+/** No form is around it, so it needs no type. */
 export const button = (text: string, kind: Kind, click: () => void): HTMLElement =>
-  el('button', { type: 'button', class: kind }, [text], { click });
+  el('button', { class: kind }, [text], { click });
 
 /** The bank's letters on its colour; its name stands beside it. */
 export const tile = (bank: Bank): HTMLElement => {

@@ -20,7 +20,7 @@ import * as words from './words.ts';
 const LAST_MINUTE_MS = 60_000;
 
 const intro = ({ say, send, announce }: Ui): Built<StateAt<'intro'>> => {
-  const box = el('input', { type: 'checkbox' }, [], {
+  const box = el('input', { type: 'checkbox', 'aria-required': 'true' }, [], {
     change: () => send({ type: 'agree', agreed: box.checked }),
   });
   const hint = say(words.consentHint);
@@ -59,7 +59,7 @@ const bankRow = (bank: Bank, { say, send, announce }: Ui): HTMLElement => {
   return el('li', {}, [
     el(
       'button',
-      { type: 'button', class: 'bank', 'aria-disabled': why && 'true' },
+      { class: 'bank', 'aria-disabled': why && 'true' },
       [
         tile(bank),
         el('span', {}, [bank.name, why && el('small', {}, [why])]),
@@ -99,7 +99,7 @@ const bankList = (ui: Ui): Built<StateAt<'banks'>> => {
 const handoff = (ui: Ui, { bank, here }: StateAt<'handoff'>): Built<StateAt<'handoff'>> => {
   const { say, send } = ui;
   // The window must be opened inside the click, so the button works once the session is there.
-  const open = button(say(words.openBank), 'primary', () => send({ type: 'open_bank' }));
+  const open = button('', 'primary', () => send({ type: 'open_bank' }));
   return {
     emblem: emblem(tile(bank), here ? 'bank busy' : 'bank'),
     title: say(words.handoffTitle, { bank }),
@@ -112,7 +112,10 @@ const handoff = (ui: Ui, { bank, here }: StateAt<'handoff'>): Built<StateAt<'han
       ),
     ],
     actions: here ? [backButton(ui)] : [open, backButton(ui)],
-    refresh: ({ session }) => setAttributes(open, { 'aria-disabled': session ? null : 'true' }),
+    refresh({ session }) {
+      setText(open, say(session ? words.openBank : words.loading));
+      setAttributes(open, { 'aria-disabled': session ? null : 'true' });
+    },
   };
 };
 
@@ -164,7 +167,10 @@ const blocked = (ui: Ui, { session }: StateAt<'waiting'>): Built<StateAt<'waitin
         [say(words.openBank)],
         { click: () => send({ type: 'bank_opened' }) },
       ),
-      button(say(words.openHere), 'secondary', () => send({ type: 'open_bank_here' })),
+      // The bank's page cannot be framed.
+      ...(self === top
+        ? [button(say(words.openHere), 'secondary', () => send({ type: 'open_bank_here' }))]
+        : []),
       backButton(ui),
     ],
     refresh: (state, now) => left.draw(state.session.deadline, now),

@@ -31,21 +31,21 @@ export const settingsFrom = (config: ServiceConfig): Settings => {
   if (`${linkToken} ${apiKey}`.includes('_live_sk_')) {
     fail('a live key must never be in a page');
   }
-  if (linkToken !== undefined && !String(linkToken).startsWith('lt_')) {
+  if (linkToken && !String(linkToken).startsWith('lt_')) {
     fail('linkToken must be an lt_… token');
   }
-  const credential = linkToken ?? apiKey;
+  const credential = linkToken || apiKey;
   if (!credential) return fail('pass either linkToken or apiKey');
   if (!linkToken) {
     console.warn(`${NAME}apiKey is for the sandbox only: whoever opens this page can read it`);
   }
   if (!['auto', 'light', 'dark'].includes(theme)) fail('theme must be "auto", "light" or "dark"');
-  if (language !== undefined && !languages.includes(language)) {
+  if (language && !languages.includes(language)) {
     fail(`language must be one of ${languages.join(', ')}`);
   }
   const callback = (name: 'onSuccess' | 'onExit' | 'onEvent'): Callback => {
     const given = config[name] as Callback | undefined;
-    if (given !== undefined && typeof given !== 'function') fail(`${name} must be a function`);
+    if (given && typeof given !== 'function') fail(`${name} must be a function`);
     return (...values) => {
       try {
         given?.(...values);
@@ -59,7 +59,7 @@ export const settingsFrom = (config: ServiceConfig): Settings => {
     isKey: !linkToken,
     userId: userId || randomUserId(),
     appName: appName || null,
-    language: language ?? chooseLanguage([document.documentElement.lang, ...navigator.languages]),
+    language: language || chooseLanguage([document.documentElement.lang, ...navigator.languages]),
     theme,
     onSuccess: callback('onSuccess'),
     onExit: callback('onExit'),

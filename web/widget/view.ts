@@ -37,6 +37,10 @@ const PROGRESS: Partial<Record<OpenState['at'], number>> = {
   success: 3,
 };
 
+/** What the user does in the dialog. A page that heard of it would run its shortcuts, close its menus or scroll. */
+const PRIVATE =
+  'click focusin keydown keypress keyup mousedown mouseup pointerdown touchmove touchstart wheel'.split(' ');
+
 let sheet: CSSStyleSheet | undefined;
 
 export const openView = (options: ViewOptions): View => {
@@ -48,6 +52,9 @@ export const openView = (options: ViewOptions): View => {
 
   // Outside body: what the page does to its body (display: none, filters) does not matter here.
   const host = el('div');
+  for (const type of PRIVATE) {
+    host.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
+  }
   const root = host.attachShadow({ mode: 'open' });
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -56,7 +63,7 @@ export const openView = (options: ViewOptions): View => {
   root.adoptedStyleSheets = [sheet];
   const status = el('p', { role: 'status' });
   const page = el('div', { class: 'page' });
-  const dialog = el('dialog', { 'aria-labelledby': 'title' }, [page, status], {
+  const dialog = el('dialog', { 'aria-labelledby': 'title', dir: 'ltr' }, [page, status], {
     // Escape: the machine decides, and closes.
     cancel: (event) => {
       event.preventDefault();
@@ -118,10 +125,10 @@ export const openView = (options: ViewOptions): View => {
         el(
           'div',
           { class: 'progress' },
-          [1, 2, 3].map((part) => el('i', { class: part <= done ? 'past' : null })),
+          (done ? [1, 2, 3] : []).map((part) => el('i', { class: part <= done ? 'past' : null })),
         ),
         languageChoice(),
-        el('button', { type: 'button', class: 'close', 'aria-label': say(words.close) }, [icon('cross')], {
+        el('button', { class: 'close', 'aria-label': say(words.close) }, [icon('cross')], {
           click: () => send({ type: 'close' }),
         }),
       ]),
@@ -152,8 +159,9 @@ export const openView = (options: ViewOptions): View => {
         return;
       }
       key = screenKey(state);
-      build();
+      // First shown, then filled: a live region tells what changes in it, not what it came with.
       if (!dialog.open) dialog.showModal();
+      build();
       dialog.scrollTop = 0;
       root.getElementById('title')?.focus();
     },

@@ -69,14 +69,14 @@ export const handoff2: Text = [
   'Proverite šta delite i odobrite pristup',
 ];
 export const handoff3: Text = [
-  'Come back here: we notice by ourselves',
-  'Vratite se ovde: nastavljamo automatski',
+  'Come back here: we continue automatically',
+  'Vratite se ovamo: nastavljamo automatski',
 ];
 export const openBank: Text = ['Open the bank’s page', 'Otvori stranicu banke'];
 
 export const waitingTitle: Text = ['Waiting for your approval', 'Čekamo vaše odobrenje'];
 export const waitingLead: Text = [
-  'Finish at {bank} in the other window. This page then continues by itself.',
+  'Finish at {bank} in the other window. We then continue here automatically.',
   'Završite u drugom prozoru, na stranici banke {bank}. Zatim ovde nastavljamo automatski.',
 ];
 export const timeLeft: Text = ['Time left', 'Preostalo vreme'];
@@ -105,8 +105,8 @@ export const done: Text = ['Done', 'Gotovo'];
 
 export const blockedTitle: Text = ['The window was blocked', 'Prozor je blokiran'];
 export const blockedLead: Text = [
-  'Your browser did not let the bank’s page open. Open it with this link instead.',
-  'Pregledač nije dozvolio da se stranica banke otvori. Otvorite je pomoću ove veze.',
+  'Your browser did not let the bank’s page open. Open it with the button below.',
+  'Pregledač nije dozvolio da se stranica banke otvori. Otvorite je pomoću dugmeta ispod.',
 ];
 export const openHere: Text = ['Continue in this tab', 'Nastavi u ovoj kartici'];
 
@@ -127,7 +127,7 @@ export const deniedLead: Text = [
 ];
 export const rateLimitedTitle: Text = ['One moment, please', 'Samo trenutak'];
 export const rateLimitedLead: Text = [
-  'There were too many requests. We continue by ourselves.',
+  'There were too many requests. We continue automatically.',
   'Bilo je previše zahteva. Nastavljamo automatski.',
 ];
 export const continuesIn: Text = ['Continues in', 'Nastavljamo za'];
@@ -148,12 +148,12 @@ export const unavailableLead: Text = [
 ];
 export const misconfiguredTitle: Text = ['Connecting is not possible', 'Povezivanje nije moguće'];
 export const misconfiguredLead: Text = [
-  'The app is not set up correctly; you did nothing wrong. Please tell its support.',
+  'The app is not set up correctly; you did nothing wrong. Please contact its support.',
   'Greška je u podešavanju aplikacije, a ne kod vas. Obratite se njenoj podršci.',
 ];
 export const serverTitle: Text = ['Something went wrong', 'Došlo je do greške'];
 export const serverLead: Text = [
-  'The error is ours. Nothing was shared. Please try again.',
+  'The problem is on our side. Nothing was shared. Please try again.',
   'Greška je na našoj strani. Ništa nije podeljeno. Pokušajte ponovo.',
 ];
 export const reference: Text = ['Reference', 'Oznaka'];
