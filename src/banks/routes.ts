@@ -4,11 +4,8 @@ import { open } from '../platform/http/access.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { fold } from '../platform/text.ts';
-import { Bank, BankDetails, BankPath, BanksQuery } from './schema.ts';
+import { Bank, BankDetails, BankPath, BanksQuery, DEFAULT_LIMIT, MAX_LIMIT } from './schema.ts';
 import { findBank, listBanks } from './store.ts';
-
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 100;
 
 export const bankRoutes = (app: App, { sql }: Deps): void => {
   app.get(
@@ -19,6 +16,7 @@ export const bankRoutes = (app: App, { sql }: Deps): void => {
         operationId: 'listBanks',
         tags: ['Banks'],
         summary: 'List supported banks',
+        description: 'Always in the same order. `count` is the number in this answer, not of all that match.',
         querystring: BanksQuery,
         response: { 200: listOf(ref(Bank)) },
       },
@@ -41,6 +39,7 @@ export const bankRoutes = (app: App, { sql }: Deps): void => {
         operationId: 'getBank',
         tags: ['Banks'],
         summary: 'Read one bank',
+        description: 'As in the list, and its features once more as flat flags.',
         params: BankPath,
         response: { 200: ref(BankDetails) },
         errors: ['BANK_NOT_FOUND'],

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { maxLength, optionalText } from '../platform/http/schema.ts';
 
+export const DEFAULT_LIMIT = 50;
+export const MAX_LIMIT = 100;
+
 const status = Type.String({ enum: ['live', 'sandbox', 'coming_soon'] });
 
 const bankFields = {
@@ -40,8 +43,14 @@ export type BankDetails = Static<typeof BankDetails>;
 export const BanksQuery = Type.Object({
   search: optionalText(maxLength.search, 'Part of the name; case, accents and script do not matter.'),
   status: Type.Optional(status),
-  limit: Type.Optional(Type.Integer({ minimum: 1, description: 'Default 50. Above 100 is treated as 100.' })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Default 0.' })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      default: DEFAULT_LIMIT,
+      description: `Above ${MAX_LIMIT} is treated as ${MAX_LIMIT}.`,
+    }),
+  ),
+  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'How many to pass over.' })),
 });
 
 export const BankPath = Type.Object({ id: Type.String({ description: 'A bank id of GET /banks.' }) });

@@ -80,6 +80,8 @@ export const connectRoutes = (app: App, deps: Deps): void => {
         operationId: 'getConnectStatus',
         tags: ['Connect'],
         summary: 'Read the status of a connect session',
+        description:
+          'Poll it while it is `pending`. Once it is `authorized` it carries the `public_token`, for five minutes or until it is exchanged. A link token sees the sessions that it opened, a key all of its own.',
         params: SessionTokenPath,
         response: { 200: ref(ConnectStatus) },
         errors: ['SESSION_NOT_FOUND', 'SESSION_EXPIRED'],
@@ -169,6 +171,7 @@ export const connectRoutes = (app: App, deps: Deps): void => {
         operationId: 'sandboxDeny',
         tags: ['Sandbox'],
         summary: 'Refuse a session as the user would at the bank',
+        description: 'The session ends as if its time had passed. The session token is the credential.',
         body: SessionTokenBody,
         response: { 200: ref(ConnectStatus) },
         errors: ['MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],

@@ -35,6 +35,7 @@ export const ConnectSession = Type.Object(
     object: Type.Literal('connect_session'),
     session_token: Type.String({ examples: ['sess_3mQb0DEXAMPLE'] }),
     auth_url: Type.String({
+      format: 'uri',
       description: 'The page of the bank where the user authorizes. Open it in a browser.',
     }),
     expires_in: Type.Integer({ description: 'Seconds until the session expires: 600.', examples: [600] }),

@@ -19,6 +19,7 @@ export interface JsonSchema {
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   allOf?: JsonSchema[];
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
 }
 
 const componentPath = '#/components/schemas/';

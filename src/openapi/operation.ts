@@ -45,7 +45,7 @@ export interface Operation {
 export const operationOf = (endpoint: Endpoint, components: Components): Operation => {
   const { schema, access } = endpoint;
   const parameters = [
-    ...parametersIn('path', schema.params),
+    ...parametersIn('path', schema.params, endpoint.path),
     ...parametersIn('query', schema.querystring),
     ...parametersIn('header', schema.headers),
   ];
@@ -86,10 +86,10 @@ const permission = ({ scope, ownKeyOnly }: Access): string | undefined => {
   return parts.length === 0 ? undefined : parts.join(' ');
 };
 
-const parametersIn = (place: Parameter['in'], source: unknown): Parameter[] => {
+const parametersIn = (place: Parameter['in'], source: unknown, path = ''): Parameter[] => {
   const { properties = {}, required = [] } = (source ?? {}) as JsonSchema;
   return Object.entries(properties).map(([name, property]) => {
-    const { description, examples, ...schema } = published(property);
+    const { description, examples = identified(path, name), ...schema } = published(property);
     return {
       name,
       in: place,
@@ -101,39 +101,71 @@ const parametersIn = (place: Parameter['in'], source: unknown): Parameter[] => {
   });
 };
 
+/** Which one a path names: `accounts/{id}` is the account of the story. */
+const identified = (path: string, parameter: string): string[] | undefined => {
+  const collection =
+    path
+      .slice(0, path.indexOf(`/{${parameter}}`))
+      .split('/')
+      .at(-1) ?? '';
+  const identifier = story.identifiers[collection];
+  return identifier === undefined ? undefined : [identifier];
+};
+
 const requestBody = ({ schema: { body, operationId = '' } }: Endpoint, components: Components) => {
   const schema = published(body as JsonSchema);
   const example = story.requests[operationId] ?? exampleOf(schema, components);
   return {
     required: (schema.required?.length ?? 0) > 0,
-    content: { 'application/json': { schema, example } },
+    content: { 'application/json': { schema: named(`${operationId}Request`, schema, components), example } },
   };
+};
+
+/**
+ * A reference to a body, which becomes a component if it is none yet: a generated client then has one type for
+ * it, with a name that a person can say, `StartConnectRequest`.
+ */
+const named = (name: string, body: JsonSchema, components: Components): JsonSchema => {
+  if (body.$ref) return body;
+  const component = name.charAt(0).toUpperCase() + name.slice(1);
+  components[component] = body;
+  return componentRef(component);
 };
 
 /** A response as a route declares it: a schema, or one for each media type. */
 type DeclaredResponse = JsonSchema & { content?: Record<string, { schema: JsonSchema }> };
 
 const answers = ({ schema, access }: Endpoint, components: Components): Record<string, Response> => {
+  const { operationId = '' } = schema;
   const responses: Record<string, Response> = {};
   for (const [status, declared] of Object.entries(
     (schema.response ?? {}) as Record<string, DeclaredResponse>,
   )) {
     const media = declared.content ?? { 'application/json': { schema: declared } };
-    const content = Object.entries(media).map(([type, { schema: source }]) => {
-      const body = published(source);
-      return [type, { schema: body, ...answerExamples(body, components, schema.operationId) }];
-    });
+    const content = (): Record<string, MediaType> =>
+      Object.fromEntries(
+        Object.entries(media).map(([type, { schema: source }]) => {
+          const body = published(source);
+          const isData = type === 'application/json';
+          const shown = isData ? named(`${operationId}Response`, body, components) : body;
+          return [type, { schema: shown, ...answerExamples(body, components, operationId) }];
+        }),
+      );
     responses[status] = {
       description: declared.description ?? STATUS_CODES[status] ?? status,
       headers: headers(access),
-      ...(declared.type === 'null' ? {} : { content: Object.fromEntries(content) }),
+      ...(declared.type === 'null' ? {} : { content: content() }),
     };
   }
   return responses;
 };
 
 /** One example; of an answer that has several forms, one of each. */
-const answerExamples = (body: JsonSchema, components: Components, operationId = ''): Partial<MediaType> => {
+const answerExamples = (
+  body: JsonSchema,
+  components: Components,
+  operationId: string,
+): Partial<MediaType> => {
   const forms = body.anyOf?.flatMap(({ $ref }) => ($ref ? [$ref] : [])) ?? [];
   if (forms.length < 2) return { example: story.answers[operationId] ?? exampleOf(body, components) };
   return {
@@ -143,7 +175,10 @@ const answerExamples = (body: JsonSchema, components: Components, operationId = 
   };
 };
 
-/** Errors by HTTP status, each with the codes that may stand in it and an example of every one. */
+/**
+ * Errors by HTTP status, each with the codes that may stand in it and an example of every one. The codes stand
+ * beside the reference and not in a schema around it, of which a generator would make a class for each answer.
+ */
 const errors = (endpoint: Endpoint): Record<string, Response> => {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => String(errorCatalogue[code].status));
   return Object.fromEntries(
@@ -154,7 +189,7 @@ const errors = (endpoint: Endpoint): Record<string, Response> => {
         headers: headers(endpoint.access, status),
         content: {
           'application/json': {
-            schema: { allOf: [componentRef('Error'), { properties: { error_code: { enum: codes } } }] },
+            schema: { ...componentRef('Error'), properties: { error_code: { enum: codes } } },
             examples: Object.fromEntries(codes.map((code) => [code, exampleRef(code)])),
           },
         },

@@ -13,10 +13,13 @@ export interface Story {
   requests: Record<string, unknown>;
   /** An answer that differs from the example of its resource, by operationId. */
   answers: Record<string, unknown>;
+  /** What stands for a part of a path, by the collection before it: `accounts` for `/accounts/{id}/balance`. */
+  identifiers: Record<string, string>;
 }
 
 export const story: Story = {
   resources: { ...userStory.resources, ...developerStory.resources },
   requests: { ...userStory.requests, ...developerStory.requests },
   answers: { ...userStory.answers, ...developerStory.answers },
+  identifiers: { ...userStory.identifiers, ...developerStory.identifiers },
 };

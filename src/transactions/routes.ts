@@ -13,6 +13,17 @@ import { transactionShape } from './shape.ts';
 import { listNewest } from './store.ts';
 import { syncPage } from './sync.ts';
 
+/** Clients tell the two forms apart by `object`. */
+const ListOrSync = Type.Union([ref(TransactionList), ref(TransactionSync)], {
+  discriminator: {
+    propertyName: 'object',
+    mapping: {
+      list: '#/components/schemas/TransactionList',
+      sync: '#/components/schemas/TransactionSync',
+    },
+  },
+});
+
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
 
@@ -32,7 +43,7 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
           'Without `cursor`: newest first, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which answers only what is new, changed or removed since; filters do not apply.',
         params: AccountPath,
         querystring: TransactionsQuery,
-        response: { 200: Type.Union([ref(TransactionList), ref(TransactionSync)]) },
+        response: { 200: ListOrSync },
         errors: ['INVALID_PARAMETER', 'INVALID_CURSOR', 'ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
       },
     },

@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
+import { CATEGORIES } from '../enrichment/categories.ts';
 import { amount, calendarDate, maxLength, nullable, optionalText } from '../platform/http/schema.ts';
+
+const CATEGORY_NAMES = CATEGORIES.join(', ');
 
 export const Transaction = Type.Object(
   {
@@ -9,9 +12,17 @@ export const Transaction = Type.Object(
     amount: amount('Negative is money out, positive is money in.'),
     currency: Type.String({ description: 'ISO 4217 code.', examples: ['RSD'] }),
     description: Type.String({ description: 'The wording of the bank.', examples: ['LIDL 141 BEOGRAD 688'] }),
-    merchant_name: nullable(Type.String({ description: 'The merchant, cleaned.', examples: ['Lidl'] })),
-    merchant_category: nullable(Type.String({ examples: ['discount_supermarket'] })),
-    category: Type.String({ examples: ['groceries'] }),
+    merchant_name: nullable(
+      Type.String({
+        description: 'The merchant, cleaned. Null only when the wording of the bank holds no word.',
+        examples: ['Lidl'],
+      }),
+    ),
+    merchant_category: Type.String({
+      description: 'More specific than `category`; `unknown` where that is `uncategorized`.',
+      examples: ['discount_supermarket'],
+    }),
+    category: Type.String({ description: `One of ${CATEGORY_NAMES}.`, examples: ['groceries'] }),
     type: Type.String({ enum: ['debit', 'credit'] }),
     pending: Type.Boolean({ description: 'True while it is not settled.' }),
     pending_transaction_id: nullable(
@@ -24,7 +35,7 @@ export const Transaction = Type.Object(
 export const TransactionsQuery = Type.Object({
   from: Type.Optional(calendarDate('Earliest date.')),
   to: Type.Optional(calendarDate('Latest date.')),
-  category: optionalText(maxLength.other, 'Only this category.'),
+  category: optionalText(maxLength.other, `Only this category, one of ${CATEGORY_NAMES}.`),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Default 50, in sync mode 500. Above 500 is treated as 500.' }),
   ),

@@ -12,7 +12,7 @@ export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Tran
   currency: row.currency,
   description: row.descriptionSealed ? dataKey.open(row.descriptionSealed) : (row.description ?? ''),
   merchant_name: row.merchantName,
-  merchant_category: row.merchantCategory,
+  merchant_category: row.merchantCategory ?? 'unknown',
   category: row.category,
   type: row.amount < 0 ? 'debit' : 'credit',
   pending: row.pending,

@@ -87,6 +87,54 @@ describe('the interface description', () => {
     );
   });
 
+  test('gives every body a name, and all errors the same one, so that a generated client has one type for each', () => {
+    for (const { method, path, operation } of operations()) {
+      const what = `${method} ${path}`;
+      const body = operation.requestBody?.content['application/json'];
+      if (body) assert.match(body.schema.$ref ?? '', /^#\/components\/schemas\/[A-Z]\w+Request$/, what);
+      for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+        const answer = content['application/json']?.schema;
+        if (!answer) continue;
+        if (Number(status) < 400) assert.match(answer.$ref ?? '', /^#\/components\/schemas\/[A-Z]/, what);
+        else assert.equal(answer.$ref, '#/components/schemas/Error', what);
+      }
+    }
+  });
+
+  test('holds an error to the codes that its operation lists under its status', async () => {
+    const { body } = await app.api.get('/accounts');
+    const schema = (path: string) =>
+      description.document.paths[path]!.get!.responses[401]!.content!['application/json']!.schema;
+    description.matches(schema('/accounts'), body, 'MISSING_API_KEY of a banking endpoint');
+    assert.throws(() => description.matches(schema('/developers/keys'), body, 'of a developer endpoint'));
+  });
+
+  test('shows what every part of a path looks like', () => {
+    for (const { method, path, operation } of operations()) {
+      for (const { name, in: place, schema, example } of operation.parameters ?? []) {
+        if (place !== 'path') continue;
+        assert.notEqual(example, undefined, `${method} ${path}: ${name}`);
+        description.matches(schema, example, `${method} ${path}: ${name}`);
+      }
+    }
+    const parameters = description.document.paths['/sandbox/accounts/{id}/transactions']!.post!.parameters!;
+    assert.match(String(parameters[0]!.example), /^acc_/);
+  });
+
+  test('says the defaults of a list and how to tell the two forms of an answer apart', () => {
+    const defaults = description.document.paths['/banks']!.get!.parameters!.map(({ name, schema }) => [
+      name,
+      schema.default,
+    ]);
+    assert.deepEqual(Object.fromEntries(defaults.slice(2)), { limit: 50, offset: 0 });
+    const { anyOf, discriminator } = description.document.components.schemas.ListTransactionsResponse!;
+    assert.equal(discriminator!.propertyName, 'object');
+    assert.deepEqual(
+      Object.values(discriminator!.mapping),
+      anyOf!.map(({ $ref }) => $ref),
+    );
+  });
+
   test('gives examples that match their schemas and stand for something', () => {
     const { components } = description.document;
     const empty: string[] = [];

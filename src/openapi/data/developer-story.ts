@@ -220,4 +220,6 @@ const answers = {
   deleteDeveloper: confirmation('deleted', 'The account and everything that belonged to it is deleted.'),
 };
 
-export const developerStory: Story = { resources, requests, answers };
+const identifiers = { deliveries: delivery.id, keys: apiKey.id, webhooks: webhook.id };
+
+export const developerStory: Story = { resources, requests, answers, identifiers };

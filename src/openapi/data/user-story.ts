@@ -55,8 +55,8 @@ const salary = {
   date: '2026-03-10',
   amount: 128_400,
   description: 'ISPLATA ZARADE 02/2026',
-  merchant_name: null,
-  merchant_category: null,
+  merchant_name: 'Employer salary',
+  merchant_category: 'payroll',
   category: 'salary',
   type: 'credit',
   pending_transaction_id: null,
@@ -308,4 +308,12 @@ const answers = {
   },
 };
 
-export const userStory: Story = { resources, requests, answers };
+const identifiers = {
+  accounts: accountId,
+  banks: bank.bank_id,
+  connect: sessionToken,
+  connections: connectionId,
+  transactions: groceries.id,
+};
+
+export const userStory: Story = { resources, requests, answers, identifiers };
