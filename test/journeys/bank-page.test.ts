@@ -198,6 +198,14 @@ describe('the simulated bank’s page', () => {
     }
   });
 
+  test('keeps what is recommended apart when colours are forced', async () => {
+    const visitor = await page({ forcedColors: 'active' });
+    await visitor.goto(address(await start('nlb')));
+    const widths =
+      "[...document.querySelectorAll('button')].map((each) => getComputedStyle(each).borderTopWidth)";
+    assert.deepEqual(await visitor.evaluate(widths), ['3px', '1px']);
+  });
+
   test('cannot be framed or scripted, is kept by no cache, and keeps the window that opened it', async () => {
     const { headers } = await fetch(address(await start('nlb')));
     const policy = headers.get('content-security-policy')!;

@@ -44,6 +44,15 @@ describe('the demo', () => {
     assert.doesNotMatch(log, /public_\w{10}|sess_|lt_/);
     assert.deepEqual(await accessibilityViolations(page), []);
     assert.deepEqual(complaints, []);
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
+    const lines = `[...document.querySelectorAll('article b')].map((each) => {
+      const range = new Range();
+      range.selectNodeContents(each);
+      return range.getClientRects().length;
+    })`;
+    assert.deepEqual(await page.evaluate(lines), [1, 1], 'an amount is broken in two');
   });
 
   test('is not there without a demo key', async () => {
