@@ -1,5 +1,5 @@
 /** What may be registered, and how much of it. */
-import type { Db } from '../platform/database/postgres.ts';
+import type { Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import { countActive } from './store.ts';
 import { checkTarget, TargetRefused, type TargetRules } from './target.ts';
@@ -7,9 +7,14 @@ import { checkTarget, TargetRefused, type TargetRules } from './target.ts';
 /** Active webhooks of one account, at most. */
 const MOST_ACTIVE = 50;
 
-/** An event is sent as often as there are webhooks: without a limit, one call could be made into thousands. */
-export const allowAnother = async (sql: Db, developerId: string): Promise<void> => {
-  if ((await countActive(sql, developerId)) < MOST_ACTIVE) return;
+/**
+ * Lets one more become active, `id` if it exists already. An event is sent as often as there are webhooks: without a
+ * limit, one call could be made into thousands. The account stays locked until the transaction ends, so that of
+ * several who come at once each counts those before it.
+ */
+export const allowAnother = async (tx: Tx, developerId: string, id: string): Promise<void> => {
+  await tx`select from developers where id = ${developerId} for no key update`;
+  if ((await countActive(tx, developerId, id)) < MOST_ACTIVE) return;
   throw new ApiError('INVALID_PARAMETER', {
     parameter: 'url',
     reason: `an account has at most ${MOST_ACTIVE} active webhooks; deactivate one first`,

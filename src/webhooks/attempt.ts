@@ -17,7 +17,7 @@ import { eraseTold, lockConsent } from './erase.ts';
 import { type PostOutcome, post } from './post.ts';
 import { GIVE_UP_AFTER, nextDelay, parseRetryAfter } from './schedule.ts';
 import { signatureHeader } from './signature.ts';
-import { type DeactivationReason, deactivateWebhook, markFailing, markWorking } from './store.ts';
+import { type DeactivationReason, deactivateWebhook, markFailing, markWorking, stillAt } from './store.ts';
 
 const USER_AGENT = 'Open-Banking-Data-Service/1.0';
 
@@ -100,11 +100,14 @@ const failed = async (
   status: number | null,
   now: Date,
 ): Promise<boolean> => {
+  // What a former address answers says nothing about the present one.
+  if (!(await stillAt(tx, due.webhookId, due.url))) return false;
   const since = due.failingSince ?? now;
   const reason: DeactivationReason | null =
     status === GONE
       ? 'gone'
-      : after(since, GIVE_UP_AFTER) <= now && !(await wasDeliveredSince(tx, due.webhookId, since))
+      : after(since, GIVE_UP_AFTER) <= now &&
+          !(await wasDeliveredSince(tx, due.webhookId, after(now, -GIVE_UP_AFTER)))
         ? 'failing'
         : null;
   if (reason === null) {

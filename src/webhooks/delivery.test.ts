@@ -6,7 +6,6 @@ import { createDeveloper } from '../../test/support/developer.ts';
 import { ending } from '../../test/support/ending.ts';
 import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
 import { HOUR, MINUTE, SECOND } from '../platform/clock.ts';
-import { type OutboxMail, readOutbox } from '../platform/mail/outbox.ts';
 import { claimDue } from './deliveries.ts';
 import { RETRY_DELAYS } from './schedule.ts';
 
@@ -174,6 +173,30 @@ describe('delivery', () => {
     assert.equal(receiver.received.length, 2);
   });
 
+  test('a former address that answers 410 after the change does not deactivate the webhook', async (t) => {
+    const developer = await createDeveloper(app);
+    const changed = Promise.withResolvers<void>();
+    const former = await webhookReceiver(t, async (response) => {
+      await changed.promise;
+      response.writeHead(410).end();
+    });
+    const present = await webhookReceiver(t);
+    const { id } = await developer.addWebhook(former.url);
+    const eventId = await developer.emit(await developer.addConnection('user-1'), 'user-1');
+    const delivering = deliverDue(app);
+    await former.arrived(1);
+    await app.api.patch(`/developers/webhooks/${id}`, { key: developer.session, body: { url: present.url } });
+    changed.resolve();
+    await delivering;
+    app.clock.advance({ seconds: 5 });
+    await deliverDue(app);
+    assert.deepEqual(
+      present.received.map(({ headers }) => headers['service-event-id']),
+      [eventId],
+    );
+    assert.equal((await deliveries(id))[0]!.status, 'delivered');
+  });
+
   test('a redirect is a failure and is not followed', async (t) => {
     const developer = await createDeveloper(app);
     const elsewhere = await webhookReceiver(t);
@@ -206,29 +229,6 @@ describe('delivery', () => {
     assert.equal(receiver.received.length, 1);
     assert.equal((await deliveries(webhook.id))[0]!.status, 'delivered');
   });
-});
-
-test('five days of failures only deactivate the webhook and mail the developer, a success in between does not', async (t) => {
-  const app = await startApp(t, { env: PRIVATE, webhooks: { retryDelays: [] } });
-  const developer = await createDeveloper(app);
-  const codes = [500, 500, 200, 500, 500, 500];
-  const receiver = await webhookReceiver(t, (response, { index }) => response.writeHead(codes[index]!).end());
-  await developer.addWebhook(receiver.url);
-  const connectionId = await developer.addConnection('user-1');
-  const states: (string | null)[] = [];
-  const mails: OutboxMail[] = [];
-  for (const days of [0, 4, 1, 1, 4, 1]) {
-    app.clock.advance({ days });
-    await developer.emit(connectionId, 'user-1');
-    await deliverDue(app);
-    const [webhook] = await app.sql`select deactivation_reason as reason from webhooks`;
-    states.push(webhook!.reason);
-    mails.push(...(await readOutbox(app.sql, app.service.deps.master, developer.email)));
-  }
-  assert.deepEqual(states, [null, null, null, null, null, 'failing']);
-  assert.equal(mails.length, 1);
-  assert.match(mails[0]!.subject, /deactivated/);
-  assert.ok(mails[0]!.text.includes(receiver.url));
 });
 
 test('two processes over one database send each event once', async (t) => {

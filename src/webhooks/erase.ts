@@ -2,8 +2,8 @@
 import type { Tx } from '../platform/database/postgres.ts';
 
 /**
- * Locks a connection against being revoked meanwhile, and answers whether it was. Taken before a delivery is
- * settled: either the revocation sees the settled row and erases it, or the settlement sees the revocation.
+ * Locks a connection against being revoked meanwhile, and answers whether it was. Taken before an event is fired or a
+ * delivery settled: either the revocation sees the row and erases it, or whoever writes it sees the revocation.
  */
 export const lockConsent = async (tx: Tx, connectionId: string): Promise<boolean> => {
   const [row] = await tx<{ revoked: boolean }[]>`

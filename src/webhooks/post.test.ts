@@ -20,6 +20,14 @@ const sendTo = async (answer: ReceiverAnswer, own: Partial<PostLimits> = {}): Pr
   return post(receiver.url, { 'X-Test': 'yes' }, '{"š":1}', rules, { ...limits, ...own });
 };
 
+/** Gives more and more time until some of the answer has arrived in it, however slow the machine. */
+const withTimeToAnswer = async (answer: ReceiverAnswer) => {
+  for (let answerMs = 50; ; answerMs *= 2) {
+    const outcome = await sendTo(answer, { answerMs });
+    if (outcome.answer !== null) return { outcome, within: `${answerMs / SECOND} s` };
+  }
+};
+
 /** A server below HTTP, for what no HTTP server would do. */
 const rawServer = async (serve: (socket: Socket) => void): Promise<string> => {
   const sockets = new Set<Socket>();
@@ -77,14 +85,40 @@ test('no more than 64 KB of the answer is read, and the status counts', async ()
   assert.ok(written < 50_000_000, 'the receiver was cut off');
 });
 
+test('what is no body counts too: interim answers, chunk extensions, empty lines', async () => {
+  const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
+  for (const [beginning, endless, status, answer] of [
+    ['', 'HTTP/1.1 103 Early Hints\r\nLink: </>\r\n\r\n', null, null],
+    ['', '\r\n', null, null],
+    [chunked, `1;${'x'.repeat(10_000)}\r\n!\r\n`, 200, /^!+$/],
+  ] as const) {
+    const piece = endless.repeat(Math.ceil(20_000 / endless.length));
+    const url = await rawServer((socket) => {
+      const more = (): void => {
+        while (socket.write(piece));
+      };
+      socket.on('drain', more);
+      socket.once('data', () => {
+        socket.write(beginning);
+        more();
+      });
+    });
+    const outcome = await post(url, {}, '{}', rules, limits);
+    assert.equal(outcome.status, status);
+    assert.equal(outcome.error, status === null ? 'no status within 64 KB' : null);
+    if (answer) assert.match(outcome.answer!, answer);
+  }
+});
+
 test('an answer that never comes, and one that never ends, are given up in time', async () => {
   const silent = await sendTo(() => {}, { answerMs: 50 });
   assert.deepEqual([silent.status, silent.error], [null, 'no complete answer within 0.05 s']);
-  const dripping = await sendTo((response) => response.writeHead(200).write('drip'), { answerMs: 50 });
-  assert.deepEqual(
-    [dripping.status, dripping.answer, dripping.error],
-    [200, 'drip', 'no complete answer within 0.05 s'],
-  );
+  const { outcome, within } = await withTimeToAnswer((response) => response.writeHead(200).write('drip'));
+  assert.deepEqual([outcome.status, outcome.error], [200, `no complete answer within ${within}`]);
+  assert.equal(outcome.answer, 'drip');
+  const headers = await rawServer((socket) => socket.write('HTTP/1.1 200 OK\r\nX-Slow: '));
+  const slow = await post(headers, {}, '{}', rules, { ...limits, answerMs: 50 });
+  assert.deepEqual([slow.status, slow.error], [null, 'no complete answer within 0.05 s']);
 });
 
 test('a connection that does not come to stand is given up in time', async () => {

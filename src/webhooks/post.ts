@@ -26,7 +26,10 @@ export interface PostOutcome {
   durationMs: number;
 }
 
-/** So much of an answer is read; the status has said everything by then. */
+/**
+ * So much of an answer is read, counted on the wire: interim answers, chunk extensions and empty lines have no end
+ * either. The status has usually said everything by then.
+ */
 const READ_AT_MOST = 65_536;
 /** So much of it is kept for the log. */
 const KEPT = 1_024;
@@ -76,9 +79,6 @@ export const post = (
     response.on('data', (chunk: Buffer) => {
       if (length < KEPT) kept.push(chunk);
       length += chunk.length;
-      if (length < READ_AT_MOST) return;
-      finish(null);
-      response.destroy();
     });
     response.on('end', () => finish(null));
     response.on('error', (error) => finish(explain(error)));
@@ -109,9 +109,19 @@ export const post = (
     }, ms);
   const connecting = within(limits.connectMs, 'no connection');
   const answering = within(limits.answerMs, 'no complete answer');
-  request.on('socket', (socket) =>
-    socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(connecting)),
-  );
+  const enough = (): void => {
+    finish(status === null ? `no status within ${READ_AT_MOST / 1_024} KB` : null);
+    request.destroy();
+  };
+  request.on('socket', (socket) => {
+    socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
+    let arrived = 0;
+    socket.on('data', (chunk: Buffer) => {
+      arrived += chunk.length;
+      // Not at once: what has arrived of the body is still on its way to the listener above.
+      if (arrived >= READ_AT_MOST) setImmediate(enough);
+    });
+  });
   request.on('error', (error) => finish(explain(error)));
   request.on('close', () => {
     clearTimeout(connecting);

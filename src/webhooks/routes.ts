@@ -56,16 +56,19 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       const { url, events, envelope } = request.body;
       const { developerId } = sessionOf(request);
       await allowTarget(url, rules);
-      await allowAnother(sql, developerId);
+      const id = newId('webhook');
       const secret = newSecret();
-      const webhook = await insertWebhook(sql, {
-        id: newId('webhook'),
-        developerId,
-        url,
-        events: distinct(events),
-        envelope: (envelope ?? 'flat') as Envelope,
-        secret: master.seal(secret),
-        createdAt: clock.now(),
+      const webhook = await sql.begin(async (tx) => {
+        await allowAnother(tx, developerId, id);
+        return insertWebhook(tx, {
+          id,
+          developerId,
+          url,
+          events: distinct(events),
+          envelope: (envelope ?? 'flat') as Envelope,
+          secret: master.seal(secret),
+          createdAt: clock.now(),
+        });
       });
       reply.code(201);
       return { ...webhookShape(webhook), secret };
@@ -126,8 +129,8 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       const { developerId } = sessionOf(request);
       const found = await ownWebhook(sql, developerId, id);
       if (url !== undefined || status === 'active') await allowTarget(url ?? found.url, rules);
-      if (status === 'active' && found.deactivatedAt) await allowAnother(sql, developerId);
       return sql.begin(async (tx) => {
+        if (status === 'active') await allowAnother(tx, developerId, id);
         const webhook = await ownWebhook(tx, developerId, id, true);
         const settings = {
           url: url ?? webhook.url,

@@ -6,10 +6,12 @@ import type { Deps } from '../deps.ts';
 import { flatPayload } from '../events/payload.ts';
 import { recordEvent } from '../events/record.ts';
 import type { EventType } from '../events/types.ts';
+import type { Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ownKey } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { lockConsent } from './erase.ts';
 import { FiredEvent, FireEvent } from './schema.ts';
 
 export const fireRoutes = (app: App, deps: Deps): void => {
@@ -31,10 +33,12 @@ export const fireRoutes = (app: App, deps: Deps): void => {
     async (request) => {
       const caller = callerOf(request);
       const type = request.body.event as EventType;
-      const { connectionId, payload } = await subject(deps, caller, type, request.body);
-      const event = { type, keyId: caller.keyId, connectionId, occurredAt: caller.now, payload };
-      const id = await deps.sql.begin((tx) => recordEvent(deps, tx, event));
-      return { object: 'event' as const, id, event: type, payload: flatPayload(event) };
+      return deps.sql.begin(async (tx) => {
+        const { connectionId, payload } = await subject(tx, caller, type, request.body);
+        const event = { type, keyId: caller.keyId, connectionId, occurredAt: caller.now, payload };
+        const id = await recordEvent(deps, tx, event);
+        return { object: 'event' as const, id, event: type, payload: flatPayload(event) };
+      });
     },
   );
 };
@@ -44,17 +48,21 @@ interface Subject {
   payload: Record<string, string | number>;
 }
 
-/** What the event is about, with the payload that it would have now. */
+/**
+ * What the event is about, with the payload that it would have now. The consent is locked: an event that a revocation
+ * overtook would keep the name of the person.
+ */
 const subject = async (
-  { sql }: Deps,
+  tx: Tx,
   { keyId, now }: Caller,
   type: EventType,
   named: { connection_id?: string; account_id?: string },
 ): Promise<Subject> => {
-  const account = named.account_id === undefined ? null : await findAccount(sql, keyId, named.account_id);
+  const account = named.account_id === undefined ? null : await findAccount(tx, keyId, named.account_id);
   if (named.account_id !== undefined && !account) throw new ApiError('ACCOUNT_NOT_FOUND');
   if (type === 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE') {
     if (!account) throw new ApiError('MISSING_FIELDS', { fields: 'account_id' });
+    if (await lockConsent(tx, account.connectionId)) throw new ApiError('ACCOUNT_NOT_FOUND');
     return {
       connectionId: account.connectionId,
       payload: { account_id: account.id, bank_id: account.bankId },
@@ -62,9 +70,11 @@ const subject = async (
   }
   const connectionId = named.connection_id ?? account?.connectionId;
   if (connectionId === undefined) throw new ApiError('MISSING_FIELDS', { fields: 'connection_id' });
-  const connection = await findConnection(sql, keyId, connectionId);
+  const connection = await findConnection(tx, keyId, connectionId);
   if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
-  if (connection.userId === null) throw new ApiError('CONNECTION_ALREADY_REVOKED');
+  if (connection.userId === null || (await lockConsent(tx, connectionId))) {
+    throw new ApiError('CONNECTION_ALREADY_REVOKED');
+  }
   return { connectionId, payload: connectionPayload(connection, connection.userId, now) };
 };
 

@@ -1,6 +1,6 @@
 /** Webhooks as they are registered. What is sent to them is in deliveries.ts. */
 import type { EventType } from '../events/types.ts';
-import type { Db } from '../platform/database/postgres.ts';
+import type { Db, Tx } from '../platform/database/postgres.ts';
 
 export type Envelope = 'flat' | 'event';
 export type DeactivationReason = 'requested' | 'gone' | 'failing';
@@ -50,11 +50,11 @@ export const findWebhook = async (
   return row ?? null;
 };
 
-/** Active webhooks of a developer. */
-export const countActive = async (sql: Db, developerId: string): Promise<number> => {
+/** Active webhooks of a developer beside one. */
+export const countActive = async (sql: Db, developerId: string, besideId: string): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from webhooks
-    where developer_id = ${developerId} and deactivated_at is null`;
+    where developer_id = ${developerId} and deactivated_at is null and id <> ${besideId}`;
   return row!.count;
 };
 
@@ -83,7 +83,10 @@ export interface WebhookSettings {
   envelope: Envelope;
 }
 
-/** Changes what the developer may change; with `activate` a deactivated webhook starts afresh. */
+/**
+ * Changes what the developer may change. Failures of a former address do not count against a new one; with
+ * `activate` a deactivated webhook starts afresh, too.
+ */
 export const updateWebhook = async (
   sql: Db,
   id: string,
@@ -92,9 +95,17 @@ export const updateWebhook = async (
 ): Promise<void> => {
   await sql`
     update webhooks
-    set url = ${settings.url}, events = ${settings.events}, envelope = ${settings.envelope}
-      ${activate ? sql`, failing_since = null, deactivated_at = null, deactivation_reason = null` : sql``}
+    set url = ${settings.url}, events = ${settings.events}, envelope = ${settings.envelope},
+        failing_since = ${activate ? sql`null` : sql`case when url = ${settings.url} then failing_since end`}
+      ${activate ? sql`, deactivated_at = null, deactivation_reason = null` : sql``}
     where id = ${id}`;
+};
+
+/** Locks a webhook until the transaction ends, and answers whether it still has an address. */
+export const stillAt = async (tx: Tx, id: string, url: string): Promise<boolean> => {
+  const [row] = await tx<{ same: boolean }[]>`
+    select url = ${url} as same from webhooks where id = ${id} for no key update`;
+  return row?.same ?? false;
 };
 
 /** Ends the sending; true when it had not ended before. */

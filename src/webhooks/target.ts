@@ -28,6 +28,9 @@ const LOCAL_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|onion)$/;
 /** At registration, a name server that is slower than this is not waited for. */
 const RESOLVE_WITHIN = 2 * SECOND;
 
+/** At least two labels, none of them empty. */
+const FULL_NAME = /^([^.]{1,63}\.)+[^.]{1,63}$/;
+
 const withoutFinalDot = (name: string): string => name.replace(/\.$/, '');
 
 /** What URL leaves of a host: without brackets, without the dot that ends an absolute name. */
@@ -56,7 +59,7 @@ export const parseTarget = (text: string, { allowPrivate }: TargetRules): URL =>
   if (isIP(host)) refuseAddresses([host], null);
   else if (LOCAL_NAMES.test(host))
     throw new TargetRefused(`${host} is a name of the local machine or network`);
-  else if (!host.includes('.')) throw new TargetRefused(`${host} is not a public name`);
+  else if (!FULL_NAME.test(host)) throw new TargetRefused(`${host} is not a public name`);
   return url;
 };
 

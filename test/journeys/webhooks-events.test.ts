@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import Stripe from 'stripe';
+import { eraseConnection, findConnection } from '../../src/connections/store.ts';
 import { eventTypes } from '../../src/events/types.ts';
+import { eraseTold } from '../../src/webhooks/erase.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -227,6 +229,36 @@ describe('what webhooks are told', () => {
     await app.api.delete(`/connections/${connectionId}`, { key: asker.key });
     await deliverDue(app);
     assert.equal(receiver.received.length, 2);
+    assert.ok(!(await everyText()).includes(person));
+  });
+
+  test('an event that is fired while a connection is being revoked comes too late', async () => {
+    const lonely = await createDeveloper(app);
+    const person = 'Overtaken-4715';
+    const { connectionId } = await connectBank(app, lonely.key, { user: person, bank: 'otp' });
+    const firing = await app.sql.begin(async (tx) => {
+      await findConnection(tx, lonely.keyId, connectionId, true);
+      let answered = false;
+      const answer = app.api
+        .post('/sandbox/webhooks/fire', {
+          key: lonely.key,
+          body: { event: 'AUTH.AUTOMATICALLY_VERIFIED', connection_id: connectionId },
+        })
+        .finally(() => {
+          answered = true;
+        });
+      // By then it has read the name and waits for the revocation.
+      for (let waiting = 0; waiting === 0 && !answered; ) {
+        const [row] = await app.sql<{ count: number }[]>`
+          select count(*) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        waiting = row!.count;
+      }
+      await eraseConnection(tx, lonely.keyId, connectionId, app.clock.now());
+      await eraseTold(tx, connectionId);
+      return { answer };
+    });
+    assertError(await firing.answer, 409, 'CONNECTION_ALREADY_REVOKED');
     assert.ok(!(await everyText()).includes(person));
   });
 

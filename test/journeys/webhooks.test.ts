@@ -187,7 +187,8 @@ describe('webhooks', () => {
     const { session } = await createDeveloper(app);
     const add = () =>
       app.api.post('/developers/webhooks', { key: session, body: { url: 'https://example.com/hooks' } });
-    for (let count = 0; count < 50; count++) assert.equal((await add()).status, 201);
+    const answers = await Promise.all(Array.from({ length: 60 }, add));
+    assert.equal(answers.filter(({ status }) => status === 201).length, 50, 'however many come at once');
     const refused = await add();
     assertError(refused, 400, 'INVALID_PARAMETER');
     assert.match(refused.body.error_message, /at most 50/);
