@@ -236,7 +236,7 @@ describe('the widget in a page', () => {
     ] as const;
     for (const [config, message] of refused) assert.match(await refusal(config), message);
     // What is null is left out.
-    const nothing = 'language: null, onSuccess: null, onExit: null, userId: null, appName: null';
+    const nothing = 'language: null, theme: null, onSuccess: null, onExit: null, userId: null, appName: null';
     assert.equal(await refusal(`{ linkToken: 'lt_1', apiKey: null, ${nothing} }`), '');
     assert.equal(await refusal(`{ linkToken: null, apiKey: 'svc_test_sk_1', ${nothing} }`), '');
   });
@@ -280,7 +280,7 @@ describe('the widget in a page', () => {
     const visit = await host.visit();
     const { page } = visit;
     await page.evaluate(count);
-    const session = `{ bank: { id: 'nlb', name: 'NLB', color: '#230078', available: true }, userId: 'u', linkToken: 'lt_1',
+    const session = `{ bank: { id: 'nlb', name: 'NLB', color: '#230078', available: true }, userId: 'u', linkToken: 'lt_1', language: 'en',
       session: { token: 'sess_1', authUrl: 'about:blank?', deadline: Date.now() + 600000 } }`;
     const left = await page.evaluate(`(async () => {
       const nodes = document.querySelectorAll('*').length;

@@ -266,5 +266,14 @@ describe('the widget', () => {
     await page.getByRole('button', { name: 'NLB' }).click();
     const bank = await opensWindow(visit, 'Отвори страницу банке');
     await bank.getByRole('heading', { name: 'Пријава' }).waitFor();
+    await sees(visit, 'Чекамо ваше одобрење');
+    await page.reload();
+    await sees(visit, 'Чекамо ваше одобрење');
+    await page.getByLabel('Језик').selectOption('sr-Latn');
+    await page.reload();
+    await sees(visit, 'Čekamo vaše odobrenje');
+    await page.keyboard.press('Escape');
+    await visit.open();
+    await sees(visit, 'Povežite svoju banku');
   });
 });

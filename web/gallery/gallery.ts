@@ -91,7 +91,7 @@ let view: View | null = null;
 
 const show = (screen: string, language: Language, theme: Theme): void => {
   view?.close();
-  view = openView({ language, theme, appName: 'Kućni budžet', send: () => {} });
+  view = openView({ language, theme, appName: 'Kućni budžet', send: () => {}, onLanguage: () => {} });
   view.show(screens[screen]!, NOW);
 };
 

@@ -22,7 +22,7 @@ const now = (): number => Date.now();
 let shown: ServiceHandler | null = null;
 
 export const createHandler = (settings: Settings): ServiceHandler => {
-  let { credential, userId } = settings;
+  let { credential, userId, language } = settings;
   let state: State = { at: 'closed' };
   let view: View | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +53,7 @@ export const createHandler = (settings: Settings): ServiceHandler => {
     clearTimeout(timer);
     const due = wakeAt(after, at);
     if (due !== null) timer = setTimeout(tick, due - at);
-    follow(before, after);
+    if (watchedSession(after) !== watchedSession(before)) follow();
     if (after.at === 'closed') leave();
     else {
       if (before.at === 'closed') enter();
@@ -68,12 +68,12 @@ export const createHandler = (settings: Settings): ServiceHandler => {
   };
 
   /** The tab remembers the session that is watched, and the bank's window stays open as long. */
-  const follow = (before: State, after: State): void => {
-    const session = watchedSession(after);
-    const bank = bankOf(after);
-    if (session === watchedSession(before)) return;
+  const follow = (): void => {
+    const session = watchedSession(state);
+    const bank = bankOf(state);
+    const linkToken = settings.isKey ? null : credential;
     if (!session) bankPage.close();
-    remember(session && bank && { bank, session, userId, linkToken: settings.isKey ? null : credential });
+    remember(session && bank && { bank, session, userId, linkToken, language });
   };
 
   const tick = (): void => {
@@ -103,7 +103,15 @@ export const createHandler = (settings: Settings): ServiceHandler => {
   const enter = (): void => {
     shown?.close();
     shown = handler;
-    view = openView({ ...settings, send });
+    view = openView({
+      ...settings,
+      language,
+      send,
+      onLanguage(chosen) {
+        language = chosen;
+        follow();
+      },
+    });
     listening('addEventListener');
   };
 
@@ -167,6 +175,7 @@ export const createHandler = (settings: Settings): ServiceHandler => {
     if (!found) return false;
     credential = found.linkToken ?? credential;
     userId = found.userId;
+    language = found.language;
     const { bank, session } = found;
     // The token that came back in the address has done its work.
     if (location.search.includes(session.token)) history.replaceState(history.state, '', pageAddress());

@@ -2,6 +2,7 @@
  * What a reload of the page, or a visit to the bank in the same tab, must not lose. It lives in the tab's
  * sessionStorage for as long as the session does, and goes when the widget closes. Keys are never stored.
  */
+import type { Language } from '../language/languages.ts';
 import type { Bank, Session } from './states.ts';
 
 const PLACE = 'open-banking:session';
@@ -10,6 +11,8 @@ export interface Remembered {
   bank: Bank;
   session: Session;
   userId: string;
+  /** As the user chose it. */
+  language: Language;
   /** Only the link token that opened a session may ask about it; null when a key did. */
   linkToken: string | null;
 }

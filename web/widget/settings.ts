@@ -27,7 +27,8 @@ const fail = (problem: string): never => {
 
 export const settingsFrom = (config: ServiceConfig): Settings => {
   if (typeof config !== 'object' || config === null) fail('pass an object with a linkToken');
-  const { linkToken, apiKey, userId, appName, language, theme = 'auto' } = config;
+  const { linkToken, apiKey, userId, appName, language } = config;
+  const theme = config.theme || 'auto';
   if (`${linkToken} ${apiKey}`.includes('_live_sk_')) {
     fail('a live key must never be in a page');
   }

@@ -18,6 +18,8 @@ export interface ViewOptions {
   theme: Theme;
   appName: string | null;
   send(event: Event): void;
+  /** The user prefers another language. */
+  onLanguage(language: Language): void;
 }
 
 export interface View {
@@ -44,7 +46,7 @@ const PRIVATE =
 let sheet: CSSStyleSheet | undefined;
 
 export const openView = (options: ViewOptions): View => {
-  const { send } = options;
+  const { send, onLanguage } = options;
   let { language } = options;
   let key = '';
   let screen: Built<never> | undefined;
@@ -106,6 +108,7 @@ export const openView = (options: ViewOptions): View => {
       {
         change: () => {
           language = select.value as Language;
+          onLanguage(language);
           build();
           root.querySelector('select')?.focus();
         },
