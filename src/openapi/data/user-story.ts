@@ -96,8 +96,8 @@ const bankDetails = {
 };
 
 const rent = {
-  stream_id: 'str_7Vb2KxQp9ZtLm4WcYs1RdH',
-  merchant_name: null,
+  stream_id: 'str_7b2c9d41e05fa83612c4d9b7',
+  merchant_name: 'Rent (kirija)',
   description: 'ZAKUP STANA MART',
   category: 'rent',
   frequency: 'monthly',
@@ -115,11 +115,12 @@ const rent = {
   status: 'active',
   is_subscription: false,
   transaction_ids: ['txn_1HnYc6VqTz3RwKb8LxD5Gs', 'txn_9PmXt4JkWv7QzBc2NrH0Ly'],
-  explanation: '12 payments of about 46800.00 RSD, a month apart, on the 5th.',
+  explanation: '12 payments of 46,800.00 RSD, once a month, about the 5th or the next working day.',
 };
 const wage = {
   ...rent,
-  stream_id: 'str_3DzWq8NrTy5KbXc0LvM6Pj',
+  stream_id: 'str_3d08c5b7f21e964a8b0d77ce',
+  merchant_name: salary.merchant_name,
   description: salary.description,
   category: 'salary',
   average_amount: 127_950,
@@ -130,7 +131,8 @@ const wage = {
   next_expected_date: '2026-04-10',
   next_expected_amount: 128_400,
   transaction_ids: ['txn_2FsVn7BxGc5MqZk0WtY9Rd', salary.id],
-  explanation: '12 payments of about 128400.00 RSD, a month apart, around the 10th.',
+  explanation:
+    '12 receipts of 123,000.00, later 128,400.00 RSD, once a month, about the 10th or the working day before.',
 };
 
 const resources = {
