@@ -24,14 +24,18 @@ export const deleteDeveloper = async (
     select id from api_keys where developer_id = ${id} order by id for update`;
   await anonymise();
   const keyIds = keys.map((key) => key.id);
-  const named = await tx<{ id: string }[]>`
-    select id from connections where key_id = any(${keyIds})
-    union all select id from accounts where key_id = any(${keyIds})
+  // Then the connections, as everybody does who writes about them: the cascade would come to them after the
+  // webhooks, and block for good whoever settles a delivery.
+  const connections = await tx<{ id: string }[]>`
+    select id from connections where key_id = any(${keyIds}) order by id for update`;
+  const others = await tx<{ id: string }[]>`
+    select id from accounts where key_id = any(${keyIds})
     union all select id from webhooks where developer_id = ${id}`;
-  await forgetJobs(tx, [id, ...keyIds, ...named.map((row) => row.id)]);
   await tx`delete from mail_requests where email = ${email}`;
   await tx`delete from development_outbox where recipient = ${email}`;
   // An address that was never confirmed may be somebody else's, who is on the waitlist in their own right.
   if (emailVerifiedAt) await tx`delete from waitlist where email = ${email}`;
   await tx`delete from developers where id = ${id}`;
+  // Last: the deletion has waited for all who were writing about these rows, and for the jobs that they sent.
+  await forgetJobs(tx, [id, ...keyIds, ...[...connections, ...others].map((row) => row.id)]);
 };

@@ -21,17 +21,19 @@ export const purposes = {
 /** 32 base62 characters: 190 bits. */
 const TOKEN_LENGTH = 32;
 
+/** Null when the account was deleted meanwhile. */
 export const issueMailToken = async (
   sql: Db,
   developerId: string,
   purpose: Purpose,
   now: Date,
-): Promise<string> => {
+): Promise<string | null> => {
   const token = randomBase62(TOKEN_LENGTH);
-  await sql`
+  const { count } = await sql`
     insert into mail_tokens (hash, developer_id, purpose, expires_at)
-    values (${tokenHash(token)}, ${developerId}, ${purpose}, ${after(now, purposes[purpose].lifetime)})`;
-  return token;
+    select ${tokenHash(token)}, id, ${purpose}, ${after(now, purposes[purpose].lifetime)}
+    from developers where id = ${developerId} for key share`;
+  return count === 1 ? token : null;
 };
 
 /**

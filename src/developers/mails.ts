@@ -9,19 +9,20 @@ export type DeveloperMail = 'verification' | 'reset';
 
 export const developerMails = (deps: Deps): Record<DeveloperMail, Composer> => {
   const { sql, clock, config } = deps;
-  const link = async (path: string, developerId: string, purpose: DeveloperMail): Promise<string> =>
-    `${config.publicUrl}${path}?token=${await issueMailToken(sql, developerId, purpose, clock.now())}`;
-
   return {
     verification: async (to) => {
       const developer = await findDeveloperByEmail(sql, to);
       if (!developer || developer.emailVerifiedAt) return null;
-      return compose(to, verification(await link('/verify-email', developer.id, 'verification')));
+      const token = await issueMailToken(sql, developer.id, 'verification', clock.now());
+      if (token === null) return null;
+      return compose(to, verification(`${config.publicUrl}/verify-email?token=${token}`));
     },
     reset: async (to) => {
       const developer = await findDeveloperByEmail(sql, to);
       if (!developer) return null;
-      return compose(to, reset(await link('/reset-password', developer.id, 'reset')));
+      const token = await issueMailToken(sql, developer.id, 'reset', clock.now());
+      if (token === null) return null;
+      return compose(to, reset(`${config.publicUrl}/reset-password?token=${token}`));
     },
   };
 };

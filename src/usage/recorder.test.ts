@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../test/support/database.ts';
+import { somebodyWaits } from '../../test/support/locks.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
 import { createLogger } from '../platform/log.ts';
@@ -98,13 +99,7 @@ test('a key that is deleted while its requests are in memory, or being written, 
     for (const keyId of [gone, going, staying]) recorder.record(record({ keyId }));
     writing = recorder.flush();
     // The writer is to stand before the lock by now: the order that would leave a trace.
-    let waiting = 0;
-    for (let look = 0; waiting === 0 && look < 5_000; look++) {
-      const [row] = await sql<{ count: number }[]>`
-        select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      waiting = row!.count;
-    }
-    assert.equal(waiting, 1);
+    await somebodyWaits(sql, tx);
     await tx`delete from api_keys where id = ${going}`;
   });
   await writing;

@@ -25,17 +25,18 @@ export const rollUp = async (sql: Sql, now: Date): Promise<void> => {
     const oldest = usageSince(now, RETENTION_DAYS);
     const again = last!.hour ? Math.min(last!.hour.getTime(), until.getTime() - AGAIN) : 0;
     const from = new Date(Math.max(oldest.getTime(), again));
+    // The keys first, since whoever deletes one begins with it.
+    const living = await tx<{ id: string }[]>`
+      select id from api_keys
+      where id in (select key_id from request_log where at >= ${from} and at < ${until}
+                   union select key_id from usage_hours where hour >= ${from} or hour < ${oldest})
+      order by id for key share`;
     await tx`delete from usage_hours where hour >= ${from} or hour < ${oldest}`;
     await tx`
-      with living as (
-        select id from api_keys
-        where id in (select key_id from request_log where at >= ${from} and at < ${until})
-        order by id for key share
-      )
       insert into usage_hours (key_id, hour, method, route, status, latency, requests)
-      select living.id, date_trunc('hour', at, 'UTC'), method, route, status, ${latencyClass(tx)}, count(*)
-      from request_log r join living on living.id = r.key_id
-      where at >= ${from} and at < ${until}
+      select key_id, date_trunc('hour', at, 'UTC'), method, route, status, ${latencyClass(tx)}, count(*)
+      from request_log
+      where key_id = any(${living.map(({ id }) => id)}) and at >= ${from} and at < ${until}
       group by 1, 2, 3, 4, 5, 6`;
   });
 };

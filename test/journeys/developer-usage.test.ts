@@ -9,6 +9,7 @@ import { assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { ending } from '../support/ending.ts';
+import { somebodyWaits } from '../support/locks.ts';
 
 describe('usage', () => {
   const end = ending();
@@ -268,4 +269,26 @@ test('request records are kept for thirty days', async (t) => {
   await tidy();
   assert.deepEqual(await kept(), { records: 0, sums: 0 });
   assert.deepEqual((await days())[0], 'request_log_20260315');
+});
+
+test('summing up and the deletion of a key do not block each other for good', async (t) => {
+  const app = await startApp(t, { env: generous });
+  const { sql, clock } = app;
+  const { session } = await developer(app);
+  const { id, key } = await makeKey(app, session);
+  await app.api.get('/accounts', { key });
+  await app.service.deps.recorder.flush();
+  clock.advance({ hours: 2 });
+  await rollUp(sql, clock.now());
+  let summing = Promise.resolve();
+  await sql.begin(async (tx) => {
+    await tx`select from api_keys where id = ${id} for update`;
+    summing = rollUp(sql, clock.now());
+    await somebodyWaits(sql, tx);
+    // Takes the key's sums with it, which whoever waits must not hold.
+    await tx`delete from api_keys where id = ${id}`;
+  });
+  await summing;
+  const [left] = await sql<{ count: number }[]>`select count(*) from usage_hours`;
+  assert.equal(left!.count, 0);
 });

@@ -8,11 +8,11 @@ import { addToOutbox } from './outbox.ts';
 
 export interface Mailer {
   /**
-   * Hands a mail over: to the SMTP server, or to the development outbox when none is configured.
-   * @param messageId the same when a mail is sent again, so that a receiver can tell
+   * Hands a requested mail over: to the SMTP server, or to the development outbox when none is configured. Sent
+   * again, it has the same Message-ID, so that a receiver can tell.
    * @throws MailRefused when the server says that it never will take it; any other error is worth a retry
    */
-  deliver(mail: Mail, messageId: string): Promise<void>;
+  deliver(mail: Mail, requestId: number): Promise<void>;
 }
 
 /** The mail server refused this mail for good (a 5xx answer to the address or the content). */
@@ -42,8 +42,8 @@ export const createMailer = async ({ config, sql, clock, master, log }: Surround
   const { smtpUrl, mailFrom, publicUrl } = config;
   if (smtpUrl === null) {
     return {
-      async deliver(mail) {
-        await addToOutbox(sql, master, mail, clock.now());
+      async deliver(mail, requestId) {
+        await addToOutbox(sql, master, requestId, mail, clock.now());
         log.info(`mail "${mail.subject}" is in the development outbox: ${publicUrl}/dev/outbox`);
       },
     };
@@ -60,12 +60,12 @@ export const createMailer = async ({ config, sql, clock, master, log }: Surround
   });
   const host = new URL(publicUrl).hostname;
   return {
-    async deliver(mail, messageId) {
+    async deliver(mail, requestId) {
       try {
         await transport.sendMail({
           ...mail,
           from: mailFrom,
-          messageId: `<${messageId}@${host}>`,
+          messageId: `<mail-${requestId}@${host}>`,
           // Nobody's vacation notice is to answer this.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });

@@ -14,10 +14,18 @@ export interface OutboxMail {
 /** Most mails that the outbox shows. */
 const SHOWN = 100;
 
-export const addToOutbox = async (sql: Db, master: SealingKey, mail: Mail, now: Date): Promise<void> => {
+/** Does nothing when the request is gone: whoever was to read the mail has deleted their account meanwhile. */
+export const addToOutbox = async (
+  sql: Db,
+  master: SealingKey,
+  requestId: number,
+  mail: Mail,
+  now: Date,
+): Promise<void> => {
   await sql`
     insert into development_outbox (recipient, mail, sent_at)
-    values (${mail.to}, ${master.seal(JSON.stringify(mail))}, ${now})`;
+    select ${mail.to}, ${master.seal(JSON.stringify(mail))}, ${now}
+    from mail_requests where id = ${requestId} for key share`;
 };
 
 /** Newest first; those to one address if it is given. */

@@ -54,7 +54,7 @@ export const mailWorker = (
       const mail = await composers[request.kind]?.(request.email);
       if (mail) {
         try {
-          await mailer.deliver(mail, `mail-${requestId}`);
+          await mailer.deliver(mail, requestId);
         } catch (error) {
           const final = error instanceof MailRefused;
           log.warn(

@@ -1,0 +1,100 @@
+/** An account that is deleted while something is still being done for it. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { lockConsent } from '../../src/webhooks/erase.ts';
+import { developer, generous, makeKey } from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { connectBank } from '../support/connect.ts';
+import { ending } from '../support/ending.ts';
+import { somebodyWaits } from '../support/locks.ts';
+
+describe('a deletion', () => {
+  const end = ending();
+  let app: TestApp;
+
+  before(async () => {
+    app = await startApp(end, { env: { ...generous, WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' } });
+  });
+
+  const jobsAsText = async (): Promise<string> => {
+    const rows = await app.sql<{ job: string }[]>`select j::text as job from pgboss.job j`;
+    return rows.map(({ job }) => job).join('\n');
+  };
+
+  /** An account with a connection, and a webhook that hears of it. */
+  const account = async () => {
+    const ana = await developer(app);
+    const { key } = await makeKey(app, ana.session);
+    const { connectionId } = await connectBank(app, key);
+    const hook = await app.api.post('/developers/webhooks', {
+      key: ana.session,
+      body: { url: 'http://127.0.0.1:9/' },
+    });
+    assert.equal(hook.status, 201);
+    const erase = () => app.api.delete('/developers/me', { key: ana.session, body: ana });
+    return { ...ana, key, connectionId, webhookId: hook.body.id as string, erase };
+  };
+
+  test('waits for a delivery that is being settled, which goes on', async () => {
+    const { connectionId, webhookId, erase } = await account();
+    let erased: ReturnType<typeof erase> | undefined;
+    await app.sql.begin(async (tx) => {
+      await lockConsent(tx, connectionId);
+      erased = erase();
+      await somebodyWaits(app.sql, tx);
+      await tx`update webhooks set failing_since = now() where id = ${webhookId}`;
+    });
+    assert.equal((await erased!).status, 200);
+  });
+
+  test('leaves no job of an event that was recorded at the same moment', async () => {
+    const { connectionId, webhookId, erase } = await account();
+    let erased: ReturnType<typeof erase> | undefined;
+    await app.sql.begin(async (tx) => {
+      await lockConsent(tx, connectionId);
+      erased = erase();
+      await somebodyWaits(app.sql, tx);
+      await app.service.deps.jobs.send(
+        tx,
+        { name: 'webhook-delivery', settings: {} },
+        { webhookIds: [webhookId] },
+      );
+    });
+    assert.equal((await erased!).status, 200);
+    assert.ok(!(await jobsAsText()).includes(webhookId));
+  });
+
+  test('leaves nothing of a mail that is being composed', async () => {
+    const { id, email } = await account();
+    await app.service.deps.jobs.drain();
+    await app.api.post('/developers/forgot-password', { body: { email } });
+    let composing = Promise.resolve(0);
+    await app.sql.begin(async (tx) => {
+      await tx`select from developers where id = ${id} for update`;
+      composing = app.service.deps.jobs.drain();
+      await somebodyWaits(app.sql, tx);
+      await tx`delete from developers where id = ${id}`;
+    });
+    await composing;
+    assert.ok(!(await jobsAsText()).includes(id), 'nor in what a job says of its failure');
+    const [waiting] = await app.sql<{ count: number }[]>`select count(*) from mail_requests`;
+    assert.equal(waiting!.count, 0);
+  });
+
+  test('leaves nothing in the outbox of a mail that was composed before', async () => {
+    const { email } = await account();
+    await app.service.deps.jobs.drain();
+    const outbox = () =>
+      app.sql<{ id: number }[]>`select id from development_outbox where recipient = ${email}`;
+    const earlier = (await outbox()).length;
+    const [request] = await app.sql<{ id: number }[]>`
+      insert into mail_requests (kind, email, requested_at) values ('reset', ${email}, now()) returning id`;
+    const mail = { to: email, subject: 'Test', text: 'Test', html: 'Test' };
+    const { mailer } = app.service.deps;
+    await mailer.deliver(mail, request!.id);
+    assert.equal((await outbox()).length, earlier + 1);
+    await app.sql`delete from mail_requests where id = ${request!.id}`;
+    await mailer.deliver(mail, request!.id);
+    assert.equal((await outbox()).length, earlier + 1);
+  });
+});
