@@ -18,6 +18,9 @@ export interface PullOptions {
   requestedAccount?: { id: string; connectionId: string; bankId: string };
 }
 
+/** Before any history begins. */
+const EARLIEST = new Date(0);
+
 /** Pulls connections up to their keys' present. Consent that has ended is not used: those are passed over. */
 export const pullConnections = async (
   deps: Deps,
@@ -25,8 +28,8 @@ export const pullConnections = async (
   connectionIds: string[],
   options: PullOptions = {},
 ): Promise<Applied> => {
-  const wall = deps.clock.now();
   const rows = await lockForPull(tx, connectionIds);
+  const wall = deps.clock.now();
   const due = rows
     .map((row) => ({ row, now: after(wall, row.clockOffsetMs) }))
     .filter(({ row, now }) => row.expiresAt > now);
@@ -65,6 +68,7 @@ const reportOf = async (
 ): Promise<Report> => {
   const dataKey = master.unwrap(row.dataKey);
   const grant = JSON.parse(dataKey.open(row.bankGrant)) as BankGrant;
-  const changes = await bank.pull(grant, fromTheBeginning ? null : row.pulledUntil, now);
+  // Not `null`, which tells only the outcome of a hold: who keeps the hold has to hear what became of it.
+  const changes = await bank.pull(grant, fromTheBeginning ? EARLIEST : row.pulledUntil, now);
   return { keyId: row.keyId, connectionId: row.id, dataKey, changes };
 };

@@ -13,18 +13,26 @@ export interface PullRow {
 
 /**
  * Locks living connections, so that each is pulled by one process at a time; the others wait and then find
- * nothing new. In the order of their ids, so that two pulls cannot block each other.
+ * nothing new. In the order of their ids, so that two pulls cannot block each other; and not against those who
+ * only refer to a connection, as every event does: they hold an account that this pull is about to lock.
  */
-export const lockForPull = async (tx: Db, connectionIds: string[]): Promise<PullRow[]> => tx<PullRow[]>`
-  select c.id, c.key_id as "keyId", c.bank_id as "bankId", c.data_key as "dataKey", c.bank_grant as "bankGrant",
-         c.pulled_until as "pulledUntil", c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs"
-  from connections c join api_keys k on k.id = c.key_id
-  where c.id = any(${connectionIds}) and c.revoked_at is null
-  order by c.id for update of c`;
+export const lockForPull = async (tx: Db, connectionIds: string[]): Promise<PullRow[]> => {
+  // The keys first, since whoever deletes one begins with it.
+  await tx`
+    select 1 from api_keys where id in (select key_id from connections where id = any(${connectionIds}))
+    order by id for key share`;
+  return tx<PullRow[]>`
+    select c.id, c.key_id as "keyId", c.bank_id as "bankId", c.data_key as "dataKey", c.bank_grant as "bankGrant",
+           c.pulled_until as "pulledUntil", c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs"
+    from connections c join api_keys k on k.id = c.key_id
+    where c.id = any(${connectionIds}) and c.revoked_at is null
+    order by c.id for no key update of c`;
+};
 
+/** A bookmark never goes back: a pull that waited for another may know an older time than the other's. */
 export const saveBookmarks = async (tx: Db, connectionIds: string[], until: Date[]): Promise<void> => {
   await tx`
-    update connections c set pulled_until = b.until
+    update connections c set pulled_until = greatest(c.pulled_until, b.until)
     from unnest(${connectionIds}::text[], ${until.map((at) => at.toISOString())}::text[]::timestamptz[]) as b(id, until)
     where c.id = b.id`;
 };

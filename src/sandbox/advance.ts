@@ -6,7 +6,7 @@
 import { pullConnections } from '../bank-pull/pull.ts';
 import { type Notices, noticeExpiries } from '../connections/expiry.ts';
 import type { Deps } from '../deps.ts';
-import { after, DAY, SECOND } from '../platform/clock.ts';
+import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { Applied } from '../transactions/apply.ts';
 import { listConsenting, lockClock, setClockOffset } from './store.ts';
@@ -26,29 +26,40 @@ export interface Advance {
 /** How often a long advance reports its progress in the log. */
 const REPORT_EVERY_DAYS = 30;
 
-/** Advances by a span in milliseconds. Two advances of the same key at once add up. */
-export const advanceClock = async (deps: Deps, keyId: string, span: number): Promise<Advance> => {
-  let left = span;
+/** Where an advance ends: after a span in milliseconds, or at an instant of the key's clock. */
+export type Goal = { span: number } | { to: Date };
+
+/** Two advances of the same key at once add up, or meet, when both go to an instant. */
+export const advanceClock = async (deps: Deps, keyId: string, goal: Goal): Promise<Advance> => {
+  let gone = 0;
+  const leftAt = (now: Date): number =>
+    Math.max(0, 'to' in goal ? goal.to.getTime() - now.getTime() : goal.span - gone);
   let total: Advance | null = null;
-  for (let days = 1; left > 0 || total === null; days++) {
-    const step = Math.min(left, DAY);
-    const part = await deps.sql.begin((tx) => advanceStep(deps, tx, keyId, step));
+  for (let days = 1; ; days++) {
+    const part = await deps.sql.begin((tx) => advanceStep(deps, tx, keyId, leftAt));
     total = total ? add(total, part) : part;
-    left -= step;
+    gone += part.now.getTime() - part.from.getTime();
+    const left = leftAt(part.now);
+    if (left === 0) return total;
     if (days % REPORT_EVERY_DAYS === 0) {
       deps.log.info(
-        { keyId, days, of: Math.ceil(span / DAY), posted: total.posted },
+        { keyId, days, of: Math.ceil((gone + left) / DAY), posted: total.posted },
         'advancing a test clock',
       );
     }
   }
-  return total;
 };
 
-const advanceStep = async (deps: Deps, tx: Tx, keyId: string, step: number): Promise<Advance> => {
+/** What is left is asked under the lock, so that it counts what another advance has gone meanwhile. */
+const advanceStep = async (
+  deps: Deps,
+  tx: Tx,
+  keyId: string,
+  leftAt: (now: Date) => number,
+): Promise<Advance> => {
   const offset = await lockClock(tx, keyId);
   const wall = deps.clock.now();
-  const next = offset + step;
+  const next = offset + Math.min(leftAt(after(wall, offset)), DAY);
   await setClockOffset(tx, keyId, next);
   const now = after(wall, next);
   const applied: Applied = await pullConnections(deps, tx, await listConsenting(tx, keyId, now));
@@ -86,6 +97,3 @@ const add = (a: Advance, b: Advance): Advance => {
     updates: a.updates + b.updates,
   };
 };
-
-export const spanOf = (body: { days?: number; seconds?: number }): number =>
-  (body.days ?? 0) * DAY + (body.seconds ?? 0) * SECOND;

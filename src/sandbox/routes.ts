@@ -1,24 +1,25 @@
 import { AccountPath } from '../accounts/schema.ts';
-import { type Caller, callerOf } from '../api-keys/caller.ts';
+import { callerOf } from '../api-keys/caller.ts';
 import { expireConnection } from '../connections/expiry.ts';
 import { revokeConnection } from '../connections/revoke.ts';
 import { Connection, ConnectionPath, RevokedConnection } from '../connections/schema.ts';
 import { connectionShape, revocationShape } from '../connections/shape.ts';
 import { findConnection } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
-import { DAY } from '../platform/clock.ts';
+import { DAY, SECOND } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import { key, ownKey } from '../platform/http/access.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { Transaction } from '../transactions/schema.ts';
-import { advanceClock, spanOf } from './advance.ts';
+import { advanceClock, type Goal } from './advance.ts';
 import {
   AdvanceClock,
   ChangeTransaction,
   ClockAdvanced,
   InjectTransactions,
   MAX_ADVANCE_DAYS,
+  MAX_AHEAD_DAYS,
   RemovedTransaction,
   SandboxClock,
   SettleTransaction,
@@ -74,7 +75,8 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const done = await advanceClock(deps, caller.keyId, requestedSpan(request.body, caller));
+      const goal = goalOf(request.body, caller.now, clock.now());
+      const done = await advanceClock(deps, caller.keyId, goal);
       const events: Record<string, number> = {
         'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': done.updates,
         'ITEM.CONNECTION_EXPIRING': done.expiring,
@@ -213,29 +215,26 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
   );
 };
 
-/** The span that the request asks for, in milliseconds. */
-const requestedSpan = (body: { days?: number; seconds?: number; to?: string }, caller: Caller): number => {
-  if (body.to === undefined) {
-    if (body.days === undefined && body.seconds === undefined) {
-      throw new ApiError('MISSING_FIELDS', { fields: 'days, seconds or to' });
-    }
-    return spanOf(body);
+/** Where the request wants the clock to go. */
+const goalOf = (body: { days?: number; seconds?: number; to?: string }, now: Date, wall: Date): Goal => {
+  const { days, seconds, to } = body;
+  const given = to !== undefined ? 'to' : days !== undefined ? 'days' : 'seconds';
+  const refuse = (reason: string): ApiError =>
+    new ApiError('INVALID_PARAMETER', { parameter: given, reason });
+  if (to === undefined && days === undefined && seconds === undefined) {
+    throw new ApiError('MISSING_FIELDS', { fields: 'days, seconds or to' });
   }
-  if (body.days !== undefined || body.seconds !== undefined) {
-    throw new ApiError('INVALID_PARAMETER', {
-      parameter: 'to',
-      reason: 'give either it or a span, not both',
-    });
+  if (to !== undefined && (days !== undefined || seconds !== undefined)) {
+    throw refuse('give either it or a span, not both');
   }
-  const span = Date.parse(body.to) - caller.now.getTime();
+  const span =
+    to === undefined ? (days ?? 0) * DAY + (seconds ?? 0) * SECOND : Date.parse(to) - now.getTime();
   if (span < 0) {
-    throw new ApiError('INVALID_PARAMETER', {
-      parameter: 'to',
-      reason: `a clock never goes back, and it is ${caller.now.toISOString()} for this key already`,
-    });
+    throw refuse(`a clock never goes back, and it is ${now.toISOString()} for this key already`);
   }
-  if (span > MAX_ADVANCE_DAYS * DAY) {
-    throw new ApiError('INVALID_PARAMETER', { parameter: 'to', reason: 'it is more than ten years ahead' });
+  if (span > MAX_ADVANCE_DAYS * DAY) throw refuse('it is more than ten years ahead');
+  if (now.getTime() + span > wall.getTime() + MAX_AHEAD_DAYS * DAY) {
+    throw refuse('a clock may be at most a hundred years ahead');
   }
-  return span;
+  return to === undefined ? { span } : { to: new Date(to) };
 };

@@ -17,6 +17,9 @@ export const SandboxClock = Type.Object(
 /** Ten years: enough for any test, little enough to be simulated in one call. */
 export const MAX_ADVANCE_DAYS = 3_650;
 
+/** Past a hundred years a clock has nothing more to show, and time soon has no four-digit year. */
+export const MAX_AHEAD_DAYS = 36_525;
+
 export const AdvanceClock = Type.Object({
   days: Type.Optional(
     Type.Integer({ minimum: 0, maximum: MAX_ADVANCE_DAYS, description: 'Whole days of 24 hours.' }),

@@ -1,9 +1,12 @@
 import type { Db } from '../platform/database/postgres.ts';
 
-/** Locks the key's clock and answers how far it is ahead, in milliseconds. */
+/**
+ * Locks the key's clock and answers how far it is ahead, in milliseconds. Rows that refer to the key can be
+ * written meanwhile: whoever does so may hold what an advance is about to wait for.
+ */
 export const lockClock = async (tx: Db, keyId: string): Promise<number> => {
   const [row] = await tx<{ offset: number }[]>`
-    select clock_offset_ms as offset from api_keys where id = ${keyId} for update`;
+    select clock_offset_ms as offset from api_keys where id = ${keyId} for no key update`;
   return row!.offset;
 };
 

@@ -11,6 +11,7 @@ import { randomBase62 } from '../platform/ids.ts';
 import { toMinor } from '../platform/money.ts';
 import { applyReports } from '../transactions/apply.ts';
 import {
+  holdConnection,
   lockTransaction,
   moveLedger,
   saveChange,
@@ -58,32 +59,32 @@ export const injectTransactions = async (
   caller: Caller,
   accountId: string,
   entries: Injected[],
-): Promise<Transaction[]> => {
-  const account = await readableAccount(deps.sql, caller, accountId);
-  const dataKey = deps.master.unwrap(account.dataKey);
-  const changes = entries.map((entry, index): BankChange => {
-    const at = `transactions[${index}]`;
-    return {
-      kind: entry.pending ? 'pending' : 'booked',
-      at: caller.now,
-      entry: {
-        ref: `injected_${randomBase62(22)}`,
-        accountRef: account.bankRef,
-        date: notLater(entry.date ?? belgradeDate(caller.now), caller, `${at}.date`),
-        amount: minorUnits(entry.amount, `${at}.amount`),
-        description: entry.description,
-        personal: false,
-      },
-    };
-  });
-  return deps.sql.begin(async (tx) => {
+): Promise<Transaction[]> =>
+  deps.sql.begin(async (tx) => {
     const { keyId } = caller;
+    await holdConnection(tx, keyId, accountId);
+    const account = await readableAccount(tx, caller, accountId);
+    const dataKey = deps.master.unwrap(account.dataKey);
+    const changes = entries.map((entry, index): BankChange => {
+      const at = `transactions[${index}]`;
+      return {
+        kind: entry.pending ? 'pending' : 'booked',
+        at: caller.now,
+        entry: {
+          ref: `injected_${randomBase62(22)}`,
+          accountRef: account.bankRef,
+          date: notLater(entry.date ?? belgradeDate(caller.now), caller, `${at}.date`),
+          amount: minorUnits(entry.amount, `${at}.amount`),
+          description: entry.description,
+          personal: false,
+        },
+      };
+    });
     await applyReports(tx, [{ keyId, connectionId: account.connectionId, dataKey, changes }]);
     await announce(deps, tx, caller, account.connectionId, account.id, account.bankId);
     const refs = changes.map((change) => ('entry' in change ? change.entry.ref : ''));
     return (await findByRefs(tx, account.id, refs)).map((row) => transactionShape(row, dataKey));
   });
-};
 
 const announce = (
   deps: Deps,

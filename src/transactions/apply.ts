@@ -7,6 +7,7 @@ import type { BankChange, BankEntry } from '../banks/provider.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import { requireExact } from './edit.ts';
 import { type Enricher, enrichmentFor } from './enrichment.ts';
 import {
   type AccountLedger,
@@ -62,7 +63,9 @@ export const applyReports = async (tx: Tx, reports: Report[]): Promise<Applied> 
   }
   await removeTransactions(tx, removed);
   await insertTransactions(tx, added);
-  const touched = ledgers.filter((ledger) => ledger.touched);
+  // A hold that came and went within the report leaves nothing to tell of.
+  const changed = new Set([...added, ...removed].map((row) => row.accountId));
+  const touched = ledgers.filter((ledger) => changed.has(ledger.id));
   await saveLedgers(tx, touched);
   const pending = added.filter((row) => row.pending).length;
   return {
@@ -126,7 +129,8 @@ const applyReport = (
     ledger.lastSeq += 1;
     ledger.available += entry.amount;
     if (!pending) ledger.balance += entry.amount;
-    ledger.touched = true;
+    requireExact(ledger.available);
+    requireExact(ledger.balance);
     const { merchantName, merchantCategory, category } = enrich({
       description: entry.description,
       amountMinor: entry.amount,
@@ -167,7 +171,6 @@ const applyReport = (
     const ledger = ledgers.find((candidate) => candidate.id === row.accountId)!;
     ledger.available -= row.amount;
     ledger.lastSeq += 1;
-    ledger.touched = true;
     removed.push({ accountId: row.accountId, seq: row.seq, changedSeq: ledger.lastSeq });
     return { id: row.id };
   };

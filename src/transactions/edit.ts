@@ -5,6 +5,7 @@
  */
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
+import type { MinorUnits } from '../platform/money.ts';
 import type { TransactionRow } from './store.ts';
 
 export interface TransactionWithAccount extends TransactionRow {
@@ -39,13 +40,38 @@ export const findTransaction = async (
   return row;
 };
 
+/**
+ * Keeps the key and the connection of an account from being erased until the transaction ends. Whoever is going to
+ * lock an account begins with this, as pulls and revocations begin with the connection: its event will refer to
+ * both, and to wait for one of them with the account in hand would be a deadlock.
+ */
+export const holdConnection = async (tx: Tx, keyId: string, accountId: string): Promise<void> => {
+  await tx`
+    select 1 from accounts a
+    join connections c on c.id = a.connection_id
+    join api_keys k on k.id = c.key_id
+    where a.id = ${accountId} and a.key_id = ${keyId} for key share of k, c`;
+};
+
 /** The same with its account locked until the transaction ends, for whoever changes it. */
 export const lockTransaction = async (tx: Tx, keyId: string, id: string): Promise<TransactionWithAccount> => {
+  const { accountId } = await findTransaction(tx, keyId, id);
+  await holdConnection(tx, keyId, accountId);
   await tx`
-    select a.id from transactions t join accounts a on a.id = t.account_id
-    where t.id = ${id} and t.key_id = ${keyId} for update of a`;
+    select id from accounts where id = ${accountId} and key_id = ${keyId} for update`;
   // Read only now, by a statement of its own: it sees what the last holder of the lock left.
   return findTransaction(tx, keyId, id);
+};
+
+/** Refuses a balance that JavaScript could not count exactly, and JSON not carry. */
+const tooLarge = (): ApiError =>
+  new ApiError('INVALID_PARAMETER', {
+    parameter: 'amount',
+    reason: 'the balance of the account would be too large to be exact',
+  });
+
+export const requireExact = (balance: MinorUnits): void => {
+  if (!Number.isSafeInteger(balance)) throw tooLarge();
 };
 
 /** Takes the next place in the account's history and moves its balances. */
@@ -57,8 +83,11 @@ export const moveLedger = async (
   const [row] = await tx<{ seq: number }[]>`
     update accounts
     set last_seq = last_seq + 1, balance = balance + ${delta.balance}, available = available + ${delta.available}
-    where id = ${accountId} returning last_seq as seq`;
-  return row!.seq;
+    where id = ${accountId} and abs(balance + ${delta.balance}) <= ${Number.MAX_SAFE_INTEGER}
+      and abs(available + ${delta.available}) <= ${Number.MAX_SAFE_INTEGER}
+    returning last_seq as seq`;
+  if (!row) throw tooLarge();
+  return row.seq;
 };
 
 export interface TransactionChange {

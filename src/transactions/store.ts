@@ -33,14 +33,13 @@ export interface AccountLedger {
   balance: number;
   available: number;
   lastSeq: number;
-  touched: boolean;
 }
 
 /** Locks the accounts of connections, in the order of their ids so that two lockers cannot block each other. */
 export const lockLedgers = async (tx: Db, connectionIds: string[]): Promise<AccountLedger[]> =>
   tx<AccountLedger[]>`
     select id, connection_id as "connectionId", bank_id as "bankId", bank_ref as "bankRef", currency, balance,
-           available, last_seq as "lastSeq", false as touched
+           available, last_seq as "lastSeq"
     from accounts where connection_id = any(${connectionIds}) order by id for update`;
 
 export const saveLedgers = async (tx: Db, ledgers: AccountLedger[]): Promise<void> => {

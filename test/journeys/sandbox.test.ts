@@ -124,6 +124,7 @@ test('bad input is refused with a clear error and changes nothing', async (t) =>
     [{ days: 4_000 }, /at most 3650/],
     [{ to: '2046-03-13T10:00:00Z' }, /ten years/],
     [{ days: 1, to: '2026-03-20T10:00:00Z' }, /not both/],
+    [{ days: 3_650, seconds: 1 }, /ten years/],
   ] as [object, RegExp][]) {
     const answer = await api.post('/sandbox/clock/advance', { key, body });
     assertError(answer, 400, 'INVALID_PARAMETER');
@@ -132,6 +133,41 @@ test('bad input is refused with a clear error and changes nothing', async (t) =>
   assertError(await api.post('/sandbox/clock/advance', { key, body: {} }), 400, 'MISSING_FIELDS');
   assert.deepEqual(await balances(app, key, id), start);
   assert.equal((await api.get('/sandbox/clock', { key })).body.offset_seconds, 0);
+});
+
+test('a balance that could not be counted exactly is refused, and changes nothing', async (t) => {
+  const app = await startApp(t);
+  const { api } = app;
+  const key = await app.createKey();
+  const { accountIds } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
+  const id = accountIds[0]!;
+  const inject = (amounts: number[]) =>
+    api.post(`/sandbox/accounts/${id}/transactions`, {
+      key,
+      body: { transactions: amounts.map((amount) => ({ amount, description: 'X' })) },
+    });
+  // 2^53 - 1 minor units are 90,071,992,547,409.91.
+  const most = 90_000_000_000_000;
+  const { body } = await inject([most, -1]);
+  const start = await balances(app, key, id);
+  assertError(await inject([most]), 400, 'INVALID_PARAMETER');
+  assertError(await inject([most, -most]), 400, 'INVALID_PARAMETER');
+  const change = { key, body: { amount: most } };
+  assertError(await api.patch(`/sandbox/transactions/${body.data[1].id}`, change), 400, 'INVALID_PARAMETER');
+  assert.deepEqual(await balances(app, key, id), start);
+});
+
+test('a clock goes a hundred years ahead and no further', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  await app.sql`update api_keys set clock_offset_ms = ${36_524 * 86_400_000} where kind = 'developer'`;
+  const advance = (body: object) => app.api.post('/sandbox/clock/advance', { key, body });
+  for (const body of [{ days: 2 }, { seconds: 86_401 }, { to: '2126-04-01T00:00:00Z' }]) {
+    const answer = await advance(body);
+    assertError(answer, 400, 'INVALID_PARAMETER');
+    assert.match(answer.body.error_message, new RegExp(`"${Object.keys(body)[0]}".*hundred years`));
+  }
+  assert.equal((await advance({ days: 1 })).body.now, '2126-03-15T10:00:00.000Z');
 });
 
 test('advancing in one call or in many gives the same ledger, exact at every step', async (t) => {

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startApp } from '../../test/support/app.ts';
+import { connectBank } from '../../test/support/connect.ts';
+import type { BankChange, BankEntry } from '../banks/provider.ts';
+import { applyReports } from './apply.ts';
+
+const AT = new Date('2026-03-14T09:00:00Z');
+
+const entry = (ref: string, amount: number): BankEntry => ({
+  ref,
+  accountRef: 'current',
+  date: '2026-03-14',
+  amount,
+  description: 'MAXI 767 BEOGRAD 688',
+  personal: false,
+});
+
+test('a hold that came and went within one report is no news, one that settled is a booking', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  const { connectionId } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
+  const { key: dataKey } = app.service.deps.master.newDataKey();
+  const [{ keyId }] = await app.sql<[{ keyId: string }]>`select key_id as "keyId" from connections`;
+  const apply = (changes: BankChange[]) =>
+    app.sql.begin((tx) => applyReports(tx, [{ keyId, connectionId, dataKey, changes }]));
+
+  const none = await apply([
+    { kind: 'pending', at: AT, entry: entry('1H', -100) },
+    { kind: 'released', at: AT, ref: '1H' },
+  ]);
+  assert.deepEqual(none, { accounts: [], posted: 0, pending: 0, removed: 0 });
+
+  const booked = await apply([
+    { kind: 'pending', at: AT, entry: entry('2H', -100) },
+    { kind: 'settled', at: AT, pendingRef: '2H', entry: entry('2', -110) },
+  ]);
+  assert.deepEqual(
+    { ...booked, accounts: booked.accounts.length },
+    { accounts: 1, posted: 1, pending: 0, removed: 0 },
+  );
+  const rows = await app.sql`select amount, pending, pending_transaction_id as link from transactions`;
+  assert.deepEqual(
+    rows.map((row) => ({ ...row })),
+    [{ amount: -110, pending: false, link: null }],
+  );
+  const [account] = await app.sql`select balance, available from accounts`;
+  assert.deepEqual({ ...account }, { balance: -110, available: -110 });
+});
