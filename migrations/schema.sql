@@ -108,7 +108,9 @@ create table connections (
 );
 CREATE INDEX connections_by_expiry ON connections USING btree (expires_at) WHERE revoked_at IS NULL AND expired_notified_at IS NULL;
 CREATE INDEX connections_by_key ON connections USING btree (key_id, connected_at DESC, id);
+CREATE INDEX connections_by_key_and_expiry ON connections USING btree (key_id, expires_at) WHERE revoked_at IS NULL AND expired_notified_at IS NULL;
 CREATE UNIQUE INDEX connections_one_per_user_and_bank ON connections USING btree (key_id, user_id, bank_id) WHERE revoked_at IS NULL;
+CREATE INDEX connections_to_warn ON connections USING btree (expires_at) WHERE revoked_at IS NULL AND expired_notified_at IS NULL AND expiring_notified_at IS NULL;
 
 create table consents (
   id bigint generated always as identity not null,
