@@ -35,7 +35,8 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
     if (token === null) return new ApiError('MISSING_API_KEY');
     if (token.startsWith(prefixes.developerSession)) {
       return new ApiError('WRONG_TOKEN_TYPE', {
-        reason: 'A developer session token was sent where an API key is needed.',
+        reason:
+          'A developer session token was sent where an API key is needed. Create one in the portal or with POST /developers/keys.',
       });
     }
     if (token.startsWith(prefixes.linkToken)) {

@@ -74,7 +74,10 @@ const detailsOf: Partial<Record<ErrorCode, Record<string, string | number>>> = {
     reason:
       'This key lacks the scope connections:write. Demo keys are shared and read-only: create your own key in the portal.',
   },
-  WRONG_TOKEN_TYPE: { reason: 'A developer session token was sent where an API key is needed.' },
+  WRONG_TOKEN_TYPE: {
+    reason:
+      'A developer session token was sent where an API key is needed. Create one in the portal or with POST /developers/keys.',
+  },
   INVALID_PARAMETER: { reason: 'it must be at least 1' },
   PAYLOAD_TOO_LARGE: { limit: 1_048_576 },
   BANK_NOT_AVAILABLE: { bank_id: 'banca-intesa' },

@@ -46,6 +46,8 @@ export const serviceRoutes = (app: App, { config, sql, log }: Deps, endpoints: r
       },
     },
     async (request, reply) => {
+      // Two answers at one address: whoever keeps a copy has to know which of them it is.
+      reply.header('Vary', 'Accept');
       if (prefersHtml(request.headers.accept)) return reply.redirect('/portal');
       return {
         name: SERVICE_NAME,
