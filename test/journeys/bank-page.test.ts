@@ -110,6 +110,20 @@ describe('the simulated bank’s page', () => {
     assert.equal(asked[0]!.headers.referer, undefined);
   });
 
+  test('returns after a second click, too, but by itself only from a decision', async () => {
+    const token = await start('nlb', { redirect_url: 'https://app.example/back' });
+    const returns = (answer: Response): string | null => answer.headers.get('refresh');
+    const back = `0;url=https://app.example/back?session_token=${token}&status=authorized`;
+    const answers = await Promise.all([1, 2].map(() => post({ token, step: 'authorize' })));
+    answers.push(await post({ token, step: 'deny' }));
+    assert.deepEqual(answers.map(returns), [back, back, back]);
+    // Whoever comes with the Back button is not sent off again.
+    assert.equal(returns(await fetch(address(token))), null);
+    const late = await start('nlb', { redirect_url: 'https://app.example/back' });
+    app.clock.advance({ minutes: 10 });
+    assert.equal(returns(await post({ token: late, step: 'authorize' })), null);
+  });
+
   test('closes the window that was opened for it, unless that leads back to the application', async () => {
     for (const [more, closes] of [
       [{}, true],
@@ -184,11 +198,7 @@ describe('the simulated bank’s page', () => {
   test('of two decisions sent at once one counts, and both are told on a page', async () => {
     const token = await start('nlb');
     const answers = await Promise.all(
-      ['authorize', 'authorize', 'deny'].map(async (step) => {
-        const answer = await post({ token, step, lang: 'en' });
-        const location = answer.headers.get('location');
-        return location ? fetch(new URL(location, address(token))) : answer;
-      }),
+      ['authorize', 'authorize', 'deny'].map((step) => post({ token, step, lang: 'en' })),
     );
     const decided = await app.api.get(`/connect/${token}/status`, { key });
     const expected = decided.status === 200 ? /Access authorized|Already authorized/ : /Access denied/;

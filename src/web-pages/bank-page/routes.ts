@@ -60,24 +60,17 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
       { config: open('banking'), schema: { hide: true } },
       async (request, reply) => {
         const { visit, language, step } = await arrive(request);
-        if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
         if (step !== 'authorize' && step !== 'deny') {
+          if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
           const accounts = await accountsToShare(deps, visit);
           return send(reply).send(consentPage({ language, visit }, accounts).toString());
         }
-        try {
-          await (step === 'authorize' ? authorize : deny)(deps, visit.token);
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.code !== 'SESSION_NOT_PENDING') throw error;
-          // Decided in another window, or timed out, since it was looked up: the page says which.
-          return send(reply).redirect(`auth.html?token=${visit.token}&lang=${language}`, 303);
-        }
-        const decided: Visit = { ...visit, state: step === 'authorize' ? 'authorized' : 'denied' };
-        const back = returnAddress(decided);
+        const { visit: told, ending, status } = await decide(visit, step);
+        const back = returnAddress(told);
         // The page goes back, and not the answer to its form: browsers hold every redirect after a form, the
         // application's own ones too, to form-action, and would leave the user here.
-        if (back !== null) reply.header('Refresh', `0;url=${back}`);
-        return end(reply, language, decided, decided.state as Ending, 200);
+        if (back !== null && ending !== 'expired') reply.header('Refresh', `0;url=${back}`);
+        return end(reply, language, told, ending, status);
       },
     );
   });
@@ -90,6 +83,25 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
     const visit = token ? await findVisit(deps, token) : null;
     if (!visit) throw new ApiError('SESSION_NOT_FOUND');
     return { visit, language: languageOf(request), step };
+  };
+
+  /** Does what the user decided, or finds what was decided before, by a second click or in another window. */
+  const decide = async (
+    visit: Visit,
+    step: 'authorize' | 'deny',
+  ): Promise<{ visit: Visit; ending: Ending; status: number }> => {
+    if (visit.state !== 'pending') {
+      const [ending, status] = endingOf[visit.state];
+      return { visit, ending, status };
+    }
+    try {
+      await (step === 'authorize' ? authorize : deny)(deps, visit.token);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'SESSION_NOT_PENDING') throw error;
+      return decide((await findVisit(deps, visit.token))!, step);
+    }
+    const ending = step === 'authorize' ? 'authorized' : 'denied';
+    return { visit: { ...visit, state: ending }, ending, status: 200 };
   };
 
   app.get('/sandbox/auth.css', { config: open('none'), schema: { hide: true } }, async (request, reply) => {
