@@ -56,10 +56,12 @@ const wrapperAt = (words: readonly Word[], at: number): number => {
 
 /**
  * Fields of fixed width without a mark: 25 of name and 13 of city with 2 of country, or 5 of city. A name of 25
- * characters or more leaves no blank between the two: `PARKING GARAZA ZELENI VENBEOGR`.
+ * characters or more leaves no blank between the two: `PARKING GARAZA ZELENI VENBEOGR`. A line that begins with
+ * the bank's words has that length by chance: PRENOS NA RACUN MATIJEVIC IVAN pays no shop in Ivanjica.
  */
 const separateFields = (text: string): string => {
-  if (text.length !== 40 && text.length !== 30) return text;
+  if ((text.length !== 40 && text.length !== 30) || wrappers.has(fold(text.slice(0, text.indexOf(' ')))))
+    return text;
   const city = text.slice(25, text.length === 40 ? 38 : 30);
   const place = fold(city).replaceAll(' ', '');
   return place.length >= 3 && isPlace(place) ? `${text.slice(0, 25)}   ${text.slice(25)}` : text;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { evaluate, labelledSet } from '../../scripts/evaluate-enrichment.ts';
-import { CATEGORIES, CONFIDENCES, MERCHANT_CATEGORIES } from './categories.ts';
+import { CATEGORIES, MERCHANT_CATEGORIES } from './categories.ts';
 import { readTable, readWords } from './data-files.ts';
 import { type Enrichment, enrich, normalizedDescriptor } from './enrich.ts';
-import { payees } from './payees.ts';
+import { payees } from './payee-table.ts';
 
 const ask = (description: string, amountMinor = -123_400, currency = 'RSD'): Enrichment =>
   enrich({ description, amountMinor, currency });
@@ -23,10 +23,15 @@ test('the documented descriptors are all answered as documented', () => {
   );
 });
 
-for (const set of ['development', 'held-out']) {
+for (const [set, least] of [
+  ['development', 700],
+  ['held-out', 700],
+  ['cold-1', 660],
+  ['cold-2', 330],
+] as const) {
   test(`the ${set} set is answered within the promised bounds`, () => {
     const { rows, merchantAccuracy, categoryAccuracy, wrongAtHigh } = evaluate(labelledSet(set));
-    assert.ok(rows > 700);
+    assert.ok(rows > least);
     assert.ok(merchantAccuracy >= 0.97, `merchant ${merchantAccuracy}`);
     assert.ok(categoryAccuracy >= 0.97, `category ${categoryAccuracy}`);
     assert.ok(wrongAtHigh < 0.005, `wrong merchant at high confidence ${wrongAtHigh}`);
@@ -216,91 +221,4 @@ test('the tables cover what they promise and stay consistent', () => {
     [],
     'a payee on two lines',
   );
-});
-
-const isWellFormed = (description: string, amountMinor: number): void => {
-  const answer = enrich({ description, amountMinor, currency: 'RSD' });
-  assert.ok(CATEGORIES.includes(answer.category));
-  assert.ok(MERCHANT_CATEGORIES.includes(answer.merchantCategory));
-  assert.ok(CONFIDENCES.includes(answer.confidence));
-  assert.ok(
-    answer.merchantName === null || (answer.merchantName.trim() !== '' && answer.merchantName.isWellFormed()),
-  );
-  assert.ok(answer.explanation.endsWith('.'));
-  assert.equal(typeof normalizedDescriptor(description), 'string');
-  assert.deepEqual(enrich({ description, amountMinor, currency: 'RSD' }), answer);
-};
-
-test('any string is answered: control characters, emoji, lone surrogates, nothing at all', () => {
-  for (const description of [
-    '',
-    ' ',
-    '\u0000',
-    '\ud800',
-    '😀',
-    '>',
-    '*',
-    '&#;',
-    '+',
-    '****',
-    "'",
-    '&',
-    'џ',
-  ]) {
-    isWellFormed(description, -100);
-  }
-  const pieces = [
-    'MAXI',
-    '688',
-    '>',
-    '*',
-    ' ',
-    'ATM',
-    'РАТА',
-    'kredita',
-    '12.03.',
-    '&#268;',
-    '\ud83d',
-    'BEOGRAD',
-    '****1234',
-    ',',
-    '/',
-    'đ',
-    '😀',
-    '\u0000',
-  ];
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        fc.string({ unit: 'binary', maxLength: 600 }),
-        fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((all) => all.join('')),
-      ),
-      fc.integer(),
-      isWellFormed,
-    ),
-    { seed: 20_260_312, numRuns: 3_000 },
-  );
-});
-
-test('a hostile 10,000 characters costs no more than the 512 that are read', () => {
-  for (const unit of [
-    'a',
-    '1',
-    '*',
-    '1*',
-    'a.',
-    '1.1.',
-    'BEOGRAD ',
-    'NAKNADA ZA ',
-    '&#',
-    "a'",
-    ' ',
-    'џ',
-    '+',
-    '12/',
-    '(123)',
-  ]) {
-    const long = unit.repeat(Math.ceil(10_000 / unit.length));
-    assert.deepEqual(ask(long), ask(long.slice(0, 512)));
-  }
 });

@@ -1,27 +1,12 @@
-/**
- * Finding a known payee. Every alternative of data/payees.csv is a run of words; runs are looked up by their
- * letters joined, so the cost is a few map look-ups per word and does not grow with the number of payees.
- */
-import { CATEGORIES, type Category, MERCHANT_CATEGORIES, type MerchantCategory } from './categories.ts';
-import { foldedWords, oneOf, readTable } from './data-files.ts';
+/** Finding a known payee among a descriptor's words, and saying how sure that is. */
+import { readWords } from './data-files.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
 import { sound } from './fold.ts';
-
-export interface Payee {
-  name: string;
-  category: Category;
-  merchantCategory: MerchantCategory;
-}
-
-interface Pattern {
-  payee: Payee;
-  said: string;
-  size: number;
-  begins: boolean;
-  whole: boolean;
-  doubtful: boolean;
-  lastResort: boolean;
-}
+import { bySound, cut, exact, LONGEST_RUN, type Pattern, type Payee, starred } from './payee-table.ts';
+import { isSurname, type Span } from './person.ts';
+import { isPlace } from './places.ts';
+import type { WordingMatch } from './wording.ts';
+import type { Word } from './words.ts';
 
 export interface PayeeMatch {
   payee: Payee;
@@ -35,72 +20,19 @@ export interface PayeeMatch {
   slight: boolean;
 }
 
-const MARKED = /^([~?^=]*)(.+)$/;
-/** Runs longer than this are not looked up. */
-const LONGEST_RUN = 6;
+/** What else is known of the descriptor when its payee is looked for. */
+interface Clues {
+  /** A person's name is never a payee: Milan Matijević is no butcher. */
+  person: Span | null;
+  trade: WordingMatch | null;
+  /** Its words say that it is a firm of one owner. */
+  oneOwner: boolean;
+}
+
 /** Below this many letters a run must be cut into words exactly as in the table: A1 is never "a" and "1". */
 const SAFE_TO_JOIN = 5;
 
-const exact = new Map<string, Pattern[]>();
-const bySound = new Map<string, Pattern[]>();
-/** Beginnings of long names, for fields that cut them. Null: two payees begin so. */
-const cut = new Map<string, Pattern | null>();
-/** Short words that keep their star because the table says so: MOL* is not MOL. */
-const starred = new Set<string>();
-
-const add = (index: Map<string, Pattern[]>, key: string, pattern: Pattern): void => {
-  const found = index.get(key);
-  if (found === undefined) index.set(key, [pattern]);
-  else found.push(pattern);
-};
-
-const addCuts = (words: readonly string[], pattern: Pattern): void => {
-  const joined = words.join('');
-  const last = words.at(-1)!;
-  // Three letters of the last word must be left, and of a single word all but three of at least eight.
-  const shortest = words.length > 1 ? joined.length - last.length + 3 : Math.max(6, joined.length - 3);
-  for (let length = Math.max(6, shortest); length < joined.length; length++) {
-    const beginning = joined.slice(0, length);
-    const other = cut.get(beginning);
-    cut.set(beginning, other === undefined || other?.payee.name === pattern.payee.name ? pattern : null);
-  }
-};
-
-export const payees: readonly Payee[] = readTable('payees.csv', [
-  'name',
-  'category',
-  'merchant_category',
-  'words',
-]).map(({ row, at }) => {
-  const payee: Payee = {
-    name: row.name,
-    category: oneOf(CATEGORIES, row.category, at),
-    merchantCategory: oneOf(MERCHANT_CATEGORIES, row.merchant_category, at),
-  };
-  for (const alternative of row.words.split('|')) {
-    const [, marks = '', said = ''] = MARKED.exec(alternative.trim()) ?? [];
-    const words = foldedWords(said);
-    if (words.length === 0 || words.length > LONGEST_RUN)
-      throw new Error(`${at}: '${said}' cannot be matched`);
-    if (said.endsWith('*')) {
-      words[words.length - 1] += '*';
-      starred.add(words.at(-1)!);
-    }
-    const pattern: Pattern = {
-      payee,
-      said,
-      size: words.length,
-      begins: marks.includes('^') || marks.includes('='),
-      whole: marks.includes('='),
-      doubtful: marks.includes('?'),
-      lastResort: marks.includes('~'),
-    };
-    add(exact, words.join(''), pattern);
-    add(bySound, sound(words.join('')), pattern);
-    if (!pattern.begins && !pattern.lastResort) addCuts(words, pattern);
-  }
-  return payee;
-});
+const otherTrades = readWords('other-trades.txt');
 
 const aside = (folded: string): boolean => neutralWords.has(folded) || /\d/.test(folded);
 
@@ -112,11 +44,68 @@ const alone = ({ words, start, end }: Descriptor, from: number, to: number): boo
   return true;
 };
 
-/** First of the payee's words, but for neutral ones and a till's number: `213-IDEA`, `SUPERMARKET IDEA`. */
-const begins = ({ words, start }: Descriptor, from: number): boolean => {
+/**
+ * First of the payee's words, but for neutral ones, a till's number and the payee's own trade: `213-IDEA`,
+ * `SUPERMARKET IDEA`, `PARFIMERIJA JASMIN`.
+ */
+const begins = ({ words, start }: Descriptor, from: number, own: Clues['trade']): boolean => {
   for (let i = start; i < from; i++)
-    if (!words[i]!.number && !neutralWords.has(words[i]!.folded)) return false;
+    if (!words[i]!.number && !neutralWords.has(words[i]!.folded) && i !== own?.at) return false;
   return from >= start;
+};
+
+/** A firm of one owner. No chain is one, so TEMPO PR is another Tempo; PR.6 and PR 6 are a shop's number. */
+const ONE_OWNER = new Set([
+  'PR',
+  'STR',
+  'SZR',
+  'SZTR',
+  'SZTUR',
+  'SUR',
+  'UR',
+  'UTR',
+  'SZUT',
+  'ZTR',
+  'PREDUZETNIK',
+]);
+
+const isOneOwner = ({ words, start, end }: Descriptor): boolean => {
+  for (let i = start; i < end; i++)
+    if (ONE_OWNER.has(words[i]!.folded) && !(words[i + 1]?.number ?? false)) return true;
+  return false;
+};
+
+const LIMITED = new Set(['DOO', 'AD']);
+
+/** TEMPO DOO may be any firm of that name; with a store's number it is the chain. */
+const isChain = ({ words, start, end }: Descriptor): boolean => {
+  let limited = false;
+  for (let i = start; i < end; i++) {
+    if (words[i]!.number) return true;
+    if (LIMITED.has(words[i]!.folded)) limited = true;
+  }
+  return !limited;
+};
+
+/** A firm that serves firms stands beside the run: JUMBO GRADNJA. */
+const isOtherTrade = ({ words, start, end }: Descriptor, from: number, to: number): boolean => {
+  for (let i = start; i < end; i++)
+    if ((i < from || i >= to) && otherTrades.has(words[i]!.folded)) return true;
+  return false;
+};
+
+/** A trade of another category stands beside the run: NIKE AUTO SERVIS. JKP and JP are no trade. */
+const isAnotherTrade = (trade: Clues['trade'], payee: Payee, from: number, to: number): boolean =>
+  trade !== null &&
+  trade.rule.category !== payee.category &&
+  trade.rule.merchantCategory !== 'communal_services' &&
+  (trade.at < from || trade.at >= to);
+
+/** What makes a brand of one word doubtful: STUDIO ZARA, NIKE GRADNJA, LILLY POPOVIC. */
+const isDoubted = (descriptor: Descriptor, from: number, to: number, { trade }: Clues): boolean => {
+  const { words, start, end, card } = descriptor;
+  if (!begins(descriptor, from, trade) || isOtherTrade(descriptor, from, to)) return true;
+  return !card && from === start && end - to === 1 && isSurname(words[to]!.folded);
 };
 
 const accept = (
@@ -125,21 +114,50 @@ const accept = (
   key: string,
   from: number,
   to: number,
-  lastResort: boolean,
+  clues: Clues,
 ): PayeeMatch | null => {
-  if (pattern.lastResort !== lastResort) return null;
-  if (key.length < SAFE_TO_JOIN && pattern.size !== to - from) return null;
-  if (pattern.begins && (!begins(descriptor, from) || to > descriptor.end)) return null;
+  const { payee, size } = pattern;
+  if (key.length < SAFE_TO_JOIN && size !== to - from) return null;
+  const { trade } = clues;
+  const own = trade !== null && trade.rule.merchantCategory === payee.merchantCategory ? trade : null;
+  if (pattern.begins && size === 1 && isOtherTrade(descriptor, from, to)) return null;
+  // An ordinary word in the name of a firm of one owner is that firm's own.
+  if (clues.oneOwner && (pattern.begins || (pattern.doubtful && size === 1))) return null;
+  if (pattern.begins && (!begins(descriptor, from, own) || to > descriptor.end)) return null;
   const isAlone = pattern.begins && alone(descriptor, from, to);
   if (pattern.whole && !isAlone) return null;
+  // GOOGLE *Tinder, PAYPAL *SHOP: what a processor's mark stands beside is not doubted.
+  const marked = pattern.lastResort || (from > descriptor.start && descriptor.words[from - 1]!.star);
+  const doubtful =
+    pattern.doubtful ||
+    clues.oneOwner ||
+    (pattern.begins && !(isAlone && (size > 1 || isChain(descriptor)))) ||
+    (!marked && isAnotherTrade(trade, payee, from, to)) ||
+    (!marked && size === 1 && isDoubted(descriptor, from, to, clues));
   return {
-    payee: pattern.payee,
+    payee,
     said: pattern.said,
     from,
     to,
-    confidence: pattern.doubtful || (pattern.begins && !isAlone) ? 'medium' : 'high',
-    slight: pattern.size === 1 && (pattern.begins || pattern.doubtful || from > descriptor.start),
+    confidence: doubtful ? 'medium' : 'high',
+    slight: size === 1 && (pattern.begins || pattern.doubtful || from > descriptor.start),
   };
+};
+
+/** Found by a part or a wider form of what the table says. */
+const doubted = ({ payee, said, size }: Pattern, from: number, to: number): PayeeMatch => ({
+  payee,
+  said,
+  from,
+  to,
+  confidence: 'medium',
+  slight: size === 1,
+});
+
+const joined = (words: readonly Word[], from: number, to: number): string => {
+  let text = '';
+  for (let i = from; i < to; i++) text += words[i]!.folded;
+  return text;
 };
 
 /** The longer run; of two alternatives for the same run, the surer. */
@@ -150,13 +168,9 @@ const better = (found: PayeeMatch | null, best: PayeeMatch | null): PayeeMatch |
 
 const MALL = new Set(['TC', 'SC', 'TRZNI', 'SOPING']);
 
-/** `taken` are the words of a person's name, which are never a payee: Milan Matijević is no butcher. */
-const search = (
-  descriptor: Descriptor,
-  taken: { from: number; to: number } | null,
-  lastResort: boolean,
-): PayeeMatch | null => {
+const search = (descriptor: Descriptor, clues: Clues, lastResort: boolean): PayeeMatch | null => {
   const { words, cyrillic } = descriptor;
+  const taken = clues.person;
   for (let from = lastResort ? 0 : descriptor.start; from < words.length; from++) {
     // "TC MERCATOR" is where the shop stands.
     if (from > descriptor.start && MALL.has(words[from - 1]!.folded)) continue;
@@ -167,45 +181,76 @@ const search = (
       const { folded, star } = words[to - 1]!;
       key += star && starred.has(`${folded}*`) ? `${folded}*` : folded;
       const patterns = exact.get(key) ?? (cyrillic ? bySound.get(sound(key)) : undefined);
-      for (const pattern of patterns ?? [])
-        best = better(accept(descriptor, pattern, key, from, to, lastResort), best);
+      for (const pattern of patterns ?? []) {
+        if (pattern.lastResort === lastResort)
+          best = better(accept(descriptor, pattern, key, from, to, clues), best);
+      }
     }
     if (best !== null) return best;
   }
   return null;
 };
 
-/** The name was cut by its field: its last word in the descriptor is the beginning of one in the table. */
+/**
+ * The name was cut by its field: its last word in the descriptor is the beginning of one in the table. What only
+ * looks so is a town: ZLATIBOR is no ZLATIBORAC.
+ */
 const searchCut = (
   { words, start }: Descriptor,
   end: number,
-  taken: { from: number; to: number } | null,
+  { person, oneOwner }: Clues,
 ): PayeeMatch | null => {
+  if (oneOwner) return null;
   for (let from = Math.max(start, end - LONGEST_RUN); from < end; from++) {
-    if (taken !== null && end > taken.from && from < taken.to) continue;
-    let key = '';
-    for (let i = from; i < end; i++) key += words[i]!.folded;
-    const pattern = exact.has(key) ? null : cut.get(key);
-    if (pattern) {
-      return {
-        payee: pattern.payee,
-        said: pattern.said,
-        from,
-        to: end,
-        confidence: 'medium',
-        slight: pattern.size === 1,
-      };
+    if (person !== null && end > person.from && from < person.to) continue;
+    const key = joined(words, from, end);
+    const pattern = exact.has(key) || isPlace(key) ? null : cut.get(key);
+    if (pattern) return doubted(pattern, from, end);
+  }
+  return null;
+};
+
+/** Shorter tails are too often the end of another word: ZARATUSTRA, KLASIK. */
+const SHORTEST_TAIL = 3;
+const SHORTEST_HEAD = 4;
+
+/** A neutral word written on without a blank: LIDLSRBIJA, NETFLIXCOM. */
+const searchGlued = ({ words, start, end }: Descriptor, { person, oneOwner }: Clues): PayeeMatch | null => {
+  if (oneOwner) return null;
+  for (let i = start; i < end; i++) {
+    if (person !== null && i >= person.from && i < person.to) continue;
+    const { folded } = words[i]!;
+    for (let at = folded.length - SHORTEST_TAIL; at >= SHORTEST_HEAD; at--) {
+      if (!neutralWords.has(folded.slice(at))) continue;
+      const pattern = exact
+        .get(folded.slice(0, at))
+        ?.find(({ begins, lastResort }) => !begins && !lastResort);
+      if (pattern !== undefined) return doubted(pattern, i, i + 1);
     }
   }
   return null;
 };
 
+/** Index after the last word that is no store's or ticket's number: TURKISH AIRL 2352112345678. */
+const beforeNumbers = ({ words, start, end }: Descriptor): number => {
+  let last = end;
+  while (last > start + 1 && words[last - 1]!.number) last--;
+  return last;
+};
+
 /** The payee whose words come first, the longer of two that begin together; null when none is known. */
 export const findPayee = (
   descriptor: Descriptor,
-  taken: { from: number; to: number } | null,
-): PayeeMatch | null =>
-  search(descriptor, taken, false) ??
-  searchCut(descriptor, descriptor.end, taken) ??
-  searchCut(descriptor, descriptor.field, taken) ??
-  search(descriptor, taken, true);
+  person: Span | null,
+  trade: WordingMatch | null,
+): PayeeMatch | null => {
+  const clues = { person, trade, oneOwner: isOneOwner(descriptor) };
+  return (
+    search(descriptor, clues, false) ??
+    searchCut(descriptor, descriptor.end, clues) ??
+    searchCut(descriptor, descriptor.field, clues) ??
+    searchCut(descriptor, beforeNumbers(descriptor), clues) ??
+    searchGlued(descriptor, clues) ??
+    search(descriptor, clues, true)
+  );
+};

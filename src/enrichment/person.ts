@@ -1,11 +1,16 @@
 /** Recognising people's names, only to keep them out of what is answered. */
 import { readWords } from './data-files.ts';
+import { isWholePlace } from './places.ts';
 import type { Word } from './words.ts';
 
 const givenNames = readWords('given-names.txt');
 
-const isSurname = (folded: string): boolean =>
-  folded.length >= 4 && /(?:IC|SKI|EV|OV|OVA|EVA|INA|KOV|AC)$/.test(folded) && !givenNames.has(folded);
+export const isSurname = (folded: string): boolean =>
+  folded.length >= 4 &&
+  /(?:IC|SKI|EV|OV|OVA|EVA|INA|KOV|AC)$/.test(folded) &&
+  !givenNames.has(folded) &&
+  // PEKARA ANA KRUSEVAC: the town.
+  !isWholePlace(folded);
 
 export const isGivenName = (word: Word): boolean => givenNames.has(word.folded);
 
@@ -14,13 +19,17 @@ export interface Span {
   to: number;
 }
 
-/** Where a given name and a surname stand side by side, in either order; a second surname counts too. */
+/**
+ * Where a given name and a surname stand side by side, in either order, or with an initial between them; a second
+ * surname counts too.
+ */
 export const findPerson = (words: readonly Word[], start: number): Span | null => {
   for (let i = start; i + 1 < words.length; i++) {
-    const [one, two] = [words[i]!, words[i + 1]!];
+    const next = words[i + 1]!.folded.length === 1 && i + 2 < words.length ? i + 2 : i + 1;
+    const [one, two] = [words[i]!, words[next]!];
     if ((isGivenName(one) && isSurname(two.folded)) || (isSurname(one.folded) && isGivenName(two))) {
-      const third = words[i + 2];
-      return { from: i, to: third?.folded.endsWith('IC') ? i + 3 : i + 2 };
+      const third = words[next + 1];
+      return { from: i, to: third?.folded.endsWith('IC') ? next + 2 : next + 1 };
     }
   }
   return null;

@@ -67,13 +67,19 @@ const beginnings = new Set(
 );
 const LONGEST_PLACE = 4;
 
+export const isWholePlace = (folded: string): boolean => places.has(folded);
+
 /** Whether a whole text is a place or the beginning of one: `KRALJ`. */
 export const isPlace = (folded: string): boolean => places.has(folded) || beginnings.has(folded);
+
+/** Short, and yet no ordinary words. */
+const NO_WORDS = new Set(['NIS', 'RUMA']);
 
 /**
  * How many of the words before `end` are a place; 0 when none. `near` is the place written after them, if any: it
  * may be repeated cut (`CACA CACAK`, `BEOGRAD NOVI` for Novi Beograd). `loose` stands for a field of its own,
- * where short names and cut ones are places too; elsewhere Bor, Ub and Ada are ordinary words.
+ * where short names and cut ones are places too; elsewhere Bor, Ub and Ada are ordinary words, and
+ * Milan is a given name.
  */
 const placeBefore = (
   words: readonly Word[],
@@ -86,7 +92,8 @@ const placeBefore = (
   let found = 0;
   for (let size = 1; size <= LONGEST_PLACE && end - size >= start; size++) {
     joined = words[end - size]!.folded + joined;
-    const whole = places.has(joined) && (loose || joined.length > 4 || joined === 'NIS');
+    const whole =
+      places.has(joined) && (loose || (joined.length > 4 ? joined !== 'MILAN' : NO_WORDS.has(joined)));
     const again = near !== '' && joined.length >= 3 && near.startsWith(joined);
     if (whole || again || (loose && beginnings.has(joined))) found = size;
   }

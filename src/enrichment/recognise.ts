@@ -5,9 +5,9 @@
  */
 import type { Category, Confidence, MerchantCategory } from './categories.ts';
 import { cleanedName, legalForms } from './cleaned-name.ts';
-import type { Descriptor } from './descriptor.ts';
+import { type Descriptor, neutralWords } from './descriptor.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
-import { findPerson, type Span } from './person.ts';
+import { findPerson, isSurname, type Span } from './person.ts';
 import { findWording, readWordings, type WordingMatch } from './wording.ts';
 
 export interface Enrichment {
@@ -33,6 +33,17 @@ const transfers = readWordings('transfers.csv');
 
 /** Titles and forms under which a person trades: beside them a person's name is a firm's. */
 const TRADER = new Set([...legalForms, 'DR', 'ADVOKAT', 'NOTAR', 'ORDINACIJA', 'VL']);
+/** What bears the name of somebody long dead: OSNOVNA SKOLA VUK KARADZIC. */
+const NAMED_AFTER = new Set([
+  'SKOLA',
+  'GIMNAZIJA',
+  'OS',
+  'BIBLIOTEKA',
+  'MUZEJ',
+  'POZORISTE',
+  'AERODROM',
+  'INSTITUT',
+]);
 
 const spoken = (name: string): string => name.replaceAll('_', ' ');
 
@@ -78,6 +89,13 @@ const fromPayee = (
 const isCashMachine = (match: WordingMatch | null): boolean =>
   match?.rule.merchantCategory === 'atm_withdrawal';
 
+/** What no card pays for: in a shop's name, as in RENTA CAR or HONORAR PIZZERIA, the words mean something else. */
+const isNoPurchase = ({ rule: { category, merchantCategory } }: WordingMatch): boolean =>
+  category === 'salary' ||
+  category === 'rent' ||
+  (category === 'income' && merchantCategory !== 'refund') ||
+  merchantCategory === 'internal_transfer';
+
 /** `540 BS CACAK I`: NIS numbers its stations with three digits and writes no brand; BS is benzinska stanica. */
 const isNisStation = ({ words, start }: Descriptor): boolean => {
   const [code, mark] = [words[start], words[start + 1]];
@@ -95,6 +113,8 @@ const outweighs = (
   payee.slight &&
   trade.rule.confidence === 'low' &&
   trade.rule.category !== payee.payee.category &&
+  // JKP PIJACE: a public enterprise, and the next word says which.
+  trade.rule.merchantCategory !== 'communal_services' &&
   (trade.at < payee.from || (trade.at >= payee.to && payee.from === start));
 
 /**
@@ -108,9 +128,21 @@ const isExchange = ({ words }: Descriptor, person: Span | null, income: boolean)
   return holder || first === 'PRODAJA' || income;
 };
 
+/** M. JOVANOVIC, or a given name that no list holds: two or three words, one of them a surname, and no firm. */
+const isSurnameAlone = ({ words, start, end }: Descriptor): boolean => {
+  const own = words.slice(start, end);
+  return (
+    (own.length === 2 || own.length === 3) &&
+    own.filter(({ folded }) => folded.length > 4 && folded.endsWith('IC') && isSurname(folded)).length ===
+      1 &&
+    own.every(({ folded }) => !/\d/.test(folded) && !legalForms.has(folded) && !neutralWords.has(folded))
+  );
+};
+
 const fromTransfer = (descriptor: Descriptor, match: WordingMatch): Enrichment => {
   const { words, start, end } = descriptor;
-  const firm = words.slice(start, end).some((word) => legalForms.has(word.folded));
+  // PRENOS OD PETAR PETROVIC: "from", not the form of a firm.
+  const firm = words.slice(start, end).some(({ folded }) => folded !== 'OD' && legalForms.has(folded));
   if (match.rule.merchantCategory !== 'p2p' || !firm) return fromWording(descriptor, match);
   const explanation = sentence(`A transfer to or from a firm (${quoted(match.said)})`, descriptor);
   return answer(cleanedName(descriptor), 'transfer', 'business_payment', 'medium', explanation);
@@ -119,13 +151,14 @@ const fromTransfer = (descriptor: Descriptor, match: WordingMatch): Enrichment =
 export const recognise = (descriptor: Descriptor, { income, small }: Circumstances): Enrichment => {
   const { words, start, end, phrase, card } = descriptor;
   const person = card ? null : findPerson(words, start);
+  const purchase = card && !income;
 
   const operation = findWording(operations, words, { from: phrase, to: words.length, first: start }, income);
   if (operation !== null && isCashMachine(operation) && small && !income) {
     const explanation = `Matched the wording ${quoted(operation.said)}; under 500 RSD it is the fee, not the withdrawal.`;
     return answer('Bank: cash withdrawal fee', 'fees', 'atm_fee', 'medium', explanation);
   }
-  if (operation !== null) return fromWording(descriptor, operation);
+  if (operation !== null && !(purchase && isNoPurchase(operation))) return fromWording(descriptor, operation);
   if (isNisStation(descriptor)) {
     const explanation = sentence(
       "Matched three digits and 'BS', as NIS numbers its petrol stations",
@@ -134,12 +167,13 @@ export const recognise = (descriptor: Descriptor, { income, small }: Circumstanc
     return answer('NIS Petrol', 'transport', 'fuel', 'medium', explanation);
   }
 
-  const payee = findPayee(descriptor, person);
   const trade = findWording(trades, words, { from: start, to: end, first: start }, income);
+  const payee = findPayee(descriptor, person, trade);
   if (payee !== null && !outweighs(trade, payee, descriptor)) return fromPayee(descriptor, payee, income);
   if (trade !== null) {
     const found = fromWording(descriptor, trade);
     if (person === null || found.confidence !== 'low') return found;
+    if (words.some(({ folded }) => NAMED_AFTER.has(folded))) return found;
     // ADVOKAT PETAR PETROVIC is paid for his trade, under whose name he is shown; "za karte PETAR PETROVIC" is not.
     const trader = words.some((word) => TRADER.has(word.folded));
     if (trader)
@@ -157,10 +191,15 @@ export const recognise = (descriptor: Descriptor, { income, small }: Circumstanc
     return answer('Card instalments', 'shopping', 'card_instalment', 'medium', explanation);
   }
   const transfer = findWording(transfers, words, { from: 0, to: words.length, first: start }, income);
-  if (transfer !== null) return fromTransfer(descriptor, transfer);
+  if (transfer !== null && !(person !== null && transfer.rule.merchantCategory === 'instant_payment'))
+    return fromTransfer(descriptor, transfer);
   if (person !== null) {
     const explanation = "The text holds a person's name, which is not repeated here.";
     return answer('P2P transfer', 'transfer', 'p2p', 'medium', explanation);
+  }
+  if (!card && isSurnameAlone(descriptor)) {
+    const explanation = "The text seems to be a person's name, which is not repeated here.";
+    return answer('P2P transfer', 'transfer', 'p2p', 'low', explanation);
   }
   const explanation = sentence('No known payee and no telling word; the name is the text', descriptor);
   const name = cleanedName(descriptor) ?? (card ? 'Card purchase' : null);

@@ -48,9 +48,15 @@ const stem = (word: string): Stem => {
   return { text: fold(open ? word.slice(0, -1) : word), open };
 };
 
-/** A word that only begins so may be a surname: Mesarović is no butcher, Cvetković no florist. */
+/**
+ * A word that only begins so may be a surname: Mesarović is no butcher, Cvetković no florist. Of PIZZA&PASTA either
+ * part may be meant.
+ */
 const has = ({ text, open }: Stem, folded: string): boolean =>
-  folded === text || (open && folded.startsWith(text) && !folded.endsWith('IC'));
+  folded === text ||
+  (open && folded.startsWith(text) && !folded.endsWith('IC')) ||
+  (folded.includes('&') &&
+    folded.split('&').some((part) => part === text || (open && part.startsWith(text))));
 
 export const readWordings = (file: string): Wordings => {
   const table: Wordings = new Map();
@@ -84,6 +90,13 @@ export const readWordings = (file: string): Wordings => {
   return table;
 };
 
+const NONE: readonly Alternative[] = [];
+
+const alternativesFor = (table: Wordings, folded: string): readonly Alternative[] =>
+  folded.includes('&')
+    ? [folded, ...folded.split('&')].flatMap((part) => table.get(part.slice(0, BUCKET)) ?? NONE)
+    : (table.get(folded.slice(0, BUCKET)) ?? NONE);
+
 /**
  * The first rule of the table that matches the words from..to (exclusive). `first` is the index that `^` means;
  * `income` is true for a credit.
@@ -102,7 +115,7 @@ export const findWording = (
   let bestAt = 0;
   for (let i = span.from; i < span.to; i++) {
     const { folded } = words[i]!;
-    for (const alternative of table.get(folded.slice(0, BUCKET)) ?? []) {
+    for (const alternative of alternativesFor(table, folded)) {
       if (best !== null && alternative.order >= best.order) continue;
       if (!has(alternative.anchor, folded) || (alternative.first && i !== span.first)) continue;
       const { direction } = alternative.rule;
