@@ -9,18 +9,10 @@ import { lockClock } from '../../src/sandbox/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
+import { somebodyWaits } from '../support/locks.ts';
 
 const keyIdOf = async (app: TestApp, connectionId: string): Promise<string> =>
   (await app.sql<{ id: string }[]>`select key_id as id from connections where id = ${connectionId}`)[0]!.id;
-
-/** Comes back when somebody in this database waits for a lock. */
-const somebodyWaits = async (app: TestApp): Promise<void> => {
-  for (;;) {
-    const waiting = await app.sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (waiting.length > 0) return;
-  }
-};
 
 test('an advance and a pull let everybody else tell what happened meanwhile', async (t) => {
   const app = await startApp(t);
@@ -57,7 +49,7 @@ test('rows that are added while their connection is erased find it gone', async 
       }),
       app.api.delete(`/sandbox/transactions/${row!.id}`, { key }),
     ];
-    await somebodyWaits(app);
+    await somebodyWaits(app.sql, revocation);
     await eraseConnection(revocation, keyId, connectionId, app.clock.now());
     return started;
   });
@@ -72,7 +64,7 @@ test('a pull that waited for a later one leaves its bookmark where it is', async
   const pull = await app.sql.begin(async (later) => {
     await lockForPull(later, [connectionId]);
     const waiting = app.sql.begin((tx) => pullConnections(app.service.deps, tx, [connectionId]));
-    await somebodyWaits(app);
+    await somebodyWaits(app.sql, later);
     await later`update connections set pulled_until = pulled_until + interval '1 day'`;
     return [waiting];
   });
