@@ -74,7 +74,9 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
         const found = await findSession(sql, tokenHash);
         return found !== null && found.developerId !== null && found.expiresAt > clock.now();
       };
-      reply.headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }).type('text/event-stream');
+      // A proxy that collects frames, to compress them for example, would keep them back.
+      reply.headers({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
+      reply.type('text/event-stream');
       return reply.send(
         Readable.from(eventStream(sql, developerId, subscription, { place, lastEventId }, isPermitted)),
       );

@@ -35,6 +35,8 @@ export const readEvents = async (
   });
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-type'), 'text/event-stream');
+  assert.equal(response.headers.get('cache-control'), 'no-store, no-transform');
+  assert.equal(response.headers.get('x-accel-buffering'), 'no');
   const blocks = blocksOf(response.body!.pipeThrough(new TextDecoderStream()));
   assert.deepEqual((await blocks.next()).value, { retry: '2000' });
 
