@@ -1,32 +1,13 @@
-/**
- * Draws the pictures of docs/portal that show data: connections, the sandbox and webhooks, at 1280 and at 390
- * pixels, over a real service. `node scripts/portal-data-screenshots.ts sandbox webhook` draws only those.
- */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/** The pictures of docs/portal that show data: connections, the sandbox and webhooks. */
 import type { Page } from 'playwright-core';
 import { startApp } from '../test/support/app.ts';
-import { startBrowser } from '../test/support/browser.ts';
 import { connectBank } from '../test/support/connect.ts';
+import type { Ending } from '../test/support/database.ts';
 import { deliverDue } from '../test/support/deliver.ts';
 import { createDeveloper } from '../test/support/developer.ts';
-import { type PortalVisitor, settled, visitPortal } from '../test/support/portal.ts';
-import { startThrowAwayServer } from '../test/support/server.ts';
+import type { PortalVisitor } from '../test/support/portal.ts';
 import { webhookReceiver } from '../test/support/webhook-receiver.ts';
-
-const folder = fileURLToPath(new URL('../docs/portal', import.meta.url));
-const SIZES = { '': { width: 1280, height: 860 }, '-phone': { width: 390, height: 844 } };
-
-interface Picture {
-  name: string;
-  path: string;
-  visitor?: PortalVisitor;
-  /** What is done before it is taken. */
-  act?: (page: Page) => Promise<void>;
-  /** Only what the window shows of it. */
-  cut?: true;
-}
+import { type Picture, takePictures } from './portal-pictures.ts';
 
 /** Opens the first entry of a list and waits for what tells about it. */
 const openFirst =
@@ -48,8 +29,8 @@ const advance = async (page: Page): Promise<void> => {
   }
 };
 
-const draw = async (t: { after: (end: () => Promise<void>) => void }, only: string[]): Promise<void> => {
-  await mkdir(folder, { recursive: true });
+/** Of a developer with three connections, a receiver that fails now and then, and time that has passed. */
+export const drawData = async (t: Ending, wanted: (name: string) => boolean): Promise<void> => {
   const app = await startApp(t, { reachable: true, env: { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' } });
   const developer = await createDeveloper(app);
   const { key } = developer;
@@ -108,33 +89,10 @@ const draw = async (t: { after: (end: () => Promise<void>) => void }, only: stri
       },
     },
   ];
-  for (const { name, path, visitor, act, cut } of pictures) {
-    if (only.length > 0 && !only.includes(name)) continue;
-    for (const [suffix, viewport] of Object.entries(SIZES)) {
-      const visit = await visitPortal(t, app, { ...visitor, developer, viewport });
-      await visit.open(path);
-      await act?.(visit.page);
-      await settled(visit.page);
-      await visit.page.evaluate('scrollTo(0, 0)');
-      await visit.page.screenshot({
-        path: join(folder, `${name}${suffix}.png`),
-        fullPage: !cut,
-        scale: 'css',
-      });
-      await visit.context.close();
-    }
-  }
+  await takePictures(
+    t,
+    app,
+    { developer },
+    pictures.filter(({ name }) => wanted(name)),
+  );
 };
-
-// A server of its own, since the test support ends the one that it starts only with a test run.
-const server = await startThrowAwayServer();
-process.env.TEST_SERVER_URL = server.url;
-const endings: (() => Promise<void>)[] = [];
-try {
-  await draw({ after: (end) => endings.push(end) }, process.argv.slice(2));
-} finally {
-  for (const end of endings.reverse()) await end();
-  await (await startBrowser()).close();
-  await server.stop();
-}
-process.exit();

@@ -1,35 +1,31 @@
 /**
- * Draws docs/portal/*.png: the pages of the portal at 1280 and at 390 pixels, over a real service and a developer
- * who has been at work for some days. `node scripts/portal-screenshots.ts usage keys` draws only those.
+ * Draws docs/portal/*.png: every page of the portal, over a real service and developers who have been at work for
+ * some days. `node scripts/portal-screenshots.ts usage keys` draws only those.
  */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { confirmedAccount, generous, logIn, makeKey } from '../test/support/account.ts';
 import { startApp, type TestApp } from '../test/support/app.ts';
-import { startBrowser } from '../test/support/browser.ts';
 import { connectBank } from '../test/support/connect.ts';
-import { type PortalVisitor, settled, visitPortal } from '../test/support/portal.ts';
-import { startThrowAwayServer } from '../test/support/server.ts';
+import type { Ending } from '../test/support/database.ts';
+import { drawData } from './portal-data-screenshots.ts';
+import { type Picture, takePictures, withServer } from './portal-pictures.ts';
 
-const folder = fileURLToPath(new URL('../docs/portal', import.meta.url));
-const WIDE = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
+const OUTSIDE: readonly Picture[] = [
+  { name: 'login', path: '/login' },
+  { name: 'register', path: '/register' },
+  { name: 'check-your-mail', path: '/check-your-mail' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'not-found', path: '/no/such/page' },
+];
 
-/** A page's name in docs/portal, and its address; by whom it is seen. */
-const pages: readonly { name: string; path: string; outside?: true; visitor?: PortalVisitor }[] = [
-  { name: 'login', path: '/login', outside: true },
-  { name: 'register', path: '/register', outside: true },
-  { name: 'check-your-mail', path: '/check-your-mail', outside: true },
-  { name: 'forgot-password', path: '/forgot-password', outside: true },
-  { name: 'privacy', path: '/privacy', outside: true },
-  { name: 'terms', path: '/terms', outside: true },
-  { name: 'not-found', path: '/no/such/page', outside: true },
+const INSIDE: readonly Picture[] = [
   { name: 'home', path: '/' },
   { name: 'home-serbian', path: '/', visitor: { language: 'sr-Latn' } },
   { name: 'keys', path: '/keys' },
   { name: 'keys-create', path: '/keys?create' },
   { name: 'usage', path: '/usage' },
+  { name: 'usage-day', path: '/usage?window=24h' },
   { name: 'usage-dark', path: '/usage', visitor: { theme: 'dark' } },
   { name: 'account', path: '/account' },
 ];
@@ -56,8 +52,7 @@ const workSomeDays = async (app: TestApp, key: string): Promise<void> => {
   }
 };
 
-const draw = async (t: { after: (end: () => Promise<void>) => void }, only: string[]): Promise<void> => {
-  await mkdir(folder, { recursive: true });
+const drawPages = async (t: Ending, wanted: (name: string) => boolean): Promise<void> => {
   const app = await startApp(t, { reachable: true, env: { ...generous, RATE_LIMIT_BANKING: '300' } });
   const account = await confirmedAccount(app, {
     name: 'Ana Anić',
@@ -74,35 +69,15 @@ const draw = async (t: { after: (end: () => Promise<void>) => void }, only: stri
   await workSomeDays(app, key);
   await app.api.post('/sandbox/clock/advance', { key, body: { days: 30 } });
   session = await logIn(app, account);
-  for (const { name, path, outside, visitor } of pages) {
-    if (only.length > 0 && !only.includes(name)) continue;
-    for (const [suffix, viewport] of [
-      ['', WIDE],
-      ['-phone', PHONE],
-    ] as const) {
-      const visit = await visitPortal(t, app, { ...visitor, viewport, ...(outside ? {} : { session }) });
-      await visit.open(path);
-      await visit.page.waitForLoadState('networkidle');
-      await settled(visit.page);
-      await visit.page.screenshot({
-        path: join(folder, `${name}${suffix}.png`),
-        fullPage: true,
-        scale: 'css',
-      });
-      await visit.context.close();
-    }
-  }
+  const ofThese = (pictures: readonly Picture[]): Picture[] => pictures.filter(({ name }) => wanted(name));
+  await takePictures(t, app, {}, ofThese(OUTSIDE));
+  await takePictures(t, app, { session }, ofThese(INSIDE));
 };
 
-// A server of its own, since the test support ends the one that it starts only with a test run.
-const server = await startThrowAwayServer();
-process.env.TEST_SERVER_URL = server.url;
-const endings: (() => Promise<void>)[] = [];
-try {
-  await draw({ after: (end) => endings.push(end) }, process.argv.slice(2));
-} finally {
-  for (const end of endings.reverse()) await end();
-  await (await startBrowser()).close();
-  await server.stop();
-}
+const only = process.argv.slice(2);
+const wanted = (name: string): boolean => only.length === 0 || only.includes(name);
+await withServer(async (t) => {
+  await drawPages(t, wanted);
+  await drawData(t, wanted);
+});
 process.exit();

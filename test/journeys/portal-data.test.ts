@@ -167,6 +167,14 @@ describe('connections and data', () => {
     await page.getByRole('heading', { name: 'Everything was erased' }).waitFor();
   });
 
+  test('whoever connects a bank that shares nothing is told which do', async (t) => {
+    const other = await createDeveloper(app);
+    await connectBank(app, other.key, { bank: 'nlb' });
+    const look = await visitPortal(t, app, { developer: other });
+    await look.open('/');
+    await look.page.getByText('The bank that you connected shares no data yet', { exact: false }).waitFor();
+  });
+
   test('an account whose consent has ended says so and leads to where it is renewed', async () => {
     const { page } = visit;
     const other = await connectBank(app, developer.key, { bank: 'otp', user: 'user-3' });

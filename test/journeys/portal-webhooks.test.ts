@@ -70,8 +70,9 @@ describe('webhooks', () => {
     await panel.getByText('the database is locked').waitFor();
     await panel.getByText('"user_id": "user-1"').waitFor();
     await panel.getByText(/Service-Signature: t=\d{10}/).waitFor();
+    const resent = page.waitForResponse(/\/resend$/);
     await panel.getByRole('button', { name: 'Send again' }).click();
-    await page.getByText('It is sent again.').waitFor();
+    assert.equal((await resent).status(), 200);
     await deliverDue(app);
     await panel.getByText('Attempt 2', { exact: true }).waitFor();
     await panel.getByText('Delivered').waitFor();
@@ -82,6 +83,17 @@ describe('webhooks', () => {
     await panel.getByText('Attempt 2', { exact: true }).waitFor();
     await panel.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('heading', { name: 'None of this kind' }).waitFor();
+    await visit.open(`/webhooks/${idInAddress()}?delivery=dlv_0`);
+    await panel.getByText('This delivery is not there any more', { exact: false }).waitFor();
+    await visit.open(`/webhooks/${idInAddress()}`);
+  });
+
+  test('an address of no webhook of the account says so', async () => {
+    const { page } = visit;
+    const webhook = new URL(page.url()).pathname.slice('/portal'.length);
+    await visit.open('/webhooks/wh_0');
+    await page.getByRole('heading', { name: 'There is no such webhook' }).waitFor();
+    await visit.open(webhook);
   });
 
   test('a test event is delivered, and failed deliveries are sent again since a time', async () => {
@@ -98,8 +110,10 @@ describe('webhooks', () => {
     await app.sql`update webhook_deliveries set status = 'failed', next_attempt_at = null`;
     await page.getByRole('button', { name: 'Resend failed' }).click();
     await page.getByLabel('Recorded since').fill('2026-03-01T00:00');
+    const recovered = page.waitForResponse(/\/recover$/);
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-    await page.getByText('2 deliveries are sent again.').waitFor();
+    assert.equal((await (await recovered).json()).resent, 2);
+    assert.equal(await page.getByRole('row').getByText('Failed', { exact: true }).count(), 0);
   });
 
   test('a secret is rotated, and the webhook deactivated and brought back', async () => {

@@ -6,7 +6,7 @@ import { freshEmail, generous, mailedToken } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+import { assertWellMade, copied, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 import { signIn } from '../support/widget-host.ts';
 
@@ -67,6 +67,9 @@ describe('the portal', () => {
     };
     await logIn('correct horse');
     await page.getByText('This address is not confirmed yet', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'Send it again' }).click();
+    await sees(visit, 'Check your mail');
+    assert.equal(await page.getByLabel('Email').inputValue(), email);
     // The link in the mail leads to a page with a button, and from there to the login.
     await page.goto(`${app.url}/verify-email?token=${await mailedToken(app, email)}`);
     await page.getByRole('button', { name: 'Confirm email address' }).click();
@@ -108,8 +111,7 @@ describe('the portal', () => {
     await sees(visit, 'Your new key');
     await assertWellMade(visit, 'a new key');
     await page.getByRole('dialog').getByRole('button', { name: 'Copy the key' }).last().click();
-    const key = await page.evaluate<string>('navigator.clipboard.readText()');
-    assert.match(key, /^svc_test_sk_/);
+    const key = await copied(page, /^svc_test_sk_/);
     assert.match((await page.getByRole('dialog').textContent())!, new RegExp(`OPEN_BANKING_API_KEY=${key}`));
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await isDone(visit, 'Make an API key');
@@ -185,6 +187,10 @@ describe('the portal', () => {
     await page.reload();
     await settled(page);
     assert.ok(await page.getByRole('radio', { name: '24 hours' }).isChecked());
+    await sees(visit, 'Requests by hour');
+    for (const status of ['200', '404']) {
+      await page.getByRole('progressbar', { name: `${status}: 50% of requests` }).waitFor();
+    }
     const errors = page.getByRole('table', { name: 'Recent errors' });
     await errors.getByText(missing.body.request_id).waitFor();
     const about = await errors.getByRole('link', { name: missing.body.error_code }).getAttribute('href');
@@ -193,6 +199,8 @@ describe('the portal', () => {
     await page.getByRole('button', { name: 'Download CSV' }).click();
     const csv = await readFile(await (await downloading).path(), 'utf8');
     assert.match(csv, /^endpoint,GET \/accounts\/\{id\}\/balance,1,1,1,/m);
+    assert.match(csv, /^hour,2026-03-14T10:00:00.000Z,2,1,0.5,,,\r$/m);
+    assert.match(csv, /^status,404,1,1,1,,,\r$/m);
   });
 
   test('sees what is held, takes it along, and deletes the account with the password', async (t) => {
@@ -237,10 +245,10 @@ describe('the portal', () => {
     await sees(visit, 'Usage');
     await page.getByRole('button', { name: 'Language and appearance' }).click();
     await page.getByRole('menuitem', { name: 'Srpski' }).click();
-    await sees(visit, 'Potrošnja');
+    await sees(visit, 'Korišćenje');
     assert.equal(await page.evaluate('document.documentElement.lang'), 'sr-Latn');
     await page.reload();
-    await sees(visit, 'Potrošnja');
+    await sees(visit, 'Korišćenje');
 
     // Away from the page first: one that asks again by itself could notice the end before the visit does.
     await page.goto('about:blank');

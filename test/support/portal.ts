@@ -88,6 +88,14 @@ export const settled = async (page: Page): Promise<void> => {
     .waitFor({ state: 'hidden' });
 };
 
+/** What the clipboard holds as soon as it is this: a browser takes its time over copying. */
+export const copied = async (page: Page, text: RegExp): Promise<string> => {
+  const found = await page.waitForFunction(
+    `navigator.clipboard.readText().then((held) => ${text}.test(held) && held)`,
+  );
+  return (await found.jsonValue()) as string;
+};
+
 /** Where axe gives up: it takes a chart for an image, whose own texts it cannot tell the ground of. */
 const IN_CHART = /\btspan\b|ChartLegend/;
 

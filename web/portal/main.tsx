@@ -2,6 +2,8 @@ import { createRoot } from 'react-dom/client';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './portal.css';
+import './parts/panel.css';
+import './parts/tables.css';
 import { App } from './app.tsx';
 import { styleNonce } from './style-nonce.ts';
 

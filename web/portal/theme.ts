@@ -55,6 +55,7 @@ export const resolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#949ca4',
     '--mantine-color-body': '#1a1e20',
     '--mantine-color-error': '#ff8585',
+    '--mantine-color-red-light-color': '#ff9f9f',
     '--mantine-color-pine-light': '#16382f',
     '--mantine-color-pine-light-hover': '#1b443a',
     '--mantine-color-pine-light-color': '#9be0c8',

@@ -49,14 +49,19 @@ export const callWithHeaders = async <Body>(
       cache: 'no-store',
     });
   } catch (error) {
-    if ((error as Error).name === 'AbortError') throw error;
-    throw new ApiProblem(0, null);
+    throw unanswered(error as Error);
   }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return { body: answer as Body, headers: response.headers };
+  const answer: unknown = await response.json().catch((error: Error) => {
+    // A refusal that something else wrote, such as a proxy, is still one; an answer that was cut off is none.
+    if (response.ok || error.name === 'AbortError') throw unanswered(error);
+    return null;
+  });
+  if (response.ok) return { body: answer as Body, headers: response.headers };
   const retryAfter = Number(response.headers.get('Retry-After'));
   throw new ApiProblem(response.status, isErrorBody(answer) ? answer : null, retryAfter || null);
 };
+
+const unanswered = (error: Error): Error => (error.name === 'AbortError' ? error : new ApiProblem(0, null));
 
 /** One request, and the body of its answer. */
 export const call = async <Body>(path: string, request: ApiRequest = {}): Promise<Body> =>

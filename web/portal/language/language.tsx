@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { chooseLanguage, type Language } from '../../language/languages.ts';
 import { say, type Text } from '../../language/text.ts';
+import { choosePlurals } from './plurals.ts';
 
 /** Serbian in Latin only: a technical text full of English names cannot be read in Cyrillic. */
 export type PortalLanguage = Exclude<Language, 'sr-Cyrl'>;
@@ -37,10 +38,18 @@ export const LanguageProvider = ({ children }: { children: ReactNode }) => {
 
 export const useLanguage = (): LanguageChoice => useContext(LanguageContext);
 
-/** `const t = useText(texts); t('title', { count: 3 })`: an entry of the dictionary in the chosen language. */
+/**
+ * `const t = useText(texts); t('title', { count: 3 })`: an entry of the dictionary in the chosen language. `{count}`
+ * is filled in, `{count|row|rows}` becomes the form that goes with the number.
+ */
 export const useText = <D extends Dictionary>(dictionary: D) => {
   const { language } = useLanguage();
-  return (entry: keyof D & string, values: Values = {}): string => say(language, dictionary[entry]!, values);
+  return (entry: keyof D & string, values: Values = {}): string => {
+    const [english, serbian] = dictionary[entry]!;
+    const text = language === 'en' ? english : serbian;
+    const chosen = choosePlurals(text, language, values);
+    return say(language, [chosen, chosen], values);
+  };
 };
 
 /** For Intl: how numbers and dates are written. */

@@ -13,7 +13,7 @@ export const AccountMenu = () => {
   const { logOut } = useSession();
   const { data: developer } = useQuery({
     queryKey: ['developer'],
-    queryFn: () => api.get<Developer>('/developers/me'),
+    queryFn: ({ signal }) => api.get<Developer>('/developers/me', undefined, signal),
     staleTime: 60_000,
   });
   return (

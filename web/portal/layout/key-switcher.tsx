@@ -8,8 +8,8 @@ import { texts } from './texts.ts';
 /** Which key's data the portal shows. */
 export const KeySwitcher = () => {
   const t = useText(texts);
-  const { key, active, loading, choose } = useKeyChoice();
-  if (loading) return null;
+  const { key, active, loading, error, choose } = useKeyChoice();
+  if (loading || error) return null;
   if (key === null) {
     return (
       <Button component={Link} to="/keys" variant="light" size="xs" leftSection={<IconKey size={14} />}>

@@ -34,7 +34,8 @@ export const Shell = () => {
     return <Navigate to={returns ? `/login?next=${encodeURIComponent(from)}` : '/login'} replace />;
   }
   return (
-    <KeyProvider>
+    // Another session begins anew: nothing that the one before put on the screen stays there.
+    <KeyProvider key={token}>
       <Inside />
     </KeyProvider>
   );

@@ -14,7 +14,7 @@ export const texts = {
   connections: ['Connections', 'Veze sa bankama'],
   sandbox: ['Sandbox', 'Sandbox'],
   webhooks: ['Webhooks', 'Webhook pozivi'],
-  usage: ['Usage', 'Potrošnja'],
+  usage: ['Usage', 'Korišćenje'],
   account: ['Account', 'Nalog'],
   docs: ['API reference', 'API dokumentacija'],
   errorCodes: ['Error codes', 'Kodovi grešaka'],

@@ -1,20 +1,45 @@
-import { Table, type TableProps } from '@mantine/core';
+import { Table, type TableProps, type TableTdProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface DataTableProps extends TableProps {
   /** What the table lists. */
   label: string;
-  /** Below this many pixels it scrolls sideways, by keyboard too. */
-  minWidth: number;
+  /** The least width of a cell in such a block. */
+  cellWidth?: string;
   children: ReactNode;
 }
 
-/** A table that stays one on a narrow screen. */
-export const DataTable = ({ label, minWidth, children, ...table }: DataTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-  <div className="data-table" tabIndex={0}>
-    <Table aria-label={label} miw={minWidth} verticalSpacing="xs" horizontalSpacing="lg" {...table}>
-      {children}
-    </Table>
-  </div>
+/**
+ * A table that becomes a list of blocks on a small screen: the first cell of a row is the heading of its block, every
+ * other stands below it with the name of its column.
+ */
+export const DataTable = ({
+  label,
+  cellWidth = '5.5rem',
+  children,
+  className = '',
+  ...table
+}: DataTableProps) => (
+  <Table
+    aria-label={label}
+    verticalSpacing="xs"
+    horizontalSpacing="lg"
+    {...table}
+    className={`rows data-table ${className}`}
+    __vars={{ '--cell-width': cellWidth }}
+  >
+    {children}
+  </Table>
+);
+
+interface CellProps extends TableTdProps {
+  /** The name of its column; left out where the value says itself what it is. */
+  column?: string;
+  /** As wide as the block, on a small screen. */
+  wide?: boolean;
+}
+
+/** Any cell of a row but the first. */
+export const Cell = ({ column, wide = false, ...cell }: CellProps) => (
+  <Table.Td data-column={column} data-wide={wide || undefined} {...cell} />
 );

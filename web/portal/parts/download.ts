@@ -1,6 +1,7 @@
-/** Hands a text to the browser as a file. */
-export const download = (name: string, type: string, content: string | Blob): void => {
-  const url = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+/** Hands the browser a file: a text as it is, anything else as JSON. */
+export const download = (name: string, content: string | object, type = 'application/json'): void => {
+  const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -32,13 +32,16 @@ interface FormProps {
   submit: string;
   submitProps?: ButtonProps;
   children: (field: (name: string) => FieldProps) => ReactNode;
+  /** For a form in a dialog: shows a way out beside the button. */
+  onCancel?: () => void;
   /** Beside the button. */
   aside?: ReactNode;
   /** Replaces what is said about a refusal that has no field. */
-  explain?: (problem: ApiProblem) => ReactNode;
+  explain?: (problem: ApiProblem, values: FormValues) => ReactNode;
 }
 
-export const Form = ({ labels, check, send, submit, submitProps, children, aside, explain }: FormProps) => {
+export const Form = (props: FormProps) => {
+  const { labels, check, send, submit, submitProps, children, onCancel, aside, explain } = props;
   const t = useText(texts);
   const { language } = useLanguage();
   const id = useId();
@@ -78,7 +81,7 @@ export const Form = ({ labels, check, send, submit, submitProps, children, aside
       if (!(error instanceof ApiProblem)) throw error;
       const text = problemText(error, language);
       if (error.field !== null && error.field in labels) refuse({ [error.field]: text }, null);
-      else refuse({}, explain?.(error) ?? text);
+      else refuse({}, explain?.(error, values) ?? text);
     } finally {
       setSending(false);
     }
@@ -131,6 +134,11 @@ export const Form = ({ labels, check, send, submit, submitProps, children, aside
           <Button type="submit" loading={sending} {...submitProps}>
             {submit}
           </Button>
+          {onCancel && (
+            <Button variant="subtle" color="gray" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          )}
           {aside && (
             <Text size="sm" c="dimmed" component="div">
               {aside}

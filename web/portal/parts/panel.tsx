@@ -1,6 +1,5 @@
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import './panel.css';
 
 interface PanelProps {
   title: string;

@@ -8,9 +8,11 @@ export const texts = {
   loading: ['Loading', 'Učitava se'],
   failed: ['This could not be loaded', 'Ovo nije moglo da se učita'],
   aboutError: ['About {code}', 'O grešci {code}'],
-  request: ['Request', 'Zahtev'],
   never: ['never', 'nikad'],
   offline: ['You are offline.', 'Niste na mreži.'],
   unreachable: ['The service does not answer.', 'Servis ne odgovara.'],
+  cancel: ['Cancel', 'Odustani'],
+  noKey: ['You need an API key first', 'Prvo vam treba API ključ'],
+  makeKey: ['Create a key', 'Napravi ključ'],
   portal: ['Developer portal', 'Portal za programere'],
 } satisfies Dictionary;

@@ -10,7 +10,7 @@ export const useKeyClock = (): UseQueryResult<KeyClock> => {
   const { api, keyId } = useKeyApi();
   return useQuery({
     queryKey: [keyId, 'clock'],
-    queryFn: () => api.get<KeyClock>('/sandbox/clock'),
+    queryFn: ({ signal }) => api.get<KeyClock>('/sandbox/clock', undefined, signal),
     enabled: keyId !== null,
   });
 };

@@ -6,9 +6,10 @@ import { useKeyChoice } from './key.tsx';
 export const useKeyInAddress = (): void => {
   const { key } = useKeyChoice();
   const [search, setSearch] = useSearchParams();
-  const missing = key !== null && !search.has('key');
+  // Also one that names a key of somebody else, or a revoked one: the address says what is shown.
+  const differs = key !== null && search.get('key') !== key.id;
   useEffect(() => {
-    if (!missing) return;
+    if (!differs) return;
     setSearch(
       (previous) => {
         const next = new URLSearchParams(previous);
@@ -17,5 +18,5 @@ export const useKeyInAddress = (): void => {
       },
       { replace: true },
     );
-  }, [missing, key, setSearch]);
+  }, [differs, key, setSearch]);
 };

@@ -2,7 +2,7 @@
  * The key that data is shown for, chosen in the header, and the API as that key. The key itself is not here: the
  * session mints a token that stands for it for fifteen minutes, kept in memory only.
  */
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Static } from 'typebox';
 import type { KeyToken } from '../../../src/api-keys/schema.ts';
@@ -21,10 +21,13 @@ interface HeldToken {
 }
 
 export interface KeyChoice {
-  /** Null while the keys are loading, and for an account without an active key. */
+  /** Null while the keys are not known, and for an account without an active key. */
   key: ApiKey | null;
   active: ApiKey[];
   loading: boolean;
+  /** Why the keys are not known. */
+  error: Error | null;
+  retry: () => unknown;
   choose: (id: string) => void;
 }
 
@@ -32,35 +35,37 @@ const KeyContext = createContext<(KeyChoice & { api: Api }) | null>(null);
 
 /**
  * `?key=key_…` in the address chooses the key, so that an address shows the same to whoever opens it; without it
- * the one that was chosen last, else the newest.
+ * the one that this tab showed last, in a new tab the one that any did, else the newest.
  */
 export const KeyProvider = ({ children }: { children: ReactNode }) => {
-  const { data: keys, isPending } = useKeys();
+  const { data: keys, isPending, error, refetch } = useKeys();
   const [search, setSearch] = useSearchParams();
+  const [last, setLast] = useState(() => localStorage.getItem(REMEMBERED));
   const active = useMemo(() => (keys ?? []).filter(({ status }) => status === 'active'), [keys]);
-  const wanted = search.get('key') ?? localStorage.getItem(REMEMBERED);
-  const key = active.find(({ id }) => id === wanted) ?? active[0] ?? null;
+  const named = search.get('key');
+  const key =
+    active.find(({ id }) => id === named) ?? active.find(({ id }) => id === last) ?? active[0] ?? null;
 
   useEffect(() => {
-    if (key) localStorage.setItem(REMEMBERED, key.id);
+    if (key === null) return;
+    setLast(key.id);
+    localStorage.setItem(REMEMBERED, key.id);
   }, [key]);
 
   const choose = useCallback(
-    (id: string): void => {
-      localStorage.setItem(REMEMBERED, id);
+    (id: string): void =>
       setSearch((previous) => {
         const next = new URLSearchParams(previous);
         next.set('key', id);
         return next;
-      });
-    },
+      }),
     [setSearch],
   );
 
   const api = useApiOf(key?.id ?? null);
   const value = useMemo(
-    () => ({ key, active, loading: isPending, choose, api }),
-    [key, active, isPending, choose, api],
+    () => ({ key, active, loading: isPending, error: keys ? null : error, retry: refetch, choose, api }),
+    [key, active, keys, isPending, error, refetch, choose, api],
   );
   return <KeyContext.Provider value={value}>{children}</KeyContext.Provider>;
 };
@@ -111,11 +116,13 @@ export const useApiOf = (keyId: string | null): Api => {
 
     return apiOver(async <Body,>(path: string, request: ApiRequest = {}) => {
       if (keyId === null || sessionToken === null) throw new Error('no key is chosen');
+      const used = token();
       try {
-        return await callWithHeaders<Body>(path, { ...request, token: await token() });
+        return await callWithHeaders<Body>(path, { ...request, token: await used });
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.code !== 'INVALID_API_KEY') throw error;
-        held = null;
+        // Unless another request that was refused has a new one already.
+        if (held?.token === used) held = null;
         return callWithHeaders<Body>(path, { ...request, token: await token() });
       }
     });

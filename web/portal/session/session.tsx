@@ -35,8 +35,11 @@ export interface SessionState {
   begin: (session: Remembered) => void;
   /** Ends it here and on the server. */
   logOut: () => Promise<void>;
-  /** Forgets it here: the server has ended it. */
-  forget: (ending: Ending) => void;
+  /**
+   * Forgets it here: the server has ended it. With the token that was refused, only if that is still the one: an
+   * answer to the session before may arrive when the next has begun.
+   */
+  forget: (ending: Ending, refused?: string | null) => void;
 }
 
 const SessionContext = createContext<SessionState | null>(null);
@@ -47,7 +50,9 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const queries = useQueryClient();
 
   const forget = useCallback(
-    (reason: Ending): void => {
+    (reason: Ending, refused?: string | null): void => {
+      const current = remembered();
+      if (refused !== undefined && current !== null && current.token !== refused) return;
       localStorage.removeItem(REMEMBERED);
       setSession(null);
       setEnding(reason);
@@ -56,14 +61,17 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     [queries],
   );
 
-  // Another tab logged in or out.
+  // Another tab logged in or out: perhaps somebody else, who is not to see what is held here.
   useEffect(() => {
     const follow = ({ key }: StorageEvent): void => {
-      if (key === REMEMBERED || key === null) setSession(remembered());
+      if (key !== REMEMBERED && key !== null) return;
+      setSession(remembered());
+      setEnding(null);
+      queries.clear();
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, []);
+  }, [queries]);
 
   const state = useMemo<SessionState>(
     () => ({
@@ -94,8 +102,11 @@ export const useSession = (): SessionState => {
   return state;
 };
 
-/** What the server answers when a session is no good any more. */
 const SESSION_OVER: readonly string[] = ['INVALID_DEV_TOKEN', 'EXPIRED_DEV_TOKEN', 'MISSING_DEV_TOKEN'];
+
+/** Whether the server says that a session is no good any more. */
+export const saysSessionOver = (error: unknown): boolean =>
+  error instanceof ApiProblem && SESSION_OVER.includes(error.code);
 
 export interface Api {
   get: <Body>(path: string, query?: ApiRequest['query'], signal?: AbortSignal) => Promise<Body>;
@@ -133,7 +144,7 @@ export const useSessionApi = (): Api => {
         try {
           return await callWithHeaders<Body>(path, { ...request, token });
         } catch (error) {
-          if (error instanceof ApiProblem && SESSION_OVER.includes(error.code)) forget('ended');
+          if (saysSessionOver(error)) forget('ended', token);
           throw error;
         }
       }),

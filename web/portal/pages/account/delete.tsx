@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
@@ -29,11 +29,7 @@ export const DeleteAccount = ({ email, opened, onClose }: DeleteAccountProps) =>
           }}
           submit={t('confirm')}
           submitProps={{ color: 'red' }}
-          aside={
-            <Button variant="subtle" color="gray" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          }
+          onCancel={onClose}
         >
           {(field) => (
             <>

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { Static } from 'typebox';
 import type { HeldData } from '../../../../src/developers/schema.ts';
 import { useText } from '../../language/language.tsx';
-import { DataTable } from '../../parts/data-table.tsx';
+import { Cell, DataTable } from '../../parts/data-table.tsx';
 import { useNumber } from '../../parts/values.tsx';
 import { texts } from './texts.ts';
 
@@ -11,11 +11,11 @@ export const HeldTable = ({ held }: { held: Static<typeof HeldData>['held'] }) =
   const t = useText(texts);
   const number = useNumber();
   return (
-    <DataTable label={t('held')} minWidth={640} verticalSpacing="sm" className="held">
+    <DataTable label={t('held')} verticalSpacing="sm" className="held">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('what')}</Table.Th>
-          <Table.Th ta="right">{t('count')}</Table.Th>
+          <Table.Th className="number">{t('count')}</Table.Th>
           <Table.Th>{t('purpose')}</Table.Th>
           <Table.Th>{t('retention')}</Table.Th>
         </Table.Tr>
@@ -23,10 +23,14 @@ export const HeldTable = ({ held }: { held: Static<typeof HeldData>['held'] }) =
       <Table.Tbody lang="en">
         {held.map(({ category, count, what, purpose, retention }) => (
           <Table.Tr key={category}>
-            <Table.Td>{what}</Table.Td>
-            <Table.Td ta="right">{number(count)}</Table.Td>
-            <Table.Td>{purpose}</Table.Td>
-            <Table.Td>{retention}</Table.Td>
+            <Table.Td fw={500}>{what}</Table.Td>
+            <Cell column={t('count')} className="number">
+              {number(count)}
+            </Cell>
+            <Cell wide>{purpose}</Cell>
+            <Cell column={t('retention')} wide>
+              {retention}
+            </Cell>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Static } from 'typebox';
 import type { HeldData as HeldDataSchema } from '../../../../src/developers/schema.ts';
 import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { download } from '../../parts/download.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
@@ -26,7 +26,7 @@ export const Component = () => {
   const api = useSessionApi();
   const held = useQuery({
     queryKey: ['held data'],
-    queryFn: () => api.get<HeldData>('/developers/me/data'),
+    queryFn: ({ signal }) => api.get<HeldData>('/developers/me/data', undefined, signal),
   });
   return (
     <Page title={t('title')} lead={t('lead')}>
@@ -44,8 +44,7 @@ const Account = ({ data }: { data: HeldData }) => {
   const { developer, consented_at, held } = data;
   const save = useMutation({
     mutationFn: () => api.get<object>('/developers/me/export'),
-    onSuccess: (everything) =>
-      download('open-banking-data.json', 'application/json', JSON.stringify(everything, null, 2)),
+    onSuccess: (everything) => download('open-banking-data.json', everything),
   });
   return (
     <Stack gap="lg">
@@ -57,22 +56,22 @@ const Account = ({ data }: { data: HeldData }) => {
           </Button>
         }
       >
-        <dl className="profile">
-          <Row name={t('name')}>{developer.name}</Row>
-          <Row name={t('email')}>{developer.email}</Row>
-          <Row name={t('company')}>{developer.company ?? t('none')}</Row>
-          <Row name={t('since')}>
+        <dl className="facts profile">
+          <Fact name={t('name')}>{developer.name}</Fact>
+          <Fact name={t('email')}>{developer.email}</Fact>
+          <Fact name={t('company')}>{developer.company ?? t('none')}</Fact>
+          <Fact name={t('since')}>
             <DateTime value={developer.created_at} />
-          </Row>
-          <Row name={t('consented')}>
+          </Fact>
+          <Fact name={t('consented')}>
             <DateTime value={consented_at} />
-          </Row>
-          <Row name={t('id')}>
+          </Fact>
+          <Fact name={t('id')}>
             <Group gap={2} wrap="nowrap">
               <span className="profile-id">{developer.id}</span>
               <CopyButton value={developer.id} label={t('copyId')} />
             </Group>
-          </Row>
+          </Fact>
         </dl>
       </Panel>
       <Panel
@@ -126,10 +125,3 @@ const Account = ({ data }: { data: HeldData }) => {
     </Stack>
   );
 };
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -44,5 +44,4 @@ export const texts = {
   showPassword: ['Show the password', 'Prikaži lozinku'],
   missing: ['please enter it to confirm.', 'unesite je za potvrdu.'],
   confirm: ['Delete everything', 'Izbriši sve'],
-  cancel: ['Cancel', 'Odustani'],
 } satisfies Dictionary;

@@ -1,25 +1,17 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../language/language.tsx';
+import { Confirmation } from '../../parts/confirmation.tsx';
 import { useConnectBank } from '../../parts/connect-bank.ts';
 import { Dialog } from '../../parts/dialog.tsx';
+import { download } from '../../parts/download.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { tell } from '../../parts/tell.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import type { Connection, ConnectionExport } from './queries.ts';
 import { texts } from './texts.ts';
-
-/** Hands the browser a file. */
-const save = (name: string, content: object): void => {
-  const address = URL.createObjectURL(
-    new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
-  );
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
-};
 
 /** Renew, export, revoke. */
 export const ConnectionActions = ({ connection }: { connection: Connection }) => {
@@ -28,9 +20,9 @@ export const ConnectionActions = ({ connection }: { connection: Connection }) =>
   const { connect, busy, error } = useConnectBank();
   const [asking, confirm] = useDisclosure(false);
   const { connection_id: id, user_id: user } = connection;
-  const download = useMutation({
+  const save = useMutation({
     mutationFn: () => api.get<ConnectionExport>(`/connections/${id}/export`),
-    onSuccess: (content) => save(`${id}.json`, content),
+    onSuccess: (content) => download(`${id}.json`, content),
   });
   return (
     <Stack gap="sm" align="flex-end">
@@ -49,8 +41,8 @@ export const ConnectionActions = ({ connection }: { connection: Connection }) =>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}
-          loading={download.isPending}
-          onClick={() => download.mutate()}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
         >
           {t('export')}
         </Button>
@@ -60,7 +52,7 @@ export const ConnectionActions = ({ connection }: { connection: Connection }) =>
           </Button>
         )}
       </Group>
-      <ProblemNote error={error ?? download.error} />
+      <ProblemNote error={error ?? save.error} />
       <RevokeDialog id={id} opened={asking} onClose={confirm.close} />
     </Stack>
   );
@@ -80,18 +72,14 @@ const RevokeDialog = ({ id, opened, onClose }: { id: string; opened: boolean; on
   });
   return (
     <Dialog opened={opened} onClose={onClose} title={t('revokeTitle')}>
-      <Stack>
-        <Text size="sm">{t('revokeWhy')}</Text>
-        <ProblemNote error={revoke.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button color="red" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-            {t('revokeYes')}
-          </Button>
-        </Group>
-      </Stack>
+      <Confirmation
+        text={t('revokeWhy')}
+        error={revoke.error}
+        cancel={onClose}
+        confirm={() => revoke.mutate()}
+        label={t('revokeYes')}
+        button={{ color: 'red', loading: revoke.isPending }}
+      />
     </Dialog>
   );
 };

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { BackLink } from '../../parts/back-link.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
+import { Cell, DataTable } from '../../parts/data-table.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -136,30 +137,28 @@ const Held = ({ id, linked }: { id: string; linked: boolean }) => {
         )}
       </Panel>
       <Panel title={t('consents')} flush>
-        <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table verticalSpacing="sm" horizontalSpacing="lg" className="rows">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('givenAt')}</Table.Th>
-                <Table.Th>{t('endsAt')}</Table.Th>
-                <Table.Th>{t('permissions')}</Table.Th>
+        <DataTable label={t('consents')} cellWidth="9rem" verticalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('permissions')}</Table.Th>
+              <Table.Th>{t('givenAt')}</Table.Th>
+              <Table.Th>{t('endsAt')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.consents.map((consent) => (
+              <Table.Tr key={consent.granted_at}>
+                <Table.Td>{consent.permissions.join(', ')}</Table.Td>
+                <Cell column={t('givenAt')}>
+                  <DateTime value={consent.granted_at} />
+                </Cell>
+                <Cell column={t('endsAt')}>
+                  <DateTime value={consent.expires_at} />
+                </Cell>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.consents.map((consent) => (
-                <Table.Tr key={consent.granted_at}>
-                  <Table.Td>
-                    <DateTime value={consent.granted_at} />
-                  </Table.Td>
-                  <Table.Td>
-                    <DateTime value={consent.expires_at} />
-                  </Table.Td>
-                  <Table.Td>{consent.permissions.join(', ')}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </DataTable>
       </Panel>
     </>
   );

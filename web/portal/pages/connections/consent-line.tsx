@@ -23,7 +23,7 @@ export const ConsentLine = ({ connection, now, full = false }: ConsentLineProps)
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Europe/Belgrade' }).format(
       new Date(moment),
     );
-  const left = phase === 'ended' ? t('endedNow') : days === 1 ? t('dayLeft') : t('daysLeft', { days });
+  const left = phase === 'ended' ? t('endedNow') : t('daysLeft', { days });
   return (
     <div className={full ? 'lifeline lifeline-full' : 'lifeline'} data-phase={phase}>
       <div

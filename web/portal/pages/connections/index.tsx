@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
-import { Link, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { useText } from '../../language/language.tsx';
+import { KeyNeeded } from '../../parts/key-needed.tsx';
 import { Page } from '../../parts/page.tsx';
-import { EmptyState, Loading } from '../../parts/states.tsx';
 import { useKeyChoice } from '../../session/key.tsx';
 import { useKeyInAddress } from '../../session/key-address.ts';
 import { AccountPage } from './account/account.tsx';
@@ -15,26 +13,12 @@ import { texts } from './texts.ts';
 /** Connections of the chosen key, one of them, one of its accounts. */
 export const Component = () => {
   const t = useText(texts);
-  const { key, loading } = useKeyChoice();
+  const { key } = useKeyChoice();
   useKeyInAddress();
   if (key === null) {
     return (
       <Page title={t('title')} lead={t('lead')}>
-        {loading ? (
-          <Loading rows={3} height={56} />
-        ) : (
-          <EmptyState
-            icon={IconKey}
-            title={t('noKey')}
-            action={
-              <Button component={Link} to="/keys?create">
-                {t('makeKey')}
-              </Button>
-            }
-          >
-            {t('noKeyWhy')}
-          </EmptyState>
-        )}
+        <KeyNeeded why={t('noKeyWhy')} />
       </Page>
     );
   }

@@ -46,7 +46,7 @@ const Rows = ({ connections, now }: { connections: Connection[]; now: string | n
   const t = useText(texts);
   return (
     <div className="panel">
-      <Table verticalSpacing="sm" horizontalSpacing="lg" highlightOnHover className="rows rows-narrow">
+      <Table verticalSpacing="sm" horizontalSpacing="lg" highlightOnHover className="rows">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('bank')}</Table.Th>

@@ -17,7 +17,7 @@ export const useConnections = (): UseQueryResult<Connection[]> => {
   const { api, keyId } = useKeyApi();
   return useQuery({
     queryKey: [keyId, 'connections'],
-    queryFn: async () => (await api.get<List<Connection>>('/connections')).data,
+    queryFn: async ({ signal }) => (await api.get<List<Connection>>('/connections', undefined, signal)).data,
     enabled: keyId !== null,
   });
 };
@@ -27,7 +27,8 @@ export const useConnectionExport = (id: string): UseQueryResult<ConnectionExport
   const { api, keyId } = useKeyApi();
   return useQuery({
     queryKey: [keyId, 'export', id],
-    queryFn: () => api.get<ConnectionExport>(`/connections/${encodeURIComponent(id)}/export`),
+    queryFn: ({ signal }) =>
+      api.get<ConnectionExport>(`/connections/${encodeURIComponent(id)}/export`, undefined, signal),
     enabled: keyId !== null,
   });
 };
@@ -37,7 +38,7 @@ export const useAccounts = (): UseQueryResult<Account[]> => {
   const { api, keyId } = useKeyApi();
   return useQuery({
     queryKey: [keyId, 'accounts'],
-    queryFn: async () => (await api.get<List<Account>>('/accounts')).data,
+    queryFn: async ({ signal }) => (await api.get<List<Account>>('/accounts', undefined, signal)).data,
     enabled: keyId !== null,
     placeholderData: keepPreviousData,
   });
@@ -48,12 +49,12 @@ export const useAccount = (id: string): UseQueryResult<Account> => {
   const { api, keyId } = useKeyApi();
   return useQuery({
     queryKey: [keyId, 'account', id],
-    queryFn: async () => {
-      const { data } = await api.get<List<Account>>('/accounts');
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get<List<Account>>('/accounts', undefined, signal);
       const found = data.find((account) => account.id === id);
       if (found) return found;
       // Only accounts with consent are listed; the balance says why this one is not.
-      await api.get(`/accounts/${encodeURIComponent(id)}/balance`);
+      await api.get(`/accounts/${encodeURIComponent(id)}/balance`, undefined, signal);
       throw new ApiProblem(404, null);
     },
     enabled: keyId !== null,
@@ -67,8 +68,8 @@ export const useBanks = (): ReadonlyMap<string, Bank> => {
   const { api, keyId } = useKeyApi();
   const { data } = useQuery({
     queryKey: ['banks'],
-    queryFn: async () => {
-      const { data: banks } = await api.get<List<Bank>>('/banks', { limit: 100 });
+    queryFn: async ({ signal }) => {
+      const { data: banks } = await api.get<List<Bank>>('/banks', { limit: 100 }, signal);
       return new Map(banks.map((bank) => [bank.id, bank]));
     },
     enabled: keyId !== null,

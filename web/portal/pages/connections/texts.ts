@@ -13,9 +13,7 @@ export const texts = {
     'Connect one as your user would, with the widget. Any user name and password will do: the banks are simulated.',
     'Povežite jednu kao što bi vaš korisnik, kroz vidžet. Bilo koje korisničko ime i lozinka su dobri: banke su simulirane.',
   ],
-  noKey: ['You need an API key first', 'Prvo vam treba API ključ'],
   noKeyWhy: ['Connections belong to the key that makes them.', 'Veze pripadaju ključu kojim su napravljene.'],
-  makeKey: ['Create a key', 'Napravi ključ'],
   connectFor: ['Connect a bank for a user', 'Povežite banku za korisnika'],
   connectForWhy: [
     'The same user connecting the same bank again renews the connection instead of making a second one.',
@@ -23,7 +21,6 @@ export const texts = {
   ],
   userId: ['Your identifier of the user', 'Vaša oznaka korisnika'],
   open: ['Open the widget', 'Otvori vidžet'],
-  cancel: ['Cancel', 'Odustani'],
   missing: ['This is needed.', 'Ovo je obavezno.'],
   bank: ['Bank and user', 'Banka i korisnik'],
   user: ['User', 'Korisnik'],
@@ -35,8 +32,7 @@ export const texts = {
   ending: ['Ending soon', 'Uskoro ističe'],
   expired: ['Expired', 'Istekla'],
   revoked: ['Revoked', 'Opozvana'],
-  daysLeft: ['{days} days left', 'još {days} dana'],
-  dayLeft: ['1 day left', 'još 1 dan'],
+  daysLeft: ['{days} {days|day|days} left', 'još {days} {days|dan|dana|dana}'],
   endedNow: ['ended', 'okončana'],
   consentLine: [
     'Consent given {begun}, ends {ends}; today is {now} on the clock of this key.',

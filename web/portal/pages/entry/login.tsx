@@ -3,7 +3,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import type { ApiProblem } from '../../api/problem.ts';
 import { useLanguage, useText } from '../../language/language.tsx';
-import { Form } from '../../parts/form.tsx';
+import { Form, type FormValues } from '../../parts/form.tsx';
 import { problemText } from '../../parts/problem-texts.ts';
 import { useSession } from '../../session/session.tsx';
 import { Card } from './card.tsx';
@@ -21,13 +21,20 @@ export const Component = () => {
   if (token !== null) return <Navigate to={safeNext(search.get('next'))} replace />;
 
   const labels = { email: t('email'), password: t('password') };
-  const unverified = (problem: ApiProblem) => (
+  const unverified = (problem: ApiProblem, { email }: FormValues) => (
     <>
       {problemText(problem, language)}
       {problem.code === 'EMAIL_NOT_VERIFIED' && (
         <>
           {' '}
-          <Anchor component={Link} to="/check-your-mail" size="sm" c="inherit" underline="always">
+          <Anchor
+            component={Link}
+            to="/check-your-mail"
+            state={{ email }}
+            size="sm"
+            c="inherit"
+            underline="always"
+          >
             {t('sendAgain')}
           </Anchor>
         </>

@@ -6,7 +6,7 @@ export const texts = {
   logInButton: ['Log in', 'Prijavi se'],
   logInLead: [
     'Your keys, webhooks, usage and sandbox data.',
-    'Vaši ključevi, webhook pozivi, potrošnja i sandbox podaci.',
+    'Vaši ključevi, webhook pozivi, korišćenje i sandbox podaci.',
   ],
   email: ['Email', 'E-pošta'],
   password: ['Password', 'Lozinka'],

@@ -9,7 +9,15 @@ import './home.css';
 import { NextSteps } from './next-steps.tsx';
 import { useProgress } from './progress.ts';
 import { Step } from './step.tsx';
-import { BankStep, CallStep, EventStep, KeyStep, LatestTransactions, WebhookStep } from './steps.tsx';
+import {
+  BankStep,
+  CallStep,
+  DataStep,
+  EventStep,
+  KeyStep,
+  LatestTransactions,
+  WebhookStep,
+} from './steps.tsx';
 import { texts } from './texts.ts';
 
 export const Component = () => {
@@ -45,7 +53,7 @@ export const Component = () => {
       title: t('data'),
       done: transactions.length > 0,
       result: <LatestTransactions transactions={transactions} />,
-      body: <Text size="sm">{t('dataText')}</Text>,
+      body: <DataStep connected={connections > 0} />,
     },
     {
       title: t('webhook'),
@@ -66,7 +74,7 @@ export const Component = () => {
   return (
     <Page title={t('title')} lead={t('lead')} narrow>
       {!progress.known && <Loading rows={6} height={72} />}
-      {progress.error && <ErrorState error={progress.error} />}
+      {progress.error && <ErrorState error={progress.error} retry={progress.retry} />}
       {progress.known && (
         <>
           <div className="steps-progress">

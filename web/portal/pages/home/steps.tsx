@@ -7,11 +7,12 @@ import type { Delivery } from '../../../../src/webhooks/schema.ts';
 import { useText } from '../../language/language.tsx';
 import { CodeBlock } from '../../parts/code.tsx';
 import type { BankConnecting } from '../../parts/connect-bank.ts';
-import { DataTable } from '../../parts/data-table.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { CalendarDate, Money } from '../../parts/values.tsx';
 import { useKeyApi } from '../../session/key.tsx';
 import { useSessionApi } from '../../session/session.tsx';
+import { categoryTexts, isCategory } from '../connections/account/categories.ts';
+import { deliveriesQuery } from '../webhooks/queries.ts';
 import type { Transaction } from './progress.ts';
 import { texts } from './texts.ts';
 
@@ -85,17 +86,33 @@ export const BankStep = ({ current, connecting: { connect, busy, error } }: Bank
   );
 };
 
-export const LatestTransactions = ({ transactions }: { transactions: readonly Transaction[] }) => {
+/** A bank that connects may have nothing to show. */
+export const DataStep = ({ connected }: { connected: boolean }) => {
   const t = useText(texts);
   return (
+    <Text size="sm">
+      {connected ? t('dataNone') : t('dataText')}{' '}
+      {connected && (
+        <Anchor component={Link} to="/connections" size="sm">
+          {t('dataAnother')}
+        </Anchor>
+      )}
+    </Text>
+  );
+};
+
+export const LatestTransactions = ({ transactions }: { transactions: readonly Transaction[] }) => {
+  const t = useText(texts);
+  const c = useText(categoryTexts);
+  return (
     <>
-      <DataTable label={t('latest')} minWidth={0} verticalSpacing={6} horizontalSpacing="xs">
+      <Table aria-label={t('latest')} verticalSpacing={6} horizontalSpacing="xs" className="rows latest">
         <Table.Thead>
           <Table.Tr>
             <Table.Th visibleFrom="xs">{t('date')}</Table.Th>
             <Table.Th>{t('merchant')}</Table.Th>
             <Table.Th visibleFrom="sm">{t('category')}</Table.Th>
-            <Table.Th ta="right">{t('amount')}</Table.Th>
+            <Table.Th className="number">{t('amount')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -106,17 +123,17 @@ export const LatestTransactions = ({ transactions }: { transactions: readonly Tr
               </Table.Td>
               <Table.Td className="latest-name">{merchant_name ?? description}</Table.Td>
               <Table.Td visibleFrom="sm">
-                <Badge variant="default" size="sm" tt="none" fw={500}>
-                  {category.replaceAll('_', ' ')}
+                <Badge variant="default" size="sm" fw={500}>
+                  {isCategory(category) ? c(category) : category}
                 </Badge>
               </Table.Td>
-              <Table.Td ta="right">
+              <Table.Td className="number">
                 <Money amount={amount} currency={currency} signed />
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
-      </DataTable>
+      </Table>
       <Anchor component={Link} to="/connections" size="sm">
         {t('allData')}
       </Anchor>
@@ -147,7 +164,7 @@ export const EventStep = ({ webhookId, latest }: EventStepProps) => {
   const queries = useQueryClient();
   const send = useMutation({
     mutationFn: () => api.post(`/developers/webhooks/${webhookId}/test`),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['deliveries', webhookId] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: deliveriesQuery(webhookId!) }),
   });
   const failure = latest?.attempts.at(-1)?.error ?? null;
   return (

@@ -27,7 +27,6 @@ export const texts = {
     'Umesto oznake upišite svoj ključ. Izgubili ste ga? Napravite novi.',
   ],
   terminal: ['Terminal', 'Terminal'],
-  callDone: ['Last used {at}', 'Korišćen {at}'],
   bank: ['Connect a bank', 'Povežite banku'],
   bankText: [
     'This is the widget that your users will see. Any user name and password will do: the banks are simulated.',
@@ -44,6 +43,11 @@ export const texts = {
     'A year of them, with merchants and categories, appears here as soon as a bank is connected.',
     'Godina dana transakcija, sa trgovcima i kategorijama, pojaviće se ovde čim povežete banku.',
   ],
+  dataNone: [
+    'The bank that you connected shares no data yet; Banca Intesa, OTP and Raiffeisen do.',
+    'Banka koju ste povezali još ne deli podatke; Banca Intesa, OTP i Raiffeisen dele.',
+  ],
+  dataAnother: ['Connect another', 'Povežite još jednu'],
   latest: ['Latest transactions', 'Poslednje transakcije'],
   date: ['Date', 'Datum'],
   merchant: ['Merchant', 'Trgovac'],
@@ -56,7 +60,6 @@ export const texts = {
     'Da biste za nove transakcije i istek saglasnosti saznali bez pitanja.',
   ],
   webhookButton: ['Add a webhook', 'Dodaj webhook'],
-  webhookDone: ['{url}', '{url}'],
   event: ['Receive an event', 'Primite događaj'],
   eventText: [
     'Send a test event. The step ticks when your server has answered it with 2xx.',
@@ -66,7 +69,6 @@ export const texts = {
   eventDone: ['{type} delivered', '{type} isporučen'],
   eventFailing: ['The last attempt failed: {reason}', 'Poslednji pokušaj nije uspeo: {reason}'],
   attempts: ['See the attempts', 'Pogledaj pokušaje'],
-  first: ['Comes after the steps before it.', 'Dolazi posle prethodnih koraka.'],
   allDone: ['You are set up', 'Sve je spremno'],
   allDoneText: ['Everything works. What next?', 'Sve radi. Šta dalje?'],
   nextSandbox: ['Move time in the sandbox', 'Pomerite vreme u sandboxu'],
@@ -79,7 +81,7 @@ export const texts = {
     'Every endpoint with examples, and a page for every error.',
     'Svaka operacija sa primerima i stranica za svaku grešku.',
   ],
-  nextUsage: ['Watch your usage', 'Pratite potrošnju'],
+  nextUsage: ['Watch your usage', 'Pratite korišćenje'],
   nextUsageText: [
     'Requests, errors with their ids, latency and what is left of the limit.',
     'Zahtevi, greške sa oznakama, trajanje i preostali limit.',

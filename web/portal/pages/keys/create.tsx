@@ -69,11 +69,7 @@ const NewKey = ({ onMade, onCancel }: { onMade: (created: Created) => void; onCa
         await queries.invalidateQueries({ queryKey: KEYS_QUERY });
       }}
       submit={t('create')}
-      aside={
-        <Button variant="subtle" color="gray" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      }
+      onCancel={onCancel}
     >
       {(field) => {
         const { name: _, ...group } = field('scopes');

@@ -1,9 +1,9 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
+import { tell } from '../../parts/tell.ts';
 import { type ApiKey, KEYS_QUERY } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { texts } from './texts.ts';
@@ -36,16 +36,12 @@ const Confirm = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) =
         send={async () => {
           await api.delete(`/developers/keys/${id}`);
           onClose();
-          notifications.show({ message: t('revokedNote', { name }) });
+          tell(t('revokedNote', { name }));
           await queries.invalidateQueries({ queryKey: KEYS_QUERY });
         }}
         submit={t('revokeButton')}
         submitProps={{ color: 'red' }}
-        aside={
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        }
+        onCancel={onClose}
       >
         {(field) => (
           <TextInput

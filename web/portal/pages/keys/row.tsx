@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
+import { Fact } from '../../parts/fact.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
 import type { KeyClock } from '../../session/clock.ts';
 import { useApiOf, useKeyChoice } from '../../session/key.tsx';
@@ -44,7 +44,7 @@ export const KeyRow = ({ apiKey, onRevoke }: KeyRowProps) => {
           <CopyButton value={apiKey.id} label={t('copyId')} />
         </Group>
       </div>
-      <dl className="key-facts">
+      <dl className="facts key-facts">
         <Fact name={t('scopeList')}>
           {apiKey.scopes.length === scopes.length ? t('everything') : apiKey.scopes.join(', ')}
         </Fact>
@@ -88,28 +88,22 @@ export const KeyRow = ({ apiKey, onRevoke }: KeyRowProps) => {
   );
 };
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
 /** A key's own time, which the sandbox may have moved ahead. */
 const ClockOf = ({ id }: { id: string }) => {
   const t = useText(texts);
   const number = useNumber();
   const api = useApiOf(id);
-  const { data: clock } = useQuery({
+  const { data: clock, isError } = useQuery({
     queryKey: [id, 'clock'],
-    queryFn: () => api.get<KeyClock>('/sandbox/clock'),
+    queryFn: ({ signal }) => api.get<KeyClock>('/sandbox/clock', undefined, signal),
   });
-  if (!clock) return '…';
+  if (!clock) return isError ? '–' : '…';
   if (clock.offset_seconds === 0) return t('realTime');
-  const days = number(clock.offset_seconds / 86_400, { maximumFractionDigits: 1 });
+  const days = Math.round(clock.offset_seconds / 8_640) / 10;
   return (
     <>
-      <DateTime value={clock.now} show="date" /> <span className="key-ahead">{t('ahead', { days })}</span>
+      <DateTime value={clock.now} show="date" />{' '}
+      <span className="key-ahead">{t('ahead', { days, written: number(days) })}</span>
     </>
   );
 };

@@ -35,7 +35,6 @@ export const texts = {
   ],
   scopeNeeded: ['choose at least one.', 'izaberite bar jednu.'],
   missing: ['please fill this in.', 'popunite ovo polje.'],
-  cancel: ['Cancel', 'Odustani'],
   madeTitle: ['Your new key', 'Vaš novi ključ'],
   madeText: [
     'Copy it now: it is not kept in readable form, and nobody can show it to you again.',
@@ -51,7 +50,7 @@ export const texts = {
   lastUsed: ['Last used', 'Korišćen'],
   clock: ['Sandbox clock', 'Sandbox sat'],
   realTime: ['real time', 'pravo vreme'],
-  ahead: ['{days} days ahead', '{days} dana unapred'],
+  ahead: ['{written} {days|day|days} ahead', '{written} {days|dan|dana|dana} unapred'],
   revokedAt: ['Revoked', 'Opozvan'],
   scopeList: ['Scopes', 'Dozvole'],
   everything: ['everything', 'sve'],

@@ -2,6 +2,8 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
+import { Confirmation } from '../../parts/confirmation.tsx';
+import { Cell, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
@@ -24,30 +26,28 @@ export const Consents = ({ connections }: { connections: Connection[] }) => {
           {t('none')}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={620} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table verticalSpacing="sm" horizontalSpacing="lg" className="rows">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('bank')}</Table.Th>
-                <Table.Th className="consent-column">{t('consent')}</Table.Th>
-                <Table.Th>{t('actions')}</Table.Th>
+        <DataTable label={t('consents')} verticalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('bank')}</Table.Th>
+              <Table.Th className="consent-column">{t('consent')}</Table.Th>
+              <Table.Th>{t('actions')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {connections.map((connection) => (
+              <Table.Tr key={connection.connection_id}>
+                <Table.Td>
+                  <BankName id={connection.bank_id} note={connection.user_id ?? ''} />
+                </Table.Td>
+                <Cell wide>{now && <ConsentLine connection={connection} now={now} />}</Cell>
+                <Cell wide>
+                  <Actions connection={connection} />
+                </Cell>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {connections.map((connection) => (
-                <Table.Tr key={connection.connection_id}>
-                  <Table.Td>
-                    <BankName id={connection.bank_id} note={connection.user_id ?? ''} />
-                  </Table.Td>
-                  <Table.Td>{now && <ConsentLine connection={connection} now={now} />}</Table.Td>
-                  <Table.Td>
-                    <Actions connection={connection} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </DataTable>
       )}
     </Panel>
   );
@@ -100,18 +100,14 @@ const Actions = ({ connection }: { connection: Connection }) => {
       </Group>
       <ProblemNote error={expire.error} />
       <Dialog opened={asking} onClose={() => setAsking(false)} title={t('revokeTitle')}>
-        <Stack>
-          <Text size="sm">{t('revokeWhy', who)}</Text>
-          <ProblemNote error={revoke.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-              {t('cancel')}
-            </Button>
-            <Button color="red" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-              {t('revoke')}
-            </Button>
-          </Group>
-        </Stack>
+        <Confirmation
+          text={t('revokeWhy', who)}
+          error={revoke.error}
+          cancel={() => setAsking(false)}
+          confirm={() => revoke.mutate()}
+          label={t('revoke')}
+          button={{ color: 'red', loading: revoke.isPending }}
+        />
       </Dialog>
     </Stack>
   );

@@ -23,7 +23,6 @@ export const texts = {
     'The connection is revoked and its data erased.',
     'Veza je opozvana, a njeni podaci obrisani.',
   ],
-  cancel: ['Cancel', 'Odustani'],
   none: ['No connection that could end', 'Nema veze koja bi mogla da se okonča'],
   bank: ['Bank and user', 'Banka i korisnik'],
   consent: ['Consent', 'Saglasnost'],

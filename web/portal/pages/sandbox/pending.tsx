@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Transaction } from '../../../../src/transactions/schema.ts';
 import { useText } from '../../language/language.tsx';
+import { Cell, DataTable } from '../../parts/data-table.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
@@ -35,22 +36,20 @@ export const Pending = ({ account }: { account: Account }) => {
           {t('noneWaitingWhy')}
         </EmptyState>
       ) : (
-        <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table verticalSpacing="xs" horizontalSpacing="lg" className="rows">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('what')}</Table.Th>
-                <Table.Th>{t('final')}</Table.Th>
-                <Table.Th>{t('actions')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {pending.map((row) => (
-                <PendingRow key={row.id} row={row} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <DataTable label={t('waiting')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('what')}</Table.Th>
+              <Table.Th>{t('final')}</Table.Th>
+              <Table.Th>{t('actions')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {pending.map((row) => (
+              <PendingRow key={row.id} row={row} />
+            ))}
+          </Table.Tbody>
+        </DataTable>
       )}
     </Panel>
   );
@@ -86,7 +85,7 @@ const PendingRow = ({ row }: { row: Transaction }) => {
         </Text>
         <ProblemNote error={settle.error ?? remove.error} />
       </Table.Td>
-      <Table.Td>
+      <Cell column={t('final')}>
         <TextInput
           size="xs"
           w={120}
@@ -96,8 +95,8 @@ const PendingRow = ({ row }: { row: Transaction }) => {
           onChange={({ currentTarget }) => setAmount(currentTarget.value)}
           error={!isAmount(final) && t('badAmount')}
         />
-      </Table.Td>
-      <Table.Td>
+      </Cell>
+      <Cell wide>
         <Group gap="xs" wrap="nowrap">
           <Button
             size="xs"
@@ -120,7 +119,7 @@ const PendingRow = ({ row }: { row: Transaction }) => {
             {t('remove')}
           </Button>
         </Group>
-      </Table.Td>
+      </Cell>
     </Table.Tr>
   );
 };

@@ -19,12 +19,12 @@ export const Figures = ({ report }: { report: UsageReport }) => {
       <Figure
         name={t('errorRate')}
         value={number(report.error_rate, { style: 'percent', maximumFractionDigits: 2 })}
-        note={`${number(report.total_errors)} · ${t('errors')}`}
+        note={t('errorCount', { count: report.total_errors, written: number(report.total_errors) })}
       />
       <Figure
         name={t('latency')}
         value={latency ? milliseconds(latency.p50) : '–'}
-        note={latency ? `p95 ${milliseconds(latency.p95)} · p99 ${milliseconds(latency.p99)}` : t('median')}
+        note={latency && `p95 ${milliseconds(latency.p95)} · p99 ${milliseconds(latency.p99)}`}
       />
       <Headroom />
     </dl>
@@ -58,10 +58,10 @@ const Headroom = () => {
   const t = useText(texts);
   const number = useNumber();
   const { api, key, keyId } = useKeyApi();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [keyId, 'headroom'],
-    queryFn: async () => {
-      const { headers } = await api.request('/sandbox/clock');
+    queryFn: async ({ signal }) => {
+      const { headers } = await api.request('/sandbox/clock', { signal });
       const read = (name: string): number => Number(headers.get(`RateLimit-${name}`));
       return { limit: read('Limit'), left: read('Remaining'), reset: read('Reset') };
     },
@@ -70,7 +70,7 @@ const Headroom = () => {
   });
   if (key === null) return <Figure name={t('headroom', { name: '' })} value="–" note={t('noHeadroom')} />;
   const name = t('headroom', { name: key.app_name });
-  if (!data) return <Figure name={name} value="…" />;
+  if (!data) return <Figure name={name} value={isError ? '–' : '…'} />;
   const note = t('headroomLeft', {
     limit: number(data.limit),
     minutes: Math.max(1, Math.ceil(data.reset / 60)),

@@ -6,10 +6,11 @@ import { download } from '../../parts/download.ts';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
-import { DailyChart } from './daily-chart.tsx';
 import { Figures } from './figures.tsx';
-import { RecentErrors, StatusBars } from './recent-errors.tsx';
+import { RecentErrors } from './recent-errors.tsx';
 import { isWindow, type UsageReport, usageCsv, type Window, windows } from './report.ts';
+import { RequestsChart } from './requests-chart.tsx';
+import { Statuses } from './statuses.tsx';
 import { EndpointTable, KeyTable } from './tables.tsx';
 import { texts } from './texts.ts';
 import './usage.css';
@@ -44,7 +45,7 @@ export const Component = () => {
             variant="default"
             leftSection={<IconDownload size={16} />}
             disabled={!report}
-            onClick={() => report && download(`usage-${window}.csv`, 'text/csv', usageCsv(report))}
+            onClick={() => report && download(`usage-${report.window}.csv`, usageCsv(report), 'text/csv')}
           >
             {t('csv')}
           </Button>
@@ -79,10 +80,11 @@ export const Component = () => {
 
 const Details = ({ report }: { report: UsageReport }) => {
   const t = useText(texts);
+  const by = report.window === '24h' ? 'hour' : 'day';
   return (
     <>
-      <Panel title={t('byDay')} lead={t('byDayLead')}>
-        <DailyChart report={report} />
+      <Panel title={by === 'hour' ? t('byHour') : t('byDay')} lead={t('belgradeTime')}>
+        <RequestsChart report={report} by={by} />
       </Panel>
       <Panel title={t('byEndpoint')} flush>
         <EndpointTable report={report} />
@@ -92,7 +94,7 @@ const Details = ({ report }: { report: UsageReport }) => {
           <KeyTable report={report} />
         </Panel>
         <Panel title={t('byStatus')}>
-          <StatusBars errors={report.recent_errors} />
+          <Statuses report={report} />
         </Panel>
       </div>
       <Panel title={t('recentErrors')} lead={t('recentErrorsLead')} flush>

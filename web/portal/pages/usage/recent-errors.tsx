@@ -1,40 +1,14 @@
-import { Anchor, Badge, Button, Group, Progress, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
-import { DataTable } from '../../parts/data-table.tsx';
-import { DateTime, useNumber } from '../../parts/values.tsx';
-import { byStatus, type UsageReport } from './report.ts';
+import { Cell, DataTable } from '../../parts/data-table.tsx';
+import { DateTime } from '../../parts/values.tsx';
+import type { UsageReport } from './report.ts';
+import { colourOf } from './statuses.tsx';
 import { texts } from './texts.ts';
 
 type Errors = UsageReport['recent_errors'];
-
-export const StatusBars = ({ errors }: { errors: Errors }) => {
-  const t = useText(texts);
-  const number = useNumber();
-  if (errors.length === 0) return <Text c="dimmed">{t('noErrors')}</Text>;
-  return (
-    <Stack gap="sm">
-      {byStatus(errors).map(({ status, count }) => (
-        <div key={status}>
-          <Group justify="space-between" mb={4}>
-            <Text size="sm" fw={500}>
-              {status}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {number(count)}
-            </Text>
-          </Group>
-          <Progress
-            value={(count / errors.length) * 100}
-            color={status >= 500 ? 'red' : 'yellow'}
-            aria-label={`${status}: ${count}`}
-          />
-        </div>
-      ))}
-    </Stack>
-  );
-};
 
 /** How many are shown before the rest is asked for. */
 const SHOWN = 10;
@@ -52,7 +26,7 @@ export const RecentErrors = ({ errors }: { errors: Errors }) => {
   }
   return (
     <>
-      <DataTable label={t('recentErrors')} minWidth={760}>
+      <DataTable label={t('recentErrors')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('error')}</Table.Th>
@@ -66,12 +40,7 @@ export const RecentErrors = ({ errors }: { errors: Errors }) => {
             <Table.Tr key={request_id}>
               <Table.Td>
                 <Group gap="xs" wrap="nowrap">
-                  <Badge
-                    variant="light"
-                    color={status >= 500 ? 'red' : 'yellow'}
-                    size="sm"
-                    className="status"
-                  >
+                  <Badge variant="light" color={colourOf(status)} size="sm" className="status">
                     {status}
                   </Badge>
                   <Anchor href={`/docs/errors/${error_code}`} target="_blank" size="sm">
@@ -79,22 +48,22 @@ export const RecentErrors = ({ errors }: { errors: Errors }) => {
                   </Anchor>
                 </Group>
               </Table.Td>
-              <Table.Td>
+              <Cell wide>
                 <DateTime value={at} show="second" />
-              </Table.Td>
-              <Table.Td>
+              </Cell>
+              <Cell wide>
                 <Text size="sm" ff="monospace" className="endpoint">
                   <b>{method}</b> {path}
                 </Text>
-              </Table.Td>
-              <Table.Td>
+              </Cell>
+              <Cell wide>
                 <Group gap={2} wrap="nowrap">
                   <Text size="xs" ff="monospace" c="dimmed">
                     {request_id}
                   </Text>
                   <CopyButton value={request_id} label={t('copyRequest', { id: request_id })} />
                 </Group>
-              </Table.Td>
+              </Cell>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byStatus, everyDay, type UsageReport, usageCsv } from './report.ts';
+import { everyDay, everyHour, type UsageReport, usageCsv } from './report.ts';
 
 const report = {
   // 23:30 on the 28th in UTC is the 29th in Belgrade; the clocks go forward that night.
   from: '2026-03-27T23:00:00.000Z',
   to: '2026-03-29T22:30:00.000Z',
+  window: '7d',
   by_day: [{ date: '2026-03-28', requests: 10, errors: 3, error_rate: 0.3 }],
   by_endpoint: [
     {
@@ -20,30 +21,46 @@ const report = {
   by_key: [
     { key_id: 'key_1', prefix: 'svc_test_sk_1', app_name: 'A', requests: 10, errors: 3, error_rate: 0.3 },
   ],
-  recent_errors: [404, 401, 404].map((status) => ({ status })),
+  by_hour: [{ hour: '2026-03-29T20:00:00.000Z', requests: 4, errors: 1, error_rate: 0.25 }],
+  by_status: [
+    { status: 200, requests: 7 },
+    { status: 404, requests: 3 },
+  ],
 } as UsageReport;
 
 test('every day of Belgrade in the window is there, also an idle one and the one with 23 hours', () => {
   assert.deepEqual(everyDay(report), [
-    { date: '2026-03-28', succeeded: 7, failed: 3 },
-    { date: '2026-03-29', succeeded: 0, failed: 0 },
-    { date: '2026-03-30', succeeded: 0, failed: 0 },
+    { begins: '2026-03-28', succeeded: 7, failed: 3 },
+    { begins: '2026-03-29', succeeded: 0, failed: 0 },
+    { begins: '2026-03-30', succeeded: 0, failed: 0 },
   ]);
 });
 
-test('errors are counted by status, most frequent first', () => {
-  assert.deepEqual(byStatus(report.recent_errors), [
-    { status: 404, count: 2 },
-    { status: 401, count: 1 },
+test('the last 24 hours and the present one are there, idle ones too', () => {
+  const hours = everyHour(report);
+  assert.equal(hours.length, 25);
+  assert.deepEqual(hours[0], { begins: '2026-03-28T22:00:00.000Z', succeeded: 0, failed: 0 });
+  assert.deepEqual(hours.slice(-3), [
+    { begins: '2026-03-29T20:00:00.000Z', succeeded: 3, failed: 1 },
+    { begins: '2026-03-29T21:00:00.000Z', succeeded: 0, failed: 0 },
+    { begins: '2026-03-29T22:00:00.000Z', succeeded: 0, failed: 0 },
   ]);
 });
 
-test('the CSV has one row for each day, endpoint and key', () => {
-  assert.deepEqual(usageCsv(report).split('\r\n'), [
+test('the CSV has one row for each day, endpoint, key and status, for the last day each hour too', () => {
+  const rows = usageCsv(report).split('\r\n');
+  assert.deepEqual(rows, [
     'group,name,requests,errors,error_rate,p50_ms,p95_ms,p99_ms',
     'day,2026-03-28,10,3,0.3,,,',
     'endpoint,GET /accounts,10,3,0.3,4,9,12',
     'key,key_1,10,3,0.3,,,',
+    'status,200,7,0,0,,,',
+    'status,404,3,3,1,,,',
     '',
+  ]);
+  assert.deepEqual(usageCsv({ ...report, window: '24h' }).split('\r\n'), [
+    ...rows.slice(0, 2),
+    'hour,2026-03-29T20:00:00.000Z,4,1,0.25,,,',
+    ...rows.slice(2),
   ]);
 });

@@ -10,74 +10,78 @@ export const windows = ['24h', '7d', '30d'] as const satisfies readonly Window[]
 export const isWindow = (text: string | null): text is Window =>
   (windows as readonly (string | null)[]).includes(text);
 
-export interface Day {
-  date: string;
+/** A day or an hour of the window. */
+export interface Span {
+  /** A calendar date, or the moment at which the hour began. */
+  begins: string;
   succeeded: number;
   failed: number;
 }
 
+type Counts = { requests: number; errors: number } | undefined;
+
+const spanOf = (begins: string, counts: Counts): Span => {
+  const { requests = 0, errors = 0 } = counts ?? {};
+  return { begins, succeeded: requests - errors, failed: errors };
+};
+
 const belgradeDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Belgrade' });
 
 /** Every day of the window, also those on which nothing was asked, which the report leaves out. */
-export const everyDay = ({ from, to, by_day }: Pick<UsageReport, 'from' | 'to' | 'by_day'>): Day[] => {
+export const everyDay = ({ from, to, by_day }: Pick<UsageReport, 'from' | 'to' | 'by_day'>): Span[] => {
   const counted = new Map(by_day.map((day) => [day.date, day]));
   const last = belgradeDate.format(new Date(to));
-  const days: Day[] = [];
+  const days: Span[] = [];
   // Noon in UTC is the same calendar day in Belgrade, whatever the season.
   const at = new Date(`${belgradeDate.format(new Date(from))}T12:00:00Z`);
   for (; ; at.setUTCDate(at.getUTCDate() + 1)) {
     const date = at.toISOString().slice(0, 10);
     if (date > last) return days;
-    const { requests = 0, errors = 0 } = counted.get(date) ?? {};
-    days.push({ date, succeeded: requests - errors, failed: errors });
+    days.push(spanOf(date, counted.get(date)));
   }
 };
 
-/** How many of the recent errors had each status, most frequent first. */
-export const byStatus = (errors: UsageReport['recent_errors']): { status: number; count: number }[] =>
-  [...Map.groupBy(errors, ({ status }) => status)]
-    .map(([status, of]) => ({ status, count: of.length }))
-    .sort((a, b) => b.count - a.count || a.status - b.status);
+const HOUR = 3_600_000;
+
+/** The last 24 hours and the present one, idle ones too. An hour of Belgrade begins when one in UTC does. */
+export const everyHour = ({ to, by_hour }: Pick<UsageReport, 'to' | 'by_hour'>): Span[] => {
+  const counted = new Map(by_hour.map((hour) => [Date.parse(hour.hour), hour]));
+  const present = Math.floor(Date.parse(to) / HOUR) * HOUR;
+  return Array.from({ length: 25 }, (_, at) => {
+    const begins = present - (24 - at) * HOUR;
+    return spanOf(new Date(begins).toISOString(), counted.get(begins));
+  });
+};
 
 const quoted = (value: string | number | null): string => {
   const text = String(value ?? '');
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** The report as one table for a spreadsheet (RFC 4180): a row for each day, endpoint and key. */
+type Row = (string | number | null)[];
+
+const latencyOf = (latency: UsageReport['latency_ms']): Row =>
+  latency === null ? [null, null, null] : [latency.p50, latency.p95, latency.p99];
+
+/**
+ * The report as one table for a spreadsheet (RFC 4180): a row for each day, endpoint, key and status, and for the
+ * last 24 hours each hour.
+ */
 export const usageCsv = (report: UsageReport): string => {
-  const rows: (string | number | null)[][] = [
+  const { window, by_day, by_hour, by_endpoint, by_key, by_status } = report;
+  const row = (group: string, name: string | number, counts: NonNullable<Counts>, latency: Row): Row => {
+    const { requests, errors } = counts;
+    return [group, name, requests, errors, requests === 0 ? 0 : errors / requests, ...latency];
+  };
+  const rows: Row[] = [
     ['group', 'name', 'requests', 'errors', 'error_rate', 'p50_ms', 'p95_ms', 'p99_ms'],
-    ...report.by_day.map((day) => [
-      'day',
-      day.date,
-      day.requests,
-      day.errors,
-      day.error_rate,
-      null,
-      null,
-      null,
-    ]),
-    ...report.by_endpoint.map(({ method, path, requests, errors, error_rate, latency_ms }) => [
-      'endpoint',
-      `${method} ${path}`,
-      requests,
-      errors,
-      error_rate,
-      latency_ms?.p50 ?? null,
-      latency_ms?.p95 ?? null,
-      latency_ms?.p99 ?? null,
-    ]),
-    ...report.by_key.map(({ key_id, requests, errors, error_rate }) => [
-      'key',
-      key_id,
-      requests,
-      errors,
-      error_rate,
-      null,
-      null,
-      null,
-    ]),
+    ...by_day.map((day) => row('day', day.date, day, latencyOf(null))),
+    ...(window === '24h' ? by_hour : []).map((hour) => row('hour', hour.hour, hour, latencyOf(null))),
+    ...by_endpoint.map((of) => row('endpoint', `${of.method} ${of.path}`, of, latencyOf(of.latency_ms))),
+    ...by_key.map((of) => row('key', of.key_id, of, latencyOf(null))),
+    ...by_status.map(({ status, requests }) =>
+      row('status', status, { requests, errors: status >= 400 ? requests : 0 }, latencyOf(null)),
+    ),
   ];
-  return `${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`;
+  return `${rows.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;
 };

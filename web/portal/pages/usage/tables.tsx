@@ -1,13 +1,22 @@
 import { Table, Text } from '@mantine/core';
 import { useText } from '../../language/language.tsx';
-import { DataTable } from '../../parts/data-table.tsx';
+import { Cell, DataTable } from '../../parts/data-table.tsx';
 import { useNumber } from '../../parts/values.tsx';
 import type { UsageReport } from './report.ts';
 import { texts } from './texts.ts';
 
-const usePercent = (): ((share: number) => string) => {
+const ErrorRate = ({ of }: { of: { errors: number; error_rate: number } }) => {
+  const t = useText(texts);
   const number = useNumber();
-  return (share) => number(share, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <Cell
+      column={t('errorRate')}
+      className="number"
+      c={of.errors > 0 ? 'var(--mantine-color-error)' : 'dimmed'}
+    >
+      {number(of.error_rate, { style: 'percent', maximumFractionDigits: 1 })}
+    </Cell>
+  );
 };
 
 /** A count with its share of the largest as a bar behind it. */
@@ -21,23 +30,30 @@ const Share = ({ value, of }: { value: number; of: number }) => {
   );
 };
 
+const PERCENTILES = ['p50', 'p95', 'p99'] as const;
+
+/** A small screen has room for one of them. */
+const shownOf = (share: (typeof PERCENTILES)[number]) =>
+  share === 'p95' ? {} : { visibleFrom: 'sm' as const };
+
 export const EndpointTable = ({ report }: { report: UsageReport }) => {
   const t = useText(texts);
   const number = useNumber();
-  const percent = usePercent();
   const most = report.by_endpoint[0]?.requests ?? 0;
   const milliseconds = (value: number | undefined): string =>
     value === undefined ? '–' : `${number(value, { maximumSignificantDigits: 3 })} ms`;
   return (
-    <DataTable label={t('byEndpoint')} minWidth={640}>
+    <DataTable label={t('byEndpoint')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('endpoint')}</Table.Th>
           <Table.Th className="share-column">{t('requests')}</Table.Th>
-          <Table.Th ta="right">{t('errorRate')}</Table.Th>
-          <Table.Th ta="right">p50</Table.Th>
-          <Table.Th ta="right">p95</Table.Th>
-          <Table.Th ta="right">p99</Table.Th>
+          <Table.Th className="number">{t('errorRate')}</Table.Th>
+          {PERCENTILES.map((share) => (
+            <Table.Th key={share} className="number">
+              {share}
+            </Table.Th>
+          ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -48,15 +64,15 @@ export const EndpointTable = ({ report }: { report: UsageReport }) => {
                 <b>{method}</b> {path}
               </Text>
             </Table.Td>
-            <Table.Td>
+            <Cell column={t('requests')}>
               <Share value={requests} of={most} />
-            </Table.Td>
-            <Table.Td ta="right" c={errors > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
-              {percent(error_rate)}
-            </Table.Td>
-            <Table.Td className="number">{milliseconds(latency_ms?.p50)}</Table.Td>
-            <Table.Td className="number">{milliseconds(latency_ms?.p95)}</Table.Td>
-            <Table.Td className="number">{milliseconds(latency_ms?.p99)}</Table.Td>
+            </Cell>
+            <ErrorRate of={{ errors, error_rate }} />
+            {PERCENTILES.map((share) => (
+              <Cell key={share} column={share} className="number" {...shownOf(share)}>
+                {milliseconds(latency_ms?.[share])}
+              </Cell>
+            ))}
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -66,19 +82,18 @@ export const EndpointTable = ({ report }: { report: UsageReport }) => {
 
 export const KeyTable = ({ report }: { report: UsageReport }) => {
   const t = useText(texts);
-  const percent = usePercent();
   const most = report.by_key[0]?.requests ?? 0;
   return (
-    <DataTable label={t('byKey')} minWidth={320}>
+    <DataTable label={t('byKey')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('key')}</Table.Th>
           <Table.Th className="share-column">{t('requests')}</Table.Th>
-          <Table.Th ta="right">{t('errorRate')}</Table.Th>
+          <Table.Th className="number">{t('errorRate')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {report.by_key.map(({ key_id, app_name, prefix, requests, error_rate }) => (
+        {report.by_key.map(({ key_id, app_name, prefix, requests, errors, error_rate }) => (
           <Table.Tr key={key_id}>
             <Table.Td>
               <Text size="sm">{app_name}</Text>
@@ -86,10 +101,10 @@ export const KeyTable = ({ report }: { report: UsageReport }) => {
                 {prefix}…
               </Text>
             </Table.Td>
-            <Table.Td>
+            <Cell column={t('requests')}>
               <Share value={requests} of={most} />
-            </Table.Td>
-            <Table.Td ta="right">{percent(error_rate)}</Table.Td>
+            </Cell>
+            <ErrorRate of={{ errors, error_rate }} />
           </Table.Tr>
         ))}
       </Table.Tbody>

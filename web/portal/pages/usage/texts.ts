@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../language/language.tsx';
 
 export const texts = {
-  title: ['Usage', 'Potrošnja'],
+  title: ['Usage', 'Korišćenje'],
   lead: [
     'What your applications asked for, on all keys. What you look at in the portal is not counted.',
     'Šta su vaše aplikacije tražile, na svim ključevima. Ono što gledate u portalu se ne računa.',
@@ -12,10 +12,9 @@ export const texts = {
   '30d': ['30 days', '30 dana'],
   csv: ['Download CSV', 'Preuzmi CSV'],
   requests: ['Requests', 'Zahtevi'],
-  errors: ['Errors', 'Greške'],
   errorRate: ['Error rate', 'Udeo grešaka'],
-  latency: ['Latency', 'Trajanje'],
-  median: ['median', 'medijana'],
+  errorCount: ['{written} {count|error|errors}', '{written} {count|greška|greške|grešaka}'],
+  latency: ['Median latency', 'Medijana trajanja'],
   headroom: ['Limit of {name}', 'Limit ključa {name}'],
   headroomLeft: [
     'of {limit} left; resets in {minutes} min',
@@ -23,15 +22,16 @@ export const texts = {
   ],
   noHeadroom: ['Make a key to see its limit', 'Napravite ključ da vidite limit'],
   byDay: ['Requests by day', 'Zahtevi po danu'],
-  byDayLead: ['Days of Belgrade.', 'Dani po beogradskom vremenu.'],
+  byHour: ['Requests by hour', 'Zahtevi po satu'],
+  belgradeTime: ['Belgrade time.', 'Po beogradskom vremenu.'],
   succeeded: ['Succeeded', 'Uspešni'],
   failed: ['Failed', 'Neuspešni'],
   byEndpoint: ['By endpoint', 'Po operaciji'],
   endpoint: ['Endpoint', 'Operacija'],
   byKey: ['By key', 'Po ključu'],
   key: ['Key', 'Ključ'],
-  byStatus: ['Recent errors by status', 'Nedavne greške po statusu'],
-  share: ['Share', 'Udeo'],
+  byStatus: ['By status', 'Po statusu'],
+  shareOf: ['{status}: {percent} of requests', '{status}: {percent} zahteva'],
   recentErrors: ['Recent errors', 'Nedavne greške'],
   recentErrorsLead: [
     'The newest 50. Quote the request id when you ask for help.',
@@ -41,7 +41,6 @@ export const texts = {
   noErrors: ['No errors in this span', 'U ovom periodu nema grešaka'],
   at: ['When', 'Kada'],
   error: ['Error', 'Greška'],
-  status: ['Status', 'Status'],
   requestId: ['Request id', 'Oznaka zahteva'],
   copyRequest: ['Copy {id}', 'Kopiraj {id}'],
   emptyTitle: ['No requests in this span', 'U ovom periodu nema zahteva'],

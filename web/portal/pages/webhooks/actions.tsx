@@ -1,4 +1,4 @@
-import { Button, Group, Menu, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Menu, NativeSelect } from '@mantine/core';
 import {
   IconDotsVertical,
   IconPlayerPlay,
@@ -7,8 +7,9 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLocale, useText } from '../../language/language.tsx';
+import { Confirmation } from '../../parts/confirmation.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { tell } from '../../parts/tell.ts';
@@ -92,10 +93,14 @@ const SendTest = ({ webhook, close }: DialogProps) => {
   });
   return (
     <Dialog opened onClose={close} title={t('sendTest')}>
-      <Stack>
-        <Text size="sm" c="dimmed">
-          {t('testWhy')}
-        </Text>
+      <Confirmation
+        text={t('testWhy')}
+        error={send.error}
+        cancel={close}
+        confirm={() => send.mutate()}
+        label={t('send')}
+        button={{ loading: send.isPending }}
+      >
         <NativeSelect
           label={t('testWhich')}
           data={eventTypes}
@@ -103,16 +108,7 @@ const SendTest = ({ webhook, close }: DialogProps) => {
           onChange={({ currentTarget }) => setEvent(currentTarget.value)}
           data-autofocus
         />
-        <ProblemNote error={send.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button loading={send.isPending} onClick={() => send.mutate()}>
-            {t('send')}
-          </Button>
-        </Group>
-      </Stack>
+      </Confirmation>
     </Dialog>
   );
 };
@@ -143,11 +139,14 @@ const Rotate = ({ webhook, close }: DialogProps) => {
       {made ? (
         <Secret secret={made.secret} note={t('secretOld', { until })} onStored={close} />
       ) : (
-        <Confirmation text={t('rotateWhy')} error={rotate.error} close={close}>
-          <Button loading={rotate.isPending} onClick={() => rotate.mutate()}>
-            {t('rotate')}
-          </Button>
-        </Confirmation>
+        <Confirmation
+          text={t('rotateWhy')}
+          error={rotate.error}
+          cancel={close}
+          confirm={() => rotate.mutate()}
+          label={t('rotate')}
+          button={{ loading: rotate.isPending }}
+        />
       )}
     </Dialog>
   );
@@ -166,36 +165,14 @@ const Deactivate = ({ webhook, close }: DialogProps) => {
   });
   return (
     <Dialog opened onClose={close} title={t('deactivateTitle')}>
-      <Confirmation text={t('deactivateWhy', { url: webhook.url })} error={deactivate.error} close={close}>
-        <Button color="red" loading={deactivate.isPending} onClick={() => deactivate.mutate()}>
-          {t('deactivate')}
-        </Button>
-      </Confirmation>
+      <Confirmation
+        text={t('deactivateWhy', { url: webhook.url })}
+        error={deactivate.error}
+        cancel={close}
+        confirm={() => deactivate.mutate()}
+        label={t('deactivate')}
+        button={{ color: 'red', loading: deactivate.isPending }}
+      />
     </Dialog>
-  );
-};
-
-interface ConfirmationProps {
-  text: string;
-  error: Error | null;
-  close: () => void;
-  children: ReactNode;
-}
-
-const Confirmation = ({ text, error, close, children }: ConfirmationProps) => {
-  const t = useText(texts);
-  return (
-    <Stack>
-      <Text size="sm" className="wrap-anywhere">
-        {text}
-      </Text>
-      <ProblemNote error={error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={close} data-autofocus>
-          {t('cancel')}
-        </Button>
-        {children}
-      </Group>
-    </Stack>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
@@ -72,11 +72,7 @@ const NewWebhook = ({ onMade, onCancel }: NewWebhookProps) => {
         await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
       }}
       submit={t('add')}
-      aside={
-        <Button variant="subtle" color="gray" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      }
+      onCancel={onCancel}
     >
       {(field) => {
         const { name: _, ...events } = field('events');

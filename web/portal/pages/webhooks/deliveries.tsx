@@ -4,9 +4,10 @@ import { useText } from '../../language/language.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useParamValues } from '../../parts/search-params.ts';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
-import { DateTime } from '../../parts/values.tsx';
+import { DateTime, useNumber } from '../../parts/values.tsx';
 import { DeliveryDrawer } from './delivery.tsx';
 import { texts } from './delivery-texts.ts';
+import { EventName } from './event-name.tsx';
 import { type Delivery, useDeliveries, type Webhook } from './queries.ts';
 import { RecoverButton } from './recover.tsx';
 
@@ -123,8 +124,11 @@ const Rows = ({ deliveries, open }: { deliveries: Delivery[]; open: (id: string)
           <Table.Tr key={delivery.id} className="row-link">
             <Table.Td>
               <UnstyledButton className="row-anchor event-name" onClick={() => open(delivery.id)}>
-                {delivery.event_type}
+                <EventName name={delivery.event_type} />
               </UnstyledButton>
+              <Text size="xs" c="dimmed" component="div" mt={2} hiddenFrom="sm">
+                <DateTime value={delivery.created_at} show="second" /> · <LastAnswer delivery={delivery} />
+              </Text>
             </Table.Td>
             <Table.Td>
               <DeliveryStatus delivery={delivery} />
@@ -147,20 +151,21 @@ const Rows = ({ deliveries, open }: { deliveries: Delivery[]; open: (id: string)
 
 const LastAnswer = ({ delivery }: { delivery: Delivery }) => {
   const t = useText(texts);
+  const number = useNumber();
   const last = delivery.attempts.at(-1);
   if (!last) {
     return (
-      <Text span size="sm" c="dimmed">
+      <Text span inherit c="dimmed">
         {t('notSent')}
       </Text>
     );
   }
   return (
-    <Text span size="sm">
+    <span>
       {last.status ?? t('noAnswer')}{' '}
       <Text span inherit c="dimmed">
-        {t('took', { ms: last.duration_ms })}
+        {t('took', { ms: number(last.duration_ms) })}
       </Text>
-    </Text>
+    </span>
   );
 };

@@ -38,12 +38,14 @@ export const texts = {
   ],
   since: ['Recorded since', 'Zabeleženo od'],
   sinceMissing: ['Give a date and a time.', 'Navedite datum i vreme.'],
-  recovered: ['{count} deliveries are sent again.', 'Ponovo se šalje isporuka: {count}.'],
-  cancel: ['Cancel', 'Odustani'],
+  recovered: [
+    '{count} {count|delivery is|deliveries are} sent again.',
+    'Ponovo se šalje {count} {count|isporuka|isporuke|isporuka}.',
+  ],
   delivery: ['Delivery', 'Isporuka'],
   gone: [
-    'This delivery is not among the latest 1,000, or it was erased.',
-    'Ova isporuka nije među poslednjih 1.000 ili je obrisana.',
+    'This delivery is not there any more: it is older than 30 days, or was erased with its consent.',
+    'Ove isporuke više nema: starija je od 30 dana ili je obrisana sa svojom saglasnošću.',
   ],
   eventId: ['Event id', 'Oznaka događaja'],
   copyEventId: ['Copy the event id', 'Kopiraj oznaku događaja'],

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Timeline, Title } from '@mantine/core';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '../../api/problem.ts';
 import { useText } from '../../language/language.tsx';
 import { CodeBlock, JsonView } from '../../parts/code.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
@@ -9,7 +10,7 @@ import { ProblemNote } from '../../parts/problem.tsx';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
 import { tell } from '../../parts/tell.ts';
-import { DateTime } from '../../parts/values.tsx';
+import { DateTime, useNumber } from '../../parts/values.tsx';
 import { useSessionApi } from '../../session/session.tsx';
 import { DeliveryStatus } from './deliveries.tsx';
 import { texts } from './delivery-texts.ts';
@@ -17,7 +18,7 @@ import {
   type Delivery,
   type DeliveryAttempt,
   deliveriesQuery,
-  findDelivery,
+  useDelivery,
   type Webhook,
 } from './queries.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -26,7 +27,7 @@ interface DeliveryDrawerProps {
   webhook: Webhook;
   /** Null: closed. */
   id: string | null;
-  /** The delivery, if the list shows it. */
+  /** The delivery as the list shows it, if it does: until it has been asked for. */
   listed: Delivery | null;
   close: () => void;
 }
@@ -34,21 +35,16 @@ interface DeliveryDrawerProps {
 /** One delivery: what was sent, and every attempt at it. */
 export const DeliveryDrawer = ({ webhook, id, listed, close }: DeliveryDrawerProps) => {
   const t = useText(texts);
-  const api = useSessionApi();
-  const found = useQuery({
-    queryKey: [...deliveriesQuery(webhook.id), 'one', id],
-    queryFn: () => findDelivery(api, webhook.id, id!),
-    enabled: id !== null && listed === null,
-  });
-  const delivery = listed ?? found.data ?? null;
+  const { data = listed, error, refetch } = useDelivery(webhook.id, id);
+  const gone = error instanceof ApiProblem && error.code === 'DELIVERY_NOT_FOUND';
   return (
-    <SidePanel opened={id !== null} onClose={close} title={delivery?.event_type ?? t('delivery')}>
-      {delivery ? (
-        <Details delivery={delivery} webhook={webhook} />
-      ) : found.error ? (
-        <ErrorState error={found.error} retry={found.refetch} />
-      ) : found.isSuccess ? (
+    <SidePanel opened={id !== null} onClose={close} title={data?.event_type ?? t('delivery')}>
+      {gone ? (
         <Text c="dimmed">{t('gone')}</Text>
+      ) : data ? (
+        <Details delivery={data} webhook={webhook} />
+      ) : error ? (
+        <ErrorState error={error} retry={refetch} />
       ) : (
         <Loading rows={4} />
       )}
@@ -145,11 +141,12 @@ const Id = ({ name, value, copyLabel }: { name: string; value: string; copyLabel
 
 const Attempt = ({ attempt }: { attempt: DeliveryAttempt }) => {
   const t = useText(texts);
+  const number = useNumber();
   return (
     <Stack gap={6}>
       <Text size="sm" component="div">
-        <strong>{attempt.status ?? t('noAnswer')}</strong> · {t('took', { ms: attempt.duration_ms })} ·{' '}
-        <DateTime value={attempt.attempted_at} show="second" />
+        <strong>{attempt.status ?? t('noAnswer')}</strong> · {t('took', { ms: number(attempt.duration_ms) })}{' '}
+        · <DateTime value={attempt.attempted_at} show="second" />
       </Text>
       {attempt.error !== null && (
         <Text size="sm" className="attempt-error">

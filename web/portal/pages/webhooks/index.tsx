@@ -1,12 +1,12 @@
-import { Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Route, Routes, useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { Page } from '../../parts/page.tsx';
+import { ViewTabs } from '../../parts/view-tabs.tsx';
 import { AddWebhook } from './add.tsx';
 import { AddButton, WebhookList } from './list.tsx';
 import { LiveEvents } from './live.tsx';
-import { useWebhooks } from './queries.ts';
+import { useWebhooks, WEBHOOKS_QUERY } from './queries.ts';
 import { texts } from './texts.ts';
 import { WebhookPage } from './webhook.tsx';
 import './webhooks.css';
@@ -22,7 +22,6 @@ export const Component = () => (
 
 const Overview = ({ view }: { view: 'registered' | 'live' }) => {
   const t = useText(texts);
-  const navigate = useNavigate();
   const { data } = useWebhooks();
   return (
     <Page
@@ -30,17 +29,16 @@ const Overview = ({ view }: { view: 'registered' | 'live' }) => {
       lead={t('lead')}
       actions={view === 'registered' && data && data.length > 0 && <AddButton />}
     >
-      <Tabs
-        value={view}
-        onChange={(to) => navigate(to === 'live' ? '/webhooks/live' : '/webhooks')}
-        keepMounted={false}
+      <ViewTabs
+        label={t('views')}
+        views={[
+          { to: '/webhooks', name: t('registered') },
+          { to: '/webhooks/live', name: t('live') },
+        ]}
+        shown={view === 'live' ? '/webhooks/live' : '/webhooks'}
       >
-        <Tabs.List mb="lg" aria-label={t('views')}>
-          <Tabs.Tab value="registered">{t('registered')}</Tabs.Tab>
-          <Tabs.Tab value="live">{t('live')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value={view}>{view === 'live' ? <LiveEvents /> : <WebhookList />}</Tabs.Panel>
-      </Tabs>
+        {view === 'live' ? <LiveEvents /> : <WebhookList />}
+      </ViewTabs>
       <Adding />
     </Page>
   );
@@ -56,7 +54,7 @@ const Adding = () => {
       opened={search.has('add')}
       onClose={() => setSearch({}, { replace: true })}
       onMade={async (webhook) => {
-        await queries.refetchQueries({ queryKey: ['webhooks'] });
+        await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
         await navigate(`/webhooks/${webhook.id}`);
       }}
     />

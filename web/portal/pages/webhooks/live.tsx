@@ -8,6 +8,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
+import { EventName } from './event-name.tsx';
 import type { ServiceEvent } from './event-stream.ts';
 import { texts } from './live-texts.ts';
 import { type StreamState, useEvents } from './use-events.ts';
@@ -98,7 +99,9 @@ const EventRow = ({ event }: { event: ServiceEvent }) => {
           data-open={open || undefined}
           aria-hidden="true"
         />
-        <span className="event-name">{event.event}</span>
+        <span className="event-name">
+          <EventName name={event.event} />
+        </span>
         <Text span size="xs" c="dimmed" className="event-key">
           {t('key', { prefix: event.api_key_prefix })}
         </Text>

@@ -3,7 +3,8 @@ import type { Static } from 'typebox';
 import type { EventType } from '../../../../src/events/types.ts';
 import type * as schema from '../../../../src/webhooks/schema.ts';
 import type { List } from '../../api/types.ts';
-import { type Api, useSessionApi } from '../../session/session.tsx';
+import { useRefetchWhile } from '../../parts/patience.ts';
+import { useSessionApi } from '../../session/session.tsx';
 
 export type Webhook = Static<typeof schema.Webhook>;
 export type CreatedWebhook = Static<typeof schema.CreatedWebhook>;
@@ -23,24 +24,34 @@ const EVENTS: Record<EventType, true> = {
 };
 export const eventTypes = Object.keys(EVENTS) as EventType[];
 
+/** All that is asked about webhooks begins with it, except their deliveries. */
 export const WEBHOOKS_QUERY = ['webhooks'];
 
 /** All webhooks of the account, newest first, deactivated ones included. */
 export const useWebhooks = (): UseQueryResult<Webhook[]> => {
   const api = useSessionApi();
   return useQuery({
-    queryKey: WEBHOOKS_QUERY,
-    queryFn: async () => (await api.get<List<Webhook>>('/developers/webhooks')).data,
+    queryKey: [...WEBHOOKS_QUERY, 'all'],
+    queryFn: async ({ signal }) =>
+      (await api.get<List<Webhook>>('/developers/webhooks', undefined, signal)).data,
+  });
+};
+
+const addressOf = (webhookId: string): string => `/developers/webhooks/${encodeURIComponent(webhookId)}`;
+
+export const useWebhook = (id: string): UseQueryResult<Webhook> => {
+  const api = useSessionApi();
+  return useQuery({
+    queryKey: [...WEBHOOKS_QUERY, 'one', id],
+    queryFn: ({ signal }) => api.get<Webhook>(addressOf(id), undefined, signal),
   });
 };
 
 const PAGE = 20;
-const WALK_PAGE = 100;
-const WALK_PAGES = 10;
-/** While something is on its way its outcome is asked for so often. */
-const WATCH_MS = 2_000;
 
 export const deliveriesQuery = (webhookId: string) => ['deliveries', webhookId];
+
+const isOnItsWay = (delivery: Delivery): boolean => delivery.status === 'pending';
 
 /** One page of deliveries; watched as long as one of them is on its way. */
 export const useDeliveries = (
@@ -49,32 +60,31 @@ export const useDeliveries = (
   startingAfter: string,
 ): UseQueryResult<DeliveryList> => {
   const api = useSessionApi();
+  const refetchInterval = useRefetchWhile<DeliveryList>((list) => list?.data.some(isOnItsWay) ?? false);
   return useQuery({
     queryKey: [...deliveriesQuery(webhookId), 'page', status, startingAfter],
-    queryFn: () =>
-      api.get<DeliveryList>(`/developers/webhooks/${webhookId}/deliveries`, {
-        status,
-        starting_after: startingAfter,
-        limit: PAGE,
-      }),
+    queryFn: ({ signal }) =>
+      api.get<DeliveryList>(
+        `${addressOf(webhookId)}/deliveries`,
+        { status, starting_after: startingAfter, limit: PAGE },
+        signal,
+      ),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status: one }) => one === 'pending') ? WATCH_MS : false,
+    refetchInterval,
   });
 };
 
-/** One delivery, which the API gives in pages only: looked for among the latest. Null when it is not there. */
-export const findDelivery = async (api: Api, webhookId: string, id: string): Promise<Delivery | null> => {
-  let after = '';
-  for (let page = 0; page < WALK_PAGES; page++) {
-    const { data, has_more } = await api.get<DeliveryList>(`/developers/webhooks/${webhookId}/deliveries`, {
-      starting_after: after,
-      limit: WALK_PAGE,
-    });
-    const found = data.find((delivery) => delivery.id === id);
-    if (found) return found;
-    if (!has_more) return null;
-    after = data.at(-1)!.id;
-  }
-  return null;
+/** One delivery, whichever page of the list it is on; watched while it is on its way. Null: none is asked for. */
+export const useDelivery = (webhookId: string, id: string | null): UseQueryResult<Delivery> => {
+  const api = useSessionApi();
+  const refetchInterval = useRefetchWhile<Delivery>(
+    (delivery) => delivery !== undefined && isOnItsWay(delivery),
+  );
+  return useQuery({
+    queryKey: [...deliveriesQuery(webhookId), 'one', id],
+    queryFn: ({ signal }) =>
+      api.get<Delivery>(`${addressOf(webhookId)}/deliveries/${encodeURIComponent(id!)}`, undefined, signal),
+    enabled: id !== null,
+    refetchInterval,
+  });
 };

@@ -40,11 +40,7 @@ export const RecoverButton = ({ webhookId }: { webhookId: string }) => {
               await queries.invalidateQueries({ queryKey: deliveriesQuery(webhookId) });
             }}
             submit={t('resend')}
-            aside={
-              <Button variant="subtle" color="gray" onClick={dialog.close}>
-                {t('cancel')}
-              </Button>
-            }
+            onCancel={dialog.close}
           >
             {(field) => <TextInput {...field('since')} type="datetime-local" data-autofocus />}
           </Form>

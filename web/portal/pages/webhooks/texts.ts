@@ -31,7 +31,6 @@ export const texts = {
     'event: event_type, api_key_prefix, timestamp i data',
   ],
   missing: ['This is needed.', 'Ovo je obavezno.'],
-  cancel: ['Cancel', 'Odustani'],
   secretTitle: ['The signing secret', 'Tajna za potpis'],
   secretOnce: [
     'It is shown this once. Verify Service-Signature with it before you trust a request.',

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
-import { useSession } from '../../session/session.tsx';
+import { saysSessionOver, useSession } from '../../session/session.tsx';
 import { readStream, type ServiceEvent } from './event-stream.ts';
 
 export type StreamState = 'connecting' | 'live' | 'lost' | 'paused' | 'refused';
 
 /** The latest so many are kept. */
 const KEPT = 200;
+/** After the first failure; twice as long after every further one, up to the longest. */
 const RETRY_MS = 2_000;
+const LONGEST_MS = 30_000;
 
 // Kept beside the page and not in it: leaving the page and coming back goes on after the last event.
 let kept: { token: string; events: ServiceEvent[] } = { token: '', events: [] };
@@ -23,17 +25,19 @@ export interface LiveEvents {
 
 /** The account's events as they happen; after an interruption, those that were missed first. */
 export const useEvents = (): LiveEvents => {
-  const { token } = useSession();
+  const { token, forget } = useSession();
   const [events, setEvents] = useState<ServiceEvent[]>(() => (kept.token === token ? kept.events : []));
   const [state, setState] = useState<StreamState>('connecting');
   const [error, setError] = useState<Error | null>(null);
-  const [running, setRunning] = useState(true);
+  // A new object each time: what was refused may be tried again.
+  const [wish, setWish] = useState({ running: true });
 
   useEffect(() => {
-    if (!running || token === null) return;
+    if (!wish.running || token === null) return;
     if (kept.token !== token) kept = { token, events: [] };
     const abort = new AbortController();
     let timer: number | undefined;
+    let failures = 0;
     const open = async (headers: Record<string, string>): Promise<Response> => {
       const response = await fetch('/v1/developers/events/stream', {
         headers: { ...headers, Authorization: `Bearer ${token}` },
@@ -42,6 +46,7 @@ export const useEvents = (): LiveEvents => {
         cache: 'no-store',
       });
       if (!response.ok) throw new ApiProblem(response.status, await response.json().catch(() => null));
+      failures = 0;
       return response;
     };
     const take = (fresh: ServiceEvent[]): void => {
@@ -55,6 +60,10 @@ export const useEvents = (): LiveEvents => {
         await readStream(open, kept.events[0]?.id ?? null, () => setState('live'), take);
       } catch (problem) {
         if (abort.signal.aborted) return;
+        if (saysSessionOver(problem)) {
+          forget('ended', token);
+          return;
+        }
         if (problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500) {
           setError(problem);
           setState('refused');
@@ -63,7 +72,8 @@ export const useEvents = (): LiveEvents => {
       }
       if (abort.signal.aborted) return;
       setState('lost');
-      timer = window.setTimeout(follow, RETRY_MS);
+      timer = window.setTimeout(follow, Math.min(LONGEST_MS, RETRY_MS * 2 ** failures));
+      failures += 1;
     };
     setError(null);
     setState('connecting');
@@ -72,13 +82,13 @@ export const useEvents = (): LiveEvents => {
       abort.abort();
       window.clearTimeout(timer);
     };
-  }, [running, token]);
+  }, [wish, token, forget]);
 
   return {
     events,
-    state: running ? state : 'paused',
+    state: wish.running ? state : 'paused',
     error,
-    pause: useCallback(() => setRunning(false), []),
-    resume: useCallback(() => setRunning(true), []),
+    pause: useCallback(() => setWish({ running: false }), []),
+    resume: useCallback(() => setWish({ running: true }), []),
   };
 };

@@ -1,6 +1,7 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { useParams } from 'react-router';
+import { ApiProblem } from '../../api/problem.ts';
 import { useText } from '../../language/language.tsx';
 import { BackLink } from '../../parts/back-link.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
@@ -11,33 +12,33 @@ import { DateTime } from '../../parts/values.tsx';
 import { WebhookActions } from './actions.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookStatus } from './list.tsx';
-import { eventTypes, useWebhooks, type Webhook } from './queries.ts';
+import { eventTypes, useWebhook, type Webhook } from './queries.ts';
 import { texts } from './texts.ts';
 
 export const WebhookPage = () => {
   const t = useText(texts);
-  const { webhook: id } = useParams();
-  const { data, error, refetch } = useWebhooks();
-  const webhook = data?.find((one) => one.id === id);
+  const { webhook: id = '' } = useParams();
+  const { data: webhook, error, refetch } = useWebhook(id);
+  const unknown = error instanceof ApiProblem && error.code === 'WEBHOOK_NOT_FOUND';
   return (
     <Page
       title={webhook ? hostOf(webhook.url) : t('title')}
       lead={<BackLink to="/webhooks">{t('back')}</BackLink>}
       actions={webhook && <WebhookActions webhook={webhook} />}
     >
-      {error ? (
+      {unknown ? (
+        <EmptyState icon={IconMoodEmpty} title={t('notFound')}>
+          {t('notFoundWhy')}
+        </EmptyState>
+      ) : error ? (
         <ErrorState error={error} retry={refetch} />
-      ) : !data ? (
-        <Loading rows={4} height={64} />
       ) : webhook ? (
         <Stack gap="lg">
           <Facts webhook={webhook} />
           <Deliveries webhook={webhook} />
         </Stack>
       ) : (
-        <EmptyState icon={IconMoodEmpty} title={t('notFound')}>
-          {t('notFoundWhy')}
-        </EmptyState>
+        <Loading rows={4} height={64} />
       )}
     </Page>
   );

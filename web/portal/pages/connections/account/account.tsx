@@ -1,12 +1,13 @@
-import { Button, Tabs, Text } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconClockOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Link, Route, Routes, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, Route, Routes, useLocation, useParams } from 'react-router';
 import { ApiProblem } from '../../../api/problem.ts';
 import { useText } from '../../../language/language.tsx';
 import { BackLink } from '../../../parts/back-link.tsx';
 import { Page } from '../../../parts/page.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../parts/states.tsx';
+import { ViewTabs } from '../../../parts/view-tabs.tsx';
 import { useAccount, useBanks } from '../queries.ts';
 import { Facts } from './facts.tsx';
 import { Recurring } from './recurring.tsx';
@@ -23,12 +24,15 @@ export const AccountPage = () => {
   const t = useText(texts);
   const { connection = '', account: id = '' } = useParams();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const banks = useBanks();
   const { data: account, error, refetch } = useAccount(id);
   const home = `/connections/${connection}`;
   const base = `${home}/accounts/${id}`;
-  const view = VIEWS.find((one) => pathname === `${base}/${one}`) ?? 'transactions';
+  const views = VIEWS.map((view) => ({
+    to: view === 'transactions' ? base : `${base}/${view}`,
+    name: t(view),
+  }));
+  const shown = views.find(({ to }) => to === pathname)?.to ?? base;
   const bank = account && (banks.get(account.bank_id)?.name ?? account.bank_id);
   const expired = error instanceof ApiProblem && error.code === 'CONSENT_EXPIRED';
   return (
@@ -46,7 +50,7 @@ export const AccountPage = () => {
             </Button>
           }
         >
-          <Text inherit>{t('expiredWhy')}</Text>
+          {t('expiredWhy')}
         </EmptyState>
       ) : error ? (
         <ErrorState error={error} retry={refetch} />
@@ -55,20 +59,8 @@ export const AccountPage = () => {
       ) : (
         <>
           <Facts account={account} />
-          <Tabs
-            value={view}
-            onChange={(to) => navigate(to === 'transactions' ? base : `${base}/${to}`)}
-            keepMounted={false}
-            mt="xl"
-          >
-            <Tabs.List mb="lg" aria-label={t('views')} className="tabs-scroll">
-              {VIEWS.map((one) => (
-                <Tabs.Tab key={one} value={one}>
-                  {t(one)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            <Tabs.Panel value={view}>
+          <Box mt="xl">
+            <ViewTabs label={t('views')} views={views} shown={shown}>
               <Suspense fallback={<Loading rows={2} height={220} />}>
                 <Routes>
                   <Route path="insights" element={<Charts account={account} base={base} />} />
@@ -77,8 +69,8 @@ export const AccountPage = () => {
                   <Route path="*" element={<Transactions account={account} />} />
                 </Routes>
               </Suspense>
-            </Tabs.Panel>
-          </Tabs>
+            </ViewTabs>
+          </Box>
         </>
       )}
     </Page>

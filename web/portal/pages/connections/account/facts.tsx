@@ -80,7 +80,8 @@ const Holder = ({ account }: { account: Account }) => {
   const [wanted, person] = useDisclosure(false);
   const { data, error } = useQuery({
     queryKey: [keyId, 'identity', account.id],
-    queryFn: () => api.get<Static<typeof Identity>>(`/accounts/${account.id}/identity`),
+    queryFn: ({ signal }) =>
+      api.get<Static<typeof Identity>>(`/accounts/${account.id}/identity`, undefined, signal),
     enabled: wanted,
   });
   const unavailable = error instanceof ApiProblem && error.code === 'IDENTITY_UNAVAILABLE';

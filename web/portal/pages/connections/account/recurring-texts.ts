@@ -18,9 +18,9 @@ export const texts = {
   weekly: ['weekly', 'nedeljno'],
   monthly: ['monthly', 'mesečno'],
   annual: ['yearly', 'godišnje'],
-  irregular: ['every {days} days', 'na {days} dana'],
+  irregular: ['every {days} {days|day|days}', 'na {days} {days|dan|dana|dana}'],
   fixed: ['fixed amount', 'stalan iznos'],
   variable: ['varying amount', 'promenljiv iznos'],
-  times: ['{count} times since', '{count} puta od'],
+  times: ['{count} {count|time|times} since', '{count} {count|put|puta|puta} od'],
   why: ['Why', 'Zašto'],
 } satisfies Dictionary;

@@ -21,7 +21,8 @@ export const Recurring = ({ account }: { account: Account }) => {
   const { api, keyId } = useKeyApi();
   const { data, error, refetch } = useQuery({
     queryKey: [keyId, 'recurring', account.id],
-    queryFn: () => api.get<Static<typeof RecurringSummary>>(`/accounts/${account.id}/recurring`),
+    queryFn: ({ signal }) =>
+      api.get<Static<typeof RecurringSummary>>(`/accounts/${account.id}/recurring`, undefined, signal),
   });
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Loading rows={5} height={84} />;

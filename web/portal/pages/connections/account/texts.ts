@@ -37,7 +37,7 @@ export const texts = {
   what: ['Transaction', 'Transakcija'],
   amount: ['Amount', 'Iznos'],
   pending: ['Pending', 'Na čekanju'],
-  shown: ['{count} transactions', '{count} transakcija'],
+  shown: ['{count} {rows|transaction|transactions}', '{count} {rows|transakcija|transakcije|transakcija}'],
   in: ['in', 'ušlo'],
   out: ['out', 'izašlo'],
   noTransactions: ['No transactions yet', 'Još nema transakcija'],

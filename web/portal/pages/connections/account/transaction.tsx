@@ -90,7 +90,8 @@ const Explanation = ({ row }: { row: Transaction }) => {
   const [correcting, correction] = useDisclosure(false);
   const { data, error, refetch } = useQuery({
     queryKey: [keyId, 'enrichment', row.id],
-    queryFn: () => api.get<Static<typeof TransactionEnrichment>>(`/transactions/${row.id}/enrichment`),
+    queryFn: ({ signal }) =>
+      api.get<Static<typeof TransactionEnrichment>>(`/transactions/${row.id}/enrichment`, undefined, signal),
   });
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Loading rows={2} />;

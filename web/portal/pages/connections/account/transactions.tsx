@@ -190,8 +190,9 @@ const Foot = ({ found, currency, children }: FootProps) => {
   return (
     <div className="table-foot">
       <Text size="sm" c="dimmed" role="status">
-        {t('shown', { count: number(found.length) })} · <Money amount={sum(1)} currency={currency} />{' '}
-        {t('in')} · <Money amount={-sum(-1)} currency={currency} /> {t('out')}
+        {t('shown', { count: number(found.length), rows: found.length })} ·{' '}
+        <Money amount={sum(1)} currency={currency} /> {t('in')} ·{' '}
+        <Money amount={-sum(-1)} currency={currency} /> {t('out')}
       </Text>
       {children}
     </div>

@@ -7,15 +7,24 @@ import type { Api } from '../../../session/session.tsx';
 import { applyPage, type History, NOTHING_YET, newestFirst, type SyncPage } from './history.ts';
 
 /** One call of sync mode; the first is made with an empty cursor. */
-export const readSyncPage = (api: Api, accountId: string, cursor: string, limit = 500): Promise<SyncPage> =>
+export const readSyncPage = (
+  api: Api,
+  accountId: string,
+  cursor: string,
+  limit = 500,
+  signal?: AbortSignal,
+): Promise<SyncPage> =>
   api.get<SyncPage>(
+    // In the path: what is empty is left out of a query, and an empty cursor means the beginning.
     `/accounts/${encodeURIComponent(accountId)}/transactions?cursor=${encodeURIComponent(cursor)}&limit=${limit}`,
+    undefined,
+    signal,
   );
 
-const readOn = async (api: Api, accountId: string, begun: History): Promise<History> => {
+const readOn = async (api: Api, accountId: string, begun: History, signal: AbortSignal): Promise<History> => {
   let history = begun;
   for (;;) {
-    const page = await readSyncPage(api, accountId, history.cursor);
+    const page = await readSyncPage(api, accountId, history.cursor, 500, signal);
     history = applyPage(history, page);
     if (!page.has_more) return history;
   }
@@ -29,14 +38,14 @@ export const useHistory = (accountId: string): UseQueryResult<History> & { rows:
   const query = useQuery({
     queryKey,
     structuralSharing: false,
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const held = queries.getQueryData<History>(queryKey) ?? NOTHING_YET;
       try {
-        return await readOn(api, accountId, held);
+        return await readOn(api, accountId, held, signal);
       } catch (error) {
         // The account was erased and made anew: begin again.
         if (!(error instanceof ApiProblem) || error.code !== 'INVALID_CURSOR') throw error;
-        return readOn(api, accountId, NOTHING_YET);
+        return readOn(api, accountId, NOTHING_YET, signal);
       }
     },
   });

@@ -1,0 +1,138 @@
+/** The portal open in two tabs of one browser, and what is refused to it meanwhile. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+import { type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+
+describe('the portal in several tabs', () => {
+  const end = ending();
+  let app: TestApp;
+  before(async () => {
+    app = await startApp(end, { reachable: true });
+  });
+
+  /** A second tab of a visit. */
+  const another = async (visit: PortalVisit, path: string): Promise<Page> => {
+    const page = await visit.context.newPage();
+    await page.goto(`${app.url}/portal${path}`);
+    await settled(page);
+    return page;
+  };
+
+  /** What the login page does, in this tab. */
+  const logInAs = (page: Page, { session }: TestDeveloper): Promise<void> =>
+    page.evaluate(
+      `localStorage.setItem('portal:session', ${JSON.stringify(
+        JSON.stringify({ token: session, expires_at: '2100-01-01T00:00:00Z' }),
+      )})`,
+    );
+
+  const refusal = (code: string, status: number) => ({
+    status,
+    json: {
+      error_type: 'AUTH_ERROR',
+      error_code: code,
+      error_message: 'Refused for a test.',
+      docs: `${app.url}/docs/errors/${code}`,
+      request_id: 'req_0',
+    },
+  });
+
+  test('shows nothing of one developer when another logs in beside it', async (t) => {
+    const [ana, boris] = [await createDeveloper(app), await createDeveloper(app)];
+    const visit = await visitPortal(t, app, { developer: ana });
+    await visit.open('/account');
+    await visit.page.getByText(ana.email).waitFor();
+    const beside = await another(visit, '/privacy');
+    await logInAs(beside, boris);
+    await visit.page.getByText(boris.email).waitFor();
+    assert.equal(await visit.page.getByText(ana.email).count(), 0);
+  });
+
+  test('logs out everywhere at once', async (t) => {
+    const developer = await createDeveloper(app);
+    const visit = await visitPortal(t, app, { developer });
+    await visit.open('/keys');
+    const beside = await another(visit, '/account');
+    await beside.getByRole('button', { name: 'Your account' }).click();
+    await beside.getByRole('menuitem', { name: 'Log out' }).click();
+    await visit.page.getByRole('heading', { name: 'Log in' }).waitFor();
+    const { status } = await app.api.get('/developers/me', { key: developer.session });
+    assert.equal(status, 401);
+  });
+
+  test('a late refusal of the session before does not end the next one', async (t) => {
+    const [ana, boris] = [await createDeveloper(app), await createDeveloper(app)];
+    const visit = await visitPortal(t, app, { developer: ana });
+    const { page } = visit;
+    await visit.open('/account');
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/developers/me/export', async (route) => {
+      asked.resolve();
+      await answer.promise;
+      await route.fulfill(refusal('INVALID_DEV_TOKEN', 401));
+    });
+    const answered = page.waitForResponse(/\/export$/);
+    await page.getByRole('button', { name: 'Download everything' }).click();
+    await asked.promise;
+    const beside = await another(visit, '/privacy');
+    await logInAs(beside, boris);
+    await page.getByText(boris.email).waitFor();
+    answer.resolve();
+    await (await answered).finished();
+    await page.reload();
+    await page.getByText(boris.email).waitFor();
+  });
+
+  test('each tab goes on with the key that it shows', async (t) => {
+    const developer = await createDeveloper(app);
+    const { keyId: other } = await developer.addKey();
+    const visit = await visitPortal(t, app, { developer });
+    await visit.open(`/connections?key=${developer.keyId}`);
+    const beside = await another(visit, `/connections?key=${other}`);
+    await visit.page.getByRole('link', { name: 'Sandbox' }).click();
+    await visit.page.waitForURL((url) => url.searchParams.get('key') === developer.keyId);
+    await beside.getByRole('link', { name: 'Sandbox' }).click();
+    await beside.waitForURL((url) => url.searchParams.get('key') === other);
+  });
+
+  test('an address with a key that is not there any more says which one is shown instead', async (t) => {
+    const developer = await createDeveloper(app);
+    const visit = await visitPortal(t, app, { developer });
+    await visit.open('/sandbox?key=key_0');
+    await visit.page.waitForURL((url) => url.searchParams.get('key') === developer.keyId);
+  });
+
+  test('keys that could not be loaded are not taken for none', async (t) => {
+    const developer = await createDeveloper(app);
+    const visit = await visitPortal(t, app, { developer });
+    const { page } = visit;
+    await page.route('**/developers/keys', (route) => route.fulfill(refusal('RATE_LIMIT_EXCEEDED', 429)));
+    await visit.open('/connections');
+    await page.getByText('Refused for a test.').waitFor();
+    await page.unroute('**/developers/keys');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'No bank is connected yet' }).waitFor();
+  });
+
+  test('a stream of events that was refused is tried again, one of a session that is over leads to the login', async (t) => {
+    const developer = await createDeveloper(app);
+    const visit = await visitPortal(t, app, { developer });
+    const { page } = visit;
+    await page.route('**/events/stream', (route) => route.fulfill(refusal('RATE_LIMIT_EXCEEDED', 429)));
+    await visit.open('/webhooks/live');
+    await page.getByRole('status').getByText('Ended', { exact: true }).waitFor();
+    await page.unroute('**/events/stream');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
+    await page.route('**/events/stream', (route) => route.fulfill(refusal('EXPIRED_DEV_TOKEN', 401)));
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    assert.match(page.url(), /login\?next=%2Fwebhooks%2Flive/);
+  });
+});

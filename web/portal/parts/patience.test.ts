@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type News, nextAsk } from './patience.ts';
+
+/** A quarter of an hour of asking for what never changes, from the first answer on. */
+const asksOf = (status: 'success' | 'error'): number => {
+  const news: News = { data: undefined, answers: 0 };
+  const data = {};
+  let asked = 0;
+  for (let at = 0; at < 900_000; asked += 1) {
+    at += nextAsk(news, { data, dataUpdateCount: status === 'success' ? asked + 1 : 1, status });
+  }
+  return asked;
+};
+
+test('two lists may be watched for a quarter of an hour within the limit of a session', () => {
+  assert.ok(asksOf('success') <= 100, `${asksOf('success')}`);
+  assert.ok(asksOf('error') <= 60, `${asksOf('error')}`);
+});
+
+test('news is followed closely again', () => {
+  const news: News = { data: undefined, answers: 0 };
+  const ask = (data: object, dataUpdateCount: number): number =>
+    nextAsk(news, { data, dataUpdateCount, status: 'success' });
+  const before = {};
+  assert.equal(ask(before, 1), 2_000);
+  assert.equal(ask(before, 40), 15_000);
+  const after = {};
+  assert.equal(ask(after, 41), 2_000);
+  assert.equal(ask(after, 42), 2_000);
+});

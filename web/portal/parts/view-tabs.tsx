@@ -1,0 +1,52 @@
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+
+interface ViewTabsProps {
+  /** What the views are of. */
+  label: string;
+  /** Each with its address. */
+  views: readonly { to: string; name: string }[];
+  /** The address of the one that is shown. */
+  shown: string;
+  children: ReactNode;
+}
+
+/** Marks a list of tabs with the sides on which more are to be reached by scrolling. */
+const markMore = (list: HTMLElement): void => {
+  const before = list.scrollLeft > 1;
+  const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1;
+  list.dataset.more = before ? (after ? 'both' : 'before') : after ? 'after' : 'none';
+};
+
+/** Views of one thing, each with an address of its own. */
+export const ViewTabs = ({ label, views, shown, children }: ViewTabsProps) => {
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  // More than a small screen holds are reached by scrolling; the one that is shown is never out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another view is shown
+  useEffect(() => {
+    const tabs = list.current!;
+    const tab = tabs.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (tab) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
+    markMore(tabs);
+  }, [shown]);
+  return (
+    <Tabs value={shown} onChange={(to) => to !== null && navigate(to)} keepMounted={false}>
+      <Tabs.List
+        ref={list}
+        mb="lg"
+        aria-label={label}
+        className="tabs-scroll"
+        onScroll={({ currentTarget }) => markMore(currentTarget)}
+      >
+        {views.map(({ to, name }) => (
+          <Tabs.Tab key={to} value={to}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={shown}>{children}</Tabs.Panel>
+    </Tabs>
+  );
+};
