@@ -1,5 +1,4 @@
 import { callerOf } from '../api-keys/caller.ts';
-import type { BankHolder } from '../banks/provider.ts';
 import { findBank } from '../banks/store.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -9,7 +8,7 @@ import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
 import { readableAccount } from './access.ts';
 import { Account, AccountPath, AccountsQuery, Auth, Balance, Identity } from './schema.ts';
-import { accountShape } from './shape.ts';
+import { accountShape, identityShape } from './shape.ts';
 import { listActiveAccounts } from './store.ts';
 
 export const accountRoutes = (app: App, { sql, master }: Deps): void => {
@@ -75,18 +74,13 @@ export const accountRoutes = (app: App, { sql, master }: Deps): void => {
     },
     async (request) => {
       const account = await readableAccount(sql, callerOf(request), request.params.id);
-      if (!account.identity) throw new ApiError('IDENTITY_UNAVAILABLE');
-      const holder = JSON.parse(master.unwrap(account.dataKey).open(account.identity)) as BankHolder;
+      const identity = identityShape(account, master.unwrap(account.dataKey));
+      if (!identity) throw new ApiError('IDENTITY_UNAVAILABLE');
       return {
         object: 'identity' as const,
         account_id: account.id,
         bank_id: account.bankId,
-        identity: {
-          full_name: holder.fullName,
-          phone: holder.phone,
-          email: holder.email,
-          address: holder.address,
-        },
+        identity,
       };
     },
   );

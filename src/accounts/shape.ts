@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
+import type { BankHolder } from '../banks/provider.ts';
 import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { Account } from './schema.ts';
+import type { Account, Identity } from './schema.ts';
 import type { AccountRow } from './store.ts';
 
 /** An account row as the API shows it. */
@@ -15,3 +16,13 @@ export const accountShape = (row: AccountRow, dataKey: SealingKey): Static<typeo
   balance: toMajor(row.balance),
   available_balance: toMajor(row.available),
 });
+
+/** The holder's identity as the API shows it, or null where the bank does not give it. */
+export const identityShape = (
+  { identity }: Pick<AccountRow, 'identity'>,
+  dataKey: SealingKey,
+): Static<typeof Identity>['identity'] | null => {
+  if (identity === null) return null;
+  const { fullName, phone, email, address } = JSON.parse(dataKey.open(identity)) as BankHolder;
+  return { full_name: fullName, phone, email, address };
+};

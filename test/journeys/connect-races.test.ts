@@ -1,11 +1,11 @@
-/** What happens at the same time to one user's consent happens one after the other, and nothing fails for it. */
+/** What happens to one user's consent at the same time: nothing fails for it, and nobody sees the half of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BankProvider } from '../../src/banks/provider.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { sandboxBank } from '../../src/sandbox-bank/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { assertError } from '../support/client.ts';
+import { type Answer, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 
 /** Resolves when this many transactions of the app's database wait for a lock. */
@@ -70,4 +70,44 @@ test('an exchange and a revocation at once both succeed', async (t) => {
   });
   assert.equal((await exchange).body.connection_id, connection.connection_id);
   assert.equal((await revocation).status, 200);
+});
+
+test('an export is of one instant, whatever the bank reports while it is made', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });
+  const [id] = accountIds;
+  const path = `/connections/${connectionId}/export`;
+
+  /** What the account held before its first transaction, in paras. */
+  const opening = ({ body }: Answer): number => {
+    const paras = (amount: number): number => Math.round(amount * 100);
+    return body.transactions
+      .filter(({ pending }: { pending: boolean }) => !pending)
+      .reduce(
+        (sum: number, { amount }: { amount: number }) => sum - paras(amount),
+        paras(body.accounts[0].balance),
+      );
+  };
+  const before = await app.api.get(path, { key });
+
+  // The export has read the balance and waits for the transactions, when a posted amount and the balance change.
+  const exporting = await app.sql.begin(async (tx) => {
+    await tx`lock table transactions in access exclusive mode`;
+    const answer = app.api.get(path, { key });
+    await waiting(app, 1);
+    await tx`
+      update transactions set amount = amount - 100
+      where (account_id, seq) = (
+        select account_id, seq from transactions
+        where account_id = ${id!} and not pending and not removed order by seq limit 1)`;
+    await tx`update accounts set balance = balance - 100, available = available - 100 where id = ${id!}`;
+    return [answer];
+  });
+  const during = await exporting[0]!;
+  assert.equal(during.status, 200);
+  assert.equal(opening(during), opening(before));
+  const after = await app.api.get(path, { key });
+  assert.equal(opening(after), opening(before));
+  assert.notEqual(after.body.accounts[0].balance, before.body.accounts[0].balance);
 });

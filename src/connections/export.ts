@@ -1,0 +1,50 @@
+import type { Static } from 'typebox';
+import { accountShape, identityShape } from '../accounts/shape.ts';
+import { listAccountsOfConnection } from '../accounts/store.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError } from '../platform/errors.ts';
+import { transactionShape } from '../transactions/shape.ts';
+import { listAll } from '../transactions/store.ts';
+import type { ConnectionExport } from './schema.ts';
+import { connectionShape } from './shape.ts';
+import { findConnection, listConsents } from './store.ts';
+
+/**
+ * Everything that is held about a connection, as it was at one instant: balances and transactions add up whatever
+ * the bank reports, and nothing is half erased if the consent is revoked meanwhile.
+ */
+export const exportConnection = async (
+  { sql, master }: Deps,
+  keyId: string,
+  id: string,
+  now: Date,
+): Promise<Static<typeof ConnectionExport>> =>
+  sql.begin(async (tx) => {
+    await tx`set transaction isolation level repeatable read, read only`;
+    const connection = await findConnection(tx, keyId, id);
+    if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
+    const consents = await listConsents(tx, id);
+    const accounts = (await listAccountsOfConnection(tx, id)).map((row) => ({
+      row,
+      dataKey: master.unwrap(row.dataKey),
+    }));
+    const transactions = [];
+    for (const { row, dataKey } of accounts) {
+      for (const entry of await listAll(tx, row.id)) transactions.push(transactionShape(entry, dataKey));
+    }
+    const holders = accounts.map(({ row, dataKey }) => identityShape(row, dataKey));
+    return {
+      object: 'connection_export',
+      connection: connectionShape(connection, now),
+      consents: consents.map((consent) => ({
+        permissions: consent.permissions,
+        granted_at: consent.grantedAt.toISOString(),
+        expires_at: consent.expiresAt.toISOString(),
+      })),
+      // A consent is one person's: every account of it names the same holder.
+      identity: holders.find((holder) => holder !== null) ?? null,
+      accounts: accounts.map(({ row, dataKey }) => accountShape(row, dataKey)),
+      transactions,
+      exported_at: now.toISOString(),
+    };
+  });
