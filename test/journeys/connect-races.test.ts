@@ -8,6 +8,9 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 
+/** A request that fails early is never waited for: the test then ends by this. */
+const ENDS = { timeout: 120_000 };
+
 /** Resolves when this many transactions of the app's database wait for a lock. */
 const waiting = async ({ sql }: TestApp, count: number): Promise<void> => {
   for (;;) {
@@ -17,7 +20,7 @@ const waiting = async ({ sql }: TestApp, count: number): Promise<void> => {
   }
 };
 
-test('a revocation waits for the consent that is being given, and ends it', async (t) => {
+test('a revocation waits for the consent that is being given, and ends it', ENDS, async (t) => {
   const atTheBank = Promise.withResolvers<void>();
   const decided = Promise.withResolvers<void>();
   let held = false;
@@ -53,7 +56,7 @@ test('a revocation waits for the consent that is being given, and ends it', asyn
   assertError(await app.api.post('/connect/exchange', { key, body }), 404, 'INVALID_PUBLIC_TOKEN');
 });
 
-test('an exchange and a revocation at once both succeed', async (t) => {
+test('an exchange and a revocation at once both succeed', ENDS, async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const token = await authorize(app, await startSession(app, key, { bank: 'nlb' }));
@@ -72,7 +75,7 @@ test('an exchange and a revocation at once both succeed', async (t) => {
   assert.equal((await revocation).status, 200);
 });
 
-test('an export is of one instant, whatever the bank reports while it is made', async (t) => {
+test('an export is of one instant, whatever the bank reports while it is made', ENDS, async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });
