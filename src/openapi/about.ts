@@ -1,5 +1,6 @@
 /** The words of the interface description: what a reader needs before the first endpoint. */
 
+export const SERVICE_NAME = 'Open Banking Data Service';
 export const INTERFACE_VERSION = '1.0.0';
 
 export const introduction = (publicUrl: string): string => `\

@@ -1,7 +1,14 @@
 /** The interface description, OpenAPI 3.1, made from the routes as they are registered. */
 import { Type } from 'typebox';
 import { type ErrorCode, errorCatalogue, errorCodes } from '../platform/error-catalogue.ts';
-import { INTERFACE_VERSION, introduction, responseHeaders, securitySchemes, tags } from './about.ts';
+import {
+  INTERFACE_VERSION,
+  introduction,
+  responseHeaders,
+  SERVICE_NAME,
+  securitySchemes,
+  tags,
+} from './about.ts';
 import type { Endpoint } from './endpoints.ts';
 import { type Components, errorExample } from './examples.ts';
 import { type JsonSchema, published } from './json-schema.ts';
@@ -64,7 +71,7 @@ export const describeInterface = (
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Open Banking Data Service',
+      title: SERVICE_NAME,
       version: INTERFACE_VERSION,
       summary: 'Aggregation of Serbian bank accounts. Sandbox only.',
       description: introduction(publicUrl),

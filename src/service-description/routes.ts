@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Deps } from '../deps.ts';
+import { INTERFACE_VERSION, SERVICE_NAME } from '../openapi/about.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import { monotonicMs } from '../platform/clock.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
@@ -8,9 +9,6 @@ import { ApiError } from '../platform/errors.ts';
 import { open } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-
-export const SERVICE_NAME = 'Open Banking Data Service';
-export const INTERFACE_VERSION = '1.0.0';
 
 export const ServiceDescription = Type.Object(
   {
