@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../test/support/database.ts';
-import { somebodyWaits } from '../../test/support/locks.ts';
+import { soManyWait, somebodyWaits } from '../../test/support/locks.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
 import { createLogger } from '../platform/log.ts';
@@ -125,4 +125,36 @@ test('two processes that write for the same keys at once do not block each other
   }
   await Promise.all(recorders.map((recorder) => recorder.close()));
   assert.equal(await written(sql), 300);
+});
+
+test('a write that waits for its keys, and whoever waits behind it, do not block each other for good', async (t) => {
+  const { sql } = await testDatabase(t);
+  const [one, two] = [
+    await insertKey(sql, `key_1${newId('key')}`),
+    await insertKey(sql, `key_2${newId('key')}`),
+  ];
+  const recorder = createRecorder(sql, log);
+  recorder.record(record());
+  await recorder.flush();
+  await recorder.close();
+  const work: Promise<unknown>[] = [];
+  await sql.begin(async (reader) => {
+    // As whoever writes a row that refers to the key.
+    await reader`select from api_keys where id = ${one} for key share`;
+    await sql.begin(async (second) => {
+      await second`select from api_keys where id = ${two} for no key update`;
+      await sql.begin(async (first) => {
+        await first`update api_keys set last_used_at = now() where id = ${one}`;
+        work.push(insertRequests(sql, [record({ keyId: one }), record({ keyId: two })]));
+        await somebodyWaits(sql, first);
+        work.push(sql.begin((tx) => tx`select from api_keys where id = ${one} for update`));
+        await soManyWait(sql, 2);
+      });
+      // The writer has the first key and waits for the second; the other waits for the writer.
+      await somebodyWaits(sql, second);
+      await soManyWait(sql, 2);
+    });
+  });
+  await Promise.all(work);
+  assert.equal(await written(sql), 3);
 });

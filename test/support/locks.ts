@@ -4,15 +4,28 @@ import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
 /** Most looks before it is said that nobody came: each is a query, so a slow machine looks for longer. */
 const LOOKS = 20_000;
 
+const until = async (what: string, look: () => Promise<boolean>): Promise<void> => {
+  for (let looks = 0; looks < LOOKS; looks++) if (await look()) return;
+  assert.fail(`${what} did not come about`);
+};
+
 /** Resolves when somebody waits for what a transaction has locked: the moment at which orders of locks show. */
 export const somebodyWaits = async (sql: Sql, tx: Tx): Promise<void> => {
   const [holder] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  for (let look = 0; look < LOOKS; look++) {
+  await until('a wait for the transaction', async () => {
     const [row] = await sql<{ waits: boolean }[]>`
       select exists (
         select from pg_stat_activity where datname = current_database() and ${holder!.pid} = any(pg_blocking_pids(pid))
       ) as waits`;
-    if (row!.waits) return;
-  }
-  assert.fail('nobody waits');
+    return row!.waits;
+  });
 };
+
+/** Resolves when so many wait for locks in this database, whoever holds them. */
+export const soManyWait = (sql: Sql, many: number): Promise<void> =>
+  until(`a wait of ${many}`, async () => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*) from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
+    return row!.count === many;
+  });
