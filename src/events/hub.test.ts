@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../../test/support/app.ts';
 import { createDeveloper, type TestDeveloper } from '../../test/support/developer.ts';
 import { ending } from '../../test/support/ending.ts';
-import { createEventHub, type EventHub, HEARTBEAT, MOST_WAITING } from './hub.ts';
+import { createEventHub, type EventHub, HEARTBEAT, MOST_STREAMS, MOST_WAITING } from './hub.ts';
 import { presentPlace } from './store.ts';
 import { eventStream } from './stream.ts';
 
@@ -86,6 +86,19 @@ describe('a subscription', () => {
     await Promise.all([readAll(), developer.emitMany(connectionId, 'user-1', MOST_WAITING + 1)]);
     assert.deepEqual(await subscription.next(), { kind: 'end' });
     other.end();
+  });
+
+  test('ends when its developer has begun too many others', async () => {
+    const stranger = await createDeveloper(app);
+    const foreign = await hub.subscribe(stranger.id);
+    const subscriptions = [];
+    for (let count = 0; count <= MOST_STREAMS; count++) subscriptions.push(await hub.subscribe(developer.id));
+    assert.deepEqual(await subscriptions[0]!.next(), { kind: 'end' });
+    for (const one of [developer, stranger]) await one.emit(await one.addConnection('user-5'), 'user-5');
+    for (const subscription of [...subscriptions.slice(1), foreign]) {
+      assert.equal((await subscription.next()).kind, 'event');
+      subscription.end();
+    }
   });
 
   test('gives a stream that ends with the permission', async (t) => {

@@ -34,6 +34,9 @@ export const HEARTBEAT = 15 * SECOND;
 /** A subscriber that is so many notices behind is ended: it may come back and read on from where it was. */
 export const MOST_WAITING = 1_000;
 
+/** So many streams one developer may have open in one process; one more ends the oldest. */
+export const MOST_STREAMS = 20;
+
 /** A message of a process to itself. */
 interface Mark {
   mark: string;
@@ -143,6 +146,8 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
       const subscriber = createSubscriber(developerId, leave);
       const set = subscribers.get(developerId) ?? new Set();
       subscribers.set(developerId, set.add(subscriber));
+      const [oldest] = set;
+      if (set.size > MOST_STREAMS) oldest!.end();
       if (closed) subscriber.end();
       return subscriber;
     },
