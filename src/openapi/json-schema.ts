@@ -18,7 +18,6 @@ export interface JsonSchema {
   patternProperties?: Record<string, JsonSchema>;
   items?: JsonSchema;
   anyOf?: JsonSchema[];
-  allOf?: JsonSchema[];
   discriminator?: { propertyName: string; mapping: Record<string, string> };
 }
 

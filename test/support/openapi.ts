@@ -29,13 +29,10 @@ export interface Description {
   matches(schema: JsonSchema, value: unknown, what: string): void;
 }
 
-/**
- * Every object closed to fields that it does not name. The parts of an `allOf` describe the same object, so the
- * whole is closed and not each of them.
- */
-const closed = (schema: JsonSchema, part = false): JsonSchema => {
+/** Every object closed to fields that it does not name; beside a reference, those of its target count as named. */
+const closed = (schema: JsonSchema): JsonSchema => {
   const each = (inner: JsonSchema): JsonSchema => closed(inner);
-  const open = part || schema.additionalProperties !== undefined || !(schema.properties || schema.allOf);
+  const open = schema.additionalProperties !== undefined || !schema.properties;
   return {
     ...schema,
     ...(schema.properties && {
@@ -45,7 +42,6 @@ const closed = (schema: JsonSchema, part = false): JsonSchema => {
     }),
     ...(schema.items && { items: each(schema.items) }),
     ...(schema.anyOf && { anyOf: schema.anyOf.map(each) }),
-    ...(schema.allOf && { allOf: schema.allOf.map((inner) => closed(inner, true)) }),
     ...(open ? {} : { unevaluatedProperties: false }),
   };
 };
