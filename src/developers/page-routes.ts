@@ -1,6 +1,5 @@
 /** The pages behind mailed links. Opening one changes nothing: mail scanners do that. Its button does. */
 import { parse } from 'node:querystring';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -12,7 +11,7 @@ import { confirmEmail, resetPassword } from './confirm.ts';
 import { MIN_PASSWORD } from './schema.ts';
 
 const Query = Type.Object({ token: Type.Optional(Type.String({ maxLength: 500 })) });
-const Form = Type.Object({ token: Type.String(), password: Type.Optional(Type.String()) });
+const Form = Type.Object({ token: Type.Optional(Type.String()), password: Type.Optional(Type.String()) });
 
 export const linkPageRoutes = (scope: App, deps: Deps): void => {
   // A scope of its own: forms are read here and nowhere else.
@@ -24,32 +23,36 @@ export const linkPageRoutes = (scope: App, deps: Deps): void => {
       (_request, body, done) => done(null, { ...parse(body as string) }),
     );
 
+    // Whoever came from a mail is told in words, also that there were too many requests.
+    app.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof ApiError) || error.entry.status >= 500) throw error;
+      request.errorCode = error.code;
+      return reply
+        .headers({ ...pageHeaders, ...error.headers })
+        .code(error.entry.status)
+        .send(`${refusal(error)}`);
+    });
+
     const formPage = (path: string, title: string, form: (token: string) => Html, confirm: Confirm): void => {
-      const answer = async (request: FastifyRequest, reply: FastifyReply, make: () => Promise<Html>) => {
-        reply.headers(pageHeaders);
-        try {
-          return `${await make()}`;
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.entry.status >= 500) throw error;
-          request.errorCode = error.code;
-          return reply.code(error.entry.status).send(`${refusal(error)}`);
-        }
-      };
       app.get(
         path,
         { config: open('developer'), schema: { hide: true, querystring: Query } },
-        (request, reply) =>
-          answer(request, reply, async () => {
-            if (!request.query.token) throw new ApiError('MISSING_TOKEN');
-            return page(title, form(request.query.token));
-          }),
+        async (request, reply) => {
+          if (!request.query.token) throw new ApiError('MISSING_TOKEN');
+          return reply.headers(pageHeaders).send(`${page(title, form(request.query.token))}`);
+        },
       );
-      app.post(path, { config: open('developer'), schema: { hide: true, body: Form } }, (request, reply) =>
-        answer(request, reply, () => confirm(request.body)),
+      app.post(
+        path,
+        { config: open('developer'), schema: { hide: true, body: Form } },
+        async (request, reply) => {
+          const done = await confirm(request.body);
+          return reply.headers(pageHeaders).send(`${done}`);
+        },
       );
     };
 
-    formPage('/verify-email', 'Confirm your email address', verifyForm, async ({ token }) => {
+    formPage('/verify-email', 'Confirm your email address', verifyForm, async ({ token = '' }) => {
       await confirmEmail(deps, token);
       return page(
         'Your email address is confirmed',
@@ -57,7 +60,7 @@ export const linkPageRoutes = (scope: App, deps: Deps): void => {
       );
     });
 
-    formPage('/reset-password', 'Choose a new password', resetForm, async ({ token, password = '' }) => {
+    formPage('/reset-password', 'Choose a new password', resetForm, async ({ token = '', password = '' }) => {
       const length = [...password].length;
       if (length < MIN_PASSWORD) throw new ApiError('PASSWORD_TOO_SHORT');
       if (length > maxLength.password) {

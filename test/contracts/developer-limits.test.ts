@@ -83,6 +83,9 @@ test('admin routes and the waitlist have budgets too', async (t) => {
   const { api } = await startApp(t, { env: { ...limits, RATE_LIMIT_DEVELOPER: '3', ADMIN_KEY: 'owner' } });
   for (const key of ['guess', 'guess', 'owner']) await api.get('/admin/overview', { key });
   assertError(await api.get('/admin/overview', { key: 'owner' }), 429, 'RATE_LIMIT_EXCEEDED');
+  const page = await api.get('/verify-email?token=x', { headers: { accept: 'text/html' } });
+  assert.deepEqual([page.status, page.headers.get('retry-after')], [429, '900']);
+  assert.match(page.headers.get('content-type')!, /^text\/html/, 'in words, for who came from a mail');
   const join = () => api.post('/waitlist', { body: { name: 'Ana', email: freshEmail() } });
   const answers = await Promise.all(Array.from({ length: 12 }, join));
   assert.equal(refusedOf(answers).length, 2);

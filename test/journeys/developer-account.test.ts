@@ -188,7 +188,15 @@ describe('a developer account', () => {
         assertError(await app.api.get(path), 400, 'MISSING_TOKEN');
       }
       assertError(await verify('x'.repeat(32)), 400, 'INVALID_VERIFICATION_TOKEN');
-      assert.equal((await app.api.get('/verify-email')).status, 400);
+      for (const page of [
+        await app.api.get('/verify-email'),
+        await app.api.post('/verify-email', {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+      ]) {
+        assert.equal(page.status, 400);
+        assert.match(page.headers.get('content-type')!, /^text\/html/);
+      }
     });
   });
 
