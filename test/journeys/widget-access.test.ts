@@ -76,6 +76,18 @@ describe('every screen of the widget', () => {
     });
   }
 
+  test('keeps clear of the camera and the bars of a phone', async () => {
+    const phone = await gallery({ viewport: { width: 390, height: 800 } });
+    const browser = await phone.context().newCDPSession(phone);
+    await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
+    await showScreen(phone, 'success');
+    const [top, bottom] = await phone.evaluate<[number, number]>(`(() => {
+      const { top, bottom } = ${ROOT}.querySelector('.page').getBoundingClientRect();
+      return [top, innerHeight - bottom];
+    })()`);
+    assert.deepEqual([top, bottom], [47, 34]);
+  });
+
   test('grows with the text size that the reader has chosen, and still fits', async () => {
     const large = await gallery({ viewport: { width: 700, height: 700 } });
     const browser = await large.context().newCDPSession(large);
