@@ -133,7 +133,7 @@ describe('the widget in a page', () => {
     const { page } = visit;
     await page.evaluate(`
       window.heard = [];
-      for (const type of ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'focusin', 'wheel']) {
+      for (const type of ['input', 'keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'focusin', 'wheel']) {
         document.addEventListener(type, (event) => { heard.push(type); event.preventDefault(); }, { passive: false });
       }
     `);

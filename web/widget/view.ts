@@ -41,7 +41,9 @@ const PROGRESS: Partial<Record<OpenState['at'], number>> = {
 
 /** What the user does in the dialog. A page that heard of it would run its shortcuts, close its menus or scroll. */
 const PRIVATE =
-  'click focusin keydown keypress keyup mousedown mouseup pointerdown touchmove touchstart wheel'.split(' ');
+  'click focusin input keydown keypress keyup mousedown mouseup pointerdown touchmove touchstart wheel'.split(
+    ' ',
+  );
 
 let sheet: CSSStyleSheet | undefined;
 
