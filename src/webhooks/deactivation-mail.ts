@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { compose } from '../platform/mail/message.ts';
 import { type Composer, requestMail } from '../platform/mail/requests.ts';
@@ -16,18 +17,22 @@ export const announceDeactivation = async (
   if (owner) await requestMail(tx, jobs, { kind: KIND, email: owner.email, now: clock.now() });
 };
 
-/** Composes it, naming every webhook of the account that is deactivated for failing by then. */
-export const deactivationMail = ({ sql, config }: Deps): Record<string, Composer> => ({
+/** A mail is tried for a day; what was deactivated longer ago has had a mail of its own. */
+const NEWS_FOR = 2 * DAY;
+
+/** Composes it, naming every webhook of the account that was deactivated for failing of late. */
+export const deactivationMail = ({ sql, clock, config }: Deps): Record<string, Composer> => ({
   [KIND]: async (email) => {
     const webhooks = await sql<{ url: string }[]>`
       select w.url from webhooks w join developers d on d.id = w.developer_id
       where d.email = ${email} and w.deactivation_reason = 'failing'
+        and w.deactivated_at > ${after(clock.now(), -NEWS_FOR)}
       order by w.deactivated_at desc limit 10`;
     if (webhooks.length === 0) return null;
     return compose(email, {
       subject: 'A webhook of yours was deactivated',
       paragraphs: [
-        'For five days, every attempt to deliver an event to this address has failed:',
+        'For five days, every attempt to deliver an event has failed that was sent to:',
         ...webhooks.map(({ url }) => url),
         'No further events are sent there. Once it works again, activate the webhook and resend the events that failed: none is lost.',
       ],

@@ -40,6 +40,31 @@ test('five days of failures only deactivate the webhook and mail the developer, 
 test('a failure that is noted beside a later success counts neither more nor for longer than others', (t) =>
   fiveDays(t, ({ sql, clock }) => sql`update webhooks set failing_since = ${after(clock.now(), -HOUR)}`));
 
+test('the mail names what was deactivated of late', async (t) => {
+  const app = await startApp(t, ONCE);
+  const developer = await createDeveloper(app);
+  const connectionId = await developer.addConnection('user-1');
+  const urls: string[] = [];
+  for (const days of [0, 5, 5]) {
+    app.clock.advance({ days });
+    const { url } = await webhookReceiver(t, (response) => response.writeHead(500).end());
+    urls.push(url);
+    await developer.addWebhook(url);
+    await developer.emit(connectionId, 'user-1');
+    await deliverDue(app);
+  }
+  const [later, earlier] = await readOutbox(app.sql, app.service.deps.master, developer.email);
+  for (const [mail, place] of [
+    [earlier, 0],
+    [later, 1],
+  ] as const) {
+    assert.deepEqual(
+      urls.filter((url) => mail!.text.includes(url)),
+      [urls[place]],
+    );
+  }
+});
+
 test('failures of a former address do not count against the present one', async (t) => {
   const app = await startApp(t, ONCE);
   const developer = await createDeveloper(app);
