@@ -1,13 +1,12 @@
 /**
  * Everything that is held about a developer as one JSON document, written piece by piece: at no time is more
- * than one account's transactions, or one page of a table, in memory. Pages are read by key, so that a slow
+ * than one connection's transactions, or one page of a table, in memory. Pages are read by key, so that a slow
  * reader holds no connection to the database.
  */
-import { accountShape } from '../accounts/shape.ts';
+import { accountShape, identityShape } from '../accounts/shape.ts';
 import { listAccountsOfConnection } from '../accounts/store.ts';
 import { apiKeyShape } from '../api-keys/shape.ts';
 import { listKeys } from '../api-keys/store.ts';
-import type { BankHolder } from '../banks/provider.ts';
 import { listConsents } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
 import type { Sql } from '../platform/database/postgres.ts';
@@ -64,25 +63,26 @@ async function* array(
   yield ']';
 }
 
-/** Each connection with its accounts and their transactions, unsealed. */
-async function* connections(
-  { sql, master }: Deps,
-  rows: AsyncIterable<ExportedConnection>,
-): AsyncGenerator<object> {
-  for await (const connection of rows) {
+async function* connections(deps: Deps, rows: AsyncIterable<ExportedConnection>): AsyncGenerator<object> {
+  for await (const row of rows) yield { ...row, ...(await contents(deps, row.connection_id)) };
+}
+
+/** The consents and accounts of a connection with all transactions, unsealed, as they were at one instant. */
+const contents = ({ sql, master }: Deps, connectionId: string): Promise<object> =>
+  sql.begin(async (tx) => {
+    await tx`set transaction isolation level repeatable read, read only`;
+    const consents = await listConsents(tx, connectionId);
     const accounts = [];
-    for (const account of await listAccountsOfConnection(sql, connection.connection_id)) {
+    for (const account of await listAccountsOfConnection(tx, connectionId)) {
       const dataKey = master.unwrap(account.dataKey);
       accounts.push({
         ...accountShape(account, dataKey),
         account_holder: dataKey.open(account.holder),
-        identity: account.identity && identityShape(JSON.parse(dataKey.open(account.identity))),
-        transactions: (await listAll(sql, account.id)).map((row) => transactionShape(row, dataKey)),
+        identity: identityShape(account, dataKey),
+        transactions: (await listAll(tx, account.id)).map((row) => transactionShape(row, dataKey)),
       });
     }
-    const consents = await listConsents(sql, connection.connection_id);
-    yield {
-      ...connection,
+    return {
       consents: consents.map(({ permissions, grantedAt, expiresAt }) => ({
         permissions,
         granted_at: grantedAt,
@@ -90,8 +90,7 @@ async function* connections(
       })),
       accounts,
     };
-  }
-}
+  });
 
 /** What was sent to each webhook, word for word, with every attempt and its answer. */
 async function* deliveries(sql: Sql, webhooks: readonly { id: string }[]): AsyncGenerator<object> {
@@ -112,10 +111,3 @@ async function* deliveries(sql: Sql, webhooks: readonly { id: string }[]): Async
     }
   }
 }
-
-const identityShape = ({ fullName, phone, email, address }: BankHolder) => ({
-  full_name: fullName,
-  phone,
-  email,
-  address,
-});

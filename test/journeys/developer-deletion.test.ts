@@ -1,4 +1,4 @@
-/** An account that is deleted while something is still being done for it. */
+/** An account that is taken away or deleted while something is still being done for it. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { lockConsent } from '../../src/webhooks/erase.ts';
@@ -8,7 +8,7 @@ import { connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
 import { somebodyWaits } from '../support/locks.ts';
 
-describe('a deletion', () => {
+describe('an account that is in use', () => {
   const end = ending();
   let app: TestApp;
 
@@ -35,7 +35,34 @@ describe('a deletion', () => {
     return { ...ana, key, connectionId, webhookId: hook.body.id as string, erase };
   };
 
-  test('waits for a delivery that is being settled, which goes on', async () => {
+  test('is exported as it was at one instant, connection by connection', async () => {
+    const { session, connectionId } = await account();
+    const read = () => app.api.get('/developers/me/export', { key: session });
+    const sumOf = ({ body }: Awaited<ReturnType<typeof read>>): number =>
+      body.connections[0].accounts[0].transactions.reduce(
+        (sum: number, { amount }: { amount: number }) => sum + Math.round(amount * 100),
+        -Math.round(body.connections[0].accounts[0].available_balance * 100),
+      );
+    const before = sumOf(await read());
+    let reading: ReturnType<typeof read> | undefined;
+    await app.sql.begin(async (tx) => {
+      await tx`lock table transactions in access exclusive mode`;
+      reading = read();
+      // It has the balance and waits for the transactions.
+      await somebodyWaits(app.sql, tx);
+      await tx`update accounts set available = available - 100 where connection_id = ${connectionId}`;
+      await tx`
+        update transactions t set amount = amount - 100 from accounts a
+        where a.connection_id = ${connectionId} and t.account_id = a.id
+          and t.seq = (select max(seq) from transactions x where x.account_id = a.id and not x.removed)`;
+    });
+    const during = await reading!;
+    assert.equal(during.status, 200);
+    assert.equal(sumOf(during), before);
+    assert.equal(sumOf(await read()), before);
+  });
+
+  test('is deleted after a delivery that is being settled, which goes on', async () => {
     const { connectionId, webhookId, erase } = await account();
     let erased: ReturnType<typeof erase> | undefined;
     await app.sql.begin(async (tx) => {
@@ -47,7 +74,7 @@ describe('a deletion', () => {
     assert.equal((await erased!).status, 200);
   });
 
-  test('leaves no job of an event that was recorded at the same moment', async () => {
+  test('leaves, when deleted, no job of an event that was recorded at the same moment', async () => {
     const { connectionId, webhookId, erase } = await account();
     let erased: ReturnType<typeof erase> | undefined;
     await app.sql.begin(async (tx) => {
@@ -64,7 +91,7 @@ describe('a deletion', () => {
     assert.ok(!(await jobsAsText()).includes(webhookId));
   });
 
-  test('leaves nothing of a mail that is being composed', async () => {
+  test('leaves, when deleted, nothing of a mail that is being composed', async () => {
     const { id, email } = await account();
     await app.service.deps.jobs.drain();
     await app.api.post('/developers/forgot-password', { body: { email } });
@@ -81,7 +108,7 @@ describe('a deletion', () => {
     assert.equal(waiting!.count, 0);
   });
 
-  test('leaves nothing in the outbox of a mail that was composed before', async () => {
+  test('leaves, when deleted, nothing in the outbox of a mail that was composed before', async () => {
     const { email } = await account();
     await app.service.deps.jobs.drain();
     const outbox = () =>
