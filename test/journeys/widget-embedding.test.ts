@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
+import { authorize } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
 import {
   chooseBank,
   opensWindow,
+  rememberedSession,
   sees,
   signIn,
   startWidgetHost,
@@ -109,18 +111,20 @@ describe('the widget in a page', () => {
   });
 
   test('leaves a session to the handler that is about it, however many more the page makes', async () => {
-    const visit = await host.visit();
+    const visit = await host.visit({ clock: true });
     await visit.open();
     await chooseBank(visit, 'NLB');
-    const bank = await opensWindow(visit, 'Open the bank’s page');
+    await opensWindow(visit, 'Open the bank’s page');
     await sees(visit, 'Waiting for your approval');
+    const session = await rememberedSession(visit);
     await visit.page.evaluate('create(); create()');
     assert.deepEqual(await visit.endings(), []);
     await visit.page.reload();
     await visit.page.evaluate('create()');
     await sees(visit, 'Waiting for your approval');
-    await signIn(bank);
-    await bank.getByRole('button', { name: 'Authorize' }).click();
+    await visit.settled();
+    await authorize(app, session);
+    await visit.page.clock.runFor(2_000);
     await sees(visit, 'Your bank is connected');
     assert.deepEqual(
       (await visit.endings()).map(([name]) => name),

@@ -200,6 +200,7 @@ describe('the widget', () => {
     });
     await page.reload();
     await sees(visit, 'Waiting for your approval');
+    await visit.settled();
     await authorize(app, session);
     await page.clock.runFor(2_000);
     await sees(visit, 'Your bank is connected');
