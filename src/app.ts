@@ -134,7 +134,7 @@ const sharedSchemas = [
 export const buildApp = async (deps: Deps): Promise<App> => {
   const app = createServer(deps.config, deps.log);
   const root = app as unknown as FastifyInstance;
-  await root.register(cors, { exposedHeaders: EXPOSED_HEADERS, maxAge: 600 });
+  await root.register(cors, { exposedHeaders: EXPOSED_HEADERS, maxAge: 600, strictPreflight: false });
   await root.register(helmet, {
     // Answers are data: nothing in them may run or be framed. Pages set a policy of their own.
     contentSecurityPolicy: {

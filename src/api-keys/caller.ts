@@ -30,7 +30,7 @@ export const callerOf = (request: FastifyRequest): Caller => {
   return request.caller;
 };
 
-/** Refuses a caller whose key may not do this. Routes declare their scope; this is for what needs one more. */
+/** Refuses a caller whose key may not do this. */
 export const requireScope = (caller: Caller, scope: Scope): void => {
   if (caller.scopes.includes(scope)) return;
   const wayOut = caller.demo

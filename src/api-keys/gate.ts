@@ -86,7 +86,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
         reason: 'Demo keys are shared and read-only. Create your own key in the portal to change data.',
       });
     }
-    if (access.scope) requireScope(caller, access.scope);
+    for (const scope of access.scopes) requireScope(caller, scope);
   };
 
   const gate: Gate = async (request, reply, access) => {

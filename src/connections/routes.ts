@@ -1,4 +1,4 @@
-import { callerOf, requireScope } from '../api-keys/caller.ts';
+import { callerOf } from '../api-keys/caller.ts';
 import type { Deps } from '../deps.ts';
 import { key } from '../platform/http/access.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
@@ -55,13 +55,13 @@ export const connectionRoutes = (app: App, deps: Deps): void => {
   app.get(
     '/connections/:id/export',
     {
-      config: key('accounts:read'),
+      config: key('accounts:read', 'transactions:read'),
       schema: {
         operationId: 'exportConnection',
         tags: ['Connections'],
         summary: 'Export everything held about a connection',
         description:
-          'Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended. Needs the scope `transactions:read` as well.',
+          'Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.',
         params: ConnectionPath,
         response: { 200: ref(ConnectionExport) },
         errors: ['CONNECTION_NOT_FOUND'],
@@ -69,7 +69,6 @@ export const connectionRoutes = (app: App, deps: Deps): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      requireScope(caller, 'transactions:read');
       return exportConnection(deps, caller.keyId, request.params.id, caller.now);
     },
   );

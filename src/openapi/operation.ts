@@ -63,12 +63,12 @@ export const operationOf = (endpoint: Endpoint, components: Components): Operati
 };
 
 /** The credentials that open a route, any one of them. */
-export const security = ({ kind, scope }: Access): Operation['security'] => {
+export const security = ({ kind, scopes }: Access): Operation['security'] => {
   switch (kind) {
     case 'public':
       return [];
     case 'key':
-      return [{ apiKey: scope ? [scope] : [] }];
+      return [{ apiKey: [...scopes] }];
     case 'key-or-link':
       return [{ apiKey: [] }, { linkToken: [] }];
     case 'session':
@@ -78,9 +78,13 @@ export const security = ({ kind, scope }: Access): Operation['security'] => {
   }
 };
 
-const permission = ({ scope, ownKeyOnly }: Access): string | undefined => {
+const permission = ({ scopes, ownKeyOnly }: Access): string | undefined => {
   const parts = [
-    ...(scope ? [`Needs the scope \`${scope}\`.`] : []),
+    ...(scopes.length > 0
+      ? [
+          `Needs the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
+        ]
+      : []),
     ...(ownKeyOnly ? ['Demo keys are refused: create a key in the portal.'] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(' ');

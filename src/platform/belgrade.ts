@@ -43,9 +43,9 @@ export const belgradeInstant = (date: string, hour = 0, minute = 0, second = 0):
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** True for a date that exists in the calendar, written `YYYY-MM-DD`. */
+/** True for a date that exists in the calendar, written `YYYY-MM-DD`; a year 0, which PostgreSQL lacks, does not. */
 export const isCalendarDate = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 };

@@ -18,6 +18,6 @@ export type { Logger };
 export const createLogger = (level: string, readable: boolean): Logger => {
   const options = { level, base: null, hooks: { streamWrite: redact } };
   return readable
-    ? pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'reqId', sync: true }))
+    ? pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'reqId', sync: true, singleLine: true }))
     : pino(options);
 };

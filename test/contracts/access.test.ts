@@ -117,7 +117,7 @@ describe('access to banking routes', () => {
   test('a key without the scope: INSUFFICIENT_PERMISSIONS', async () => {
     const bare = await app.createKey([]);
     const scoped = await everywhere({ key: bare }, ({ access }) =>
-      access.scope ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
+      access.scopes.length > 0 ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
     );
     assert.ok(scoped >= 8);
   });
@@ -134,7 +134,9 @@ describe('access to banking routes', () => {
 
   test('a demo key may connect and read, but change nothing', async () => {
     const refused = await everywhere({ key: app.demoKey }, ({ access }) =>
-      access.ownKeyOnly || access.scope === 'connections:write' ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
+      access.ownKeyOnly || access.scopes.includes('connections:write')
+        ? [403, 'INSUFFICIENT_PERMISSIONS']
+        : null,
     );
     assert.ok(refused >= 8);
   });

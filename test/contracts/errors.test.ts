@@ -16,9 +16,30 @@ test('unknown routes and wrong methods: NOT_FOUND', async (t) => {
   assertError(await api.post('/banks', { key, body: {} }), 404, 'NOT_FOUND');
   assertError(await api.delete('/v1/accounts', { key }), 404, 'NOT_FOUND');
   assertError(await api.get('/banks/%zz'), 400, 'INVALID_PARAMETER');
+  assertError(await api.get(`/banks/${'x'.repeat(513)}`), 400, 'INVALID_PARAMETER');
   const leaking = await api.get('/connect/sess_0123456789abcdefghijkl/nothing');
   assertError(leaking, 404, 'NOT_FOUND');
   assert.doesNotMatch(leaking.body.error_message, /0123456789/);
+});
+
+test('OPTIONS is answered, with and without what a browser adds before it asks', async (t) => {
+  const { url } = await startApp(t);
+  for (const headers of [{}, { origin: 'https://app.example', 'access-control-request-method': 'GET' }]) {
+    const answer = await fetch(`${url}/v1/accounts`, { method: 'OPTIONS', headers });
+    assert.equal(answer.status, 204);
+    assert.equal(answer.headers.get('x-service-version'), 'v1');
+  }
+});
+
+test('no cache keeps what was answered to a credential', async (t) => {
+  const { api, demoKey: key } = await startApp(t);
+  const answers = [
+    await api.get('/accounts', { key }),
+    await api.get('/accounts'),
+    await api.get('/developers/me'),
+  ];
+  for (const answer of answers) assert.equal(answer.headers.get('cache-control'), 'no-store');
+  assert.equal((await api.get('/banks')).headers.get('cache-control'), null);
 });
 
 test('bodies that are no JSON, of another type, too large or of the wrong shape', async (t) => {
@@ -43,6 +64,7 @@ test('bodies that are no JSON, of another type, too large or of the wrong shape'
   assertError(await send('bank_id=otp', 'application/x-www-form-urlencoded'), 415, 'UNSUPPORTED_MEDIA_TYPE');
   assertError(await send('{}', 'text/plain'), 415, 'UNSUPPORTED_MEDIA_TYPE');
   assertError(await send(`{"a":"${'x'.repeat(1_100_000)}"}`), 413, 'PAYLOAD_TOO_LARGE');
+  assertError(await send(`${'['.repeat(200_000)}${']'.repeat(200_000)}`), 400, 'INVALID_PARAMETER');
 });
 
 test('fields: missing, blank, too long, of the wrong type, with U+0000', async (t) => {
@@ -58,11 +80,18 @@ test('fields: missing, blank, too long, of the wrong type, with U+0000', async (
   await refused({ bank_id: 'otp', user_id: 'u'.repeat(129) }, 'INPUT_TOO_LONG', /user_id.*128/);
   await refused({ bank_id: 'otp', user_id: 42 }, 'INVALID_PARAMETER', /user_id.*a string/);
   await refused({ bank_id: 'otp', user_id: 'a\u0000b' }, 'INVALID_PARAMETER', /user_id.*U\+0000/);
-  await refused(
-    { bank_id: 'otp', user_id: 'u', redirect_url: 'javascript:alert(1)' },
-    'INVALID_PARAMETER',
-    /redirect_url/,
-  );
+  // Two of these would be stored as the same text, and two users would share a connection.
+  await refused({ bank_id: 'otp', user_id: 'a\ud800' }, 'INVALID_PARAMETER', /user_id.*surrogate/);
+  const deep = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`);
+  await refused({ bank_id: 'otp', user_id: 'u', deep }, 'INVALID_PARAMETER', /deep.*nested/);
+  for (const redirect_url of [
+    'javascript:alert(1)',
+    'http:a',
+    'https://a:b@app.example',
+    'https://a;b.example/',
+  ]) {
+    await refused({ bank_id: 'otp', user_id: 'u', redirect_url }, 'INVALID_PARAMETER', /redirect_url/);
+  }
   await refused(
     { bank_id: 'otp', user_id: 'u', sandbox: { scenario: 'rich' } },
     'INVALID_PARAMETER',
@@ -106,6 +135,7 @@ test('query parameters: not a number, below 1, impossible dates, from after to',
     'limit=',
     'limit=1&limit=2',
     'from=2026-02-30',
+    'from=0000-01-01',
     'from=14.03.2026',
     'to=2026-3-1',
     'from=2026-03-02&to=2026-03-01',

@@ -56,11 +56,11 @@ test('bad input is a clear error, and no text is ever a 500', async (t) => {
       ),
       async (transactions) => {
         const { status, body } = await send(transactions);
-        const nul = transactions.some(({ description }) => description.includes('\u0000'));
-        assert.equal(
-          status,
-          nul || transactions.some(({ description }) => description.length > 500) ? 400 : 200,
+        const isRefused = transactions.some(
+          ({ description }) =>
+            description.includes('\u0000') || !description.isWellFormed() || description.length > 500,
         );
+        assert.equal(status, isRefused ? 400 : 200);
         if (status === 200) assert.equal(body.count, transactions.length);
       },
     ),

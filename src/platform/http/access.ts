@@ -16,8 +16,8 @@ export type AccessKind = 'public' | 'key' | 'key-or-link' | 'session' | 'admin';
 export interface Access {
   kind: AccessKind;
   limit: LimitName;
-  /** For `key`: what the key must be allowed. */
-  scope?: Scope;
+  /** For `key`: what the key must be allowed, all of it. */
+  scopes: readonly Scope[];
   /** For `key`: shared demo keys are refused (they may connect banks, but change nothing). */
   ownKeyOnly?: boolean;
 }
@@ -27,21 +27,23 @@ export interface AccessConfig {
 }
 
 /** Anybody may call it. */
-export const open = (limit: LimitName): AccessConfig => ({ access: { kind: 'public', limit } });
-/** Needs an API key, with the scope if one is named. */
-export const key = (scope?: Scope): AccessConfig => ({
-  access: { kind: 'key', limit: 'banking', ...(scope ? { scope } : {}) },
+export const open = (limit: LimitName): AccessConfig => ({ access: { kind: 'public', limit, scopes: [] } });
+/** Needs an API key, with all the scopes that are named. */
+export const key = (...needed: Scope[]): AccessConfig => ({
+  access: { kind: 'key', limit: 'banking', scopes: needed },
 });
 /** Needs a key made in the portal: it changes data, which a shared demo key may not. */
-export const ownKey = (scope?: Scope): AccessConfig => ({
-  access: { kind: 'key', limit: 'banking', ownKeyOnly: true, ...(scope ? { scope } : {}) },
+export const ownKey = (...needed: Scope[]): AccessConfig => ({
+  access: { kind: 'key', limit: 'banking', ownKeyOnly: true, scopes: needed },
 });
 /** Needs an API key or a link token: the connect flow. */
-export const keyOrLink = (): AccessConfig => ({ access: { kind: 'key-or-link', limit: 'banking' } });
+export const keyOrLink = (): AccessConfig => ({
+  access: { kind: 'key-or-link', limit: 'banking', scopes: [] },
+});
 /** Needs a developer session. */
-export const session = (): AccessConfig => ({ access: { kind: 'session', limit: 'developer' } });
+export const session = (): AccessConfig => ({ access: { kind: 'session', limit: 'developer', scopes: [] } });
 /** Needs the owner's key. */
-export const admin = (): AccessConfig => ({ access: { kind: 'admin', limit: 'developer' } });
+export const admin = (): AccessConfig => ({ access: { kind: 'admin', limit: 'developer', scopes: [] } });
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,6 +63,8 @@ export const guardRoutes = (app: FastifyInstance, gates: Record<AccessKind, Gate
   });
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access;
+    // What is answered to a credential is for its bearer: no cache may keep it.
+    if (access && access.kind !== 'public') reply.header('Cache-Control', 'no-store');
     if (access) await gates[access.kind](request, reply, access);
   });
 };

@@ -33,6 +33,8 @@ export type App = FastifyInstance<
 export const SERVICE_VERSION = 'v1';
 /** Largest request body; 500 transactions to enrich or to inject fit several times. */
 export const BODY_LIMIT = 1_048_576;
+/** Longest part of a path that stands for something, such as an id, in characters. */
+const MOST_IN_PATH_PART = 512;
 
 /** A hop count trusts that many addresses, counted from this end of the connection. */
 const trustedProxies = (setting: Config['trustProxy']) =>
@@ -65,7 +67,7 @@ export const createServer = (config: Config, log: Logger): App => {
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(config.trustProxy),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_IN_PATH_PART },
     // A request that arrives while the service drains is answered like any other; the listener is closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -145,6 +147,11 @@ const asApiError = (thrown: unknown, request: FastifyRequest): ApiError => {
       });
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return new ApiError('INVALID_JSON');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new ApiError('INVALID_PARAMETER', {
+        parameter: 'path',
+        reason: `a part of it is longer than ${MOST_IN_PATH_PART} characters`,
+      });
     case 'FST_ERR_BAD_URL':
       return new ApiError('INVALID_PARAMETER', {
         parameter: 'path',

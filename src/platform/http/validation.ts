@@ -22,8 +22,14 @@ declare module 'fastify' {
   }
 }
 
-const isHttpUrl = (text: string): boolean =>
-  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+/**
+ * With both slashes and nothing around it: URL itself would forgive `http:x` and blanks. No credentials, which browsers
+ * drop or warn of, and a host of letters that hosts have.
+ */
+const isHttpUrl = (text: string): boolean => {
+  const url = /^https?:\/\/\S+$/i.test(text) ? URL.parse(text) : null;
+  return url !== null && !url.username && !url.password && /^(\[[\da-f:.]+\]|[\w.-]+)$/i.test(url.hostname);
+};
 /** One "@", something on both sides, no blanks: the mail that is sent there is the real check. */
 const isEmail = (text: string): boolean => /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/.test(text);
 
@@ -57,23 +63,32 @@ export const validatorCompiler = (): FastifySchemaCompiler<object> => {
 export const useInputChecks = (app: FastifyInstance): void => {
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
-    refuseNul(request.body, 'body');
-    refuseNul(request.query, 'query');
-    refuseNul(request.params, 'path');
+    refuseUnstorable(request.body, 'body');
+    refuseUnstorable(request.query, 'query');
+    refuseUnstorable(request.params, 'path');
     done();
   });
 };
 
-/** PostgreSQL cannot store U+0000 in text: without this check one such character would be a 500. */
-const refuseNul = (value: unknown, parameter: string): void => {
+/** Deeper than any body that the service knows; a recursion without a bound is a crash on demand. */
+const MOST_LEVELS = 32;
+
+/**
+ * PostgreSQL cannot store U+0000 in text, nor half of a surrogate pair: without this check one such character would
+ * be a 500, or two different texts would become the same one.
+ */
+const refuseUnstorable = (value: unknown, parameter: string, level = 0): void => {
+  const refuse = (reason: string): never => {
+    throw new ApiError('INVALID_PARAMETER', { parameter: parameter.toWellFormed(), reason });
+  };
   if (typeof value === 'string') {
-    if (value.includes('\u0000')) {
-      throw new ApiError('INVALID_PARAMETER', { parameter, reason: 'the character U+0000 is not allowed' });
-    }
+    if (value.includes('\u0000')) refuse('the character U+0000 is not allowed');
+    if (!value.isWellFormed()) refuse('it holds half of a surrogate pair, which is no character');
   } else if (value !== null && typeof value === 'object') {
+    if (level === MOST_LEVELS) refuse(`it is nested more than ${MOST_LEVELS} levels deep`);
     for (const [name, inner] of Object.entries(value)) {
-      refuseNul(name, parameter);
-      refuseNul(inner, name);
+      refuseUnstorable(name, parameter);
+      refuseUnstorable(inner, level === 0 || Number.isNaN(Number(name)) ? name : parameter, level + 1);
     }
   }
 };
