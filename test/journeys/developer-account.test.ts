@@ -1,4 +1,4 @@
-/** A developer account from registration to a forgotten password. */
+/** A developer account: registration, the verification link, sessions. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import {
@@ -9,7 +9,7 @@ import {
   logIn,
   mailedToken,
   mailsTo,
-  makeKey,
+  press,
   register,
 } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -25,22 +25,7 @@ describe('a developer account', () => {
   });
 
   const verify = (token: string): Promise<Answer> => app.api.get(`/developers/verify-email?token=${token}`);
-  const reset = (token: string, password: string): Promise<Answer> =>
-    app.api.post('/developers/reset-password', { body: { token, password } });
-  const forgot = (email: string): Promise<Answer> =>
-    app.api.post('/developers/forgot-password', { body: { email } });
   const me = (session: string): Promise<Answer> => app.api.get('/developers/me', { key: session });
-
-  /** Posts the form of a page, as pressing its button does. */
-  const press = async (page: Answer, path: string, fields: Record<string, string> = {}) => {
-    const token = /name="token" value="([^"]+)"/.exec(page.body)?.[1];
-    assert.ok(token, 'the page has a form');
-    const response = await fetch(app.url + path, {
-      method: 'POST',
-      body: new URLSearchParams({ token, ...fields }),
-    });
-    return { status: response.status, text: await response.text(), headers: response.headers };
-  };
 
   test('registers, confirms by a button, logs in, reads itself and logs out', async () => {
     const answer = await app.api.post('/v1/developers/register', {
@@ -79,10 +64,10 @@ describe('a developer account', () => {
     assert.match(page.headers.get('content-type')!, /^text\/html/);
     assert.match(page.headers.get('content-security-policy')!, /default-src 'none'.*form-action 'self'/);
     assert.equal(page.headers.get('referrer-policy'), 'no-referrer');
-    const done = await press(page, '/verify-email');
+    const done = await press(app, page, '/verify-email');
     assert.equal(done.status, 200);
     assert.match(done.text, /confirmed/);
-    const again = await press(page, '/verify-email');
+    const again = await press(app, page, '/verify-email');
     assert.equal(again.status, 400);
     assert.match(again.text, /not valid or was already used/);
 
@@ -197,79 +182,6 @@ describe('a developer account', () => {
         assert.equal(page.status, 400);
         assert.match(page.headers.get('content-type')!, /^text\/html/);
       }
-    });
-  });
-
-  describe('forgotten password', () => {
-    test('is replaced over the mailed page, which ends every session', async () => {
-      const account = await confirmedAccount(app);
-      const sessions = [await logIn(app, account), await logIn(app, account)];
-      const made = await makeKey(app, sessions[0]!);
-      const minted = await app.api.post(`/developers/keys/${made.id}/token`, { key: sessions[0]! });
-      assert.equal((await forgot(account.email)).status, 200);
-      const token = await mailedToken(app, account.email, '/reset-password');
-      const page = await app.api.get(`/reset-password?token=${token}`);
-      assert.match(page.body, /autocomplete="new-password"/);
-
-      const short = await press(page, '/reset-password', { password: '1234567' });
-      assert.equal(short.status, 400);
-      assert.match(short.text, /at least 8 characters/);
-      assert.equal((await me(sessions[0]!)).status, 200, 'nothing was used up');
-      const done = await press(page, '/reset-password', { password: 'another horse' });
-      assert.equal(done.status, 200);
-
-      for (const session of sessions) assertError(await me(session), 401, 'INVALID_DEV_TOKEN');
-      const standIn = await app.api.get('/accounts', { key: minted.body.token });
-      assertError(standIn, 401, 'INVALID_API_KEY');
-      assert.equal((await app.api.get('/accounts', { key: made.key })).status, 200);
-      assertError(await app.api.post('/developers/login', { body: account }), 401, 'INVALID_CREDENTIALS');
-      await logIn(app, { ...account, password: 'another horse' });
-    });
-
-    test('its link is used once, under any race, for one hour', async () => {
-      const account = await confirmedAccount(app);
-      await forgot(account.email);
-      const token = await mailedToken(app, account.email, '/reset-password');
-      const passwords = Array.from({ length: 8 }, (_, i) => `new password ${i}`);
-      const answers = await Promise.all(passwords.map((password) => reset(token, password)));
-      const winner = answers.findIndex(({ status }) => status === 200);
-      assert.ok(winner >= 0);
-      for (const [i, answer] of answers.entries()) {
-        if (i !== winner) assertError(answer, 400, 'INVALID_RESET_TOKEN');
-      }
-      await logIn(app, { ...account, password: passwords[winner]! });
-
-      await forgot(account.email);
-      const late = await mailedToken(app, account.email, '/reset-password');
-      app.clock.advance({ hours: 1 });
-      assertError(await reset(late, 'yet another'), 400, 'EXPIRED_RESET_TOKEN');
-      assertError(await reset('x'.repeat(32), 'yet another'), 400, 'INVALID_RESET_TOKEN');
-      assertError(await reset(late, 'short'), 400, 'PASSWORD_TOO_SHORT');
-    });
-
-    test('its link confirms the address too: it was mailed there', async () => {
-      const account = await register(app);
-      await forgot(account.email);
-      const token = await mailedToken(app, account.email, '/reset-password');
-      assertError(await verify(token), 400, 'INVALID_VERIFICATION_TOKEN');
-      assert.equal((await reset(token, 'another horse')).status, 200);
-      await logIn(app, { ...account, password: 'another horse' });
-    });
-
-    test('a login that a reset overtakes opens no session', async () => {
-      const account = await confirmedAccount(app);
-      await forgot(account.email);
-      const token = await mailedToken(app, account.email, '/reset-password');
-      const [, ...logins] = await Promise.all([
-        reset(token, 'another horse'),
-        ...Array.from({ length: 6 }, () => app.api.post('/developers/login', { body: account })),
-      ]);
-      for (const { body } of logins.filter(({ status }) => status === 200)) {
-        assertError(await me(body.token), 401, 'INVALID_DEV_TOKEN');
-      }
-      const [open] = await app.sql<{ count: number }[]>`
-        select count(*) from developer_sessions where developer_id = ${account.id}`;
-      assert.equal(open!.count, 0);
     });
   });
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomBase62 } from '../../src/platform/ids.ts';
 import type { TestApp } from './app.ts';
+import type { Answer } from './client.ts';
 
 export interface Account {
   id: string;
@@ -55,6 +56,22 @@ export const mailedToken = async (
 ): Promise<string> => {
   const links = (await mailsTo(app, email)).map((mail) => new URL(mail.links[0]!));
   return links.find(({ pathname }) => pathname === page)!.searchParams.get('token')!;
+};
+
+/** Posts the form of a page behind a mailed link, as pressing its button does. */
+export const press = async (
+  app: TestApp,
+  page: Answer,
+  path: string,
+  fields: Record<string, string> = {},
+): Promise<{ status: number; text: string }> => {
+  const token = /name="token" value="([^"]+)"/.exec(page.body)?.[1];
+  assert.ok(token, 'the page has a form');
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    body: new URLSearchParams({ token, ...fields }),
+  });
+  return { status: response.status, text: await response.text() };
 };
 
 /** Registers and confirms the address. */
