@@ -109,7 +109,8 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'ITEM.CONNECTION_REVOKED' }).waitFor();
     await app.sql`update webhook_deliveries set status = 'failed', next_attempt_at = null`;
     await page.getByRole('button', { name: 'Resend failed' }).click();
-    await page.getByLabel('Recorded since').fill('2026-03-01T00:00');
+    // The deliveries are of 14 March, 11:00 in Belgrade.
+    await page.getByLabel('Recorded since').fill('2026-03-14T11:00');
     const recovered = page.waitForResponse(/\/recover$/);
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
     assert.equal((await (await recovered).json()).resent, 2);

@@ -239,9 +239,21 @@ describe('the portal', () => {
     const visit = await visitPortal(t, app, { developer });
     const { page } = visit;
     await visit.open('/');
-    await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Search pages, keys, errors').fill('usage');
-    await page.keyboard.press('Enter');
+    const search = page.getByPlaceholder('Search pages, keys, errors');
+    const goTo = async (text: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await search.fill(text);
+      await page.keyboard.press('Enter');
+      await search.waitFor({ state: 'detached' });
+    };
+    await goTo('conn_0');
+    await page.waitForURL(/\/connections\/conn_0\?/);
+    const opened = visit.context.waitForEvent('page');
+    await goTo('consent_exp');
+    const about = await opened;
+    await about.getByRole('heading', { name: 'CONSENT_EXPIRED' }).waitFor();
+    await about.close();
+    await goTo('usage');
     await sees(visit, 'Usage');
     await page.getByRole('button', { name: 'Language and appearance' }).click();
     await page.getByRole('menuitem', { name: 'Srpski' }).click();

@@ -1,17 +1,39 @@
-/** Ctrl-K: go anywhere, or do one of the few things that need no page of their own. */
+/** Ctrl-K: go anywhere, by an id too, or do one of the few things that need no page of their own. */
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
-import { IconBook2, IconKey, IconLanguage, IconMoon, IconSearch, IconWebhook } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import {
+  IconAlertCircle,
+  IconArrowRight,
+  IconBook2,
+  IconKey,
+  IconLanguage,
+  IconMoon,
+  IconSearch,
+  IconWebhook,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useText } from '../language/language.tsx';
 import { useInertPage } from '../parts/dialog.tsx';
 import { useKeyChoice } from '../session/key.tsx';
+import { errorCodes } from './error-codes.ts';
 import { sections } from './navigation.ts';
 import { texts } from './texts.ts';
 
 const [store, spotlight] = createSpotlight();
+
+/** Below so many letters too many error codes would fit. */
+const LEAST_LETTERS = 3;
+
+/** The page of what has an id, by the id's beginning. */
+const PAGE_OF_ID: Record<string, string> = { conn: '/connections', wh: '/webhooks' };
+
+const addressOfId = (text: string): string | null => {
+  const [, kind = ''] = /^([a-z]+)_[0-9A-Za-z]+$/.exec(text) ?? [];
+  const page = PAGE_OF_ID[kind];
+  return page === undefined ? null : `${page}/${text}`;
+};
 
 const Palette = ({ onClose }: { onClose: () => void }) => {
   const t = useText(texts);
@@ -20,13 +42,22 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
   const { active, choose } = useKeyChoice();
   const scheme = useComputedColorScheme();
   const { setColorScheme } = useMantineColorScheme();
+  const [query, setQuery] = useState('');
   useEffect(() => spotlight.open(), []);
   useInertPage(true);
 
   const go = (to: string) => (): void => {
     void navigate(to);
   };
+  const open = (address: string) => (): void => {
+    window.open(address, '_blank', 'noopener');
+  };
+  const typed = query.trim();
+  const named = addressOfId(typed);
   const actions = [
+    ...(named === null
+      ? []
+      : [{ id: typed, label: typed, leftSection: <IconArrowRight size={18} />, onClick: go(named) }]),
     {
       group: t('pages'),
       actions: [
@@ -42,7 +73,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
           id: page,
           label: t(page),
           leftSection: <IconBook2 size={18} stroke={1.6} />,
-          onClick: () => window.open(page === 'docs' ? '/docs' : '/docs/errors', '_blank', 'noopener'),
+          onClick: open(page === 'docs' ? '/docs' : '/docs/errors'),
         })),
       ],
     },
@@ -85,11 +116,22 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
         onClick: () => choose(id),
       })),
     },
+    {
+      group: t('errorCodes'),
+      actions: (typed.length < LEAST_LETTERS ? [] : errorCodes).map((code) => ({
+        id: code,
+        label: code,
+        leftSection: <IconAlertCircle size={18} stroke={1.6} />,
+        onClick: open(`/docs/errors/${code}`),
+      })),
+    },
   ];
   return (
     <Spotlight
       store={store}
       actions={actions}
+      query={query}
+      onQueryChange={setQuery}
       shortcut={null}
       highlightQuery
       scrollable

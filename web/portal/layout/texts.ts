@@ -28,7 +28,7 @@ export const texts = {
   dark: ['Dark', 'Tamno'],
   system: ['As the system', 'Kao sistem'],
   search: ['Go to…', 'Idi na…'],
-  searchHint: ['Search pages, keys, errors', 'Traži stranice, ključeve, greške'],
+  searchHint: ['Search pages, keys, errors, ids', 'Traži stranice, ključeve, greške, oznake'],
   nothingFound: ['Nothing found', 'Nema rezultata'],
   actsFor: ['Key whose data is shown', 'Ključ čiji se podaci prikazuju'],
   noKey: ['No API key yet', 'Još nema ključa'],

@@ -14,7 +14,3 @@ export const useKeyClock = (): UseQueryResult<KeyClock> => {
     enabled: keyId !== null,
   });
 };
-
-/** The calendar date in Belgrade of a moment. */
-export const dateInBelgrade = (moment: string | number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Belgrade' }).format(new Date(moment));

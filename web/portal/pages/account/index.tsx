@@ -27,6 +27,8 @@ export const Component = () => {
   const held = useQuery({
     queryKey: ['held data'],
     queryFn: ({ signal }) => api.get<HeldData>('/developers/me/data', undefined, signal),
+    // Everything that is done in the portal changes it.
+    staleTime: 0,
   });
   return (
     <Page title={t('title')} lead={t('lead')}>

@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Static } from 'typebox';
 import type * as accounts from '../../../../src/accounts/schema.ts';
 import type { Bank as BankSchema } from '../../../../src/banks/schema.ts';
@@ -40,7 +40,6 @@ export const useAccounts = (): UseQueryResult<Account[]> => {
     queryKey: [keyId, 'accounts'],
     queryFn: async ({ signal }) => (await api.get<List<Account>>('/accounts', undefined, signal)).data,
     enabled: keyId !== null,
-    placeholderData: keepPreviousData,
   });
 };
 

@@ -1,9 +1,10 @@
 import { Progress as Bar, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { useConnectBank } from '../../parts/connect-bank.ts';
 import { Page } from '../../parts/page.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
+import { DateTime } from '../../parts/values.tsx';
 import { CreateKey } from '../keys/create.tsx';
 import './home.css';
 import { NextSteps } from './next-steps.tsx';
@@ -20,6 +21,14 @@ import {
 } from './steps.tsx';
 import { texts } from './texts.ts';
 
+interface StepOf {
+  title: string;
+  done: boolean;
+  result?: ReactNode;
+  /** What is to be done; `current`: now. */
+  body: (current: boolean) => ReactNode;
+}
+
 export const Component = () => {
   const t = useText(texts);
   const progress = useProgress();
@@ -29,17 +38,22 @@ export const Component = () => {
   const [fresh, setFresh] = useState<{ id: string; key: string } | null>(null);
   const [creating, setCreating] = useState(false);
 
-  const steps = [
+  const steps: readonly StepOf[] = [
     {
       title: t('key'),
       done: key !== null,
       result: key && t('keyDone', { name: key.app_name, prefix: key.prefix }),
-      body: <KeyStep onCreate={() => setCreating(true)} />,
+      body: () => <KeyStep onCreate={() => setCreating(true)} />,
     },
     {
       title: t('call'),
       done: lastUsedAt !== null,
-      body: (
+      result: (
+        <>
+          {t('callDone')} <DateTime value={lastUsedAt} />
+        </>
+      ),
+      body: () => (
         <CallStep apiKey={fresh !== null && fresh.id === key?.id ? fresh.key : null} waiting={key !== null} />
       ),
     },
@@ -47,25 +61,27 @@ export const Component = () => {
       title: t('bank'),
       done: connections > 0,
       result: t('bankDone', { count: connections }),
-      body: <BankStep connecting={connecting} current={lastUsedAt !== null} />,
+      body: (current) => <BankStep connecting={connecting} current={current} />,
     },
     {
       title: t('data'),
       done: transactions.length > 0,
       result: <LatestTransactions transactions={transactions} />,
-      body: <DataStep connected={connections > 0} />,
+      body: () => <DataStep connected={connections > 0} />,
     },
     {
       title: t('webhook'),
       done: webhook !== null,
       result: webhook?.url,
-      body: <WebhookStep />,
+      body: (current) => <WebhookStep current={current} />,
     },
     {
       title: t('event'),
       done: delivered !== null,
       result: delivered && t('eventDone', { type: delivered.event_type }),
-      body: <EventStep webhookId={webhook?.id ?? null} latest={progress.latest} />,
+      body: (current) => (
+        <EventStep webhookId={webhook?.id ?? null} latest={progress.latest} current={current} />
+      ),
     },
   ];
   const done = steps.filter((step) => step.done).length;
@@ -94,7 +110,7 @@ export const Component = () => {
                 current={at === next}
                 result={result}
               >
-                {body}
+                {body(at === next)}
               </Step>
             ))}
           </ol>

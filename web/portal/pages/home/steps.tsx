@@ -2,8 +2,6 @@ import { Anchor, Badge, Button, Group, Loader, Stack, Table, Text } from '@manti
 import { IconBuildingBank, IconKey, IconSend, IconWebhook } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Static } from 'typebox';
-import type { Delivery } from '../../../../src/webhooks/schema.ts';
 import { useText } from '../../language/language.tsx';
 import { CodeBlock } from '../../parts/code.tsx';
 import type { BankConnecting } from '../../parts/connect-bank.ts';
@@ -12,7 +10,7 @@ import { CalendarDate, Money } from '../../parts/values.tsx';
 import { useKeyApi } from '../../session/key.tsx';
 import { useSessionApi } from '../../session/session.tsx';
 import { categoryTexts, isCategory } from '../connections/account/categories.ts';
-import { deliveriesQuery } from '../webhooks/queries.ts';
+import { type Delivery, deliveriesQuery } from '../webhooks/queries.ts';
 import type { Transaction } from './progress.ts';
 import { texts } from './texts.ts';
 
@@ -141,12 +139,17 @@ export const LatestTransactions = ({ transactions }: { transactions: readonly Tr
   );
 };
 
-export const WebhookStep = () => {
+export const WebhookStep = ({ current }: { current: boolean }) => {
   const t = useText(texts);
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm">{t('webhookText')}</Text>
-      <Button component={Link} to="/webhooks?add" variant="default" leftSection={<IconWebhook size={16} />}>
+      <Button
+        component={Link}
+        to="/webhooks?add"
+        variant={current ? 'filled' : 'default'}
+        leftSection={<IconWebhook size={16} />}
+      >
         {t('webhookButton')}
       </Button>
     </Stack>
@@ -155,10 +158,11 @@ export const WebhookStep = () => {
 
 interface EventStepProps {
   webhookId: string | null;
-  latest: Static<typeof Delivery> | null;
+  latest: Delivery | null;
+  current: boolean;
 }
 
-export const EventStep = ({ webhookId, latest }: EventStepProps) => {
+export const EventStep = ({ webhookId, latest, current }: EventStepProps) => {
   const t = useText(texts);
   const api = useSessionApi();
   const queries = useQueryClient();
@@ -171,7 +175,7 @@ export const EventStep = ({ webhookId, latest }: EventStepProps) => {
     <Stack gap="sm" align="flex-start">
       <Text size="sm">{t('eventText')}</Text>
       <Button
-        variant="default"
+        variant={current ? 'filled' : 'default'}
         leftSection={<IconSend size={16} />}
         disabled={webhookId === null}
         loading={send.isPending}

@@ -27,6 +27,7 @@ export const texts = {
     'Umesto oznake upišite svoj ključ. Izgubili ste ga? Napravite novi.',
   ],
   terminal: ['Terminal', 'Terminal'],
+  callDone: ['Last used', 'Poslednji put korišćen'],
   bank: ['Connect a bank', 'Povežite banku'],
   bankText: [
     'This is the widget that your users will see. Any user name and password will do: the banks are simulated.',

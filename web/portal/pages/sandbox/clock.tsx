@@ -2,13 +2,14 @@ import { Badge, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@manti
 import { IconArrowRight, IconPlayerTrackNext } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../language/language.tsx';
+import { dateInBelgrade } from '../../parts/belgrade.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
-import { dateInBelgrade, type KeyClock, useKeyClock } from '../../session/clock.ts';
+import { type KeyClock, useKeyClock } from '../../session/clock.ts';
 import { type Advance, useAdvance, useVisit } from './advance.ts';
 import { texts } from './texts.ts';
 

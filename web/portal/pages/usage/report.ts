@@ -1,6 +1,7 @@
 /** The usage report, put into the forms that the page shows. */
 import type { Static } from 'typebox';
 import type { UsageReport as UsageReportSchema, Window } from '../../../../src/usage/schema.ts';
+import { dateInBelgrade } from '../../parts/belgrade.ts';
 
 export type UsageReport = Static<typeof UsageReportSchema>;
 export type { Window };
@@ -25,15 +26,13 @@ const spanOf = (begins: string, counts: Counts): Span => {
   return { begins, succeeded: requests - errors, failed: errors };
 };
 
-const belgradeDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Belgrade' });
-
 /** Every day of the window, also those on which nothing was asked, which the report leaves out. */
 export const everyDay = ({ from, to, by_day }: Pick<UsageReport, 'from' | 'to' | 'by_day'>): Span[] => {
   const counted = new Map(by_day.map((day) => [day.date, day]));
-  const last = belgradeDate.format(new Date(to));
+  const last = dateInBelgrade(to);
   const days: Span[] = [];
   // Noon in UTC is the same calendar day in Belgrade, whatever the season.
-  const at = new Date(`${belgradeDate.format(new Date(from))}T12:00:00Z`);
+  const at = new Date(`${dateInBelgrade(from)}T12:00:00Z`);
   for (; ; at.setUTCDate(at.getUTCDate() + 1)) {
     const date = at.toISOString().slice(0, 10);
     if (date > last) return days;

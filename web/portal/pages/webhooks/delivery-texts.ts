@@ -36,7 +36,7 @@ export const texts = {
     'Those of events recorded since a time: after your receiver was away, nothing is lost.',
     'Onih događaja koji su zabeleženi od nekog trenutka: kada primalac nije radio, ništa nije izgubljeno.',
   ],
-  since: ['Recorded since', 'Zabeleženo od'],
+  since: ['Recorded since, Belgrade time', 'Zabeleženo od, po beogradskom vremenu'],
   sinceMissing: ['Give a date and a time.', 'Navedite datum i vreme.'],
   recovered: [
     '{count} {count|delivery is|deliveries are} sent again.',

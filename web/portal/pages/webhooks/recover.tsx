@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../language/language.tsx';
+import { momentInBelgrade } from '../../parts/belgrade.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
 import { tell } from '../../parts/tell.ts';
@@ -28,12 +29,12 @@ export const RecoverButton = ({ webhookId }: { webhookId: string }) => {
           <Form
             labels={{ since: t('since') }}
             check={({ since }): FormErrors =>
-              Number.isNaN(Date.parse(since ?? '')) ? { since: t('sinceMissing') } : {}
+              Number.isNaN(momentInBelgrade(since ?? '')) ? { since: t('sinceMissing') } : {}
             }
             send={async ({ since }) => {
               const { resent } = await api.post<ResentDeliveries>(
                 `/developers/webhooks/${webhookId}/recover`,
-                { since: new Date(since!).toISOString() },
+                { since: new Date(momentInBelgrade(since!)).toISOString() },
               );
               dialog.close();
               tell(t('recovered', { count: resent }));

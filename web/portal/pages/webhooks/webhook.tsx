@@ -35,7 +35,7 @@ export const WebhookPage = () => {
       ) : webhook ? (
         <Stack gap="lg">
           <Facts webhook={webhook} />
-          <Deliveries webhook={webhook} />
+          <Deliveries key={webhook.id} webhook={webhook} />
         </Stack>
       ) : (
         <Loading rows={4} height={64} />

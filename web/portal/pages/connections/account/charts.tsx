@@ -4,11 +4,12 @@ import { Anchor, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/
 import { Link } from 'react-router';
 import type { Transaction } from '../../../../../src/transactions/schema.ts';
 import { useLocale, useText } from '../../../language/language.tsx';
+import { dateInBelgrade } from '../../../parts/belgrade.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { useParamValues } from '../../../parts/search-params.ts';
 import { ErrorState, Loading } from '../../../parts/states.tsx';
 import { Money, useNumber } from '../../../parts/values.tsx';
-import { dateInBelgrade, useKeyClock } from '../../../session/clock.ts';
+import { useKeyClock } from '../../../session/clock.ts';
 import type { Account } from '../queries.ts';
 import { categoryTexts, isCategory } from './categories.ts';
 import { addDays, balanceByDay, spendingByCategory } from './series.ts';
