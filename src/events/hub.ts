@@ -28,7 +28,10 @@ export interface EventHub {
   close(): void;
 }
 
-/** So that proxies keep the connection, a dead one is noticed, and so is the end of a session. */
+/**
+ * So that proxies keep the connection, a dead one is noticed, and so is the end of a session. The connection that
+ * listens is held against the same measure.
+ */
 export const HEARTBEAT = 15 * SECOND;
 
 /** A subscriber that is so many notices behind is ended: it may come back and read on from where it was. */
@@ -51,14 +54,12 @@ const createSubscriber = (developerId: string, whenEnded: (subscriber: Subscribe
   const waiting: Notice[] = [];
   let wanted: ((notice: Notice) => void) | null = null;
   let ended = false;
-  const heartbeat = setInterval(() => {
-    // One that waits already is enough; behind events it waits for its turn, or a busy stream would be sent none.
-    if (waiting.at(-1)?.kind !== 'heartbeat') subscriber.push({ kind: 'heartbeat' });
-  }, HEARTBEAT);
   const subscriber: Subscriber = {
     developerId,
     push(notice) {
       if (ended) return;
+      // One that waits already is enough. Behind events it waits for its turn, or a busy stream would be sent none.
+      if (notice.kind === 'heartbeat' && waiting.at(-1)?.kind === 'heartbeat') return;
       if (wanted) {
         wanted(notice);
         wanted = null;
@@ -76,7 +77,6 @@ const createSubscriber = (developerId: string, whenEnded: (subscriber: Subscribe
     end() {
       if (ended) return;
       ended = true;
-      clearInterval(heartbeat);
       waiting.length = 0;
       wanted?.({ kind: 'end' });
       whenEnded(subscriber);
@@ -88,6 +88,7 @@ const createSubscriber = (developerId: string, whenEnded: (subscriber: Subscribe
 export const createEventHub = (sql: Sql, log: Logger): EventHub => {
   const subscribers = new Map<string, Set<Subscriber>>();
   let listening: Promise<unknown> | null = null;
+  let timer: NodeJS.Timeout | null = null;
   let closed = false;
   const all = (): Subscriber[] => [...subscribers.values()].flatMap((set) => [...set]);
 
@@ -116,15 +117,32 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
     }
   };
 
+  /** What was committed may have gone by unheard, marks too. */
+  const missed = (why: string): void => {
+    log.warn(`the event listener ${why}`);
+    for (const subscriber of all()) subscriber.push({ kind: 'gap' });
+    for (const reached of marks.values()) reached();
+  };
+
+  let catchingUp: Promise<void> | null = null;
+  const beat = (): void => {
+    if (subscribers.size === 0 && marks.size === 0) return;
+    // A connection can be lost without a word, where something on the way forgets it or the other end is gone.
+    if (catchingUp) missed('has heard nothing since the last heartbeat');
+    for (const subscriber of all()) subscriber.push({ kind: 'heartbeat' });
+    const present = catchUp()
+      .catch(() => {}) // without a database: the streams find out by themselves
+      .finally(() => {
+        if (catchingUp === present) catchingUp = null;
+      });
+    catchingUp = present;
+  };
+
   const listen = async (): Promise<void> => {
     let before = false;
     await sql.listen(CHANNEL, hear, () => {
       // Called again whenever the connection had to be made anew.
-      if (before) {
-        log.warn('the event listener was connected anew');
-        for (const subscriber of all()) subscriber.push({ kind: 'gap' });
-        for (const reached of marks.values()) reached();
-      }
+      if (before) missed('was connected anew');
       before = true;
     });
   };
@@ -137,6 +155,7 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
 
   return {
     async subscribe(developerId) {
+      if (!closed) timer ??= setInterval(beat, HEARTBEAT);
       listening ??= listen().catch((error: unknown) => {
         listening = null;
         throw error;
@@ -153,6 +172,7 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
     },
     close() {
       closed = true;
+      if (timer) clearInterval(timer);
       for (const subscriber of all()) subscriber.end();
       for (const reached of marks.values()) reached();
     },
