@@ -114,8 +114,8 @@ export interface Standing {
 }
 
 /**
- * The usual end of a delivery, in one statement. Answers false, having changed nothing, when its connection was
- * revoked: then there is something to erase with it.
+ * The usual end of a delivery, in one statement; also of one that was given up or sent again meanwhile. Answers false,
+ * having changed nothing, when its connection was revoked: then there is something to erase with it.
  */
 export const saveDelivered = async (
   sql: Db,
@@ -129,7 +129,7 @@ export const saveDelivered = async (
     ), attempted as (
       update webhook_deliveries
       set status = 'delivered', attempts = attempts + 1, next_attempt_at = null, settled_at = ${at}
-      where id = ${id} and status = 'pending' and not exists (select from consent where revoked_at is not null)
+      where id = ${id} and not exists (select from consent where revoked_at is not null)
       returning id, attempts
     ), logged as (
       insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, answer, error)
@@ -141,7 +141,10 @@ export const saveDelivered = async (
   return !row!.revoked;
 };
 
-/** Logs an attempt and what follows from it. Changes nothing when the delivery was settled or erased meanwhile. */
+/**
+ * Logs an attempt and what follows from it. A delivery that was settled meanwhile stays as it is, unless this attempt
+ * arrived; of one that was erased nothing is written.
+ */
 export const saveAttempt = async (
   tx: Tx,
   deliveryId: string,
@@ -149,12 +152,13 @@ export const saveAttempt = async (
   standing: Standing,
 ): Promise<void> => {
   await tx`
+    update webhook_deliveries
+    set status = ${standing.status}, retries = ${standing.retries}, next_attempt_at = ${standing.nextAttemptAt},
+        settled_at = ${standing.settledAt}
+    where id = ${deliveryId} and (status = 'pending' or ${standing.status} = 'delivered')`;
+  await tx`
     with attempted as (
-      update webhook_deliveries
-      set status = ${standing.status}, attempts = attempts + 1, retries = ${standing.retries},
-          next_attempt_at = ${standing.nextAttemptAt}, settled_at = ${standing.settledAt}
-      where id = ${deliveryId} and status = 'pending'
-      returning id, attempts
+      update webhook_deliveries set attempts = attempts + 1 where id = ${deliveryId} returning id, attempts
     )
     insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, answer, error)
     select id, attempts, ${attempt.startedAt}, ${attempt.durationMs}, ${attempt.status}, ${attempt.answer},

@@ -197,6 +197,49 @@ describe('delivery', () => {
     assert.equal((await deliveries(id))[0]!.status, 'delivered');
   });
 
+  test('whatever happens to a delivery meanwhile, every attempt is logged, and what arrived has arrived', async (t) => {
+    const developer = await createDeveloper(app);
+    const answers = [500, 200, 500, 200].map((status) => ({ status, given: Promise.withResolvers<void>() }));
+    const receiver = await webhookReceiver(t, async (response, { index }) => {
+      const { status, given } = answers[index]!;
+      await given.promise;
+      response.writeHead(status).end();
+    });
+    const { id } = await developer.addWebhook(receiver.url);
+    const path = `/developers/webhooks/${id}`;
+    const call = { key: developer.session, body: {} };
+    const connectionId = await developer.addConnection('user-1');
+    const outcome = async () => (await deliveries(id)).map((row) => [row.status, row.attempts]);
+
+    // Sent again while the first attempt is under way: one fails, the other arrives.
+    await developer.emit(connectionId, 'user-1');
+    const delivering = deliverDue(app);
+    await receiver.arrived(1);
+    const [sent] = (await app.api.get(`${path}/deliveries`, { key: developer.session })).body.data;
+    await app.api.post(`${path}/deliveries/${sent.id}/resend`, call);
+    const again = deliverDue(app);
+    await receiver.arrived(2);
+    for (const { given } of answers.slice(0, 2)) given.resolve();
+    await Promise.all([delivering, again]);
+    assert.deepEqual(await outcome(), [['delivered', 2]]);
+
+    // Given up while two are under way: one fails, the other arrives.
+    app.clock.advance({ seconds: 1 });
+    await developer.emitMany(connectionId, 'user-1', 2);
+    const sending = deliverDue(app);
+    await receiver.arrived(4);
+    await app.api.delete(path, { key: developer.session });
+    const givingUp = deliverDue(app);
+    while ((await outcome()).filter(([status]) => status === 'failed').length < 2);
+    for (const { given } of answers) given.resolve();
+    await Promise.all([sending, givingUp]);
+    assert.deepEqual((await outcome()).toSorted(), [
+      ['delivered', 1],
+      ['delivered', 2],
+      ['failed', 1],
+    ]);
+  });
+
   test('a redirect is a failure and is not followed', async (t) => {
     const developer = await createDeveloper(app);
     const elsewhere = await webhookReceiver(t);
