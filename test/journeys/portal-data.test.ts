@@ -167,6 +167,29 @@ describe('connections and data', () => {
     await page.getByRole('heading', { name: 'Everything was erased' }).waitFor();
   });
 
+  test('a widget that was still on its way when the page was left does not open over the next one', async () => {
+    const { page } = visit;
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/link/token/create', async (route) => {
+      asked.resolve();
+      await answer.promise;
+      await route.continue();
+    });
+    await visit.open(`/connections/${connected.connectionId}`);
+    await page.getByRole('button', { name: 'Renew' }).click();
+    await asked.promise;
+    await page.getByRole('link', { name: 'Sandbox' }).click();
+    await page.getByRole('heading', { name: 'Test clock' }).waitFor();
+    const answered = page.waitForResponse(/\/link\/token\/create$/);
+    answer.resolve();
+    await (await answered).finished();
+    await page.getByRole('tab', { name: 'Failures' }).click();
+    await page.getByRole('heading', { name: 'Failure on demand' }).waitFor();
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    await page.unroute('**/link/token/create');
+  });
+
   test('whoever connects a bank that shares nothing is told which do', async (t) => {
     const other = await createDeveloper(app);
     await connectBank(app, other.key, { bank: 'nlb' });

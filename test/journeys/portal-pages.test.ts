@@ -25,7 +25,16 @@ const OUTSIDE = [
   '/terms',
   '/nowhere',
 ];
-const INSIDE = ['/', '/keys', '/keys?create', '/usage', '/account', '/account?delete'];
+const INSIDE = [
+  '/',
+  '/keys',
+  '/keys?create',
+  '/usage',
+  '/account',
+  '/account?delete',
+  '/connections/no/such/page',
+  '/webhooks/no/such/page',
+];
 
 const PHONE = { width: 390, height: 844 };
 

@@ -26,7 +26,7 @@ export const texts = {
   theme: ['Appearance', 'Izgled'],
   light: ['Light', 'Svetlo'],
   dark: ['Dark', 'Tamno'],
-  system: ['As the system', 'Kao sistem'],
+  system: ['As the system', 'Prema sistemu'],
   search: ['Go to…', 'Idi na…'],
   searchHint: ['Search pages, keys, errors, ids', 'Traži stranice, ključeve, greške, oznake'],
   nothingFound: ['Nothing found', 'Nema rezultata'],

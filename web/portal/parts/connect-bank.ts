@@ -54,7 +54,14 @@ export const useConnectBank = (connected?: (connectionId: string) => void): Bank
   const [error, setError] = useState<Error | null>(null);
   const handler = useRef<{ destroy: () => void } | null>(null);
 
-  useEffect(() => () => handler.current?.destroy(), []);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      handler.current?.destroy();
+    };
+  }, []);
 
   const exchange = useCallback(
     async (publicToken: string): Promise<void> => {
@@ -85,6 +92,8 @@ export const useConnectBank = (connected?: (connectionId: string) => void): Bank
           loadWidget(),
           api.post<Static<typeof LinkToken>>('/link/token/create', { user_id: userId }),
         ]);
+        // Nobody waits for it any more.
+        if (left.current) return;
         handler.current?.destroy();
         const opened = service.create({
           linkToken: link_token,

@@ -13,7 +13,7 @@ export const texts = {
   none: ['none', 'nema'],
   id: ['Account id', 'Oznaka naloga'],
   copyId: ['Copy the account id', 'Kopiraj oznaku naloga'],
-  since: ['Registered', 'Registrovan'],
+  since: ['Registered', 'Registracija'],
   consented: ['Privacy Policy and Terms accepted', 'Politika privatnosti i Uslovi prihvaćeni'],
   changePassword: ['Change password', 'Promeni lozinku'],
   held: ['What is held', 'Šta se čuva'],
@@ -36,7 +36,7 @@ export const texts = {
   delete: ['Delete the account', 'Izbriši nalog'],
   deleteText: [
     'Deletes the account with its keys, webhooks and connections at once, and takes the keys out of request records. This cannot be undone.',
-    'Odmah briše nalog sa ključevima, webhook pozivima i vezama, i uklanja ključeve iz zapisa o zahtevima. Ovo ne može da se poništi.',
+    'Odmah se brišu nalog, njegovi ključevi, webhook pozivi i veze, a ključevi se uklanjaju iz zapisa o zahtevima. Ovo ne može da se poništi.',
   ],
   deleteButton: ['Delete my account', 'Izbriši moj nalog'],
   deleteTitle: ['Delete your account?', 'Izbrisati nalog?'],

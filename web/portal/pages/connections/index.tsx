@@ -4,6 +4,7 @@ import { KeyNeeded } from '../../parts/key-needed.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useKeyChoice } from '../../session/key.tsx';
 import { useKeyInAddress } from '../../session/key-address.ts';
+import { Component as NotFound } from '../not-found/index.tsx';
 import { AccountPage } from './account/account.tsx';
 import './connections.css';
 import { ConnectionPage } from './connection.tsx';
@@ -27,6 +28,7 @@ export const Component = () => {
       <Route index element={<ConnectionList />} />
       <Route path=":connection" element={<ConnectionPage />} />
       <Route path=":connection/accounts/:account/*" element={<AccountPage />} />
+      <Route path="*" element={<NotFound />} />
     </Routes>
   );
 };

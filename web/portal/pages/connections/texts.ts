@@ -43,7 +43,7 @@ export const texts = {
   didEnd: ['ended', 'istekla'],
   noticeWhy: [
     'When seven days are left, ITEM.CONNECTION_EXPIRING is sent; at the end, ITEM.CONNECTION_EXPIRED.',
-    'Kada ostane sedam dana šalje se ITEM.CONNECTION_EXPIRING, a na kraju ITEM.CONNECTION_EXPIRED.',
+    'Kada ostane sedam dana, šalje se ITEM.CONNECTION_EXPIRING, a na kraju ITEM.CONNECTION_EXPIRED.',
   ],
   back: ['All connections', 'Sve veze'],
   renew: ['Renew', 'Obnovi'],

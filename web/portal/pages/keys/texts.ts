@@ -4,7 +4,7 @@ export const texts = {
   title: ['API keys', 'API ključevi'],
   lead: [
     'Your server calls the API with a key. Each key has its own users, connections and sandbox clock.',
-    'Vaš server poziva API ključem. Svaki ključ ima svoje korisnike, veze i sandbox sat.',
+    'Vaš server poziva API pomoću ključa. Svaki ključ ima svoje korisnike, veze i sandbox sat.',
   ],
   create: ['Create an API key', 'Napravi API ključ'],
   emptyTitle: ['No key yet', 'Još nema ključa'],

@@ -3,6 +3,7 @@ import { Route, Routes, useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ViewTabs } from '../../parts/view-tabs.tsx';
+import { Component as NotFound } from '../not-found/index.tsx';
 import { AddWebhook } from './add.tsx';
 import { AddButton, WebhookList } from './list.tsx';
 import { LiveEvents } from './live.tsx';
@@ -17,6 +18,7 @@ export const Component = () => (
     <Route index element={<Overview view="registered" />} />
     <Route path="live" element={<Overview view="live" />} />
     <Route path=":webhook" element={<WebhookPage />} />
+    <Route path="*" element={<NotFound />} />
   </Routes>
 );
 

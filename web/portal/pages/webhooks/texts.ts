@@ -41,7 +41,7 @@ export const texts = {
     'Naredna 24 sata zahtevi nose dva potpisa, po jedan sa svakom tajnom, do {until}.',
   ],
   copySecret: ['Copy the secret', 'Kopiraj tajnu'],
-  stored: ['I have stored it', 'Sačuvao sam je'],
+  stored: ['I have stored it', 'Sačuvana je'],
   verifyHow: ['How a receiver verifies it', 'Kako je primalac proverava'],
   status: ['Status', 'Stanje'],
   active: ['Active', 'Aktivna'],
