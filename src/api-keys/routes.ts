@@ -112,7 +112,8 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
       const token = newId('keyToken');
       const now = clock.now();
       const expiresAt = after(now, KEY_TOKEN_LIFETIME);
-      await insertKeyToken(sql, { hash: tokenHash(token), keyId: own.id, now, expiresAt });
+      const row = { hash: tokenHash(token), keyId: own.id, now, expiresAt };
+      if (!(await insertKeyToken(sql, row))) throw new ApiError('KEY_NOT_FOUND');
       reply.code(201).header('Cache-Control', 'no-store');
       return {
         object: 'key_token' as const,

@@ -106,15 +106,20 @@ export const findKeyToken = async (sql: Db, hash: Buffer): Promise<(KeyRow & { e
   return row ?? null;
 };
 
-/** Writes a key token down and forgets the key's lapsed ones, so that they never pile up. */
+/**
+ * Writes a key token down and forgets the key's lapsed ones, so that they never pile up. False when the key was deleted
+ * meanwhile.
+ */
 export const insertKeyToken = async (
   sql: Db,
   token: { hash: Buffer; keyId: string; now: Date; expiresAt: Date },
-): Promise<void> => {
-  await sql`
+): Promise<boolean> => {
+  const { count } = await sql`
     with lapsed as (delete from key_tokens where key_id = ${token.keyId} and expires_at <= ${token.now})
     insert into key_tokens (hash, key_id, created_at, expires_at)
-    values (${token.hash}, ${token.keyId}, ${token.now}, ${token.expiresAt})`;
+    select ${token.hash}, id, ${token.now}::timestamptz, ${token.expiresAt}::timestamptz
+    from api_keys where id = ${token.keyId} for key share`;
+  return count === 1;
 };
 
 const DEMO_SCOPES: Scope[] = ['accounts:read', 'balance:read', 'transactions:read'];

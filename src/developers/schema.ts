@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { dateTime, maxLength, nullable, ref, requiredText } from '../platform/http/schema.ts';
+import { dateTime, maxLength, NOT_BLANK, nullable, ref, requiredText } from '../platform/http/schema.ts';
 
 /** Eight characters at least, of any kind, taken as they are typed. */
 export const MIN_PASSWORD = 8;
@@ -24,7 +24,7 @@ export const RegisteredDeveloper = Type.Object(
 
 /** Checked in its normal form by the handler: blanks around an address are no mistake. */
 const email = Type.String({
-  pattern: '\\S',
+  pattern: NOT_BLANK,
   maxLength: maxLength.email,
   description: 'Email address. Blanks around it and upper case do not matter.',
   examples: ['ana@example.com'],

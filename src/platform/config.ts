@@ -122,18 +122,19 @@ export const loadConfig = (env: Env): Config => {
     problems.push('DEMO_API_KEYS holds a value that is no API key of this service (its checksum is wrong)');
   }
 
+  const reachedAt = (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '');
   return done(problems, {
     production,
     host: text('HOST') ?? '127.0.0.1',
     port,
-    publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: reachedAt,
     databaseUrl,
     dataDir: text('DATA_DIR') ?? './data',
     masterKey,
     demoApiKeys,
     adminKey: text('ADMIN_KEY'),
     smtpUrl,
-    mailFrom: text('MAIL_FROM') ?? 'Open Banking Data Service <no-reply@localhost>',
+    mailFrom: text('MAIL_FROM') ?? `Open Banking Data Service <no-reply@${new URL(reachedAt).hostname}>`,
     rateLimits: {
       banking: integer('RATE_LIMIT_BANKING', 300, 1, 1_000_000_000),
       login: integer('RATE_LIMIT_LOGIN', 10, 1, 1_000_000_000),

@@ -421,7 +421,7 @@ export const errorCatalogue = {
     type: 'API_ERROR',
     status: 503,
     message: 'The service cannot answer right now. Try again shortly.',
-    why: 'The service is starting, stopping, or cannot reach its database.',
+    why: 'The service is starting, stopping, cannot reach its database, or has more passwords to check than it can at once.',
     fix: 'Retry with exponential backoff.',
   },
 } as const satisfies Record<string, ErrorEntry>;

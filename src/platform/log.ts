@@ -1,5 +1,6 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, pino, stdSerializers } from 'pino';
 import pretty from 'pino-pretty';
+import { bareError } from './bare-error.ts';
 
 /** Every kind of secret the service hands out: its prefix may be read, the rest may not. */
 const SECRETS = /\b(svc_(?:test|live)_sk_|lt_|sess_|public_|devses_|whsec_|ktok_)[0-9A-Za-z]{6,}/g;
@@ -16,7 +17,12 @@ export type { Logger };
  * can carry a secret past it. `readable` is for people at a terminal.
  */
 export const createLogger = (level: string, readable: boolean): Logger => {
-  const options = { level, base: null, hooks: { streamWrite: redact } };
+  const options = {
+    level,
+    base: null,
+    hooks: { streamWrite: redact },
+    serializers: { err: (error: Error) => stdSerializers.err(bareError(error) as Error) },
+  };
   return readable
     ? pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'reqId', sync: true, singleLine: true }))
     : pino(options);

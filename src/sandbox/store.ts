@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/postgres.ts';
+import { ApiError } from '../platform/errors.ts';
 
 /**
  * Locks the key's clock and answers how far it is ahead, in milliseconds. Rows that refer to the key can be
@@ -7,7 +8,9 @@ import type { Db } from '../platform/database/postgres.ts';
 export const lockClock = async (tx: Db, keyId: string): Promise<number> => {
   const [row] = await tx<{ offset: number }[]>`
     select clock_offset_ms as offset from api_keys where id = ${keyId} for no key update`;
-  return row!.offset;
+  // Deleted with its account since the request came in.
+  if (!row) throw new ApiError('INVALID_API_KEY');
+  return row.offset;
 };
 
 export const setClockOffset = async (tx: Db, keyId: string, offset: number): Promise<void> => {

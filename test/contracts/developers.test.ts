@@ -193,6 +193,7 @@ describe('input of management routes', () => {
     }
     await refused(path, { ...whole, email: `${'a'.repeat(243)}@example.com` }, 400, 'INPUT_TOO_LONG');
     await refused(path, { ...whole, password: '1234567' }, 400, 'PASSWORD_TOO_SHORT');
+    await refused(path, { ...whole, password: ' '.repeat(7) }, 400, 'PASSWORD_TOO_SHORT');
     await refused(path, { ...whole, password: '🔑'.repeat(7) }, 400, 'PASSWORD_TOO_SHORT');
     await refused(path, { ...whole, password: 'x'.repeat(129) }, 400, 'INPUT_TOO_LONG');
     await refused(path, { ...whole, name: 'x'.repeat(101) }, 400, 'INPUT_TOO_LONG');

@@ -52,9 +52,17 @@ export const maxLength = {
   other: 500,
 } as const;
 
+/** What text matches that says something; text without this pattern, such as a password, may be blanks. */
+export const NOT_BLANK = '\\S';
+
 /** Text that may not be absent or blank. */
 export const requiredText = (max: number, description: string, examples: string[] = []) =>
-  Type.String({ maxLength: max, pattern: '\\S', description, ...(examples.length > 0 ? { examples } : {}) });
+  Type.String({
+    maxLength: max,
+    pattern: NOT_BLANK,
+    description,
+    ...(examples.length > 0 ? { examples } : {}),
+  });
 
 export const optionalText = (max: number, description: string) =>
   Type.Optional(Type.String({ maxLength: max, description }));

@@ -45,7 +45,9 @@ const isClosed = (code: string | undefined): boolean => code === 'ECONNRESET' ||
 export const createServer = (config: Config, log: Logger): App => {
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = asApiError(error, request);
-    if (refusal.entry.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
+    // Of a refusal that the service chose to give there is nothing to look into.
+    if (refusal.entry.status >= 500 && refusal !== error)
+      request.log.error({ err: error, reqId: request.id }, 'request failed');
     reply.header('X-Service-Version', SERVICE_VERSION).header('X-Request-Id', request.id);
     for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
     request.errorCode = refusal.code;

@@ -12,6 +12,7 @@ import type {
 import { isCalendarDate } from '../belgrade.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { ApiError } from '../errors.ts';
+import { NOT_BLANK } from './schema.ts';
 
 /** Codes that a route answers for a field instead of the general ones. */
 export type FieldCodes = Record<string, { missing?: ErrorCode; invalid?: ErrorCode; tooShort?: ErrorCode }>;
@@ -100,8 +101,11 @@ const fieldName = (pointer: string): string =>
     .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
     .replaceAll('/', '.');
 
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+const isMissing = (value: unknown, pattern: string | undefined): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'string' && pattern === NOT_BLANK && value.trim() === '');
 
 /** Turns the first violation that the validator found into an ApiError. */
 export const validationError = (
@@ -135,17 +139,17 @@ export const validationError = (
   return new ApiError('INVALID_PARAMETER', { parameter: field || part, reason: explain(violation) });
 };
 
-/** Required fields that are absent, null or blank, in the order in which the schema requires them. */
+/** Required fields that are absent, null, empty or blank, in the order in which the schema requires them. */
 const missingFields = (
   request: FastifyRequest,
   part: string,
   data: Record<string, unknown> | null | undefined,
 ): string[] => {
   const schema = request.routeOptions.schema?.[part as 'body' | 'querystring' | 'params'] as
-    | { required?: string[] }
+    | { required?: string[]; properties: Record<string, { pattern?: string }> }
     | undefined;
   if (!schema?.required || data === null || typeof data !== 'object' || Array.isArray(data)) return [];
-  return schema.required.filter((name) => isBlank(data[name]));
+  return schema.required.filter((name) => isMissing(data[name], schema.properties[name]?.pattern));
 };
 
 /** With `verbose`, Ajv tells the schema that was violated; Fastify's type does not know. */

@@ -10,6 +10,7 @@ import {
   type SendOptions,
   type WorkOptions,
 } from 'pg-boss';
+import { bareError } from '../bare-error.ts';
 import type { Db } from '../database/postgres.ts';
 import type { Logger } from '../log.ts';
 
@@ -99,6 +100,11 @@ export const createJobs = (databaseUrl: string, log: Logger, options: Constructo
   const stopping = new AbortController();
   const detachedRuns = new Set<Promise<void>>();
 
+  const attempt = (run: Worker['run'], job: Job<object>): Promise<void> =>
+    run(job.data, job, stopping.signal).catch((error: unknown) => {
+      throw bareError(error);
+    });
+
   const runDetached = (queue: string, running: Promise<void>): void => {
     const settled = running
       .catch((err) => log.error({ err, queue }, 'detached job'))
@@ -121,7 +127,7 @@ export const createJobs = (databaseUrl: string, log: Logger, options: Constructo
       for (const { queue, options: workOptions, run: runJob, detached } of workers) {
         await boss.work(queue.name, workOptions, async (jobs) => {
           for (const job of jobs) {
-            const running = runJob(job.data as object, job as Job<object>, stopping.signal);
+            const running = attempt(runJob, job as Job<object>);
             if (detached) runDetached(queue.name, running);
             else await running;
           }
@@ -136,7 +142,7 @@ export const createJobs = (databaseUrl: string, log: Logger, options: Constructo
         for (const { queue, run: runJob } of known) {
           for (const job of await boss.fetch<object>(queue.name, { batchSize: 100 })) {
             try {
-              await runJob(job.data, job, stopping.signal);
+              await attempt(runJob, job);
               await boss.complete(queue.name, job.id);
             } catch (error) {
               await boss.fail(queue.name, job.id, error as object);
