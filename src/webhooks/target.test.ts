@@ -5,7 +5,7 @@ import { hostsMeaning } from '../../test/support/address-forms.ts';
 import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
 import { SECOND } from '../platform/clock.ts';
 import { post } from './post.ts';
-import { checkTarget, TargetRefused, type TargetRules } from './target.ts';
+import { askBothFamilies, checkTarget, TargetRefused, type TargetRules } from './target.ts';
 
 const limits = { connectMs: 5 * SECOND, answerMs: 10 * SECOND };
 
@@ -200,6 +200,31 @@ test('a name server that keeps silent does not keep a registration waiting', asy
   });
   t.mock.timers.tick(2 * SECOND);
   await waiting;
+});
+
+test('a name server that says nothing about IPv6 does not keep a delivery from IPv4', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const six = Promise.withResolvers<string[]>();
+  const asking = askBothFamilies(
+    {
+      resolve4: async () => ['93.184.215.14'],
+      resolve6: () => six.promise,
+      cancel: () => six.reject(new Error('ECANCELLED')),
+    },
+    'four.example.com',
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  t.mock.timers.tick(SECOND);
+  assert.deepEqual(await asking, ['93.184.215.14']);
+});
+
+test('all addresses are taken of a name server that answers about both families', async () => {
+  const resolver = {
+    resolve4: async () => ['93.184.215.14'],
+    resolve6: async () => ['::1'],
+    cancel: () => assert.fail('nothing is left to wait for'),
+  };
+  assert.deepEqual(await askBothFamilies(resolver, 'both.example.com'), ['93.184.215.14', '::1']);
 });
 
 test('a name that turned private after registration is refused when it is connected to', async () => {

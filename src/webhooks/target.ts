@@ -98,17 +98,42 @@ export const checkedLookup =
       .catch((error: NodeJS.ErrnoException) => done(error, []));
   };
 
+/** What of a resolver is needed to ask for all addresses of a name. */
+export interface Resolver {
+  resolve4(name: string): Promise<string[]>;
+  resolve6(name: string): Promise<string[]>;
+  /** Lets the questions that are open reject. */
+  cancel(): void;
+}
+
 /**
- * Asks the name servers themselves. dns.lookup() would occupy one of the four threads of Node's pool for as long
- * as a name server keeps silent, and so let one receiver's name servers delay all other receivers.
+ * Some name servers never answer about a family of addresses that a name does not have: after an answer about one
+ * family, the other is waited for only so long. Both tries would take five seconds, as long as a connection may.
  */
-export const resolvePublicName: Resolve = async (name) => {
-  const resolver = new dns.Resolver({ timeout: 2 * SECOND, tries: 2 });
-  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+const OTHER_FAMILY_WITHIN = SECOND;
+
+export const askBothFamilies = async (resolver: Resolver, name: string): Promise<string[]> => {
+  let timer: NodeJS.Timeout | undefined;
+  const hurry = (found: string[]): string[] => {
+    timer ??= setTimeout(() => resolver.cancel(), OTHER_FAMILY_WITHIN);
+    return found;
+  };
+  const [four, six] = await Promise.allSettled([
+    resolver.resolve4(name).then(hurry),
+    resolver.resolve6(name).then(hurry),
+  ]);
+  clearTimeout(timer);
   const addresses = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (addresses.length > 0) return addresses;
   throw four.status === 'rejected' ? four.reason : new Error(`${name} has no address`);
 };
+
+/**
+ * Asks the name servers themselves. dns.lookup() would occupy one of the four threads of Node's pool for as long
+ * as a name server keeps silent, and so let one receiver's name servers delay all other receivers.
+ */
+export const resolvePublicName: Resolve = (name) =>
+  askBothFamilies(new dns.Resolver({ timeout: 2 * SECOND, tries: 2 }), name);
 
 /** As the operating system does it, /etc/hosts included: for receivers on a developer's own machine. */
 export const resolveAnyName: Resolve = async (name) =>
