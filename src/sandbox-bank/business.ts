@@ -32,7 +32,7 @@ export const supplierOrder = (random: Random, customer: Customer, day: Day, leve
   const on = businessDayFrom(day);
   return {
     wish: ((customer.income * SUPPLIES) / ORDERS_A_MONTH) * (0.4 + 1.2 * random.next()) * level,
-    scales: true,
+    scales: 'first',
     rows: 1,
     build: (paras) => [
       {

@@ -4,7 +4,7 @@
  */
 import { belgradeDate } from '../platform/belgrade.ts';
 import { DAY } from '../platform/clock.ts';
-import { dayNumber, firstOfMonth } from '../platform/serbian-calendar.ts';
+import { dayNumber, firstOfMonth, isBusinessDay } from '../platform/serbian-calendar.ts';
 
 /** Days since 1970-01-01, in Belgrade. */
 export type Day = number;
@@ -16,6 +16,25 @@ export const dayAt = (instant: number): Day => dayNumber(belgradeDate(new Date(i
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day): number => (((day + 4) % 7) + 7) % 7;
+
+const SUNDAY = 0;
+const SATURDAY = 6;
+
+/** Easter is the one Sunday between a Friday and a Monday on which banks are closed. */
+const isEaster = (day: Day): boolean =>
+  weekdayOf(day) === SUNDAY && !isBusinessDay(day - 2) && !isBusinessDay(day + 1);
+
+/** New Year, Christmas and Easter: the days on which even supermarkets are closed. */
+export const shopsAreClosed = (day: Day): boolean => {
+  const date = new Date(day * DAY);
+  return (date.getUTCMonth() === 0 && [1, 7].includes(date.getUTCDate())) || isEaster(day);
+};
+
+/** Sundays and public holidays, on which offices and small trades rest. */
+export const officesAreClosed = (day: Day): boolean => {
+  const weekday = weekdayOf(day);
+  return weekday === SUNDAY || shopsAreClosed(day) || (weekday !== SATURDAY && !isBusinessDay(day));
+};
 
 export const monthOf = (day: Day): Month => {
   const date = new Date(day * DAY);

@@ -61,3 +61,20 @@ test('held card payments have the shape of their bank', async () => {
     if (bankId === 'otp') for (const { entry } of held) assert.equal(entry.description.length, 14 + 40);
   }
 });
+
+test('a card number begins as its scheme does, and a DinaCard stays at home', async () => {
+  const schemes = { 'MasterCard debit': '5555', 'Visa debit': '4111', DinaCard: '9891' };
+  const seen = new Set<string>();
+  for (const seed of [...SEEDS, 'goran', 'hana', 'iva', 'jelena']) {
+    const { settlements } = await yearOf('default', 'otp', seed);
+    for (const { held, booked } of settlements) {
+      const product = Object.keys(schemes).find((name) => booked.entry.description.startsWith(name));
+      const number = held.description.slice(0, 4);
+      if (!product) continue;
+      seen.add(product);
+      assert.equal(number, schemes[product as keyof typeof schemes], booked.entry.description);
+      if (!held.description.endsWith('RS')) assert.notEqual(product, 'DinaCard', held.description);
+    }
+  }
+  assert.equal(seen.size, 3);
+});

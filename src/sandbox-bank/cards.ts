@@ -60,11 +60,16 @@ export const settledParas = (price: number, currency: Currency, day: Day): numbe
  * settlement, each with the bank's margin. Sellers abroad who charge in dinars are not converted.
  */
 export const foreignCardPayment = (payment: Payment & { price: number; currency: Currency }): Movement => {
-  const { price, currency, day } = payment;
-  return paid(payment, {
-    held: currency === 'RSD' ? price : toParas(price * HELD_MARGIN, currency, day),
-    settled: settledParas(price, currency, day + payment.days),
-  });
+  const { price, currency, day, days } = payment;
+  if (currency === 'RSD') return paid(payment, { held: price, settled: price });
+  const use = { ...payment.use, charged: { minor: price, currency } };
+  return paid(
+    { ...payment, use },
+    {
+      held: toParas(price * HELD_MARGIN, currency, day),
+      settled: settledParas(price, currency, day + days),
+    },
+  );
 };
 
 export const cardUseOf = (seller: OnlineSeller): CardUse => ({

@@ -21,6 +21,8 @@ export interface Customer {
   lastName: string;
   address: string;
   card: CardNumber;
+  /** Used with sellers abroad: another one where the first is a DinaCard, which only works at home. */
+  cardAbroad: CardNumber;
   /** Minor units (paras) a month at the prices of 2026. */
   income: number;
   hasCar: boolean;
@@ -28,6 +30,13 @@ export interface Customer {
   /** False where the savings are kept elsewhere, so that transfers to them show one leg only. */
   hasSavingsAccount: boolean;
 }
+
+/** 5555 55 and 4111 11 begin the schemes' numbers for tests; 9891 is every DinaCard. */
+const CARDS = {
+  'MasterCard debit': { first: '5555', abroad: true },
+  'Visa debit': { first: '4111', abroad: true },
+  DinaCard: { first: '9891', abroad: false },
+} as const;
 
 /** Full name of an invented person, and an account that they could have. */
 export const stranger = (random: Random): { name: string; account: string } => {
@@ -60,6 +69,14 @@ export const customerOf = (
 
   const key = `${seed}\u0000${scenario}\u0000${bank.id}`;
   const life = randomFor(key, 'life');
+  const cardOf = (random: Random, name: keyof typeof CARDS): CardNumber => ({
+    first: CARDS[name].first,
+    last: random.digits(4),
+    product: name,
+    business: scenario === 'business',
+  });
+  const product = life.pick(['MasterCard debit', 'Visa debit', 'DinaCard'] as const);
+  const card = cardOf(life, product);
   const profile = PROFILES[scenario === 'empty' ? 'default' : scenario];
   return {
     key,
@@ -76,13 +93,8 @@ export const customerOf = (
     },
     lastName: last,
     address,
-    card: {
-      // 5555 55 is a range kept for tests by the card schemes.
-      first: '5555',
-      last: life.digits(4),
-      product: life.pick(['MasterCard debit', 'Visa debit', 'DinaCard']),
-      business: scenario === 'business',
-    },
+    card,
+    cardAbroad: CARDS[product].abroad ? card : cardOf(randomFor(key, 'card abroad'), 'Visa debit'),
     income: life.int(profile.income[0] / 1_000, profile.income[1] / 1_000) * 100_000,
     hasCar: life.chance(profile.car),
     hasChildren: life.chance(profile.children),

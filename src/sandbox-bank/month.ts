@@ -5,6 +5,7 @@ import { dayInMonth, type Month } from './calendar.ts';
 import { secondBetween } from './contracts/contract.ts';
 import { holidayIn, ownTransfer } from './contracts/savings.ts';
 import type { Movement } from './movement.ts';
+import type { Purchase } from './purchases.ts';
 import { randomFor } from './random.ts';
 import { rateOn } from './rates.ts';
 import { plannedSpending } from './spending.ts';
@@ -13,6 +14,9 @@ import { currentTotal, monthEndBalance, type World } from './world.ts';
 
 /** What cannot be fitted by spending goes to the savings, or comes from them, when it is worth a transfer. */
 const TRANSFER_STEP = 100_000;
+
+/** Least and greatest factor by which cash takes up what the cards have left. */
+const CASH_GIVES = [0.3, 2.5] as const;
 
 /**
  * Everything that begins in the month. A movement may be dated up to two days before the month (a salary paid
@@ -23,18 +27,29 @@ export const movementsOf = (world: World, month: Month): Movement[] => {
   if (customer.scenario === 'empty') return [];
   const fixed = world.contracts.flatMap((contract) => contract.movements(month));
   const away = holidayIn(customer, world.savings, month);
-  const planned = plannedSpending(customer, world.terminals, month, world.comfort, away);
+  const planned = plannedSpending(customer, world.terminals, month, world.means, away);
   const purchases = withinRows(planned, rowsForPurchases(fixed));
 
   const toSpend = currentTotal(fixed) - (monthEndBalance(world, month) - monthEndBalance(world, month - 1));
-  const sum = (scales: boolean): number =>
+  const wished = (scales: Purchase['scales']): number =>
     purchases.reduce((total, purchase) => (purchase.scales === scales ? total + purchase.wish : total), 0);
-  const [least, most] = customer.profile.gives;
-  const factor = Math.min(most, Math.max(least, (toSpend - sum(false)) / Math.max(1, sum(true))));
-  const spent = purchases.flatMap((purchase) =>
-    purchase.build(Math.round(purchase.scales ? purchase.wish * factor : purchase.wish)),
-  );
+  const bought = (scales: Purchase['scales'], factor: number): Movement[] =>
+    purchases
+      .filter((purchase) => purchase.scales === scales)
+      .flatMap((purchase) => purchase.build(Math.round(purchase.wish * factor)));
+  /** The factor that makes what is wished for cost `paras`, within bounds. */
+  const fitted = (
+    scales: Purchase['scales'],
+    paras: number,
+    [least, most]: readonly [number, number],
+  ): number => Math.min(most, Math.max(least, paras / Math.max(1, wished(scales))));
 
+  const forCards = toSpend - wished('never') - wished('last');
+  const spent = [
+    ...bought('never', 1),
+    ...bought('first', fitted('first', forCards, customer.profile.gives)),
+  ];
+  spent.push(...bought('last', fitted('last', toSpend + currentTotal(spent), CASH_GIVES)));
   const left = Math.round((toSpend + currentTotal(spent)) / TRANSFER_STEP) * TRANSFER_STEP;
   return [...fixed, ...spent, ...(Math.abs(left) < 3 * TRANSFER_STEP ? [] : balancing(world, month, left))];
 };

@@ -3,6 +3,7 @@ import type { MinorUnits } from '../platform/money.ts';
 import type { Day, Month } from './calendar.ts';
 import type { Merchant } from './data/merchant.ts';
 import type { Country } from './data/online.ts';
+import type { Currency } from './rates.ts';
 
 export type AccountRef = 'current' | 'savings';
 
@@ -13,6 +14,8 @@ export interface CardUse {
   place: string;
   country: Country;
   online: boolean;
+  /** What a seller who charges in another currency asked for, in its minor units. */
+  charged?: { minor: number; currency: Currency };
 }
 
 /** The facts of one movement; each bank words them in its own way. */

@@ -8,7 +8,7 @@ import type { Day } from './calendar.ts';
 import { cardPayment, cardUseOf, foreignCardPayment, settlementDays } from './cards.ts';
 import { bookedOn, secondBetween } from './contracts/contract.ts';
 import { type Customer, stranger } from './customer.ts';
-import type { Habit } from './data/habits.ts';
+import { dearest, type Habit } from './data/habits.ts';
 import { OPERATIONS } from './data/merchant.ts';
 import { PURPOSES } from './data/names.ts';
 import { ONLINE_SHOPS } from './data/online.ts';
@@ -20,8 +20,11 @@ import { type Terminal, withCode } from './terminals.ts';
 export interface Purchase {
   /** Positive paras that leave the account if nothing is scaled. */
   wish: number;
-  /** False for what has a fixed price. */
-  scales: boolean;
+  /**
+   * Whether the month's budget says how much it may be: `first` for what is bought with it, `last` for the cash
+   * that takes what is left, `never` for a fixed price.
+   */
+  scales: 'first' | 'last' | 'never';
   /** How many movements `build` makes, whatever the amount. */
   rows: number;
   /** True for what is bought by card even in a month with many other payments. */
@@ -34,13 +37,24 @@ const RELEASED = 0.012;
 
 const roundTo = (paras: number, step: number): number => Math.max(step, Math.round(paras / step) * step);
 
-/** `level`: the factor of the customer's means and of the prices of the year. */
+/** Factors on what an ordinary customer spends. */
+export interface Level {
+  /** Of the prices of the year. */
+  prices: number;
+  /** Of the customer's means. */
+  means: number;
+}
+
+/** Between two thirds of the dearest visit and all of it, in paras, so that no two purchases end at one limit. */
+const limitOf = (random: Random, of: Pick<Habit, 'middle' | 'spread'>, prices: number): number =>
+  dearest(of) * 100 * prices * (0.67 + 0.33 * random.next());
+
 export const shopPurchase = (
   random: Random,
   terminal: Terminal,
   habit: Habit,
   day: Day,
-  level: number,
+  { prices, means }: Level,
 ): Purchase => {
   const use = withCode(random, terminal.use);
   const second = secondBetween(random, ...habit.hours);
@@ -48,15 +62,17 @@ export const shopPurchase = (
   const tips = random.chance(habit.tips);
   const released = random.chance(RELEASED);
   const returned = !released && random.chance(habit.refunds) ? random.pick([1, 1, 0.5]) : 0;
-  const returnedOn = day + random.int(4, 14);
+  const returnedOn = businessDayFrom(day + random.int(4, 14));
   const returnedAt = secondBetween(random, 10, 18);
+  const wish = habit.middle * 100 * random.around(1, habit.spread) * prices * means;
+  const limit = limitOf(random, habit, prices);
   return {
-    wish: habit.middle * 100 * random.around(1, habit.spread) * level,
-    scales: habit.scales,
+    wish: Math.min(wish, limit),
+    scales: habit.scales ? 'first' : 'never',
     rows: returned === 0 ? 1 : 2,
     essential: habit.essential,
     build(paras) {
-      const amount = roundTo(paras, habit.step);
+      const amount = roundTo(Math.min(paras, limit), habit.step);
       const payment = cardPayment({
         day,
         second,
@@ -78,15 +94,21 @@ export const shopPurchase = (
   };
 };
 
-export const onlinePurchase = (random: Random, day: Day, level: number): Purchase => {
+/** Of the log-normal amounts of what is bought online. */
+const ONLINE_SPREAD = 0.5;
+
+export const onlinePurchase = (random: Random, day: Day, { prices, means }: Level): Purchase => {
   const seller = random.pick(ONLINE_SHOPS);
   const rate = rateOn(seller.currency, day);
   const use = withCode(random, cardUseOf(seller));
   const second = secondBetween(random, 9, 24);
   const days = settlementDays(random, day);
+  const price = (seller.prices[0]! * rate) / 100;
+  const wish = random.around(price, ONLINE_SPREAD) * 100 * prices * means;
+  const limit = limitOf(random, { middle: price, spread: ONLINE_SPREAD }, prices);
   return {
-    wish: random.around(seller.prices[0]!, 0.5) * rate * level,
-    scales: true,
+    wish: Math.min(wish, limit),
+    scales: 'first',
     rows: 1,
     build: (paras) => [
       foreignCardPayment({
@@ -96,38 +118,50 @@ export const onlinePurchase = (random: Random, day: Day, level: number): Purchas
         days,
         merchant: seller.merchant,
         stream: null,
-        price: Math.max(99, Math.round(paras / rate)),
+        price: Math.max(99, Math.round(Math.min(paras, limit) / rate)),
         currency: seller.currency,
       }),
     ],
   };
 };
 
-const NOTES = [4_000, 5_000, 10_000, 10_000] as const;
+/** Most that a machine gives at once, in paras. */
+const MOST_CASH = 8_000_000;
 
-/** Cash from a machine: free at the own bank, for a fee (booked at once) elsewhere. */
-export const cashWithdrawal = (random: Random, customer: Customer, day: Day, level: number): Purchase => {
+/** What machines are asked for: thousands, and above twenty of them round sums. */
+const inNotes = (paras: number): number =>
+  Math.min(MOST_CASH, roundTo(paras, paras < 2_000_000 ? 100_000 : 500_000));
+
+/** Cash from a machine: free at the own bank, for a fee (booked at once) elsewhere. `mean` is in paras. */
+export const cashWithdrawal = (random: Random, customer: Customer, day: Day, mean: number): Purchase => {
   const ownBank = random.chance(0.7);
   const second = secondBetween(random, 8, 22);
+  const feeSecond = second + 2;
   const place = customer.city.printed;
-  const amount = roundTo(random.pick(NOTES) * 100 * Math.min(level, 1.5), 100_000);
-  const fee = ownBank ? 0 : Math.max(15_000, Math.round(amount * 0.025));
-  const withdrawal: Movement = {
-    account: 'current',
-    day,
-    second,
-    amount: -amount,
-    words: { kind: 'cash', ownBank, place },
-    merchant: OPERATIONS.atm,
-    stream: null,
-    hold: { amount: -amount, outcome: 'settled', days: settlementDays(random, day) },
-    recognisable: true,
+  const days = settlementDays(random, day);
+  return {
+    wish: mean * (0.5 + random.next()),
+    scales: 'last',
+    rows: ownBank ? 1 : 2,
+    build(paras) {
+      const amount = inNotes(paras);
+      const withdrawal: Movement = {
+        account: 'current',
+        day,
+        second,
+        amount: -amount,
+        words: { kind: 'cash', ownBank, place },
+        merchant: OPERATIONS.atm,
+        stream: null,
+        hold: { amount: -amount, outcome: 'settled', days },
+        recognisable: true,
+      };
+      if (ownBank) return [withdrawal];
+      const fee = Math.max(15_000, Math.round(amount * 0.025));
+      const words = { kind: 'fee', fee: 'cash', place } as const;
+      return [withdrawal, bookedOn(day, feeSecond, -fee, words, null, OPERATIONS.cashFee)];
+    },
   };
-  const words = { kind: 'fee', fee: 'cash', place } as const;
-  const movements = ownBank
-    ? [withdrawal]
-    : [withdrawal, bookedOn(day, second + 2, -fee, words, null, OPERATIONS.cashFee)];
-  return { wish: amount + fee, scales: false, rows: movements.length, build: () => movements };
 };
 
 /** Cash paid in at the counter of a branch. */
@@ -142,7 +176,7 @@ export const cashDeposit = (random: Random, day: Day): Purchase => {
     null,
     OPERATIONS.cashDeposit,
   );
-  return { wish: -amount, scales: false, rows: 1, build: () => [movement] };
+  return { wish: -amount, scales: 'never', rows: 1, build: () => [movement] };
 };
 
 /** Small sums between friends, more often out than in. */
@@ -153,5 +187,5 @@ export const betweenFriends = (random: Random, customer: Customer, day: Day): Pu
   const second = secondBetween(random, 8, 23);
   const words = { kind: 'person', direction, ...friend, purpose: random.pick(PURPOSES) } as const;
   const movement = bookedOn(day, second, amount, words, null, OPERATIONS.person);
-  return { wish: -amount, scales: false, rows: 1, build: () => [movement] };
+  return { wish: -amount, scales: 'never', rows: 1, build: () => [movement] };
 };

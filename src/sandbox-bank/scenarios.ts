@@ -77,19 +77,20 @@ export const PROFILES: Record<Exclude<Scenario, 'empty'>, Profile> = {
   salaried: EMPLOYED,
   freelancer: {
     ...EMPLOYED,
-    income: [220_000, 380_000],
+    income: [200_000, 330_000],
     housing: [
       ['rent', 3],
       ['owned', 1],
     ],
     housingShare: 0.22,
+    habits: { restaurant: 1.5, delivery: 2.5, cafe: 1.5, ride: 2, online: 2.5, electronics: 2 },
     subscriptions: [5, 7],
     saves: 0.1,
     cushion: [1.2, 1.7],
   },
   student: {
     ...EMPLOYED,
-    income: [62_000, 90_000],
+    income: [52_000, 80_000],
     housing: [
       ['rent', 1],
       ['owned', 2],

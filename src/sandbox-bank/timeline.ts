@@ -3,8 +3,8 @@ import type { BankEntry } from '../banks/provider.ts';
 import { belgradeInstant } from '../platform/belgrade.ts';
 import { dateOfDay } from '../platform/serbian-calendar.ts';
 import { type Day, type Month, monthNumber, yearOf } from './calendar.ts';
-import { type BankWording, isPersonal } from './descriptors/wording.ts';
-import type { Movement } from './movement.ts';
+import { type BankWording, type CardNumber, isPersonal } from './descriptors/wording.ts';
+import type { CardUse, Movement } from './movement.ts';
 import { randomFor } from './random.ts';
 import type { World } from './world.ts';
 
@@ -23,15 +23,19 @@ export interface Happening {
 const BATCH_FROM = 3 * 3_600;
 const BATCH_TO = 6 * 3_600 - 1;
 
-const heldText = ({ words }: Movement, world: World, wording: BankWording): string => {
-  const { card } = world.customer;
-  if (words.kind === 'cash') return wording.heldCash(words.place, words.ownBank, card);
-  if (words.kind === 'card') return wording.heldCard(words, card);
+const cardFor = (use: CardUse, { card, cardAbroad }: World['customer']): CardNumber =>
+  use.country === 'RS' ? card : cardAbroad;
+
+const heldText = ({ words }: Movement, { customer }: World, wording: BankWording): string => {
+  if (words.kind === 'cash') return wording.heldCash(words.place, words.ownBank, customer.card);
+  if (words.kind === 'card') return wording.heldCard(words, cardFor(words, customer));
   throw new TypeError(`A ${words.kind} is never held`);
 };
 
-const bookedText = ({ words, amount }: Movement, world: World, wording: BankWording): string =>
-  words.kind === 'card' ? wording.bookedCard(words, world.customer.card, -amount) : wording.booked(words);
+const bookedText = ({ words, amount }: Movement, { customer }: World, wording: BankWording): string =>
+  words.kind === 'card'
+    ? wording.bookedCard(words, cardFor(words, customer), -amount)
+    : wording.booked(words);
 
 /** References are the month and a number in it; a hold's ends in H. None is used again. */
 export const happeningsOf = (

@@ -70,7 +70,7 @@ test('a month has 36 rows, or a few more where yearly contracts meet', async () 
 });
 
 test('of too many purchases the smallest are left out, the others stay in order', () => {
-  const purchase = (wish: number, rows = 1) => ({ wish, rows, scales: true, build: () => [] });
+  const purchase = (wish: number, rows = 1) => ({ wish, rows, scales: 'first' as const, build: () => [] });
   const [coffee, groceries, refunded, gift, fuel] = [
     purchase(300),
     purchase(4_000),

@@ -14,7 +14,7 @@ import { type Customer, customerOf } from './customer.ts';
 import type { Movement } from './movement.ts';
 import { randomFor } from './random.ts';
 import type { Scenario } from './scenarios.ts';
-import { averageWish } from './spending.ts';
+import { type Means, meansOf } from './spending.ts';
 import { type Terminals, terminalsOf } from './terminals.ts';
 
 export interface World {
@@ -22,13 +22,10 @@ export interface World {
   contracts: Contract[];
   terminals: Terminals;
   savings: SavingsPlan;
-  /** How dearly the customer lives: the factor on every amount of day-to-day spending. */
-  comfort: number;
+  means: Means;
   /** Booked paras at the end of an average month, at the prices of 2026. */
   cushion: number;
 }
-
-const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 export const worldOf = (
   seed: string,
@@ -55,7 +52,7 @@ export const worldOf = (
     contracts,
     terminals: terminalsOf(customer),
     savings,
-    comfort: clamp(left / averageWish(customer), 0.4, 3),
+    means: meansOf(customer, left),
     cushion: Math.round(
       customer.income * (least + randomFor(customer.key, 'cushion').next() * (most - least)),
     ),

@@ -4,11 +4,15 @@ import { type Customer, stranger } from '../customer.ts';
 import { OPERATIONS } from '../data/merchant.ts';
 import { type Random, randomFor } from '../random.ts';
 import { toParas } from '../rates.ts';
+import type { Housing } from '../scenarios.ts';
 import { type Contract, dueEvery, dueOnce, priceLevel, roundTo } from './contract.ts';
+
+export const housingOf = (customer: Customer): Housing =>
+  randomFor(customer.key, 'housing kind').weighted(customer.profile.housing);
 
 export const housingContracts = (customer: Customer): Contract[] => {
   const random = randomFor(customer.key, 'housing');
-  const kind = random.weighted(customer.profile.housing);
+  const kind = housingOf(customer);
   const amount = roundTo(
     customer.income * customer.profile.housingShare * (0.85 + random.next() * 0.3),
     100_000,

@@ -1,4 +1,5 @@
 /** Gyms, joined and given up, and larger purchases paid in instalments. */
+import { businessDayFrom } from '../../platform/serbian-calendar.ts';
 import { dayInMonth } from '../calendar.ts';
 import { cardPayment, settlementDays } from '../cards.ts';
 import type { Customer } from '../customer.ts';
@@ -6,10 +7,11 @@ import { randomFor } from '../random.ts';
 import { bookedOn, type Contract, priced, roundTo, secondBetween } from './contract.ts';
 import { streamOf, tried } from './eras.ts';
 
+/** FitPass signs from its seat, wherever one trains. */
 const GYMS = [
-  { name: 'FitPass', terminal: 'FITPASS DOO' },
-  { name: 'Non Stop Fitness', terminal: 'NON STOP FITNESS' },
-  { name: 'Ahilej Fitness', terminal: 'AHILEJ FITNESS' },
+  { name: 'FitPass', terminal: 'FITPASS DOO', seat: 'BEOGRAD' },
+  { name: 'Non Stop Fitness', terminal: 'NON STOP FITNESS', seat: null },
+  { name: 'Ahilej Fitness', terminal: 'AHILEJ FITNESS', seat: null },
 ] as const;
 
 /** Joined in September or October, or in January; given up by the summer. */
@@ -18,7 +20,7 @@ const gym = (customer: Customer): Contract => {
   // Eras of twelve months that begin in September.
   return tried(12, 4, -fee * 0.7, (era, start) => {
     const random = randomFor(customer.key, `gym ${era}`);
-    const { name, terminal } = random.pick(GYMS);
+    const { name, terminal, seat } = random.pick(GYMS);
     const from = start + random.pick([0, 1, 4]);
     const term = { from, until: start + random.int(9, 12) };
     const on = random.int(1, 12);
@@ -33,7 +35,7 @@ const gym = (customer: Customer): Contract => {
           day,
           days: settlementDays(monthly, day),
           second: secondBetween(monthly, 7, 21),
-          use: { terminal, place: 'BEOGRAD', country: 'RS', online: false },
+          use: { terminal, place: seat ?? customer.city.printed, country: 'RS', online: false },
           merchant,
           stream,
           paras: priced(fee, start, 0, 10_000),
@@ -70,7 +72,7 @@ const instalments = (customer: Customer): Contract => {
         ? []
         : [
             bookedOn(
-              dayInMonth(month, on),
+              businessDayFrom(dayInMonth(month, on)),
               6 * 3_600 + (era % 1_800),
               -each,
               { kind: 'instalment', terminal, place, part: month - from + 1, of },

@@ -88,9 +88,10 @@ export const salary = (customer: Customer): Contract[] => {
   return contracts;
 };
 
+/** On the 25th the first half of the month's pension, on the 10th the second half of the month before. */
 export const pension = (customer: Customer): Contract[] => {
   const anniversary = randomFor(customer.key, 'pension').pick([0, 10]);
-  const half = (id: string, on: number, part: 'I' | 'II', amount: number): Contract =>
+  const half = (id: string, on: number, part: 'I' | 'II', monthsAgo: 0 | 1, amount: number): Contract =>
     dueOnce({
       key: customer.key,
       id,
@@ -101,13 +102,16 @@ export const pension = (customer: Customer): Contract[] => {
       hours: [7, 10],
       amount,
       amountType: 'fixed',
-      anniversary,
+      amountIn: (month) => priced(amount, month - monthsAgo, anniversary, 1_000),
       words: (month) => ({
         kind: 'credit',
         payer: 'RF PIO',
-        purpose: `PENZIJA ${part} DEO ${monthLabels(month).numeric}`,
+        purpose: `PENZIJA ${part} DEO ${monthLabels(month - monthsAgo).numeric}`,
       }),
     });
   const first = roundTo(customer.income / 2, 100);
-  return [half('pension-first', 10, 'I', first), half('pension-second', 25, 'II', customer.income - first)];
+  return [
+    half('pension-first', 25, 'I', 0, first),
+    half('pension-second', 10, 'II', 1, customer.income - first),
+  ];
 };

@@ -73,10 +73,22 @@ export const holidayIn = (
   return { first, last: first + random.int(5, 10) };
 };
 
-const TAVERNS = ['TAVERNA AKTI', 'PSAROTAVERNA NIKOS', 'BEACH BAR SUN', 'GYROS PLATEIA'] as const;
+/** To the sea in summer, to the snow in January. */
+const SEA = {
+  country: 'GR',
+  tables: ['TAVERNA AKTI', 'PSAROTAVERNA NIKOS', 'TAVERNA TO KYMA', 'GYROS PLATEIA'],
+  resorts: ['HALKIDIKI', 'PARALIA', 'THASSOS', 'LEFKADA'],
+} as const;
+const SNOW = {
+  country: 'AT',
+  tables: ['RESTAURANT ALPENBLICK', 'GASTHAUS POST', 'PIZZERIA ROMA'],
+  resorts: ['SCHLADMING', 'ZELL AM SEE'],
+} as const;
+
 /** Some meals are paid by card, the others in cash. */
 const MEALS = 3;
-const RESORTS = ['HALKIDIKI', 'PARALIA', 'THASSOS', 'LEFKADA'] as const;
+/** Of the year's savings, for an average meal. */
+const MEAL = 0.032;
 
 const holidaySpending = (
   customer: Customer,
@@ -103,14 +115,15 @@ const holidaySpending = (
       currency: 'EUR',
       released,
     });
-  const resort = random.pick(RESORTS);
+  const { country, tables, resorts } = monthNumber(month) === 1 ? SNOW : SEA;
+  const resort = random.pick(resorts);
   const table = (day: Day, share: number): Movement => {
-    const tavern = random.pick(TAVERNS);
+    const terminal = random.pick(tables);
     return foreignCardPayment({
       day,
       second: secondBetween(random, 11, 23),
       days: settlementDays(random, day),
-      use: { terminal: tavern, place: resort, country: 'GR', online: false },
+      use: { terminal, place: resort, country, online: false },
       merchant: { name: 'Restoran (local)', category: 'dining', kind: 'restaurant' },
       stream: null,
       price: Math.round((cents * share) / 50) * 50,
@@ -122,7 +135,7 @@ const holidaySpending = (
   const meals: Movement[] = [];
   const length = days.last - days.first;
   for (let n = 0; n < MEALS; n++) {
-    meals.push(table(days.first + Math.floor((n * length) / MEALS), 0.06 * (0.6 + random.next() * 0.8)));
+    meals.push(table(days.first + Math.floor((n * length) / MEALS), MEAL * (0.6 + random.next() * 0.8)));
   }
   return [
     // The lodging first places a hold for the whole stay, which it then lets go.

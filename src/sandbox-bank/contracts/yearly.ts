@@ -4,6 +4,7 @@ import { type Merchant, OPERATIONS } from '../data/merchant.ts';
 import { referenceModel97 } from '../iban.ts';
 import { randomFor } from '../random.ts';
 import { type Contract, dueOnce } from './contract.ts';
+import { housingOf } from './housing.ts';
 
 const insurer = (name: string): Merchant => ({ name, category: 'insurance', kind: 'insurance' });
 
@@ -51,8 +52,10 @@ export const yearlyContracts = (customer: Customer): Contract[] => {
       }),
     );
   }
-  // Owners of the home they live in pay the tax on it in four parts, in the middle of the quarter.
-  if (scenario === 'pensioner' || scenario === 'salaried' || scenario === 'default') {
+  // Owners pay the tax on their home in four parts, in the middle of the quarter; a customer of `default`, who has
+  // everything, rents and pays it for a flat elsewhere.
+  const owns = housingOf(customer) !== 'rent' && scenario !== 'student';
+  if (owns || scenario === 'default') {
     const reference = referenceModel97(random.digits(12));
     contracts.push(
       dueOnce({

@@ -15,6 +15,7 @@ export type Country =
   | 'GB'
   | 'HU'
   | 'GR'
+  | 'AT'
   | 'MK'
   | 'HK'
   | 'AU';

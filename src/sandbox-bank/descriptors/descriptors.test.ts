@@ -29,6 +29,12 @@ test('Raiffeisen names both amounts on a business account', () => {
     raiffeisen.bookedCard(aroma, { ...card, business: true }, 67_600),
     'AROMA 7 111100******1111 / Iznos transakcije: 676.00 u valuti RSD  Iznos u obracunskoj valuti: 676.00',
   );
+  const abroad = { ...openai, charged: { minor: 2_000, currency: 'USD' } } as const;
+  assert.equal(
+    raiffeisen.bookedCard(abroad, { ...card, business: true }, 209_925),
+    'OPENAI *CHATGPT SUBSCR 111100******1111 / Iznos transakcije: 20.00 u valuti USD  ' +
+      'Iznos u obracunskoj valuti: 2099.25',
+  );
 });
 
 test('OTP masks the card while it holds and names the card product when it books', () => {

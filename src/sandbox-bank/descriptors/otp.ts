@@ -14,6 +14,15 @@ const FEES = {
   orders: 'Naknada za platni promet',
 } as const;
 
+/** How its machines shorten their towns, as car plates do. */
+const SHORT: Record<string, string> = {
+  'NOVI SAD': 'NS',
+  NIS: 'NI',
+  CACAK: 'CA',
+  KRAGUJEVAC: 'KG',
+  ZRENJANIN: 'ZR',
+};
+
 const masked = (card: CardNumber): string => `${card.first}****${card.last}`;
 const product = (use: CardUse, card: CardNumber): string => (use.online ? 'Virtual' : card.product);
 
@@ -33,7 +42,7 @@ export const otp: BankWording = {
         return `Kupovina na rate - ${words.terminal} ${words.part}/${words.of}`;
       case 'cash':
         return words.ownBank
-          ? `ATM OTP BG M GORKOG 11${words.place}`
+          ? `ATM OTP ${SHORT[words.place] ?? 'BG'} M GORKOG 11${words.place}`
           : `ATMBPS KAFE RANDEVU      ${words.place.slice(0, 5)}`;
       case 'bill':
         return `${words.payee} ${words.reference}`;

@@ -14,13 +14,14 @@ const FEES = {
   orders: 'PROVIZIJA ZA PLATNI PROMET',
 } as const;
 
-const decimal = (paras: number): string => (paras / 100).toFixed(2);
+const decimal = (minor: number): string => (minor / 100).toFixed(2);
 
 export const raiffeisen: BankWording = {
   heldCard: (use) => field(use.terminal, 25) + field(use.place, 13) + use.country,
   bookedCard: (use, card, amount) =>
     card.business
-      ? `${use.terminal} ${card.first}00******${card.last} / Iznos transakcije: ${decimal(amount)} u valuti RSD  ` +
+      ? `${use.terminal} ${card.first}00******${card.last} / Iznos transakcije: ` +
+        `${decimal(use.charged?.minor ?? amount)} u valuti ${use.charged?.currency ?? 'RSD'}  ` +
         `Iznos u obracunskoj valuti: ${decimal(amount)}`
       : `${use.terminal.trimEnd()} ${COUNTRY_CODES[use.country].alpha3} ${use.place}`,
   heldCash: (place, ownBank) =>

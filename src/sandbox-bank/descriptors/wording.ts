@@ -35,6 +35,7 @@ export const COUNTRY_CODES: Record<Country, { alpha3: string; numeric: string }>
   GB: { alpha3: 'GBR', numeric: '826' },
   HU: { alpha3: 'HUN', numeric: '348' },
   GR: { alpha3: 'GRC', numeric: '300' },
+  AT: { alpha3: 'AUT', numeric: '040' },
   MK: { alpha3: 'MKD', numeric: '807' },
   HK: { alpha3: 'HKG', numeric: '344' },
   AU: { alpha3: 'AUS', numeric: '036' },
