@@ -75,6 +75,46 @@ export const closestBeat = (cadence: Cadence, rows: readonly Row[], known?: Shif
   return best;
 };
 
+/** Before a due date moved, payments lie this near to it; since then, all but one are on the new day itself. */
+const NEAR = 1;
+/** And this far from the old one on average. */
+const MOVED_BY = 3;
+/**
+ * So many payments before and since show that it moved by a few days, which those of a payer by hand often do by
+ * chance; fewer are needed where the old date would have been missed.
+ */
+const SHOWN = { before: 4, since: 3 } as const;
+const SHOWN_FAR = { before: 3, since: 2 } as const;
+
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const daysOff = (beat: Beat, rows: readonly Row[]): number[] =>
+  rows.map((row) => {
+    const period = nearestPeriod(beat, row);
+    return period === null ? Number.POSITIVE_INFINITY : Math.abs(row.day - dueDay(beat, period));
+  });
+
+/**
+ * The beat since the due date moved, and the rows on it: a bill that came on the 28th comes on the 1st now, and
+ * the next one is expected there and not between the two. Null while the date stays.
+ */
+export const movedBeat = (beat: Beat, rows: readonly Row[]): { beat: Beat; rows: readonly Row[] } | null => {
+  const { cadence, shift } = beat;
+  if (cadence.unit === 'days' || Math.max(...daysOff(beat, rows)) <= NEAR) return null;
+  for (let at = SHOWN_FAR.before; at <= rows.length - SHOWN_FAR.since; at++) {
+    const old = closestBeat(cadence, rows.slice(0, at), shift);
+    if (Math.max(...daysOff(old, rows.slice(0, at))) > NEAR) return null;
+    const since = rows.slice(at);
+    const off = daysOff(old, since);
+    const average = total(off) / off.length;
+    const few = at < SHOWN.before || since.length < SHOWN.since;
+    if (few ? average <= cadence.window : average < MOVED_BY) continue;
+    const present = closestBeat(cadence, since, shift);
+    if (total(daysOff(present, since)) <= NEAR) return { beat: present, rows: since };
+  }
+  return null;
+};
+
 /** Payers who are off by this many days on average pay by hand: their dates scatter and no shift is seen. */
 const SCATTERED = 0.7;
 

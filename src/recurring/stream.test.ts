@@ -75,6 +75,29 @@ test('the explanation gives amounts, rhythm, shift, and how a stream ended', () 
   );
 });
 
+test('the next payment is expected on the day to which the due date moved', () => {
+  const next = (dates: string[], asOf: string): string | null =>
+    only(history(dates, [-355_000], { category: 'utilities' }), asOf).nextExpectedDate;
+  const until = ['2025-09-28', '2025-10-28', '2025-11-28', '2025-12-28'];
+  assert.equal(next([...until, '2026-02-01', '2026-03-01', '2026-04-01'], '2026-04-10'), '2026-05-01');
+  assert.equal(next([...until, '2026-01-14', '2026-02-14', '2026-03-14'], '2026-03-20'), '2026-04-14');
+  // One payment elsewhere, or dates that scatter, move nothing.
+  assert.equal(next([...until, '2026-01-31'], '2026-02-10'), '2026-02-28');
+  assert.equal(
+    next(
+      ['2025-10-14', '2025-11-18', '2025-12-13', '2026-01-17', '2026-02-14', '2026-03-18', '2026-04-15'],
+      '2026-04-20',
+    ),
+    '2026-05-16',
+  );
+});
+
+test('of two amounts the later is expected again', () => {
+  const premium = only(history(['2025-04-18', '2026-04-20'], [-1_890_000, -1_980_000]), '2026-04-27');
+  assert.deepEqual([premium.typicalAmount, premium.nextExpectedAmount], [1_980_000, 1_980_000]);
+  assert.equal(premium.averageAmount, 1_935_000);
+});
+
 test('a plan that is paid off is cancelled at once, one that runs is no subscription', () => {
   const plan = (from: number): RecurringInput[] =>
     MONTHLY.map(

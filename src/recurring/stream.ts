@@ -1,7 +1,7 @@
 /** What a recognised stream says of itself: amounts, status, the next payment, and why it is one. */
 import { createHash } from 'node:crypto';
 import { dateOfDay, dayNumber } from '../platform/serbian-calendar.ts';
-import { closestBeat, expectedBeat } from './beat.ts';
+import { closestBeat, expectedBeat, movedBeat } from './beat.ts';
 import { type Beat, dueDay, type Frequency, nearestPeriod } from './cadence.ts';
 import { explain } from './explanation.ts';
 import type { Direction, Row } from './history.ts';
@@ -23,7 +23,7 @@ export interface Stream {
   amountType: 'fixed' | 'variable';
   /** Mean of all occurrences. */
   averageAmount: number;
-  /** The present price of a fixed stream; the median of the latest six amounts of a variable one. */
+  /** The present price of a fixed stream; the median of the latest six amounts of a variable one, of two the later. */
   typicalAmount: number;
   /** `typicalAmount` spread over the months of a year, rounded. */
   monthlyAmount: number;
@@ -55,7 +55,9 @@ const REPEATED = 0.6;
  */
 const SUBSCRIPTION_CATEGORIES = new Set(['subscriptions', 'fitness', 'entertainment']);
 
+/** Of two the later: last year's premium is the better guess than the mean of it and the one before. */
 const median = (rows: readonly Row[]): number => {
+  if (rows.length === 2) return rows[1]!.magnitude;
   const ordered = rows.map((row) => row.magnitude).sort((a, b) => a - b);
   const half = ordered.length >> 1;
   return ordered.length % 2 === 1 ? ordered[half]! : Math.round((ordered[half - 1]! + ordered[half]!) / 2);
@@ -86,7 +88,9 @@ export const describeStream = (chosen: Beat, rows: readonly Row[], asOf: string)
   const { tx } = last;
   const { cadence } = chosen;
   const recent = rows.slice(-DUE_DATE_FROM);
-  const beat = expectedBeat(closestBeat(cadence, recent, chosen.shift), recent);
+  const usual = closestBeat(cadence, recent, chosen.shift);
+  const moved = movedBeat(usual, recent);
+  const beat = moved ? expectedBeat(moved.beat, moved.rows) : expectedBeat(usual, recent);
   const due = nextDay(beat, last);
   const paidOff = isPaidOff(rows);
   const missed = dayNumber(asOf) > due + cadence.window;
