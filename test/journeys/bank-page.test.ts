@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { before, describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.ts';
-import { accessibilityViolations, startBrowser } from '../support/browser.ts';
+import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
@@ -30,9 +30,7 @@ describe('the simulated bank’s page', () => {
     `${app.url}/sandbox/auth.html?token=${token}&lang=${language}`;
 
   const page = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await (await startBrowser()).newContext(options);
-    context.setDefaultTimeout(10_000);
-    end.after(() => context.close());
+    const context = await openContext(end, options);
     return context.newPage();
   };
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { startApp } from '../support/app.ts';
-import { accessibilityViolations, startBrowser } from '../support/browser.ts';
+import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { assertError } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
 
@@ -11,9 +11,7 @@ describe('the demo', () => {
 
   test('connects a bank and shows the connection, its accounts and every callback', async () => {
     const app = await startApp(end, { reachable: true });
-    const context = await (await startBrowser()).newContext({ reducedMotion: 'reduce' });
-    context.setDefaultTimeout(10_000);
-    end.after(() => context.close());
+    const context = await openContext(end, { reducedMotion: 'reduce' });
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));

@@ -3,14 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { generous, logIn, mailsTo, register } from '../support/account.ts';
 import { startApp } from '../support/app.ts';
-import { accessibilityViolations, startBrowser } from '../support/browser.ts';
+import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { assertError } from '../support/client.ts';
 
 test('a person confirms their address and chooses a new password with the keyboard alone', async (t) => {
   const app = await startApp(t, { env: generous });
   const account = await register(app);
-  const page = await (await startBrowser()).newPage();
-  t.after(() => page.close());
+  const page = await (await openContext(t)).newPage();
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.ts';
-import { accessibilityViolations, startBrowser } from '../support/browser.ts';
+import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { assertError } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
 
@@ -16,8 +16,7 @@ describe('the documentation', () => {
 
   before(async () => {
     app = await startApp(end);
-    context = await (await startBrowser()).newContext({ viewport: { width: 390, height: 844 } });
-    end.after(() => context.close());
+    context = await openContext(end, { viewport: { width: 390, height: 844 } });
     context.on('request', (request) => {
       const url = request.url();
       if (!url.startsWith(`${app.url}/`) && !/^(data|blob):/.test(url)) strays.push(url);

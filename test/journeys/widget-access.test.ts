@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { accessibilityViolations, startBrowser } from '../support/browser.ts';
+import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { ending } from '../support/ending.ts';
 import { openGallery, showScreen } from '../support/gallery.ts';
 
@@ -18,8 +18,7 @@ describe('every screen of the widget', () => {
   let page: Page;
 
   const gallery = async (options: BrowserContextOptions): Promise<Page> => {
-    const context = await (await startBrowser()).newContext({ reducedMotion: 'reduce', ...options });
-    end.after(() => context.close());
+    const context = await openContext(end, { reducedMotion: 'reduce', ...options });
     const fresh = await context.newPage();
     screens = await openGallery(fresh);
     return fresh;

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './chromium.ts';
+import type { Ending } from './database.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -16,6 +17,20 @@ after(async () => (await browser)?.close());
 export const startBrowser = (): Promise<Browser> => {
   browser ??= launchBrowser();
   return browser;
+};
+
+/** How long a page may take for anything: a busy machine is slow, and what never comes is told soon enough. */
+const PATIENCE = 60_000;
+
+/** A visitor with nothing stored, who leaves with the test. */
+export const openContext = async (
+  t: Ending,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> => {
+  const context = await (await startBrowser()).newContext(options);
+  t.after(() => context.close());
+  context.setDefaultTimeout(PATIENCE);
+  return context;
 };
 
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
 import { buildPortal } from '../../src/portal/build.ts';
 import type { TestApp } from './app.ts';
-import { accessibilityViolations, startBrowser } from './browser.ts';
+import { accessibilityViolations, openContext } from './browser.ts';
 import type { Ending } from './database.ts';
 import type { TestDeveloper } from './developer.ts';
 
@@ -41,8 +41,7 @@ export const visitPortal = async (
     language = 'en',
     viewport = { width: 1280, height: 900 },
   } = visitor;
-  const browser = await startBrowser();
-  const context = await browser.newContext({
+  const context = await openContext(t, {
     viewport,
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -50,7 +49,6 @@ export const visitPortal = async (
     permissions: ['clipboard-read', 'clipboard-write'],
     acceptDownloads: true,
   });
-  t.after(() => context.close());
   if (session !== undefined) {
     // As the login page leaves it. Only when the tab has none: what the portal does to it afterwards holds.
     const remembered = JSON.stringify({ token: session, expires_at: '2100-01-01T00:00:00Z' });

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { TestApp } from './app.ts';
-import { startBrowser } from './browser.ts';
+import { openContext } from './browser.ts';
 import type { Ending } from './database.ts';
 
 export interface HostPage {
@@ -46,9 +46,6 @@ export interface WidgetHost {
   url: string;
   visit(page?: HostPage): Promise<Visit>;
 }
-
-/** Nothing here takes a second; what is not there after this will not come. */
-const TIMEOUT_MS = 10_000;
 
 /** The page's own script. `calls` is what the tests read; `create` makes a handler that notes its callbacks. */
 const hostScript = (config: object): string => `
@@ -116,13 +113,14 @@ export const startWidgetHost = async (t: Ending, app: TestApp): Promise<WidgetHo
           <main><h1>Shop</h1><button id="open">Connect</button></main>
           ${options.scripts ?? script}<script src="${name}.js"></script></body></html>`,
       });
-      const browser = await startBrowser();
-      const context = await browser.newContext({ reducedMotion: 'reduce', ...options.context });
-      t.after(() => context.close());
-      context.setDefaultTimeout(TIMEOUT_MS);
+      const context = await openContext(t, { reducedMotion: 'reduce', ...options.context });
       const page = await context.newPage();
-      if (options.clock) await page.clock.install();
-      if (options.clock) await page.clock.pauseAt(new Date(Date.now() + 1_000));
+      if (options.clock) {
+        // It runs until it is stopped, and can be stopped only ahead of where it is by then.
+        const now = Date.now();
+        await page.clock.install({ time: now - 60_000 });
+        await page.clock.pauseAt(now);
+      }
       const requests: string[] = [];
       page.on('request', (request) => {
         const { origin, pathname } = new URL(request.url());
