@@ -84,6 +84,7 @@ test('a name is kept back also with an initial, a rare given name, or OD in fron
   for (const description of [
     'JOVANOVIĆ D. MILICA',
     'M. JOVANOVIC',
+    'STANKOVSKI SOFIJA',
     'ZORDANA JOVANOVIC',
     'PRENOS OD PETAR PETROVIC',
     'IPS PRENOS ALEKSANDAR RISTIC',
@@ -97,5 +98,6 @@ test('a name is kept back also with an initial, a rare given name, or OD in fron
       description,
     );
   assert.equal(ask('GRILL HOUSE ANA LESKOVAC').category, 'dining');
+  assert.equal(ask('VILA SMESTAJ TARA BAJINA BASTA').category, 'travel');
   assert.equal(ask('OSNOVNA SKOLA VUK KARADZIC').category, 'education');
 });

@@ -21,13 +21,15 @@ export interface Span {
 
 /**
  * Where a given name and a surname stand side by side, in either order, or with an initial between them; a second
- * surname counts too.
+ * surname counts too. `end` is where the place begins, which holds no surname: TARA BAJINA BASTA is a
+ * mountain and a town.
  */
-export const findPerson = (words: readonly Word[], start: number): Span | null => {
+export const findPerson = (words: readonly Word[], start: number, end: number): Span | null => {
+  const surnameAt = (at: number): boolean => at < end && isSurname(words[at]!.folded);
   for (let i = start; i + 1 < words.length; i++) {
     const next = words[i + 1]!.folded.length === 1 && i + 2 < words.length ? i + 2 : i + 1;
     const [one, two] = [words[i]!, words[next]!];
-    if ((isGivenName(one) && isSurname(two.folded)) || (isSurname(one.folded) && isGivenName(two))) {
+    if ((isGivenName(one) && surnameAt(next)) || (surnameAt(i) && isGivenName(two))) {
       const third = words[next + 1];
       return { from: i, to: third?.folded.endsWith('IC') ? next + 2 : next + 1 };
     }

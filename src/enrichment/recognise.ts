@@ -150,7 +150,7 @@ const fromTransfer = (descriptor: Descriptor, match: WordingMatch): Enrichment =
 
 export const recognise = (descriptor: Descriptor, { income, small }: Circumstances): Enrichment => {
   const { words, start, end, phrase, card } = descriptor;
-  const person = card ? null : findPerson(words, start);
+  const person = card ? null : findPerson(words, start, end);
   const purchase = card && !income;
 
   const operation = findWording(operations, words, { from: phrase, to: words.length, first: start }, income);
