@@ -48,7 +48,7 @@ export const pullWorkers = (deps: Deps): Worker[] => [
         if (page.length === PAGE) await deps.jobs.send(tx, dailyPullQueue, { afterId: page.at(-1)! });
       });
     },
-    // 05:10 in Belgrade, before the working day; hold-settlements of the night are booked by then.
-    { schedule: '10 4 * * *' },
+    // 06:10 in Belgrade, 07:10 in summer: banks have booked the settlements of the night, until six, by then.
+    { schedule: '10 5 * * *' },
   ),
 ];
