@@ -68,6 +68,17 @@ test('glued and cut names are found at medium confidence', () => {
   assert.equal(ask('VILA ANA ZLATIBOR SMESTAJ').merchantName, 'Hotel (local)');
 });
 
+test('a top-up tells of a telephone only where nobody else is named', () => {
+  assert.equal(ask('DOPUNA BUSPLUS KARTICE').merchantName, 'BusPlus / Beograd plus');
+  assert.equal(ask('YETTEL DOPUNA KREDITA').merchantName, 'Yettel');
+  assert.equal(ask('DOPUNA').merchantCategory, 'telecom');
+});
+
+test('PRODAJA is a currency exchange beside the holder, not beside anything', () => {
+  assert.equal(ask('PRODAJA MARIJA MARIC').merchantCategory, 'fx_exchange');
+  assert.equal(ask('PRODAJA AUTOMOBILA', 500_000_00).confidence, 'low');
+});
+
 test('of two words joined by & either may tell the trade', () => {
   assert.equal(ask('PIZZA & PASTA BAR MARIO NIS').merchantName, 'Restoran (local)');
   assert.equal(ask('VINO&MESARA KOD RACE').merchantCategory, 'butcher');

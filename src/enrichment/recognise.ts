@@ -119,13 +119,13 @@ const outweighs = (
 
 /**
  * Banca Intesa books an exchange of currency as KUPOVINA or PRODAJA beside the holder's own name. Nobody is paid
- * by a credit called KUPOVINA, and shops do not write PRODAJA in front.
+ * by a credit called KUPOVINA; PRODAJA beside anything else is somebody's sale.
  */
 const isExchange = ({ words }: Descriptor, person: Span | null, income: boolean): boolean => {
   const first = words[0]?.folded;
   if (first !== 'KUPOVINA' && first !== 'PRODAJA') return false;
   const holder = person?.from === 1 && person.to === words.length;
-  return holder || first === 'PRODAJA' || income;
+  return holder || (first === 'PRODAJA' ? words.length === 1 : income);
 };
 
 /** M. JOVANOVIC, or a given name that no list holds: two or three words, one of them a surname, and no firm. */
