@@ -76,6 +76,7 @@ test('a top-up tells of a telephone only where nobody else is named', () => {
 
 test('PRODAJA is a currency exchange beside the holder, not beside anything', () => {
   assert.equal(ask('PRODAJA MARIJA MARIC').merchantCategory, 'fx_exchange');
+  assert.equal(ask('PRODAJA MILIC PRIMER DOO BEOGRAD').merchantCategory, 'fx_exchange');
   assert.equal(ask('PRODAJA AUTOMOBILA', 500_000_00).confidence, 'low');
 });
 

@@ -118,14 +118,15 @@ const outweighs = (
   (trade.at < payee.from || (trade.at >= payee.to && payee.from === start));
 
 /**
- * Banca Intesa books an exchange of currency as KUPOVINA or PRODAJA beside the holder's own name. Nobody is paid
- * by a credit called KUPOVINA; PRODAJA beside anything else is somebody's sale.
+ * Banca Intesa books an exchange of currency as KUPOVINA or PRODAJA beside the holder's own name, a person's or a
+ * firm's. Nobody is paid by a credit called KUPOVINA; PRODAJA beside anything else is somebody's sale.
  */
 const isExchange = ({ words }: Descriptor, person: Span | null, income: boolean): boolean => {
   const first = words[0]?.folded;
   if (first !== 'KUPOVINA' && first !== 'PRODAJA') return false;
-  const holder = person?.from === 1 && person.to === words.length;
-  return holder || (first === 'PRODAJA' ? words.length === 1 : income);
+  if (person?.from === 1 && person.to === words.length) return true;
+  if (first === 'KUPOVINA') return income;
+  return words.length === 1 || words.some(({ folded }) => legalForms.has(folded));
 };
 
 /** M. JOVANOVIC, or a given name that no list holds: two or three words, one of them a surname, and no firm. */

@@ -14,9 +14,7 @@ const enriched = {
   }),
   explanation: Type.String({
     description: 'Which rule matched, on which words.',
-    examples: [
-      "Matched 'lidl' (discount supermarket) after removing the store number, the city and the country.",
-    ],
+    examples: ["Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'."],
   }),
 };
 
