@@ -80,6 +80,25 @@ const recognise = (rows: readonly Row[]): Fit[] => {
   return best.length > 0 ? best : outstanding;
 };
 
+/** Payments of a contract whose due date moved are this alike, as a logarithm, and this regular, in days. */
+const ALIKE = 0.15;
+const AS_REGULAR = 3;
+const NEW_DATE = 2;
+
+/**
+ * The stream that was there before its last two payments came on another day. A new due date is believed with the
+ * third; until then the stream is not forgotten.
+ */
+const beforeNewDate = (rows: readonly Row[]): Fit[] => {
+  const former = rows.slice(0, -NEW_DATE);
+  const fit = bestFit(former);
+  if (!fit || !isStream(fit, 0) || fit.members.length < former.length) return [];
+  const [before, one, two] = rows.slice(-NEW_DATE - 1) as [Row, Row, Row];
+  const isAlike = [one, two].every((row) => Math.abs(Math.log(row.magnitude / before.magnitude)) <= ALIKE);
+  const isRegular = Math.abs(two.day - one.day - fit.beat.cadence.intervalDays) <= AS_REGULAR;
+  return isAlike && isRegular ? [fit] : [];
+};
+
 /** The streams among rows of one payee of which none is part of a known plan. */
 const streamsIn = (rows: readonly Row[]): Fit[] => {
   const found: Fit[] = [];
@@ -91,7 +110,7 @@ const streamsIn = (rows: readonly Row[]): Fit[] => {
     const taken = new Set(fits.flatMap((fit) => fit.members));
     rest = rest.filter((row) => !taken.has(row));
   }
-  return found.length === 0 ? [] : join(absorb(found, rest));
+  return found.length === 0 ? beforeNewDate(rows) : join(absorb(found, rest));
 };
 
 /** The streams among the rows of one payee, direction and currency, oldest first in each. */

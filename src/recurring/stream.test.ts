@@ -92,6 +92,23 @@ test('the next payment is expected on the day to which the due date moved', () =
   );
 });
 
+test('a stream is not forgotten while its due date moves', () => {
+  const dates = [
+    '2025-09-05',
+    '2025-10-05',
+    '2025-11-05',
+    '2025-12-05',
+    '2026-01-20',
+    '2026-02-20',
+    '2026-03-20',
+  ];
+  const rows = history(dates, [-125_000], { category: 'utilities' });
+  const { streamId } = only(rows.slice(0, 4), '2025-12-05');
+  for (const known of [5, 6, 7])
+    assert.equal(only(rows.slice(0, known), dates[known - 1]!).streamId, streamId, `${known} payments`);
+  assert.equal(only(rows, '2026-03-20').occurrences, 7);
+});
+
 test('of two amounts the later is expected again', () => {
   const premium = only(history(['2025-04-18', '2026-04-20'], [-1_890_000, -1_980_000]), '2026-04-27');
   assert.deepEqual([premium.typicalAmount, premium.nextExpectedAmount], [1_980_000, 1_980_000]);

@@ -37,6 +37,8 @@ test('bad input is a clear error, and no text is ever a 500', async (t) => {
   assertError(await send([{ ...row, description: 'x'.repeat(10_000) }]), 400, 'INPUT_TOO_LONG');
   assertError(await send([{ amount: 1, currency: 'RSD' }]), 400, 'MISSING_FIELDS');
   assertError(await send([{ ...row, amount: 1.001 }]), 400, 'INVALID_PARAMETER');
+  for (const amount of ['12', true, 1e21, 0.1 + 0.2])
+    assertError(await send([{ ...row, amount }]), 400, 'INVALID_PARAMETER');
   assertError(await send([{ ...row, currency: 'dinar' }]), 400, 'INVALID_PARAMETER');
   assertError(await send([{ ...row, description: 'a\u0000b' }]), 400, 'INVALID_PARAMETER');
   assertError(await send('text'), 400, 'INVALID_PARAMETER');
