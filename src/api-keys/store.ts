@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/postgres.ts';
+import { ApiError } from '../platform/errors.ts';
 import type { Scope } from '../platform/http/access.ts';
 import { KEY_SHOWN, newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
@@ -94,6 +95,15 @@ export const revokeKey = async (sql: Db, id: string, now: Date): Promise<KeyReco
     update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null
     returning ${recordColumns(sql)}`;
   return row ?? null;
+};
+
+/**
+ * Keeps a key from being deleted until the transaction ends. To be called before anything of the key's is locked, since
+ * whoever deletes a key begins with it.
+ */
+export const holdKey = async (tx: Db, id: string): Promise<void> => {
+  const { count } = await tx`select from api_keys where id = ${id} for key share`;
+  if (count === 0) throw new ApiError('INVALID_API_KEY');
 };
 
 /** A key token, with the key that it stands for. */

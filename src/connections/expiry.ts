@@ -10,7 +10,7 @@ import type { Db, Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
 import { daysUntil } from './status.ts';
-import { findConnection } from './store.ts';
+import { awaitTurnOfConnection, findConnection } from './store.ts';
 
 export const EXPIRY_WARNING = 7 * DAY;
 const BATCH = 500;
@@ -127,6 +127,7 @@ export const expiryWorkers = (deps: Deps): Worker[] => [
 /** Ends a consent now, as it would end by itself, with its notice. */
 export const expireConnection = async (deps: Deps, keyId: string, id: string, now: Date): Promise<void> => {
   await deps.sql.begin(async (tx) => {
+    await awaitTurnOfConnection(tx, keyId, id);
     const connection = await findConnection(tx, keyId, id, true);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     if (connection.revokedAt) throw new ApiError('CONNECTION_ALREADY_REVOKED');

@@ -81,7 +81,7 @@ const detailsOf: Partial<Record<ErrorCode, Record<string, string | number>>> = {
   INVALID_PARAMETER: { reason: 'it must be at least 1' },
   PAYLOAD_TOO_LARGE: { limit: 1_048_576 },
   BANK_NOT_AVAILABLE: { bank_id: 'banca-intesa' },
-  INVALID_WEBHOOK_URL: { reason: 'it leads to the private address 192.168.1.20' },
+  INVALID_WEBHOOK_URL: { reason: '192.168.1.20, which is not public (private)' },
   INVALID_EVENTS: { reason: '"ITEM.EXPIRED" is not an event of this service' },
   RATE_LIMIT_EXCEEDED: { limit: 300 },
 };

@@ -13,7 +13,9 @@ const MOST_ACTIVE = 50;
  * several who come at once each counts those before it.
  */
 export const allowAnother = async (tx: Tx, developerId: string, id: string): Promise<void> => {
-  await tx`select from developers where id = ${developerId} for no key update`;
+  const { count } = await tx`select from developers where id = ${developerId} for no key update`;
+  // Deleted since the request came in.
+  if (count === 0) throw new ApiError('DEVELOPER_NOT_FOUND');
   if ((await countActive(tx, developerId, id)) < MOST_ACTIVE) return;
   throw new ApiError('INVALID_PARAMETER', {
     parameter: 'url',

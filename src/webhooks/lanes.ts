@@ -79,7 +79,11 @@ export const createLanes = (deps: Deps): Lanes => {
     if (at > now + WAKE_WITHIN || (alarm > now && alarm <= at)) return;
     alarms.set(webhookId, at);
     const startAfter = Math.max(0, at - now) / SECOND;
-    await jobs.send(sql, deliveryQueue, { webhookIds: [webhookId] }, { startAfter });
+    await sql.begin(async (tx) => {
+      // A webhook that is deleted meanwhile leaves no job behind that names it.
+      const { count } = await tx`select from webhooks where id = ${webhookId} for key share`;
+      if (count > 0) await jobs.send(tx, deliveryQueue, { webhookIds: [webhookId] }, { startAfter });
+    });
   };
 
   return {

@@ -1,5 +1,6 @@
 import { findAccount } from '../accounts/store.ts';
 import { type Caller, callerOf } from '../api-keys/caller.ts';
+import { holdKey } from '../api-keys/store.ts';
 import { daysUntil } from '../connections/status.ts';
 import { type ConnectionRow, findConnection } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
@@ -34,6 +35,7 @@ export const fireRoutes = (app: App, deps: Deps): void => {
       const caller = callerOf(request);
       const type = request.body.event as EventType;
       return deps.sql.begin(async (tx) => {
+        await holdKey(tx, caller.keyId);
         const { connectionId, payload } = await subject(tx, caller, type, request.body);
         const event = { type, keyId: caller.keyId, connectionId, occurredAt: caller.now, payload };
         const id = await recordEvent(deps, tx, event);

@@ -268,7 +268,7 @@ const resources = {
     category: 'groceries',
     confidence: 'high',
     explanation:
-      "Matched 'lidl' (discount supermarket) after removing the store number, the city and the country.",
+      "Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'.",
   },
   RemovedTransaction: { object: 'removed_transaction', transaction_id: held.id },
 };

@@ -28,14 +28,19 @@ export async function listen(
 
   async function open(): Promise<void> {
     const client = new pg.Client(config);
-    client.on('notification', ({ payload }) => hear(payload ?? ''));
+    // A notification may arrive in one piece with the answer to LISTEN, and must not be heard before onConnect.
+    const early: string[] = [];
+    let tell = (payload: string): void => void early.push(payload);
+    client.on('notification', ({ payload }) => tell(payload ?? ''));
     client.on('error', () => {}); // followed by 'end'
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     client.on('end', () => void reopen());
     current = client;
-    if (ended) await client.end();
-    else onConnect();
+    if (ended) return client.end();
+    onConnect();
+    for (const payload of early) hear(payload);
+    tell = hear;
   }
 
   async function reopen(): Promise<void> {

@@ -39,6 +39,7 @@ export interface ConnectOptions {
 }
 
 const WAIT_FOR_CONNECTION_MS = 30_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
  * Opens a pool on the database at `url`. No connection is made before the first query.
@@ -53,6 +54,8 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     application_name: options.applicationName ?? 'open-banking',
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     keepAlive: true,
+    // The system would first ask after two hours whether the other end is still there.
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser },
   };
   const pool = new pg.Pool({ ...config, max: options.max ?? 10, idleTimeoutMillis: 0 });

@@ -51,6 +51,7 @@ const compiler = (coerceTypes: boolean): Ajv =>
 
 const isInstant = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+  isCalendarDate(text.slice(0, 10)) &&
   !Number.isNaN(Date.parse(text));
 
 /** Query values arrive as text and are converted; bodies are JSON and must have the right types already. */
