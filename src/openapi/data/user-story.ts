@@ -267,8 +267,7 @@ const resources = {
     merchant_category: 'discount_supermarket',
     category: 'groceries',
     confidence: 'high',
-    explanation:
-      "Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'.",
+    explanation: "Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'.",
   },
   RemovedTransaction: { object: 'removed_transaction', transaction_id: held.id },
 };
