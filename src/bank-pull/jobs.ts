@@ -44,7 +44,8 @@ export const pullWorkers = (deps: Deps): Worker[] => [
       await deps.sql.begin(async (tx) => {
         const page = await listPullable(tx, data?.afterId ?? '', deps.clock.now(), PAGE);
         if (page.length === 0) return;
-        await pullConnections(deps, tx, page);
+        // A bank that fails one connection today is asked again tomorrow.
+        await pullConnections(deps, tx, page, { passOverFailing: true });
         if (page.length === PAGE) await deps.jobs.send(tx, dailyPullQueue, { afterId: page.at(-1)! });
       });
     },

@@ -14,6 +14,8 @@ import { lockForPull, type PullRow, saveBookmarks } from './store.ts';
 export interface PullOptions {
   /** Reads the whole history again: what is known changes nothing, what was missed is added. */
   fromTheBeginning?: boolean;
+  /** Of a bank that gives no answer nothing is taken, and the others go on; otherwise its error ends the pull. */
+  passOverFailing?: boolean;
   /** The account whose sync was asked for: its event is recorded even when nothing is new. */
   requestedAccount?: { id: string; connectionId: string; bankId: string };
 }
@@ -30,17 +32,21 @@ export const pullConnections = async (
 ): Promise<Applied> => {
   const rows = await lockForPull(tx, connectionIds);
   const wall = deps.clock.now();
-  const due = rows
+  const asked = rows
     .map((row) => ({ row, now: after(wall, row.clockOffsetMs) }))
-    .filter(({ row, now }) => row.expiresAt > now);
-  const reports = await Promise.all(due.map(({ row, now }) => reportOf(deps, row, now, options)));
-  const applied = await applyReports(tx, reports);
+    .filter(({ row, now }) => row.expiresAt > now)
+    .map(async ({ row, now }) => ({ now, report: await reportOf(deps, row, now, options) }));
+  const answered = (await Promise.all(asked)).filter((answer): answer is Answered => answer.report !== null);
+  const applied = await applyReports(
+    tx,
+    answered.map(({ report }) => report),
+  );
   await saveBookmarks(
     tx,
-    due.map(({ row }) => row.id),
-    due.map(({ now }) => now),
+    answered.map(({ report }) => report.connectionId),
+    answered.map(({ now }) => now),
   );
-  const nowOf = new Map(due.map(({ row, now }) => [row.id, now]));
+  const nowOf = new Map(answered.map(({ report, now }) => [report.connectionId, now]));
   const news = new Map(applied.accounts.map((account) => [account.id, account]));
   const { requestedAccount } = options;
   if (requestedAccount && nowOf.has(requestedAccount.connectionId)) {
@@ -60,15 +66,26 @@ export const pullConnections = async (
   return applied;
 };
 
+interface Answered {
+  report: Report;
+  now: Date;
+}
+
 const reportOf = async (
-  { bank, master }: Deps,
+  { bank, master, log }: Deps,
   row: PullRow,
   now: Date,
-  { fromTheBeginning }: PullOptions,
-): Promise<Report> => {
+  { fromTheBeginning, passOverFailing }: PullOptions,
+): Promise<Report | null> => {
   const dataKey = master.unwrap(row.dataKey);
   const grant = JSON.parse(dataKey.open(row.bankGrant)) as BankGrant;
-  // Not `null`, which tells only the outcome of a hold: who keeps the hold has to hear what became of it.
-  const changes = await bank.pull(grant, fromTheBeginning ? EARLIEST : row.pulledUntil, now);
-  return { keyId: row.keyId, connectionId: row.id, dataKey, changes };
+  try {
+    // Not `null`, which tells only the outcome of a hold: who keeps the hold has to hear what became of it.
+    const changes = await bank.pull(grant, fromTheBeginning ? EARLIEST : row.pulledUntil, now);
+    return { keyId: row.keyId, connectionId: row.id, dataKey, changes };
+  } catch (error) {
+    if (!passOverFailing) throw error;
+    log.error({ err: error, connection: row.id, bank: row.bankId }, 'a bank gave no answer to the pull');
+    return null;
+  }
 };

@@ -72,11 +72,14 @@ export const InjectTransactions = Type.Object({
   ),
 });
 
-export const ChangeTransaction = Type.Object({
-  amount: Type.Optional(money),
-  description: Type.Optional(description),
-  date: Type.Optional(calendarDate('Not later than today, on the clock of the key.')),
-});
+export const ChangeTransaction = Type.Object(
+  {
+    amount: Type.Optional(money),
+    description: Type.Optional(description),
+    date: Type.Optional(calendarDate('Not later than today, on the clock of the key.')),
+  },
+  { minProperties: 1 },
+);
 
 export const SettleTransaction = Type.Object({
   amount: Type.Optional(amount('The final amount, if it differs from the held one.')),

@@ -116,6 +116,12 @@ test('bad input is refused with a clear error and changes nothing', async (t) =>
     400,
     'INVALID_PARAMETER',
   );
+  // Nothing is changed by it, so nothing shall be told of it.
+  assertError(
+    await api.patch(`/sandbox/transactions/${row.id}`, { key, body: {} }),
+    400,
+    'INVALID_PARAMETER',
+  );
 
   for (const [body, words] of [
     [{ days: -1 }, /at least 0/],
