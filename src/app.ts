@@ -1,6 +1,5 @@
 /** The table of contents of the service: every feature by name, each served bare and under /v1. */
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { Account, Auth, Balance, Identity, SyncRequest } from './accounts/schema.ts';
@@ -39,6 +38,7 @@ import { collectEndpoints, type Endpoint } from './openapi/endpoints.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { guardRoutes } from './platform/http/access.ts';
 import { measureRequests } from './platform/http/metrics.ts';
+import { secureAnswers } from './platform/http/security-headers.ts';
 import { type App, createServer } from './platform/http/server.ts';
 import { outboxRoutes } from './platform/mail/outbox-routes.ts';
 import { portalRoutes } from './portal/routes.ts';
@@ -134,22 +134,8 @@ const sharedSchemas = [
 export const buildApp = async (deps: Deps): Promise<App> => {
   const app = createServer(deps.config, deps.log);
   const root = app as unknown as FastifyInstance;
+  secureAnswers(root, { https: deps.config.production });
   await root.register(cors, { exposedHeaders: EXPOSED_HEADERS, maxAge: 600, strictPreflight: false });
-  await root.register(helmet, {
-    // Answers are data: nothing in them may run or be framed. Pages set a policy of their own.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    crossOriginOpenerPolicy: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    strictTransportSecurity: deps.config.production,
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
   app.decorateRequest('caller', null);
   app.decorateRequest('keyId', null);
   app.decorateRequest('developerSession', null);

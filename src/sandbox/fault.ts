@@ -12,12 +12,16 @@ import { ApiError } from '../platform/errors.ts';
 const MAX_DELAY = 20_000;
 
 export const useFaults = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request) => {
-    if (!request.caller) return;
+  app.addHook('onRequest', (request, _reply, done) => {
     const { 'sandbox-delay-ms': delay, 'sandbox-fault': fault } = request.headers;
-    if (delay !== undefined) await wait(delayOf(String(delay)));
-    if (fault !== undefined) throw faultOf(String(fault));
+    if (!request.caller || (delay === undefined && fault === undefined)) done();
+    else simulate(delay, fault).then(() => done(), done);
   });
+};
+
+const simulate = async (delay?: string | string[], fault?: string | string[]): Promise<void> => {
+  if (delay !== undefined) await wait(delayOf(String(delay)));
+  if (fault !== undefined) throw faultOf(String(fault));
 };
 
 const delayOf = (text: string): number => {

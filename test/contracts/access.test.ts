@@ -161,12 +161,12 @@ describe('access to banking routes', () => {
     assert.equal((await app.api.get('/connections', { key })).body.data[0].status, 'active');
   });
 
-  const bodyFor = ({ path }: Endpoint): object => {
+  const bodyFor = ({ method, path }: Endpoint): object => {
     if (path === '/sandbox/accounts/{id}/transactions') {
       return { transactions: [{ amount: -10, description: 'X' }] };
     }
     if (path === '/transactions/{id}/enrichment') return { merchant_name: 'Mine now' };
-    return {};
+    return method === 'patch' ? { amount: -10 } : {};
   };
 
   test('reading is the same with and without /v1', async () => {

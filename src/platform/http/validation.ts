@@ -88,7 +88,8 @@ const refuseUnstorable = (value: unknown, parameter: string, level = 0): void =>
     if (!value.isWellFormed()) refuse('it holds half of a surrogate pair, which is no character');
   } else if (value !== null && typeof value === 'object') {
     if (level === MOST_LEVELS) refuse(`it is nested more than ${MOST_LEVELS} levels deep`);
-    for (const [name, inner] of Object.entries(value)) {
+    for (const name in value) {
+      const inner = (value as Record<string, unknown>)[name];
       refuseUnstorable(name, parameter);
       refuseUnstorable(inner, level === 0 || Number.isNaN(Number(name)) ? name : parameter, level + 1);
     }
