@@ -107,7 +107,9 @@ describe('the sandbox', () => {
     await page.getByRole('button', { name: 'Advance', exact: true }).click();
     await page.getByText('consents ended: 1').waitFor();
     await page.getByRole('link', { name: 'Connections' }).click();
-    await page.getByText('Expired').waitFor();
+    await page.getByRole('heading', { name: 'Connections', level: 1 }).waitFor();
+    // Written twice, for wide and for narrow screens: one of them is shown.
+    await page.getByText('Expired', { exact: true }).filter({ visible: true }).waitFor();
     await page.getByRole('link', { name: 'Sandbox' }).click();
     await page.getByText('consents ended: 1').waitFor();
     await page.getByText('20 Jun 2026').first().waitFor();
