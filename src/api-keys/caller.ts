@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../platform/errors.ts';
 import type { Scope } from '../platform/http/access.ts';
 
 /** The application that a banking request acts for. */
@@ -28,15 +27,4 @@ export const callerOf = (request: FastifyRequest): Caller => {
   if (!request.caller)
     throw new Error(`${request.routeOptions.url} reads a caller that its access does not give`);
   return request.caller;
-};
-
-/** Refuses a caller whose key may not do this. */
-export const requireScope = (caller: Caller, scope: Scope): void => {
-  if (caller.scopes.includes(scope)) return;
-  const wayOut = caller.demo
-    ? 'Demo keys are shared and read-only: create your own key in the portal.'
-    : 'Scopes cannot be changed later: create a key that has it.';
-  throw new ApiError('INSUFFICIENT_PERMISSIONS', {
-    reason: `This key lacks the scope ${scope}. ${wayOut}`,
-  });
 };

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { after } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Access, AccessKind, Gate } from '../platform/http/access.ts';
+import type { Access, AccessKind, Gate, Scope } from '../platform/http/access.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { isWellFormedApiKey, prefixes } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import { type Caller, requireScope } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { findKey, findKeyToken, findLinkToken, type KeyRow } from './store.ts';
 
 /** The token of "Authorization: Bearer …": null without a header, empty when it is not of that form. */
@@ -111,3 +111,14 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
 };
 
 const revoked = (at: Date): ApiError => new ApiError('REVOKED_API_KEY', { revoked_at: at.toISOString() });
+
+/** Refuses a caller whose key may not do this. */
+const requireScope = (caller: Caller, scope: Scope): void => {
+  if (caller.scopes.includes(scope)) return;
+  const wayOut = caller.demo
+    ? 'Demo keys are shared and read-only: create your own key in the portal.'
+    : 'Scopes cannot be changed later: create a key that has it.';
+  throw new ApiError('INSUFFICIENT_PERMISSIONS', {
+    reason: `This key lacks the scope ${scope}. ${wayOut}`,
+  });
+};

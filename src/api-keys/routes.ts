@@ -62,7 +62,7 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
         now: clock.now(),
       });
       if (!row) throw new ApiError('DEVELOPER_NOT_FOUND');
-      reply.code(201).header('Cache-Control', 'no-store');
+      reply.code(201);
       return { ...apiKeyShape(row), key };
     },
   );
@@ -114,7 +114,7 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
       const expiresAt = after(now, KEY_TOKEN_LIFETIME);
       const row = { hash: tokenHash(token), keyId: own.id, now, expiresAt };
       if (!(await insertKeyToken(sql, row))) throw new ApiError('KEY_NOT_FOUND');
-      reply.code(201).header('Cache-Control', 'no-store');
+      reply.code(201);
       return {
         object: 'key_token' as const,
         token,

@@ -62,7 +62,6 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
       const day = clock.now().toISOString().slice(0, 10);
       reply
         .type('application/json; charset=utf-8')
-        .header('Cache-Control', 'no-store')
         .header('Content-Disposition', `attachment; filename="open-banking-data-${day}.json"`);
       return reply.send(Readable.from(exportDocument(deps, developer), { objectMode: false }));
     },

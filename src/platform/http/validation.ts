@@ -80,21 +80,23 @@ const MOST_LEVELS = 32;
  * be a 500, or two different texts would become the same one.
  */
 const refuseUnstorable = (value: unknown, parameter: string, level = 0): void => {
-  const refuse = (reason: string): never => {
-    throw new ApiError('INVALID_PARAMETER', { parameter: parameter.toWellFormed(), reason });
-  };
   if (typeof value === 'string') {
-    if (value.includes('\u0000')) refuse('the character U+0000 is not allowed');
-    if (!value.isWellFormed()) refuse('it holds half of a surrogate pair, which is no character');
+    if (value.includes('\u0000')) throw invalid(parameter, 'the character U+0000 is not allowed');
+    if (!value.isWellFormed()) {
+      throw invalid(parameter, 'it holds half of a surrogate pair, which is no character');
+    }
   } else if (value !== null && typeof value === 'object') {
-    if (level === MOST_LEVELS) refuse(`it is nested more than ${MOST_LEVELS} levels deep`);
+    if (level === MOST_LEVELS) throw invalid(parameter, `it is nested more than ${MOST_LEVELS} levels deep`);
     for (const name in value) {
-      const inner = (value as Record<string, unknown>)[name];
       refuseUnstorable(name, parameter);
-      refuseUnstorable(inner, level === 0 || Number.isNaN(Number(name)) ? name : parameter, level + 1);
+      const inner = (value as Record<string, unknown>)[name];
+      refuseUnstorable(inner, Array.isArray(value) ? parameter : name, level + 1);
     }
   }
 };
+
+const invalid = (parameter: string, reason: string): ApiError =>
+  new ApiError('INVALID_PARAMETER', { parameter: parameter.toWellFormed(), reason });
 
 /** `/transactions/3/amount` → `transactions[3].amount`. */
 const fieldName = (pointer: string): string =>
