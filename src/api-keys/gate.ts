@@ -113,7 +113,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
 const revoked = (at: Date): ApiError => new ApiError('REVOKED_API_KEY', { revoked_at: at.toISOString() });
 
 /** Refuses a caller whose key may not do this. */
-const requireScope = (caller: Caller, scope: Scope): void => {
+export const requireScope = (caller: Caller, scope: Scope): void => {
   if (caller.scopes.includes(scope)) return;
   const wayOut = caller.demo
     ? 'Demo keys are shared and read-only: create your own key in the portal.'

@@ -77,10 +77,10 @@ arrives: insert \`added\`, replace \`modified\`, delete \`removed\`.`,
   {
     name: 'Sandbox',
     description: `What a test does in the place of the user, the bank and time. All of it acts on the data of the key
-that asks.
+that asks, and needs its scope \`connections:write\`; the session token is the credential of authorizing and refusing.
 
-Any request with a key can be made to fail or wait: \`Sandbox-Fault: <error_code>\` answers that error,
-\`Sandbox-Delay-Ms: <n>\` answers that much later.`,
+Any request with such a key can be made to fail or wait: \`Sandbox-Fault: <error_code>\` returns that error,
+\`Sandbox-Delay-Ms: <n>\` responds that much later.`,
   },
   { name: 'Developers', description: 'The developer account: registration, login, password.' },
   {

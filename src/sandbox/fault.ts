@@ -1,10 +1,13 @@
 /**
  * Failure on demand: `Sandbox-Fault: <error_code>` makes a banking request answer that error, and
  * `Sandbox-Delay-Ms: <n>` makes it wait, so that an application's handling of both can be tested. Only requests
- * with a valid key are affected, and nothing is changed by them.
+ * with a valid key are affected, and nothing is changed by them. As every control of the sandbox it needs
+ * `connections:write`: a delay occupies the service, which a key that is handed out to be read with may not do.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../api-keys/caller.ts';
+import { requireScope } from '../api-keys/gate.ts';
 import { isErrorCode } from '../platform/error-catalogue.ts';
 import { ApiError } from '../platform/errors.ts';
 
@@ -15,11 +18,16 @@ export const useFaults = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { 'sandbox-delay-ms': delay, 'sandbox-fault': fault } = request.headers;
     if (!request.caller || (delay === undefined && fault === undefined)) done();
-    else simulate(delay, fault).then(() => done(), done);
+    else simulate(request.caller, delay, fault).then(() => done(), done);
   });
 };
 
-const simulate = async (delay?: string | string[], fault?: string | string[]): Promise<void> => {
+const simulate = async (
+  caller: Caller,
+  delay?: string | string[],
+  fault?: string | string[],
+): Promise<void> => {
+  requireScope(caller, 'connections:write');
   if (delay !== undefined) await wait(delayOf(String(delay)));
   if (fault !== undefined) throw faultOf(String(fault));
 };

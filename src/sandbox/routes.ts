@@ -61,7 +61,7 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
   app.post(
     '/sandbox/clock/advance',
     {
-      config: ownKey(),
+      config: ownKey('connections:write'),
       schema: {
         operationId: 'advanceClock',
         tags: ['Sandbox'],
@@ -97,7 +97,7 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
   app.post(
     '/sandbox/accounts/:id/transactions',
     {
-      config: ownKey(),
+      config: ownKey('connections:write'),
       schema: {
         operationId: 'injectTransactions',
         tags: ['Sandbox'],
@@ -117,7 +117,7 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
   app.patch(
     '/sandbox/transactions/:id',
     {
-      config: ownKey(),
+      config: ownKey('connections:write'),
       schema: {
         operationId: 'changeTransaction',
         tags: ['Sandbox'],
@@ -135,7 +135,7 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
   app.delete(
     '/sandbox/transactions/:id',
     {
-      config: ownKey(),
+      config: ownKey('connections:write'),
       schema: {
         operationId: 'deleteTransaction',
         tags: ['Sandbox'],
@@ -155,7 +155,7 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
   app.post(
     '/sandbox/transactions/:id/settle',
     {
-      config: ownKey(),
+      config: ownKey('connections:write'),
       schema: {
         operationId: 'settleTransaction',
         tags: ['Sandbox'],
@@ -174,7 +174,7 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
   app.post(
     '/sandbox/connections/:id/expire',
     {
-      config: ownKey(),
+      config: ownKey('connections:write'),
       schema: {
         operationId: 'expireConnection',
         tags: ['Sandbox'],
@@ -197,7 +197,7 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
   app.post(
     '/sandbox/connections/:id/revoke',
     {
-      config: ownKey(),
+      config: ownKey('connections:write'),
       schema: {
         operationId: 'revokeAtBank',
         tags: ['Sandbox'],

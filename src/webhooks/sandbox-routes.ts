@@ -19,7 +19,7 @@ export const fireRoutes = (app: App, deps: Deps): void => {
   app.post(
     '/sandbox/webhooks/fire',
     {
-      config: ownKey(),
+      config: ownKey('connections:write'),
       schema: {
         operationId: 'fireWebhook',
         tags: ['Sandbox'],

@@ -122,6 +122,26 @@ describe('access to banking routes', () => {
     assert.ok(scoped >= 8);
   });
 
+  test('a key that may only read controls nothing in the sandbox', async () => {
+    const reading = await app.createKey(['accounts:read', 'balance:read', 'transactions:read']);
+    const controls = (endpoint: Endpoint): boolean =>
+      endpoint.access.kind === 'key' && /^\/sandbox\//.test(endpoint.path) && endpoint.method !== 'get';
+    const refused = await everywhere({ key: reading }, (endpoint) =>
+      controls(endpoint) ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
+    );
+    assert.equal(refused, 8);
+    assert.equal((await app.api.get('/sandbox/clock', { key: reading })).status, 200);
+    for (const header of [{ 'Sandbox-Fault': 'SERVICE_UNAVAILABLE' }, { 'Sandbox-Delay-Ms': '20000' }]) {
+      for (const weak of [reading, app.demoKey]) {
+        for (const path of ['/accounts', '/banks']) {
+          const answer = await app.api.get(path, { key: weak, headers: header });
+          assertError(answer, 403, 'INSUFFICIENT_PERMISSIONS');
+          assert.match(answer.body.error_message, /lacks the scope connections:write/);
+        }
+      }
+    }
+  });
+
   test('an export shows transactions, so it needs their scope as well as that of accounts', async () => {
     const path = `/connections/${mine.connectionId}/export`;
     for (const scope of ['accounts:read', 'transactions:read'] as const) {

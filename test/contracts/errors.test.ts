@@ -233,7 +233,9 @@ test('while its database goes away the service answers SERVICE_UNAVAILABLE, and 
 });
 
 test('Sandbox-Fault answers any error of the catalogue on demand, and Sandbox-Delay-Ms is bounded', async (t) => {
-  const { api, demoKey: key } = await startApp(t);
+  const app = await startApp(t);
+  const { api } = app;
+  const key = await app.createKey();
   for (const code of errorCodes) {
     const answer = await api.get('/accounts', { key, headers: { 'Sandbox-Fault': code } });
     assertError(answer, answer.status, code);

@@ -128,6 +128,18 @@ describe('the sandbox', () => {
     await (await opened).getByRole('heading', { name: 'RATE_LIMIT_EXCEEDED' }).waitFor();
   });
 
+  test('a key that may only read is told so before it tries', async () => {
+    const { page } = visit;
+    const note = page.getByRole('note').getByText(/lacks the scope connections:write/);
+    const body = { app_name: 'Reports', scopes: ['accounts:read'] };
+    const { id } = (await app.api.post('/developers/keys', { key: developer.session, body })).body;
+    await visit.open(`/sandbox?key=${id}`);
+    await note.waitFor();
+    await assertWellMade(visit, 'a key that may only read');
+    await visit.open(`/sandbox?key=${developer.keyId}`);
+    assert.equal(await note.count(), 0);
+  });
+
   for (const theme of ['light', 'dark'] as const) {
     test(`every view is accessible, ${theme}`, async (t) => {
       const look = await visitPortal(t, app, {

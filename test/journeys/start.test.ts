@@ -1,7 +1,7 @@
 /** Starting and stopping, as a person at a terminal and an operator see it. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import { test } from 'node:test';
 import { DEVELOPMENT_DEMO_KEY as KEY } from '../../src/platform/config.ts';
 import { freePort, spawnNpmStart, spawnService, temporaryDirectory } from '../support/process.ts';
@@ -65,13 +65,25 @@ test('a stop finishes the request that is under way', async (t) => {
   const port = await freePort();
   const service = spawnService(t, { DATA_DIR: await temporaryDirectory(t), PORT: String(port) });
   await service.printed(RUNNING);
-  const slow = fetch(`http://127.0.0.1:${port}/v1/accounts`, {
-    headers: { authorization: `Bearer ${KEY}`, 'Sandbox-Delay-Ms': '700' },
+  const body = JSON.stringify({ bank_id: 'otp', user_id: 'slow' });
+  const slow = request(`http://127.0.0.1:${port}/v1/connect`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${KEY}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    },
   });
-  // A second request proves that the first, sent before it, has arrived.
-  await fetch(`http://127.0.0.1:${port}/healthz`);
+  slow.flushHeaders();
+  // It has arrived, but for its body.
+  await once(slow, 'continue');
   service.child.kill('SIGINT');
-  assert.equal((await slow).status, 200);
+  await service.printed(/finishing what is under way/);
+  slow.end(body);
+  const [answer] = (await once(slow, 'response')) as [IncomingMessage];
+  assert.equal(answer.statusCode, 200);
+  answer.resume();
   assert.equal(await service.ended, 0);
 });
 

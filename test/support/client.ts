@@ -47,8 +47,9 @@ export const client = (url: string): Client => {
     };
     assert.equal(response.headers.get('x-service-version'), 'v1');
     assert.match(response.headers.get('x-request-id') ?? '', /^req_[0-9A-Za-z]{22}$/);
-    // A simulated fault may be any error, also one that this operation never answers by itself.
-    const simulated = new Headers(call.headers).has('sandbox-fault');
+    // A simulated fault may be any error, and who may ask for one is no part of an operation.
+    const headers = new Headers(call.headers);
+    const simulated = headers.has('sandbox-fault') || headers.has('sandbox-delay-ms');
     if (!simulated) (await descriptionOf(url)).check({ method, path, ...answer });
     return answer;
   };

@@ -9,8 +9,8 @@ import { Panel } from '../../parts/panel.tsx';
 const texts = {
   title: ['Failure on demand', 'Greške na zahtev'],
   lead: [
-    'Any request with a valid key answers the error that you ask for, or waits first. Nothing is changed by a faulted request.',
-    'Svaki zahtev sa važećim ključem vraća grešku koju zatražite ili prvo sačeka. Takav zahtev ništa ne menja.',
+    'Any request with a key that may connect banks returns the error that you ask for, or waits first. Nothing is changed by a faulted request.',
+    'Svaki zahtev sa ključem koji sme da povezuje banke vraća grešku koju zatražite ili prvo sačeka. Takav zahtev ništa ne menja.',
   ],
   error: ['Error to answer', 'Greška u odgovoru'],
   delay: ['Delay first', 'Prvo sačekaj'],

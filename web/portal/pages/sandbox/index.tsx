@@ -1,3 +1,5 @@
+import { Alert } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { Route, Routes, useLocation } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { KeyNeeded } from '../../parts/key-needed.tsx';
@@ -23,6 +25,11 @@ export const Component = () => {
   useKeyInAddress();
   return (
     <Page title={t('title')} lead={t('lead')}>
+      {key && !key.scopes.includes('connections:write') && (
+        <Alert color="yellow" icon={<IconLock />} mb="md" role="note">
+          {t('readOnly')}
+        </Alert>
+      )}
       {key ? <Views key={key.id} /> : <KeyNeeded why={t('noKeyWhy')} />}
     </Page>
   );

@@ -13,6 +13,10 @@ export const texts = {
   customers: ['Customers', 'Klijenti'],
   failures: ['Failures', 'Greške'],
   noKeyWhy: ['Each key has a sandbox of its own.', 'Svaki ključ ima svoj sandbox.'],
+  readOnly: [
+    'This key may only read: it lacks the scope connections:write, so the sandbox refuses its commands.',
+    'Ovaj ključ sme samo da čita: nema dozvolu connections:write, pa sandbox odbija njegove komande.',
+  ],
   noConnection: ['No bank is connected yet', 'Još nijedna banka nije povezana'],
   noConnectionWhy: [
     'Connect one first; a seed and a scenario choose the customer.',
