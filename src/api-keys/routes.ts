@@ -3,13 +3,23 @@ import { sessionOf } from '../developers/session.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import { scopes as allScopes, type Scope, session } from '../platform/http/access.ts';
-import { list, listOf, ref } from '../platform/http/schema.ts';
+import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
+import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newApiKey, newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import { ApiKey, ApiKeyPath, CreatedApiKey, KeyToken, NewApiKey } from './schema.ts';
+import { ApiKey, ApiKeyPath, ApiKeysQuery, CreatedApiKey, KeyToken, NewApiKey } from './schema.ts';
 import { apiKeyShape } from './shape.ts';
-import { findOwnKey, insertKey, insertKeyToken, listKeys, revokeKey } from './store.ts';
+import {
+  countKeys,
+  findKeyRecord,
+  findOwnKey,
+  insertKey,
+  insertKeyToken,
+  LISTED,
+  listKeys,
+  revokeKey,
+} from './store.ts';
 
 export const KEY_TOKEN_LIFETIME = 15 * MINUTE;
 
@@ -23,10 +33,23 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
         tags: ['API keys'],
         summary: 'List API keys',
         description: 'Newest first, revoked ones included. The whole key is never shown again.',
-        response: { 200: listOf(ref(ApiKey)) },
+        querystring: ApiKeysQuery,
+        response: { 200: pageOf(ref(ApiKey)) },
       },
     },
-    async (request) => list((await listKeys(sql, sessionOf(request).developerId)).map(apiKeyShape)),
+    async (request) => {
+      const { developerId } = sessionOf(request);
+      const page = await readPage(
+        request.query,
+        {
+          find: (id) => findKeyRecord(sql, developerId, id),
+          rows: (after, limit) => listKeys(sql, developerId, after, limit),
+          count: () => countKeys(sql, developerId),
+        },
+        { unasked: LISTED },
+      );
+      return pageEnvelope(page, page.rows.map(apiKeyShape));
+    },
   );
 
   app.post(

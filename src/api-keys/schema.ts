@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { scopes } from '../platform/http/access.ts';
+import { pageQuery } from '../platform/http/paging.ts';
 import { dateTime, maxLength, nullable, optionalText, requiredText } from '../platform/http/schema.ts';
 
 const scope = Type.String({ enum: [...scopes] });
@@ -45,6 +46,8 @@ export const NewApiKey = Type.Object({
     }),
   ),
 });
+
+export const ApiKeysQuery = Type.Object(pageQuery);
 
 export const ApiKeyPath = Type.Object({
   key: Type.String({

@@ -1,3 +1,4 @@
+import { following } from '../platform/database/keyset.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Scope } from '../platform/http/access.ts';
@@ -54,12 +55,32 @@ const recordColumns = (sql: Db) => sql`
   revoked_at as "revokedAt"`;
 
 /** Most keys that one answer lists. */
-const LISTED = 1_000;
+export const LISTED = 1_000;
 
-/** Newest first. */
-export const listKeys = async (sql: Db, developerId: string): Promise<KeyRecord[]> => sql<KeyRecord[]>`
+/** Newest first, after a key if one is given. */
+export const listKeys = async (
+  sql: Db,
+  developerId: string,
+  after: KeyRecord | null = null,
+  limit: number | null = LISTED,
+): Promise<KeyRecord[]> => sql<KeyRecord[]>`
   select ${recordColumns(sql)} from api_keys
-  where developer_id = ${developerId} order by created_at desc, id limit ${LISTED}`;
+  where developer_id = ${developerId}
+    ${following(sql, 'created_at', after && { at: after.createdAt, id: after.id })}
+  order by created_at desc, id limit ${limit}`;
+
+export const countKeys = async (sql: Db, developerId: string): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from api_keys where developer_id = ${developerId}`;
+  return row!.count;
+};
+
+/** One of the developer's keys, by its id alone. */
+export const findKeyRecord = async (sql: Db, developerId: string, id: string): Promise<KeyRecord | null> => {
+  const [row] = await sql<KeyRecord[]>`
+    select ${recordColumns(sql)} from api_keys where id = ${id} and developer_id = ${developerId}`;
+  return row ?? null;
+};
 
 /** Null when the account was deleted meanwhile. */
 export const insertKey = async (

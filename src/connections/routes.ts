@@ -1,13 +1,21 @@
 import { callerOf } from '../api-keys/caller.ts';
 import type { Deps } from '../deps.ts';
 import { key } from '../platform/http/access.ts';
-import { list, listOf, ref } from '../platform/http/schema.ts';
+import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
+import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { exportConnection } from './export.ts';
 import { revokeConnection } from './revoke.ts';
-import { Connection, ConnectionExport, ConnectionPath, RevokedConnection } from './schema.ts';
+import {
+  Connection,
+  ConnectionExport,
+  ConnectionPath,
+  ConnectionsQuery,
+  RevokedConnection,
+} from './schema.ts';
 import { connectionShape, revocationShape } from './shape.ts';
-import { listConnections } from './store.ts';
+import type { ConnectionStatus } from './status.ts';
+import { countConnections, findConnection, listConnections } from './store.ts';
 
 export const connectionRoutes = (app: App, deps: Deps): void => {
   const { sql } = deps;
@@ -21,13 +29,23 @@ export const connectionRoutes = (app: App, deps: Deps): void => {
         summary: 'List connections',
         description:
           'All connections made with this key, newest first. Revoked ones stay without their user.',
-        response: { 200: listOf(ref(Connection)) },
+        querystring: ConnectionsQuery,
+        response: { 200: pageOf(ref(Connection)) },
       },
     },
     async (request) => {
-      const caller = callerOf(request);
-      const rows = await listConnections(sql, caller.keyId);
-      return list(rows.map((row) => connectionShape(row, caller.now)));
+      const { keyId, now } = callerOf(request);
+      const { user_id: userId = null, bank_id: bankId = null, status = null } = request.query;
+      const filter = { userId, bankId, status: status as ConnectionStatus | null, now };
+      const page = await readPage(request.query, {
+        find: (id) => findConnection(sql, keyId, id),
+        rows: (after, limit) => listConnections(sql, keyId, filter, after, limit),
+        count: () => countConnections(sql, keyId, filter),
+      });
+      return pageEnvelope(
+        page,
+        page.rows.map((row) => connectionShape(row, now)),
+      );
     },
   );
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Account } from '../accounts/schema.ts';
-import { dateTime, nullable, ref } from '../platform/http/schema.ts';
+import { pageQuery } from '../platform/http/paging.ts';
+import { dateTime, maxLength, nullable, optionalText, ref } from '../platform/http/schema.ts';
 import { Transaction } from '../transactions/schema.ts';
 
 const connectionId = Type.String({
@@ -8,13 +9,14 @@ const connectionId = Type.String({
   examples: ['conn_7Hd2EXAMPLE'],
 });
 const bankId = Type.String({ examples: ['banca-intesa'] });
+const status = Type.String({ enum: ['active', 'expired', 'revoked'] });
 
 export const Connection = Type.Object(
   {
     connection_id: connectionId,
     bank_id: bankId,
     user_id: nullable(Type.String({ description: 'Your own identifier of the user; null once revoked.' })),
-    status: Type.String({ enum: ['active', 'expired', 'revoked'] }),
+    status,
     connected_at: dateTime('When the user first authorized.'),
     expires_at: dateTime('When the consent ends: 90 days after it was given or renewed.'),
     days_until_expiry: Type.Integer({ description: 'Days of consent left; 0 once ended.', examples: [90] }),
@@ -43,6 +45,13 @@ export const RevokedConnection = Type.Object(
   },
   { $id: 'RevokedConnection' },
 );
+
+export const ConnectionsQuery = Type.Object({
+  user_id: optionalText(maxLength.userId, 'Only connections of this user. Revoked ones have none.'),
+  bank_id: optionalText(maxLength.other, 'Only connections at this bank.'),
+  status: Type.Optional(status),
+  ...pageQuery,
+});
 
 export const ConnectionPath = Type.Object({
   id: Type.String({ description: 'A connection_id of GET /connections.' }),

@@ -1,4 +1,6 @@
+import { following } from '../platform/database/keyset.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
+import type { ConnectionStatus } from './status.ts';
 
 export interface ConnectionRow {
   id: string;
@@ -13,10 +15,44 @@ const columns = (sql: Db) => sql`
   id, bank_id as "bankId", user_id as "userId", connected_at as "connectedAt",
   expires_at as "expiresAt", revoked_at as "revokedAt"`;
 
-export const listConnections = async (sql: Db, keyId: string): Promise<ConnectionRow[]> => sql<
-  ConnectionRow[]
->`
-  select ${columns(sql)} from connections where key_id = ${keyId} order by connected_at desc, id`;
+/** Which connections of a key are listed; null where it does not matter. */
+export interface ConnectionFilter {
+  userId: string | null;
+  bankId: string | null;
+  status: ConnectionStatus | null;
+  /** What the status is judged by, on the key's clock. */
+  now: Date;
+}
+
+const ofStatus = (sql: Db, status: ConnectionStatus, now: Date) => {
+  if (status === 'revoked') return sql`and revoked_at is not null`;
+  return sql`and revoked_at is null and ${status === 'active' ? sql`expires_at > ${now}` : sql`expires_at <= ${now}`}`;
+};
+
+const passing = (sql: Db, keyId: string, { userId, bankId, status, now }: ConnectionFilter) => sql`
+  key_id = ${keyId}
+  ${userId === null ? sql`` : sql`and user_id = ${userId} and revoked_at is null`}
+  ${bankId === null ? sql`` : sql`and bank_id = ${bankId}`}
+  ${status === null ? sql`` : ofStatus(sql, status, now)}`;
+
+/** Newest first, after a connection if one is given; at most `limit`, null for all. */
+export const listConnections = async (
+  sql: Db,
+  keyId: string,
+  filter: ConnectionFilter,
+  after: ConnectionRow | null,
+  limit: number | null,
+): Promise<ConnectionRow[]> => sql<ConnectionRow[]>`
+  select ${columns(sql)} from connections
+  where ${passing(sql, keyId, filter)}
+    ${following(sql, 'connected_at', after && { at: after.connectedAt, id: after.id })}
+  order by connected_at desc, id limit ${limit}`;
+
+export const countConnections = async (sql: Db, keyId: string, filter: ConnectionFilter): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from connections where ${passing(sql, keyId, filter)}`;
+  return row!.count;
+};
 
 export interface SealedConnectionRow extends ConnectionRow {
   dataKey: Buffer | null;

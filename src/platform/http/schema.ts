@@ -27,13 +27,14 @@ export const ref = <T extends TSchema>(schema: T & { $id?: string }) =>
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
+export const listFields = <T extends TSchema>(entry: T) => ({
+  object: Type.Literal('list'),
+  count: Type.Integer({ description: 'Number of entries in `data`.' }),
+  data: Type.Array(entry),
+});
+
 /** The list envelope of the specification: `{object: 'list', count, data}`. */
-export const listOf = <T extends TSchema>(entry: T) =>
-  Type.Object({
-    object: Type.Literal('list'),
-    count: Type.Integer({ description: 'Number of entries in `data`.' }),
-    data: Type.Array(entry),
-  });
+export const listOf = <T extends TSchema>(entry: T) => Type.Object(listFields(entry));
 
 export const list = <T>(data: T[]): { object: 'list'; count: number; data: T[] } => ({
   object: 'list',

@@ -1,0 +1,214 @@
+/** Lists that grow, page by page: nothing is missed or told twice, whatever happens between two pages. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { after, DAY, SECOND } from '../../src/platform/clock.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { makeKey } from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type Answer, assertError } from '../support/client.ts';
+import { createDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+
+const end = ending();
+let app: TestApp;
+
+before(async () => {
+  app = await startApp(end);
+});
+
+const idOf = (entry: { id?: string; connection_id?: string }): string => (entry.id ?? entry.connection_id)!;
+const ids = (answer: Answer): string[] => {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.equal(answer.body.count, answer.body.data.length);
+  return answer.body.data.map(idOf);
+};
+
+/** Reads a list to its end; `between` runs before every further page. */
+const walk = async (
+  key: string,
+  path: string,
+  limit: number,
+  between: () => Promise<unknown> = async () => {},
+): Promise<string[]> => {
+  const found: string[] = [];
+  for (;;) {
+    const start = found.length === 0 ? '' : `&starting_after=${found.at(-1)}`;
+    const answer = await app.api.get(`${path}${path.includes('?') ? '&' : '?'}limit=${limit}${start}`, {
+      key,
+    });
+    const page = ids(answer);
+    assert.ok(page.length <= limit);
+    found.push(...page);
+    if (!answer.body.has_more) return found;
+    assert.equal(page.length, limit, 'only the last page is short');
+    await between();
+  }
+};
+
+/** Refused alike whether nobody has the entry or somebody else does. */
+const assertRefusesStrangers = async (key: string, path: string, strangers: string): Promise<void> => {
+  const separator = path.includes('?') ? '&' : '?';
+  const refusals = await Promise.all(
+    [strangers, 'unknown', ''].map((id) => app.api.get(`${path}${separator}starting_after=${id}`, { key })),
+  );
+  for (const refusal of refusals) {
+    assertError(refusal, 400, 'INVALID_PARAMETER');
+    assert.match(refusal.body.error_message, /starting_after/);
+    assert.equal(refusal.body.error_message, refusals[0]!.body.error_message);
+  }
+};
+
+const assertRefusesLimits = async (key: string, path: string): Promise<void> => {
+  for (const limit of ['0', '-1', '1.5', 'many']) {
+    const refusal = await app.api.get(`${path}${path.includes('?') ? '&' : '?'}limit=${limit}`, { key });
+    assertError(refusal, 400, 'INVALID_PARAMETER');
+    assert.match(refusal.body.error_message, /limit/);
+  }
+};
+
+describe('GET /connections, page by page', () => {
+  /** Consents that were given `age` seconds ago; several at the same instant. */
+  const insert = async (
+    keyId: string,
+    entries: { age: number; user: string; bank?: string; state?: 'expired' | 'revoked' }[],
+  ): Promise<string[]> => {
+    const now = app.clock.now();
+    const rows = entries.map(({ age, user, bank = 'otp', state }) => ({
+      id: newId('connection'),
+      user: state === 'revoked' ? null : user,
+      bank,
+      at: after(now, -age * SECOND),
+      until: after(now, state === 'expired' ? -DAY : DAY),
+      revoked: state === 'revoked' ? now : null,
+    }));
+    await app.sql`
+      insert into connections (id, key_id, bank_id, user_id, connected_at, expires_at, revoked_at, pulled_until)
+      select id, ${keyId}, bank, "user", at, until, revoked, at
+      from json_to_recordset(${JSON.stringify(rows)}::text::json)
+        as r(id text, "user" text, bank text, at timestamptz, until timestamptz, revoked timestamptz)`;
+    return rows.map((row) => row.id);
+  };
+
+  test('in pages of any size it is the whole list, in its order', async () => {
+    const { key, keyId } = await createDeveloper(app);
+    await insert(
+      keyId,
+      // Twelve, of which always three at one instant: their ids decide.
+      Array.from({ length: 12 }, (_, n) => ({ age: Math.floor(n / 3), user: `user-${n}` })),
+    );
+    const whole = await app.api.get('/connections', { key });
+    assert.equal(whole.body.count, 12);
+    assert.equal(whole.body.has_more, false);
+    assert.equal(whole.body.total_count, 12);
+    for (const limit of [1, 2, 3, 4, 5, 11, 12, 13, 500]) {
+      assert.deepEqual(await walk(key, '/connections', limit), ids(whole), `pages of ${limit}`);
+    }
+    const rest = await app.api.get(`/connections?starting_after=${ids(whole)[8]}`, { key });
+    assert.deepEqual(ids(rest), ids(whole).slice(9));
+    assert.equal(rest.body.has_more, false);
+    assert.equal(rest.body.total_count, 12);
+    const past = await app.api.get(`/connections?limit=5&starting_after=${ids(whole)[11]}`, { key });
+    assert.deepEqual([past.body.data, past.body.has_more, past.body.total_count], [[], false, 12]);
+  });
+
+  test('connections that come or are revoked between two pages shift nothing', async () => {
+    const { key, keyId } = await createDeveloper(app);
+    const before = await insert(
+      keyId,
+      Array.from({ length: 7 }, (_, n) => ({ age: n, user: `user-${n}` })),
+    );
+    let round = 0;
+    const read = await walk(key, '/connections', 2, async () => {
+      await insert(keyId, [{ age: -1 - round, user: `new-${round}` }]);
+      // The entry that the next page begins after.
+      const gone = await app.api.delete(`/connections/${before[1 + 2 * round++]}`, { key });
+      assert.equal(gone.status, 200);
+    });
+    assert.deepEqual(read, before);
+  });
+
+  test('filters pass what they name, and are counted within', async () => {
+    const { key, keyId } = await createDeveloper(app);
+    const [first, second, third, ended, , otherBank] = await insert(keyId, [
+      { age: 0, user: 'ana', bank: 'otp' },
+      { age: 1, user: 'ana', bank: 'aik' },
+      { age: 2, user: 'ana', bank: 'nlb' },
+      { age: 3, user: 'mila', bank: 'otp', state: 'expired' },
+      { age: 4, user: 'ana', bank: 'otp', state: 'revoked' },
+      { age: 5, user: 'mila', bank: 'nlb' },
+    ]);
+    const list = async (query: string) => {
+      const answer = await app.api.get(`/connections?${query}`, { key });
+      return { ids: ids(answer), total: answer.body.total_count, more: answer.body.has_more };
+    };
+    assert.deepEqual(await list('user_id=ana&limit=2'), { ids: [first, second], total: 3, more: true });
+    assert.deepEqual(await list(`user_id=ana&limit=2&starting_after=${second}`), {
+      ids: [third],
+      total: 3,
+      more: false,
+    });
+    assert.deepEqual(await list('bank_id=nlb'), { ids: [third, otherBank], total: 2, more: false });
+    assert.deepEqual(await list('status=expired'), { ids: [ended], total: 1, more: false });
+    assert.deepEqual((await list('status=revoked')).total, 1);
+    assert.deepEqual((await list('status=active')).ids, [first, second, third, otherBank]);
+    assert.deepEqual((await list('status=active&user_id=mila&bank_id=nlb')).ids, [otherBank]);
+    assert.deepEqual((await list('user_id=nobody')).ids, []);
+    assert.deepEqual((await list('bank_id=no-bank')).ids, []);
+    // Where a page begins does not depend on the filter.
+    assert.deepEqual((await list(`user_id=ana&starting_after=${ended}`)).ids, []);
+    assert.deepEqual((await list(`bank_id=nlb&starting_after=${second}`)).ids, [third, otherBank]);
+    // The status is the one on the key's clock.
+    await app.api.post('/sandbox/clock/advance', { key, body: { days: 2 } });
+    assert.deepEqual((await list('status=active')).ids, []);
+    assert.deepEqual((await list('status=expired')).total, 5);
+    assertError(await app.api.get('/connections?status=lapsed', { key }), 400, 'INVALID_PARAMETER');
+  });
+
+  test('at most 500 stand in one page; without a limit all do', async () => {
+    const { key, keyId } = await createDeveloper(app);
+    await insert(
+      keyId,
+      Array.from({ length: 502 }, (_, n) => ({ age: n, user: `user-${n}` })),
+    );
+    const page = await app.api.get('/connections?limit=1000', { key });
+    assert.deepEqual([page.body.count, page.body.has_more, page.body.total_count], [500, true, 502]);
+    const whole = await app.api.get('/connections', { key });
+    assert.deepEqual([whole.body.count, whole.body.has_more, whole.body.total_count], [502, false, 502]);
+  });
+
+  test('refuses to begin after what is not the key’s, and limits that are none', async () => {
+    const { key, keyId } = await createDeveloper(app);
+    const other = await createDeveloper(app);
+    await insert(keyId, [{ age: 0, user: 'ana' }]);
+    await assertRefusesStrangers(key, '/connections', await other.addConnection('ana'));
+    await assertRefusesLimits(key, '/connections');
+  });
+});
+
+describe('GET /developers/keys, page by page', () => {
+  test('is the same list, and refuses what is not the developer’s', async () => {
+    const own = await createDeveloper(app);
+    const other = await createDeveloper(app);
+    for (let n = 0; n < 6; n++) {
+      // Two at each instant.
+      if (n % 2 === 0) app.clock.advance({ seconds: 1 });
+      await makeKey(app, own.session);
+    }
+    const whole = await app.api.get('/developers/keys', { key: own.session });
+    assert.deepEqual([whole.body.count, whole.body.has_more, whole.body.total_count], [7, false, 7]);
+    for (const limit of [1, 2, 3, 7]) {
+      assert.deepEqual(await walk(own.session, '/developers/keys', limit), ids(whole), `pages of ${limit}`);
+    }
+    let added = 0;
+    const read = await walk(own.session, '/developers/keys', 3, async () => {
+      app.clock.advance({ seconds: 1 });
+      await makeKey(app, own.session);
+      added++;
+    });
+    assert.deepEqual(read, ids(whole));
+    const page = await app.api.get('/developers/keys?limit=3', { key: own.session });
+    assert.deepEqual([page.body.count, page.body.has_more, page.body.total_count], [3, true, 7 + added]);
+    await assertRefusesStrangers(own.session, '/developers/keys', other.keyId);
+    await assertRefusesLimits(own.session, '/developers/keys');
+  });
+});
