@@ -39,7 +39,7 @@ import { openapiRoutes } from './openapi/routes.ts';
 import { guardRoutes } from './platform/http/access.ts';
 import { measureRequests } from './platform/http/metrics.ts';
 import { secureAnswers } from './platform/http/security-headers.ts';
-import { type App, createServer } from './platform/http/server.ts';
+import { type App, createServer, useProtocolChecks } from './platform/http/server.ts';
 import { outboxRoutes } from './platform/mail/outbox-routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { recurringRoutes } from './recurring/routes.ts';
@@ -136,6 +136,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const root = app as unknown as FastifyInstance;
   secureAnswers(root, { https: deps.config.production });
   await root.register(cors, { exposedHeaders: EXPOSED_HEADERS, maxAge: 600, strictPreflight: false });
+  useProtocolChecks(root);
   app.decorateRequest('caller', null);
   app.decorateRequest('keyId', null);
   app.decorateRequest('developerSession', null);

@@ -58,6 +58,7 @@ const details: Record<string, string | number> = {
   fields: 'bank_id, user_id',
   parameter: 'limit',
   content_type: 'text/plain',
+  expectation: '200-ok',
   limit: 100,
   field: 'search',
   environment: 'live',

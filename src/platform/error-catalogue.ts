@@ -165,6 +165,12 @@ export const errorCatalogue = {
     'The body exceeds what the service accepts in one request.',
     'Send the data in several smaller requests.',
   ),
+  EXPECTATION_FAILED: request(
+    417,
+    'The expectation "{expectation}" cannot be met. The only one that is known is 100-continue.',
+    'The request carried an `Expect` header, and its value was not `100-continue`.',
+    'Leave the header out, or send `Expect: 100-continue`.',
+  ),
   INPUT_TOO_LONG: request(
     400,
     'The field "{field}" is longer than {limit} characters.',

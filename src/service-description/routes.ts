@@ -41,6 +41,7 @@ export const serviceRoutes = (app: App, { config, sql, log }: Deps, endpoints: r
           200: ref(ServiceDescription),
           302: Type.Null({ description: 'A browser is sent to the developer portal.' }),
         },
+        errors: ['EXPECTATION_FAILED'],
       },
     },
     async (request, reply) => {

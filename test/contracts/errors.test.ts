@@ -1,6 +1,5 @@
 /** Whatever goes wrong, the answer has the Error shape, the version and a request id. */
 import assert from 'node:assert/strict';
-import { connect as connectSocket } from 'node:net';
 import { test } from 'node:test';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { errorCodes } from '../../src/platform/error-catalogue.ts';
@@ -149,32 +148,6 @@ test('query parameters: not a number, below 1, impossible dates, from after to',
   assertError(await api.get(`/banks?search=${'x'.repeat(101)}`), 400, 'INPUT_TOO_LONG');
   assertError(await api.get(`${list}?cursor=txn_unknown`, { key }), 400, 'INVALID_CURSOR');
   assertError(await api.get(`${list}?cursor=%27%20or%201=1`, { key }), 400, 'INVALID_CURSOR');
-});
-
-test('a request that is not HTTP is answered in the Error shape too', async (t) => {
-  const app = await startApp(t);
-  const { port } = new URL(app.url);
-  const raw = (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      const socket = connectSocket(Number(port), '127.0.0.1', () => socket.end(text));
-      let answer = '';
-      socket.on('data', (data) => {
-        answer += data;
-      });
-      socket.on('end', () => resolve(answer));
-      socket.on('error', reject);
-    });
-  for (const text of [
-    'NONSENSE\r\n\r\n',
-    `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'y'.repeat(20_000)}\r\n\r\n`,
-  ]) {
-    const answer = await raw(text);
-    assert.match(answer, /^HTTP\/1\.1 400 /);
-    assert.match(answer, /X-Service-Version: v1/);
-    assert.match(answer, /X-Request-Id: req_/);
-    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
-    assert.equal(body.error_code, 'INVALID_PARAMETER');
-  }
 });
 
 test('a bank that is not open yet cannot be connected', async (t) => {

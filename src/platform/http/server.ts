@@ -2,7 +2,6 @@
  * The HTTP ground that every feature stands on: request ids, the version header, one error handler, and answers
  * in the Error shape for everything that goes wrong before a route is reached.
  */
-import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, {
   type FastifyBaseLogger,
@@ -16,9 +15,10 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify';
 import type { Config } from '../config.ts';
-import { ApiError, type ErrorBody, errorBody } from '../errors.ts';
+import { ApiError, errorBody } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { type Logger, redact } from '../log.ts';
+import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';
 import { serializerBuilder } from './serialization.ts';
 import { useInputChecks, validationError, validatorCompiler } from './validation.ts';
 
@@ -30,7 +30,6 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-export const SERVICE_VERSION = 'v1';
 /** Largest request body; 500 transactions to enrich or to inject fit several times. */
 export const BODY_LIMIT = 1_048_576;
 /** Longest part of a path that stands for something, such as an id, in characters. */
@@ -39,8 +38,6 @@ const MOST_IN_PATH_PART = 512;
 /** A hop count trusts that many addresses, counted from this end of the connection. */
 const trustedProxies = (setting: Config['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
-
-const isClosed = (code: string | undefined): boolean => code === 'ECONNRESET' || code === 'EPIPE';
 
 export const createServer = (config: Config, log: Logger): App => {
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -77,8 +74,13 @@ export const createServer = (config: Config, log: Logger): App => {
     frameworkErrors: (error, request, reply) => {
       fail(error, request, reply);
     },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, config.publicUrl),
+    clientErrorHandler: (error, socket) => refuseBroken(error, socket, config.publicUrl),
+    // Left to Node, a request without Host is refused with an empty body: see useProtocolChecks.
+    http: { requireHostHeader: false },
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
+  app.server.on('connect', (request, socket) => refuseTunnel(request, socket, config.publicUrl));
+  // As is one with an expectation that Node does not know.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 
   app.decorateRequest('errorCode', null);
   app.addHook('onRequest', (request, reply, done) => {
@@ -116,11 +118,27 @@ export const createServer = (config: Config, log: Logger): App => {
 
   useInputChecks(app as unknown as FastifyInstance);
   app.setErrorHandler(fail);
-  app.setNotFoundHandler((request, reply) => {
-    const path = redact(request.url.split('?', 1)[0]!);
-    return fail(new ApiError('NOT_FOUND', { method: request.method, path }), request, reply);
-  });
+  app.setNotFoundHandler((request, reply) => fail(notFound(request), request, reply));
   return app;
+};
+
+const notFound = ({ method, url }: FastifyRequest): ApiError =>
+  new ApiError('NOT_FOUND', { method, path: redact(url.split('?', 1)[0]!) });
+
+/**
+ * Refuses what no route has to look at: an address that has none, whatever its body, and HTTP that is not kept to.
+ * Call it after the hooks whose headers a refusal carries too.
+ */
+export const useProtocolChecks = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { host, expect } = request.headers;
+    if (request.is404) done(notFound(request));
+    else if (host === undefined && request.raw.httpVersion === '1.1') {
+      done(new ApiError('INVALID_PARAMETER', { parameter: 'Host', reason: 'HTTP/1.1 requires the header' }));
+    } else if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+      done(new ApiError('EXPECTATION_FAILED', { expectation: redact(expect) }));
+    } else done();
+  });
 };
 
 declare module 'fastify' {
@@ -172,29 +190,3 @@ const isDatabaseUnavailable = ({ code = '', message }: { code?: string; message?
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
     message ?? '',
   );
-
-/** Answers what Node's HTTP parser refused, which never becomes a request. */
-const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket, publicUrl: string): void => {
-  if (isClosed(error.code) || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const reason =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 'the headers are too large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 'the request did not arrive in time'
-        : 'it is not well-formed HTTP';
-  const id = newId('request');
-  const body: ErrorBody = errorBody(
-    new ApiError('INVALID_PARAMETER', { parameter: 'request', reason }),
-    id,
-    publicUrl,
-  );
-  const text = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nX-Service-Version: ${SERVICE_VERSION}\r\nX-Request-Id: ${id}\r\n` +
-      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` +
-      `Connection: close\r\n\r\n${text}`,
-  );
-};

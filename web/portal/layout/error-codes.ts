@@ -14,6 +14,7 @@ const CODES: Record<ErrorBody['error_code'], true> = {
   DEVELOPER_NOT_FOUND: true,
   EMAIL_NOT_VERIFIED: true,
   EMAIL_TAKEN: true,
+  EXPECTATION_FAILED: true,
   EXPIRED_DEV_TOKEN: true,
   EXPIRED_LINK_TOKEN: true,
   EXPIRED_RESET_TOKEN: true,

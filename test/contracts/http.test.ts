@@ -1,0 +1,103 @@
+/** HTTP at its edges, where no client library goes: every refusal still has the Error shape, the version and an id. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { before, describe, test } from 'node:test';
+import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { ending } from '../support/ending.ts';
+import { sendRaw } from '../support/raw-http.ts';
+
+describe('HTTP that is not kept to', () => {
+  const end = ending();
+  let app: TestApp;
+  before(async () => {
+    app = await startApp(end);
+  });
+
+  const refused = async (text: string, status: number, code: string, words?: RegExp): Promise<void> => {
+    const { text: body, ...answer } = await sendRaw(app.url, text);
+    const shown = JSON.stringify(text.slice(0, 60));
+    assert.equal(answer.headers.get('x-service-version'), 'v1', shown);
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/, shown);
+    assertError({ ...answer, body: JSON.parse(body) }, status, code);
+    if (words) assert.match(JSON.parse(body).error_message, words);
+  };
+  const close = 'Connection: close\r\n\r\n';
+
+  test('a request without Host, or with an expectation that cannot be met', async () => {
+    await refused(`GET /banks HTTP/1.1\r\n${close}`, 400, 'INVALID_PARAMETER', /"Host"/);
+    const expecting = (expectation: string) => `Host: x\r\nExpect: ${expectation}\r\n${close}`;
+    await refused(`GET /banks HTTP/1.1\r\n${expecting('a-miracle')}`, 417, 'EXPECTATION_FAILED', /a-miracle/);
+    await refused(`POST /nothing HTTP/1.1\r\n${expecting('a-miracle')}`, 404, 'NOT_FOUND');
+    const met = await sendRaw(app.url, `GET /banks HTTP/1.1\r\n${expecting('100-Continue')}`);
+    assert.match(met.text, /HTTP\/1\.1 200 OK/);
+    const old = await sendRaw(app.url, 'GET /banks HTTP/1.0\r\n\r\n');
+    assert.equal(old.status, 200);
+    assert.equal(old.headers.get('x-service-version'), 'v1');
+  });
+
+  test('methods that no route has, with and without a body, and those that no server has', async () => {
+    await refused(`QUERY /banks HTTP/1.1\r\nHost: x\r\n${close}`, 404, 'NOT_FOUND');
+    await refused(`QUERY /banks HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n${close}{}`, 404, 'NOT_FOUND');
+    await refused(`PROPFIND /banks HTTP/1.1\r\nHost: x\r\n${close}`, 404, 'NOT_FOUND');
+    const json = 'Content-Type: application/json\r\nContent-Length: 4\r\n';
+    await refused(`PUT /banks HTTP/1.1\r\nHost: x\r\n${json}${close}nope`, 404, 'NOT_FOUND');
+    await refused('CONNECT bank.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', 404, 'NOT_FOUND', /CONNECT bank/);
+    await refused('BREW /banks HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'INVALID_PARAMETER');
+  });
+
+  test('an upgrade that is not made is a request like any other', async () => {
+    const upgrade = 'Connection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n';
+    const answer = await sendRaw(app.url, `GET /banks HTTP/1.1\r\nHost: x\r\n${upgrade}`);
+    assert.equal(answer.status, 200);
+  });
+
+  test('bytes that are no request, headers without end, a body in two lengths', async () => {
+    await refused('NONSENSE\r\n\r\n', 400, 'INVALID_PARAMETER', /well-formed/);
+    const long = 'y'.repeat(20_000);
+    await refused(`GET / HTTP/1.1\r\nHost: x\r\nX: ${long}\r\n\r\n`, 400, 'INVALID_PARAMETER', /too large/);
+    const both = 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n';
+    await refused(`POST /connect HTTP/1.1\r\nHost: x\r\n${both}\r\n{}`, 400, 'INVALID_PARAMETER');
+    await refused('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'INVALID_PARAMETER');
+  });
+
+  test('a request that does not arrive in time', async () => {
+    const { server } = app.service.app;
+    const connected = once(server, 'connection') as Promise<[Socket]>;
+    const answer = sendRaw(app.url, 'POST /connect HTTP/1.1\r\nHost: x\r\nContent-Le');
+    const [socket] = await connected;
+    server.emit(
+      'clientError',
+      Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+    );
+    const { status, headers, text } = await answer;
+    assertError({ status, headers, body: JSON.parse(text) }, 400, 'INVALID_PARAMETER');
+    assert.match(text, /did not arrive in time/);
+  });
+
+  test('nonsense during a response ends it, and is not refused in the middle of it', async () => {
+    const { server } = app.service.app;
+    server.prependOnceListener('request', (_request, response) => {
+      response.write('begun');
+      response.end = () => response;
+    });
+    const answer = await sendRaw(app.url, 'GET /banks HTTP/1.1\r\nHost: x\r\n\r\nNONSENSE\r\n\r\n').catch(
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+    assert.doesNotMatch(JSON.stringify(answer), /INVALID_PARAMETER/);
+  });
+
+  test('whoever asks for a tunnel and goes away takes nothing along', async () => {
+    const { hostname, port } = new URL(app.url);
+    for (let round = 0; round < 20; round++) {
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      socket.write('CONNECT bank.example:443 HTTP/1.1\r\nHost: x\r\n\r\n');
+      socket.resetAndDestroy();
+      await once(socket, 'close');
+    }
+    assert.equal((await app.api.get('/healthz')).status, 200);
+  });
+});

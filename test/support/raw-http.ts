@@ -1,0 +1,29 @@
+/** HTTP as bytes, for what no client library would send. */
+import { connect } from 'node:net';
+
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  /** Everything after the headers, as it came. */
+  text: string;
+}
+
+/** Sends exactly this text over a connection of its own and reads until the service closes it. */
+export const sendRaw = (url: string, text: string): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    const parts: Buffer[] = [];
+    socket.on('data', (data: Buffer) => parts.push(data));
+    socket.on('end', () => resolve(parsed(Buffer.concat(parts).toString('utf8'))));
+    socket.on('error', reject);
+  });
+
+const parsed = (answer: string): RawAnswer => {
+  const end = answer.indexOf('\r\n\r\n');
+  const [status = '', ...lines] = answer.slice(0, end).split('\r\n');
+  const headers = new Headers(
+    lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  return { status: Number(status.split(' ')[1]), headers, text: answer.slice(end + 4) };
+};
