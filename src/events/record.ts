@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueueDeliveries } from '../webhooks/enqueue.ts';
-import { eraseTold } from '../webhooks/erase.ts';
+import { eraseHistory } from '../webhooks/erase.ts';
 import { announceEvents } from './announce.ts';
 import { listedPayload } from './payload.ts';
 import type { NewEvent } from './types.ts';
@@ -52,8 +52,8 @@ export const recordEvents = async (
     await enqueueDeliveries(deps, tx, heard);
     await announceEvents(tx, heard);
   }
-  for (const { type, connectionId } of rows) {
-    if (type === 'ITEM.CONNECTION_REVOKED') await eraseTold(tx, connectionId);
+  for (const { id, type, connectionId } of rows) {
+    if (type === 'ITEM.CONNECTION_REVOKED') await eraseHistory(tx, connectionId, id);
   }
   return rows.map((row) => row.id);
 };

@@ -13,7 +13,7 @@ import {
   saveDelivered,
   wasDeliveredSince,
 } from './deliveries.ts';
-import { eraseTold, lockConsent } from './erase.ts';
+import { eraseSettled, lockConsent } from './erase.ts';
 import { type PostOutcome, post } from './post.ts';
 import { GIVE_UP_AFTER, nextDelay, parseRetryAfter } from './schedule.ts';
 import { signatureHeader } from './signature.ts';
@@ -82,14 +82,19 @@ const settle = async (
     standing = { ...standing, status: 'failed' };
   } else {
     const retryAfter = parseRetryAfter(retryAfterHeader, now);
-    const delay = nextDelay(deps.webhooks.retryDelays, due.retries, retryAfter, deps.webhooks.random);
+    // After a revocation only the revocation itself is worth a retry.
+    const overtaken = revoked && due.eventType !== 'ITEM.CONNECTION_REVOKED';
+    const delay = overtaken
+      ? null
+      : nextDelay(deps.webhooks.retryDelays, due.retries, retryAfter, deps.webhooks.random);
     standing =
       delay === null
         ? { ...standing, status: 'failed' }
         : { status: 'pending', retries: due.retries + 1, nextAttemptAt: after(now, delay), settledAt: null };
   }
-  await saveAttempt(tx, due.id, attempt, standing);
-  if (revoked && standing.settledAt) await eraseTold(tx, due.connectionId!);
+  // A receiver may repeat what it was sent: of the attempts to deliver a revocation its words are not kept.
+  await saveAttempt(tx, due.id, revoked ? { ...attempt, answer: null } : attempt, standing);
+  if (revoked && standing.settledAt) await eraseSettled(tx, due.connectionId!);
 };
 
 /** Notes a failure on the webhook; true when that was the end of it. */
@@ -122,7 +127,7 @@ const failed = async (
 const giveUp = async ({ clock }: Deps, tx: Tx, due: DueDelivery): Promise<void> => {
   const revoked = await isRevoked(tx, due);
   await giveUpDelivery(tx, due.id, clock.now());
-  if (revoked) await eraseTold(tx, due.connectionId!);
+  if (revoked) await eraseSettled(tx, due.connectionId!);
 };
 
 const isRevoked = async (tx: Tx, { connectionId }: DueDelivery): Promise<boolean> =>

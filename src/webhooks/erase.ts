@@ -15,19 +15,28 @@ export const lockConsent = async (tx: Tx, connectionId: string): Promise<boolean
 const NAMING = ['user_id', 'account_id'];
 
 /**
- * Erases what a revoked connection's events still say of the person, as far as it has been told: settled
- * deliveries with their logs, and the names in events that have no delivery left to make. What stays of an event
- * stands in the connection's tombstone too.
+ * Erases, in the transaction of a revocation, what events and deliveries say of the person. The deliveries of the
+ * revocation itself stay, whose body names the user, until they have arrived or been given up. Of those before it, what
+ * was never attempted at a receiver that works gets its one attempt; the rest is dropped, since the revocation has
+ * overtaken it. A revocation that was only fired erases nothing.
  */
-export const eraseTold = async (tx: Tx, connectionId: string): Promise<void> => {
+export const eraseHistory = async (tx: Tx, connectionId: string, revocationId: string): Promise<void> => {
+  await tx`
+    delete from webhook_deliveries d using connections c, webhooks w
+    where c.id = ${connectionId} and c.revoked_at is not null
+      and d.connection_id = c.id and d.event_id <> ${revocationId} and w.id = d.webhook_id
+      and (d.status <> 'pending' or d.attempts > 0
+           or w.failing_since is not null or w.deactivated_at is not null)`;
+  await tx`
+    update events e set payload = payload - ${NAMING}::text[] from connections c
+    where c.id = ${connectionId} and c.revoked_at is not null
+      and e.connection_id = c.id and e.payload ?| ${NAMING}::text[]`;
+};
+
+/** Erases what a revoked connection's deliveries still say, as soon as they have arrived or been given up. */
+export const eraseSettled = async (tx: Tx, connectionId: string): Promise<void> => {
   await tx`
     delete from webhook_deliveries d using connections c
     where c.id = ${connectionId} and c.revoked_at is not null
       and d.connection_id = c.id and d.status <> 'pending'`;
-  await tx`
-    update events e set payload = payload - ${NAMING}::text[] from connections c
-    where c.id = ${connectionId} and c.revoked_at is not null and e.connection_id = c.id
-      and e.payload ?| ${NAMING}::text[]
-      and not exists (
-        select from webhook_deliveries d where d.connection_id = c.id and d.event_id = e.id)`;
 };
