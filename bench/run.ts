@@ -12,11 +12,10 @@ import { enrich } from '../src/enrichment/enrich.ts';
 import { monotonicMs, systemClock } from '../src/platform/clock.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { startEmbedded } from '../src/platform/database/embedded.ts';
-import { scopes } from '../src/platform/http/access.ts';
-import { KEY_SHOWN, newApiKey, newId } from '../src/platform/ids.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { tokenHash } from '../src/platform/secrets.ts';
 import { startService } from '../src/service.ts';
+import { insertKey } from '../test/support/key.ts';
 
 const report = (name: string, figure: string, budget: string): void =>
   console.log(`${name.padEnd(58)} ${figure.padStart(18)}   ${budget}`);
@@ -46,11 +45,7 @@ const service = await startService({
   clock: systemClock,
 });
 const { sql } = service.deps;
-const key = newApiKey();
-await sql`
-  insert into api_keys (id, kind, app_name, prefix, hash, scopes, created_at)
-  values (${newId('key')}, 'developer', 'Bench', ${key.slice(0, KEY_SHOWN)}, ${tokenHash(key)},
-          ${scopes as unknown as string[]}, ${systemClock.now()})`;
+const { key } = await insertKey(sql, { at: systemClock.now() });
 
 // biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever the service answered
 const call = async (path: string, body?: object): Promise<any> => {
@@ -80,7 +75,9 @@ const account: string = (await call('/accounts')).data[0].id;
 const hash = tokenHash(key);
 const bare = Fastify();
 bare.get('/bare', async () => {
-  await sql`select id, scopes, clock_offset_ms, revoked_at from api_keys where hash = ${hash}`;
+  await sql`
+    select k.id, k.scopes, k.clock_offset_ms, k.revoked_at, s.valid_until
+    from key_secrets s join api_keys k on k.id = s.key_id where s.hash = ${hash}`;
   const [row] = await sql`
     select a.id, a.currency, a.balance, a.available, c.expires_at, c.data_key, a.iban, a.holder, a.identity
     from accounts a join connections c on c.id = a.connection_id where a.id = ${account}`;

@@ -16,6 +16,7 @@ import { newId } from '../src/platform/ids.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { startService } from '../src/service.ts';
 import { newSecret } from '../src/webhooks/signature.ts';
+import { insertKey } from '../test/support/key.ts';
 
 const HANGING = 10;
 const EVENTS_PER_SECOND = 50;
@@ -49,14 +50,11 @@ const listen = async (server: Server): Promise<string> => {
 };
 const now = systemClock.now();
 const developerId = newId('developer');
-const keyId = newId('key');
 const connectionId = newId('connection');
 await sql`
   insert into developers (id, email, name, password_hash, consented_at, created_at)
   values (${developerId}, 'bench@example.com', 'Bench', '', ${now}, ${now})`;
-await sql`
-  insert into api_keys (id, kind, developer_id, app_name, prefix, hash, scopes, created_at)
-  values (${keyId}, 'developer', ${developerId}, 'Bench', 'svc_test_sk_bench0', ${Buffer.from(keyId)}, '{}', ${now})`;
+const { keyId } = await insertKey(sql, { developerId, at: now });
 await sql`
   insert into connections
     (id, key_id, bank_id, user_id, connected_at, expires_at, data_key, bank_grant, pulled_until)

@@ -41,15 +41,12 @@ create table api_keys (
   kind text not null,
   developer_id text,
   app_name text not null,
-  prefix text not null,
-  hash bytea not null,
   scopes text[] not null,
   clock_offset_ms bigint default 0 not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
   constraint api_keys_pkey PRIMARY KEY (id),
-  constraint api_keys_hash_key UNIQUE (hash),
   constraint api_keys_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE CASCADE,
   constraint api_keys_clock_offset_ms_check CHECK (clock_offset_ms >= 0),
   constraint api_keys_kind_check CHECK (kind = ANY (ARRAY['demo'::text, 'developer'::text]))
@@ -191,6 +188,18 @@ CREATE INDEX events_by_age ON events USING btree (recorded_at);
 CREATE INDEX events_by_connection ON events USING btree (connection_id);
 CREATE INDEX events_by_developer ON events USING btree (developer_id, xid, "position") WHERE developer_id IS NOT NULL;
 CREATE INDEX events_by_key ON events USING btree (key_id, "position");
+
+create table key_secrets (
+  hash bytea not null,
+  key_id text not null,
+  prefix text not null,
+  created_at timestamp with time zone not null,
+  valid_until timestamp with time zone,
+  constraint key_secrets_pkey PRIMARY KEY (hash),
+  constraint key_secrets_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX key_secrets_by_key ON key_secrets USING btree (key_id);
+CREATE UNIQUE INDEX key_secrets_current ON key_secrets USING btree (key_id) WHERE valid_until IS NULL;
 
 create table key_tokens (
   hash bytea not null,

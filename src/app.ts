@@ -9,6 +9,7 @@ import { AdminDeveloper, AdminWaitlistEntry, Overview } from './admin/schema.ts'
 import { keyGates } from './api-keys/gate.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { ApiKey, CreatedApiKey, KeyToken } from './api-keys/schema.ts';
+import { keySecretRoutes } from './api-keys/secret-routes.ts';
 import { bankPullRoutes } from './bank-pull/routes.ts';
 import { bankRoutes } from './banks/routes.ts';
 import { Bank, BankDetails } from './banks/schema.ts';
@@ -168,6 +169,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     linkPageRoutes(scope, deps);
     dataRightsRoutes(scope, deps);
     apiKeyRoutes(scope, deps);
+    keySecretRoutes(scope, deps);
     usageRoutes(scope, deps);
     waitlistRoutes(scope, deps);
     adminRoutes(scope, deps);

@@ -1,6 +1,6 @@
 /** Configuration → database → application → listening, and the same in reverse. Shared by run.ts and the tests. */
 import type { AddressInfo } from 'node:net';
-import { installDemoKeys } from './api-keys/store.ts';
+import { installDemoKeys } from './api-keys/secret-store.ts';
 import { buildApp } from './app.ts';
 import type { BankProvider } from './banks/provider.ts';
 import type { Deps } from './deps.ts';
@@ -59,7 +59,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   try {
     await prepareDatabase(sql);
     await forgetForeignOrder(sql);
-    await installDemoKeys(sql, config.demoApiKeys, clock.now());
+    await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
     const master = await masterKey(config);
     const deps: Deps = {
       config,

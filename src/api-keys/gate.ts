@@ -5,10 +5,11 @@ import { after } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Access, AccessKind, Gate, Scope } from '../platform/http/access.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
+import { warn } from '../platform/http/warnings.ts';
 import { isWellFormedApiKey, prefixes } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { Caller } from './caller.ts';
-import { findKey, findKeyToken, findLinkToken, type KeyRow } from './store.ts';
+import { findKey, findKeyToken, findLinkToken, type KeyRow } from './credential-store.ts';
 
 /** The token of "Authorization: Bearer …": null without a header, empty when it is not of that form. */
 export const bearerToken = (request: FastifyRequest): string | null => {
@@ -30,7 +31,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
   });
 
   /** The caller, or the refusal: refused requests are counted too, so it is returned and not thrown. */
-  const identify = async (request: FastifyRequest): Promise<Caller | ApiError> => {
+  const identify = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller | ApiError> => {
     const token = bearerToken(request);
     if (token === null) return new ApiError('MISSING_API_KEY');
     if (token.startsWith(prefixes.developerSession)) {
@@ -58,7 +59,15 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
     const row = await findKey(sql, tokenHash(token));
     if (!row) return new ApiError('INVALID_API_KEY');
     request.keyId = row.id;
-    return row.revokedAt ? revoked(row.revokedAt) : callerFrom(row, null);
+    if (row.revokedAt) return revoked(row.revokedAt);
+    if (row.validUntil) {
+      const until = row.validUntil.toISOString();
+      if (row.validUntil <= clock.now()) {
+        return new ApiError('REVOKED_API_KEY', { cause: 'rolled', revoked_at: until });
+      }
+      warn(reply, `The key was rolled: this secret of it ends at ${until}. Use its newest secret.`);
+    }
+    return callerFrom(row, null);
   };
 
   const enter = async (
@@ -90,7 +99,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
   };
 
   const gate: Gate = async (request, reply, access) => {
-    await enter(request, reply, await identify(request));
+    await enter(request, reply, await identify(request, reply));
     permit(request.caller!, access);
   };
 
@@ -104,7 +113,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
         return countByAddress(counters, config.rateLimits, request, reply, access.limit);
       }
       const token = bearerToken(request);
-      const who = token !== null && isWellFormedApiKey(token) ? await identify(request) : null;
+      const who = token !== null && isWellFormedApiKey(token) ? await identify(request, reply) : null;
       await enter(request, reply, who instanceof ApiError ? null : who);
     },
   };

@@ -8,7 +8,10 @@ const scope = Type.String({ enum: [...scopes] });
 const keyFields = {
   object: Type.Literal('api_key'),
   id: Type.String({ examples: ['key_6Rk1Xw8Tq3Zn5Lb9Yc2Em4'] }),
-  prefix: Type.String({ description: 'The part that may be shown.', examples: ['svc_test_sk_4f7Qa1'] }),
+  prefix: Type.String({
+    description: 'The part of its newest secret that may be shown.',
+    examples: ['svc_test_sk_4f7Qa1'],
+  }),
   app_name: Type.String({ examples: ['Budget app'] }),
   environment: Type.Literal('sandbox'),
   status: Type.String({ enum: ['active', 'revoked'] }),
@@ -16,6 +19,9 @@ const keyFields = {
   created_at: dateTime('When it was created.'),
   last_used_at: nullable(dateTime('When it was last used, to within a few seconds.')),
   revoked_at: nullable(dateTime('When it was revoked.')),
+  previous_secret_expires_at: nullable(
+    dateTime('Until when a secret from before it was rolled is accepted; null when none is.'),
+  ),
 };
 
 export const ApiKey = Type.Object(keyFields, { $id: 'ApiKey' });
@@ -51,8 +57,23 @@ export const ApiKeysQuery = Type.Object(pageQuery);
 
 export const ApiKeyPath = Type.Object({
   key: Type.String({
-    description: 'The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key.',
+    description:
+      'The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted.',
   }),
+});
+
+/** Longest overlap, in seconds: a week. Whoever needs longer rolls when the new secret can be put in place. */
+export const MAX_OVERLAP = 604_800;
+
+export const RollApiKey = Type.Object({
+  overlap_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_OVERLAP,
+      default: 86_400,
+      description: `For how long the older secrets go on: at most ${MAX_OVERLAP} seconds, which is a week. 0 ends them at once.`,
+    }),
+  ),
 });
 
 export const KeyToken = Type.Object(

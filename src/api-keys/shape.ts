@@ -1,7 +1,8 @@
 import type { ApiKey } from './schema.ts';
 import type { KeyRecord } from './store.ts';
 
-export const apiKeyShape = (row: KeyRecord): ApiKey => ({
+/** A key as the API shows it at an instant of wall time. */
+export const apiKeyShape = (row: KeyRecord, now: Date): ApiKey => ({
   object: 'api_key',
   id: row.id,
   prefix: row.prefix,
@@ -12,4 +13,6 @@ export const apiKeyShape = (row: KeyRecord): ApiKey => ({
   created_at: row.createdAt.toISOString(),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
   revoked_at: row.revokedAt?.toISOString() ?? null,
+  previous_secret_expires_at:
+    row.previousSecretUntil && row.previousSecretUntil > now ? row.previousSecretUntil.toISOString() : null,
 });

@@ -2,42 +2,8 @@ import { following } from '../platform/database/keyset.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Scope } from '../platform/http/access.ts';
-import { KEY_SHOWN, newId } from '../platform/ids.ts';
+import { KEY_SHOWN } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
-
-export interface KeyRow {
-  id: string;
-  developerId: string | null;
-  demo: boolean;
-  scopes: Scope[];
-  clockOffsetMs: number;
-  revokedAt: Date | null;
-}
-
-export interface LinkTokenRow extends KeyRow {
-  userId: string | null;
-  expiresAt: Date;
-}
-
-/** Who is asking: one statement for every authenticated request. */
-export const findKey = async (sql: Db, hash: Buffer): Promise<KeyRow | null> => {
-  const [row] = await sql<KeyRow[]>`
-    select id, developer_id as "developerId", kind = 'demo' as demo, scopes,
-           clock_offset_ms as "clockOffsetMs", revoked_at as "revokedAt"
-    from api_keys where hash = ${hash}`;
-  return row ?? null;
-};
-
-/** A link token, with the key that it stands for. */
-export const findLinkToken = async (sql: Db, hash: Buffer): Promise<LinkTokenRow | null> => {
-  const [row] = await sql<LinkTokenRow[]>`
-    select k.id, k.developer_id as "developerId", k.kind = 'demo' as demo, k.scopes,
-           k.clock_offset_ms as "clockOffsetMs", k.revoked_at as "revokedAt",
-           t.user_id as "userId", t.expires_at as "expiresAt"
-    from link_tokens t join api_keys k on k.id = t.key_id
-    where t.hash = ${hash}`;
-  return row ?? null;
-};
 
 /** A key as its developer sees it. */
 export interface KeyRecord {
@@ -48,11 +14,15 @@ export interface KeyRecord {
   createdAt: Date;
   lastUsedAt: Date | null;
   revokedAt: Date | null;
+  /** When the last of the secrets that were replaced ends or ended. */
+  previousSecretUntil: Date | null;
 }
 
 const recordColumns = (sql: Db) => sql`
-  id, prefix, app_name as "appName", scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
-  revoked_at as "revokedAt"`;
+  id, app_name as "appName", scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
+  revoked_at as "revokedAt",
+  (select prefix from key_secrets where key_id = api_keys.id and valid_until is null) as prefix,
+  (select max(valid_until) from key_secrets where key_id = api_keys.id) as "previousSecretUntil"`;
 
 /** Most keys that one answer lists. */
 export const LISTED = 1_000;
@@ -87,25 +57,35 @@ export const insertKey = async (
   sql: Db,
   key: { id: string; developerId: string; appName: string; key: string; scopes: readonly Scope[]; now: Date },
 ): Promise<KeyRecord | null> => {
-  const [row] = await sql<KeyRecord[]>`
-    insert into api_keys (id, kind, developer_id, app_name, prefix, hash, scopes, created_at)
-    select ${key.id}, 'developer', id, ${key.appName}, ${key.key.slice(0, KEY_SHOWN)}, ${tokenHash(key.key)},
-           ${key.scopes as Scope[]}::text[], ${key.now}
-    from developers where id = ${key.developerId} for key share
-    returning ${recordColumns(sql)}`;
-  return row ?? null;
+  await sql`
+    with made as (
+      insert into api_keys (id, kind, developer_id, app_name, scopes, created_at)
+      select ${key.id}, 'developer', id, ${key.appName}, ${key.scopes as Scope[]}::text[], ${key.now}::timestamptz
+      from developers where id = ${key.developerId} for key share
+      returning id, created_at
+    )
+    insert into key_secrets (hash, key_id, prefix, created_at)
+    select ${tokenHash(key.key)}, id, ${key.key.slice(0, KEY_SHOWN)}, created_at from made`;
+  return findKeyRecord(sql, key.developerId, key.id);
 };
 
-/** The developer's key with this id, whole key or prefix. Null when there is none, or a prefix fits several. */
+/**
+ * The developer's key with this id, or with a secret that is this or begins with this prefix and has not been ended by
+ * rolling the key. Null when there is none, or a prefix fits several.
+ */
 export const findOwnKey = async (
   sql: Db,
   developerId: string,
   idKeyOrPrefix: string,
+  now: Date,
 ): Promise<KeyRecord | null> => {
   const found = await sql<KeyRecord[]>`
     select ${recordColumns(sql)} from api_keys
     where developer_id = ${developerId}
-      and (id = ${idKeyOrPrefix} or hash = ${tokenHash(idKeyOrPrefix)} or prefix = ${idKeyOrPrefix})
+      and (id = ${idKeyOrPrefix} or exists (
+        select from key_secrets s
+        where s.key_id = api_keys.id and (s.hash = ${tokenHash(idKeyOrPrefix)} or s.prefix = ${idKeyOrPrefix})
+          and (s.valid_until is null or s.valid_until > ${now})))
     limit 2`;
   return found.length === 1 ? found[0]! : null;
 };
@@ -125,46 +105,4 @@ export const revokeKey = async (sql: Db, id: string, now: Date): Promise<KeyReco
 export const holdKey = async (tx: Db, id: string): Promise<void> => {
   const { count } = await tx`select from api_keys where id = ${id} for key share`;
   if (count === 0) throw new ApiError('INVALID_API_KEY');
-};
-
-/** A key token, with the key that it stands for. */
-export const findKeyToken = async (sql: Db, hash: Buffer): Promise<(KeyRow & { expiresAt: Date }) | null> => {
-  const [row] = await sql<(KeyRow & { expiresAt: Date })[]>`
-    select k.id, k.developer_id as "developerId", k.kind = 'demo' as demo, k.scopes,
-           k.clock_offset_ms as "clockOffsetMs", k.revoked_at as "revokedAt", t.expires_at as "expiresAt"
-    from key_tokens t join api_keys k on k.id = t.key_id
-    where t.hash = ${hash}`;
-  return row ?? null;
-};
-
-/**
- * Writes a key token down and forgets the key's lapsed ones, so that they never pile up. False when the key was deleted
- * meanwhile.
- */
-export const insertKeyToken = async (
-  sql: Db,
-  token: { hash: Buffer; keyId: string; now: Date; expiresAt: Date },
-): Promise<boolean> => {
-  const { count } = await sql`
-    with lapsed as (delete from key_tokens where key_id = ${token.keyId} and expires_at <= ${token.now})
-    insert into key_tokens (hash, key_id, created_at, expires_at)
-    select ${token.hash}, id, ${token.now}::timestamptz, ${token.expiresAt}::timestamptz
-    from api_keys where id = ${token.keyId} for key share`;
-  return count === 1;
-};
-
-const DEMO_SCOPES: Scope[] = ['accounts:read', 'balance:read', 'transactions:read'];
-
-/** Makes the configured demo keys exist; those no longer configured stop working. */
-export const installDemoKeys = async (sql: Db, keys: string[], now: Date): Promise<void> => {
-  for (const key of keys) {
-    await sql`
-      insert into api_keys (id, kind, app_name, prefix, hash, scopes, created_at)
-      values (${newId('key')}, 'demo', 'Demo', ${key.slice(0, KEY_SHOWN)}, ${tokenHash(key)}, ${DEMO_SCOPES}, ${now})
-      on conflict (hash) do update set revoked_at = null`;
-  }
-  await sql`
-    update api_keys set revoked_at = ${now}
-    where kind = 'demo' and revoked_at is null
-      and encode(hash, 'hex') <> all (${keys.map((key) => tokenHash(key).toString('hex'))}::text[])`;
 };

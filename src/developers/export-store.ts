@@ -30,6 +30,12 @@ export interface ExportedConnection {
 export const exportSections = (sql: Sql, { id, email }: DeveloperRow) => {
   const keys = sql`select id from api_keys where developer_id = ${id}`;
   return {
+    keySecrets: pages(
+      (after) => sql<Placed<object>[]>`
+        select encode(hash, 'hex') as place, key_id as api_key_id, prefix, created_at, valid_until
+        from key_secrets
+        where key_id in (${keys}) and hash > decode(${after}, 'hex') order by hash limit ${PAGE}`,
+    ),
     connections: pages(
       (after) => sql<Placed<ExportedConnection>[]>`
         select id as place, id as connection_id, key_id as api_key_id, bank_id, user_id, connected_at, expires_at,

@@ -25,17 +25,19 @@ const DELIVERIES_PAGE = 100;
 /** The document as a sequence of texts; concatenated they are one JSON object. */
 export async function* exportDocument(deps: Deps, developer: DeveloperRow): AsyncGenerator<string> {
   const { sql, clock } = deps;
+  const now = clock.now();
   const head = {
     object: 'developer_export',
-    exported_at: clock.now().toISOString(),
+    exported_at: now.toISOString(),
     developer: developerShape(developer),
     consented_at: developer.consentedAt.toISOString(),
     email_verified_at: developer.emailVerifiedAt?.toISOString() ?? null,
-    api_keys: (await listKeys(sql, developer.id)).map(apiKeyShape),
+    api_keys: (await listKeys(sql, developer.id)).map((row) => apiKeyShape(row, now)),
   };
   yield JSON.stringify(head).slice(0, -1);
   const webhooks = await listWebhooks(sql, developer.id);
   const sections = exportSections(sql, developer);
+  yield* array('api_key_secrets', sections.keySecrets);
   yield* array('connections', connections(deps, sections.connections));
   yield* array('link_tokens', sections.linkTokens);
   yield* array('connect_sessions', sections.connectSessions);

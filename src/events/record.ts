@@ -40,8 +40,8 @@ export const recordEvents = async (
       order by place
       returning id, xid, key_id, developer_id
     )
-    select r.id, r.xid::text as xid, r.developer_id as "developerId", k.prefix as "keyPrefix"
-    from recorded r join api_keys k on k.id = r.key_id
+    select r.id, r.xid::text as xid, r.developer_id as "developerId", s.prefix as "keyPrefix"
+    from recorded r join key_secrets s on s.key_id = r.key_id and s.valid_until is null
     where r.developer_id is not null`;
   const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
   const heard = rows.flatMap((row): RecordedEvent[] => {

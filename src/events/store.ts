@@ -70,9 +70,9 @@ export async function* eventsBetween(
   let page = { xid: '0', position: 0 };
   for (;;) {
     const rows = await sql<(StoredEvent & { xid: string; position: number })[]>`
-      select e.id, e.type, k.prefix as "keyPrefix", e.occurred_at as "occurredAt", e.payload,
+      select e.id, e.type, s.prefix as "keyPrefix", e.occurred_at as "occurredAt", e.payload,
              e.xid::text as xid, e.position
-      from events e join api_keys k on k.id = e.key_id
+      from events e join key_secrets s on s.key_id = e.key_id and s.valid_until is null
       where e.developer_id = ${developerId}
         and e.xid >= least(${xid}::text::xid8, pg_snapshot_xmin(${snapshot}::text::pg_snapshot))
         and (e.xid, e.position) > (${page.xid}::text::xid8, ${page.position}::bigint)

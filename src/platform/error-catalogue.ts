@@ -11,19 +11,21 @@ export interface ErrorEntry {
   type: ErrorType;
   status: number;
   message: string;
+  /** Sentences for particular causes, in the place of `message`: a refusal names one as its detail `cause`. */
+  causes?: Record<string, string>;
   /** What brings this answer about. */
   why: string;
   /** What the reader does next. */
   fix: string;
 }
 
-const auth = (status: 401 | 403, message: string, why: string, fix: string): ErrorEntry => ({
-  type: 'AUTH_ERROR',
-  status,
-  message,
-  why,
-  fix,
-});
+const auth = (
+  status: 401 | 403,
+  message: string,
+  why: string,
+  fix: string,
+  causes: Record<string, string> = {},
+): ErrorEntry => ({ type: 'AUTH_ERROR', status, message, why, fix, causes });
 const request = (status: number, message: string, why: string, fix: string): ErrorEntry => ({
   type: 'INVALID_REQUEST',
   status,
@@ -56,8 +58,12 @@ export const errorCatalogue = {
   REVOKED_API_KEY: auth(
     401,
     'This API key was revoked on {revoked_at}. Create another one in the portal.',
-    'Somebody with access to the developer account revoked this key. Revocation takes effect with the very next request and cannot be undone.',
-    'Create a new key in the portal and put it where the old one was used. Connections belong to the key that made them: users whose data you go on reading connect again through the new key.',
+    'Somebody with access to the developer account revoked this key, or rolled it: the key then has another secret, and this older one has ended. Both take effect with the very next request and cannot be undone.',
+    'If the key was rolled, put its newest secret where this one is used: its connections are all there. If it was revoked, create a new key in the portal. Connections belong to the key that made them: users whose data you go on reading connect again through the new key. What was connected through the revoked one can be erased in the portal or with `DELETE /developers/connections/{id}`.',
+    {
+      rolled:
+        'This secret of the API key ended on {revoked_at}: the key was rolled. Use its newest secret, or roll it again.',
+    },
   ),
   INVALID_LINK_TOKEN: auth(
     401,

@@ -11,7 +11,7 @@ const fill = (template: string, details: Record<string, string | number>): strin
 
 /**
  * The one way to refuse a request: `throw new ApiError('SESSION_EXPIRED')`. Family, status and page come from
- * the catalogue; `details` fill the placeholders of its message. Never put secrets into details.
+ * the catalogue; `details` fill the placeholders of its message, or of that of their `cause`. Never put secrets into details.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -24,10 +24,11 @@ export class ApiError extends Error {
     details: Record<string, string | number> = {},
     headers: Record<string, string> = {},
   ) {
-    super(fill(errorCatalogue[code].message, details));
+    const entry: ErrorEntry = errorCatalogue[code];
+    super(fill(entry.causes?.[details.cause ?? ''] ?? entry.message, details));
     this.name = 'ApiError';
     this.code = code;
-    this.entry = errorCatalogue[code];
+    this.entry = entry;
     this.headers = headers;
   }
 }

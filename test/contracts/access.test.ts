@@ -92,7 +92,9 @@ describe('access to banking routes', () => {
   test('a revoked key: REVOKED_API_KEY from the next request on', async () => {
     const revoked = await app.createKey();
     assert.equal((await app.api.get('/accounts', { key: revoked })).status, 200);
-    await app.sql`update api_keys set revoked_at = ${app.clock.now()} where hash = ${tokenHash(revoked)}`;
+    await app.sql`
+      update api_keys set revoked_at = ${app.clock.now()}
+      where id = (select key_id from key_secrets where hash = ${tokenHash(revoked)})`;
     await everywhere({ key: revoked }, () => [401, 'REVOKED_API_KEY']);
   });
 

@@ -47,15 +47,15 @@ describe('API keys', () => {
       created_at: app.clock.now().toISOString(),
       last_used_at: null,
       revoked_at: null,
+      previous_secret_expires_at: null,
     });
     const list = await app.api.get('/developers/keys', { key: session });
     assert.equal(list.body.object, 'list');
     assert.equal(list.body.count, list.body.data.length);
     assert.deepEqual(await listed(record.id), record);
     assert.ok(!JSON.stringify(list.body).includes(key));
-    const [stored] = await app.sql<
-      { row: string }[]
-    >`select k::text as row from api_keys k where id = ${record.id}`;
+    const [stored] = await app.sql<{ row: string }[]>`
+      select k::text || s::text as row from api_keys k join key_secrets s on s.key_id = k.id where k.id = ${record.id}`;
     assert.ok(!stored!.row.includes(key));
   });
 
@@ -118,13 +118,13 @@ describe('API keys', () => {
 
   test('a prefix that two keys share names neither, and no key of somebody else is named at all', async () => {
     const [one, two] = [await makeKey(app, session), await makeKey(app, session)];
-    await app.sql`update api_keys set prefix = ${one.prefix} where id = ${two.id}`;
+    await app.sql`update key_secrets set prefix = ${one.prefix} where key_id = ${two.id}`;
     assertError(await revoke(one.prefix), 404, 'KEY_NOT_FOUND');
     assert.equal((await revoke(two.id)).status, 200);
 
     const stranger = await developer(app);
     const theirs = await makeKey(app, stranger.session);
-    await app.sql`update api_keys set prefix = ${theirs.prefix} where id = ${one.id}`;
+    await app.sql`update key_secrets set prefix = ${theirs.prefix} where key_id = ${one.id}`;
     for (const name of [theirs.id, theirs.key, 'key_nothing', `${theirs.key}x`]) {
       assertError(await revoke(name), 404, 'KEY_NOT_FOUND');
     }

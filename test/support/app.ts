@@ -6,14 +6,13 @@ import type { BankProvider } from '../../src/banks/provider.ts';
 import { type Config, DEVELOPMENT_DEMO_KEY, loadConfig } from '../../src/platform/config.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
 import { type Scope, scopes } from '../../src/platform/http/access.ts';
-import { KEY_SHOWN, newApiKey, newId } from '../../src/platform/ids.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { tokenHash } from '../../src/platform/secrets.ts';
 import { type Service, type ServiceOptions, startService } from '../../src/service.ts';
 import { type Client, client } from './client.ts';
 import { TestClock } from './clock.ts';
 import { type Ending, testDatabase } from './database.ts';
 import { onFreePort } from './free-port.ts';
+import { insertKey } from './key.ts';
 
 export interface TestApp {
   url: string;
@@ -85,12 +84,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
     demoKey: DEVELOPMENT_DEMO_KEY,
     api: client(service.url),
     async createKey(granted = scopes) {
-      const key = newApiKey();
-      await sql`
-        insert into api_keys (id, kind, app_name, prefix, hash, scopes, created_at)
-        values (${newId('key')}, 'developer', 'Test', ${key.slice(0, KEY_SHOWN)}, ${tokenHash(key)},
-                ${granted as string[]}, ${clock.now()})`;
-      return key;
+      return (await insertKey(sql, { granted, at: clock.now() })).key;
     },
   };
 };

@@ -5,12 +5,12 @@ import { recordEvent, recordEvents } from '../../src/events/record.ts';
 import type { EventType, NewEvent } from '../../src/events/types.ts';
 import { after, DAY } from '../../src/platform/clock.ts';
 import type { Tx } from '../../src/platform/database/postgres.ts';
-import { scopes } from '../../src/platform/http/access.ts';
-import { KEY_SHOWN, newApiKey, newId, randomBase62 } from '../../src/platform/ids.ts';
+import { newId, randomBase62 } from '../../src/platform/ids.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { newSecret } from '../../src/webhooks/signature.ts';
 import type { Envelope } from '../../src/webhooks/store.ts';
 import type { TestApp } from './app.ts';
+import { insertKey } from './key.ts';
 
 export interface TestDeveloper {
   id: string;
@@ -50,15 +50,7 @@ export const createDeveloper = async ({ sql, clock, service }: TestApp): Promise
       values (${tokenHash(token)}, ${id}, ${after(clock.now(), DAY)})`;
     return token;
   };
-  const addKey = async () => {
-    const key = newApiKey();
-    const keyId = newId('key');
-    await sql`
-      insert into api_keys (id, kind, developer_id, app_name, prefix, hash, scopes, created_at)
-      values (${keyId}, 'developer', ${id}, 'Test', ${key.slice(0, KEY_SHOWN)}, ${tokenHash(key)},
-              ${scopes as unknown as string[]}, ${now})`;
-    return { key, keyId };
-  };
+  const addKey = () => insertKey(sql, { developerId: id, at: now });
   const first = await addKey();
   const eventOf = (connectionId: string, userId: string, type: EventType): NewEvent => ({
     type,

@@ -24,6 +24,7 @@ const apiKey = {
   created_at: '2026-03-02T08:20:11.402Z',
   last_used_at: '2026-03-14T09:31:07.214Z',
   revoked_at: null,
+  previous_secret_expires_at: null,
 };
 
 const webhook = {
@@ -187,6 +188,7 @@ const resources = {
 };
 
 const requests = {
+  rollApiKey: { overlap_seconds: 86_400 },
   createApiKey: { app_name: apiKey.app_name, scopes: apiKey.scopes },
   resetPassword: { token: 'Zn5Lb9Yc2Em46Rk1Xw8Tq3', password: 'correct horse battery staple' },
   registerWebhook: { url: webhook.url, events: webhook.events },
@@ -205,6 +207,12 @@ const answers = {
   },
   testWebhook: { ...delivery, status: 'pending', next_attempt_at: delivery.created_at, attempts: [] },
   resendWebhookDelivery: { ...delivery, status: 'pending', next_attempt_at: '2026-03-14T10:05:00.000Z' },
+  rollApiKey: {
+    ...apiKey,
+    prefix: 'svc_test_sk_9Kd4Tz',
+    previous_secret_expires_at: '2026-03-15T09:31:07.214Z',
+    key: 'svc_test_sk_9Kd4Tz…',
+  },
   revokeApiKey: { ...apiKey, status: 'revoked', revoked_at: '2026-04-02T17:40:12.003Z' },
   logOut: confirmation('logged_out', 'The session has ended.'),
   verifyEmail: confirmation('verified', 'The email address is verified. Log in with POST /developers/login.'),

@@ -1,0 +1,58 @@
+/** Who is asking: one statement for every authenticated request, whatever stands for the key. */
+import type { Db } from '../platform/database/postgres.ts';
+import type { Scope } from '../platform/http/access.ts';
+
+/** A key as a request needs to know it. */
+export interface KeyRow {
+  id: string;
+  developerId: string | null;
+  demo: boolean;
+  scopes: Scope[];
+  clockOffsetMs: number;
+  revokedAt: Date | null;
+}
+
+export interface SecretRow extends KeyRow {
+  /** Until when this secret of the key is accepted; null for its current one. Wall time. */
+  validUntil: Date | null;
+}
+
+export interface LinkTokenRow extends KeyRow {
+  userId: string | null;
+  expiresAt: Date;
+}
+
+export interface KeyTokenRow extends KeyRow {
+  expiresAt: Date;
+}
+
+const keyColumns = (sql: Db) => sql`
+  k.id, k.developer_id as "developerId", k.kind = 'demo' as demo, k.scopes,
+  k.clock_offset_ms as "clockOffsetMs", k.revoked_at as "revokedAt"`;
+
+/** The key that a secret opens. */
+export const findKey = async (sql: Db, hash: Buffer): Promise<SecretRow | null> => {
+  const [row] = await sql<SecretRow[]>`
+    select ${keyColumns(sql)}, s.valid_until as "validUntil"
+    from key_secrets s join api_keys k on k.id = s.key_id
+    where s.hash = ${hash}`;
+  return row ?? null;
+};
+
+/** A link token, with the key that it stands for. */
+export const findLinkToken = async (sql: Db, hash: Buffer): Promise<LinkTokenRow | null> => {
+  const [row] = await sql<LinkTokenRow[]>`
+    select ${keyColumns(sql)}, t.user_id as "userId", t.expires_at as "expiresAt"
+    from link_tokens t join api_keys k on k.id = t.key_id
+    where t.hash = ${hash}`;
+  return row ?? null;
+};
+
+/** A key token, with the key that it stands for. */
+export const findKeyToken = async (sql: Db, hash: Buffer): Promise<KeyTokenRow | null> => {
+  const [row] = await sql<KeyTokenRow[]>`
+    select ${keyColumns(sql)}, t.expires_at as "expiresAt"
+    from key_tokens t join api_keys k on k.id = t.key_id
+    where t.hash = ${hash}`;
+  return row ?? null;
+};

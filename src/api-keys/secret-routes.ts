@@ -1,0 +1,88 @@
+/** What opens a key: another secret for it, and short-lived stand-ins. */
+import type { Deps } from '../deps.ts';
+import { sessionOf } from '../developers/session.ts';
+import { after, DAY, MINUTE, SECOND } from '../platform/clock.ts';
+import { ApiError } from '../platform/errors.ts';
+import { session } from '../platform/http/access.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { newApiKey, newId } from '../platform/ids.ts';
+import { tokenHash } from '../platform/secrets.ts';
+import { ApiKeyPath, CreatedApiKey, KeyToken, RollApiKey } from './schema.ts';
+import { insertKeyToken, rollKey } from './secret-store.ts';
+import { apiKeyShape } from './shape.ts';
+import { findKeyRecord, findOwnKey } from './store.ts';
+
+export const KEY_TOKEN_LIFETIME = 15 * MINUTE;
+
+/** Older secrets of a key go on for so long after it was rolled, unless the caller says otherwise. */
+const OVERLAP = DAY;
+
+export const keySecretRoutes = (app: App, { sql, clock }: Deps): void => {
+  app.post(
+    '/developers/keys/:key/roll',
+    {
+      config: session(),
+      schema: {
+        operationId: 'rollApiKey',
+        tags: ['API keys'],
+        summary: 'Roll an API key',
+        description:
+          'Gives the key a new secret, in this response only. Everything else of it stays: id, connections, test clock, settings. Older secrets go on for the overlap, by the real clock; with an overlap of 0 they are refused with REVOKED_API_KEY from the very next request. A secret that was to end sooner does.',
+        params: ApiKeyPath,
+        body: RollApiKey,
+        response: { 200: ref(CreatedApiKey) },
+        errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
+      },
+    },
+    async (request) => {
+      const { developerId } = sessionOf(request);
+      const now = clock.now();
+      const { overlap_seconds: overlap = OVERLAP / SECOND } = request.body;
+      const own = await findOwnKey(sql, developerId, request.params.key, now);
+      if (!own) throw new ApiError('KEY_NOT_FOUND');
+      const key = newApiKey();
+      return sql.begin(async (tx) => {
+        const rolled = await rollKey(tx, own.id, { key, now, until: after(now, overlap * SECOND) });
+        const record = await findKeyRecord(tx, developerId, own.id);
+        if (!record) throw new ApiError('KEY_NOT_FOUND');
+        if (!rolled) throw new ApiError('KEY_ALREADY_REVOKED');
+        return { ...apiKeyShape(record, now), key };
+      });
+    },
+  );
+
+  app.post(
+    '/developers/keys/:key/token',
+    {
+      config: session(),
+      schema: {
+        operationId: 'createKeyToken',
+        tags: ['API keys'],
+        summary: 'Create a short-lived token for a key',
+        description:
+          'For 15 minutes it is accepted wherever the key is, and is revoked with it. The portal acts through such tokens, so that the key itself is never stored in a browser.',
+        params: ApiKeyPath,
+        response: { 201: ref(KeyToken) },
+        errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
+      },
+    },
+    async (request, reply) => {
+      const now = clock.now();
+      const own = await findOwnKey(sql, sessionOf(request).developerId, request.params.key, now);
+      if (!own) throw new ApiError('KEY_NOT_FOUND');
+      if (own.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
+      const token = newId('keyToken');
+      const expiresAt = after(now, KEY_TOKEN_LIFETIME);
+      const row = { hash: tokenHash(token), keyId: own.id, now, expiresAt };
+      if (!(await insertKeyToken(sql, row))) throw new ApiError('KEY_NOT_FOUND');
+      reply.code(201);
+      return {
+        object: 'key_token' as const,
+        token,
+        expires_in: KEY_TOKEN_LIFETIME / 1_000,
+        expires_at: expiresAt.toISOString(),
+      };
+    },
+  );
+};

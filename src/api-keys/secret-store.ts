@@ -1,0 +1,70 @@
+/** The secrets of keys, and what stands in for them for a while. Lifetimes here are on wall time. */
+import type { Db, Tx } from '../platform/database/postgres.ts';
+import type { Scope } from '../platform/http/access.ts';
+import { KEY_SHOWN, newId } from '../platform/ids.ts';
+import { tokenHash } from '../platform/secrets.ts';
+
+/**
+ * Gives a key another secret and lets its older ones end at `until`, or when they were to end before. Rolls of one key
+ * take turns, and the last is the newest. False when the key is revoked or gone.
+ */
+export const rollKey = async (
+  tx: Tx,
+  id: string,
+  { key, now, until }: { key: string; now: Date; until: Date },
+): Promise<boolean> => {
+  const { count } = await tx`
+    select from api_keys where id = ${id} and revoked_at is null for no key update`;
+  if (count === 0) return false;
+  await tx`
+    update key_secrets set valid_until = ${until}
+    where key_id = ${id} and (valid_until is null or valid_until > ${until})`;
+  await tx`
+    insert into key_secrets (hash, key_id, prefix, created_at)
+    values (${tokenHash(key)}, ${id}, ${key.slice(0, KEY_SHOWN)}, ${now})`;
+  return true;
+};
+
+/**
+ * Writes a key token down and forgets the key's lapsed ones, so that they never pile up. False when the key was deleted
+ * meanwhile.
+ */
+export const insertKeyToken = async (
+  sql: Db,
+  token: { hash: Buffer; keyId: string; now: Date; expiresAt: Date },
+): Promise<boolean> => {
+  const { count } = await sql`
+    with lapsed as (delete from key_tokens where key_id = ${token.keyId} and expires_at <= ${token.now})
+    insert into key_tokens (hash, key_id, created_at, expires_at)
+    select ${token.hash}, id, ${token.now}::timestamptz, ${token.expiresAt}::timestamptz
+    from api_keys where id = ${token.keyId} for key share`;
+  return count === 1;
+};
+
+const DEMO_SCOPES: Scope[] = ['accounts:read', 'balance:read', 'transactions:read'];
+
+/** Any fixed number that nothing else in this database locks: of processes that start at once, one makes the keys. */
+const ADVISORY_LOCK = 5_190_772_418;
+
+/** Makes the configured demo keys exist; those no longer configured stop working. */
+export const installDemoKeys = async (tx: Tx, keys: string[], now: Date): Promise<void> => {
+  await tx`select pg_advisory_xact_lock(${ADVISORY_LOCK})`;
+  for (const key of keys) {
+    const hash = tokenHash(key);
+    const { count } = await tx`
+      update api_keys k set revoked_at = null from key_secrets s where s.hash = ${hash} and k.id = s.key_id`;
+    if (count > 0) continue;
+    await tx`
+      with made as (
+        insert into api_keys (id, kind, app_name, scopes, created_at)
+        values (${newId('key')}, 'demo', 'Demo', ${DEMO_SCOPES}, ${now})
+        returning id, created_at
+      )
+      insert into key_secrets (hash, key_id, prefix, created_at)
+      select ${hash}, id, ${key.slice(0, KEY_SHOWN)}, created_at from made`;
+  }
+  await tx`
+    update api_keys k set revoked_at = ${now} from key_secrets s
+    where k.kind = 'demo' and k.revoked_at is null and s.key_id = k.id
+      and encode(s.hash, 'hex') <> all (${keys.map((key) => tokenHash(key).toString('hex'))}::text[])`;
+};

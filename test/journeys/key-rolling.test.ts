@@ -1,0 +1,250 @@
+/** A key gets another secret, and everything else of it stays. */
+import assert from 'node:assert/strict';
+import { cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, mock, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { newApiKey, newId } from '../../src/platform/ids.ts';
+import { tokenHash } from '../../src/platform/secrets.ts';
+import { type Account, developer, generous, logIn, makeKey } from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type Answer, assertError } from '../support/client.ts';
+import { connectBank } from '../support/connect.ts';
+import { emptyDatabase, testDatabase } from '../support/database.ts';
+import { ending } from '../support/ending.ts';
+import { directoryFor } from '../support/temporary.ts';
+
+const HOUR = 3_600_000;
+
+describe('rolling a key', () => {
+  const end = ending();
+  let app: TestApp;
+  /** A second process over the same database. */
+  let other: TestApp;
+  let ana: Account;
+  let session: string;
+
+  before(async () => {
+    const { url: databaseUrl } = await testDatabase(end);
+    app = await startApp(end, { env: generous, databaseUrl });
+    other = await startApp(end, { env: generous, databaseUrl, clock: app.clock });
+    ana = await developer(app);
+    session = await logIn(app, ana);
+  });
+
+  const roll = (key: string, body?: object): Promise<Answer> =>
+    app.api.post(`/developers/keys/${key}/roll`, { key: session, ...(body ? { body } : {}) });
+  const use = (key: string, process = app): Promise<Answer> => process.api.get('/connections', { key });
+  const rolledAway = async (key: string): Promise<void> => {
+    for (const process of [app, other]) {
+      const answer = await use(key, process);
+      assertError(answer, 401, 'REVOKED_API_KEY');
+      assert.match(answer.body.error_message, /rolled/);
+    }
+  };
+
+  test('the new secret opens the same key; the older goes on for a day, by the real clock, and says so', async () => {
+    const made = await makeKey(app, session, { scopes: ['accounts:read', 'connections:write'] });
+    const { connectionId } = await connectBank(app, made.key);
+    await app.api.post('/sandbox/clock/advance', { key: made.key, body: { days: 3 } });
+    const answer = await roll(made.id);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const { key, ...record } = answer.body;
+    assert.match(key, /^svc_test_sk_[0-9A-Za-z]{36}$/);
+    assert.notEqual(key, made.key);
+    const until = new Date(app.clock.now().getTime() + 24 * HOUR).toISOString();
+    assert.deepEqual(
+      [record.id, record.prefix, record.status, record.scopes, record.previous_secret_expires_at],
+      [made.id, key.slice(0, 18), 'active', ['accounts:read', 'connections:write'], until],
+    );
+    const { data } = (await app.api.get('/developers/keys', { key: session })).body;
+    assert.deepEqual(
+      data.find((row: { id: string }) => row.id === made.id),
+      record,
+    );
+
+    // Its own clock has no say in this.
+    await app.api.post('/sandbox/clock/advance', { key: made.key, body: { days: 3 } });
+    for (const [secret, warning] of [
+      [key, null],
+      [made.key, `The key was rolled: this secret of it ends at ${until}. Use its newest secret.`],
+    ]) {
+      const seen = await use(secret);
+      assert.equal(seen.body.data[0].connection_id, connectionId);
+      assert.equal(seen.headers.get('service-warning'), warning);
+      const clock = await app.api.get('/sandbox/clock', { key: secret });
+      assert.equal(clock.body.offset_seconds, 6 * 86_400);
+    }
+    app.clock.advance({ hours: 24, ms: -1 });
+    assert.equal((await use(made.key)).status, 200);
+    app.clock.advance({ ms: 1 });
+    session = await logIn(app, ana);
+    await rolledAway(made.key);
+    assert.match((await use(made.key)).body.error_message, new RegExp(until));
+    assert.equal((await use(key)).status, 200);
+    const later = await app.api.get('/developers/keys', { key: session });
+    const [shown] = later.body.data.filter((row: { id: string }) => row.id === made.id);
+    assert.equal(shown.previous_secret_expires_at, null);
+  });
+
+  test('an overlap of 0 ends every older secret at once, in every process', async () => {
+    const made = await makeKey(app, session);
+    const second = (await roll(made.id, { overlap_seconds: 604_800 })).body.key;
+    const third = (await roll(made.id, { overlap_seconds: 0 })).body;
+    for (const gone of [made.key, second]) await rolledAway(gone);
+    assert.equal(third.previous_secret_expires_at, null);
+    assert.equal((await use(third.key, other)).status, 200);
+  });
+
+  test('a later roll ends an older secret sooner, and never puts its end off', async () => {
+    const made = await makeKey(app, session);
+    const second = (await roll(made.id, { overlap_seconds: 3_600 })).body.key;
+    const third = (await roll(made.id, { overlap_seconds: 7_200 })).body;
+    assert.equal(
+      third.previous_secret_expires_at,
+      new Date(app.clock.now().getTime() + 2 * HOUR).toISOString(),
+    );
+    app.clock.advance({ hours: 1 });
+    await rolledAway(made.key);
+    assert.equal((await use(second)).status, 200);
+    await roll(made.id, { overlap_seconds: 60 });
+    app.clock.advance({ minutes: 1 });
+    await rolledAway(second);
+    await rolledAway(third.key);
+  });
+
+  test('an older secret names its key for as long as it is accepted', async () => {
+    const made = await makeKey(app, session);
+    const second = (await roll(made.prefix, { overlap_seconds: 60 })).body;
+    assert.equal(second.id, made.id);
+    const mistyped = `${made.key.slice(0, -1)}${made.key.endsWith('A') ? 'B' : 'A'}`;
+    assertError(await use(mistyped), 401, 'INVALID_API_KEY');
+    for (const name of [made.id, made.prefix, made.key, second.prefix, second.key]) {
+      const token = await app.api.post(`/developers/keys/${name}/token`, { key: session });
+      assert.equal(token.status, 201, name);
+    }
+    app.clock.advance({ minutes: 1 });
+    for (const name of [made.prefix, made.key, mistyped]) {
+      assertError(await roll(name), 404, 'KEY_NOT_FOUND');
+    }
+    const revoked = await app.api.delete(`/developers/keys/${second.key}`, { key: session });
+    assert.deepEqual([revoked.body.id, revoked.body.prefix], [made.id, second.prefix]);
+    assertError(await roll(second.prefix), 409, 'KEY_ALREADY_REVOKED');
+    for (const secret of [made.key, second.key]) assertError(await use(secret), 401, 'REVOKED_API_KEY');
+  });
+
+  test('the overlap is whole seconds, a week at most; keys of others and demo keys are not there', async () => {
+    const made = await makeKey(app, session);
+    for (const overlap_seconds of [-1, 604_801, 1.5, '60', true]) {
+      assertError(await roll(made.id, { overlap_seconds }), 400, 'INVALID_PARAMETER');
+    }
+    const stranger = await developer(app);
+    for (const name of [made.id, made.prefix, made.key, app.demoKey, newId('key')]) {
+      const answer = await app.api.post(`/developers/keys/${name}/roll`, { key: stranger.session });
+      assertError(answer, 404, 'KEY_NOT_FOUND');
+    }
+    assert.equal((await use(made.key)).headers.get('service-warning'), null);
+  });
+
+  test('of many rolls at once each gives a secret, and one is the newest', async () => {
+    const made = await makeKey(app, session);
+    const at = (i: number, body: object) =>
+      (i % 2 ? app : other).api.post(`/developers/keys/${made.id}/roll`, { key: session, body });
+    const many = (body: object) => Promise.all(Array.from({ length: 8 }, (_, i) => at(i, body)));
+    const works = async (answers: Answer[]) => {
+      const statuses = await Promise.all(answers.map(async ({ body }) => (await use(body.key)).status));
+      return statuses.filter((status) => status === 200).length;
+    };
+    const [kept, ended] = [await many({ overlap_seconds: 60 }), await many({ overlap_seconds: 0 })];
+    assert.ok([...kept, ...ended].every(({ status }) => status === 200));
+    assert.deepEqual([await works(kept), await works(ended)], [0, 1]);
+    const { data } = (await app.api.get('/developers/keys', { key: session })).body;
+    const { prefix } = data.find((row: { id: string }) => row.id === made.id);
+    const [newest] = ended.filter(({ body }) => body.prefix === prefix);
+    assert.equal((await use(newest!.body.key)).status, 200);
+  });
+
+  test('whichever of a roll and a revocation comes first, the key ends revoked with all its secrets', async () => {
+    for (let round = 0; round < 6; round++) {
+      const made = await makeKey(app, session);
+      const [rolled, revoked] = await Promise.all([
+        roll(made.id),
+        other.api.delete(`/developers/keys/${made.id}`, { key: session }),
+      ]);
+      assert.equal(revoked.status, 200);
+      if (rolled.status !== 200) assertError(rolled, 409, 'KEY_ALREADY_REVOKED');
+      else assertError(await use(rolled.body.key), 401, 'REVOKED_API_KEY');
+      assertError(await use(made.key), 401, 'REVOKED_API_KEY');
+    }
+  });
+
+  test('an authenticated request asks who is asking in one statement', async () => {
+    const made = await makeKey(app, session);
+    await roll(made.id);
+    const asked = mock.method(pg.Pool.prototype, 'query');
+    await use(made.key);
+    const texts = asked.mock.calls.map(({ arguments: [query] }) => String((query as { text?: string }).text));
+    asked.mock.restore();
+    // The other is the list of connections.
+    assert.deepEqual(
+      texts.filter((text) => /key_secrets|api_keys|from connections/.test(text)).length,
+      2,
+      texts.join('\n'),
+    );
+  });
+
+  test('the export names the secrets of a key without what opens it', async () => {
+    const ana = await developer(app);
+    const made = await makeKey(app, ana.session);
+    const rolled = await app.api.post(`/developers/keys/${made.id}/roll`, { key: ana.session });
+    const { body } = await app.api.get('/developers/me/export', { key: ana.session });
+    const now = app.clock.now();
+    assert.deepEqual(
+      body.api_key_secrets.toSorted((a: { valid_until: string }) => (a.valid_until ? -1 : 1)),
+      [
+        [made.prefix, new Date(now.getTime() + 24 * HOUR).toISOString()],
+        [rolled.body.prefix, null],
+      ].map(([prefix, valid_until]) => ({
+        api_key_id: made.id,
+        prefix,
+        created_at: now.toISOString(),
+        valid_until,
+      })),
+    );
+    for (const { key } of [made, rolled.body]) assert.ok(!JSON.stringify(body).includes(key));
+  });
+});
+
+test('keys of a database from before secrets had a table of their own go on as they were', async (t) => {
+  const { url, sql } = await emptyDatabase(t);
+  const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+  const earlier = await directoryFor(t);
+  await cp(migrations, earlier, { recursive: true });
+  for (const file of await readdir(earlier)) if (file >= '0400') await rm(join(earlier, file));
+  await migrate(sql, earlier);
+  const [active, gone] = [newApiKey(), newApiKey()];
+  const at = new Date('2026-01-02T03:04:05.678Z');
+  for (const [key, revoked] of [
+    [active, null],
+    [gone, at],
+  ] as const) {
+    await sql`
+      insert into api_keys (id, kind, app_name, prefix, hash, scopes, clock_offset_ms, created_at, revoked_at)
+      values (${newId('key')}, 'developer', 'Before', ${key.slice(0, 18)}, ${tokenHash(key)}, '{accounts:read}',
+              86400000, ${at}, ${revoked})`;
+  }
+  const before = await sql<object[]>`select * from api_keys order by id`;
+
+  const app = await startApp(t, { databaseUrl: url });
+  const after = await sql<object[]>`
+    select k.*, s.prefix, s.hash from api_keys k join key_secrets s on s.key_id = k.id
+    where k.kind = 'developer' and s.created_at = k.created_at and s.valid_until is null order by k.id`;
+  const known = Object.keys(before[0]!);
+  const only = (row: object) => known.map((column) => (row as Record<string, unknown>)[column]);
+  assert.deepEqual(after.map(only), before.map(only));
+  assert.equal((await app.api.get('/accounts', { key: active })).status, 200);
+  assertError(await app.api.get('/accounts', { key: gone }), 401, 'REVOKED_API_KEY');
+  assert.equal((await app.api.get('/accounts', { key: app.demoKey })).status, 200);
+});

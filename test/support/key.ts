@@ -1,0 +1,29 @@
+import type { Db } from '../../src/platform/database/postgres.ts';
+import { type Scope, scopes } from '../../src/platform/http/access.ts';
+import { KEY_SHOWN, newApiKey, newId } from '../../src/platform/ids.ts';
+import { tokenHash } from '../../src/platform/secrets.ts';
+
+export interface KeyChoice {
+  /** A developer's, or nobody's unless given. */
+  developerId?: string | null;
+  /** All unless given. */
+  granted?: readonly Scope[];
+  /** When it was made. */
+  at: Date;
+}
+
+/** A key as it is stored, without the portal; answers what opens it and its id. */
+export const insertKey = async (
+  sql: Db,
+  { developerId = null, granted = scopes, at }: KeyChoice,
+): Promise<{ key: string; keyId: string }> => {
+  const key = newApiKey();
+  const keyId = newId('key');
+  await sql`
+    insert into api_keys (id, kind, developer_id, app_name, scopes, created_at)
+    values (${keyId}, 'developer', ${developerId}, 'Test', ${granted as string[]}, ${at})`;
+  await sql`
+    insert into key_secrets (hash, key_id, prefix, created_at)
+    values (${tokenHash(key)}, ${keyId}, ${key.slice(0, KEY_SHOWN)}, ${at})`;
+  return { key, keyId };
+};
