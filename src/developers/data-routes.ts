@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { Deps } from '../deps.ts';
+import { belgradeDate } from '../platform/belgrade.ts';
 import { ApiError } from '../platform/errors.ts';
 import { session } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
@@ -59,7 +60,7 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
     async (request, reply) => {
       const developer = await findDeveloper(sql, sessionOf(request).developerId);
       if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
-      const day = clock.now().toISOString().slice(0, 10);
+      const day = belgradeDate(clock.now());
       reply
         .type('application/json; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="open-banking-data-${day}.json"`);

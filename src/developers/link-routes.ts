@@ -8,6 +8,7 @@ import type { App } from '../platform/http/server.ts';
 import { requestMail } from '../platform/mail/requests.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { confirmEmail, resetPassword } from './confirm.ts';
+import { checkMailToken } from './mail-token.ts';
 import type { DeveloperMail } from './mails.ts';
 import { Done, EmailOnly, PasswordReset, VerifyQuery } from './schema.ts';
 import { addressIn } from './shape.ts';
@@ -34,14 +35,17 @@ export const linkMailRoutes = (app: App, deps: Deps): void => {
         tags: ['Developers'],
         summary: 'Verify the email address',
         description:
-          'Uses up the token of the mailed link. People open the link itself, a page with a button, so that programs which look at links in mails do not verify anything.',
+          'Uses up the token of the mailed link. People open the link itself, a page with a button, so that programs which look at links in mails do not verify anything; `HEAD` uses nothing up either.',
         querystring: VerifyQuery,
         response: { 200: ref(Done) },
         errors: ['INVALID_VERIFICATION_TOKEN', 'EXPIRED_VERIFICATION_TOKEN'],
       },
     },
     async (request): Promise<Done> => {
-      await confirmEmail(deps, request.query.token);
+      // HEAD is what programs send that only look at a link.
+      if (request.method === 'HEAD')
+        await checkMailToken(sql, request.query.token, 'verification', clock.now());
+      else await confirmEmail(deps, request.query.token);
       return {
         object: 'confirmation',
         status: 'verified',

@@ -5,7 +5,7 @@ import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newId } from '../platform/ids.ts';
 import { NewWaitlistEntry, WaitlistEntry } from './schema.ts';
-import { upsertEntry } from './store.ts';
+import { addEntry } from './store.ts';
 
 export const waitlistRoutes = (app: App, { sql, clock }: Deps): void => {
   app.post(
@@ -19,7 +19,8 @@ export const waitlistRoutes = (app: App, { sql, clock }: Deps): void => {
         operationId: 'joinWaitlist',
         tags: ['Waitlist'],
         summary: 'Ask to hear of live banks',
-        description: 'The answer is the same for an address that is on the list already.',
+        description:
+          'Returns what you sent, also for an address that is on the list already: its entry stays as it is, and nobody learns of it.',
         body: NewWaitlistEntry,
         response: { 201: ref(WaitlistEntry) },
         errors: ['INVALID_EMAIL'],
@@ -29,13 +30,8 @@ export const waitlistRoutes = (app: App, { sql, clock }: Deps): void => {
       const name = request.body.name.trim();
       const company = request.body.company?.trim() || null;
       const email = addressIn(request.body);
-      const id = await upsertEntry(sql, {
-        id: newId('waitlist'),
-        email,
-        name,
-        company,
-        createdAt: clock.now(),
-      });
+      const id = newId('waitlist');
+      await addEntry(sql, { id, email, name, company, createdAt: clock.now() });
       reply.code(201);
       return { object: 'waitlist_entry' as const, id, name, email, company };
     },

@@ -8,14 +8,12 @@ export interface WaitlistRow {
   createdAt: Date;
 }
 
-/** Adds an entry, or brings the one of the same address up to date; answers its id. */
-export const upsertEntry = async (sql: Db, entry: WaitlistRow): Promise<string> => {
-  const [row] = await sql<{ id: string }[]>`
+/** Adds an entry. An address that is on the list keeps the entry that it has: who asks again may be somebody else. */
+export const addEntry = async (sql: Db, entry: WaitlistRow): Promise<void> => {
+  await sql`
     insert into waitlist (id, email, name, company, created_at)
     values (${entry.id}, ${entry.email}, ${entry.name}, ${entry.company}, ${entry.createdAt})
-    on conflict (email) do update set name = excluded.name, company = excluded.company
-    returning id`;
-  return row!.id;
+    on conflict (email) do nothing`;
 };
 
 /** Newest first. */

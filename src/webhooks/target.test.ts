@@ -152,6 +152,22 @@ test('the canary does sing: without the guard the same forms reach it', async ()
   assert.equal(canaryConnections, 8);
 });
 
+test('an address that only a forgiving parser understands does not pass registration', async () => {
+  for (const url of [
+    'https:public.example.com',
+    'https:/public.example.com',
+    'https:\\\\public.example.com',
+    ' https://public.example.com',
+    'https://public.example.com/a b',
+    'https://pub\tlic.example.com/',
+    'https://public.example.com:0/',
+    'https://public.example.com:000/hooks',
+  ]) {
+    await assert.rejects(checkTarget(url, guarded), TargetRefused, `${url} was accepted`);
+    await assert.rejects(checkTarget(url, { ...guarded, allowPrivate: true }), TargetRefused, url);
+  }
+});
+
 const LEGITIMATE = [
   'https://public.example.com',
   'https://public.example.com/',

@@ -6,6 +6,7 @@
 import { promises as dns } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { SECOND } from '../platform/clock.ts';
+import { httpUrlFault } from '../platform/http-url.ts';
 import { addressRefusal } from './address.ts';
 
 /** All addresses of a name; rejects when it has none. */
@@ -65,10 +66,13 @@ export const parseTarget = (text: string, { allowPrivate }: TargetRules): URL =>
 
 /**
  * Checks an address that is being registered; throws {@link TargetRefused}. A name that does not resolve (yet) is
- * accepted: it may be set up later, and every delivery checks again.
+ * accepted: it may be set up later, and every delivery checks again. How it is written is judged here alone: what was
+ * registered under a laxer rule is still delivered to.
  */
 export const checkTarget = async (text: string, rules: TargetRules): Promise<void> => {
   const url = parseTarget(text, rules);
+  const fault = httpUrlFault(text);
+  if (fault !== null) throw new TargetRefused(`it ${fault}`);
   const host = hostOf(url);
   if (rules.allowPrivate || isIP(host)) return;
   const { promise: tooSlow, resolve: giveUp } = Promise.withResolvers<string[]>();

@@ -88,6 +88,9 @@ test('fields: missing, blank, too long, of the wrong type, with U+0000', async (
     'http:a',
     'https://a:b@app.example',
     'https://a;b.example/',
+    'https:app.example',
+    'https:\\\\app.example',
+    'https://app.example:0/',
   ]) {
     await refused({ bank_id: 'otp', user_id: 'u', redirect_url }, 'INVALID_PARAMETER', /redirect_url/);
   }

@@ -122,6 +122,30 @@ describe('the simulated bank’s page', () => {
     assert.equal(returns(await post({ token: late, step: 'authorize' })), null);
   });
 
+  test('returns to the address letter by letter, whatever it carries', async () => {
+    const refusedAt = async (redirect_url: string): Promise<string> => {
+      const token = await start('nlb', { redirect_url });
+      const back = (await post({ token, step: 'deny' })).headers.get('refresh')!;
+      return back.replace(/^0;url=/, '').replace(token, 'TOKEN');
+    };
+    const ours = 'session_token=TOKEN&status=denied';
+    for (const [given, expected] of [
+      ['https://app.example', `https://app.example?${ours}`],
+      ['https://app.example/back?', `https://app.example/back?${ours}`],
+      ['https://APP.example:443/a/../b', `https://APP.example:443/a/../b?${ours}`],
+      [
+        "https://app.example/?q=a+b%20~%7e'(é)&flag&x=%E4&",
+        `https://app.example/?q=a+b%20~%7e'(%C3%A9)&flag&x=%E4&${ours}`,
+      ],
+      ['https://app.example/?a=1#/cart?b=2', `https://app.example/?a=1&${ours}#/cart?b=2`],
+      ['https://app.example/#top', `https://app.example/?${ours}#top`],
+      ['https://app.example/?status=open', `https://app.example/?status=open&${ours}`],
+      ['https://app.example/?session_token=sess_old&a=1&status=denied', `https://app.example/?a=1&${ours}`],
+    ] as const) {
+      assert.equal(await refusedAt(given), expected);
+    }
+  });
+
   test('closes the window that was opened for it, unless that leads back to the application', async () => {
     for (const [more, closes] of [
       [{}, true],

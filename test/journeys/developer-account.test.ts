@@ -58,6 +58,10 @@ describe('a developer account', () => {
     const path = link.pathname + link.search;
     // Programs that look at links in mails fetch them, some more than once.
     for (let fetched = 0; fetched < 3; fetched++) assert.equal((await app.api.get(path)).status, 200);
+    const asked = await fetch(`${app.url}/v1/developers/verify-email${link.search}`, { method: 'HEAD' });
+    assert.equal(asked.status, 200);
+    const mistaken = await fetch(`${app.url}/developers/verify-email?token=x`, { method: 'HEAD' });
+    assert.equal(mistaken.status, 400);
     assertError(await app.api.post('/developers/login', login), 403, 'EMAIL_NOT_VERIFIED');
 
     const page = await app.api.get(path);

@@ -6,6 +6,7 @@ import { rollUp } from '../../src/usage/rollup.ts';
 import { developer, generous, logIn, mailsTo, makeKey, register } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
+import { TestClock } from '../support/clock.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import type { Ending } from '../support/database.ts';
 import { ending } from '../support/ending.ts';
@@ -270,6 +271,15 @@ describe('an account', () => {
       ids,
       Array.from({ length: 1_700 }, (_, i) => `req_${String(i + 1).padStart(5, '0')}`),
     );
+  });
+
+  test('an export that is made after midnight in Belgrade is named after the new day', async () => {
+    const { databaseUrl } = app;
+    const clock = new TestClock('2026-06-30T22:30:00.000Z');
+    const night = await startApp(end, { databaseUrl, clock, env: generous });
+    const { session } = await developer(night);
+    const { headers } = await night.api.get('/developers/me/export', { key: session });
+    assert.match(headers.get('content-disposition')!, /open-banking-data-2026-07-01\.json/);
   });
 
   test('an account that nobody confirms is deleted after thirty days, and takes nobody off the waitlist', async () => {

@@ -12,6 +12,7 @@ import type {
 import { isCalendarDate } from '../belgrade.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { ApiError } from '../errors.ts';
+import { httpUrlFault } from '../http-url.ts';
 import { NOT_BLANK } from './schema.ts';
 
 /** Codes that a route answers for a field instead of the general ones. */
@@ -23,13 +24,11 @@ declare module 'fastify' {
   }
 }
 
-/**
- * With both slashes and nothing around it: URL itself would forgive `http:x` and blanks. No credentials, which browsers
- * drop or warn of, and a host of letters that hosts have.
- */
+/** Without credentials, which browsers drop or warn of, and with a host of letters that hosts have. */
 const isHttpUrl = (text: string): boolean => {
-  const url = /^https?:\/\/\S+$/i.test(text) ? URL.parse(text) : null;
-  return url !== null && !url.username && !url.password && /^(\[[\da-f:.]+\]|[\w.-]+)$/i.test(url.hostname);
+  if (httpUrlFault(text) !== null) return false;
+  const { username, password, hostname } = new URL(text);
+  return !username && !password && /^(\[[\da-f:.]+\]|[\w.-]+)$/i.test(hostname);
 };
 /** One "@", something on both sides, no blanks: the mail that is sent there is the real check. */
 const isEmail = (text: string): boolean => /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/.test(text);

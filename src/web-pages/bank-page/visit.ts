@@ -75,11 +75,18 @@ export const accountsToShare = async (
   return (await bank.accounts(grant)).map(({ name, currency, iban }) => ({ name, currency, iban }));
 };
 
-/** Where the bank's page returns to, or null when the session does not say. */
+/**
+ * Where the bank's page returns to, or null when the session does not say: the address letter by letter as it was given,
+ * with `session_token` and `status` appended to its query. Left out is what an earlier return appended, which is known
+ * by its `session_token`; a `status` of the application's own stays. Only what no header can carry is percent-encoded.
+ */
 export const returnAddress = ({ redirectUrl, token, state }: Visit): string | null => {
   if (redirectUrl === null) return null;
-  const url = new URL(redirectUrl);
-  url.searchParams.set('session_token', token);
-  url.searchParams.set('status', state);
-  return url.href;
+  const [, address, query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(redirectUrl)!;
+  const kept = /(^|&)session_token=/.test(query)
+    ? query.replace(/(^|&)(session_token|status)=[^&]*/g, '').replace(/^&/, '')
+    : query;
+  const separator = kept === '' || kept.endsWith('&') ? '' : '&';
+  const whole = `${address}?${kept}${separator}session_token=${token}&status=${state}${fragment}`;
+  return whole.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 };
