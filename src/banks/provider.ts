@@ -17,6 +17,8 @@ export interface AuthorizeOptions {
   seed?: string;
   /** Sandbox only: which kind of customer is simulated. */
   scenario?: string;
+  /** Sandbox only: the customer who once gave this grant consents again. Seed and scenario then say nothing. */
+  returning?: BankGrant;
 }
 
 export interface BankHolder {

@@ -4,13 +4,14 @@
  * connection exists without its data, or an event without its connection.
  */
 import { establishConnection } from '../connections/establish.ts';
+import { findLiving } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import { seeded } from './seed.ts';
+import { logIn, type Visitor } from './login.ts';
 import { type SessionMove, sessionMoves, sessionState } from './states.ts';
 import {
   awaitTurnOfSession,
@@ -18,6 +19,7 @@ import {
   insertPublicToken,
   markAuthorized,
   markDenied,
+  markExpired,
   type SessionRow,
 } from './store.ts';
 
@@ -33,29 +35,69 @@ const beginMove = async (
   await awaitTurnOfSession(tx, hash);
   const session = await findSession(tx, hash, true);
   if (!session) throw new ApiError('SESSION_NOT_FOUND');
-  const now = after(deps.clock.now(), session.clockOffsetMs);
-  const state = sessionState(session, now);
-  if (!sessionMoves[move][state]) throw new ApiError('SESSION_NOT_PENDING', { status: state });
-  return { session, now };
+  return { session, now: movable(deps, session, move) };
 };
 
-/** Answers the public token, which lives for five minutes and can be exchanged once. */
-export const authorize = async (deps: Deps, sessionToken: string): Promise<string> =>
-  deps.sql.begin(async (tx) => {
-    const sessionHash = tokenHash(sessionToken);
-    const { session, now } = await beginMove(tx, deps, sessionHash, 'authorize');
-    const connectionId = await establishConnection(deps, tx, seeded(session, sessionToken), now);
-    const publicToken = newId('publicToken');
-    await markAuthorized(tx, sessionHash, now, connectionId, deps.master.seal(publicToken));
-    await insertPublicToken(tx, {
-      hash: tokenHash(publicToken),
-      keyId: session.keyId,
-      sessionHash,
-      connectionId,
-      expiresAt: after(now, PUBLIC_TOKEN_LIFETIME),
+/** The time on the clock of the session's key; throws when its state does not allow the move. */
+const movable = ({ clock }: Deps, session: SessionRow, move: SessionMove): Date => {
+  const now = after(clock.now(), session.clockOffsetMs);
+  const state = sessionState(session, now);
+  if (!sessionMoves[move][state]) throw new ApiError('SESSION_NOT_PENDING', { status: state });
+  return now;
+};
+
+/** What became of the consent of whoever logged in; null where it was refused, which ends the session. */
+interface Outcome {
+  publicToken: string | null;
+}
+
+/**
+ * Asks the bank who logs in, then writes down what they consent to. The bank is asked with nothing locked: when the
+ * user's connection came or went meanwhile, it is asked again.
+ */
+const consentOf = async (deps: Deps, sessionToken: string, who: Visitor): Promise<Outcome> => {
+  const sessionHash = tokenHash(sessionToken);
+  for (;;) {
+    const found = await findSession(deps.sql, sessionHash, false);
+    if (!found) throw new ApiError('SESSION_NOT_FOUND');
+    const began = movable(deps, found, 'authorize');
+    const login = await logIn(deps, found, sessionToken, began, who);
+    const outcome = await deps.sql.begin(async (tx): Promise<Outcome | null> => {
+      const { session, now } = await beginMove(tx, deps, sessionHash, 'authorize');
+      if (((await findLiving(tx, session))?.id ?? null) !== login.renews) return null;
+      if (!login.samePerson) {
+        await markExpired(tx, sessionHash, now);
+        return { publicToken: null };
+      }
+      const connectionId = await establishConnection(deps, tx, session, login, now);
+      const publicToken = newId('publicToken');
+      await markAuthorized(tx, sessionHash, now, connectionId, deps.master.seal(publicToken));
+      await insertPublicToken(tx, {
+        hash: tokenHash(publicToken),
+        keyId: session.keyId,
+        sessionHash,
+        connectionId,
+        expiresAt: after(now, PUBLIC_TOKEN_LIFETIME),
+      });
+      return { publicToken };
     });
-    return publicToken;
-  });
+    if (outcome) return outcome;
+  }
+};
+
+/**
+ * The user authorizes on the bank's page. False when the consent would have renewed the connection of another
+ * person: the connection stays as it was, and the session ends as if its time had passed.
+ */
+export const consent = async (deps: Deps, sessionToken: string): Promise<boolean> =>
+  (await consentOf(deps, sessionToken, 'user')).publicToken !== null;
+
+/**
+ * Authorizes in the place of the user, who is then the customer of the connection that this renews. Returns the
+ * public token, which lives for five minutes and can be exchanged once.
+ */
+export const authorize = async (deps: Deps, sessionToken: string): Promise<string> =>
+  (await consentOf(deps, sessionToken, 'customer')).publicToken!;
 
 /** The user refuses: the session ends as if its time had passed. */
 export const deny = async (deps: Deps, sessionToken: string): Promise<void> => {

@@ -149,7 +149,8 @@ export const connectRoutes = (app: App, deps: Deps): void => {
         operationId: 'sandboxAuthorize',
         tags: ['Sandbox'],
         summary: 'Authorize a session as the user would at the bank',
-        description: 'The session token is the credential. Saves a test the visit to the bank page.',
+        description:
+          'The session token is the credential. Saves a test the visit to the bank page, and acts as the right customer: a connection that the user has at this bank is always renewed.',
         body: SessionTokenBody,
         response: { 200: ref(ConnectStatus) },
         errors: ['MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],

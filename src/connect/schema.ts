@@ -18,7 +18,8 @@ export const StartConnect = Type.Object({
         seed: Type.Optional(
           Type.String({
             maxLength: maxLength.other,
-            description: 'The same seed gives the same people, amounts, dates and order.',
+            description:
+              'Who logs in at the bank: the same seed gives the same people, amounts, dates and order. Default: the customer of the connection that the user has at this bank, else somebody new.',
           }),
         ),
         scenario: Type.Optional(

@@ -10,6 +10,8 @@ export interface SessionRow extends SessionTimes {
   redirectUrl: string | null;
   sandboxSeed: string | null;
   sandboxScenario: string | null;
+  /** Opened by a link token that names no user: whoever opened it merely claims to be this one. */
+  claimed: boolean;
 }
 
 export interface NewSession {
@@ -45,8 +47,10 @@ export const findSession = async (sql: Db, hash: Buffer, lock: boolean): Promise
     select s.key_id as "keyId", k.clock_offset_ms as "clockOffsetMs", s.bank_id as "bankId",
            s.user_id as "userId", s.redirect_url as "redirectUrl", s.sandbox_seed as "sandboxSeed",
            s.sandbox_scenario as "sandboxScenario", s.expires_at as "expiresAt",
-           s.authorized_at as "authorizedAt", s.denied_at as "deniedAt"
+           s.authorized_at as "authorizedAt", s.denied_at as "deniedAt",
+           t.hash is not null and t.user_id is null as claimed
     from connect_sessions s join api_keys k on k.id = s.key_id
+      left join link_tokens t on t.hash = s.link_token_hash
     where s.hash = ${hash} and k.revoked_at is null
     ${lock ? sql`for update of s` : sql``}`;
   return row ?? null;
@@ -82,6 +86,11 @@ export const findOwnSession = async (
 
 export const markDenied = async (sql: Db, hash: Buffer, at: Date): Promise<void> => {
   await sql`update connect_sessions set denied_at = ${at} where hash = ${hash}`;
+};
+
+/** Ends a session now, as its time would. */
+export const markExpired = async (sql: Db, hash: Buffer, at: Date): Promise<void> => {
+  await sql`update connect_sessions set expires_at = ${at} where hash = ${hash}`;
 };
 
 export const markAuthorized = async (

@@ -1,6 +1,7 @@
 /** A consent given at the bank becomes a connection with its accounts and history. */
 import { insertAccounts } from '../accounts/store.ts';
 import { pullConnections } from '../bank-pull/pull.ts';
+import type { BankLogin } from '../connect/login.ts';
 import type { SessionRow } from '../connect/store.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvent } from '../events/record.ts';
@@ -14,21 +15,19 @@ import { insertConsent, insertOrRenewConnection } from './store.ts';
 /** What the user agrees to at the bank page. */
 const PERMISSIONS = ['accounts', 'balances', 'identity', 'transactions'];
 
-/** Creates or renews the connection of a session and answers its id. Runs inside the caller's transaction. */
+/**
+ * Creates or renews the connection of a session, with what its login at the bank has shown; returns its id. Runs
+ * inside the caller's transaction.
+ */
 export const establishConnection = async (
   deps: Deps,
   tx: Tx,
   session: SessionRow,
+  { grant, accounts, holder }: BankLogin,
   now: Date,
 ): Promise<string> => {
   const { bank, master } = deps;
   const { keyId, bankId, userId } = session;
-  const grant = await bank.authorize({
-    bankId,
-    at: now,
-    ...(session.sandboxSeed !== null ? { seed: session.sandboxSeed } : {}),
-    ...(session.sandboxScenario !== null ? { scenario: session.sandboxScenario } : {}),
-  });
   const { key: dataKey, wrapped } = master.newDataKey();
   const expiresAt = after(now, CONSENT_PERIOD);
   const { id: connectionId, created } = await insertOrRenewConnection(tx, {
@@ -43,7 +42,6 @@ export const establishConnection = async (
   });
   await insertConsent(tx, { connectionId, keyId, permissions: PERMISSIONS, grantedAt: now, expiresAt });
   if (created) {
-    const [accounts, holder] = await Promise.all([bank.accounts(grant), bank.holder(grant)]);
     await insertAccounts(tx, { keyId, connectionId, bankId }, dataKey, accounts, holder);
     const changes = await bank.pull(grant, null, now);
     await applyReports(tx, [{ keyId, connectionId, dataKey, changes }]);

@@ -85,6 +85,23 @@ export const awaitTurnOfConnection = async (tx: Tx, keyId: string, id: string): 
     where c.id = ${id} and c.key_id = ${keyId} and c.revoked_at is null for key share of k`;
 };
 
+export interface LivingConnection {
+  id: string;
+  dataKey: Buffer;
+  bankGrant: Buffer;
+}
+
+/** The connection, active or expired, that another consent of this user at this bank would renew. */
+export const findLiving = async (
+  sql: Db,
+  { keyId, userId, bankId }: { keyId: string; userId: string; bankId: string },
+): Promise<LivingConnection | null> => {
+  const [row] = await sql<LivingConnection[]>`
+    select id, data_key as "dataKey", bank_grant as "bankGrant" from connections
+    where key_id = ${keyId} and user_id = ${userId} and bank_id = ${bankId} and revoked_at is null`;
+  return row ?? null;
+};
+
 export interface NewConnection {
   id: string;
   keyId: string;

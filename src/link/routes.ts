@@ -4,11 +4,15 @@ import { after, MINUTE } from '../platform/clock.ts';
 import { key } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { warn } from '../platform/http/warnings.ts';
 import { newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { CreateLinkToken, LinkToken } from './schema.ts';
 
 export const LINK_TOKEN_LIFETIME = 30 * MINUTE;
+
+const UNBOUND =
+  'This link token names no user: whoever holds it may connect a bank as any user_id. Pass the user_id that your server knows.';
 
 export const linkRoutes = (app: App, { sql }: Deps): void => {
   app.post(
@@ -20,16 +24,17 @@ export const linkRoutes = (app: App, { sql }: Deps): void => {
         tags: ['Connect'],
         summary: 'Create a link token',
         description:
-          'Called by your server. Hand the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page.',
+          'Called by your server. Hand the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Name the user: a token without `user_id` connects whomever the browser says.',
         body: CreateLinkToken,
         response: { 200: ref(LinkToken) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const caller = callerOf(request);
       const { user_id: given } = request.body;
       // Blank is nobody: each session then names its own user.
       const userId = given?.trim() ? given : null;
+      if (userId === null) warn(reply, UNBOUND);
       const token = newId('linkToken');
       const expiresAt = after(caller.now, LINK_TOKEN_LIFETIME);
       await sql`

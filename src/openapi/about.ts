@@ -23,6 +23,7 @@ Every credential is sent as \`Authorization: Bearer …\`.
 
 - An **API key** (\`svc_test_sk_…\`) opens the banking endpoints, within its scopes. Keep it on your server.
 - A **link token** (\`lt_…\`) opens the connect flow for 30 minutes. It is the one credential made for browsers.
+  Name the user when you create it: without \`user_id\`, whoever holds it may connect a bank as any user.
 - A **developer session** (\`devses_…\`) opens the endpoints under \`/developers\`, for 24 hours after login.
 
 A key sees only what was connected through it. Another key's object answers exactly what a missing one does.

@@ -27,13 +27,21 @@ const yearBefore = (date: string): string => {
   return `${year}-${date.slice(5) === '02-29' ? '02-28' : date.slice(5)}`;
 };
 
-/** Without a seed, a random one. Throws RangeError for a bank or a scenario that does not exist. */
-export const newGrant = ({ bankId, at, seed, scenario = 'default' }: AuthorizeOptions): SandboxGrant => {
+/**
+ * Without a seed, a random one; of a customer who returns, all that made them. Throws RangeError for a bank or a
+ * scenario that does not exist, TypeError for a customer of another bank.
+ */
+export const newGrant = ({
+  bankId,
+  at,
+  seed = randomBytes(16).toString('hex'),
+  scenario = 'default',
+  returning,
+}: AuthorizeOptions): SandboxGrant => {
   if (!isScenario(scenario)) throw new RangeError(`No scenario is called ${scenario}`);
   return {
+    ...(returning ? readGrant(returning) : { seed, scenario }),
     bankId: bankOf(bankId).id,
-    seed: seed ?? randomBytes(16).toString('hex'),
-    scenario,
     consentAt: at.toISOString(),
     historyFrom: belgradeInstant(yearBefore(belgradeDate(at))).toISOString(),
   };

@@ -167,6 +167,27 @@ describe('the simulated bank’s page', () => {
     }
   });
 
+  test('stays open when it refuses, so that the reason can be read', async () => {
+    await connectBank(app, key, { bank: 'raiffeisen', user: 'refused' });
+    const token = await start('raiffeisen', { user_id: 'refused', sandbox: { seed: 'somebody else' } });
+    const opener = await page();
+    const context = opener.context();
+    await context.clock.install();
+    await context.addInitScript('window.close = () => { window.wasClosed = true }');
+    await opener.goto(`${app.url}/healthz`);
+    const opened = context.waitForEvent('page');
+    await opener.evaluate(`void window.open('${address(token)}')`);
+    const popup = await opened;
+    await popup.getByLabel('User name').fill('a');
+    await popup.getByLabel('Password').fill('b');
+    await popup.getByRole('button', { name: 'Sign in' }).click();
+    await popup.getByRole('button', { name: 'Authorize' }).click();
+    await popup.getByRole('heading', { name: 'Not the same person' }).waitFor();
+    await popup.clock.runFor(60_000);
+    assert.equal(await popup.evaluate('window.wasClosed === true'), false);
+    assert.deepEqual(await accessibilityViolations(popup), []);
+  });
+
   test('shows before the consent the very accounts that the consent shares, and those of a renewal', async () => {
     const user_id = 'user-of-otp';
     const shown = async (token: string): Promise<string[]> => {

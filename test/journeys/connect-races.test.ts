@@ -26,12 +26,12 @@ test('a revocation waits for the consent that is being given, and ends it', ENDS
   let held = false;
   const bank: BankProvider = {
     ...sandboxBank,
-    async authorize(options) {
+    async pull(...asked) {
       if (held) {
         atTheBank.resolve();
         await decided.promise;
       }
-      return sandboxBank.authorize(options);
+      return sandboxBank.pull(...asked);
     },
   };
   const app = await startApp(t, { bank });
@@ -55,6 +55,43 @@ test('a revocation waits for the consent that is being given, and ends it', ENDS
   const body = { public_token: (await renewal).body.public_token };
   assertError(await app.api.post('/connect/exchange', { key, body }), 404, 'INVALID_PUBLIC_TOKEN');
 });
+
+test(
+  'a stranger who was at the bank before the user connected does not renew what the user has made',
+  ENDS,
+  async (t) => {
+    const atTheBank = Promise.withResolvers<void>();
+    const decided = Promise.withResolvers<void>();
+    let held = true;
+    const bank: BankProvider = {
+      ...sandboxBank,
+      async authorize(options) {
+        if (held) {
+          held = false;
+          atTheBank.resolve();
+          await decided.promise;
+        }
+        return sandboxBank.authorize(options);
+      },
+    };
+    const app = await startApp(t, { bank });
+    const key = await app.createKey();
+    const { link_token } = (await app.api.post('/link/token/create', { key, body: {} })).body;
+    const body = { bank_id: 'otp', user_id: 'user-1' };
+    const token = (await app.api.post('/connect', { key: link_token, body })).body.session_token;
+    const stranger = fetch(`${app.url}/sandbox/auth.html`, {
+      method: 'POST',
+      body: new URLSearchParams({ token, step: 'authorize' }),
+    });
+    await atTheBank.promise;
+    await connectBank(app, key, { bank: 'otp' });
+    decided.resolve();
+
+    assert.equal((await stranger).status, 403);
+    assertError(await app.api.get(`/connect/${token}/status`, { key }), 410, 'SESSION_EXPIRED');
+    assert.equal((await app.sql`select from consents`).length, 1);
+  },
+);
 
 test('an exchange and a revocation at once both succeed', ENDS, async (t) => {
   const app = await startApp(t);

@@ -1,6 +1,7 @@
 /**
  * All that the bank's page does with a script: once the user has decided, it tells the window that opened it to
- * look, and goes if nobody waits for it elsewhere. The message says which session changed, not how: it is to be asked about, never believed.
+ * look, and goes if nobody waits for it elsewhere. The message says which session changed, not how: it is to be asked
+ * about, never believed.
  */
 import { SESSION_CHANGED, type SessionMessage } from '../session/mark.ts';
 
@@ -13,6 +14,6 @@ if (window.opener && session && state !== 'pending') {
   const message: SessionMessage = { type: SESSION_CHANGED, session };
   // To any origin: the page cannot know whose it is, and the message holds nothing that others may not see.
   (window.opener as Window).postMessage(message, '*');
-  // A page with a way back is on its way there, in whatever window it is.
-  if (!document.links.length) setTimeout(() => close(), READING_MS);
+  // A page with a way back is on its way there, in whatever window it is. What has ended by itself is to be read.
+  if (!document.links.length && state !== 'expired') setTimeout(() => close(), READING_MS);
 }

@@ -68,6 +68,11 @@ export const expiredLead: Text = [
   'A request waits ten minutes. Go back to the app and start again.',
   'Zahtev čeka deset minuta. Vratite se u aplikaciju i počnite ponovo.',
 ];
+export const anotherTitle: Text = ['Not the same person', 'To nije ista osoba'];
+export const anotherLead: Text = [
+  'Whoever signed in is not the person whose connection would be renewed. Nothing was shared, and nothing has changed. Go back to the app and start again.',
+  'Prijavila se druga osoba, a ne ona čija bi se veza obnovila. Ništa nije podeljeno i ništa nije promenjeno. Vratite se u aplikaciju i počnite ponovo.',
+];
 export const unknownTitle: Text = ['Unknown request', 'Nepoznat zahtev'];
 export const unknownLead: Text = [
   'This address is incomplete or is not valid. Go back to the app and start again.',

@@ -121,6 +121,7 @@ const endings = {
   used: [words.usedTitle, words.usedLead],
   denied: [words.deniedTitle, words.deniedLead],
   expired: [words.expiredTitle, words.expiredLead],
+  another: [words.anotherTitle, words.anotherLead],
   unknown: [words.unknownTitle, words.unknownLead],
   failed: [words.failedTitle, words.failedLead],
 } as const;

@@ -1,7 +1,7 @@
 /** `/sandbox/auth.html`: where the user decides, at every simulated bank. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseLanguage, type Language } from '../../../web/language/languages.ts';
-import { authorize, deny } from '../../connect/authorize.ts';
+import { consent, deny } from '../../connect/authorize.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { open } from '../../platform/http/access.ts';
@@ -23,6 +23,9 @@ const endingOf: Record<Exclude<Visit['state'], 'pending'>, [Ending, status: numb
   denied: ['denied', 200],
   expired: ['expired', 410],
 };
+
+/** Endings that nobody has decided on: the page says why, and offers the way back. */
+const STAYS: ReadonlySet<Ending> = new Set(['expired', 'another']);
 
 export const bankPageRoutes = (app: App, deps: Deps): void => {
   app.register(async (scope) => {
@@ -69,7 +72,7 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
         const back = returnAddress(told);
         // The page goes back, and not the answer to its form: browsers hold every redirect after a form, the
         // application's own ones too, to form-action, and would leave the user here.
-        if (back !== null && ending !== 'expired') reply.header('Refresh', `0;url=${back}`);
+        if (back !== null && !STAYS.has(ending)) reply.header('Refresh', `0;url=${back}`);
         return end(reply, language, told, ending, status);
       },
     );
@@ -95,13 +98,17 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
       return { visit, ending, status };
     }
     try {
-      await (step === 'authorize' ? authorize : deny)(deps, visit.token);
+      if (step === 'deny') {
+        await deny(deps, visit.token);
+        return { visit: { ...visit, state: 'denied' }, ending: 'denied', status: 200 };
+      }
+      return (await consent(deps, visit.token))
+        ? { visit: { ...visit, state: 'authorized' }, ending: 'authorized', status: 200 }
+        : { visit: { ...visit, state: 'expired' }, ending: 'another', status: 403 };
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'SESSION_NOT_PENDING') throw error;
       return decide((await findVisit(deps, visit.token))!, step);
     }
-    const ending = step === 'authorize' ? 'authorized' : 'denied';
-    return { visit: { ...visit, state: ending }, ending, status: 200 };
   };
 
   app.get('/sandbox/auth.css', { config: open('none'), schema: { hide: true } }, async (request, reply) => {

@@ -1,8 +1,7 @@
 /** What a visit to the simulated bank is about: the session, the bank, who asks, and which accounts there are. */
-import { listAccountsOfConnection } from '../../accounts/store.ts';
 import type { Bank } from '../../banks/catalogue.ts';
 import { findBank } from '../../banks/store.ts';
-import { seeded } from '../../connect/seed.ts';
+import { logIn } from '../../connect/login.ts';
 import { type SessionState, sessionState } from '../../connect/states.ts';
 import { findSession, type SessionRow } from '../../connect/store.ts';
 import { CONSENT_PERIOD } from '../../connections/status.ts';
@@ -10,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { belgradeDate } from '../../platform/belgrade.ts';
 import { after } from '../../platform/clock.ts';
 import { tokenHash } from '../../platform/secrets.ts';
-import { appNameOf, livingConnection } from './store.ts';
+import { appNameOf } from './store.ts';
 
 export interface Visit {
   token: string;
@@ -50,30 +49,11 @@ export const findVisit = async ({ sql, clock }: Deps, token: string): Promise<Vi
   };
 };
 
-/** The accounts that agreeing would share: those of the connection that it renews, or else those at the bank. */
+/** The accounts of whoever has logged in at the bank; never those of a connection, which may be another's. */
 export const accountsToShare = async (
-  { sql, master, bank }: Deps,
+  deps: Deps,
   { token, session, now }: Visit,
-): Promise<ShownAccount[]> => {
-  const { keyId, userId, bankId } = session;
-  const renewed = await livingConnection(sql, keyId, userId, bankId);
-  if (renewed !== null) {
-    const rows = await listAccountsOfConnection(sql, renewed);
-    return rows.map(({ name, currency, iban, dataKey }) => ({
-      name,
-      currency,
-      iban: iban && master.unwrap(dataKey).open(iban),
-    }));
-  }
-  const { sandboxSeed, sandboxScenario } = seeded(session, token);
-  const grant = await bank.authorize({
-    bankId,
-    at: now,
-    seed: sandboxSeed,
-    ...(sandboxScenario !== null ? { scenario: sandboxScenario } : {}),
-  });
-  return (await bank.accounts(grant)).map(({ name, currency, iban }) => ({ name, currency, iban }));
-};
+): Promise<readonly ShownAccount[]> => (await logIn(deps, session, token, now, 'user')).accounts;
 
 /**
  * Where the bank's page returns to, or null when the session does not say: the address letter by letter as it was given,

@@ -1,0 +1,206 @@
+/** Whose consent renews a connection: that of the person who gave the first one, and of nobody who claims to be them. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { WARNING_HEADER } from '../../src/platform/http/warnings.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { authorize, type Connected, connectBank } from '../support/connect.ts';
+import { ending } from '../support/ending.ts';
+
+describe('a consent of a user who has a connection at the bank', () => {
+  const end = ending();
+  let app: TestApp;
+  let key: string;
+
+  before(async () => {
+    app = await startApp(end);
+    key = await app.createKey();
+  });
+
+  const linkToken = async (userId?: string) =>
+    app.api.post('/link/token/create', { key, body: userId === undefined ? {} : { user_id: userId } });
+
+  /** A session as a browser opens it, or a server with its key. */
+  const open = async (credential: string, bank: string, user: string, more: object = {}): Promise<string> =>
+    (await app.api.post('/connect', { key: credential, body: { bank_id: bank, user_id: user, ...more } }))
+      .body.session_token;
+
+  const atBank = async (token: string, step: string) => {
+    const response = await fetch(`${app.url}/sandbox/auth.html`, {
+      method: 'POST',
+      body: new URLSearchParams({ token, step, lang: 'en' }),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      refresh: response.headers.get('refresh'),
+      text,
+      title: /<h1>(.*?)<\/h1>/.exec(text)![1],
+      /** The last digits of the accounts that are shown. */
+      digits: [...text.matchAll(/RS35 ···· (\d{4})/g)].map(([, digits]) => digits!),
+    };
+  };
+
+  const status = (token: string, credential = key) =>
+    app.api.get(`/connect/${token}/status`, { key: credential });
+
+  const ibansOf = async (user: string): Promise<string[]> => {
+    const { data } = (await app.api.get('/connections', { key })).body;
+    const { connection_id } = data.find((each: { user_id: string }) => each.user_id === user);
+    const { body } = await app.api.get(`/connections/${connection_id}/export`, { key });
+    return body.accounts.flatMap(({ iban }: { iban: string | null }) => iban ?? []);
+  };
+  const lastFour = (iban: string): string => iban.slice(-4);
+
+  /** Every row that belongs to a connection, as the database holds it. */
+  const rowsOf = async ({ connectionId }: Connected): Promise<unknown> => {
+    const { sql } = app;
+    return [
+      await sql`select * from connections where id = ${connectionId}`,
+      await sql`select * from accounts where connection_id = ${connectionId} order by id`,
+      await sql`select * from transactions where connection_id = ${connectionId} order by account_id, seq`,
+      await sql`select * from consents where connection_id = ${connectionId} order by id`,
+      await sql`select * from events where connection_id = ${connectionId} order by position`,
+      await sql`select * from public_tokens where connection_id = ${connectionId} order by hash`,
+    ];
+  };
+
+  for (const [name, days] of [
+    ['active', 0],
+    ['expired', 91],
+  ] as const) {
+    test(`a stranger who claims to be the user learns and changes nothing, ${name}`, async () => {
+      const user = `victim-${name}`;
+      const victim = await connectBank(app, key, { user });
+      const ibans = await ibansOf(user);
+      app.clock.advance({ days });
+      const before = await rowsOf(victim);
+
+      const link = (await linkToken()).body.link_token;
+      const opened = await app.api.post('/connect', {
+        key: link,
+        body: { bank_id: 'banca-intesa', user_id: user, redirect_url: 'https://app.example/back' },
+      });
+      const token = opened.body.session_token;
+      const login = await (await fetch(`${app.url}/sandbox/auth.html?token=${token}&lang=en`)).text();
+      const shown = await atBank(token, 'consent');
+      const told = [opened.body, login, shown.text, (await status(token, link)).body].map((each) =>
+        JSON.stringify(each),
+      );
+      for (const each of told) {
+        for (const secret of [victim.connectionId, ...victim.accountIds, ...ibans.map(lastFour)]) {
+          assert.ok(!each.includes(secret), `${secret} in ${each}`);
+        }
+      }
+      // The bank shows whoever logged in their own accounts.
+      assert.equal(shown.digits.length, ibans.length);
+
+      const refused = await atBank(token, 'authorize');
+      assert.deepEqual([refused.status, refused.title], [403, 'Not the same person']);
+      assert.equal(refused.refresh, null);
+      const back = `https://app.example/back?session_token=${token}&amp;status=expired`;
+      assert.ok(refused.text.includes(`href="${back}"`));
+      for (const credential of [link, key]) {
+        assertError(await status(token, credential), 410, 'SESSION_EXPIRED');
+      }
+      assert.deepEqual((await atBank(token, 'authorize')).status, 410);
+      const again = await app.api.post('/sandbox/authorize', { body: { session_token: token } });
+      assertError(again, 400, 'SESSION_NOT_PENDING');
+      assert.deepEqual(await rowsOf(victim), before);
+    });
+  }
+
+  test('the user renews by default, from a bound link token and from a key', async () => {
+    const first = await connectBank(app, key, { user: 'returning' });
+    const ibans = await ibansOf('returning');
+    for (const [bound, more] of [
+      [true, {}],
+      [false, {}],
+      // A scenario alone makes nobody else.
+      [false, { sandbox: { scenario: 'student' } }],
+      [false, { sandbox: { seed: 'test', scenario: 'default' } }],
+    ] as const) {
+      app.clock.advance({ days: 60 });
+      const credential = bound ? (await linkToken('returning')).body.link_token : key;
+      const token = await open(credential, 'banca-intesa', 'returning', more);
+      assert.deepEqual((await atBank(token, 'consent')).digits, ibans.map(lastFour));
+      assert.equal((await atBank(token, 'authorize')).title, 'Access authorized');
+      const public_token = (await status(token)).body.public_token;
+      const exchanged = await app.api.post('/connect/exchange', { key, body: { public_token } });
+      assert.equal(exchanged.body.connection_id, first.connectionId);
+      const { data } = (await app.api.get('/connections', { key })).body;
+      const renewed = data.find(
+        (each: { connection_id: string }) => each.connection_id === first.connectionId,
+      );
+      assert.equal(renewed.days_until_expiry, 90);
+    }
+  });
+
+  test('another person is refused, whoever vouches for the user; a namesake, too', async () => {
+    for (const bank of ['banca-intesa', 'otp']) {
+      const first = await connectBank(app, key, { user: 'somebody', bank });
+      const before = await rowsOf(first);
+      const link = (await linkToken('somebody')).body.link_token;
+      for (const sandbox of [{ seed: 'somebody else' }, { seed: 'test', scenario: 'student' }]) {
+        for (const credential of [key, link]) {
+          const token = await open(credential, bank, 'somebody', { sandbox });
+          assert.equal((await atBank(token, 'authorize')).title, 'Not the same person');
+          assertError(await status(token), 410, 'SESSION_EXPIRED');
+        }
+      }
+      assert.deepEqual(await rowsOf(first), before);
+    }
+  });
+
+  test('whoever claims to be the user and logs in as them renews', async () => {
+    await connectBank(app, key, { user: 'claimed', seed: 'a login of their own' });
+    const link = (await linkToken()).body.link_token;
+    const token = await open(link, 'banca-intesa', 'claimed', { sandbox: { seed: 'a login of their own' } });
+    assert.equal((await atBank(token, 'authorize')).title, 'Access authorized');
+  });
+
+  test('where a bank states nothing of its customers nothing is compared', async () => {
+    const { connectionId } = await connectBank(app, key, { bank: 'nlb', user: 'anybody' });
+    const token = await open(key, 'nlb', 'anybody', { sandbox: { seed: 'somebody else' } });
+    assert.equal((await atBank(token, 'authorize')).title, 'Access authorized');
+    const public_token = (await status(token)).body.public_token;
+    const exchanged = await app.api.post('/connect/exchange', { key, body: { public_token } });
+    assert.equal(exchanged.body.connection_id, connectionId);
+  });
+
+  test('POST /sandbox/authorize always renews: it acts as the right customer', async () => {
+    const first = await connectBank(app, key, { user: 'scripted' });
+    const link = (await linkToken()).body.link_token;
+    for (const credential of [key, link]) {
+      const token = await open(credential, 'banca-intesa', 'scripted', { sandbox: { seed: 'another' } });
+      const public_token = await authorize(app, token);
+      const exchanged = await app.api.post('/connect/exchange', { key, body: { public_token } });
+      assert.equal(exchanged.body.connection_id, first.connectionId);
+    }
+  });
+
+  test('of two first consents at once the second renews what the first has made', async () => {
+    const tokens = await Promise.all([open(key, 'otp', 'hasty'), open(key, 'otp', 'hasty')]);
+    const endings = await Promise.all(tokens.map((token) => atBank(token, 'authorize')));
+    assert.deepEqual(
+      endings.map(({ title }) => title),
+      ['Access authorized', 'Access authorized'],
+    );
+    const { data } = (await app.api.get('/connections', { key })).body;
+    assert.equal(data.filter((each: { user_id: string }) => each.user_id === 'hasty').length, 1);
+  });
+
+  test('a link token that names no user comes with a warning', async () => {
+    assert.equal((await linkToken('user-1')).headers.get(WARNING_HEADER), null);
+    const unbound = [
+      await linkToken(),
+      await linkToken(' '),
+      await app.api.post('/link/token/create', { key }),
+    ];
+    for (const { status, headers } of unbound) {
+      assert.equal(status, 200);
+      assert.match(headers.get(WARNING_HEADER)!, /names no user.*Pass the user_id/);
+    }
+  });
+});
