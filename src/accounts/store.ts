@@ -53,21 +53,22 @@ export const listAccountsOfConnection = async (sql: Db, connectionId: string): P
     from accounts a join connections c on c.id = a.connection_id
     where a.connection_id = ${connectionId} order by a.position`;
 
-/** Takes over the accounts that the bank reports, sealing what names the person. */
+/** Takes over accounts that the bank reports, sealing what names the person; `known` are there already. */
 export const insertAccounts = async (
   tx: Db,
   owner: { keyId: string; connectionId: string; bankId: string },
   dataKey: SealingKey,
   accounts: BankAccount[],
   holder: BankHolder | null,
+  known = 0,
 ): Promise<void> => {
-  for (const [position, account] of accounts.entries()) {
+  for (const [index, account] of accounts.entries()) {
     await tx`
       insert into accounts
         (id, key_id, connection_id, bank_id, bank_ref, position, name, currency, type, iban, holder, identity,
          opening_balance, balance, available)
       values
-        (${newId('account')}, ${owner.keyId}, ${owner.connectionId}, ${owner.bankId}, ${account.ref}, ${position},
+        (${newId('account')}, ${owner.keyId}, ${owner.connectionId}, ${owner.bankId}, ${account.ref}, ${known + index},
          ${account.name}, ${account.currency}, ${account.type},
          ${account.iban === null ? null : dataKey.seal(account.iban)}, ${dataKey.seal(account.holderName)},
          ${holder === null ? null : dataKey.seal(JSON.stringify(holder))},

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
+import { wordlessError } from '../platform/bare-error.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
-import { pullConnections } from './pull.ts';
+import { logFailedPull, pullConnections } from './pull.ts';
 import { listPullable } from './store.ts';
 
 /** One connection's pull, asked for through one of its accounts. */
@@ -29,14 +30,21 @@ export const pullWorkers = (deps: Deps): Worker[] => [
   worker(
     pullQueue,
     async ({ connectionId, accountId, bankId }) => {
-      await deps.sql.begin((tx) =>
-        pullConnections(deps, tx, [connectionId], {
-          fromTheBeginning: true,
-          requestedAccount: { id: accountId, connectionId, bankId },
-        }),
-      );
+      try {
+        await deps.sql.begin((tx) =>
+          pullConnections(deps, tx, [connectionId], {
+            fromTheBeginning: true,
+            requestedAccount: { id: accountId, connectionId, bankId },
+          }),
+        );
+      } catch (error) {
+        logFailedPull(deps, { id: connectionId, bankId }, error);
+        // The record of the job keeps what is thrown here.
+        throw wordlessError(error);
+      }
     },
-    { localConcurrency: 2, pollingIntervalSeconds: 2 },
+    // Somebody waits. Retries are not notified when their time comes, so idle workers look for them.
+    { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
   ),
   worker(
     dailyPullQueue,
@@ -44,7 +52,7 @@ export const pullWorkers = (deps: Deps): Worker[] => [
       await deps.sql.begin(async (tx) => {
         const page = await listPullable(tx, data?.afterId ?? '', deps.clock.now(), PAGE);
         if (page.length === 0) return;
-        // A bank that fails one connection today is asked again tomorrow.
+        // A connection that fails today is asked for again tomorrow.
         await pullConnections(deps, tx, page, { passOverFailing: true });
         if (page.length === PAGE) await deps.jobs.send(tx, dailyPullQueue, { afterId: page.at(-1)! });
       });

@@ -3,25 +3,46 @@
  * rows, the balances, the bookmark and TRANSACTIONS.SYNC_UPDATES_AVAILABLE are one transaction; a pull that is
  * repeated after a crash finds the bookmark where it was and brings the same again.
  */
-import type { BankGrant } from '../banks/provider.ts';
+import { insertAccounts } from '../accounts/store.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/record.ts';
+import { wordlessError } from '../platform/bare-error.ts';
 import { after } from '../platform/clock.ts';
+import { part } from '../platform/database/part.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import { type Applied, applyReports, type Report } from '../transactions/apply.ts';
-import { lockForPull, type PullRow, saveBookmarks } from './store.ts';
+import { type Applied, applyReports } from '../transactions/apply.ts';
+import { type Answer, askBank } from './ask.ts';
+import { lockForPull, saveBookmarks } from './store.ts';
 
 export interface PullOptions {
   /** Reads the whole history again: what is known changes nothing, what was missed is added. */
   fromTheBeginning?: boolean;
-  /** Of a bank that gives no answer nothing is taken, and the others go on; otherwise its error ends the pull. */
+  /**
+   * A connection that fails, whatever the reason, is logged and left as it was, to be asked again by a later pull,
+   * and the others go on. Otherwise its error ends the pull.
+   */
   passOverFailing?: boolean;
   /** The account whose sync was asked for: its event is recorded even when nothing is new. */
   requestedAccount?: { id: string; connectionId: string; bankId: string };
 }
 
-/** Before any history begins. */
-const EARLIEST = new Date(0);
+const NOTHING: Applied = { accounts: [], posted: 0, pending: 0, removed: 0 };
+
+const together = (a: Applied, b: Applied): Applied => ({
+  accounts: [...a.accounts, ...b.accounts],
+  posted: a.posted + b.posted,
+  pending: a.pending + b.pending,
+  removed: a.removed + b.removed,
+});
+
+/** What an operator is told of a connection that could not be pulled: no words of the bank's, which may be personal. */
+export const logFailedPull = (
+  { log }: Pick<Deps, 'log'>,
+  { id, bankId }: { id: string; bankId: string },
+  error: unknown,
+): void => {
+  log.error({ err: wordlessError(error), connection: id, bank: bankId }, 'a connection could not be pulled');
+};
 
 /** Pulls connections up to their keys' present. Consent that has ended is not used: those are passed over. */
 export const pullConnections = async (
@@ -32,60 +53,94 @@ export const pullConnections = async (
 ): Promise<Applied> => {
   const rows = await lockForPull(tx, connectionIds);
   const wall = deps.clock.now();
-  const asked = rows
+  const living = rows
     .map((row) => ({ row, now: after(wall, row.clockOffsetMs) }))
-    .filter(({ row, now }) => row.expiresAt > now)
-    .map(async ({ row, now }) => ({ now, report: await reportOf(deps, row, now, options) }));
-  const answered = (await Promise.all(asked)).filter((answer): answer is Answered => answer.report !== null);
+    .filter(({ row, now }) => row.expiresAt > now);
+  if (!options.passOverFailing) {
+    const answers = await Promise.all(living.map(({ row, now }) => askBank(deps, row, now, options)));
+    return takeOver(deps, tx, answers, options);
+  }
+  const answers = await Promise.all(
+    living.map(({ row, now }) =>
+      askBank(deps, row, now, options).catch((error: unknown) => {
+        logFailedPull(deps, row, error);
+        return null;
+      }),
+    ),
+  );
+  return takeOverSound(
+    deps,
+    tx,
+    answers.filter((answer) => answer !== null),
+    options,
+  );
+};
+
+/** Takes over all answers but those that fail, which halving finds: the sound ones stay sets, however many there are. */
+const takeOverSound = async (
+  deps: Deps,
+  tx: Tx,
+  answers: Answer[],
+  options: PullOptions,
+): Promise<Applied> => {
+  const outcome = await part(tx, () => takeOver(deps, tx, answers, options));
+  if (outcome.done) return outcome.value;
+  if (answers.length === 1) {
+    const [{ row }] = answers as [Answer];
+    logFailedPull(deps, row, outcome.error);
+    return NOTHING;
+  }
+  const middle = answers.length >> 1;
+  return together(
+    await takeOverSound(deps, tx, answers.slice(0, middle), options),
+    await takeOverSound(deps, tx, answers.slice(middle), options),
+  );
+};
+
+/** Accounts, rows, balances, bookmarks and events of all answers, as one set. */
+const takeOver = async (
+  deps: Deps,
+  tx: Tx,
+  answers: Answer[],
+  { requestedAccount }: PullOptions,
+): Promise<Applied> => {
+  if (answers.length === 0) return NOTHING;
+  for (const { row, dataKey, opened, holder } of answers) {
+    const owner = { keyId: row.keyId, connectionId: row.id, bankId: row.bankId };
+    await insertAccounts(tx, owner, dataKey, opened, holder, row.accountRefs.length);
+  }
   const applied = await applyReports(
     tx,
-    answered.map(({ report }) => report),
+    answers.map(({ row, dataKey, changes }) => ({
+      keyId: row.keyId,
+      connectionId: row.id,
+      dataKey,
+      changes,
+    })),
   );
   await saveBookmarks(
     tx,
-    answered.map(({ report }) => report.connectionId),
-    answered.map(({ now }) => now),
+    answers.map(({ row }) => row.id),
+    answers.map(({ now }) => now),
   );
-  const nowOf = new Map(answered.map(({ report, now }) => [report.connectionId, now]));
+  const answerOf = new Map(answers.map((answer) => [answer.row.id, answer]));
   const news = new Map(applied.accounts.map((account) => [account.id, account]));
-  const { requestedAccount } = options;
-  if (requestedAccount && nowOf.has(requestedAccount.connectionId)) {
+  if (requestedAccount && answerOf.has(requestedAccount.connectionId)) {
     news.set(requestedAccount.id, requestedAccount);
   }
   await recordEvents(
     deps,
     tx,
-    [...news.values()].map((account) => ({
-      type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
-      keyId: rows.find((row) => row.id === account.connectionId)!.keyId,
-      connectionId: account.connectionId,
-      occurredAt: nowOf.get(account.connectionId)!,
-      payload: { account_id: account.id, bank_id: account.bankId },
-    })),
+    [...news.values()].map((account) => {
+      const { row, now } = answerOf.get(account.connectionId)!;
+      return {
+        type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
+        keyId: row.keyId,
+        connectionId: row.id,
+        occurredAt: now,
+        payload: { account_id: account.id, bank_id: account.bankId },
+      };
+    }),
   );
   return applied;
-};
-
-interface Answered {
-  report: Report;
-  now: Date;
-}
-
-const reportOf = async (
-  { bank, master, log }: Deps,
-  row: PullRow,
-  now: Date,
-  { fromTheBeginning, passOverFailing }: PullOptions,
-): Promise<Report | null> => {
-  const dataKey = master.unwrap(row.dataKey);
-  const grant = JSON.parse(dataKey.open(row.bankGrant)) as BankGrant;
-  try {
-    // Not `null`, which tells only the outcome of a hold: who keeps the hold has to hear what became of it.
-    const changes = await bank.pull(grant, fromTheBeginning ? EARLIEST : row.pulledUntil, now);
-    return { keyId: row.keyId, connectionId: row.id, dataKey, changes };
-  } catch (error) {
-    if (!passOverFailing) throw error;
-    log.error({ err: error, connection: row.id, bank: row.bankId }, 'a bank gave no answer to the pull');
-    return null;
-  }
 };

@@ -9,6 +9,8 @@ export interface PullRow {
   pulledUntil: Date;
   expiresAt: Date;
   clockOffsetMs: number;
+  /** The bank's references of the accounts that are known. */
+  accountRefs: string[];
 }
 
 /**
@@ -23,7 +25,8 @@ export const lockForPull = async (tx: Db, connectionIds: string[]): Promise<Pull
     order by id for key share`;
   return tx<PullRow[]>`
     select c.id, c.key_id as "keyId", c.bank_id as "bankId", c.data_key as "dataKey", c.bank_grant as "bankGrant",
-           c.pulled_until as "pulledUntil", c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs"
+           c.pulled_until as "pulledUntil", c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs",
+           array(select a.bank_ref from accounts a where a.connection_id = c.id) as "accountRefs"
     from connections c join api_keys k on k.id = c.key_id
     where c.id = any(${connectionIds}) and c.revoked_at is null
     order by c.id for no key update of c`;

@@ -71,6 +71,7 @@ export interface BankProvider {
   authorize(options: AuthorizeOptions): Promise<BankGrant>;
   /** The customer's identity, or null where the bank does not give it. */
   holder(grant: BankGrant): Promise<BankHolder | null>;
+  /** Asked for with every pull: one that was opened since is listed, one that was closed perhaps no longer. */
   accounts(grant: BankGrant): Promise<BankAccount[]>;
   /**
    * Everything that happened after `since` (exclusive) up to `until` (inclusive). Splitting an interval anywhere

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bareError } from './bare-error.ts';
+import { bareError, wordlessError } from './bare-error.ts';
 
 test('an error is kept without the values that a database adds, through all its causes', () => {
   const cause = Object.assign(new Error('duplicate key'), {
@@ -14,4 +14,22 @@ test('an error is kept without the values that a database adds, through all its 
   assert.deepEqual([kept.cause.message, kept.cause.code], ['duplicate key', '23505']);
   assert.ok(!('detail' in kept.cause));
   assert.equal(bareError('no error'), 'no error');
+});
+
+test('a wordless error says what kind it is and where it came from, and repeats nothing', () => {
+  const quoted = 'Petar Petrović\n    at Novi Beograd';
+  const database = Object.assign(new Error(`invalid input syntax for type date: "${quoted}"`), {
+    name: 'error',
+    code: '22007',
+    detail: quoted,
+    cause: new Error(quoted),
+  });
+  const kept = wordlessError(database) as Error & { code: string };
+  assert.deepEqual([kept.name, kept.message, kept.code], ['error', 'error 22007', '22007']);
+  assert.match(kept.stack!, /bare-error\.test\.ts/);
+  assert.ok(!('detail' in kept) && kept.cause === undefined);
+  for (const thrown of [database, quoted, { quoted }, null, new TypeError(quoted)]) {
+    const { message, stack } = wordlessError(thrown);
+    assert.ok(!`${message} ${stack}`.includes('Petr') && !`${message} ${stack}`.includes('Novi'));
+  }
 });

@@ -13,3 +13,23 @@ export const bareError = (error: unknown): unknown => {
     ...(error.cause === undefined ? {} : { cause: bareError(error.cause) }),
   });
 };
+
+/**
+ * An error without its words, which may quote what somebody wrote or is called: its kind, its code and where it came
+ * from. For the failures of a bank's answer, of which nothing is known to be harmless.
+ */
+export const wordlessError = (error: unknown): Error => {
+  if (!(error instanceof Error)) return new Error(`a ${typeof error} was thrown`);
+  const { name, message, stack = '' } = error;
+  const { code } = error as { code?: string };
+  const kind = code === undefined ? name : `${name} ${code}`;
+  const frames = stack
+    .slice(stack.indexOf(message) + message.length)
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line));
+  return Object.assign(new Error(kind), {
+    name,
+    stack: [kind, ...frames].join('\n'),
+    ...(code === undefined ? {} : { code }),
+  });
+};

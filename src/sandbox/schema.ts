@@ -56,7 +56,14 @@ export const ClockAdvanced = Type.Object(
 );
 
 const description = requiredText(maxLength.other, 'The wording of the bank.', ['MAXI 767 BEOGRAD 688']);
-const money = amount('Negative is money out. Not zero.');
+
+/**
+ * The largest amount of a scripted row, in major units. No private or business account moves as much at once, and a
+ * page of 500 such rows still adds up exactly.
+ */
+export const MAX_AMOUNT = 100_000_000_000;
+
+const money = amount('Negative is money out. Not zero.', MAX_AMOUNT);
 
 export const MAX_INJECTED = 500;
 
@@ -82,7 +89,7 @@ export const ChangeTransaction = Type.Object(
 );
 
 export const SettleTransaction = Type.Object({
-  amount: Type.Optional(amount('The final amount, if it differs from the held one.')),
+  amount: Type.Optional(amount('The final amount, if it differs from the held one.', MAX_AMOUNT)),
 });
 
 export const TransactionPath = Type.Object({

@@ -13,6 +13,7 @@ import { applyReports } from '../transactions/apply.ts';
 import {
   holdConnection,
   lockTransaction,
+  MOST_SCRIPTED,
   moveLedger,
   saveChange,
   type TransactionWithAccount,
@@ -35,7 +36,7 @@ const minorUnits = (amount: number, parameter: string): number => {
   if (minor === null) {
     throw new ApiError('INVALID_PARAMETER', {
       parameter,
-      reason: 'it has more than two decimals or is too large',
+      reason: 'it has more than two decimals',
     });
   }
   if (minor === 0) throw new ApiError('INVALID_PARAMETER', { parameter, reason: 'it must not be zero' });
@@ -80,7 +81,7 @@ export const injectTransactions = async (
         },
       };
     });
-    await applyReports(tx, [{ keyId, connectionId: account.connectionId, dataKey, changes }]);
+    await applyReports(tx, [{ keyId, connectionId: account.connectionId, dataKey, changes }], MOST_SCRIPTED);
     await announce(deps, tx, caller, account.connectionId, account.id, account.bankId);
     const refs = changes.map((change) => ('entry' in change ? change.entry.ref : ''));
     return (await findByRefs(tx, account.id, refs)).map((row) => transactionShape(row, dataKey));
@@ -147,10 +148,8 @@ export const changeTransaction = (
 /** Deletes a row, which shows in sync as `removed`. */
 export const deleteTransaction = (deps: Deps, caller: Caller, id: string): Promise<void> =>
   withTransaction(deps, caller, id, async (tx, row) => {
-    const seq = await moveLedger(tx, row.accountId, {
-      balance: row.pending ? 0 : -row.amount,
-      available: -row.amount,
-    });
+    const delta = { balance: row.pending ? 0 : -row.amount, available: -row.amount };
+    const seq = await moveLedger(tx, row.accountId, delta, 'id');
     await removeTransactions(tx, [{ accountId: row.accountId, seq: row.seq, changedSeq: seq }]);
   });
 
@@ -176,7 +175,8 @@ export const settleTransaction = (
       personal: row.descriptionSealed !== null,
     };
     const changes: BankChange[] = [{ kind: 'settled', at: caller.now, pendingRef: row.bankRef, entry }];
-    await applyReports(tx, [{ keyId: caller.keyId, connectionId: row.connectionId, dataKey, changes }]);
+    const { keyId } = caller;
+    await applyReports(tx, [{ keyId, connectionId: row.connectionId, dataKey, changes }], MOST_SCRIPTED);
     const [posted] = await findByRefs(tx, row.accountId, [ref]);
     return transactionShape(posted!, dataKey);
   });

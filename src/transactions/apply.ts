@@ -6,8 +6,9 @@
 import type { BankChange, BankEntry } from '../banks/provider.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
+import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import { requireExact } from './edit.ts';
+import { requireWithin } from './edit.ts';
 import { type Enricher, enrichmentFor } from './enrichment.ts';
 import {
   type AccountLedger,
@@ -40,9 +41,13 @@ export interface Applied {
 
 /**
  * Applies reports. An entry that is known already changes nothing, so a report may be repeated; so does the end
- * of a pending entry that is gone.
+ * of a pending entry that is gone. No balance grows beyond `most`, in minor units.
  */
-export const applyReports = async (tx: Tx, reports: Report[]): Promise<Applied> => {
+export const applyReports = async (
+  tx: Tx,
+  reports: Report[],
+  most: MinorUnits = Number.MAX_SAFE_INTEGER,
+): Promise<Applied> => {
   const lively = reports.filter((report) => report.changes.length > 0);
   const none = { accounts: [], posted: 0, pending: 0, removed: 0 };
   if (lively.length === 0) return none;
@@ -57,7 +62,7 @@ export const applyReports = async (tx: Tx, reports: Report[]): Promise<Applied> 
   const removed: RemovedTransaction[] = [];
   for (const report of lively) {
     const own = ledgers.filter((ledger) => ledger.connectionId === report.connectionId);
-    const outcome = applyReport(report, own, known, enrichment(report.keyId));
+    const outcome = applyReport(report, own, known, enrichment(report.keyId), most);
     added.push(...outcome.added);
     removed.push(...outcome.removed);
   }
@@ -106,6 +111,7 @@ const applyReport = (
   ledgers: AccountLedger[],
   known: KnownRefs,
   enrich: Enricher,
+  most: MinorUnits,
 ): { added: Iterable<NewTransaction>; removed: RemovedTransaction[] } => {
   const byRef = new Map(ledgers.map((ledger) => [ledger.bankRef, ledger]));
   const added = new Map<string, NewTransaction>();
@@ -126,11 +132,12 @@ const applyReport = (
   const add = (entry: BankEntry, pending: boolean, pendingTransactionId: string | null): void => {
     if (added.has(entry.ref) || find(entry.ref)) return;
     const ledger = ledgerOf(entry);
+    const { balance, available } = ledger;
     ledger.lastSeq += 1;
     ledger.available += entry.amount;
     if (!pending) ledger.balance += entry.amount;
-    requireExact(ledger.available);
-    requireExact(ledger.balance);
+    requireWithin(most, available, ledger.available);
+    requireWithin(most, balance, ledger.balance);
     const { merchantName, merchantCategory, category } = enrich({
       description: entry.description,
       amountMinor: entry.amount,

@@ -63,30 +63,39 @@ export const lockTransaction = async (tx: Tx, keyId: string, id: string): Promis
   return findTransaction(tx, keyId, id);
 };
 
-/** Refuses a balance that JavaScript could not count exactly, and JSON not carry. */
-const tooLarge = (): ApiError =>
-  new ApiError('INVALID_PARAMETER', {
-    parameter: 'amount',
-    reason: 'the balance of the account would be too large to be exact',
-  });
+/**
+ * As far as a developer's hand moves a balance, in minor units: 10,000,000,000,000.00. Beyond it lies eight times as
+ * much that is still counted exactly, so that the account's own bank can always be applied on top of a script.
+ */
+export const MOST_SCRIPTED: MinorUnits = 1_000_000_000_000_000;
 
-export const requireExact = (balance: MinorUnits): void => {
-  if (!Number.isSafeInteger(balance)) throw tooLarge();
+const tooLarge = (parameter: string): ApiError =>
+  new ApiError('INVALID_PARAMETER', { parameter, reason: 'the balance of the account would be too large' });
+
+/**
+ * Refuses a balance that has grown beyond `most`, or that JavaScript could not count exactly and JSON not carry. One
+ * that lies beyond it already may come closer.
+ */
+export const requireWithin = (most: MinorUnits, before: MinorUnits, after: MinorUnits): void => {
+  if (!Number.isSafeInteger(after) || Math.abs(after) > Math.max(most, Math.abs(before))) {
+    throw tooLarge('amount');
+  }
 };
 
-/** Takes the next place in the account's history and moves its balances. */
+/** Takes the next place in the account's history and moves its balances; `parameter` is what a refusal names. */
 export const moveLedger = async (
   tx: Tx,
   accountId: string,
   delta: { balance: number; available: number },
+  parameter = 'amount',
 ): Promise<number> => {
   const [row] = await tx<{ seq: number }[]>`
     update accounts
     set last_seq = last_seq + 1, balance = balance + ${delta.balance}, available = available + ${delta.available}
-    where id = ${accountId} and abs(balance + ${delta.balance}) <= ${Number.MAX_SAFE_INTEGER}
-      and abs(available + ${delta.available}) <= ${Number.MAX_SAFE_INTEGER}
+    where id = ${accountId} and abs(balance + ${delta.balance}) <= greatest(${MOST_SCRIPTED}, abs(balance))
+      and abs(available + ${delta.available}) <= greatest(${MOST_SCRIPTED}, abs(available))
     returning last_seq as seq`;
-  if (!row) throw tooLarge();
+  if (!row) throw tooLarge(parameter);
   return row.seq;
 };
 

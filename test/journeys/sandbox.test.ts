@@ -84,7 +84,7 @@ test('bad input is refused with a clear error and changes nothing', async (t) =>
     [{ transactions: Array.from({ length: 501 }, () => good) }, /at most 500/],
     [{ transactions: [good, { ...good, amount: 1.234 }] }, /transactions\[1\]\.amount.*two decimals/],
     [{ transactions: [{ ...good, amount: 0 }] }, /zero/],
-    [{ transactions: [{ ...good, amount: 1e300 }] }, /too large/],
+    [{ transactions: [{ ...good, amount: 1e300 }] }, /at most 100000000000/],
     [{ transactions: [{ ...good, amount: '5' }] }, /a number/],
     [{ transactions: [{ ...good, date: '2026-03-15' }] }, /future.*2026-03-14/],
     [{ transactions: [{ ...good, date: '2026-02-30' }] }, /date that exists/],
@@ -141,26 +141,68 @@ test('bad input is refused with a clear error and changes nothing', async (t) =>
   assert.equal((await api.get('/sandbox/clock', { key })).body.offset_seconds, 0);
 });
 
-test('a balance that could not be counted exactly is refused, and changes nothing', async (t) => {
+test('amounts have a bound, and so have the balances that they make: the bank of the account can always go on', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const key = await app.createKey();
-  const { accountIds } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
+  const { accountIds } = await connectBank(app, key, { bank: 'otp' });
   const id = accountIds[0]!;
-  const inject = (amounts: number[]) =>
+  const inject = (amounts: number[], pending = false) =>
     api.post(`/sandbox/accounts/${id}/transactions`, {
       key,
-      body: { transactions: amounts.map((amount) => ({ amount, description: 'X' })) },
+      body: { transactions: amounts.map((amount) => ({ amount, description: 'X', pending })) },
     });
-  // 2^53 - 1 minor units are 90,071,992,547,409.91.
-  const most = 90_000_000_000_000;
-  const { body } = await inject([most, -1]);
+  const refused = (answer: Awaited<ReturnType<typeof inject>>, parameter: string) => {
+    assertError(answer, 400, 'INVALID_PARAMETER');
+    assert.ok(answer.body.error_message.includes(`"${parameter}"`), answer.body.error_message);
+  };
+  const most = 100_000_000_000;
   const start = await balances(app, key, id);
-  assertError(await inject([most]), 400, 'INVALID_PARAMETER');
-  assertError(await inject([most, -most]), 400, 'INVALID_PARAMETER');
-  const change = { key, body: { amount: most } };
-  assertError(await api.patch(`/sandbox/transactions/${body.data[1].id}`, change), 400, 'INVALID_PARAMETER');
-  assert.deepEqual(await balances(app, key, id), start);
+  refused(await inject([1, most + 0.01]), 'transactions[1].amount');
+  refused(await inject([-most - 1]), 'transactions[0].amount');
+  const [hold] = (await inject([-1], true)).body.data;
+  const [posted] = (await inject([-1])).body.data;
+  for (const amount of [-80_000_000_000_000, most + 1, -most - 0.01]) {
+    refused(await api.patch(`/sandbox/transactions/${posted.id}`, { key, body: { amount } }), 'amount');
+    refused(await api.post(`/sandbox/transactions/${hold.id}/settle`, { key, body: { amount } }), 'amount');
+  }
+  assert.deepEqual(await balances(app, key, id), [start[0] - 100, start[1] - 200]);
+
+  // All that a script can do to a balance, and still the days go on, exactly.
+  assert.equal((await inject(Array<number>(100).fill(-most))).status, 200);
+  const low = await balances(app, key, id);
+  refused(await inject([-most]), 'amount');
+  refused(await api.patch(`/sandbox/transactions/${hold.id}`, { key, body: { amount: -most } }), 'amount');
+  assert.deepEqual(await balances(app, key, id), low);
+  const { summary } = (await api.get(`/accounts/${id}/transactions?limit=100`, { key })).body;
+  assert.equal(summary.total_out, 100 * most);
+  const advanced = await api.post('/sandbox/clock/advance', { key, body: { days: 20 } });
+  assert.ok(advanced.body.transactions.posted > 0);
+  const [row] = await app.sql<{ exact: boolean }[]>`
+    select a.available = a.opening_balance + sum(t.amount) as exact
+    from accounts a join transactions t on t.account_id = a.id and not t.removed where a.id = ${id} group by a.id`;
+  assert.equal(row!.exact, true);
+});
+
+test('a balance that lies beyond the bound already may come closer, and goes no further', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  const { accountIds } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
+  const id = accountIds[0]!;
+  const inject = async (amount: number) => {
+    const body = { transactions: [{ amount, description: 'X' }] };
+    return app.api.post(`/sandbox/accounts/${id}/transactions`, { key, body });
+  };
+  const [row] = (await inject(5)).body.data;
+  await app.sql`update accounts set balance = 9e15, available = 9e15 where id = ${id}`;
+  assertError(await inject(1), 400, 'INVALID_PARAMETER');
+  const change = (amount: number) =>
+    app.api.patch(`/sandbox/transactions/${row.id}`, { key, body: { amount } });
+  assertError(await change(6), 400, 'INVALID_PARAMETER');
+  assert.equal((await inject(-1)).status, 200);
+  assert.equal((await change(4)).status, 200);
+  assert.equal((await app.api.delete(`/sandbox/transactions/${row.id}`, { key })).status, 200);
+  assert.deepEqual(await balances(app, key, id), [9e15 - 600, 9e15 - 600]);
 });
 
 test('a clock goes a hundred years ahead and no further', async (t) => {

@@ -74,6 +74,10 @@ export const dateTime = (description: string) =>
 export const calendarDate = (description: string) =>
   Type.String({ format: 'date', description, examples: ['2026-03-14'] });
 
-/** Amounts on the wire: major units, at most two decimals, exact. */
-export const amount = (description: string) =>
-  Type.Number({ description: `${description} At most two decimals.`, examples: [1234.56] });
+/** Amounts on the wire: major units, at most two decimals, exact; in either direction no more than `most`. */
+export const amount = (description: string, most?: number) =>
+  Type.Number({
+    description: `${description} At most two decimals.`,
+    examples: [1234.56],
+    ...(most === undefined ? {} : { minimum: -most, maximum: most }),
+  });
