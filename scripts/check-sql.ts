@@ -1,0 +1,79 @@
+/**
+ * Holds every SQL statement of the program against the schema that the migrations make: PostgreSQL parses each and
+ * says what it returns, and the declared type of its rows must fit. A column that was renamed, one that is
+ * read as another type, or one that may be null where the program does not expect it, fails.
+ *
+ *   node scripts/check-sql.ts
+ */
+import { fileURLToPath } from 'node:url';
+import { API } from 'typescript/unstable/sync';
+import { connect } from '../src/platform/database/postgres.ts';
+import { prepareDatabase } from '../src/platform/database/prepare.ts';
+import { startThrowAwayServer } from '../test/support/server.ts';
+import { compareRow } from './check-sql/compare.ts';
+import { Describer } from './check-sql/describe.ts';
+import { findStatements } from './check-sql/statements.ts';
+
+export interface Checked {
+  readonly statements: number;
+  /** Statements that name a table or column at run time, which nothing can check beforehand. */
+  readonly dynamic: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/**
+ * Checks the statements of the files of a project, whose `tsconfig.json` stands in `root`.
+ * @param database address of a migrated database
+ */
+export const checkSql = async (
+  root: string,
+  isChecked: (file: string) => boolean,
+  database: string,
+): Promise<Checked> => {
+  const api = new API({ cwd: root });
+  const describer = await Describer.connect(database);
+  try {
+    const [project] = api.updateSnapshot({ openProjects: [`${root}/tsconfig.json`] } as never).getProjects();
+    if (!project) throw new Error(`there is no project in ${root}`);
+    const found = findStatements(project, project.rootFiles.filter(isChecked), root);
+    const problems: string[] = [];
+    for (const { place, text, row } of found.statements) {
+      try {
+        const columns = await describer.describe(text);
+        const wrong = compareRow(project.checker, row, columns, text);
+        problems.push(...wrong.map((problem) => `${place}: ${problem}`));
+      } catch (error) {
+        problems.push(`${place}: ${(error as Error).message}`);
+      }
+    }
+    return { statements: found.statements.length, dynamic: found.dynamic, problems: [...new Set(problems)] };
+  } finally {
+    api.close();
+    await describer.end();
+  }
+};
+
+/** Files whose statements name a table, or take a condition, that only the caller knows. */
+const DYNAMIC: ReadonlySet<string> = new Set(['src/connections/expiry.ts', 'src/retention/jobs.ts']);
+
+const main = async (): Promise<void> => {
+  const server = await startThrowAwayServer();
+  const sql = connect(server.url, { max: 1 });
+  try {
+    await prepareDatabase(sql);
+    const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+    const isSource = (file: string): boolean => file.startsWith(`${root}/src/`) && !file.endsWith('.test.ts');
+    const { statements, dynamic, problems } = await checkSql(root, isSource, server.url);
+    const unchecked = dynamic
+      .filter((place) => !DYNAMIC.has(place.replace(/:\d+$/, '')))
+      .map((place) => `${place}: a part of the statement is known only at run time, so nothing can check it`);
+    for (const problem of [...problems, ...unchecked]) console.error(problem);
+    console.log(`${statements} SQL statements checked against the schema, ${dynamic.length} left out`);
+    if (problems.length + unchecked.length > 0) process.exitCode = 1;
+  } finally {
+    await sql.end();
+    await server.stop();
+  }
+};
+
+if (import.meta.main) await main();

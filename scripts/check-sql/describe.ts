@@ -1,0 +1,68 @@
+/** Asks PostgreSQL itself what a statement returns, without running it. */
+
+import type { Connection, FieldDef } from 'pg';
+import pg from 'pg';
+
+export interface Column {
+  readonly name: string;
+  /** Number of its type in the catalogue. */
+  readonly type: number;
+  /** Whether it is a column of a table that may be null. Of an expression PostgreSQL does not say. */
+  readonly mayBeNull: boolean;
+}
+
+export class Describer {
+  readonly #client: pg.Client;
+  readonly #notNull: ReadonlySet<string>;
+
+  private constructor(client: pg.Client, notNull: ReadonlySet<string>) {
+    this.#client = client;
+    this.#notNull = notNull;
+  }
+
+  static async connect(url: string): Promise<Describer> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ key: string }>(
+      "select attrelid || ' ' || attnum as key from pg_attribute where attnotnull",
+    );
+    return new Describer(client, new Set(rows.map(({ key }) => key)));
+  }
+
+  /** Throws what PostgreSQL says of a statement that it does not accept: an unknown column, a wrong type. */
+  async describe(text: string): Promise<Column[]> {
+    const fields = await new Promise<readonly FieldDef[]>((resolve, reject) => {
+      this.#client.query(description(text, resolve, reject) as never);
+    });
+    return fields.map(({ name, dataTypeID, tableID, columnID }) => ({
+      name,
+      type: dataTypeID,
+      mayBeNull: tableID !== 0 && !this.#notNull.has(`${tableID} ${columnID}`),
+    }));
+  }
+
+  async end(): Promise<void> {
+    await this.#client.end();
+  }
+}
+
+/** A query to `pg`'s client that is parsed and described, and never run. */
+const description = (
+  text: string,
+  resolve: (fields: readonly FieldDef[]) => void,
+  reject: (error: Error) => void,
+) => {
+  let columns: readonly FieldDef[] = [];
+  return {
+    submit(connection: Connection): void {
+      connection.parse({ name: '', text, types: [] }, true);
+      connection.describe({ type: 'S', name: '' }, true);
+      connection.sync();
+    },
+    handleRowDescription({ fields }: { fields: FieldDef[] }): void {
+      columns = fields;
+    },
+    handleError: reject,
+    handleReadyForQuery: () => resolve(columns),
+  };
+};

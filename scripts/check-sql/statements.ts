@@ -1,0 +1,133 @@
+/**
+ * Finds the statements of a program: every tagged template whose type is a query, with the fragments that stand in
+ * it put in their places. Where a fragment depends on a condition, a statement has a variant for each branch.
+ */
+import { relative } from 'node:path';
+import type {
+  Block,
+  Expression,
+  Node,
+  TaggedTemplateExpression,
+  TemplateLiteral,
+} from 'typescript/unstable/ast';
+import * as is from 'typescript/unstable/ast/is';
+import { type Checker, type Project, SymbolFlags, type Type } from 'typescript/unstable/sync';
+
+export interface Statement {
+  /** `path:line` of the template. */
+  readonly place: string;
+  /** SQL with $1, $2 … for the parameters. */
+  readonly text: string;
+  /** The declared type of one row. */
+  readonly row: Type;
+}
+
+export interface Found {
+  readonly statements: Statement[];
+  /** Where a name or a fragment is known only at run time, such as that of a table: these cannot be checked. */
+  readonly dynamic: string[];
+}
+
+/** What a template begins with when it is a statement, and not a fragment of one. */
+const STATEMENT = /^\s*(--.*\n\s*)*(select|insert|update|delete|with|values|merge)\b/i;
+/** Most variants of one statement: beyond it, a statement is better written as several. */
+const MOST_VARIANTS = 64;
+
+export const findStatements = (
+  { program, checker }: Project,
+  files: readonly string[],
+  root: string,
+): Found => {
+  const statements: Statement[] = [];
+  const dynamic: string[] = [];
+  for (const name of files) {
+    const file = program.getSourceFile(name);
+    if (!file) throw new Error(`${name} is not part of the project`);
+    const visit = (node: Node): void => {
+      if (is.isTaggedTemplateExpression(node) && STATEMENT.test(headOf(node.template))) {
+        const row = rowOf(checker, node);
+        if (row) {
+          const { line } = file.getLineAndCharacterOfPosition(node.template.getStart());
+          const place = `${relative(root, name)}:${line + 1}`;
+          for (const variant of expand(checker, node)) {
+            if (variant === 'dynamic') dynamic.push(place);
+            else statements.push({ place, row, text: render(variant) });
+          }
+        }
+      }
+      node.forEachChild(visit);
+    };
+    visit(file);
+  }
+  return { statements, dynamic };
+};
+
+const headOf = (template: TemplateLiteral): string =>
+  is.isNoSubstitutionTemplateLiteral(template) ? template.text : template.head.text;
+
+/** The type of a row, when the template is a query. */
+const rowOf = (checker: Checker, node: Node): Type | null => {
+  const type = checker.getTypeAtLocation(node);
+  if (type?.getSymbol()?.name !== 'Query') return null;
+  const [rows] = checker.getTypeArguments(type as never);
+  const element = rows && checker.getIndexInfosOfType(rows)[0]?.valueType;
+  if (!element) throw new Error(`the rows of ${node.getText()} have no type`);
+  return element;
+};
+
+/** A stretch of SQL, or what stands for a value. */
+type Part = string | Expression;
+type Variant = readonly Part[] | 'dynamic';
+
+const expand = (checker: Checker, { template }: TaggedTemplateExpression): Variant[] => {
+  if (is.isNoSubstitutionTemplateLiteral(template)) return [[template.text]];
+  let variants: Variant[] = [[template.head.text]];
+  for (const { expression, literal } of template.templateSpans) {
+    const choices = fragmentsOf(checker, expression) ?? [[expression]];
+    variants = variants.flatMap((before) => choices.map((choice) => join(before, choice, [literal.text])));
+    if (variants.length > MOST_VARIANTS) throw new Error(`too many variants: ${template.getText()}`);
+  }
+  return variants;
+};
+
+const join = (...variants: Variant[]): Variant =>
+  variants.includes('dynamic') ? 'dynamic' : (variants as Part[][]).flat();
+
+/** The variants of what stands in `${…}`, or null when it is a value. */
+const fragmentsOf = (checker: Checker, expression: Expression): Variant[] | null => {
+  const kind = checker.getTypeAtLocation(expression)?.getSymbol()?.name;
+  if (kind === 'Identifier') return ['dynamic'];
+  if (kind !== 'Query') return null;
+  if (is.isTaggedTemplateExpression(expression)) return expand(checker, expression);
+  if (is.isParenthesizedExpression(expression)) return fragmentsOf(checker, expression.expression);
+  if (is.isConditionalExpression(expression)) {
+    return [expression.whenTrue, expression.whenFalse].flatMap(
+      (branch) => fragmentsOf(checker, branch) ?? [[branch]],
+    );
+  }
+  const named = is.isCallExpression(expression) ? expression.expression : expression;
+  const body = bodyOf(checker, named);
+  const fragments = body && fragmentsOf(checker, body);
+  return fragments ?? ['dynamic'];
+};
+
+/** What a name stands for: the expression that a constant holds or that a function returns. */
+const bodyOf = (checker: Checker, name: Expression): Expression | null => {
+  let symbol = checker.getSymbolAtLocation(name);
+  if (symbol && (symbol.flags & SymbolFlags.Alias) !== 0) symbol = checker.getAliasedSymbol(symbol);
+  const declaration = symbol?.valueDeclaration?.resolve();
+  if (!declaration || !is.isVariableDeclaration(declaration) || !declaration.initializer) return null;
+  const { initializer } = declaration;
+  if (!is.isArrowFunction(initializer)) return initializer;
+  return is.isBlock(initializer.body) ? returned(initializer.body) : (initializer.body as Expression);
+};
+
+const returned = ({ statements }: Block): Expression | null => {
+  const last = statements.at(-1);
+  return last && is.isReturnStatement(last) ? (last.expression ?? null) : null;
+};
+
+const render = (parts: readonly Part[]): string => {
+  let parameters = 0;
+  return parts.map((part) => (typeof part === 'string' ? part : `$${++parameters}`)).join('');
+};
