@@ -5,7 +5,7 @@ import { type EmbeddedDatabase, startEmbedded } from './platform/database/embedd
 import { EmbeddedDatabaseError } from './platform/database/embedded-failure.ts';
 import { MigrationError } from './platform/database/migrate.ts';
 import { createLogger, type Logger } from './platform/log.ts';
-import { buildPortal, isPortalBuilt } from './portal/build.ts';
+import { buildPortal, isPortalBuilt, portalIn } from './portal/build.ts';
 import { type Service, startService } from './service.ts';
 
 /** Within this many milliseconds of a signal the process is gone, whatever still hangs. */
@@ -70,11 +70,11 @@ export const runService = async (): Promise<void> => {
 };
 
 /** The first start builds the portal, while the API answers; every later one finds it. */
-const preparePortal = async ({ publicUrl }: Config, log: Logger): Promise<void> => {
+const preparePortal = async ({ publicUrl, dataDir }: Config, log: Logger): Promise<void> => {
   try {
-    if (await isPortalBuilt()) return;
+    if (await isPortalBuilt(portalIn(dataDir))) return;
     log.info('building the portal; this happens once and takes a few seconds');
-    await buildPortal();
+    await buildPortal(portalIn(dataDir));
     log.info(`the portal is built: ${publicUrl}/portal`);
   } catch (error) {
     log.error({ err: error }, 'the portal could not be built; the API is not affected');

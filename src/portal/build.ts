@@ -1,17 +1,18 @@
 /**
- * The portal's build: made once for each state of its sources, kept below node_modules, and found there by every
- * start that follows. So nobody runs a build step after `npm ci`, and a changed source can never be served stale.
+ * The portal's build: made once for each state of its sources, and found by every start that follows. So nobody runs
+ * a build step after `npm ci`, and a changed source can never be served stale. `npm run build` makes it in `dist/` of
+ * the checkout; a start that finds none there makes it in its data directory, since a checkout may be read-only.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { glob, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { glob, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const cache = join(root, 'node_modules', '.cache', 'portal');
+const DIST = join(root, 'dist', 'portal');
 const bundler = fileURLToPath(new URL('bundle.ts', import.meta.url));
 
 /** What the outcome depends on: the sources, the versions of everything that goes in, and how it is put together. */
@@ -28,38 +29,46 @@ export interface PortalBuild {
   built: boolean;
 }
 
-/** The directory for the sources as they are now: sixteen characters of the SHA-256 over names and contents. */
-const directoryOfSources = async (): Promise<string> => {
+/** Names the build of the sources as they are now: sixteen characters of the SHA-256 over names and contents. */
+const versionOfSources = async (): Promise<string> => {
   const hash = createHash('sha256');
   const files: string[] = [];
   for await (const file of glob(INPUTS, { cwd: root })) if (!file.endsWith('.test.ts')) files.push(file);
   for (const file of files.sort()) hash.update(`${file}\0`).update(await readFile(join(root, file)));
-  return join(cache, hash.digest('hex').slice(0, 16));
+  return hash.digest('hex').slice(0, 16);
 };
 
-/** Whether the next start would find the portal built. */
-export const isPortalBuilt = async (): Promise<boolean> => existsSync(await directoryOfSources());
+/** Where a service without a build in its checkout keeps its own. */
+export const portalIn = (dataDir: string): string => join(dataDir, 'portal');
 
-let running: Promise<PortalBuild> | undefined;
+const find = (version: string, places: readonly string[]): string | undefined =>
+  places.map((place) => join(place, version)).find((directory) => existsSync(directory));
+
+/** Whether {@link buildPortal} would find the portal built. */
+export const isPortalBuilt = async (into: string): Promise<boolean> =>
+  find(await versionOfSources(), [DIST, into]) !== undefined;
+
+const running = new Map<string, Promise<PortalBuild>>();
 
 /**
- * The portal's files, built if they are not there: once per process, and again after a failure. In a process of
- * its own: the bundler's memory goes with it, and requests are answered meanwhile. Two services that build at once
- * do the work twice and agree on the outcome.
+ * The portal's files, built below `into` if they are neither there nor in `shipped`: once per process, and again after
+ * a failure. In a process of its own: the bundler's memory goes with it, and requests are answered meanwhile. Two
+ * services that build at once do the work twice and agree on the outcome.
  */
-export const buildPortal = (): Promise<PortalBuild> => {
-  running ??= build().catch((error: unknown) => {
-    running = undefined;
-    throw error;
-  });
-  return running;
+export const buildPortal = (into: string = DIST, shipped: string = DIST): Promise<PortalBuild> => {
+  const build = running.get(into) ?? findOrBuild(into, shipped);
+  running.set(into, build);
+  build.catch(() => running.delete(into));
+  return build;
 };
 
-const build = async (): Promise<PortalBuild> => {
-  const directory = await directoryOfSources();
-  if (existsSync(directory)) return { directory, built: false };
-  await mkdir(cache, { recursive: true });
-  const staging = await mkdtemp(join(cache, 'building-'));
+const findOrBuild = async (into: string, shipped: string): Promise<PortalBuild> => {
+  const version = await versionOfSources();
+  const found = find(version, [shipped, into]);
+  if (found !== undefined) return { directory: found, built: false };
+  const directory = join(into, version);
+  await mkdir(into, { recursive: true });
+  const staging = await mkdtemp(join(into, STAGING));
   const bundling = promisify(execFile)(process.execPath, [bundler, staging], { cwd: root });
   // A service that is stopped meanwhile leaves nothing behind.
   const abandon = (): void => {
@@ -77,5 +86,19 @@ const build = async (): Promise<PortalBuild> => {
     process.off('exit', abandon);
     await rm(staging, { recursive: true, force: true });
   }
+  await forgetOld(into);
   return { directory, built: true };
+};
+
+const STAGING = 'building-';
+/** The newest builds that stay: this one, and the one that a service may be serving until it is restarted. */
+const KEPT = 2;
+
+const forgetOld = async (into: string): Promise<void> => {
+  const names = (await readdir(into)).filter((name) => !name.startsWith(STAGING));
+  const builds = await Promise.all(
+    names.map(async (name) => ({ path: join(into, name), at: (await stat(join(into, name))).mtimeMs })),
+  );
+  const old = builds.sort((a, b) => b.at - a.at).slice(KEPT);
+  for (const { path } of old) await rm(path, { recursive: true, force: true });
 };

