@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { glob, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -39,7 +39,7 @@ const versionOfSources = async (): Promise<string> => {
 };
 
 /** Where a service without a build in its checkout keeps its own. */
-export const portalIn = (dataDir: string): string => join(dataDir, 'portal');
+export const portalIn = (dataDir: string): string => resolve(dataDir, 'portal');
 
 const find = (version: string, places: readonly string[]): string | undefined =>
   places.map((place) => join(place, version)).find((directory) => existsSync(directory));
