@@ -42,7 +42,7 @@ const versionOfSources = async (): Promise<string> => {
 export const portalIn = (dataDir: string): string => resolve(dataDir, 'portal');
 
 const find = (version: string, places: readonly string[]): string | undefined =>
-  places.map((place) => join(place, version)).find((directory) => existsSync(directory));
+  places.map((place) => join(place, version)).find((directory) => existsSync(join(directory, 'index.html')));
 
 /** Whether {@link buildPortal} would find the portal built. */
 export const isPortalBuilt = async (into: string): Promise<boolean> =>
