@@ -3,13 +3,7 @@
  * it put in their places. Where a fragment depends on a condition, a statement has a variant for each branch.
  */
 import { relative } from 'node:path';
-import type {
-  Block,
-  Expression,
-  Node,
-  TaggedTemplateExpression,
-  TemplateLiteral,
-} from 'typescript/unstable/ast';
+import type { Expression, Node, TaggedTemplateExpression, TemplateLiteral } from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
 import { type Checker, type Project, SymbolFlags, type Type } from 'typescript/unstable/sync';
 
@@ -79,11 +73,15 @@ const rowOf = (checker: Checker, node: Node): Type | null => {
 type Part = string | Expression;
 type Variant = readonly Part[] | 'dynamic';
 
-const expand = (checker: Checker, { template }: TaggedTemplateExpression): Variant[] => {
+/** What the parameters of the fragment's function are called with, by their names. */
+type Given = ReadonlyMap<string, Expression>;
+const NOTHING: Given = new Map();
+
+const expand = (checker: Checker, { template }: TaggedTemplateExpression, given = NOTHING): Variant[] => {
   if (is.isNoSubstitutionTemplateLiteral(template)) return [[template.text]];
   let variants: Variant[] = [[template.head.text]];
   for (const { expression, literal } of template.templateSpans) {
-    const choices = fragmentsOf(checker, expression) ?? [[expression]];
+    const choices = fragmentsOf(checker, expression, given) ?? [[expression]];
     variants = variants.flatMap((before) => choices.map((choice) => join(before, choice, [literal.text])));
     if (variants.length > MOST_VARIANTS) throw new Error(`too many variants: ${template.getText()}`);
   }
@@ -94,37 +92,57 @@ const join = (...variants: Variant[]): Variant =>
   variants.includes('dynamic') ? 'dynamic' : (variants as Part[][]).flat();
 
 /** The variants of what stands in `${…}`, or null when it is a value. */
-const fragmentsOf = (checker: Checker, expression: Expression): Variant[] | null => {
+const fragmentsOf = (checker: Checker, expression: Expression, given: Given): Variant[] | null => {
   const kind = checker.getTypeAtLocation(expression)?.getSymbol()?.name;
-  if (kind === 'Identifier') return ['dynamic'];
+  if (kind === 'Identifier') return [quotedName(expression, given)];
   if (kind !== 'Query') return null;
-  if (is.isTaggedTemplateExpression(expression)) return expand(checker, expression);
-  if (is.isParenthesizedExpression(expression)) return fragmentsOf(checker, expression.expression);
+  if (is.isTaggedTemplateExpression(expression)) return expand(checker, expression, given);
+  if (is.isParenthesizedExpression(expression)) return fragmentsOf(checker, expression.expression, given);
   if (is.isConditionalExpression(expression)) {
-    return [expression.whenTrue, expression.whenFalse].flatMap(
-      (branch) => fragmentsOf(checker, branch) ?? [[branch]],
+    return [expression.whenTrue, expression.whenFalse].flatMap((branch) =>
+      fragmentsIn(checker, branch, given),
     );
   }
-  const named = is.isCallExpression(expression) ? expression.expression : expression;
-  const body = bodyOf(checker, named);
-  const fragments = body && fragmentsOf(checker, body);
-  return fragments ?? ['dynamic'];
+  if (!is.isCallExpression(expression)) {
+    const held = declared(checker, expression);
+    return held ? fragmentsIn(checker, held, NOTHING) : ['dynamic'];
+  }
+  const called = declared(checker, expression.expression);
+  if (!called || !is.isArrowFunction(called)) return ['dynamic'];
+  const names = called.parameters.map(({ name }) => name.getText());
+  const values = new Map(expression.arguments.map((argument, index) => [names[index]!, argument]));
+  return returned(called.body).flatMap((body) => fragmentsIn(checker, body, values));
 };
 
-/** What a name stands for: the expression that a constant holds or that a function returns. */
-const bodyOf = (checker: Checker, name: Expression): Expression | null => {
+const fragmentsIn = (checker: Checker, expression: Expression, given: Given): Variant[] =>
+  fragmentsOf(checker, expression, given) ?? ['dynamic'];
+
+/** The name in `sql(name)`, where it is written out here or in the call of the fragment's function. */
+const quotedName = (expression: Expression, given: Given): Variant => {
+  const [name] = is.isCallExpression(expression) ? expression.arguments : [];
+  const value = name && is.isIdentifier(name) ? given.get(name.text) : name;
+  return value && is.isStringLiteral(value) ? [`"${value.text}"`] : 'dynamic';
+};
+
+/** What the constant of this name holds. */
+const declared = (checker: Checker, name: Expression): Expression | null => {
   let symbol = checker.getSymbolAtLocation(name);
   if (symbol && (symbol.flags & SymbolFlags.Alias) !== 0) symbol = checker.getAliasedSymbol(symbol);
   const declaration = symbol?.valueDeclaration?.resolve();
-  if (!declaration || !is.isVariableDeclaration(declaration) || !declaration.initializer) return null;
-  const { initializer } = declaration;
-  if (!is.isArrowFunction(initializer)) return initializer;
-  return is.isBlock(initializer.body) ? returned(initializer.body) : (initializer.body as Expression);
+  if (!declaration || !is.isVariableDeclaration(declaration)) return null;
+  return declaration.initializer ?? null;
 };
 
-const returned = ({ statements }: Block): Expression | null => {
-  const last = statements.at(-1);
-  return last && is.isReturnStatement(last) ? (last.expression ?? null) : null;
+/** Whatever a function may return. */
+const returned = (body: Node): Expression[] => {
+  if (!is.isBlock(body)) return [body as Expression];
+  const found: Expression[] = [];
+  const visit = (node: Node): void => {
+    if (is.isReturnStatement(node) && node.expression) found.push(node.expression);
+    else if (!is.isArrowFunction(node)) node.forEachChild(visit);
+  };
+  body.forEachChild(visit);
+  return found;
 };
 
 const render = (parts: readonly Part[]): string => {

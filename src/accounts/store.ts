@@ -25,7 +25,8 @@ export interface AccountRow {
 
 const columns = (sql: Db) => sql`
   a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type, a.balance, a.available, a.iban, a.holder, a.identity,
-  c.data_key as "dataKey", c.expires_at as "expiresAt"`;
+  c.expires_at as "expiresAt", c.data_key as "dataKey" -- "dataKey" is not null: a revoked connection has no accounts
+`;
 
 /** The accounts of all connections of a key whose consent has not ended, oldest connection first. */
 export const listActiveAccounts = async (

@@ -42,7 +42,7 @@ export const recordEvents = async (
     )
     select r.id, r.xid::text as xid, r.developer_id as "developerId", s.prefix as "keyPrefix"
     from recorded r join key_secrets s on s.key_id = r.key_id and s.valid_until is null
-    where r.developer_id is not null`;
+    where r.developer_id is not null -- "developerId" is not null: the condition says so`;
   const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
   const heard = rows.flatMap((row): RecordedEvent[] => {
     const owner = ownerOf.get(row.id);

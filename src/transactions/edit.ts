@@ -26,6 +26,7 @@ export const findTransaction = async (
   id: string,
 ): Promise<TransactionWithAccount> => {
   const [row] = await sql<TransactionWithAccount[]>`
+    -- "dataKey" is not null: a revoked connection has no transactions
     select t.id, t.account_id as "accountId", t.seq, t.date, t.amount, t.currency, t.description,
            t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
            t.merchant_category as "merchantCategory", t.category, t.pending,

@@ -137,6 +137,7 @@ export const listAfterCursor = async (
   limit: number,
 ): Promise<{ head: SyncHead; rows: (TransactionRow & { change: SyncChange })[] } | null> => {
   const rows = await sql<((TransactionRow | { id: null }) & { change: SyncChange } & SyncHead)[]>`
+    -- "headDataKey" is not null: a revoked connection has no accounts
     with head as materialized (
       select a.id as account_id, c.expires_at, c.data_key,
              case when ${cursor}::text = '' then 0
@@ -188,6 +189,7 @@ export const listNewest = async (
   { from, to, category, limit }: TransactionFilter,
 ): Promise<{ head: AccountHead; rows: TransactionRow[] } | null> => {
   const rows = await sql<((TransactionRow | { id: null }) & AccountHead)[]>`
+    -- "headDataKey" is not null: a revoked connection has no accounts
     select c.expires_at as "headExpiresAt", c.data_key as "headDataKey", ${rowColumns(sql)}
     from accounts a
     join connections c on c.id = a.connection_id

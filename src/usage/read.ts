@@ -105,6 +105,8 @@ export const recentErrors = async (
   since: Date,
   limit: number,
 ): Promise<RecentError[]> => sql<RecentError[]>`
+  -- "errorCode" is not null: the condition says so
+  -- "keyId" is not null: the condition says so
   select r.request_id as "requestId", r.error_code as "errorCode", r.method, r.route, r.status, r.at,
          r.key_id as "keyId"
   from api_keys k cross join lateral (
