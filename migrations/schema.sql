@@ -46,6 +46,7 @@ create table api_keys (
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  person_key bytea default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) not null,
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE CASCADE,
   constraint api_keys_clock_offset_ms_check CHECK (clock_offset_ms >= 0),

@@ -15,6 +15,8 @@ export interface AuthorizeOptions {
   at: Date;
   /** Sandbox only: makes the simulated customer repeatable. */
   seed?: string;
+  /** Sandbox only: who the customer is, name and contact, whatever the seed. Without it, that too comes from the seed. */
+  person?: string;
   /** Sandbox only: which kind of customer is simulated. */
   scenario?: string;
   /** Sandbox only: the customer who once gave this grant consents again. Seed and scenario then say nothing. */

@@ -7,7 +7,7 @@ import type { BankAccount, BankGrant, BankHolder } from '../banks/provider.ts';
 import { isSamePerson, type Person } from '../connections/same-person.ts';
 import { findLiving, type LivingConnection } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
-import { seeded } from './seed.ts';
+import { simulatedCustomer } from './seed.ts';
 import type { SessionRow } from './store.ts';
 
 /**
@@ -42,13 +42,14 @@ export const logIn = async (
   const { bankId } = session;
   const living = await findLiving(sql, session);
   const returns = living && (who === 'customer' || (!session.claimed && session.sandboxSeed === null));
-  const { sandboxSeed, sandboxScenario } = seeded(session, sessionToken);
+  const { person, ...customer } = simulatedCustomer(session, sessionToken);
   const grant = await bank.authorize({
     bankId,
     at: now,
     ...(returns
       ? { returning: JSON.parse(master.unwrap(living.dataKey).open(living.bankGrant)) as BankGrant }
-      : { seed: sandboxSeed, ...(sandboxScenario === null ? {} : { scenario: sandboxScenario }) }),
+      : // Where the user is a customer already and this is not them, it is somebody new.
+        { ...customer, ...(person === undefined || living ? {} : { person }) }),
   });
   const [accounts, holder] = await Promise.all([bank.accounts(grant), bank.holder(grant)]);
   return {

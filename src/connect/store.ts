@@ -12,6 +12,8 @@ export interface SessionRow extends SessionTimes {
   sandboxScenario: string | null;
   /** Opened by a link token that names no user: whoever opened it merely claims to be this one. */
   claimed: boolean;
+  /** Keys the hash that a simulated person is drawn from. */
+  personKey: Buffer;
 }
 
 export interface NewSession {
@@ -46,7 +48,7 @@ export const findSession = async (sql: Db, hash: Buffer, lock: boolean): Promise
   const [row] = await sql<SessionRow[]>`
     select s.key_id as "keyId", k.clock_offset_ms as "clockOffsetMs", s.bank_id as "bankId",
            s.user_id as "userId", s.redirect_url as "redirectUrl", s.sandbox_seed as "sandboxSeed",
-           s.sandbox_scenario as "sandboxScenario", s.expires_at as "expiresAt",
+           s.sandbox_scenario as "sandboxScenario", k.person_key as "personKey", s.expires_at as "expiresAt",
            s.authorized_at as "authorizedAt", s.denied_at as "deniedAt",
            t.hash is not null and t.user_id is null as claimed
     from connect_sessions s join api_keys k on k.id = s.key_id

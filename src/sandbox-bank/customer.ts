@@ -1,4 +1,7 @@
-/** The invented person (or firm) behind a grant. Who they are comes from the seed alone; how they live also from the scenario and the bank. */
+/**
+ * The invented person (or firm) behind a grant. Who they are comes from the seed alone, or from a text of its own that
+ * several seeds share; how they live, from seed, scenario and bank.
+ */
 import type { BankHolder } from '../banks/provider.ts';
 import { FIRST_NAMES, LAST_NAMES, STREETS } from './data/names.ts';
 import { CITIES, type City } from './data/places.ts';
@@ -54,11 +57,11 @@ export const fictitiousAccount = (random: Random): string => `99${random.digits(
 const emailName = (text: string): string => withoutDiacritics(text).toLowerCase();
 
 export const customerOf = (
-  seed: string,
+  { seed, person = seed }: { seed: string; person?: string },
   scenario: Scenario,
   bank: { id: string; nationalBankCode: string; savingsAccount: boolean },
 ): Customer => {
-  const who = randomFor(seed, 'person');
+  const who = randomFor(person, 'person');
   const first = who.pick(who.chance(0.5) ? FIRST_NAMES.male : FIRST_NAMES.female);
   const last = who.pick(LAST_NAMES);
   const city = who.weighted(CITIES);

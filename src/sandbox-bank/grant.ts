@@ -8,6 +8,8 @@ import { isScenario, type Scenario } from './scenarios.ts';
 export interface SandboxGrant extends BankGrant {
   bankId: string;
   seed: string;
+  /** What the name and the contact are drawn from where it is not the seed. */
+  person?: string;
   scenario: Scenario;
   /** ISO instants. The history begins with the Belgrade day twelve months before the consent. */
   consentAt: string;
@@ -35,12 +37,13 @@ export const newGrant = ({
   bankId,
   at,
   seed = randomBytes(16).toString('hex'),
+  person,
   scenario = 'default',
   returning,
 }: AuthorizeOptions): SandboxGrant => {
   if (!isScenario(scenario)) throw new RangeError(`No scenario is called ${scenario}`);
   return {
-    ...(returning ? readGrant(returning) : { seed, scenario }),
+    ...(returning ? readGrant(returning) : { seed, scenario, ...(person === undefined ? {} : { person }) }),
     bankId: bankOf(bankId).id,
     consentAt: at.toISOString(),
     historyFrom: belgradeInstant(yearBefore(belgradeDate(at))).toISOString(),
@@ -50,6 +53,7 @@ export const newGrant = ({
 const isGrant = (grant: BankGrant): grant is SandboxGrant =>
   typeof grant.bankId === 'string' &&
   typeof grant.seed === 'string' &&
+  ['string', 'undefined'].includes(typeof grant.person) &&
   typeof grant.scenario === 'string' &&
   isScenario(grant.scenario) &&
   typeof grant.historyFrom === 'string';

@@ -27,19 +27,19 @@ const lives = remember<Life>(CUSTOMERS);
 const months = remember<readonly Happening[]>(MONTHS);
 
 /** Null where the bank has no test data. */
-export const lifeOf = ({ bankId, seed, scenario }: SandboxGrant): Life | null => {
+export const lifeOf = (grant: SandboxGrant): Life | null => {
+  const { bankId, seed, person, scenario } = grant;
   const wording = WORDINGS[bankId];
   if (!wording) return null;
-  return lives(`${seed}\u0000${scenario}\u0000${bankId}`, () => {
+  const name = [seed, scenario, bankId, person].join('\u0000');
+  return lives(name, () => {
     const { id, nationalBankCode, features } = bankOf(bankId);
     // The bank with the whole test data is the one that also gives the identity.
-    const world = worldOf(seed, scenario, { id, nationalBankCode, savingsAccount: features.identity });
+    const world = worldOf(grant, scenario, { id, nationalBankCode, savingsAccount: features.identity });
     return {
       world,
       happenings: (month) =>
-        months(`${world.customer.key}\u0000${month}`, () =>
-          happeningsOf(world, wording, month, movementsOf(world, month)),
-        ),
+        months(`${name}\u0000${month}`, () => happeningsOf(world, wording, month, movementsOf(world, month))),
     };
   });
 };

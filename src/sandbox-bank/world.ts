@@ -28,11 +28,11 @@ export interface World {
 }
 
 export const worldOf = (
-  seed: string,
+  origin: { seed: string; person?: string },
   scenario: Scenario,
   bank: { id: string; nationalBankCode: string; savingsAccount: boolean },
 ): World => {
-  const customer = customerOf(seed, scenario, bank);
+  const customer = customerOf(origin, scenario, bank);
   const savings = savingsPlan(customer);
   const contracts = [
     ...incomeContracts(customer),
