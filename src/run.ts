@@ -5,11 +5,16 @@ import { type EmbeddedDatabase, startEmbedded } from './platform/database/embedd
 import { EmbeddedDatabaseError } from './platform/database/embedded-failure.ts';
 import { MigrationError } from './platform/database/migrate.ts';
 import { createLogger, type Logger } from './platform/log.ts';
+import { isLoopback } from './platform/loopback.ts';
 import { buildPortal, isPortalBuilt, portalIn } from './portal/build.ts';
 import { type Service, startService } from './service.ts';
 
 /** Within this many milliseconds of a signal the process is gone, whatever still hangs. */
 const CLOSE_WITHIN = 9_500;
+
+const exposed = (host: string): string =>
+  `this is development mode, and HOST=${host} lets other machines in: whoever reaches it can read the mails at ` +
+  '/dev/outbox and with their links take over every account. Set NODE_ENV=production, or leave HOST out';
 
 /** Runs the service until SIGINT or SIGTERM. What goes wrong at start is one readable message and exit code 1. */
 export const runService = async (): Promise<void> => {
@@ -60,7 +65,10 @@ export const runService = async (): Promise<void> => {
     }
     const databaseUrl = config.databaseUrl ?? database!.url;
     service = await startService({ config, databaseUrl, log, clock: systemClock });
-    if (!config.production) console.log(banner(config));
+    if (!config.production) {
+      console.log(banner(config));
+      if (!isLoopback(config.host)) log.warn(exposed(config.host));
+    }
     if (config.role !== 'worker') void preparePortal(config, log);
   } catch (error) {
     if (closing) return;

@@ -60,6 +60,13 @@ test('production needs its own address, database, key and mail, and has no docum
   const config = loadConfig(env);
   assert.deepEqual([config.publicUrl, config.demoApiKeys], ['https://api.example.com', []]);
   assert.match(problems({ ...env, PUBLIC_URL: 'http://api.example.com' }), /PUBLIC_URL.*https/);
+  const both = problems({
+    ...env,
+    PUBLIC_URL: 'http://api.example.com',
+    WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true',
+  });
+  assert.match(both, /2 problems[\s\S]*PUBLIC_URL[\s\S]*- WEBHOOK_ALLOW_PRIVATE_TARGETS must not be true/);
+  assert.equal(loadConfig({ WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' }).webhookAllowPrivateTargets, true);
 });
 
 test('proxies are a number of hops or addresses', () => {

@@ -101,6 +101,14 @@ export const loadConfig = (env: Env): Config => {
   const masterKey = masterKeyText === null ? null : Buffer.from(masterKeyText, 'base64');
   if (masterKey && masterKey.length !== 32) problems.push('MASTER_KEY must be 32 bytes in base64');
 
+  const webhookAllowPrivateTargets =
+    oneOf('WEBHOOK_ALLOW_PRIVATE_TARGETS', 'false', ['true', 'false']) === 'true';
+  if (production && webhookAllowPrivateTargets) {
+    problems.push(
+      'WEBHOOK_ALLOW_PRIVATE_TARGETS must not be true when NODE_ENV is production: webhooks could reach the machines behind it',
+    );
+  }
+
   if (production) {
     const needed = {
       PUBLIC_URL: publicUrl,
@@ -146,7 +154,7 @@ export const loadConfig = (env: Env): Config => {
     trustProxy: trustProxy(text('TRUST_PROXY'), problems),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
     role: oneOf('ROLE', 'all', ['all', 'api', 'worker']),
-    webhookAllowPrivateTargets: oneOf('WEBHOOK_ALLOW_PRIVATE_TARGETS', 'false', ['true', 'false']) === 'true',
+    webhookAllowPrivateTargets,
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
   });
 };

@@ -1,5 +1,6 @@
 /** Mail on its way: none is lost, none is sent twice without need, and nothing waits in the clear. */
 import assert from 'node:assert/strict';
+import { type IncomingMessage, request } from 'node:http';
 import { before, beforeEach, describe, test } from 'node:test';
 import { MINUTE } from '../../src/platform/clock.ts';
 import { generous, logIn, mailsTo, register } from '../support/account.ts';
@@ -148,6 +149,46 @@ describe('without SMTP', () => {
     const [row] = await app.sql<{ stored: string }[]>`
       select encode(mail, 'escape') as stored from development_outbox`;
     assert.doesNotMatch(row!.stored, /token=/, 'sealed at rest');
+  });
+
+  test('no other origin can read the outbox, whatever name it has for this machine', async () => {
+    const { port } = new URL(app.url);
+    const ask = (method: string, host: string, path: string): Promise<IncomingMessage> =>
+      new Promise((resolve, reject) => {
+        const headers = {
+          host,
+          origin: 'https://evil.example',
+          'access-control-request-method': 'GET',
+        };
+        request(app.url + path, { method, headers }, (answer) => resolve(answer.resume()))
+          .on('error', reject)
+          .end();
+      });
+    for (const path of ['/dev/outbox', '/v1/dev/outbox']) {
+      for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'localhost']) {
+        const { statusCode, headers } = await ask('GET', host, path);
+        assert.equal(statusCode, 200, host);
+        assert.deepEqual(
+          Object.keys(headers).filter((name) => name.startsWith('access-control-')),
+          [],
+        );
+        assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+        const preflight = await ask('OPTIONS', host, path);
+        assert.equal(preflight.statusCode, 404);
+        assert.equal(preflight.headers['access-control-allow-origin'], undefined);
+      }
+      for (const host of [
+        `evil.example:${port}`,
+        'localhost.evil.example',
+        '192.0.2.1',
+        'a@localhost.x',
+        '%',
+      ]) {
+        assert.equal((await ask('GET', host, path)).statusCode, 400, host);
+      }
+    }
+    const answer = await app.api.get('/banks', { headers: { origin: 'https://shop.example' } });
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*');
   });
 
   test('the outbox shows one address or all, newest first', async () => {

@@ -43,6 +43,7 @@ test('the first start creates the database, shows the way, and what is connected
   assert.equal((await call(url, '/v1/sandbox/authorize', { session_token })).status, 'authorized');
   const before = await call(url, '/v1/accounts');
   assert.equal(before.count, 1);
+  assert.doesNotMatch(first.output(), /lets other machines in/);
   // Whatever was logged on the way, no token is in it.
   assert.ok(!first.output().includes(session_token));
 
@@ -64,8 +65,10 @@ test('the first start creates the database, shows the way, and what is connected
 
 test('a stop finishes the request that is under way', async (t) => {
   const port = await freePort();
-  const service = spawnService(t, { DATA_DIR: await temporaryDirectory(t), PORT: String(port) });
+  const dataDir = await temporaryDirectory(t);
+  const service = spawnService(t, { DATA_DIR: dataDir, PORT: String(port), HOST: '0.0.0.0' });
   await service.printed(RUNNING);
+  await service.printed(/development mode, and HOST=0\.0\.0\.0 lets other machines in/);
   const body = JSON.stringify({ bank_id: 'otp', user_id: 'slow' });
   const slow = request(`http://127.0.0.1:${port}/v1/connect`, {
     method: 'POST',
@@ -112,8 +115,8 @@ test('what a person can mend is said in words', async (t) => {
     [{ PORT: String(port), DATA_DIR: dataDir }, /Port \d+ on 127\.0\.0\.1 is taken[\s\S]*PORT=\d+ npm start/],
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /2 problems[\s\S]*PORT must be[\s\S]*LOG_LEVEL must be/],
     [
-      { NODE_ENV: 'production' },
-      /4 problems[\s\S]*PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*MASTER_KEY[\s\S]*SMTP_URL/,
+      { NODE_ENV: 'production', WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' },
+      /5 problems[\s\S]*PRIVATE_TARGETS[\s\S]*PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*MASTER_KEY[\s\S]*SMTP_URL/,
     ],
     [
       { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`, PORT: '0', DATA_DIR: dataDir },

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { onRequestHookHandler } from 'fastify';
 import { Type } from 'typebox';
 import type { Config } from '../config.ts';
 import type { Sql } from '../database/postgres.ts';
+import { ApiError } from '../errors.ts';
 import { html, page, pageHeaders } from '../html.ts';
 import { open } from '../http/access.ts';
 import type { App } from '../http/server.ts';
+import { isLoopback } from '../loopback.ts';
 import type { SealingKey } from '../secrets.ts';
 import { normaliseAddress } from './address.ts';
 import { type OutboxMail, readOutbox } from './outbox.ts';
@@ -14,16 +17,43 @@ import { isMailPending } from './requests.ts';
 const WAIT_MS = 3_000;
 const STEP_MS = 25;
 
-/** The mails that a development installation did not send. Production has no such address. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False: the route says nothing to pages of other origins. */
+    cors?: false;
+  }
+}
+
+/**
+ * The mails that a development installation did not send. Production has no such address.
+ *
+ * They hold links that open accounts, and any web page that the developer visits could ask for them: so no other
+ * origin may read them, nor one that lets its own name stand for this machine.
+ */
 export const outboxRoutes = (
   app: App,
   { config, sql, master }: { config: Config; sql: Sql; master: SealingKey },
 ): void => {
   if (config.production) return;
+  const { hostname } = new URL(config.publicUrl);
+  const ownOrigin: onRequestHookHandler = (request, reply, done) => {
+    reply.header('Cross-Origin-Resource-Policy', 'same-origin');
+    const asked = hostIn(request.headers.host);
+    if (asked !== null && (asked === hostname || isLoopback(asked))) return done();
+    const reason = `under /dev it must be ${hostname} or a name of this machine, such as localhost`;
+    done(new ApiError('INVALID_PARAMETER', { parameter: 'Host', reason }));
+  };
+  const access = { ...open('none'), cors: false } as const;
+
+  // Asked before a request of another origin; elsewhere every such request is allowed.
+  app.options('/dev/*', { config: access, schema: { hide: true } }, (_request, reply) =>
+    reply.callNotFound(),
+  );
   app.get(
     '/dev/outbox',
     {
-      config: open('none'),
+      config: access,
+      onRequest: ownOrigin,
       schema: {
         summary: 'Read the development outbox',
         description: 'HTML for a browser, else JSON. Newest first.',
@@ -47,6 +77,12 @@ export const outboxRoutes = (
       };
     },
   );
+};
+
+/** The name in a Host header, without the port; null when there is none. */
+const hostIn = (header: string | undefined): string | null => {
+  const address = `http://${header}`;
+  return header !== undefined && URL.canParse(address) ? new URL(address).hostname : null;
 };
 
 const outboxPage = (mails: OutboxMail[]) =>
