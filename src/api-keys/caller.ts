@@ -8,6 +8,10 @@ export interface Caller {
   developerId: string | null;
   demo: boolean;
   scopes: Scope[];
+  /** Where sessions may return to, normalised; null for anywhere. */
+  redirectUrls: readonly string[] | null;
+  /** Link tokens that name no user open nothing. */
+  boundLinkTokensOnly: boolean;
   /** The time on this key's clock at which the request arrived. */
   now: Date;
   /** Set when a link token was sent instead of the key. */

@@ -10,6 +10,10 @@ export interface KeyRow {
   scopes: Scope[];
   clockOffsetMs: number;
   revokedAt: Date | null;
+  /** Wall time; null for a key that does not expire. */
+  keyExpiresAt: Date | null;
+  redirectUrls: string[] | null;
+  boundLinkTokensOnly: boolean;
 }
 
 export interface SecretRow extends KeyRow {
@@ -28,7 +32,8 @@ export interface KeyTokenRow extends KeyRow {
 
 const keyColumns = (sql: Db) => sql`
   k.id, k.developer_id as "developerId", k.kind = 'demo' as demo, k.scopes,
-  k.clock_offset_ms as "clockOffsetMs", k.revoked_at as "revokedAt"`;
+  k.clock_offset_ms as "clockOffsetMs", k.revoked_at as "revokedAt", k.expires_at as "keyExpiresAt",
+  k.redirect_urls as "redirectUrls", k.bound_link_tokens_only as "boundLinkTokensOnly"`;
 
 /** The key that a secret opens. */
 export const findKey = async (sql: Db, hash: Buffer): Promise<SecretRow | null> => {

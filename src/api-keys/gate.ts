@@ -1,7 +1,7 @@
 /** Answers who is asking on banking endpoints, in the order of codes that docs/decisions.md lays down. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { after } from '../platform/clock.ts';
+import { after, DAY } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Access, AccessKind, Gate, Scope } from '../platform/http/access.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
@@ -9,7 +9,10 @@ import { warn } from '../platform/http/warnings.ts';
 import { isWellFormedApiKey, prefixes } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { Caller } from './caller.ts';
-import { findKey, findKeyToken, findLinkToken, type KeyRow } from './credential-store.ts';
+import { findKey, findKeyToken, findLinkToken, type KeyRow, type SecretRow } from './credential-store.ts';
+
+/** A key that expires within this says so with every response. */
+const EXPIRY_WARNING = 7 * DAY;
 
 /** The token of "Authorization: Bearer …": null without a header, empty when it is not of that form. */
 export const bearerToken = (request: FastifyRequest): string | null => {
@@ -26,9 +29,40 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
     developerId: row.developerId,
     demo: row.demo,
     scopes: row.scopes,
+    redirectUrls: row.redirectUrls,
+    boundLinkTokensOnly: row.boundLinkTokensOnly,
     now: after(clock.now(), row.clockOffsetMs),
     link,
   });
+
+  /** Why a key is not accepted, whatever stands for it; null when it is. */
+  const refusalOf = ({ revokedAt, keyExpiresAt }: KeyRow): ApiError | null => {
+    if (revokedAt) return new ApiError('REVOKED_API_KEY', { revoked_at: revokedAt.toISOString() });
+    if (keyExpiresAt === null || keyExpiresAt > clock.now()) return null;
+    return new ApiError('INVALID_API_KEY', { cause: 'expired', expired_at: keyExpiresAt.toISOString() });
+  };
+
+  /** As for any key; and whoever sends a secret of it that a roll ends, or a key that soon expires, is told. */
+  const refusalOfSecret = (row: SecretRow, reply: FastifyReply): ApiError | null => {
+    const refusal = refusalOf(row);
+    if (refusal) return refusal;
+    const { validUntil, keyExpiresAt } = row;
+    const now = clock.now();
+    if (validUntil && validUntil <= now) {
+      return new ApiError('REVOKED_API_KEY', { cause: 'rolled', revoked_at: validUntil.toISOString() });
+    }
+    if (validUntil) {
+      const until = validUntil.toISOString();
+      warn(reply, `The key was rolled: this secret of it ends at ${until}. Use its newest secret.`);
+    }
+    if (keyExpiresAt && keyExpiresAt <= after(now, EXPIRY_WARNING)) {
+      warn(
+        reply,
+        `This API key expires at ${keyExpiresAt.toISOString()}. Give it a later end in the portal.`,
+      );
+    }
+    return null;
+  };
 
   /** The caller, or the refusal: refused requests are counted too, so it is returned and not thrown. */
   const identify = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller | ApiError> => {
@@ -45,29 +79,20 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
       const row = await findLinkToken(sql, hash);
       if (!row) return new ApiError('INVALID_LINK_TOKEN');
       request.keyId = row.id;
-      if (row.revokedAt) return revoked(row.revokedAt);
       const caller = callerFrom(row, { tokenHash: hash, userId: row.userId });
-      return row.expiresAt <= caller.now ? new ApiError('EXPIRED_LINK_TOKEN') : caller;
+      return refusalOf(row) ?? (row.expiresAt <= caller.now ? new ApiError('EXPIRED_LINK_TOKEN') : caller);
     }
     if (token.startsWith(prefixes.keyToken)) {
       const row = await findKeyToken(sql, tokenHash(token));
       if (!row || row.expiresAt <= clock.now()) return new ApiError('INVALID_API_KEY');
       // Not recorded as the key's: its usage and last use are the application's, not those of who looks at them.
-      return row.revokedAt ? revoked(row.revokedAt) : callerFrom(row, null);
+      return refusalOf(row) ?? callerFrom(row, null);
     }
     if (!isWellFormedApiKey(token)) return new ApiError('INVALID_API_KEY');
     const row = await findKey(sql, tokenHash(token));
     if (!row) return new ApiError('INVALID_API_KEY');
     request.keyId = row.id;
-    if (row.revokedAt) return revoked(row.revokedAt);
-    if (row.validUntil) {
-      const until = row.validUntil.toISOString();
-      if (row.validUntil <= clock.now()) {
-        return new ApiError('REVOKED_API_KEY', { cause: 'rolled', revoked_at: until });
-      }
-      warn(reply, `The key was rolled: this secret of it ends at ${until}. Use its newest secret.`);
-    }
-    return callerFrom(row, null);
+    return refusalOfSecret(row, reply) ?? callerFrom(row, null);
   };
 
   const enter = async (
@@ -119,14 +144,12 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
   };
 };
 
-const revoked = (at: Date): ApiError => new ApiError('REVOKED_API_KEY', { revoked_at: at.toISOString() });
-
 /** Refuses a caller whose key may not do this. */
 export const requireScope = (caller: Caller, scope: Scope): void => {
   if (caller.scopes.includes(scope)) return;
   const wayOut = caller.demo
     ? 'Demo keys are shared and read-only: create your own key in the portal.'
-    : 'Scopes cannot be changed later: create a key that has it.';
+    : 'Grant it in the portal or with PATCH /developers/keys, or use a key that has it.';
   throw new ApiError('INSUFFICIENT_PERMISSIONS', {
     reason: `This key lacks the scope ${scope}. ${wayOut}`,
   });

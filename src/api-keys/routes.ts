@@ -1,14 +1,25 @@
 import type { Deps } from '../deps.ts';
 import { sessionOf } from '../developers/session.ts';
 import { ApiError } from '../platform/errors.ts';
-import { scopes as allScopes, type Scope, session } from '../platform/http/access.ts';
+import { session } from '../platform/http/access.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newApiKey, newId } from '../platform/ids.ts';
-import { ApiKey, ApiKeyPath, ApiKeysQuery, CreatedApiKey, NewApiKey } from './schema.ts';
+import { ApiKey, ApiKeyPath, ApiKeysQuery, ChangeApiKey, CreatedApiKey, NewApiKey } from './schema.ts';
+import { defaultSettings, settingsOf } from './settings.ts';
 import { apiKeyShape } from './shape.ts';
-import { countKeys, findKeyRecord, findOwnKey, insertKey, LISTED, listKeys, revokeKey } from './store.ts';
+import {
+  countKeys,
+  findKeyRecord,
+  findOwnKey,
+  insertKey,
+  LISTED,
+  listKeys,
+  lockKeyRecord,
+  revokeKey,
+  updateKey,
+} from './store.ts';
 
 export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
   app.get(
@@ -64,21 +75,55 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
       },
     },
     async (request, reply) => {
-      const { app_name, environment = 'sandbox', scopes = allScopes } = request.body;
+      const { environment = 'sandbox', ...settings } = request.body;
       if (environment !== 'sandbox') throw new ApiError('INVALID_ENVIRONMENT', { environment });
       const key = newApiKey();
       const now = clock.now();
       const row = await insertKey(sql, {
+        ...defaultSettings,
+        appName: settings.app_name,
+        ...settingsOf(settings, now),
         id: newId('key'),
         developerId: sessionOf(request).developerId,
-        appName: app_name.trim(),
         key,
-        scopes: allScopes.filter((scope: Scope) => scopes.includes(scope)),
         now,
       });
       if (!row) throw new ApiError('DEVELOPER_NOT_FOUND');
       reply.code(201);
       return { ...apiKeyShape(row, now), key };
+    },
+  );
+
+  app.patch(
+    '/developers/keys/:key',
+    {
+      config: { ...session(), fieldCodes: { app_name: { invalid: 'MISSING_APP_NAME' } } },
+      schema: {
+        operationId: 'changeApiKey',
+        tags: ['API keys'],
+        summary: 'Change an API key',
+        description:
+          'What is left out stays. Holds from the very next request, in every process, also for tokens that stand for the key. A later `expires_at`, or null, brings an expired key back.',
+        params: ApiKeyPath,
+        body: ChangeApiKey,
+        response: { 200: ref(ApiKey) },
+        errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
+      },
+    },
+    async (request) => {
+      const { developerId } = sessionOf(request);
+      const now = clock.now();
+      const change = settingsOf(request.body, now);
+      const own = await findOwnKey(sql, developerId, request.params.key, now);
+      if (!own) throw new ApiError('KEY_NOT_FOUND');
+      return sql.begin(async (tx) => {
+        const record = await lockKeyRecord(tx, developerId, own.id);
+        if (!record) throw new ApiError('KEY_NOT_FOUND');
+        if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
+        const changed = { ...record, ...change };
+        await updateKey(tx, own.id, changed);
+        return apiKeyShape(changed, now);
+      });
     },
   );
 

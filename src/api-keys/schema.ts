@@ -14,8 +14,21 @@ const keyFields = {
   }),
   app_name: Type.String({ examples: ['Budget app'] }),
   environment: Type.Literal('sandbox'),
-  status: Type.String({ enum: ['active', 'revoked'] }),
+  status: Type.String({
+    enum: ['active', 'expired', 'revoked'],
+    description: '`expired`: its `expires_at` has passed; a later one, or none, brings it back.',
+  }),
   scopes: Type.Array(scope),
+  expires_at: nullable(dateTime('When it stops being accepted, by the real clock; null for never.')),
+  redirect_urls: nullable(
+    Type.Array(Type.String({ examples: ['https://app.example.com/connected'] }), {
+      description: 'The only addresses that a session may return to, normalised; null for any.',
+    }),
+  ),
+  bound_link_tokens_only: Type.Boolean({
+    description: 'Link tokens of this key must name a user.',
+    examples: [false],
+  }),
   created_at: dateTime('When it was created.'),
   last_used_at: nullable(dateTime('When it was last used, to within a few seconds.')),
   revoked_at: nullable(dateTime('When it was revoked.')),
@@ -38,12 +51,12 @@ export const CreatedApiKey = Type.Object(
   { $id: 'CreatedApiKey' },
 );
 
-export const NewApiKey = Type.Object({
-  app_name: requiredText(maxLength.name, 'What the key is for.', ['Budget app']),
-  environment: optionalText(
-    maxLength.other,
-    'Only `sandbox`, which is the default: live keys are not issued yet.',
-  ),
+const appName = requiredText(maxLength.name, 'What the key is for.', ['Budget app']);
+
+/** Most addresses that a key lists: they are read with every request. */
+const MAX_REDIRECTS = 20;
+
+const settings = {
   scopes: Type.Optional(
     Type.Array(scope, {
       maxItems: 20,
@@ -51,7 +64,48 @@ export const NewApiKey = Type.Object({
       examples: [['accounts:read', 'balance:read']],
     }),
   ),
+  expires_at: Type.Optional(
+    nullable(
+      Type.String({
+        format: 'date-time',
+        maxLength: 40,
+        description: 'When it stops being accepted, by the real clock. Null: never.',
+        examples: ['2027-03-14T00:00:00Z'],
+      }),
+    ),
+  ),
+  redirect_urls: Type.Optional(
+    nullable(
+      Type.Array(Type.String({ format: 'http-url', maxLength: maxLength.url }), {
+        minItems: 1,
+        maxItems: MAX_REDIRECTS,
+        description:
+          'The only addresses that `redirect_url` of `POST /connect` may be, also through a link token: https, or http on localhost. They are normalised as a browser does, then compared whole. Null: any.',
+        examples: [['https://app.example.com/connected']],
+      }),
+    ),
+  ),
+  bound_link_tokens_only: Type.Optional(
+    Type.Boolean({
+      description: 'Refuse link tokens that name no user, those that exist already too.',
+      examples: [false],
+    }),
+  ),
+};
+
+export const NewApiKey = Type.Object({
+  app_name: appName,
+  environment: optionalText(
+    maxLength.other,
+    'Only `sandbox`, which is the default: live keys are not issued yet.',
+  ),
+  ...settings,
 });
+
+export const ChangeApiKey = Type.Object(
+  { app_name: Type.Optional(appName), ...settings },
+  { minProperties: 1 },
+);
 
 export const ApiKeysQuery = Type.Object(pageQuery);
 

@@ -11,7 +11,7 @@ import { tokenHash } from '../platform/secrets.ts';
 import { ApiKeyPath, CreatedApiKey, KeyToken, RollApiKey } from './schema.ts';
 import { insertKeyToken, rollKey } from './secret-store.ts';
 import { apiKeyShape } from './shape.ts';
-import { findKeyRecord, findOwnKey } from './store.ts';
+import { findKeyRecord, findOwnKey, lockKeyRecord } from './store.ts';
 
 export const KEY_TOKEN_LIFETIME = 15 * MINUTE;
 
@@ -43,11 +43,11 @@ export const keySecretRoutes = (app: App, { sql, clock }: Deps): void => {
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       const key = newApiKey();
       return sql.begin(async (tx) => {
-        const rolled = await rollKey(tx, own.id, { key, now, until: after(now, overlap * SECOND) });
-        const record = await findKeyRecord(tx, developerId, own.id);
+        const record = await lockKeyRecord(tx, developerId, own.id);
         if (!record) throw new ApiError('KEY_NOT_FOUND');
-        if (!rolled) throw new ApiError('KEY_ALREADY_REVOKED');
-        return { ...apiKeyShape(record, now), key };
+        if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
+        await rollKey(tx, own.id, { key, now, until: after(now, overlap * SECOND) });
+        return { ...apiKeyShape((await findKeyRecord(tx, developerId, own.id))!, now), key };
       });
     },
   );

@@ -5,24 +5,20 @@ import { KEY_SHOWN, newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
 
 /**
- * Gives a key another secret and lets its older ones end at `until`, or when they were to end before. Rolls of one key
- * take turns, and the last is the newest. False when the key is revoked or gone.
+ * Gives a key another secret and lets its older ones end at `until`, or when they were to end before. To be called
+ * with the key locked: its rolls take turns, and the last is the newest.
  */
 export const rollKey = async (
   tx: Tx,
   id: string,
   { key, now, until }: { key: string; now: Date; until: Date },
-): Promise<boolean> => {
-  const { count } = await tx`
-    select from api_keys where id = ${id} and revoked_at is null for no key update`;
-  if (count === 0) return false;
+): Promise<void> => {
   await tx`
     update key_secrets set valid_until = ${until}
     where key_id = ${id} and (valid_until is null or valid_until > ${until})`;
   await tx`
     insert into key_secrets (hash, key_id, prefix, created_at)
     values (${tokenHash(key)}, ${id}, ${key.slice(0, KEY_SHOWN)}, ${now})`;
-  return true;
 };
 
 /**

@@ -1,6 +1,15 @@
 import type { ApiKey } from './schema.ts';
 import type { KeyRecord } from './store.ts';
 
+/** The state at an instant of wall time. */
+export const keyStatus = (
+  { revokedAt, expiresAt }: Pick<KeyRecord, 'revokedAt' | 'expiresAt'>,
+  now: Date,
+): 'active' | 'expired' | 'revoked' => {
+  if (revokedAt) return 'revoked';
+  return expiresAt && expiresAt <= now ? 'expired' : 'active';
+};
+
 /** A key as the API shows it at an instant of wall time. */
 export const apiKeyShape = (row: KeyRecord, now: Date): ApiKey => ({
   object: 'api_key',
@@ -8,8 +17,11 @@ export const apiKeyShape = (row: KeyRecord, now: Date): ApiKey => ({
   prefix: row.prefix,
   app_name: row.appName,
   environment: 'sandbox',
-  status: row.revokedAt ? 'revoked' : 'active',
-  scopes: row.scopes,
+  status: keyStatus(row, now),
+  scopes: [...row.scopes],
+  expires_at: row.expiresAt?.toISOString() ?? null,
+  redirect_urls: row.redirectUrls && [...row.redirectUrls],
+  bound_link_tokens_only: row.boundLinkTokensOnly,
   created_at: row.createdAt.toISOString(),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
   revoked_at: row.revokedAt?.toISOString() ?? null,

@@ -1,16 +1,14 @@
 import { following } from '../platform/database/keyset.ts';
-import type { Db } from '../platform/database/postgres.ts';
+import type { Db, Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Scope } from '../platform/http/access.ts';
 import { KEY_SHOWN } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import type { KeySettings } from './settings.ts';
 
 /** A key as its developer sees it. */
-export interface KeyRecord {
+export interface KeyRecord extends KeySettings {
   id: string;
   prefix: string;
-  appName: string;
-  scopes: Scope[];
   createdAt: Date;
   lastUsedAt: Date | null;
   revokedAt: Date | null;
@@ -20,7 +18,8 @@ export interface KeyRecord {
 
 const recordColumns = (sql: Db) => sql`
   id, app_name as "appName", scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
-  revoked_at as "revokedAt",
+  revoked_at as "revokedAt", expires_at as "expiresAt", redirect_urls as "redirectUrls",
+  bound_link_tokens_only as "boundLinkTokensOnly",
   (select prefix from key_secrets where key_id = api_keys.id and valid_until is null) as prefix,
   (select max(valid_until) from key_secrets where key_id = api_keys.id) as "previousSecretUntil"`;
 
@@ -55,12 +54,15 @@ export const findKeyRecord = async (sql: Db, developerId: string, id: string): P
 /** Null when the account was deleted meanwhile. */
 export const insertKey = async (
   sql: Db,
-  key: { id: string; developerId: string; appName: string; key: string; scopes: readonly Scope[]; now: Date },
+  key: KeySettings & { id: string; developerId: string; key: string; now: Date },
 ): Promise<KeyRecord | null> => {
   await sql`
     with made as (
-      insert into api_keys (id, kind, developer_id, app_name, scopes, created_at)
-      select ${key.id}, 'developer', id, ${key.appName}, ${key.scopes as Scope[]}::text[], ${key.now}::timestamptz
+      insert into api_keys
+        (id, kind, developer_id, app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only, created_at)
+      select ${key.id}, 'developer', id, ${key.appName}, ${[...key.scopes]}::text[], ${key.expiresAt}::timestamptz,
+             ${key.redirectUrls && [...key.redirectUrls]}::text[], ${key.boundLinkTokensOnly}::boolean,
+             ${key.now}::timestamptz
       from developers where id = ${key.developerId} for key share
       returning id, created_at
     )
@@ -88,6 +90,22 @@ export const findOwnKey = async (
           and (s.valid_until is null or s.valid_until > ${now})))
     limit 2`;
   return found.length === 1 ? found[0]! : null;
+};
+
+/** One of the developer's keys, locked until the transaction ends: whoever changes it takes turns. */
+export const lockKeyRecord = async (tx: Tx, developerId: string, id: string): Promise<KeyRecord | null> => {
+  await tx`select from api_keys where id = ${id} for no key update`;
+  return findKeyRecord(tx, developerId, id);
+};
+
+/** Gives a key these settings. */
+export const updateKey = async (sql: Db, id: string, settings: KeySettings): Promise<void> => {
+  await sql`
+    update api_keys
+    set app_name = ${settings.appName}, scopes = ${[...settings.scopes]}, expires_at = ${settings.expiresAt},
+        redirect_urls = ${settings.redirectUrls && [...settings.redirectUrls]},
+        bound_link_tokens_only = ${settings.boundLinkTokensOnly}
+    where id = ${id}`;
 };
 
 /** Null when it was revoked before: of parallel revocations one succeeds. */

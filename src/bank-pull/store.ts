@@ -47,6 +47,7 @@ export const listPullable = async (sql: Db, afterId: string, now: Date, limit: n
   const rows = await sql<{ id: string }[]>`
     select c.id from connections c join api_keys k on k.id = c.key_id
     where c.id > ${afterId} and c.revoked_at is null and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > ${now})
       and c.expires_at > ${now}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
     order by c.id limit ${limit}`;
   return rows.map((row) => row.id);

@@ -33,7 +33,7 @@ const beginMove = async (
   move: SessionMove,
 ): Promise<{ session: SessionRow; now: Date }> => {
   await awaitTurnOfSession(tx, hash);
-  const session = await findSession(tx, hash, true);
+  const session = await findSession(tx, hash, deps.clock.now(), true);
   if (!session) throw new ApiError('SESSION_NOT_FOUND');
   return { session, now: movable(deps, session, move) };
 };
@@ -58,7 +58,7 @@ interface Outcome {
 const consentOf = async (deps: Deps, sessionToken: string, who: Visitor): Promise<Outcome> => {
   const sessionHash = tokenHash(sessionToken);
   for (;;) {
-    const found = await findSession(deps.sql, sessionHash, false);
+    const found = await findSession(deps.sql, sessionHash, deps.clock.now(), false);
     if (!found) throw new ApiError('SESSION_NOT_FOUND');
     const began = movable(deps, found, 'authorize');
     const login = await logIn(deps, found, sessionToken, began, who);

@@ -11,6 +11,7 @@ import { newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { authorize, deny, PUBLIC_TOKEN_LIFETIME } from './authorize.ts';
 import { exchange } from './exchange.ts';
+import { requireBoundToken, requireListedRedirect } from './key-settings.ts';
 import {
   ConnectSession,
   ConnectStatus,
@@ -39,12 +40,20 @@ export const connectRoutes = (app: App, deps: Deps): void => {
           'Opens a session of 10 minutes. Send your user to `auth_url`, then poll the status until it is `authorized`.',
         body: StartConnect,
         response: { 200: ref(ConnectSession) },
-        errors: ['MISSING_FIELDS', 'INPUT_TOO_LONG', 'BANK_NOT_FOUND', 'BANK_NOT_AVAILABLE'],
+        errors: [
+          'INSUFFICIENT_PERMISSIONS',
+          'MISSING_FIELDS',
+          'INPUT_TOO_LONG',
+          'BANK_NOT_FOUND',
+          'BANK_NOT_AVAILABLE',
+        ],
       },
     },
     async (request) => {
       const caller = callerOf(request);
+      requireBoundToken(caller);
       const { bank_id: bankId, user_id: userId, redirect_url: redirectUrl, sandbox } = request.body;
+      requireListedRedirect(caller, redirectUrl);
       const bank = await findBank(sql, bankId);
       if (!bank) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });
       if (bank.status === 'coming_soon') throw new ApiError('BANK_NOT_AVAILABLE', { bank_id: bankId });

@@ -41,10 +41,15 @@ export const insertSession = async (sql: Db, session: NewSession): Promise<void>
 };
 
 /**
- * A session by its token alone: the token is the credential of the bank page. Sessions of a revoked key are not
- * found. With `lock` the row stays locked until the transaction ends, so that of many moves one wins.
+ * A session by its token alone: the token is the credential of the bank page. Sessions of a key that is revoked, or
+ * has expired at `wall`, are not found. With `lock` the row stays locked until the transaction ends, so that of many moves one wins.
  */
-export const findSession = async (sql: Db, hash: Buffer, lock: boolean): Promise<SessionRow | null> => {
+export const findSession = async (
+  sql: Db,
+  hash: Buffer,
+  wall: Date,
+  lock: boolean,
+): Promise<SessionRow | null> => {
   const [row] = await sql<SessionRow[]>`
     select s.key_id as "keyId", k.clock_offset_ms as "clockOffsetMs", s.bank_id as "bankId",
            s.user_id as "userId", s.redirect_url as "redirectUrl", s.sandbox_seed as "sandboxSeed",
@@ -53,7 +58,7 @@ export const findSession = async (sql: Db, hash: Buffer, lock: boolean): Promise
            t.hash is not null and t.user_id is null as claimed
     from connect_sessions s join api_keys k on k.id = s.key_id
       left join link_tokens t on t.hash = s.link_token_hash
-    where s.hash = ${hash} and k.revoked_at is null
+    where s.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${wall})
     ${lock ? sql`for update of s` : sql``}`;
   return row ?? null;
 };

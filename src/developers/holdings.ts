@@ -37,7 +37,7 @@ export const holdings = [
   {
     category: 'api_keys',
     tables: ['api_keys', 'key_secrets'],
-    what: 'Name, scopes and times of each key; prefix, hash and times of each of its secrets.',
+    what: 'Name, scopes, settings and times of each key; prefix, hash and times of each of its secrets.',
     purpose: 'To let your applications in.',
     retention: UNTIL_DELETION,
   },

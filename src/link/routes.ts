@@ -1,6 +1,7 @@
 import { callerOf } from '../api-keys/caller.ts';
 import type { Deps } from '../deps.ts';
 import { after, MINUTE } from '../platform/clock.ts';
+import { ApiError } from '../platform/errors.ts';
 import { key } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -34,6 +35,10 @@ export const linkRoutes = (app: App, { sql }: Deps): void => {
       const { user_id: given } = request.body;
       // Blank is nobody: each session then names its own user.
       const userId = given?.trim() ? given : null;
+      if (userId === null && caller.boundLinkTokensOnly) {
+        const reason = 'this key makes link tokens for a named user only (bound_link_tokens_only)';
+        throw new ApiError('INVALID_PARAMETER', { parameter: 'user_id', reason });
+      }
       if (userId === null) warn(reply, UNBOUND);
       const token = newId('linkToken');
       const expiresAt = after(caller.now, LINK_TOKEN_LIFETIME);

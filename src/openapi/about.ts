@@ -88,7 +88,7 @@ Any request with such a key can be made to fail or wait: \`Sandbox-Fault: <error
     name: 'Data protection',
     description: 'What is held about a developer: to see, to take away, to delete.',
   },
-  { name: 'API keys', description: 'Create, list and revoke keys.' },
+  { name: 'API keys', description: 'Create, list, change, roll and revoke keys.' },
   {
     name: 'Webhooks',
     description: `Where events are sent, and what became of each delivery.

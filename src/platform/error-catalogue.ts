@@ -52,8 +52,12 @@ export const errorCatalogue = {
   INVALID_API_KEY: auth(
     401,
     'The API key was not recognised. Send the whole key as "Authorization: Bearer svc_test_sk_…".',
-    'The value after `Bearer` is not an API key of this service: it was mistyped or cut when it was copied (a key carries a checksum, so a single wrong character is noticed), it belongs to another environment, it is a live key, which are not issued yet, or the header does not use the Bearer scheme.',
-    'Copy the whole key again from where you stored it. The portal shows only a prefix: if the full key is lost, create another one and revoke the old one.',
+    'The value after `Bearer` is not an API key that is accepted here: it was mistyped or cut when it was copied (a key carries a checksum, so a single wrong character is noticed), it belongs to another environment, it is a live key, which are not issued yet, the header does not use the Bearer scheme, or the key has passed the `expires_at` that its developer gave it, which the message then says.',
+    'Copy the whole key again from where you stored it. The portal shows only a prefix: if the full key is lost, roll the key for a new secret. An expired key is accepted again once it has a later `expires_at`, or none: set it in the portal or with `PATCH /developers/keys/{key}`.',
+    {
+      expired:
+        'This API key expired at {expired_at}. Give it a later end, or none, in the portal or with PATCH /developers/keys, or use another key.',
+    },
   ),
   REVOKED_API_KEY: auth(
     401,
@@ -81,7 +85,7 @@ export const errorCatalogue = {
     403,
     '{reason}',
     'The credential is valid but does not carry the scope that this endpoint needs. Demo keys are shared and read-only. A link token opens only the connect flow.',
-    'Use a key created in the portal that has the scope named in the message. The scopes of a key cannot be changed after creation: create another key.',
+    'Use a key created in the portal that has the scope named in the message. Scopes are granted and taken back in the portal or with `PATCH /developers/keys/{key}`, from the next request on. A link token that is refused here names no user, and its key takes only those that do (`bound_link_tokens_only`).',
   ),
   WRONG_TOKEN_TYPE: auth(
     401,

@@ -102,7 +102,7 @@ describe('a user without a seed', () => {
       const body = { bank_id: bank, user_id: 'user-1' };
       const { session_token: token } = (await app.api.post('/connect', { key: link.body.link_token, body }))
         .body;
-      const session = await findSession(app.sql, tokenHash(token), false);
+      const session = await findSession(app.sql, tokenHash(token), app.clock.now(), false);
       return logIn(app.service.deps, session!, token, app.clock.now(), 'user');
     };
     const { holder, samePerson } = await visit('banca-intesa');

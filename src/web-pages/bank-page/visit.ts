@@ -33,10 +33,11 @@ export interface ShownAccount {
 
 /** The visit that a session token stands for, or null when there is none. */
 export const findVisit = async ({ sql, clock }: Deps, token: string): Promise<Visit | null> => {
-  const session = await findSession(sql, tokenHash(token), false);
+  const wall = clock.now();
+  const session = await findSession(sql, tokenHash(token), wall, false);
   const bank = session && (await findBank(sql, session.bankId));
   if (!bank) return null;
-  const now = after(clock.now(), session.clockOffsetMs);
+  const now = after(wall, session.clockOffsetMs);
   return {
     token,
     bank,

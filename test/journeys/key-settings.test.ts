@@ -1,0 +1,262 @@
+/** What a developer lays down for a key, at its creation or later. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { listPullable } from '../../src/bank-pull/store.ts';
+import { type Account, developer, generous, logIn, makeKey } from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type Answer, assertError } from '../support/client.ts';
+import { connectBank, startSession } from '../support/connect.ts';
+import { testDatabase } from '../support/database.ts';
+import { ending } from '../support/ending.ts';
+
+const DAY = 86_400_000;
+
+describe('the settings of a key', () => {
+  const end = ending();
+  let app: TestApp;
+  /** A second process over the same database. */
+  let other: TestApp;
+  let ana: Account;
+  let session: string;
+
+  before(async () => {
+    const { url: databaseUrl } = await testDatabase(end);
+    app = await startApp(end, { env: generous, databaseUrl });
+    other = await startApp(end, { env: generous, databaseUrl, clock: app.clock });
+    ana = await developer(app);
+    session = await logIn(app, ana);
+  });
+
+  const change = (key: string, body: object, by = session): Promise<Answer> =>
+    app.api.patch(`/developers/keys/${key}`, { key: by, body });
+  /** Without its last use, which is written by and by. */
+  const lasting = ({ last_used_at: _, ...record }: Record<string, unknown>) => record;
+  const listed = async (id: string) => {
+    const { data } = (await app.api.get('/developers/keys', { key: session })).body;
+    return lasting(data.find((key: { id: string }) => key.id === id));
+  };
+  const inDays = (days: number): string => new Date(app.clock.now().getTime() + days * DAY).toISOString();
+  const says = (answer: Answer, words: RegExp): void => assert.match(answer.body.error_message, words);
+
+  test('what a change leaves out stays, and the rest holds from the next request on, in every process', async () => {
+    const made = await makeKey(app, session, { scopes: ['accounts:read'] });
+    await connectBank(app, made.key);
+    const before = await listed(made.id);
+    assert.deepEqual(
+      [before.expires_at, before.redirect_urls, before.bound_link_tokens_only],
+      [null, null, false],
+    );
+    const refused = await other.api.delete('/connections/conn_x', { key: made.key });
+    assertError(refused, 403, 'INSUFFICIENT_PERMISSIONS');
+    says(refused, /connections:write.*Grant it in the portal or with PATCH/);
+
+    const token = (await app.api.post(`/developers/keys/${made.id}/token`, { key: session })).body.token;
+    const granted = await change(made.prefix, { scopes: ['connections:write', 'accounts:read'] });
+    assert.equal(granted.status, 200, JSON.stringify(granted.body));
+    assert.deepEqual(lasting(granted.body), { ...before, scopes: ['accounts:read', 'connections:write'] });
+    for (const key of [made.key, token]) {
+      const missing = await other.api.delete('/connections/conn_x', { key });
+      assertError(missing, 404, 'CONNECTION_NOT_FOUND');
+    }
+    const taken = await change(made.key, { scopes: [] });
+    for (const key of [made.key, token]) {
+      assertError(await other.api.get('/accounts', { key }), 403, 'INSUFFICIENT_PERMISSIONS');
+    }
+    const renamed = await change(made.id, { app_name: ' Savings app ' });
+    assert.deepEqual(lasting(renamed.body), { ...lasting(taken.body), app_name: 'Savings app' });
+    assert.deepEqual(await listed(made.id), lasting(renamed.body));
+  });
+
+  test('two changes at once are both made', async () => {
+    const { id } = await makeKey(app, session);
+    for (let round = 0; round < 5; round++) {
+      const app_name = `App ${round}`;
+      const redirect = [`https://app.example/${round}`];
+      await Promise.all([
+        change(id, { app_name }),
+        other.api.patch(`/developers/keys/${id}`, { key: session, body: { redirect_urls: redirect } }),
+        change(id, { expires_at: inDays(round + 20) }),
+      ]);
+      const key = await listed(id);
+      assert.deepEqual(
+        [key.app_name, key.redirect_urls, key.expires_at],
+        [app_name, redirect, inDays(round + 20)],
+      );
+    }
+  });
+
+  test('a change is of something, of a key of one’s own that is not revoked, and within bounds', async () => {
+    const { id } = await makeKey(app, session);
+    const refusals: [object, string][] = [
+      [{}, 'INVALID_PARAMETER'],
+      [{ app_name: '' }, 'MISSING_APP_NAME'],
+      [{ app_name: '  ' }, 'MISSING_APP_NAME'],
+      [{ app_name: 'x'.repeat(101) }, 'INPUT_TOO_LONG'],
+      [{ scopes: ['accounts:write'] }, 'INVALID_PARAMETER'],
+      [{ expires_at: app.clock.now().toISOString() }, 'INVALID_PARAMETER'],
+      [{ expires_at: '9999-12-31T23:59:59-12:00' }, 'INVALID_PARAMETER'],
+      [{ expires_at: '2027-02-30T00:00:00Z' }, 'INVALID_PARAMETER'],
+      [{ expires_at: 1 }, 'INVALID_PARAMETER'],
+      [{ redirect_urls: [] }, 'INVALID_PARAMETER'],
+      [{ redirect_urls: 'https://app.example' }, 'INVALID_PARAMETER'],
+      [{ redirect_urls: ['http://app.example/'] }, 'INVALID_PARAMETER'],
+      [{ redirect_urls: ['http://localhost.evil.example/'] }, 'INVALID_PARAMETER'],
+      [{ redirect_urls: ['javascript:alert(1)'] }, 'INVALID_PARAMETER'],
+      [{ redirect_urls: [`https://app.example/${'x'.repeat(2_048)}`] }, 'INPUT_TOO_LONG'],
+      [{ redirect_urls: Array.from({ length: 21 }, (_, i) => `https://${i}.example/`) }, 'INVALID_PARAMETER'],
+      [{ bound_link_tokens_only: 'yes' }, 'INVALID_PARAMETER'],
+    ];
+    const before = await listed(id);
+    for (const [body, code] of refusals) {
+      assertError(await change(id, body), 400, code);
+      if (Object.keys(body).length > 0) {
+        const made = await app.api.post('/developers/keys', {
+          key: session,
+          body: { app_name: 'x', ...body },
+        });
+        assertError(made, 400, code);
+      }
+    }
+    assert.deepEqual(await listed(id), before);
+    const stranger = await developer(app);
+    assertError(await change(id, { app_name: 'Mine' }, stranger.session), 404, 'KEY_NOT_FOUND');
+    assertError(await change('key_nothing', { app_name: 'x' }), 404, 'KEY_NOT_FOUND');
+    await app.api.delete(`/developers/keys/${id}`, { key: session });
+    assertError(await change(id, { expires_at: null }), 409, 'KEY_ALREADY_REVOKED');
+  });
+
+  test('a key may be made with all of it', async () => {
+    const body = {
+      app_name: 'Whole',
+      scopes: ['accounts:read'],
+      expires_at: inDays(30),
+      redirect_urls: [
+        'https://app.example/a?b=c#d',
+        'https://APP.example:443/a?b=c#d',
+        'http://127.0.0.1:8080',
+      ],
+      bound_link_tokens_only: true,
+    };
+    const made = await app.api.post('/developers/keys', { key: session, body });
+    assert.equal(made.status, 201, JSON.stringify(made.body));
+    const { key, ...record } = made.body;
+    assert.deepEqual(
+      { ...record, ...body, redirect_urls: ['https://app.example/a?b=c#d', 'http://127.0.0.1:8080/'] },
+      record,
+    );
+    assert.deepEqual(await listed(record.id), lasting(record));
+    assertError(await app.api.post('/link/token/create', { key, body: {} }), 400, 'INVALID_PARAMETER');
+  });
+
+  test('an expired key is refused with the reason, whatever stands for it, until it has a later end', async () => {
+    const made = await makeKey(app, session);
+    const { key } = made;
+    const { connectionId } = await connectBank(app, key);
+    const link = (await app.api.post('/link/token/create', { key, body: { user_id: 'u' } })).body.link_token;
+    const open = await startSession(app, key, { user: 'late' });
+    const end = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    const warned = await app.api.get('/accounts', { key });
+    assert.equal(warned.headers.get('service-warning'), null);
+    await change(made.id, { expires_at: end });
+    // The test clock of the key has no say in it.
+    await app.api.post('/sandbox/clock/advance', { key, body: { seconds: 300 } });
+    app.clock.advance({ seconds: 59 });
+    const soon = await app.api.get('/accounts', { key });
+    assert.equal(soon.status, 200);
+    assert.match(soon.headers.get('service-warning')!, new RegExp(`expires at ${end}`));
+    const token = (await app.api.post(`/developers/keys/${made.id}/token`, { key: session })).body.token;
+    const pulled = () => listPullable(app.sql, '', app.clock.now(), 1_000);
+    assert.ok((await pulled()).includes(connectionId));
+
+    app.clock.advance({ seconds: 1 });
+    for (const credential of [key, token]) {
+      const refused = await other.api.get('/accounts', { key: credential });
+      assertError(refused, 401, 'INVALID_API_KEY');
+      says(refused, new RegExp(`expired at ${end}`));
+    }
+    const body = { bank_id: 'otp', user_id: 'u' };
+    assertError(await app.api.post('/connect', { key: link, body }), 401, 'INVALID_API_KEY');
+    const late = await app.api.post('/sandbox/authorize', { body: { session_token: open } });
+    assertError(late, 404, 'SESSION_NOT_FOUND');
+    assert.equal((await fetch(`${app.url}/sandbox/auth.html?token=${open}`)).status, 404);
+    assert.equal((await listed(made.id)).status, 'expired');
+    assert.ok(!(await pulled()).includes(connectionId));
+
+    for (const expires_at of [inDays(8), null]) {
+      const back = await change(made.id, { expires_at });
+      assert.deepEqual([back.body.status, back.body.expires_at], ['active', expires_at]);
+      const read = await app.api.get('/accounts', { key });
+      assert.deepEqual([read.status, read.headers.get('service-warning')], [200, null]);
+      assert.equal((await app.api.get('/accounts', { key: token })).status, 200);
+    }
+  });
+
+  test('a key that lists addresses sends users back there and nowhere else, also through link tokens', async () => {
+    const { id, key } = await makeKey(app, session);
+    const { link_token: link } = (await app.api.post('/link/token/create', { key, body: {} })).body;
+    const start = (credential: string, redirect_url?: string): Promise<Answer> =>
+      app.api.post('/connect', {
+        key: credential,
+        body: { bank_id: 'otp', user_id: 'u', ...(redirect_url === undefined ? {} : { redirect_url }) },
+      });
+    const elsewhere = 'https://evil.example/';
+    assert.equal((await start(key, elsewhere)).status, 200);
+    await change(id, { redirect_urls: ['https://app.example/done?app=1', 'http://localhost:8080'] });
+    for (const credential of [key, link]) {
+      for (const fine of [
+        undefined,
+        'https://app.example/done?app=1',
+        'HTTPS://App.Example:443/x/../done?app=1',
+        'http://localhost:8080/',
+      ]) {
+        assert.equal((await start(credential, fine)).status, 200, fine);
+      }
+      for (const wrong of [
+        elsewhere,
+        'https://app.example/done',
+        'https://app.example/done?app=1&x=2',
+        'https://app.example/done/?app=1',
+        'https://app.example/Done?app=1',
+        'https://app.example/done?app=1#x',
+        'http://app.example/done?app=1',
+        'https://app.example:8443/done?app=1',
+        'https://app.example.evil.example/done?app=1',
+        'http://localhost:8081/',
+      ]) {
+        const refused = await start(credential, wrong);
+        assertError(refused, 400, 'INVALID_PARAMETER');
+        says(refused, /"redirect_url"/);
+      }
+    }
+    await change(id, { redirect_urls: null });
+    assert.equal((await start(link, elsewhere)).status, 200);
+  });
+
+  test('a key for bound link tokens makes no others, and those that exist open nothing more', async () => {
+    const { id, key } = await makeKey(app, session);
+    const token = async (body: object) =>
+      (await app.api.post('/link/token/create', { key, body })).body.link_token;
+    const [unbound, bound] = [await token({}), await token({ user_id: 'ana' })];
+    const start = (credential: string): Promise<Answer> =>
+      app.api.post('/connect', { key: credential, body: { bank_id: 'otp', user_id: 'somebody' } });
+    const underway = await start(unbound);
+    assert.equal(underway.status, 200);
+    await change(id, { bound_link_tokens_only: true });
+    for (const body of [{}, { user_id: '' }, { user_id: '  ' }]) {
+      const refused = await app.api.post('/link/token/create', { key, body });
+      assertError(refused, 400, 'INVALID_PARAMETER');
+      says(refused, /"user_id".*bound_link_tokens_only/);
+    }
+    const refused = await start(unbound);
+    assertError(refused, 403, 'INSUFFICIENT_PERMISSIONS');
+    says(refused, /names no user/);
+    // What a user has begun may be ended; a server names whom it wants.
+    const status = await app.api.get(`/connect/${underway.body.session_token}/status`, { key: unbound });
+    assert.equal(status.body.status, 'pending');
+    for (const credential of [bound, key, await token({ user_id: 'ana' })]) {
+      assert.equal((await start(credential)).status, 200);
+    }
+    await change(id, { bound_link_tokens_only: false });
+    assert.equal((await start(unbound)).status, 200);
+  });
+});
