@@ -286,7 +286,7 @@ export const errorCatalogue = {
   INVALID_WEBHOOK_URL: request(
     400,
     'The webhook address was refused: {reason}.',
-    'Webhooks are sent only to public https addresses. Localhost, private and reserved addresses, and names that resolve to them, are refused.',
+    'Webhooks are sent only to public https addresses. Localhost, private and reserved addresses, and names that resolve to them, are refused, and so are the ports that browsers refuse and those of databases and caches.',
     'Register a public https address. To receive events on your own machine, use the event stream, `GET /developers/events/stream`.',
   ),
   INVALID_EVENTS: request(

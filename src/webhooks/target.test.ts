@@ -168,6 +168,32 @@ test('an address that only a forgiving parser understands does not pass registra
   }
 });
 
+test('no port that browsers refuse, and none of a database, is registered or connected to', async () => {
+  // The runtime's own fetch knows what browsers refuse, and says so before it asks anybody.
+  const reached = {
+    dispatch() {
+      throw new Error('reached');
+    },
+  };
+  const refusedByFetch: number[] = [];
+  for (let port = 0; port <= 10_100; port++) {
+    const options = { dispatcher: reached } as unknown as RequestInit;
+    const { cause } = await fetch(`https://public.example.com:${port}/`, options).catch((error) => error);
+    if (/bad port/.test(String(cause))) refusedByFetch.push(port);
+  }
+  assert.ok(refusedByFetch.length >= 80, String(refusedByFetch.length));
+  const databases = [5432, 3306, 6379, 27017, 11211, 9200, 1433, 1521, 5984, 9042];
+  for (const port of [...refusedByFetch, ...databases]) {
+    const url = `https://public.example.com:${port}/`;
+    await assert.rejects(checkTarget(url, guarded), TargetRefused, `${url} was accepted`);
+    const { error } = await post(url, {}, '{}', guarded, limits);
+    assert.match(error!, /^the address was refused: its port \d+ is not one for webhooks/);
+  }
+  for (const port of [80, 443, 3000, 8080, 8443, 65_535]) {
+    await checkTarget(`https://public.example.com:${port}/`, guarded);
+  }
+});
+
 const LEGITIMATE = [
   'https://public.example.com',
   'https://public.example.com/',

@@ -8,12 +8,13 @@ import { isIP, type LookupFunction } from 'node:net';
 import { SECOND } from '../platform/clock.ts';
 import { httpUrlFault } from '../platform/http-url.ts';
 import { addressRefusal } from './address.ts';
+import { portRefusal } from './ports.ts';
 
 /** All addresses of a name; rejects when it has none. */
 export type Resolve = (name: string) => Promise<string[]>;
 
 export interface TargetRules {
-  /** Development and tests: http as well as https, and any address. */
+  /** Development and tests: http as well as https, any address and any port. */
   allowPrivate: boolean;
   resolve: Resolve;
 }
@@ -56,6 +57,8 @@ export const parseTarget = (text: string, { allowPrivate }: TargetRules): URL =>
     throw new TargetRefused('it carries a user name or password');
   }
   if (allowPrivate) return url;
+  const port = portRefusal(url);
+  if (port !== null) throw new TargetRefused(`its port ${port}`);
   const host = hostOf(url);
   if (isIP(host)) refuseAddresses([host], null);
   else if (LOCAL_NAMES.test(host))

@@ -1,0 +1,45 @@
+/** Ports that no webhook is sent to. */
+
+/** What the Fetch standard blocks ("bad port"): mail, shells, files, telephony, chat. Browsers refuse them all. */
+const BLOCKED_BY_BROWSERS = [
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+];
+
+/** Where databases, caches and their coordinators listen unless told otherwise; some take whatever HTTP brings. */
+const DATABASES: Record<string, readonly number[]> = {
+  'SQL Server': [1433, 1434],
+  Oracle: [1521, 2483, 2484],
+  ZooKeeper: [2181],
+  etcd: [2379, 2380],
+  Firebird: [3050],
+  MySQL: [3306],
+  PostgreSQL: [5432, 5433, 6432],
+  CouchDB: [5984, 6984],
+  Redis: [6379, 6380, 16379, 26379],
+  Neo4j: [7473, 7474, 7687],
+  InfluxDB: [8086],
+  ClickHouse: [8123],
+  ArangoDB: [8529],
+  Cassandra: [9042, 9142, 9160],
+  Elasticsearch: [9200, 9300],
+  memcached: [11211],
+  CockroachDB: [26257],
+  MongoDB: [27017, 27018, 27019, 28017],
+  RethinkDB: [28015],
+};
+
+const reasons = new Map<number, string>([
+  ...BLOCKED_BY_BROWSERS.map((port): [number, string] => [port, 'browsers refuse it, too']),
+  ...Object.entries(DATABASES).flatMap(([name, ports]) =>
+    ports.map((port): [number, string] => [port, `${name} listens there`]),
+  ),
+]);
+
+/** Why nothing is sent to the port of an address, in words that complete "its port …"; null for any other port. */
+export const portRefusal = ({ port }: URL): string | null => {
+  const reason = port === '' ? undefined : reasons.get(Number(port));
+  return reason === undefined ? null : `${port} is not one for webhooks: ${reason}`;
+};
