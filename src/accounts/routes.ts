@@ -27,7 +27,13 @@ export const accountRoutes = (app: App, { sql, master }: Deps): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const rows = await listActiveAccounts(sql, caller.keyId, request.query.bank_id ?? null, caller.now);
+      const {
+        bank_id: bankId = null,
+        connection_id: connectionId = null,
+        user_id: userId = null,
+      } = request.query;
+      const filter = { bankId, connectionId, userId };
+      const rows = await listActiveAccounts(sql, caller.keyId, filter, caller.now);
       return list(rows.map((row) => accountShape(row, master.unwrap(row.dataKey))));
     },
   );

@@ -10,6 +10,11 @@ const iban = Type.String({ examples: ['RS35160005010000123456'] });
 export const Account = Type.Object(
   {
     id: accountId,
+    connection_id: Type.String({
+      description: 'The connection that it belongs to.',
+      examples: ['conn_7Hd2EXAMPLE'],
+    }),
+    user_id: Type.String({ description: 'Your own identifier of the user.', examples: ['user-42'] }),
     bank_id: bankId,
     name: Type.String({ examples: ['Tekući račun'] }),
     iban: nullable(iban),
@@ -23,6 +28,8 @@ export const Account = Type.Object(
 
 export const AccountsQuery = Type.Object({
   bank_id: optionalText(maxLength.other, 'Only accounts at this bank.'),
+  connection_id: optionalText(maxLength.other, 'Only accounts of this connection.'),
+  user_id: optionalText(maxLength.userId, 'Only accounts of this user.'),
 });
 
 export const AccountPath = Type.Object({

@@ -8,6 +8,8 @@ import type { AccountRow } from './store.ts';
 /** An account row as the API shows it. */
 export const accountShape = (row: AccountRow, dataKey: SealingKey): Static<typeof Account> => ({
   id: row.id,
+  connection_id: row.connectionId,
+  user_id: row.userId,
   bank_id: row.bankId,
   name: row.name,
   iban: row.iban === null ? null : dataKey.open(row.iban),

@@ -6,6 +6,7 @@ import type { SealingKey } from '../platform/secrets.ts';
 export interface AccountRow {
   id: string;
   connectionId: string;
+  userId: string;
   bankId: string;
   /** The bank's own reference. */
   bankRef: string;
@@ -24,20 +25,33 @@ export interface AccountRow {
 }
 
 const columns = (sql: Db) => sql`
-  a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type, a.balance, a.available, a.iban, a.holder, a.identity,
-  c.expires_at as "expiresAt", c.data_key as "dataKey" -- "dataKey" is not null: a revoked connection has no accounts
+  a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type,
+  a.balance, a.available, a.iban, a.holder, a.identity, c.expires_at as "expiresAt",
+  c.user_id as "userId", c.data_key as "dataKey"
+  -- "userId" is not null: a revoked connection has no accounts
+  -- "dataKey" is not null: a revoked connection has no accounts
 `;
+
+/** Which accounts of a key are listed; null where it does not matter. */
+export interface AccountFilter {
+  bankId: string | null;
+  connectionId: string | null;
+  userId: string | null;
+}
 
 /** The accounts of all connections of a key whose consent has not ended, oldest connection first. */
 export const listActiveAccounts = async (
   sql: Db,
   keyId: string,
-  bankId: string | null,
+  { bankId, connectionId, userId }: AccountFilter,
   now: Date,
 ): Promise<AccountRow[]> => sql<AccountRow[]>`
   select ${columns(sql)}
   from accounts a join connections c on c.id = a.connection_id
-  where a.key_id = ${keyId} and c.expires_at > ${now} and (${bankId}::text is null or a.bank_id = ${bankId})
+  where a.key_id = ${keyId} and c.expires_at > ${now}
+    ${bankId === null ? sql`` : sql`and a.bank_id = ${bankId}`}
+    ${connectionId === null ? sql`` : sql`and a.connection_id = ${connectionId}`}
+    ${userId === null ? sql`` : sql`and c.user_id = ${userId} and c.revoked_at is null`}
   order by c.connected_at, c.id, a.position`;
 
 export const findAccount = async (sql: Db, keyId: string, id: string): Promise<AccountRow | null> => {

@@ -37,7 +37,7 @@ export const recurringRoutes = (app: App, { sql, master }: Deps): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const everything = { from: null, to: null, category: null, limit: HISTORY };
+      const everything = { from: null, to: null, category: null, startingAfter: null, limit: HISTORY };
       const found = await listNewest(sql, caller.keyId, request.params.id, everything);
       if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
       requireConsent(found.head.headExpiresAt, caller.now);

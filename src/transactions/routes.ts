@@ -5,6 +5,7 @@ import { callerOf } from '../api-keys/caller.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { key } from '../platform/http/access.ts';
+import { unknownStart } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
@@ -40,7 +41,7 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
         tags: ['Transactions'],
         summary: 'List or sync transactions',
         description:
-          'Without `cursor`: newest first, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which answers only what is new, changed or removed since; filters do not apply.',
+          'Without `cursor`: newest first, page by page, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which answers only what is new, changed or removed since; filters do not apply.',
         params: AccountPath,
         querystring: TransactionsQuery,
         response: { 200: ListOrSync },
@@ -49,11 +50,18 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const { from = null, to = null, category = null, cursor, limit = DEFAULT_LIMIT } = request.query;
+      const { from = null, to = null, category = null, cursor } = request.query;
+      const startingAfter = request.query.starting_after ?? null;
       if (from !== null && to !== null && from > to) {
         throw new ApiError('INVALID_PARAMETER', { parameter: 'from', reason: 'it is later than "to"' });
       }
       if (cursor !== undefined) {
+        if (startingAfter !== null) {
+          throw new ApiError('INVALID_PARAMETER', {
+            parameter: 'starting_after',
+            reason: 'it pages the list, and "cursor" asks for sync mode instead',
+          });
+        }
         return syncPage(
           deps,
           caller,
@@ -62,21 +70,27 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
           Math.min(request.query.limit ?? MAX_LIMIT, MAX_LIMIT),
         );
       }
+      const limit = Math.min(request.query.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
       const found = await listNewest(sql, caller.keyId, request.params.id, {
         from,
         to,
         category,
-        limit: Math.min(limit, MAX_LIMIT),
+        startingAfter,
+        // One more, which tells whether there is another page.
+        limit: limit + 1,
       });
       if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
       requireConsent(found.head.headExpiresAt, caller.now);
+      if (startingAfter !== null && found.head.headStart === null) throw unknownStart();
+      const shown = found.rows.slice(0, limit);
       const dataKey = master.unwrap(found.head.headDataKey);
       return {
         object: 'list' as const,
         account_id: request.params.id,
-        count: found.rows.length,
-        summary: summarize(found.rows),
-        data: found.rows.map((row) => transactionShape(row, dataKey)),
+        count: shown.length,
+        has_more: found.rows.length > limit,
+        summary: summarize(shown),
+        data: shown.map((row) => transactionShape(row, dataKey)),
       };
     },
   );

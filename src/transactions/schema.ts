@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { CATEGORIES } from '../enrichment/categories.ts';
+import { hasMore } from '../platform/http/paging.ts';
 import { amount, calendarDate, maxLength, nullable, optionalText } from '../platform/http/schema.ts';
 
 const CATEGORY_NAMES = CATEGORIES.join(', ');
@@ -39,6 +40,13 @@ export const TransactionsQuery = Type.Object({
   limit: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Default 50, in sync mode 500. Above 500 is treated as 500.' }),
   ),
+  starting_after: Type.Optional(
+    Type.String({
+      maxLength: maxLength.other,
+      description:
+        'Id of the last transaction of the page before: the page begins after it. Not with `cursor`.',
+    }),
+  ),
   cursor: Type.Optional(
     Type.String({
       maxLength: maxLength.other,
@@ -52,6 +60,7 @@ export const TransactionList = Type.Object(
     object: Type.Literal('list'),
     account_id: Type.String(),
     count: Type.Integer({ description: 'Number of entries in `data`.' }),
+    has_more: hasMore,
     summary: Type.Object(
       {
         total_in: amount('Money in.'),

@@ -107,6 +107,8 @@ export interface TransactionFilter {
   from: string | null;
   to: string | null;
   category: string | null;
+  /** Id of a transaction of the account, removed or not: the rows that follow its place. */
+  startingAfter: string | null;
   limit: number;
 }
 
@@ -178,34 +180,46 @@ const rowColumns = (sql: Db) => sql`
   t.merchant_category as "merchantCategory", t.category, t.pending,
   t.pending_transaction_id as "pendingTransactionId"`;
 
+/** A range of the index that the list is read by, however far down it lies. A removed row keeps date and place. */
+const placeAfter = (sql: Db, accountId: string, id: string) => sql`
+  and (date, seq) < (select date, seq from transactions where id = ${id} and account_id = ${accountId})`;
+
+export interface ListHead extends AccountHead {
+  /** Place of the transaction that the rows follow; null when none was named, or the account has no such one. */
+  headStart: number | null;
+}
+
 /**
- * The newest rows that pass the filter. Answers null when the account is not the key's; an account without
- * matching rows gives one row whose id is null.
+ * The newest rows that pass the filter, by date and then by their addition. Null when the account is not the key's; an
+ * account without matching rows gives one row whose id is null.
  */
 export const listNewest = async (
   sql: Db,
   keyId: string,
   accountId: string,
-  { from, to, category, limit }: TransactionFilter,
-): Promise<{ head: AccountHead; rows: TransactionRow[] } | null> => {
-  const rows = await sql<((TransactionRow | { id: null }) & AccountHead)[]>`
+  { from, to, category, startingAfter, limit }: TransactionFilter,
+): Promise<{ head: ListHead; rows: TransactionRow[] } | null> => {
+  const rows = await sql<((TransactionRow | { id: null }) & ListHead)[]>`
     -- "headDataKey" is not null: a revoked connection has no accounts
-    select c.expires_at as "headExpiresAt", c.data_key as "headDataKey", ${rowColumns(sql)}
+    select c.expires_at as "headExpiresAt", c.data_key as "headDataKey",
+           (select seq from transactions where id = ${startingAfter} and account_id = ${accountId}) as "headStart",
+           ${rowColumns(sql)}
     from accounts a
     join connections c on c.id = a.connection_id
     left join lateral (
       select * from transactions
       where account_id = a.id and not removed
-        and (${from}::date is null or date >= ${from}::date)
-        and (${to}::date is null or date <= ${to}::date)
-        and (${category}::text is null or category = ${category})
+        ${from === null ? sql`` : sql`and date >= ${from}`}
+        ${to === null ? sql`` : sql`and date <= ${to}`}
+        ${category === null ? sql`` : sql`and category = ${category}`}
+        ${startingAfter === null ? sql`` : placeAfter(sql, accountId, startingAfter)}
       order by date desc, seq desc
       limit ${limit}
     ) t on true
     where a.id = ${accountId} and a.key_id = ${keyId}`;
   const [head] = rows;
   if (!head) return null;
-  return { head, rows: rows.filter((row): row is TransactionRow & AccountHead => row.id !== null) };
+  return { head, rows: rows.filter((row): row is TransactionRow & ListHead => row.id !== null) };
 };
 
 /** Living rows by the bank's references, in the order of their addition. */

@@ -108,6 +108,48 @@ test('the three groups of banks serve what the specification says', async (t) =>
   assert.equal((await app.api.get('/connections', { key })).body.count, 5);
 });
 
+test('every account names its connection and user, and is found by them', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  const choices = [
+    { user: 'ana', bank: 'banca-intesa' },
+    { user: 'ana', bank: 'otp' },
+    { user: 'mila', bank: 'otp' },
+  ];
+  const connected = [];
+  for (const choice of choices) connected.push({ ...choice, ...(await connectBank(app, key, choice)) });
+  const listed = async (query = '') => (await app.api.get(`/accounts${query}`, { key })).body.data;
+
+  for (const { user, bank, connectionId, accountIds } of connected) {
+    const accounts = await listed(`?connection_id=${connectionId}`);
+    assert.deepEqual(
+      accounts.map((account: Record<string, string>) => [
+        account.id,
+        account.connection_id,
+        account.user_id,
+        account.bank_id,
+      ]),
+      accountIds.map((id) => [id, connectionId, user, bank]),
+    );
+    const exported = await app.api.get(`/connections/${connectionId}/export`, { key });
+    assert.deepEqual(exported.body.accounts, accounts);
+  }
+  const found = async (query: string): Promise<string[]> =>
+    (await listed(query)).map(({ id }: { id: string }) => id);
+  const [intesa, otp, milas] = connected.map(({ accountIds }) => accountIds);
+  assert.deepEqual(new Set(await found('?user_id=ana')), new Set([...intesa!, ...otp!]));
+  assert.deepEqual(await found('?user_id=mila&bank_id=otp'), milas);
+  assert.deepEqual(await found('?user_id=ana&bank_id=otp'), otp);
+  assert.deepEqual(await found(`?user_id=mila&connection_id=${connected[0]!.connectionId}`), []);
+  for (const nothing of ['?user_id=nobody', '?connection_id=conn_unknown', '?user_id=', '?bank_id=no-bank']) {
+    assert.deepEqual(await found(nothing), [], nothing);
+  }
+  // Another key's connection is as unknown as one that nobody has.
+  const other = await app.createKey();
+  const answer = await app.api.get(`/accounts?connection_id=${connected[0]!.connectionId}`, { key: other });
+  assert.deepEqual(answer.body.data, []);
+});
+
 test('every lifetime ends to the millisecond, on the clock of the key', async (t) => {
   const app = await startApp(t);
   const { api, clock } = app;

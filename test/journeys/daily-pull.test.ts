@@ -333,6 +333,8 @@ test('an account that a bank reports after the consent appears with its rows; on
     [...accountIds, id],
   );
   assert.deepEqual(account, {
+    connection_id: data[0].connection_id,
+    user_id: 'user-1',
     bank_id: 'banca-intesa',
     name: opened.name,
     iban: opened.iban,

@@ -6,6 +6,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, assertError } from '../support/client.ts';
+import { connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 
@@ -210,5 +211,113 @@ describe('GET /developers/keys, page by page', () => {
     assert.deepEqual([page.body.count, page.body.has_more, page.body.total_count], [3, true, 7 + added]);
     await assertRefusesStrangers(own.session, '/developers/keys', other.keyId);
     await assertRefusesLimits(own.session, '/developers/keys');
+  });
+});
+
+describe('GET /accounts/{id}/transactions, page by page', () => {
+  interface Injected {
+    amount: number;
+    description: string;
+    date?: string;
+    pending?: boolean;
+  }
+  const inject = async (key: string, account: string, transactions: Injected[]): Promise<string[]> => {
+    const answer = await app.api.post(`/sandbox/accounts/${account}/transactions`, {
+      key,
+      body: { transactions },
+    });
+    return ids(answer);
+  };
+  /** Thirty rows on five days, in no order of their dates. */
+  const filled = async () => {
+    const key = await app.createKey();
+    const { accountIds } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
+    const account = accountIds[0]!;
+    await inject(
+      key,
+      account,
+      Array.from({ length: 30 }, (_, n) => ({
+        amount: -1 - n,
+        description: n % 3 === 0 ? 'LIDL 141 BEOGRAD 688' : 'WOLT DOO BEOGRAD RS',
+        date: `2026-03-0${1 + ((n * 7) % 5)}`,
+      })),
+    );
+    return { key, account, path: `/accounts/${account}/transactions` };
+  };
+
+  test('in pages of any size it is the whole list, with any filter', async () => {
+    const { key, path } = await filled();
+    const filters: [string, (row: { date: string; category: string }) => boolean][] = [
+      ['?', () => true],
+      ['?category=dining', ({ category }) => category === 'dining'],
+      ['?from=2026-03-02&to=2026-03-04', ({ date }) => date >= '2026-03-02' && date <= '2026-03-04'],
+      [
+        '?category=groceries&to=2026-03-03',
+        ({ date, category }) => date <= '2026-03-03' && category === 'groceries',
+      ],
+    ];
+    const { data } = (await app.api.get(`${path}?limit=500`, { key })).body;
+    for (const [filter, passes] of filters) {
+      const wanted = data.filter(passes).map(idOf);
+      assert.ok(wanted.length >= 5);
+      for (const limit of [1, 3, 7, wanted.length - 1, wanted.length, 500]) {
+        assert.deepEqual(await walk(key, path + filter, limit), wanted, `${filter}, pages of ${limit}`);
+      }
+    }
+    const page = await app.api.get(`${path}?limit=2`, { key });
+    const [one, other] = page.body.data;
+    assert.equal(page.body.summary.total_out, -(one.amount + other.amount), 'sums are those of the page');
+    assert.ok(!('total_count' in page.body));
+  });
+
+  test('what is added, settled and removed between two pages shifts nothing', async () => {
+    const { key, account, path } = await filled();
+    const whole = ids(await app.api.get(`${path}?limit=500`, { key }));
+    const [pending] = await inject(key, account, [{ amount: -5, description: 'WOLT DOO', pending: true }]);
+    let last = '';
+    let round = 0;
+    const read: string[] = [];
+    for (;;) {
+      const answer = await app.api.get(`${path}?limit=4${last && `&starting_after=${last}`}`, { key });
+      read.push(...ids(answer));
+      if (!answer.body.has_more) break;
+      last = ids(answer).at(-1)!;
+      await inject(key, account, [{ amount: -7, description: 'LIDL 141 BEOGRAD 688' }]);
+      if (round++ === 0) {
+        assert.equal((await app.api.post(`/sandbox/transactions/${pending}/settle`, { key })).status, 200);
+      }
+      // The row that the next page begins after.
+      assert.equal((await app.api.delete(`/sandbox/transactions/${last}`, { key })).status, 200);
+    }
+    assert.deepEqual(read, [pending, ...whole]);
+  });
+
+  test('without a limit it has fifty', async () => {
+    const { key, account, path } = await filled();
+    await inject(
+      key,
+      account,
+      Array.from({ length: 21 }, () => ({ amount: -1, description: 'LIDL 141 BEOGRAD 688' })),
+    );
+    const first = await app.api.get(path, { key });
+    assert.deepEqual([first.body.count, first.body.has_more], [50, true]);
+    const rest = await app.api.get(`${path}?starting_after=${ids(first)[49]}`, { key });
+    assert.deepEqual([rest.body.count, rest.body.has_more], [1, false]);
+  });
+
+  test('refuses to begin after what is not of the account, and in sync mode', async () => {
+    const { key, path } = await filled();
+    const other = await filled();
+    const [theirs] = ids(await app.api.get(`${other.path}?limit=1`, { key: other.key }));
+    await assertRefusesStrangers(key, path, theirs!);
+    // Another account of the same key, too.
+    const { accountIds } = await connectBank(app, key, { bank: 'raiffeisen', user: 'user-2' });
+    const [elsewhere] = ids(await app.api.get(`/accounts/${accountIds[0]}/transactions?limit=1`, { key }));
+    await assertRefusesStrangers(key, path, elsewhere!);
+    await assertRefusesLimits(key, path);
+    const [own] = ids(await app.api.get(`${path}?limit=1`, { key }));
+    const sync = await app.api.get(`${path}?cursor=&starting_after=${own}`, { key });
+    assertError(sync, 400, 'INVALID_PARAMETER');
+    assert.match(sync.body.error_message, /starting_after/);
   });
 });

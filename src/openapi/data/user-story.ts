@@ -14,6 +14,8 @@ const connectionId = 'conn_7Hd2kPqZx9LmT4vRw0YcBn';
 
 const account = {
   id: accountId,
+  connection_id: connectionId,
+  user_id: 'user-42',
   ...bank,
   name: 'Tekući račun',
   iban: 'RS35160530041182937656',
@@ -224,6 +226,7 @@ const resources = {
     object: 'list',
     account_id: accountId,
     count: 3,
+    has_more: true,
     summary: { total_in: 128_400, total_out: 5_636.45, net: 122_763.55 },
     data: [held, groceries, salary],
   },
