@@ -1,5 +1,6 @@
 /** What a mailed link does, whether it is confirmed on its page or through the API. */
 import type { Deps } from '../deps.ts';
+import { forgetAttempts } from './login-attempts.ts';
 import { checkMailToken, useMailToken } from './mail-token.ts';
 import { hashPassword } from './password.ts';
 import { endAllSessions } from './session-store.ts';
@@ -15,18 +16,21 @@ export const confirmEmail = async ({ sql, clock }: Deps, token: string): Promise
 
 /**
  * Sets the password and ends every session. The address counts as verified from then on: the link was mailed
- * there.
+ * there. It is also the way in for whom others have throttled with wrong passwords.
  * @throws ApiError INVALID_RESET_TOKEN, EXPIRED_RESET_TOKEN
  */
-export const resetPassword = async ({ sql, clock }: Deps, token: string, password: string): Promise<void> => {
+export const resetPassword = async (deps: Deps, token: string, password: string): Promise<void> => {
+  const { sql, clock } = deps;
   // Looked at before the costly hash, and used up after it.
   await checkMailToken(sql, token, 'reset', clock.now());
   const passwordHash = await hashPassword(password);
-  await sql.begin(async (tx) => {
+  const email = await sql.begin(async (tx) => {
     const now = clock.now();
     const developerId = await useMailToken(tx, token, 'reset', now);
-    await setPassword(tx, developerId, passwordHash);
+    const address = await setPassword(tx, developerId, passwordHash);
     await markVerified(tx, developerId, now);
     await endAllSessions(tx, developerId);
+    return address;
   });
+  await forgetAttempts(deps, email);
 };

@@ -8,6 +8,7 @@ import { newId } from '../platform/ids.ts';
 import { normaliseAddress } from '../platform/mail/address.ts';
 import { requestMail } from '../platform/mail/requests.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { countAttempt, forgetAttempts } from './login-attempts.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { Developer, Done, LoggedIn, Login, RegisteredDeveloper, Registration } from './schema.ts';
 import { sessionOf } from './session.ts';
@@ -17,7 +18,8 @@ import { findDeveloper, findDeveloperByEmail, insertDeveloper } from './store.ts
 
 export const SESSION_LIFETIME = DAY;
 
-export const developerRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
+export const developerRoutes = (app: App, deps: Deps): void => {
+  const { sql, clock, jobs } = deps;
   app.post(
     '/developers/register',
     {
@@ -76,10 +78,12 @@ export const developerRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
     async (request, reply) => {
       const { email, password } = request.body;
       const address = normaliseAddress(email);
+      if (address !== null) await countAttempt(deps, reply, address);
       const developer = address === null ? null : await findDeveloperByEmail(sql, address);
       // An unknown address costs the same work, and the password comes before anything else that is said.
       const right = await isPassword(password, developer?.passwordHash ?? null);
       if (!developer || !right) throw new ApiError('INVALID_CREDENTIALS');
+      await forgetAttempts(deps, developer.email);
       if (!developer.emailVerifiedAt) throw new ApiError('EMAIL_NOT_VERIFIED');
       const token = newId('developerSession');
       const expiresAt = after(clock.now(), SESSION_LIFETIME);

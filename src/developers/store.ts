@@ -42,8 +42,11 @@ export const markVerified = async (sql: Db, id: string, now: Date): Promise<void
   await sql`update developers set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${id}`;
 };
 
-export const setPassword = async (sql: Db, id: string, passwordHash: string): Promise<void> => {
-  await sql`update developers set password_hash = ${passwordHash} where id = ${id}`;
+/** Returns the address of the account. */
+export const setPassword = async (sql: Db, id: string, passwordHash: string): Promise<string> => {
+  const [row] = await sql<{ email: string }[]>`
+    update developers set password_hash = ${passwordHash} where id = ${id} returning email`;
+  return row!.email;
 };
 
 /** Locks the row until the transaction ends. */

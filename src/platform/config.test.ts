@@ -19,6 +19,7 @@ test('without any variable the service is ready for development', () => {
     ['127.0.0.1', 3000, 'http://localhost:3000', null, false],
   );
   assert.deepEqual(config.demoApiKeys, [DEVELOPMENT_DEMO_KEY]);
+  assert.deepEqual([config.rateLimits.login, config.rateLimits.loginPerAccount], [10, 100]);
   assert.deepEqual(loadConfig({ DEMO_API_KEYS: '' }).demoApiKeys, []);
   assert.equal(loadConfig({ PORT: '4000' }).publicUrl, 'http://localhost:4000');
 });

@@ -31,6 +31,7 @@ export interface Config {
   rateLimits: {
     banking: number;
     login: number;
+    loginPerAccount: number;
     mail: number;
     mailPerAddress: number;
     developer: number;
@@ -146,6 +147,7 @@ export const loadConfig = (env: Env): Config => {
     rateLimits: {
       banking: integer('RATE_LIMIT_BANKING', 300, 1, 1_000_000_000),
       login: integer('RATE_LIMIT_LOGIN', 10, 1, 1_000_000_000),
+      loginPerAccount: integer('RATE_LIMIT_LOGIN_PER_ACCOUNT', 100, 1, 1_000_000_000),
       mail: integer('RATE_LIMIT_MAIL', 5, 1, 1_000_000_000),
       mailPerAddress: integer('RATE_LIMIT_MAIL_PER_ADDRESS', 3, 1, 1_000_000_000),
       developer: integer('RATE_LIMIT_DEVELOPER', 300, 1, 1_000_000_000),

@@ -1,7 +1,7 @@
 /** Budgets of management routes: exact, over both prefixes, and counted by what the decisions say. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { developer, freshEmail, logIn, register } from '../support/account.ts';
+import { confirmedAccount, developer, freshEmail, logIn, mailedToken, register } from '../support/account.ts';
 import { startApp } from '../support/app.ts';
 import { type Answer, assertError } from '../support/client.ts';
 
@@ -31,6 +31,60 @@ test('login and register: ten each by address, exact under 500 at once over both
   }
   clock.advance({ minutes: 15 });
   assert.equal((await api.post('/developers/login', { body: {} })).status, 400);
+});
+
+test('login: a budget for each account, too, whoever tries from wherever, with and without an account', async (t) => {
+  const app = await startApp(t, {
+    env: { ...limits, RATE_LIMIT_LOGIN_PER_ACCOUNT: '4', TRUST_PROXY: '1' },
+  });
+  const { api, clock } = app;
+  const account = await confirmedAccount(app);
+  let address = 0;
+  /** From an address that nobody has used before. */
+  const attempt = (email: string, password = 'wrong horse') =>
+    api.post('/developers/login', {
+      body: { email, password },
+      headers: { 'x-forwarded-for': `198.51.100.${++address}` },
+    });
+  const fail = async (email: string, times: number): Promise<unknown[]> => {
+    const seen: unknown[] = [];
+    for (let i = 0; i < times; i++) {
+      const { status, headers } = await attempt(i % 2 ? ` ${email.toUpperCase()}` : email);
+      seen.push([status, ...['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))]);
+    }
+    return seen;
+  };
+  const known = await fail(account.email, 4);
+  assert.deepEqual(known, await fail(freshEmail(), 4), 'an account shows in nothing');
+  assert.deepEqual(known.at(-1), [401, '4', '0', '900']);
+
+  const refused = await attempt(account.email, account.password);
+  assertError(refused, 429, 'RATE_LIMIT_EXCEEDED');
+  assert.deepEqual(
+    [refused.headers.get('ratelimit-limit'), refused.headers.get('retry-after')],
+    ['4', '900'],
+  );
+  const other = await confirmedAccount(app);
+  assert.equal(
+    (await attempt(other.email, other.password)).status,
+    200,
+    'of another account nothing is counted',
+  );
+
+  // The mailed link is the way in while others try.
+  await api.post('/developers/forgot-password', { body: { email: account.email } });
+  const token = await mailedToken(app, account.email, '/reset-password');
+  const password = 'a stable horse';
+  assert.equal((await api.post('/developers/reset-password', { body: { token, password } })).status, 200);
+  assert.equal((await attempt(account.email, password)).status, 200);
+
+  // A right password forgets the wrong ones before it.
+  await fail(account.email, 3);
+  assert.equal((await attempt(account.email, password)).status, 200);
+  await fail(account.email, 4);
+  assertError(await attempt(account.email, password), 429, 'RATE_LIMIT_EXCEEDED');
+  clock.advance({ minutes: 15 });
+  assert.equal((await attempt(account.email, password)).status, 200);
 });
 
 test('other management routes: 300 by session, exact under 500 at once over both prefixes', async (t) => {

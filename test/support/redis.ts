@@ -51,6 +51,8 @@ class Keys {
         if (!entry) return 0;
         entry.endsAt = now + Number(argument);
         return 1;
+      case 'DEL':
+        return Number(this.#keys.delete(key));
       default:
         throw new Error(`ERR unknown command '${command}'`);
     }
@@ -146,6 +148,7 @@ export const startRedis = async (t: Ending, clock: Clock): Promise<TestRedis> =>
   const answer = ([name = '', script = '', count = '0', ...words]: string[]): Reply => {
     const command = name.toUpperCase();
     commands.push(command);
+    if (command === 'DEL') return keys.call(command, script, undefined);
     if (command === 'EVAL') scripts.set(createHash('sha1').update(script).digest('hex'), script);
     if (command !== 'EVAL' && command !== 'EVALSHA') return { status: 'OK' };
     const text = command === 'EVAL' ? script : scripts.get(script);

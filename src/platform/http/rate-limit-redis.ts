@@ -68,6 +68,15 @@ export const redisCounters = (url: string, fallback: Counters, log: Logger): Cou
       }
       return fallback.hit(bucket, windowMs);
     },
+    async reset(bucket) {
+      await fallback.reset(bucket);
+      if (!client.isReady) return;
+      try {
+        await within(PATIENCE, client.del(PREFIX + bucket));
+      } catch (error) {
+        onFailure(error);
+      }
+    },
     async close() {
       await fallback.close();
       client.destroy();

@@ -51,6 +51,17 @@ for (const [name, make] of kinds) {
       assert.deepEqual(await counters.hit('b', WINDOW), { used: 2, resetMs: 400_000 });
     });
 
+    test('what is forgotten begins anew, and nothing else does', async (t) => {
+      const clock = new TestClock();
+      const counters = await make(t, clock);
+      for (const bucket of ['a', 'a', 'b']) await counters.hit(bucket, WINDOW);
+      clock.advance({ ms: 1 });
+      await counters.reset('a');
+      await counters.reset('never seen');
+      assert.deepEqual(await counters.hit('a', WINDOW), { used: 1, resetMs: WINDOW });
+      assert.deepEqual(await counters.hit('b', WINDOW), { used: 2, resetMs: WINDOW - 1 });
+    });
+
     test('100 at once are counted one by one', async (t) => {
       const counters = await make(t, new TestClock());
       const counts = await Promise.all(Array.from({ length: 100 }, () => counters.hit('a', WINDOW)));
@@ -86,6 +97,8 @@ test('without Redis each process counts for itself, and no request fails', async
   const { redis, counters } = await inRedis(t, clock);
   await redis.shut();
   for (const used of [1, 2, 3]) assert.deepEqual(await counters.hit('a', WINDOW), { used, resetMs: WINDOW });
+  await counters.reset('a');
+  assert.equal((await counters.hit('a', WINDOW)).used, 1);
   redis.restart();
   await redis.open();
   await reach(redis, counters);

@@ -20,6 +20,8 @@ export interface Count {
 export interface Counters {
   /** Counts one request against a bucket. */
   hit(bucket: string, windowMs: number): Promise<Count>;
+  /** Forgets a bucket: its next request begins a window. */
+  reset(bucket: string): Promise<void>;
   /** Lets go of what the counters are kept in. */
   close(): Promise<void>;
 }
@@ -46,6 +48,9 @@ export const memoryCounters = (clock: Clock): Counters => {
       }
       window.used += 1;
       return { used: window.used, resetMs: window.endsAt - now };
+    },
+    async reset(bucket) {
+      windows.delete(bucket);
     },
     async close() {
       windows.clear();
