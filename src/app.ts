@@ -7,19 +7,22 @@ import { adminGate } from './admin/gate.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { AdminDeveloper, AdminWaitlistEntry, Overview } from './admin/schema.ts';
 import { keyGates } from './api-keys/gate.ts';
+import { keyRevocationRoutes } from './api-keys/revoke-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
-import { ApiKey, CreatedApiKey, KeyToken } from './api-keys/schema.ts';
+import { ApiKey, CreatedApiKey, KeyToken, RevokedApiKey } from './api-keys/schema.ts';
 import { keySecretRoutes } from './api-keys/secret-routes.ts';
 import { bankPullRoutes } from './bank-pull/routes.ts';
 import { bankRoutes } from './banks/routes.ts';
 import { Bank, BankDetails } from './banks/schema.ts';
 import { connectRoutes } from './connect/routes.ts';
 import { ConnectSession, ConnectStatus } from './connect/schema.ts';
+import { developerConnectionRoutes } from './connections/developer-routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import {
   Connection,
   ConnectionExport,
   ConsentRecord,
+  DeveloperConnection,
   ExchangedConnection,
   RevokedConnection,
 } from './connections/schema.ts';
@@ -100,6 +103,7 @@ const sharedSchemas = [
   DeliveryAttempt,
   DeliveryList,
   Developer,
+  DeveloperConnection,
   Done,
   EnrichedTransaction,
   ExchangedConnection,
@@ -117,6 +121,7 @@ const sharedSchemas = [
   RecurringSummary,
   RemovedTransaction,
   ResentDeliveries,
+  RevokedApiKey,
   RevokedConnection,
   RotatedSecret,
   SandboxClock,
@@ -169,7 +174,9 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     linkPageRoutes(scope, deps);
     dataRightsRoutes(scope, deps);
     apiKeyRoutes(scope, deps);
+    keyRevocationRoutes(scope, deps);
     keySecretRoutes(scope, deps);
+    developerConnectionRoutes(scope, deps);
     usageRoutes(scope, deps);
     waitlistRoutes(scope, deps);
     adminRoutes(scope, deps);

@@ -1,4 +1,5 @@
 import { pullWorkers } from './bank-pull/jobs.ts';
+import { keyErasureWorker } from './connections/erase-key.ts';
 import { expiryWorkers } from './connections/expiry.ts';
 import type { Deps } from './deps.ts';
 import { developerMails } from './developers/mails.ts';
@@ -13,6 +14,7 @@ import { webhookWorkers } from './webhooks/workers.ts';
 export const workers = (deps: Deps): Worker[] => [
   ...pullWorkers(deps),
   ...expiryWorkers(deps),
+  keyErasureWorker(deps),
   ...webhookWorkers(deps),
   ...usageWorkers(deps),
   retentionWorker(deps),

@@ -17,7 +17,6 @@ import {
   LISTED,
   listKeys,
   lockKeyRecord,
-  revokeKey,
   updateKey,
 } from './store.ts';
 
@@ -124,30 +123,6 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
         await updateKey(tx, own.id, changed);
         return apiKeyShape(changed, now);
       });
-    },
-  );
-
-  app.delete(
-    '/developers/keys/:key',
-    {
-      config: session(),
-      schema: {
-        operationId: 'revokeApiKey',
-        tags: ['API keys'],
-        summary: 'Revoke an API key',
-        description: 'Holds from the very next request, in every process. Cannot be undone.',
-        params: ApiKeyPath,
-        response: { 200: ref(ApiKey) },
-        errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
-      },
-    },
-    async (request) => {
-      const now = clock.now();
-      const own = await findOwnKey(sql, sessionOf(request).developerId, request.params.key, now);
-      if (!own) throw new ApiError('KEY_NOT_FOUND');
-      const revoked = await revokeKey(sql, own.id, now);
-      if (!revoked) throw new ApiError('KEY_ALREADY_REVOKED');
-      return apiKeyShape(revoked, now);
     },
   );
 };

@@ -93,6 +93,33 @@ const settings = {
   ),
 };
 
+const connectionCount = (description: string) => Type.Integer({ description, examples: [0] });
+
+export const RevokedApiKey = Type.Object(
+  {
+    ...keyFields,
+    connections: Type.Object(
+      {
+        kept: connectionCount('Kept: nobody can read them, and you can erase them.'),
+        erased: connectionCount('Erased with the key.'),
+        erasing: connectionCount('Being erased in the background.'),
+      },
+      { description: 'What became of the connections that still held data.' },
+    ),
+  },
+  { $id: 'RevokedApiKey' },
+);
+
+export const RevokeQuery = Type.Object({
+  connections: Type.Optional(
+    Type.String({
+      enum: ['keep', 'erase'],
+      default: 'keep',
+      description: 'What becomes of the connections of the key.',
+    }),
+  ),
+});
+
 export const NewApiKey = Type.Object({
   app_name: appName,
   environment: optionalText(

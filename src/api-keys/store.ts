@@ -108,12 +108,8 @@ export const updateKey = async (sql: Db, id: string, settings: KeySettings): Pro
     where id = ${id}`;
 };
 
-/** Null when it was revoked before: of parallel revocations one succeeds. */
-export const revokeKey = async (sql: Db, id: string, now: Date): Promise<KeyRecord | null> => {
-  const [row] = await sql<KeyRecord[]>`
-    update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null
-    returning ${recordColumns(sql)}`;
-  return row ?? null;
+export const revokeKey = async (sql: Db, id: string, now: Date): Promise<void> => {
+  await sql`update api_keys set revoked_at = ${now} where id = ${id}`;
 };
 
 /**

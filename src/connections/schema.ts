@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Account } from '../accounts/schema.ts';
-import { pageQuery } from '../platform/http/paging.ts';
+import { MAX_PAGE, pageQuery } from '../platform/http/paging.ts';
 import { dateTime, maxLength, nullable, optionalText, ref } from '../platform/http/schema.ts';
 import { Transaction } from '../transactions/schema.ts';
 
@@ -11,18 +11,17 @@ const connectionId = Type.String({
 const bankId = Type.String({ examples: ['banca-intesa'] });
 const status = Type.String({ enum: ['active', 'expired', 'revoked'] });
 
-export const Connection = Type.Object(
-  {
-    connection_id: connectionId,
-    bank_id: bankId,
-    user_id: nullable(Type.String({ description: 'Your own identifier of the user; null once revoked.' })),
-    status,
-    connected_at: dateTime('When the user first authorized.'),
-    expires_at: dateTime('When the consent ends: 90 days after it was given or renewed.'),
-    days_until_expiry: Type.Integer({ description: 'Days of consent left; 0 once ended.', examples: [90] }),
-  },
-  { $id: 'Connection' },
-);
+const connectionFields = {
+  connection_id: connectionId,
+  bank_id: bankId,
+  user_id: nullable(Type.String({ description: 'Your own identifier of the user; null once revoked.' })),
+  status,
+  connected_at: dateTime('When the user first authorized.'),
+  expires_at: dateTime('When the consent ends: 90 days after it was given or renewed.'),
+  days_until_expiry: Type.Integer({ description: 'Days of consent left; 0 once ended.', examples: [90] }),
+};
+
+export const Connection = Type.Object(connectionFields, { $id: 'Connection' });
 
 export const ExchangedConnection = Type.Object(
   {
@@ -51,6 +50,41 @@ export const ConnectionsQuery = Type.Object({
   bank_id: optionalText(maxLength.other, 'Only connections at this bank.'),
   status: Type.Optional(status),
   ...pageQuery,
+});
+
+/** Connections of a developer in one page, unless the caller says otherwise. */
+export const DEVELOPER_PAGE = 100;
+
+const keyStatus = Type.String({ enum: ['active', 'expired', 'revoked'] });
+
+export const DeveloperConnection = Type.Object(
+  {
+    ...connectionFields,
+    key_id: Type.String({
+      description: 'Id of the key that it was made with.',
+      examples: ['key_6Rk1Xw8Tq3Zn5Lb9Yc2Em4'],
+    }),
+    key_status: keyStatus,
+  },
+  { $id: 'DeveloperConnection' },
+);
+
+export const DeveloperConnectionsQuery = Type.Object({
+  key: optionalText(maxLength.other, 'Only connections of this key: its id, its prefix or the whole key.'),
+  status: Type.Optional(status),
+  key_status: Type.Optional(keyStatus),
+  ...pageQuery,
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      default: DEVELOPER_PAGE,
+      description: `Entries in one page; above ${MAX_PAGE} is treated as ${MAX_PAGE}.`,
+    }),
+  ),
+});
+
+export const DeveloperConnectionPath = Type.Object({
+  id: Type.String({ description: 'A connection_id of GET /developers/connections.' }),
 });
 
 export const ConnectionPath = Type.Object({

@@ -377,9 +377,9 @@ export const errorCatalogue = {
   ),
   CONNECTION_NOT_FOUND: item(
     404,
-    'The connection was not found. Take the id from GET /connections, called with the same key.',
+    'The connection was not found. Take the id from GET /connections with the same key, or from GET /developers/connections.',
     'No connection has this id, or it was made through another key.',
-    'Take the id from `GET /connections`, called with the same key.',
+    'Take the id from `GET /connections`, called with the same key. A developer session finds those of all keys, revoked ones too, with `GET /developers/connections`.',
   ),
   CONNECTION_ALREADY_REVOKED: item(
     409,

@@ -121,6 +121,12 @@ const resources = {
     expires_in: 900,
     expires_at: '2026-03-14T09:41:53.589Z',
   },
+  RevokedApiKey: {
+    ...apiKey,
+    status: 'revoked',
+    revoked_at: '2026-04-02T17:40:12.003Z',
+    connections: { kept: 3, erased: 0, erasing: 0 },
+  },
   CreatedApiKey: { ...apiKey, last_used_at: null, key: 'svc_test_sk_4f7Qa1…' },
   Webhook: webhook,
   CreatedWebhook: { ...webhook, secret },
@@ -216,7 +222,6 @@ const answers = {
     previous_secret_expires_at: '2026-03-15T09:31:07.214Z',
     key: 'svc_test_sk_9Kd4Tz…',
   },
-  revokeApiKey: { ...apiKey, status: 'revoked', revoked_at: '2026-04-02T17:40:12.003Z' },
   logOut: confirmation('logged_out', 'The session has ended.'),
   verifyEmail: confirmation('verified', 'The email address is verified. Log in with POST /developers/login.'),
   resendVerification: confirmation(

@@ -174,6 +174,7 @@ const resources = {
     connected_at: connectedAt,
   },
   Connection: connection,
+  DeveloperConnection: { ...connection, key_id: 'key_6Rk1Xw8Tq3Zn5Lb9Yc2Em4', key_status: 'active' },
   RevokedConnection: {
     object: 'connection',
     connection_id: connectionId,

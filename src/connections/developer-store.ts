@@ -1,0 +1,84 @@
+/** Connections as their developer sees them: over all keys, revoked and expired ones too. */
+import type { keyStatus } from '../api-keys/shape.ts';
+import { following } from '../platform/database/keyset.ts';
+import type { Db } from '../platform/database/postgres.ts';
+import type { ConnectionStatus } from './status.ts';
+import type { ConnectionRow } from './store.ts';
+
+export interface DeveloperConnectionRow extends ConnectionRow {
+  keyId: string;
+  keyRevokedAt: Date | null;
+  keyExpiresAt: Date | null;
+  clockOffsetMs: number;
+}
+
+/** Which connections of a developer are listed; null where it does not matter. */
+export interface DeveloperConnectionFilter {
+  keyId: string | null;
+  keyStatus: ReturnType<typeof keyStatus> | null;
+  status: ConnectionStatus | null;
+  /** What is judged by, on the wall; a consent by its key's clock, which may be ahead of it. */
+  wall: Date;
+}
+
+/** Every connection of a developer, with what is to be known of its key. */
+const held = (sql: Db, developerId: string) => sql`
+  (select c.id, c.bank_id as "bankId", c.user_id as "userId", c.connected_at as "connectedAt",
+          c.expires_at as "expiresAt", c.revoked_at as "revokedAt", c.key_id as "keyId",
+          k.revoked_at as "keyRevokedAt", k.expires_at as "keyExpiresAt", k.clock_offset_ms as "clockOffsetMs"
+   from connections c join api_keys k on k.id = c.key_id
+   where k.developer_id = ${developerId}) as held`;
+
+const ofStatus = (sql: Db, status: ConnectionStatus, wall: Date) => {
+  const now = sql`${wall}::timestamptz + "clockOffsetMs" * interval '1 millisecond'`;
+  if (status === 'revoked') return sql`"revokedAt" is not null`;
+  return status === 'active'
+    ? sql`"revokedAt" is null and "expiresAt" > ${now}`
+    : sql`"revokedAt" is null and "expiresAt" <= ${now}`;
+};
+
+const ofKeyStatus = (sql: Db, status: ReturnType<typeof keyStatus>, wall: Date) => {
+  if (status === 'revoked') return sql`"keyRevokedAt" is not null`;
+  return status === 'expired'
+    ? sql`"keyRevokedAt" is null and "keyExpiresAt" <= ${wall}`
+    : sql`"keyRevokedAt" is null and ("keyExpiresAt" is null or "keyExpiresAt" > ${wall})`;
+};
+
+const passing = (sql: Db, { keyId, keyStatus, status, wall }: DeveloperConnectionFilter) => sql`
+  true
+  ${keyId === null ? sql`` : sql`and "keyId" = ${keyId}`}
+  ${keyStatus === null ? sql`` : sql`and ${ofKeyStatus(sql, keyStatus, wall)}`}
+  ${status === null ? sql`` : sql`and ${ofStatus(sql, status, wall)}`}`;
+
+/** Newest first, each by the clock of its key; after a connection if one is given. */
+export const listOfDeveloper = async (
+  sql: Db,
+  developerId: string,
+  filter: DeveloperConnectionFilter,
+  after: ConnectionRow | null,
+  limit: number | null,
+): Promise<DeveloperConnectionRow[]> => sql<DeveloperConnectionRow[]>`
+  select * from ${held(sql, developerId)}
+  where ${passing(sql, filter)} ${following(sql, 'connectedAt', after && { at: after.connectedAt, id: after.id })}
+  order by "connectedAt" desc, id limit ${limit}`;
+
+export const countOfDeveloper = async (
+  sql: Db,
+  developerId: string,
+  filter: DeveloperConnectionFilter,
+): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from ${held(sql, developerId)} where ${passing(sql, filter)}`;
+  return row!.count;
+};
+
+/** One of a developer's connections, whatever became of its key. */
+export const findOfDeveloper = async (
+  sql: Db,
+  developerId: string,
+  id: string,
+): Promise<DeveloperConnectionRow | null> => {
+  const [row] = await sql<DeveloperConnectionRow[]>`
+    select * from ${held(sql, developerId)} where id = ${id}`;
+  return row ?? null;
+};

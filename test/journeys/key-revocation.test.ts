@@ -1,0 +1,281 @@
+/** What becomes of the connections of a key that is revoked: its users' data is never out of reach. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { listPullable } from '../../src/bank-pull/store.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { generous } from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type Answer, assertError } from '../support/client.ts';
+import { connectBank, startSession } from '../support/connect.ts';
+import { testDatabase } from '../support/database.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+import { soManyWait, somebodyWaits } from '../support/locks.ts';
+
+interface Listed {
+  connection_id: string;
+  key_id: string;
+  status: string;
+}
+
+describe('the connections of a revoked key', () => {
+  const end = ending();
+  let app: TestApp;
+  /** A second process over the same database. */
+  let other: TestApp;
+
+  before(async () => {
+    const { url: databaseUrl } = await testDatabase(end);
+    app = await startApp(end, { env: generous, databaseUrl });
+    other = await startApp(end, { env: generous, databaseUrl, clock: app.clock });
+  });
+
+  const revoke = ({ session }: TestDeveloper, keyId: string, query = ''): Promise<Answer> =>
+    app.api.delete(`/developers/keys/${keyId}${query}`, { key: session });
+  const list = ({ session }: TestDeveloper, query = ''): Promise<Answer> =>
+    app.api.get(`/developers/connections${query}`, { key: session });
+  const erase = ({ session }: TestDeveloper, id: string, process = app): Promise<Answer> =>
+    process.api.delete(`/developers/connections/${id}`, { key: session });
+  const connectTwo = async (key: string): Promise<string[]> => {
+    const one = await connectBank(app, key, { user: 'one' });
+    const two = await connectBank(app, key, { user: 'two', bank: 'otp' });
+    return [one.connectionId, two.connectionId];
+  };
+  /** What is left of a connection, table by table, and the events that tell of its end. */
+  const left = async (id: string) => {
+    const [row] = await app.sql<Record<string, number>[]>`
+      select (select count(*) from accounts where connection_id = ${id}) as accounts,
+             (select count(*) from transactions where connection_id = ${id}) as transactions,
+             (select count(*) from consents where connection_id = ${id}) as consents,
+             (select count(*) from connections where id = ${id} and (user_id is not null or revoked_at is null))
+               as living,
+             (select count(*) from events where connection_id = ${id} and type = 'ITEM.CONNECTION_REVOKED') as told`;
+    return row!;
+  };
+  const erased = { accounts: 0, transactions: 0, consents: 0, living: 0, told: 1 };
+
+  test('are kept unless asked for otherwise: read by no one, and erased by session', async () => {
+    const developer = await createDeveloper(app);
+    const { key, keyId } = developer;
+    const ids = await connectTwo(key);
+    await app.api.post('/sandbox/clock/advance', { key, body: { days: 1 } });
+    const token = (await app.api.post(`/developers/keys/${keyId}/token`, { key: developer.session })).body
+      .token;
+    const answer = await revoke(developer, keyId);
+    assert.equal(answer.status, 200);
+    assert.deepEqual(answer.body.connections, { kept: 2, erased: 0, erasing: 0 });
+    assert.match(answer.headers.get('service-warning')!, /^2 connections of this key are kept\./);
+    for (const credential of [key, token]) {
+      assertError(await app.api.get('/connections', { key: credential }), 401, 'REVOKED_API_KEY');
+    }
+    const pulled = await listPullable(app.sql, '', app.clock.now(), 1_000);
+    assert.deepEqual(
+      ids.filter((id) => pulled.includes(id)),
+      [],
+    );
+
+    const listed = (await list(developer)).body;
+    assert.deepEqual(listed.data.map((row: Listed) => row.connection_id).sort(), ids.toSorted());
+    assert.deepEqual(
+      listed.data.map((row: { key_id: string; key_status: string }) => [row.key_id, row.key_status]),
+      [
+        [keyId, 'revoked'],
+        [keyId, 'revoked'],
+      ],
+    );
+    const gone = await erase(developer, ids[0]!);
+    assert.deepEqual(gone.body, {
+      object: 'connection',
+      connection_id: ids[0],
+      bank_id: 'banca-intesa',
+      status: 'revoked',
+      // On the clock of its key.
+      revoked_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString(),
+    });
+    assert.deepEqual(await left(ids[0]!), erased);
+    assert.ok((await left(ids[1]!)).transactions! > 0, 'the other is as it was');
+    assertError(await erase(developer, ids[0]!), 409, 'CONNECTION_ALREADY_REVOKED');
+    assertError(await erase(developer, newId('connection')), 404, 'CONNECTION_NOT_FOUND');
+    assertError(await revoke(developer, keyId, '?connections=erase'), 409, 'KEY_ALREADY_REVOKED');
+  });
+
+  test('are erased with it when asked for, each with its event, and those of other keys stay', async () => {
+    const developer = await createDeveloper(app);
+    const beside = await developer.addKey();
+    const [stays] = await connectTwo(beside.key);
+    const ids = await connectTwo(developer.key);
+    await app.api.delete(`/connections/${ids[0]}`, { key: developer.key });
+    const third = (await connectBank(app, developer.key, { user: 'three' })).connectionId;
+    const answer = await revoke(developer, developer.keyId, '?connections=erase');
+    assert.deepEqual(answer.body.connections, { kept: 0, erased: 2, erasing: 0 });
+    assert.equal(answer.headers.get('service-warning'), null);
+    for (const id of [...ids, third]) assert.deepEqual(await left(id), erased);
+    // The job finds nothing left to do.
+    await other.service.deps.jobs.drain();
+    for (const id of [...ids, third]) assert.deepEqual(await left(id), erased);
+    assert.equal((await left(stays!)).told, 0);
+    assert.equal((await app.api.get('/accounts', { key: beside.key })).status, 200);
+  });
+
+  test('of a key without any: nothing is said', async () => {
+    const developer = await createDeveloper(app);
+    for (const query of ['?connections=all', '?connections=']) {
+      assertError(await revoke(developer, developer.keyId, query), 400, 'INVALID_PARAMETER');
+    }
+    const answer = await revoke(developer, developer.keyId, '?connections=keep');
+    assert.deepEqual(answer.body.connections, { kept: 0, erased: 0, erasing: 0 });
+    assert.equal(answer.headers.get('service-warning'), null);
+  });
+
+  test('that fail to be erased are finished by a job, in any process, each told once', async () => {
+    const developer = await createDeveloper(app);
+    await connectTwo(developer.key);
+    // The first that is come to.
+    const [first, second] = (
+      await app.sql<
+        { id: string }[]
+      >`select id from connections where key_id = ${developer.keyId} order by id`
+    ).map(({ id }) => id);
+    await app.sql.unsafe(`
+      create function refuse() returns trigger language plpgsql as $$ begin
+        if old.connection_id = '${first}' then raise 'not now'; end if;
+        return old;
+      end $$;
+      create trigger refuse before delete on accounts for each row execute function refuse();`);
+    const answer = await revoke(developer, developer.keyId, '?connections=erase');
+    assert.deepEqual(answer.body.connections, { kept: 0, erased: 1, erasing: 1 });
+    assertError(await app.api.get('/accounts', { key: developer.key }), 401, 'REVOKED_API_KEY');
+    assert.equal((await left(first!)).told, 0);
+    assert.deepEqual(await left(second!), erased);
+    await app.sql`drop trigger refuse on accounts`;
+    await other.service.deps.jobs.drain();
+    for (const id of [first!, second!]) assert.deepEqual(await left(id), erased);
+  });
+
+  test('in great number are erased by the job while the developer goes on', async () => {
+    const developer = await createDeveloper(app);
+    for (let user = 0; user < 103; user++) await developer.addConnection(`user-${user}`);
+    const answer = await revoke(developer, developer.keyId, '?connections=erase');
+    assert.deepEqual(answer.body.connections, { kept: 0, erased: 100, erasing: 3 });
+    await app.service.deps.jobs.drain();
+    const { body } = await list(developer, '?status=revoked&limit=1');
+    assert.deepEqual([body.count, body.has_more, body.total_count], [1, true, 103]);
+  });
+
+  test('include one whose consent is being given: the key is refused at once, and the erasure waits for it', async () => {
+    const developer = await createDeveloper(app);
+    const token = await startSession(app, developer.key, { user: 'late' });
+    let consenting: Promise<Answer>;
+    let revoking: Promise<Answer>;
+    await app.sql.begin(async (tx) => {
+      await tx`lock table accounts in share mode`;
+      consenting = other.api.post('/sandbox/authorize', { body: { session_token: token } });
+      await somebodyWaits(app.sql, tx);
+      revoking = revoke(developer, developer.keyId, '?connections=erase');
+      await soManyWait(app.sql, 2);
+      assertError(await app.api.get('/banks/x', { key: developer.key }), 404, 'BANK_NOT_FOUND');
+      assertError(await app.api.get('/connections', { key: developer.key }), 401, 'REVOKED_API_KEY');
+    });
+    assert.equal((await consenting!).status, 200);
+    assert.deepEqual((await revoking!).body.connections, { kept: 0, erased: 1, erasing: 0 });
+    const { data } = (await list(developer)).body;
+    assert.deepEqual(
+      data.map((row: Listed) => row.status),
+      ['revoked'],
+    );
+    assert.deepEqual(await left(data[0].connection_id), erased);
+  });
+
+  test('are erased once, however many ask at once', async () => {
+    const developer = await createDeveloper(app);
+    const [id] = await connectTwo(developer.key);
+    const [revoked, ...answers] = await Promise.all([
+      revoke(developer, developer.keyId, '?connections=erase'),
+      ...Array.from({ length: 6 }, (_, i) => erase(developer, id!, i % 2 ? app : other)),
+    ]);
+    assert.equal(revoked!.status, 200);
+    assert.ok(answers.filter(({ status }) => status === 200).length <= 1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      assertError(answer, 409, 'CONNECTION_ALREADY_REVOKED');
+    }
+    assert.deepEqual(await left(id!), erased);
+  });
+
+  test('are listed over all keys, filtered and page by page, each judged by the clock of its key', async () => {
+    const developer = await createDeveloper(app);
+    const [ahead, plain] = [await developer.addKey(), await developer.addKey()];
+    const [lapsed] = await connectTwo(ahead.key);
+    await app.api.post('/sandbox/clock/advance', { key: ahead.key, body: { days: 91 } });
+    const mine = await connectTwo(plain.key);
+    await app.api.delete(`/connections/${mine[0]}`, { key: plain.key });
+    await connectBank(app, developer.key);
+    await app.api.patch(`/developers/keys/${developer.keyId}`, {
+      key: developer.session,
+      body: { expires_at: new Date(app.clock.now().getTime() + 1_000).toISOString() },
+    });
+    app.clock.advance({ seconds: 1 });
+    const counts = async (query: string) => {
+      const { status, body } = await list(developer, query);
+      assert.equal(status, 200, JSON.stringify(body));
+      return body.total_count;
+    };
+    const { prefix } = (await app.api.get('/developers/keys', { key: developer.session })).body.data.find(
+      ({ id }: { id: string }) => id === plain.keyId,
+    );
+    const expected: [string, number][] = [
+      ['', 5],
+      [`?key=${ahead.keyId}`, 2],
+      [`?key=${prefix}`, 2],
+      [`?key=${plain.key}&status=revoked`, 1],
+      ['?status=active', 2],
+      ['?status=expired', 2],
+      ['?status=revoked', 1],
+      ['?key_status=expired', 1],
+      ['?key_status=active', 4],
+      ['?key_status=revoked', 0],
+      [`?key=${ahead.keyId}&status=active`, 0],
+    ];
+    for (const [query, count] of expected) assert.equal(await counts(query), count, query);
+    assertError(await list(developer, '?key=key_nothing'), 404, 'KEY_NOT_FOUND');
+    assertError(await list(developer, '?status=ended'), 400, 'INVALID_PARAMETER');
+
+    const { data } = (await list(developer)).body;
+    const { body: own } = await app.api.get('/connections', { key: ahead.key });
+    const { key_id, key_status, ...shown } = data.find((row: Listed) => row.connection_id === lapsed);
+    assert.deepEqual([key_id, key_status], [ahead.keyId, 'active']);
+    assert.deepEqual(
+      shown,
+      own.data.find((row: Listed) => row.connection_id === lapsed),
+    );
+    const paged: string[] = [];
+    for (let after = '', more = true; more; ) {
+      const { body } = await list(developer, `?limit=2${after}`);
+      assert.equal(body.total_count, 5);
+      paged.push(...body.data.map((row: Listed) => row.connection_id));
+      after = `&starting_after=${paged.at(-1)}`;
+      more = body.has_more;
+    }
+    assert.deepEqual(
+      paged,
+      data.map((row: Listed) => row.connection_id),
+    );
+  });
+
+  test('are the developer’s alone', async () => {
+    const [ana, bo] = [await createDeveloper(app), await createDeveloper(app)];
+    const [id] = await connectTwo(ana.key);
+    await revoke(ana, ana.keyId);
+    assert.equal((await list(bo)).body.total_count, 0);
+    assertError(await list(bo, `?key=${ana.keyId}`), 404, 'KEY_NOT_FOUND');
+    assertError(await list(bo, `?starting_after=${id}`), 400, 'INVALID_PARAMETER');
+    const theirs = await erase(bo, id!);
+    const missing = await erase(bo, newId('connection'));
+    assertError(theirs, 404, 'CONNECTION_NOT_FOUND');
+    assert.deepEqual({ ...theirs.body, request_id: '' }, { ...missing.body, request_id: '' });
+    assert.equal((await left(id!)).told, 0);
+    assert.equal((await erase(ana, id!)).status, 200);
+    // A shared key's connections are nobody's.
+    const shared = await connectBank(app, app.demoKey, { user: 'shared' });
+    assertError(await erase(ana, shared.connectionId), 404, 'CONNECTION_NOT_FOUND');
+  });
+});
