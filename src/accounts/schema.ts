@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { amount, dateTime, maxLength, nullable, optionalText } from '../platform/http/schema.ts';
+import { bankIds } from '../banks/catalogue.ts';
+import { amount, dateTime, knownText, maxLength, nullable, optionalText } from '../platform/http/schema.ts';
 
 const accountId = Type.String({ examples: ['acc_4sVbEXAMPLE'] });
 const bankId = Type.String({ examples: ['banca-intesa'] });
@@ -27,7 +28,7 @@ export const Account = Type.Object(
 );
 
 export const AccountsQuery = Type.Object({
-  bank_id: optionalText(maxLength.other, 'Only accounts at this bank.'),
+  bank_id: knownText(bankIds, 'Only accounts at this bank.'),
   connection_id: optionalText(maxLength.other, 'Only accounts of this connection.'),
   user_id: optionalText(maxLength.userId, 'Only accounts of this user.'),
 });

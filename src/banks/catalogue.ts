@@ -126,3 +126,5 @@ export const banks: readonly Bank[] = [
     'none',
   ),
 ];
+
+export const bankIds: readonly string[] = banks.map(({ id }) => id);

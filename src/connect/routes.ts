@@ -31,7 +31,10 @@ export const connectRoutes = (app: App, deps: Deps): void => {
   app.post(
     '/connect',
     {
-      config: keyOrLink(),
+      config: {
+        ...keyOrLink(),
+        alsoRequired: (request) => (request.caller?.link?.userId ? [] : ['user_id']),
+      },
       schema: {
         operationId: 'startConnect',
         tags: ['Connect'],
@@ -64,7 +67,7 @@ export const connectRoutes = (app: App, deps: Deps): void => {
         keyId: caller.keyId,
         linkTokenHash: caller.link?.tokenHash ?? null,
         bankId,
-        userId: caller.link?.userId ?? userId,
+        userId: caller.link?.userId ?? userId!,
         redirectUrl: redirectUrl ?? null,
         sandboxSeed: sandbox?.seed ?? null,
         sandboxScenario: sandbox?.scenario ?? null,

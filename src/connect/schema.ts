@@ -4,7 +4,14 @@ import { SCENARIOS } from '../sandbox-bank/scenarios.ts';
 
 export const StartConnect = Type.Object({
   bank_id: requiredText(maxLength.other, 'Bank to connect, an id of GET /banks.', ['banca-intesa']),
-  user_id: requiredText(maxLength.userId, 'Your own identifier of the user who connects.', ['user-42']),
+  user_id: Type.Optional(
+    Type.String({
+      maxLength: maxLength.userId,
+      description:
+        'Your own identifier of the user who connects. Needed, unless a link token is sent that was created with one: that one wins.',
+      examples: ['user-42'],
+    }),
+  ),
   redirect_url: Type.Optional(
     Type.String({
       format: 'http-url',

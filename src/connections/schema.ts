@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { Account } from '../accounts/schema.ts';
+import { bankIds } from '../banks/catalogue.ts';
 import { MAX_PAGE, pageQuery } from '../platform/http/paging.ts';
-import { dateTime, maxLength, nullable, optionalText, ref } from '../platform/http/schema.ts';
+import { dateTime, knownText, maxLength, nullable, optionalText, ref } from '../platform/http/schema.ts';
 import { Transaction } from '../transactions/schema.ts';
 
 const connectionId = Type.String({
@@ -47,7 +48,7 @@ export const RevokedConnection = Type.Object(
 
 export const ConnectionsQuery = Type.Object({
   user_id: optionalText(maxLength.userId, 'Only connections of this user. Revoked ones have none.'),
-  bank_id: optionalText(maxLength.other, 'Only connections at this bank.'),
+  bank_id: knownText(bankIds, 'Only connections at this bank.'),
   status: Type.Optional(status),
   ...pageQuery,
 });

@@ -15,6 +15,6 @@ export const LinkToken = Type.Object(
 export const CreateLinkToken = Type.Object({
   user_id: optionalText(
     maxLength.userId,
-    'Your own identifier of the user who will connect. Sessions opened with this token are for this user. Without it, whoever holds the token chooses the user, and the response warns of it.',
+    'Your own identifier of the user who will connect. Sessions opened with this token are for this user, and need no `user_id` of their own. Without it, whoever holds the token chooses the user, and the response warns of it.',
   ),
 });

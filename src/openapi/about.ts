@@ -44,6 +44,11 @@ ISO 8601 in UTC. A \`date\` is a calendar day in Belgrade. Ids are opaque: compa
 Every error has one shape. Branch on \`error_code\`; its \`docs\` address leads to a page that says what happened, why,
 and what to do. [All error codes](${publicUrl}/docs/errors).
 
+## Warnings
+
+What an operation does not know (a query parameter, a body field, a category, a bank) is passed over, and named in a
+\`Service-Warning\` header: \`unknown query parameter "form"; did you mean "from"?\`. Look at it while you build.
+
 ## Limits
 
 300 requests in 15 minutes per API key, or per IP address without one. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and

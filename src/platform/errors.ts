@@ -2,11 +2,13 @@ import { type ErrorCode, type ErrorEntry, errorCatalogue } from './error-catalog
 
 /** A value quoted in a message is cut here: messages are for people, and input is hostile. */
 const QUOTED_MAX = 100;
+/** What the service words itself may be longer. */
+const WORDED_MAX: Record<string, number> = { reason: 400, fields: 1_000 };
 
 const fill = (template: string, details: Record<string, string | number>): string =>
   template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = details[name];
-    return value === undefined ? placeholder : String(value).slice(0, name === 'reason' ? 400 : QUOTED_MAX);
+    return value === undefined ? placeholder : String(value).slice(0, WORDED_MAX[name] ?? QUOTED_MAX);
   });
 
 /**

@@ -74,6 +74,13 @@ export const InjectTransactions = Type.Object({
       description,
       date: Type.Optional(calendarDate('Default: today, on the clock of the key. Not later.')),
       pending: Type.Optional(Type.Boolean({ description: 'Default false.' })),
+      currency: Type.Optional(
+        Type.String({
+          maxLength: maxLength.other,
+          description: "Need not be given; anything but the account's own is refused.",
+          examples: ['RSD'],
+        }),
+      ),
     }),
     { minItems: 1, maxItems: MAX_INJECTED },
   ),

@@ -28,6 +28,7 @@ export interface Injected {
   description: string;
   date?: string;
   pending?: boolean;
+  currency?: string;
 }
 
 /** An amount of the request in minor units: not zero, and no more than two decimals. */
@@ -54,6 +55,12 @@ const notLater = (date: string, caller: Caller, parameter: string): string => {
   return date;
 };
 
+/** A row is in the currency of its account: what says otherwise would be booked as another amount than was meant. */
+const refuseOtherCurrency = (given: string | undefined, own: string, parameter: string): void => {
+  if (given === undefined || given === own) return;
+  throw new ApiError('INVALID_PARAMETER', { parameter, reason: `the account is in ${own}` });
+};
+
 /** Adds rows to an account as if its bank had reported them; all or none. Answers them in the order given. */
 export const injectTransactions = async (
   deps: Deps,
@@ -68,6 +75,7 @@ export const injectTransactions = async (
     const dataKey = deps.master.unwrap(account.dataKey);
     const changes = entries.map((entry, index): BankChange => {
       const at = `transactions[${index}]`;
+      refuseOtherCurrency(entry.currency, account.currency, `${at}.currency`);
       return {
         kind: entry.pending ? 'pending' : 'booked',
         at: caller.now,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CATEGORIES } from '../enrichment/categories.ts';
 import { hasMore } from '../platform/http/paging.ts';
-import { amount, calendarDate, maxLength, nullable, optionalText } from '../platform/http/schema.ts';
+import { amount, calendarDate, knownText, maxLength, nullable } from '../platform/http/schema.ts';
 
 const CATEGORY_NAMES = CATEGORIES.join(', ');
 
@@ -36,7 +36,7 @@ export const Transaction = Type.Object(
 export const TransactionsQuery = Type.Object({
   from: Type.Optional(calendarDate('Earliest date.')),
   to: Type.Optional(calendarDate('Latest date.')),
-  category: optionalText(maxLength.other, `Only this category, one of ${CATEGORY_NAMES}.`),
+  category: knownText(CATEGORIES, `Only this category, one of ${CATEGORY_NAMES}.`),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Default 50, in sync mode 500. Above 500 is treated as 500.' }),
   ),

@@ -68,6 +68,10 @@ export const requiredText = (max: number, description: string, examples: string[
 export const optionalText = (max: number, description: string) =>
   Type.Optional(Type.String({ maxLength: max, description }));
 
+/** A filter that finds nothing but for these values; others are served, with a warning that names the nearest. */
+export const knownText = (values: readonly string[], description: string) =>
+  Type.Optional(Type.String({ maxLength: maxLength.other, description, 'x-known-values': [...values] }));
+
 export const dateTime = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-03-14T09:26:53.589Z'] });
 

@@ -19,8 +19,9 @@ import { ApiError, errorBody } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { type Logger, redact } from '../log.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';
+import { useInputChecks } from './input.ts';
 import { serializerBuilder } from './serialization.ts';
-import { useInputChecks, validationError, validatorCompiler } from './validation.ts';
+import { validationError, validatorCompiler } from './validation.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,

@@ -3,17 +3,12 @@
  * the catalogue that fits it.
  */
 import { Ajv } from 'ajv';
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  FastifySchemaCompiler,
-  FastifySchemaValidationError,
-} from 'fastify';
+import type { FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import { isCalendarDate } from '../belgrade.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { ApiError } from '../errors.ts';
 import { httpUrlFault } from '../http-url.ts';
-import { NOT_BLANK } from './schema.ts';
+import { missingError, missingFields, type RequiringSchema } from './missing.ts';
 
 /** Codes that a route answers for a field instead of the general ones. */
 export type FieldCodes = Record<string, { missing?: ErrorCode; invalid?: ErrorCode; tooShort?: ErrorCode }>;
@@ -60,55 +55,12 @@ export const validatorCompiler = (): FastifySchemaCompiler<object> => {
   return ({ schema, httpPart }) => (httpPart === 'body' ? strict : lenient).compile(schema);
 };
 
-/** Looks at what arrived before its schema does. */
-export const useInputChecks = (app: FastifyInstance): void => {
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
-    refuseUnstorable(request.body, 'body');
-    refuseUnstorable(request.query, 'query');
-    refuseUnstorable(request.params, 'path');
-    done();
-  });
-};
-
-/** Deeper than any body that the service knows; a recursion without a bound is a crash on demand. */
-const MOST_LEVELS = 32;
-
-/**
- * PostgreSQL cannot store U+0000 in text, nor half of a surrogate pair: without this check one such character would
- * be a 500, or two different texts would become the same one.
- */
-const refuseUnstorable = (value: unknown, parameter: string, level = 0): void => {
-  if (typeof value === 'string') {
-    if (value.includes('\u0000')) throw invalid(parameter, 'the character U+0000 is not allowed');
-    if (!value.isWellFormed()) {
-      throw invalid(parameter, 'it holds half of a surrogate pair, which is no character');
-    }
-  } else if (value !== null && typeof value === 'object') {
-    if (level === MOST_LEVELS) throw invalid(parameter, `it is nested more than ${MOST_LEVELS} levels deep`);
-    for (const name in value) {
-      refuseUnstorable(name, parameter);
-      const inner = (value as Record<string, unknown>)[name];
-      refuseUnstorable(inner, Array.isArray(value) ? parameter : name, level + 1);
-    }
-  }
-};
-
-const invalid = (parameter: string, reason: string): ApiError =>
-  new ApiError('INVALID_PARAMETER', { parameter: parameter.toWellFormed(), reason });
-
 /** `/transactions/3/amount` → `transactions[3].amount`. */
 const fieldName = (pointer: string): string =>
   pointer
     .slice(1)
     .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
     .replaceAll('/', '.');
-
-const isMissing = (value: unknown, pattern: string | undefined): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (typeof value === 'string' && pattern === NOT_BLANK && value.trim() === '');
 
 /** Turns the first violation that the validator found into an ApiError. */
 export const validationError = (
@@ -124,14 +76,9 @@ export const validationError = (
     | undefined;
 
   const field = fieldName(violation.instancePath);
-  if (violation.keyword === 'required' && field !== '') {
-    return new ApiError('MISSING_FIELDS', { fields: `${field}.${violation.params.missingProperty}` });
-  }
-  const missing = missingFields(request, part, data);
-  if (violation.keyword === 'required' || missing.includes(field)) {
-    const own = missing.map((name) => codes[name]?.missing).find((code) => code !== undefined);
-    return own ? new ApiError(own) : new ApiError('MISSING_FIELDS', { fields: missing.join(', ') });
-  }
+  const schema = request.routeOptions.schema?.[part as 'body' | 'querystring' | 'params'];
+  const missing = missingFields((schema ?? {}) as RequiringSchema, data);
+  if (violation.keyword === 'required' || missing.includes(field)) return missingError(missing, codes);
   if (violation.keyword === 'maxLength') {
     return new ApiError('INPUT_TOO_LONG', { field, limit: Number(violation.params.limit) });
   }
@@ -140,19 +87,6 @@ export const validationError = (
   const own = violation.keyword === 'minLength' ? declared?.tooShort : declared?.invalid;
   if (own) return new ApiError(own, { reason: explain(violation), [field]: String(data?.[field]) });
   return new ApiError('INVALID_PARAMETER', { parameter: field || part, reason: explain(violation) });
-};
-
-/** Required fields that are absent, null, empty or blank, in the order in which the schema requires them. */
-const missingFields = (
-  request: FastifyRequest,
-  part: string,
-  data: Record<string, unknown> | null | undefined,
-): string[] => {
-  const schema = request.routeOptions.schema?.[part as 'body' | 'querystring' | 'params'] as
-    | { required?: string[]; properties: Record<string, { pattern?: string }> }
-    | undefined;
-  if (!schema?.required || data === null || typeof data !== 'object' || Array.isArray(data)) return [];
-  return schema.required.filter((name) => isMissing(data[name], schema.properties[name]?.pattern));
 };
 
 /** With `verbose`, Ajv tells the schema that was violated; Fastify's type does not know. */

@@ -1,0 +1,69 @@
+import type { ErrorCode } from '../error-catalogue.ts';
+import { ApiError } from '../errors.ts';
+import { NOT_BLANK } from './schema.ts';
+
+/** So many missing fields are named; a list of thousands may lack two in each entry. */
+const MOST_NAMED = 20;
+
+/** The part of a schema that is read here. */
+export interface RequiringSchema {
+  required?: string[];
+  properties?: Record<string, RequiringSchema>;
+  items?: RequiringSchema;
+  pattern?: string;
+}
+
+const isMissing = (value: unknown, pattern: string | undefined): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'string' && pattern === NOT_BLANK && value.trim() === '');
+
+/**
+ * Required fields that are absent, null, empty or blank, in the order of the schema, nested ones with their path:
+ * `transactions[3].amount`. One more than can be named shows that there are more.
+ * @param more names that are required too, of the outermost object
+ */
+export const missingFields = (
+  schema: RequiringSchema,
+  data: unknown,
+  more: readonly string[] = [],
+): string[] => {
+  const missing: string[] = [];
+  const look = (
+    { required = [], properties = {}, items }: RequiringSchema,
+    value: unknown,
+    path: string,
+    alsoRequired: readonly string[] = [],
+  ): void => {
+    if (value === null || typeof value !== 'object') return;
+    if (Array.isArray(value)) {
+      for (let index = 0; items && index < value.length && missing.length <= MOST_NAMED; index++) {
+        look(items, value[index], `${path}[${index}]`);
+      }
+      return;
+    }
+    for (const [name, field] of Object.entries(properties)) {
+      const held = (value as Record<string, unknown>)[name];
+      const here = path === '' ? name : `${path}.${name}`;
+      const lacking =
+        (required.includes(name) && isMissing(held, field.pattern)) ||
+        (alsoRequired.includes(name) && isMissing(held, NOT_BLANK));
+      if (!lacking) look(field, held, here);
+      else if (missing.length <= MOST_NAMED) missing.push(here);
+    }
+  };
+  look(schema, data, '', more);
+  return missing;
+};
+
+/** The error for missing fields: a code that one of them has of its own, else MISSING_FIELDS with all their names. */
+export const missingError = (
+  missing: readonly string[],
+  codes: Record<string, { missing?: ErrorCode }>,
+): ApiError => {
+  const own = missing.map((name) => codes[name]?.missing).find((code) => code !== undefined);
+  if (own) return new ApiError(own);
+  const more = missing.length > MOST_NAMED ? ' and more' : '';
+  return new ApiError('MISSING_FIELDS', { fields: missing.slice(0, MOST_NAMED).join(', ') + more });
+};
