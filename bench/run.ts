@@ -79,7 +79,7 @@ bare.get('/bare', async () => {
     select k.id, k.scopes, k.clock_offset_ms, k.revoked_at, s.valid_until
     from key_secrets s join api_keys k on k.id = s.key_id where s.hash = ${hash}`;
   const [row] = await sql`
-    select a.id, a.currency, a.balance, a.available, c.expires_at, c.data_key, a.iban, a.holder, a.identity
+    select a.id, a.currency, a.balance, a.available, c.expires_at, c.data_key_id, a.iban, a.holder, a.identity
     from accounts a join connections c on c.id = a.connection_id where a.id = ${account}`;
   return { id: row!.id, currency: row!.currency, balance: row!.balance, available: row!.available };
 });

@@ -13,8 +13,10 @@ import { after, DAY, monotonicMs, systemClock } from '../src/platform/clock.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { startEmbedded } from '../src/platform/database/embedded.ts';
 import { newId } from '../src/platform/ids.ts';
+import { newDataKeyId } from '../src/platform/keys/data-keys.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { startService } from '../src/service.ts';
+import { sealSecret } from '../src/webhooks/secrets.ts';
 import { newSecret } from '../src/webhooks/signature.ts';
 import { insertKey } from '../test/support/key.ts';
 
@@ -57,13 +59,14 @@ await sql`
 const { keyId } = await insertKey(sql, { developerId, at: now });
 await sql`
   insert into connections
-    (id, key_id, bank_id, user_id, connected_at, expires_at, data_key, bank_grant, pulled_until)
-  values (${connectionId}, ${keyId}, 'otp', 'user-1', ${now}, ${after(now, 90 * DAY)}, ${Buffer.alloc(60)},
+    (id, key_id, bank_id, user_id, connected_at, expires_at, data_key_id, bank_grant, pulled_until)
+  values (${connectionId}, ${keyId}, 'otp', 'user-1', ${now}, ${after(now, 90 * DAY)}, ${newDataKeyId()},
           ${Buffer.alloc(60)}, ${now})`;
 const register = async (url: string): Promise<void> => {
+  const id = newId('webhook');
   await sql`
     insert into webhooks (id, developer_id, url, envelope, secret, created_at)
-    values (${newId('webhook')}, ${developerId}, ${url}, 'flat', ${master.seal(newSecret())}, ${now})`;
+    values (${id}, ${developerId}, ${url}, 'flat', ${sealSecret(master, id, newSecret())}, ${now})`;
 };
 const emit = (): Promise<string> =>
   sql.begin((tx) =>

@@ -103,10 +103,14 @@ create table connections (
   pulled_until timestamp with time zone not null,
   expiring_notified_at timestamp with time zone,
   expired_notified_at timestamp with time zone,
+  data_key_id text,
   constraint connections_pkey PRIMARY KEY (id),
   constraint connections_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
-  constraint connections_check CHECK (revoked_at IS NULL OR user_id IS NULL AND data_key IS NULL AND bank_grant IS NULL)
+  constraint connections_check CHECK (revoked_at IS NULL OR user_id IS NULL AND data_key IS NULL AND bank_grant IS NULL),
+  constraint connections_check1 CHECK (revoked_at IS NULL OR data_key_id IS NULL),
+  constraint connections_check2 CHECK (revoked_at IS NOT NULL OR data_key IS NOT NULL OR data_key_id IS NOT NULL)
 );
+CREATE INDEX connections_by_data_key ON connections USING btree (data_key_id) WHERE data_key_id IS NOT NULL;
 CREATE INDEX connections_by_expiry ON connections USING btree (expires_at) WHERE revoked_at IS NULL AND expired_notified_at IS NULL;
 CREATE INDEX connections_by_key ON connections USING btree (key_id, connected_at DESC, id);
 CREATE INDEX connections_by_key_and_expiry ON connections USING btree (key_id, expires_at) WHERE revoked_at IS NULL AND expired_notified_at IS NULL;
@@ -316,6 +320,12 @@ CREATE INDEX transactions_by_category ON transactions USING btree (account_id, c
 CREATE INDEX transactions_by_connection ON transactions USING btree (connection_id);
 CREATE INDEX transactions_by_date ON transactions USING btree (account_id, date DESC, seq DESC) WHERE NOT removed;
 CREATE INDEX transactions_changed ON transactions USING btree (account_id, changed_seq) WHERE changed_seq > seq;
+
+create table unused_data_keys (
+  id text not null,
+  made_at timestamp with time zone not null,
+  constraint unused_data_keys_pkey PRIMARY KEY (id)
+);
 
 create table usage_hours (
   key_id text not null,

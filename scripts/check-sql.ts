@@ -7,9 +7,10 @@
  */
 import { fileURLToPath } from 'node:url';
 import { API } from 'typescript/unstable/sync';
-import { connect } from '../src/platform/database/postgres.ts';
+import { connect, type Sql } from '../src/platform/database/postgres.ts';
 import { prepareDatabase } from '../src/platform/database/prepare.ts';
-import { startThrowAwayServer } from '../test/support/server.ts';
+import { prepareKeyStore } from '../src/platform/keys/open-store.ts';
+import { databaseUrl, startThrowAwayServer } from '../test/support/server.ts';
 import { compareRow } from './check-sql/compare.ts';
 import { Describer } from './check-sql/describe.ts';
 import { findStatements } from './check-sql/statements.ts';
@@ -56,14 +57,32 @@ export const checkSql = async (
 /** Files whose statements name a table, or take a condition, that only the caller knows. */
 const DYNAMIC: ReadonlySet<string> = new Set(['src/connections/expiry.ts', 'src/retention/jobs.ts']);
 
+/** Its statements are for a database of their own. */
+const KEY_STORE = 'src/platform/keys/postgres-store.ts';
+
+const keyStoreBeside = async (sql: Sql, url: string): Promise<string> => {
+  await sql`create database key_store`;
+  const address = databaseUrl(url, 'key_store');
+  const keyStore = connect(address, { max: 1 });
+  await prepareKeyStore(keyStore);
+  await keyStore.end();
+  return address;
+};
+
 const main = async (): Promise<void> => {
   const server = await startThrowAwayServer();
   const sql = connect(server.url, { max: 1 });
   try {
     await prepareDatabase(sql);
+    const keyStore = await keyStoreBeside(sql, server.url);
     const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
     const isSource = (file: string): boolean => file.startsWith(`${root}/src/`) && !file.endsWith('.test.ts');
-    const { statements, dynamic, problems } = await checkSql(root, isSource, server.url);
+    const isOfKeyStore = (file: string): boolean => file === `${root}/${KEY_STORE}`;
+    const main = await checkSql(root, (file) => isSource(file) && !isOfKeyStore(file), server.url);
+    const keys = await checkSql(root, isOfKeyStore, keyStore);
+    const statements = main.statements + keys.statements;
+    const dynamic = [...main.dynamic, ...keys.dynamic];
+    const problems = [...main.problems, ...keys.problems];
     const unchecked = dynamic
       .filter((place) => !DYNAMIC.has(place.replace(/:\d+$/, '')))
       .map((place) => `${place}: a part of the statement is known only at run time, so nothing can check it`);

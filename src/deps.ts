@@ -5,9 +5,10 @@ import type { Config } from './platform/config.ts';
 import type { Sql } from './platform/database/postgres.ts';
 import type { Counters } from './platform/http/rate-limit.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { DataKeys } from './platform/keys/data-keys.ts';
 import type { Logger } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import type { SealingKey } from './platform/secrets.ts';
+import type { MasterKey } from './platform/secrets.ts';
 import type { Recorder } from './usage/recorder.ts';
 import type { DeliveryPolicy } from './webhooks/policy.ts';
 
@@ -19,7 +20,9 @@ export interface Deps {
   clock: Clock;
   sql: Sql;
   /** Seals what must be read back and wraps the data keys of connections. */
-  master: SealingKey;
+  master: MasterKey;
+  /** Open what belongs to a connection. */
+  dataKeys: DataKeys;
   counters: Counters;
   bank: BankProvider;
   jobs: Jobs;

@@ -4,6 +4,7 @@ import { type Config, ConfigError, environment, loadConfig } from './platform/co
 import { type EmbeddedDatabase, startEmbedded } from './platform/database/embedded.ts';
 import { EmbeddedDatabaseError } from './platform/database/embedded-failure.ts';
 import { MigrationError } from './platform/database/migrate.ts';
+import { KeyStoreError } from './platform/keys/key-store.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { isLoopback } from './platform/loopback.ts';
 import { buildPortal, isPortalBuilt, portalIn } from './portal/build.ts';
@@ -97,7 +98,13 @@ const giveUp = (message: string): void => {
 /** The reasons that a person can do something about, in words; anything else with its stack. */
 const explain = (error: unknown, config: Config): string => {
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (error instanceof EmbeddedDatabaseError || error instanceof MigrationError) return message;
+  if (
+    error instanceof EmbeddedDatabaseError ||
+    error instanceof MigrationError ||
+    error instanceof KeyStoreError
+  ) {
+    return message;
+  }
   if (code === 'EADDRINUSE') {
     return (
       `Port ${config.port} on ${config.host} is taken by another program.\n` +

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { installDemoKeys } from './api-keys/secret-store.ts';
 import { buildApp } from './app.ts';
 import type { BankProvider } from './banks/provider.ts';
+import { moveDataKeys } from './connections/move-data-keys.ts';
 import type { Deps } from './deps.ts';
 import { createEventHub } from './events/hub.ts';
 import { forgetForeignOrder } from './events/store.ts';
@@ -13,6 +14,9 @@ import { prepareDatabase } from './platform/database/prepare.ts';
 import { type Counters, memoryCounters } from './platform/http/rate-limit.ts';
 import type { App } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { createDataKeys } from './platform/keys/data-keys.ts';
+import type { KeyStore } from './platform/keys/key-store.ts';
+import { openKeyStore } from './platform/keys/open-store.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { masterKey } from './platform/master-key.ts';
@@ -36,6 +40,8 @@ export interface ServiceOptions {
   log: Logger;
   clock: Clock;
   bank?: BankProvider;
+  /** Instead of the one that the configuration names. */
+  keyStore?: KeyStore;
   /** Replaces parts of how webhooks are delivered. */
   webhooks?: Partial<DeliveryPolicy>;
 }
@@ -56,17 +62,22 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   const inMemory = memoryCounters(clock);
   const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
   const recorder = createRecorder(sql, log);
+  let keyStore = options.keyStore;
   try {
     await prepareDatabase(sql);
     await forgetForeignOrder(sql);
     await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
     const master = await masterKey(config);
+    keyStore ??= await openKeyStore(config, sql, clock.now());
+    const moved = await moveDataKeys(sql, keyStore, master);
+    if (moved > 0) log.info({ moved }, 'data keys of connections moved to the key store');
     const deps: Deps = {
       config,
       log,
       clock,
       sql,
       master,
+      dataKeys: createDataKeys(keyStore, { master, clock, log }),
       counters,
       bank: options.bank ?? sandboxBank,
       jobs,
@@ -88,6 +99,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
         await recorder.close();
         await jobs.stop();
         await counters.close();
+        await deps.dataKeys.store.close();
         await sql.end({ timeout: 5 });
       },
     };
@@ -95,6 +107,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     await recorder.close();
     await jobs.stop().catch(() => {});
     await counters.close();
+    await keyStore?.close();
     await sql.end({ timeout: 1 });
     throw error;
   }

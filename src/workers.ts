@@ -1,4 +1,5 @@
 import { pullWorkers } from './bank-pull/jobs.ts';
+import { dataKeyWorkers } from './connections/data-key-jobs.ts';
 import { keyErasureWorker } from './connections/erase-key.ts';
 import { expiryWorkers } from './connections/expiry.ts';
 import type { Deps } from './deps.ts';
@@ -15,6 +16,7 @@ export const workers = (deps: Deps): Worker[] => [
   ...pullWorkers(deps),
   ...expiryWorkers(deps),
   keyErasureWorker(deps),
+  ...dataKeyWorkers(deps),
   ...webhookWorkers(deps),
   ...usageWorkers(deps),
   retentionWorker(deps),

@@ -1,6 +1,9 @@
 import type { Caller } from '../api-keys/caller.ts';
+import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
+import { keyAmong } from '../platform/keys/data-keys.ts';
+import type { SealingKey } from '../platform/secrets.ts';
 import { type AccountRow, findAccount } from './store.ts';
 
 /** Data of a connection may be read until the millisecond in which its consent ends. */
@@ -14,4 +17,29 @@ export const readableAccount = async (sql: Db, caller: Caller, id: string): Prom
   if (!account) throw new ApiError('ACCOUNT_NOT_FOUND');
   requireConsent(account.expiresAt, caller.now);
   return account;
+};
+
+/**
+ * The key of an account's connection. Where it is destroyed the connection was revoked, even if a backup brought its
+ * rows back: there is no such account.
+ */
+export const keyOfAccount = async (
+  { dataKeys }: Pick<Deps, 'dataKeys'>,
+  { dataKeyId }: { dataKeyId: string },
+): Promise<SealingKey> => {
+  const dataKey = await dataKeys.find(dataKeyId);
+  if (!dataKey) throw new ApiError('ACCOUNT_NOT_FOUND');
+  return dataKey;
+};
+
+/** Accounts with the key that opens them. Of a connection that was revoked there are none, whatever a backup holds. */
+export const openAccounts = async (
+  { dataKeys }: Pick<Deps, 'dataKeys'>,
+  rows: readonly AccountRow[],
+): Promise<{ row: AccountRow; dataKey: SealingKey }[]> => {
+  const keys = await dataKeys.findAll(rows.map((row) => row.dataKeyId));
+  return rows.flatMap((row) => {
+    const dataKey = keyAmong(keys, row.dataKeyId);
+    return dataKey ? [{ row, dataKey }] : [];
+  });
 };

@@ -6,12 +6,13 @@ import { key } from '../platform/http/access.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
-import { readableAccount } from './access.ts';
+import { keyOfAccount, openAccounts, readableAccount } from './access.ts';
 import { Account, AccountPath, AccountsQuery, Auth, Balance, Identity } from './schema.ts';
 import { accountShape, identityShape } from './shape.ts';
-import { listActiveAccounts } from './store.ts';
+import { holderPlace, ibanPlace, listActiveAccounts } from './store.ts';
 
-export const accountRoutes = (app: App, { sql, master }: Deps): void => {
+export const accountRoutes = (app: App, deps: Deps): void => {
+  const { sql } = deps;
   app.get(
     '/accounts',
     {
@@ -34,7 +35,8 @@ export const accountRoutes = (app: App, { sql, master }: Deps): void => {
       } = request.query;
       const filter = { bankId, connectionId, userId };
       const rows = await listActiveAccounts(sql, caller.keyId, filter, caller.now);
-      return list(rows.map((row) => accountShape(row, master.unwrap(row.dataKey))));
+      const accounts = await openAccounts(deps, rows);
+      return list(accounts.map(({ row, dataKey }) => accountShape(row, dataKey)));
     },
   );
 
@@ -80,7 +82,7 @@ export const accountRoutes = (app: App, { sql, master }: Deps): void => {
     },
     async (request) => {
       const account = await readableAccount(sql, callerOf(request), request.params.id);
-      const identity = identityShape(account, master.unwrap(account.dataKey));
+      const identity = identityShape(account, await keyOfAccount(deps, account));
       if (!identity) throw new ApiError('IDENTITY_UNAVAILABLE');
       return {
         object: 'identity' as const,
@@ -110,14 +112,18 @@ export const accountRoutes = (app: App, { sql, master }: Deps): void => {
       const account = await readableAccount(sql, caller, request.params.id);
       const bank = await findBank(sql, account.bankId);
       if (!bank?.features.accounts || !account.iban) throw new ApiError('AUTH_UNAVAILABLE');
-      const dataKey = master.unwrap(account.dataKey);
+      const dataKey = await keyOfAccount(deps, account);
       return {
         object: 'auth' as const,
         account_id: account.id,
         bank_id: bank.id,
         bank_name: bank.name,
-        numbers: { iban: dataKey.open(account.iban), bic: bank.bic, currency: account.currency },
-        account_holder: { name: dataKey.open(account.holder), verified: true },
+        numbers: {
+          iban: dataKey.open(account.iban, ibanPlace(account.id)),
+          bic: bank.bic,
+          currency: account.currency,
+        },
+        account_holder: { name: dataKey.open(account.holder, holderPlace(account.id)), verified: true },
         account_type: account.type,
         retrieved_at: caller.now.toISOString(),
       };

@@ -3,7 +3,7 @@ import type { BankHolder } from '../banks/provider.ts';
 import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { Account, Identity } from './schema.ts';
-import type { AccountRow } from './store.ts';
+import { type AccountRow, ibanPlace, identityPlace } from './store.ts';
 
 /** An account row as the API shows it. */
 export const accountShape = (row: AccountRow, dataKey: SealingKey): Static<typeof Account> => ({
@@ -12,7 +12,7 @@ export const accountShape = (row: AccountRow, dataKey: SealingKey): Static<typeo
   user_id: row.userId,
   bank_id: row.bankId,
   name: row.name,
-  iban: row.iban === null ? null : dataKey.open(row.iban),
+  iban: row.iban === null ? null : dataKey.open(row.iban, ibanPlace(row.id)),
   currency: row.currency,
   type: row.type,
   balance: toMajor(row.balance),
@@ -21,10 +21,12 @@ export const accountShape = (row: AccountRow, dataKey: SealingKey): Static<typeo
 
 /** The holder's identity as the API shows it, or null where the bank does not give it. */
 export const identityShape = (
-  { identity }: Pick<AccountRow, 'identity'>,
+  { id, identity }: Pick<AccountRow, 'id' | 'identity'>,
   dataKey: SealingKey,
 ): Static<typeof Identity>['identity'] | null => {
   if (identity === null) return null;
-  const { fullName, phone, email, address } = JSON.parse(dataKey.open(identity)) as BankHolder;
+  const { fullName, phone, email, address } = JSON.parse(
+    dataKey.open(identity, identityPlace(id)),
+  ) as BankHolder;
   return { full_name: fullName, phone, email, address };
 };

@@ -1,7 +1,7 @@
 import type { AccountType, BankAccount, BankHolder } from '../banks/provider.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
-import type { SealingKey } from '../platform/secrets.ts';
+import type { Place, SealingKey } from '../platform/secrets.ts';
 
 export interface AccountRow {
   id: string;
@@ -18,18 +18,23 @@ export interface AccountRow {
   iban: Buffer | null;
   holder: Buffer;
   identity: Buffer | null;
-  /** Wrapped by the master key; opens the three sealed values. */
-  dataKey: Buffer;
+  /** Of the key that opens the three sealed values. */
+  dataKeyId: string;
   /** When the consent behind the account ends. */
   expiresAt: Date;
 }
 
+/** Where an account's values are sealed. */
+export const ibanPlace = (accountId: string): Place => `accounts.iban ${accountId}`;
+export const holderPlace = (accountId: string): Place => `accounts.holder ${accountId}`;
+export const identityPlace = (accountId: string): Place => `accounts.identity ${accountId}`;
+
 const columns = (sql: Db) => sql`
   a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type,
   a.balance, a.available, a.iban, a.holder, a.identity, c.expires_at as "expiresAt",
-  c.user_id as "userId", c.data_key as "dataKey"
+  c.user_id as "userId", c.data_key_id as "dataKeyId"
   -- "userId" is not null: a revoked connection has no accounts
-  -- "dataKey" is not null: a revoked connection has no accounts
+  -- "dataKeyId" is not null: a revoked connection has no accounts
 `;
 
 /** Which accounts of a key are listed; null where it does not matter. */
@@ -78,15 +83,17 @@ export const insertAccounts = async (
   known = 0,
 ): Promise<void> => {
   for (const [index, account] of accounts.entries()) {
+    const id = newId('account');
     await tx`
       insert into accounts
         (id, key_id, connection_id, bank_id, bank_ref, position, name, currency, type, iban, holder, identity,
          opening_balance, balance, available)
       values
-        (${newId('account')}, ${owner.keyId}, ${owner.connectionId}, ${owner.bankId}, ${account.ref}, ${known + index},
+        (${id}, ${owner.keyId}, ${owner.connectionId}, ${owner.bankId}, ${account.ref}, ${known + index},
          ${account.name}, ${account.currency}, ${account.type},
-         ${account.iban === null ? null : dataKey.seal(account.iban)}, ${dataKey.seal(account.holderName)},
-         ${holder === null ? null : dataKey.seal(JSON.stringify(holder))},
+         ${account.iban === null ? null : dataKey.seal(account.iban, ibanPlace(id))},
+         ${dataKey.seal(account.holderName, holderPlace(id))},
+         ${holder === null ? null : dataKey.seal(JSON.stringify(holder), identityPlace(id))},
          ${account.openingBalance}, ${account.openingBalance}, ${account.openingBalance})`;
   }
 };

@@ -1,5 +1,7 @@
 import type { BankAccount, BankChange, BankGrant, BankHolder } from '../banks/provider.ts';
+import { grantPlace } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
+import { type KnownKeys, keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { PullRow } from './store.ts';
 
@@ -20,13 +22,14 @@ const EARLIEST = new Date(0);
 
 /** Asks a bank for the accounts and the news of a connection. */
 export const askBank = async (
-  { bank, master }: Pick<Deps, 'bank' | 'master'>,
+  { bank }: Pick<Deps, 'bank'>,
   row: PullRow,
+  keys: KnownKeys,
   now: Date,
   { fromTheBeginning = false }: { fromTheBeginning?: boolean },
 ): Promise<Answer> => {
-  const dataKey = master.unwrap(row.dataKey);
-  const grant = JSON.parse(dataKey.open(row.bankGrant)) as BankGrant;
+  const dataKey = keyAmong(keys, row.dataKeyId)!;
+  const grant = JSON.parse(dataKey.open(row.bankGrant, grantPlace(row.id))) as BankGrant;
   const known = new Set(row.accountRefs);
   const opened = (await bank.accounts(grant)).filter(({ ref }) => !known.has(ref));
   const holder = opened.length > 0 ? await bank.holder(grant) : null;

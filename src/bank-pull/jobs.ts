@@ -1,3 +1,4 @@
+import { rememberDataKeys } from '../connections/data-keys.ts';
 import type { Deps } from '../deps.ts';
 import { wordlessError } from '../platform/bare-error.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
@@ -31,6 +32,7 @@ export const pullWorkers = (deps: Deps): Worker[] => [
     pullQueue,
     async ({ connectionId, accountId, bankId }) => {
       try {
+        await rememberDataKeys(deps, { connectionIds: [connectionId] });
         await deps.sql.begin((tx) =>
           pullConnections(deps, tx, [connectionId], {
             fromTheBeginning: true,
@@ -49,9 +51,10 @@ export const pullWorkers = (deps: Deps): Worker[] => [
   worker(
     dailyPullQueue,
     async (data) => {
+      const page = await listPullable(deps.sql, data?.afterId ?? '', deps.clock.now(), PAGE);
+      if (page.length === 0) return;
+      await rememberDataKeys(deps, { connectionIds: page });
       await deps.sql.begin(async (tx) => {
-        const page = await listPullable(tx, data?.afterId ?? '', deps.clock.now(), PAGE);
-        if (page.length === 0) return;
         // A connection that fails today is asked for again tomorrow.
         await pullConnections(deps, tx, page, { passOverFailing: true });
         if (page.length === PAGE) await deps.jobs.send(tx, dailyPullQueue, { afterId: page.at(-1)! });

@@ -44,7 +44,10 @@ export const logFailedPull = (
   log.error({ err: wordlessError(error), connection: id, bank: bankId }, 'a connection could not be pulled');
 };
 
-/** Pulls connections up to their keys' present. Consent that has ended is not used: those are passed over. */
+/**
+ * Pulls connections up to their keys' present. Consent that has ended is not used: those are passed over, as are those
+ * whose data key is destroyed. The caller has had the data keys remembered before the transaction.
+ */
 export const pullConnections = async (
   deps: Deps,
   tx: Tx,
@@ -53,16 +56,17 @@ export const pullConnections = async (
 ): Promise<Applied> => {
   const rows = await lockForPull(tx, connectionIds);
   const wall = deps.clock.now();
+  const keys = await deps.dataKeys.findAll(rows.map((row) => row.dataKeyId));
   const living = rows
     .map((row) => ({ row, now: after(wall, row.clockOffsetMs) }))
-    .filter(({ row, now }) => row.expiresAt > now);
+    .filter(({ row, now }) => row.expiresAt > now && keys.get(row.dataKeyId) !== null);
   if (!options.passOverFailing) {
-    const answers = await Promise.all(living.map(({ row, now }) => askBank(deps, row, now, options)));
+    const answers = await Promise.all(living.map(({ row, now }) => askBank(deps, row, keys, now, options)));
     return takeOver(deps, tx, answers, options);
   }
   const answers = await Promise.all(
     living.map(({ row, now }) =>
-      askBank(deps, row, now, options).catch((error: unknown) => {
+      askBank(deps, row, keys, now, options).catch((error: unknown) => {
         logFailedPull(deps, row, error);
         return null;
       }),

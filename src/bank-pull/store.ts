@@ -4,7 +4,7 @@ export interface PullRow {
   id: string;
   keyId: string;
   bankId: string;
-  dataKey: Buffer;
+  dataKeyId: string;
   bankGrant: Buffer;
   pulledUntil: Date;
   expiresAt: Date;
@@ -24,9 +24,9 @@ export const lockForPull = async (tx: Db, connectionIds: string[]): Promise<Pull
     select 1 from api_keys where id in (select key_id from connections where id = any(${connectionIds}))
     order by id for key share`;
   return tx<PullRow[]>`
-    -- "dataKey" is not null: the connection is not revoked
+    -- "dataKeyId" is not null: the connection is not revoked
     -- "bankGrant" is not null: the connection is not revoked
-    select c.id, c.key_id as "keyId", c.bank_id as "bankId", c.data_key as "dataKey", c.bank_grant as "bankGrant",
+    select c.id, c.key_id as "keyId", c.bank_id as "bankId", c.data_key_id as "dataKeyId", c.bank_grant as "bankGrant",
            c.pulled_until as "pulledUntil", c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs",
            array(select a.bank_ref from accounts a where a.connection_id = c.id) as "accountRefs"
     from connections c join api_keys k on k.id = c.key_id

@@ -3,6 +3,7 @@
  * history over and records AUTH.AUTOMATICALLY_VERIFIED, all in one transaction: there is no instant at which a
  * connection exists without its data, or an event without its connection.
  */
+import { makeDataKey } from '../connections/data-keys.ts';
 import { establishConnection } from '../connections/establish.ts';
 import { findLiving } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
@@ -20,6 +21,7 @@ import {
   markAuthorized,
   markDenied,
   markExpired,
+  publicTokenPlace,
   type SessionRow,
 } from './store.ts';
 
@@ -62,6 +64,7 @@ const consentOf = async (deps: Deps, sessionToken: string, who: Visitor): Promis
     if (!found) throw new ApiError('SESSION_NOT_FOUND');
     const began = movable(deps, found, 'authorize');
     const login = await logIn(deps, found, sessionToken, began, who);
+    const target = login.renews === null ? { dataKey: await makeDataKey(deps) } : { renews: login.renews };
     const outcome = await deps.sql.begin(async (tx): Promise<Outcome | null> => {
       const { session, now } = await beginMove(tx, deps, sessionHash, 'authorize');
       if (((await findLiving(tx, session))?.id ?? null) !== login.renews) return null;
@@ -69,9 +72,15 @@ const consentOf = async (deps: Deps, sessionToken: string, who: Visitor): Promis
         await markExpired(tx, sessionHash, now);
         return { publicToken: null };
       }
-      const connectionId = await establishConnection(deps, tx, session, login, now);
+      const connectionId = await establishConnection(deps, tx, session, login, target, now);
       const publicToken = newId('publicToken');
-      await markAuthorized(tx, sessionHash, now, connectionId, deps.master.seal(publicToken));
+      await markAuthorized(
+        tx,
+        sessionHash,
+        now,
+        connectionId,
+        deps.master.seal(publicToken, publicTokenPlace(sessionHash)),
+      );
       await insertPublicToken(tx, {
         hash: tokenHash(publicToken),
         keyId: session.keyId,

@@ -2,11 +2,15 @@
  * The login at the bank: who stands behind a session there, and whether their consent may renew the connection that
  * the session's user has. A session says which user it is for; only the login says who somebody is.
  */
-import { listAccountsOfConnection } from '../accounts/store.ts';
+import { identityShape } from '../accounts/shape.ts';
+import { holderPlace, ibanPlace, listAccountsOfConnection } from '../accounts/store.ts';
 import type { BankAccount, BankGrant, BankHolder } from '../banks/provider.ts';
 import { isSamePerson, type Person } from '../connections/same-person.ts';
-import { findLiving, type LivingConnection } from '../connections/store.ts';
+import { findLiving, grantPlace } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { SealingKey } from '../platform/secrets.ts';
 import { simulatedCustomer } from './seed.ts';
 import type { SessionRow } from './store.ts';
 
@@ -38,16 +42,16 @@ export const logIn = async (
   now: Date,
   who: Visitor,
 ): Promise<BankLogin> => {
-  const { sql, master, bank } = deps;
+  const { sql, bank } = deps;
   const { bankId } = session;
-  const living = await findLiving(sql, session);
+  const living = await openLiving(deps, session);
   const returns = living && (who === 'customer' || (!session.claimed && session.sandboxSeed === null));
   const { person, ...customer } = simulatedCustomer(session, sessionToken);
   const grant = await bank.authorize({
     bankId,
     at: now,
     ...(returns
-      ? { returning: JSON.parse(master.unwrap(living.dataKey).open(living.bankGrant)) as BankGrant }
+      ? { returning: living.grant }
       : // Where the user is a customer already and this is not them, it is somebody new.
         { ...customer, ...(person === undefined || living ? {} : { person }) }),
   });
@@ -60,7 +64,7 @@ export const logIn = async (
     samePerson:
       !living ||
       who === 'customer' ||
-      isSamePerson(await personBehind(deps, living), personOf(accounts, holder)),
+      isSamePerson(await personBehind(sql, living), personOf(accounts, holder)),
   };
 };
 
@@ -69,16 +73,30 @@ const personOf = (accounts: readonly BankAccount[], holder: BankHolder | null): 
   names: [...(holder ? [holder.fullName] : []), ...accounts.map(({ holderName }) => holderName)],
 });
 
+interface OpenConnection {
+  id: string;
+  dataKey: SealingKey;
+  grant: BankGrant;
+}
+
+const openLiving = async ({ sql, dataKeys }: Deps, session: SessionRow): Promise<OpenConnection | null> => {
+  const living = await findLiving(sql, session);
+  if (!living) return null;
+  const dataKey = await dataKeys.find(living.dataKeyId);
+  // Revoked, though a backup brought it back: it is about to be erased again, and then a new one can be made.
+  if (!dataKey) throw new ApiError('SERVICE_UNAVAILABLE');
+  const grant = JSON.parse(dataKey.open(living.bankGrant, grantPlace(living.id))) as BankGrant;
+  return { id: living.id, dataKey, grant };
+};
+
 /** What a connection holds of its person. */
-const personBehind = async ({ sql, master }: Deps, { id, dataKey }: LivingConnection): Promise<Person> => {
-  const key = master.unwrap(dataKey);
+const personBehind = async (sql: Sql, { id, dataKey }: OpenConnection): Promise<Person> => {
   const rows = await listAccountsOfConnection(sql, id);
-  const identities = rows.flatMap(({ identity }) => identity ?? []);
   return {
-    ibans: rows.flatMap(({ iban }) => (iban === null ? [] : key.open(iban))),
+    ibans: rows.flatMap((row) => (row.iban === null ? [] : dataKey.open(row.iban, ibanPlace(row.id)))),
     names: [
-      ...identities.map((identity) => (JSON.parse(key.open(identity)) as BankHolder).fullName),
-      ...rows.map(({ holder }) => key.open(holder)),
+      ...rows.flatMap((row) => identityShape(row, dataKey)?.full_name ?? []),
+      ...rows.map((row) => dataKey.open(row.holder, holderPlace(row.id))),
     ],
   };
 };

@@ -21,7 +21,7 @@ import {
   StartConnect,
 } from './schema.ts';
 import { sessionState } from './states.ts';
-import { findOwnSession, insertSession } from './store.ts';
+import { findOwnSession, insertSession, publicTokenPlace } from './store.ts';
 
 export const SESSION_LIFETIME = 10 * MINUTE;
 
@@ -111,7 +111,7 @@ export const connectRoutes = (app: App, deps: Deps): void => {
       return {
         object: 'connect_status' as const,
         status,
-        public_token: sealed && left > 0 ? master.open(sealed) : null,
+        public_token: sealed && left > 0 ? master.open(sealed, publicTokenPlace(hash)) : null,
         ...(sealed && left > 0 ? { expires_in: Math.ceil(left / 1_000) } : {}),
       };
     },

@@ -1,5 +1,6 @@
 import { userTurn } from '../connections/store.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
+import type { Place } from '../platform/secrets.ts';
 import type { SessionTimes } from './states.ts';
 
 export interface SessionRow extends SessionTimes {
@@ -69,6 +70,10 @@ export const awaitTurnOfSession = async (tx: Tx, hash: Buffer): Promise<void> =>
     select ${userTurn(tx)} from connect_sessions s join api_keys k on k.id = s.key_id
     where s.hash = ${hash} for key share of k`;
 };
+
+/** Where a session's public token is sealed. */
+export const publicTokenPlace = (hash: Buffer): Place =>
+  `connect_sessions.public_token_sealed ${hash.toString('hex')}`;
 
 export interface SessionStatusRow extends SessionTimes {
   publicTokenSealed: Buffer | null;

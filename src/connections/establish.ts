@@ -9,41 +9,51 @@ import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
 import { applyReports } from '../transactions/apply.ts';
+import { claimDataKey, type FreshDataKey } from './data-keys.ts';
 import { CONSENT_PERIOD } from './status.ts';
-import { insertConsent, insertOrRenewConnection } from './store.ts';
+import { grantPlace, insertConnection, insertConsent, renewConnection } from './store.ts';
 
 /** What the user agrees to at the bank page. */
 const PERMISSIONS = ['accounts', 'balances', 'identity', 'transactions'];
 
+/** The connection that a consent renews, or the data key of the one that it makes. */
+export type ConsentTarget = { renews: string } | { dataKey: FreshDataKey };
+
 /**
  * Creates or renews the connection of a session, with what its login at the bank has shown; returns its id. Runs
- * inside the caller's transaction.
+ * inside the caller's transaction, which has the user's turn.
  */
 export const establishConnection = async (
   deps: Deps,
   tx: Tx,
   session: SessionRow,
   { grant, accounts, holder }: BankLogin,
+  target: ConsentTarget,
   now: Date,
 ): Promise<string> => {
-  const { bank, master } = deps;
   const { keyId, bankId, userId } = session;
-  const { key: dataKey, wrapped } = master.newDataKey();
   const expiresAt = after(now, CONSENT_PERIOD);
-  const { id: connectionId, created } = await insertOrRenewConnection(tx, {
-    id: newId('connection'),
-    keyId,
-    bankId,
-    userId,
-    connectedAt: now,
-    expiresAt,
-    dataKey: wrapped,
-    bankGrant: dataKey.seal(JSON.stringify(grant)),
-  });
+  const connectionId = 'renews' in target ? target.renews : newId('connection');
+  if ('renews' in target) {
+    await renewConnection(tx, keyId, connectionId, expiresAt);
+  } else {
+    await claimDataKey(tx, target.dataKey);
+    await insertConnection(tx, {
+      id: connectionId,
+      keyId,
+      bankId,
+      userId,
+      connectedAt: now,
+      expiresAt,
+      dataKeyId: target.dataKey.id,
+      bankGrant: target.dataKey.key.seal(JSON.stringify(grant), grantPlace(connectionId)),
+    });
+  }
   await insertConsent(tx, { connectionId, keyId, permissions: PERMISSIONS, grantedAt: now, expiresAt });
-  if (created) {
+  if ('dataKey' in target) {
+    const dataKey = target.dataKey.key;
     await insertAccounts(tx, { keyId, connectionId, bankId }, dataKey, accounts, holder);
-    const changes = await bank.pull(grant, null, now);
+    const changes = await deps.bank.pull(grant, null, now);
     await applyReports(tx, [{ keyId, connectionId, dataKey, changes }]);
   } else {
     // What happened while the consent had lapsed is shared by its renewal.

@@ -1,10 +1,12 @@
 import type { Static } from 'typebox';
+import { openAccounts } from '../accounts/access.ts';
 import { accountShape, identityShape } from '../accounts/shape.ts';
 import { listAccountsOfConnection } from '../accounts/store.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import { listAll } from '../transactions/store.ts';
+import { rememberDataKeys } from './data-keys.ts';
 import type { ConnectionExport } from './schema.ts';
 import { connectionShape } from './shape.ts';
 import { findConnection, listConsents } from './store.ts';
@@ -14,20 +16,18 @@ import { findConnection, listConsents } from './store.ts';
  * the bank reports, and nothing is half erased if the consent is revoked meanwhile.
  */
 export const exportConnection = async (
-  { sql, master }: Deps,
+  deps: Deps,
   keyId: string,
   id: string,
   now: Date,
-): Promise<Static<typeof ConnectionExport>> =>
-  sql.begin(async (tx) => {
+): Promise<Static<typeof ConnectionExport>> => {
+  await rememberDataKeys(deps, { connectionIds: [id] });
+  return deps.sql.begin(async (tx) => {
     await tx`set transaction isolation level repeatable read, read only`;
     const connection = await findConnection(tx, keyId, id);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     const consents = await listConsents(tx, id);
-    const accounts = (await listAccountsOfConnection(tx, id)).map((row) => ({
-      row,
-      dataKey: master.unwrap(row.dataKey),
-    }));
+    const accounts = await openAccounts(deps, await listAccountsOfConnection(tx, id));
     const transactions = [];
     for (const { row, dataKey } of accounts) {
       for (const entry of await listAll(tx, row.id)) transactions.push(transactionShape(entry, dataKey));
@@ -48,3 +48,4 @@ export const exportConnection = async (
       exported_at: now.toISOString(),
     };
   });
+};

@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { recordEvent } from '../events/record.ts';
 import { ApiError } from '../platform/errors.ts';
-import { awaitTurnOfConnection, type ConnectionRow, eraseConnection, findConnection } from './store.ts';
+import { eraseConnection } from './erase.ts';
+import { awaitTurnOfConnection, type ConnectionRow, findConnection } from './store.ts';
 
 /**
  * Revokes a connection and erases its personal data, in one transaction with ITEM.CONNECTION_REVOKED. The row
@@ -18,7 +19,7 @@ export const revokeConnection = async (
     const connection = await findConnection(tx, keyId, id, true);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     if (connection.revokedAt) throw new ApiError('CONNECTION_ALREADY_REVOKED');
-    await eraseConnection(tx, keyId, id, now);
+    await eraseConnection(deps, tx, keyId, id, now);
     await recordEvent(deps, tx, {
       type: 'ITEM.CONNECTION_REVOKED',
       keyId,

@@ -1,5 +1,6 @@
 import { following } from '../platform/database/keyset.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
+import type { Place } from '../platform/secrets.ts';
 import type { ConnectionStatus } from './status.ts';
 
 export interface ConnectionRow {
@@ -54,8 +55,11 @@ export const countConnections = async (sql: Db, keyId: string, filter: Connectio
   return row!.count;
 };
 
+/** Where the bank's grant is sealed. */
+export const grantPlace = (connectionId: string): Place => `connections.bank_grant ${connectionId}`;
+
 export interface SealedConnectionRow extends ConnectionRow {
-  dataKey: Buffer | null;
+  dataKeyId: string | null;
 }
 
 /** With `lock` the row stays locked until the transaction ends. */
@@ -66,7 +70,7 @@ export const findConnection = async (
   lock = false,
 ): Promise<SealedConnectionRow | null> => {
   const [row] = await sql<SealedConnectionRow[]>`
-    select ${columns(sql)}, data_key as "dataKey"
+    select ${columns(sql)}, data_key_id as "dataKeyId"
     from connections where id = ${id} and key_id = ${keyId} ${lock ? sql`for update` : sql``}`;
   return row ?? null;
 };
@@ -87,7 +91,7 @@ export const awaitTurnOfConnection = async (tx: Tx, keyId: string, id: string): 
 
 export interface LivingConnection {
   id: string;
-  dataKey: Buffer;
+  dataKeyId: string;
   bankGrant: Buffer;
 }
 
@@ -97,7 +101,9 @@ export const findLiving = async (
   { keyId, userId, bankId }: { keyId: string; userId: string; bankId: string },
 ): Promise<LivingConnection | null> => {
   const [row] = await sql<LivingConnection[]>`
-    select id, data_key as "dataKey", bank_grant as "bankGrant" from connections
+    -- "dataKeyId" is not null: the connection is not revoked
+    -- "bankGrant" is not null: the connection is not revoked
+    select id, data_key_id as "dataKeyId", bank_grant as "bankGrant" from connections
     where key_id = ${keyId} and user_id = ${userId} and bank_id = ${bankId} and revoked_at is null`;
   return row ?? null;
 };
@@ -109,30 +115,26 @@ export interface NewConnection {
   userId: string;
   connectedAt: Date;
   expiresAt: Date;
-  dataKey: Buffer;
+  dataKeyId: string;
   bankGrant: Buffer;
 }
 
-/**
- * Creates the connection, or renews the living one of the same user and bank in place: its id, accounts and
- * transactions stay, its consent starts anew and its expiry notices are armed again. The unique index decides
- * under a race.
- */
-export const insertOrRenewConnection = async (
-  sql: Db,
-  connection: NewConnection,
-): Promise<{ id: string; created: boolean }> => {
-  const [row] = await sql<{ id: string; created: boolean }[]>`
+/** In the user's turn ({@link userTurn}); a unique index holds that a user has one living connection at a bank. */
+export const insertConnection = async (tx: Tx, connection: NewConnection): Promise<void> => {
+  await tx`
     insert into connections
-      (id, key_id, bank_id, user_id, connected_at, expires_at, data_key, bank_grant, pulled_until)
+      (id, key_id, bank_id, user_id, connected_at, expires_at, data_key_id, bank_grant, pulled_until)
     values
       (${connection.id}, ${connection.keyId}, ${connection.bankId}, ${connection.userId},
-       ${connection.connectedAt}, ${connection.expiresAt}, ${connection.dataKey}, ${connection.bankGrant},
-       ${connection.connectedAt})
-    on conflict (key_id, user_id, bank_id) where revoked_at is null do update
-      set expires_at = excluded.expires_at, expiring_notified_at = null, expired_notified_at = null
-    returning id, id = ${connection.id} as created`;
-  return row!;
+       ${connection.connectedAt}, ${connection.expiresAt}, ${connection.dataKeyId}, ${connection.bankGrant},
+       ${connection.connectedAt})`;
+};
+
+/** Its id, accounts and transactions stay, its consent starts anew and its expiry notices are armed again. */
+export const renewConnection = async (tx: Tx, keyId: string, id: string, expiresAt: Date): Promise<void> => {
+  await tx`
+    update connections set expires_at = ${expiresAt}, expiring_notified_at = null, expired_notified_at = null
+    where id = ${id} and key_id = ${keyId}`;
 };
 
 export const insertConsent = async (
@@ -156,10 +158,15 @@ export const listConsents = async (sql: Db, connectionId: string): Promise<Conse
   from consents where connection_id = ${connectionId} order by id`;
 
 /**
- * Erases what a revoked connection held: accounts, transactions, consents, sessions and the tokens of the user,
- * and the key that sealed them. What stays is a tombstone without the person.
+ * Erases the rows of a connection: accounts, transactions, consents, sessions and the tokens of the user. What stays
+ * is a tombstone without the person. Answers which data key sealed them; erase.ts has it destroyed.
  */
-export const eraseConnection = async (sql: Db, keyId: string, id: string, revokedAt: Date): Promise<void> => {
+export const eraseRows = async (
+  sql: Db,
+  keyId: string,
+  id: string,
+  revokedAt: Date,
+): Promise<string | null> => {
   await sql`
     delete from connect_sessions s using connections c
     where c.id = ${id} and c.key_id = ${keyId} and s.key_id = c.key_id
@@ -173,8 +180,11 @@ export const eraseConnection = async (sql: Db, keyId: string, id: string, revoke
   await sql`delete from transactions where connection_id = ${id} and key_id = ${keyId}`;
   await sql`delete from accounts where connection_id = ${id} and key_id = ${keyId}`;
   await sql`delete from consents where connection_id = ${id} and key_id = ${keyId}`;
-  await sql`
-    update connections
-    set revoked_at = ${revokedAt}, user_id = null, data_key = null, bank_grant = null
-    where id = ${id} and key_id = ${keyId}`;
+  const [row] = await sql<{ dataKeyId: string | null }[]>`
+    update connections c
+    set revoked_at = ${revokedAt}, user_id = null, data_key = null, data_key_id = null, bank_grant = null
+    from connections before
+    where c.id = ${id} and c.key_id = ${keyId} and before.id = c.id
+    returning before.data_key_id as "dataKeyId"`;
+  return row?.dataKeyId ?? null;
 };

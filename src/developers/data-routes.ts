@@ -95,7 +95,7 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
         if (!locked) throw new ApiError('DEVELOPER_NOT_FOUND');
         // Reset in the meantime: whoever holds the old password decides nothing any more.
         if (locked.passwordHash !== developer.passwordHash) throw new ApiError('INVALID_PASSWORD');
-        await deleteDeveloper(tx, locked);
+        await deleteDeveloper(deps, tx, locked);
       });
       return {
         object: 'confirmation',

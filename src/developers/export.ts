@@ -3,10 +3,12 @@
  * than one connection's transactions, or one page of a table, in memory. Pages are read by key, so that a slow
  * reader holds no connection to the database.
  */
+import { openAccounts } from '../accounts/access.ts';
 import { accountShape, identityShape } from '../accounts/shape.ts';
-import { listAccountsOfConnection } from '../accounts/store.ts';
+import { holderPlace, listAccountsOfConnection } from '../accounts/store.ts';
 import { apiKeyShape } from '../api-keys/shape.ts';
 import { listKeys } from '../api-keys/store.ts';
+import { rememberDataKeys } from '../connections/data-keys.ts';
 import { listConsents } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
 import type { Sql } from '../platform/database/postgres.ts';
@@ -70,16 +72,17 @@ async function* connections(deps: Deps, rows: AsyncIterable<ExportedConnection>)
 }
 
 /** The consents and accounts of a connection with all transactions, unsealed, as they were at one instant. */
-const contents = ({ sql, master }: Deps, connectionId: string): Promise<object> =>
-  sql.begin(async (tx) => {
+const contents = async (deps: Deps, connectionId: string): Promise<object> => {
+  await rememberDataKeys(deps, { connectionIds: [connectionId] });
+  return deps.sql.begin(async (tx) => {
     await tx`set transaction isolation level repeatable read, read only`;
     const consents = await listConsents(tx, connectionId);
     const accounts = [];
-    for (const account of await listAccountsOfConnection(tx, connectionId)) {
-      const dataKey = master.unwrap(account.dataKey);
+    const rows = await listAccountsOfConnection(tx, connectionId);
+    for (const { row: account, dataKey } of await openAccounts(deps, rows)) {
       accounts.push({
         ...accountShape(account, dataKey),
-        account_holder: dataKey.open(account.holder),
+        account_holder: dataKey.open(account.holder, holderPlace(account.id)),
         identity: identityShape(account, dataKey),
         transactions: (await listAll(tx, account.id)).map((row) => transactionShape(row, dataKey)),
       });
@@ -93,6 +96,7 @@ const contents = ({ sql, master }: Deps, connectionId: string): Promise<object> 
       accounts,
     };
   });
+};
 
 /** What was sent to each webhook, word for word, with every attempt and its answer. */
 async function* deliveries(sql: Sql, webhooks: readonly { id: string }[]): AsyncGenerator<object> {

@@ -8,7 +8,7 @@ import type { App } from '../platform/http/server.ts';
 import { toMinor } from '../platform/money.ts';
 import { TransactionPath } from '../sandbox/schema.ts';
 import { correctTransaction } from '../transactions/correct.ts';
-import { findTransaction } from '../transactions/edit.ts';
+import { findTransaction, keyOfTransaction } from '../transactions/edit.ts';
 import { type CorrectedEnrichment, enrichmentFor } from '../transactions/enrichment.ts';
 import { Transaction } from '../transactions/schema.ts';
 import { transactionShape } from '../transactions/shape.ts';
@@ -20,7 +20,7 @@ import {
 } from './schema.ts';
 
 export const enrichmentRoutes = (app: App, deps: Deps): void => {
-  const { sql, master } = deps;
+  const { sql } = deps;
 
   app.post(
     '/transactions/enrich',
@@ -76,7 +76,7 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
       const caller = callerOf(request);
       const row = await findTransaction(sql, caller.keyId, request.params.id);
       requireConsent(row.expiresAt, caller.now);
-      const { description } = transactionShape(row, master.unwrap(row.dataKey));
+      const { description } = transactionShape(row, await keyOfTransaction(deps, caller.keyId, row.id));
       const enrich = (await enrichmentFor(sql, [caller.keyId]))(caller.keyId);
       return {
         object: 'enrichment' as const,

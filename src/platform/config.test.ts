@@ -30,6 +30,8 @@ test('all problems are told at once, each by its name', () => {
     PUBLIC_URL: 'example.com',
     DATABASE_URL: 'mysql://x',
     MASTER_KEY: 'c2hvcnQ=',
+    MASTER_KEY_PREVIOUS: `${Buffer.alloc(32).toString('base64')},c2hvcnQ=`,
+    KEY_STORE_URL: 'file:keys',
     DEMO_API_KEYS: 'svc_test_sk_mistyped0000000000000',
     TRUST_PROXY: 'true',
     ROLE: 'boss',
@@ -40,6 +42,8 @@ test('all problems are told at once, each by its name', () => {
     'PUBLIC_URL',
     'DATABASE_URL',
     'MASTER_KEY',
+    'MASTER_KEY_PREVIOUS',
+    'KEY_STORE_URL',
     'DEMO_API_KEYS',
     'TRUST_PROXY',
     'ROLE',
@@ -77,4 +81,20 @@ test('proxies are a number of hops or addresses', () => {
     '192.0.2.1',
   ]);
   assert.equal(loadConfig({}).trustProxy, false);
+});
+
+test('the key store is another database, whose keys no backup of the first one holds', () => {
+  const DATABASE_URL = 'postgres://a:b@db.example.com/service';
+  const same = 'postgres://c:d@db.example.com:5432/service?sslmode=require';
+  assert.match(problems({ DATABASE_URL, KEY_STORE_URL: same }), /- KEY_STORE_URL must be another database/);
+  for (const KEY_STORE_URL of ['postgres://db.example.com/keys', 'postgres://other.example.com/service']) {
+    assert.equal(loadConfig({ DATABASE_URL, KEY_STORE_URL }).keyStoreUrl, KEY_STORE_URL);
+  }
+});
+
+test('former master keys are a list', () => {
+  const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const MASTER_KEY_PREVIOUS = keys.map((key) => key.toString('base64')).join(', ');
+  assert.deepEqual(loadConfig({ MASTER_KEY_PREVIOUS }).formerMasterKeys, keys);
+  assert.deepEqual(loadConfig({}).formerMasterKeys, []);
 });

@@ -23,6 +23,10 @@ export interface Config {
   dataDir: string;
   /** 32 bytes; null: made in `dataDir` on first start. */
   masterKey: Buffer | null;
+  /** Master keys of before: what they sealed stays readable, and is sealed anew with the present one. */
+  formerMasterKeys: Buffer[];
+  /** A database, or a folder (`file:`); null: beside the main database, or in `dataDir` beside the embedded one. */
+  keyStoreUrl: string | null;
   demoApiKeys: string[];
   adminKey: string | null;
   smtpUrl: string | null;
@@ -98,9 +102,26 @@ export const loadConfig = (env: Env): Config => {
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
   const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:']);
 
+  const keyOf = (name: string, raw: string): Buffer => {
+    const key = Buffer.from(raw, 'base64');
+    if (key.length !== 32) problems.push(`${name} must be 32 bytes in base64`);
+    return key;
+  };
   const masterKeyText = text('MASTER_KEY');
-  const masterKey = masterKeyText === null ? null : Buffer.from(masterKeyText, 'base64');
-  if (masterKey && masterKey.length !== 32) problems.push('MASTER_KEY must be 32 bytes in base64');
+  const masterKey = masterKeyText === null ? null : keyOf('MASTER_KEY', masterKeyText);
+  const formerMasterKeys = (text('MASTER_KEY_PREVIOUS') ?? '')
+    .split(',')
+    .flatMap((key) => (key.trim() ? [keyOf('MASTER_KEY_PREVIOUS', key)] : []));
+
+  const keyStoreUrl = address('KEY_STORE_URL', ['postgres:', 'postgresql:', 'file:']);
+  if (keyStoreUrl?.startsWith('file:') && !keyStoreUrl.startsWith('file:///')) {
+    problems.push('KEY_STORE_URL must name a folder from the root on: file:///path/to/keys');
+  }
+  if (keyStoreUrl !== null && databaseUrl !== null && sameDatabase(keyStoreUrl, databaseUrl)) {
+    problems.push(
+      'KEY_STORE_URL must be another database than DATABASE_URL: a backup would hold the keys, too',
+    );
+  }
 
   const webhookAllowPrivateTargets =
     oneOf('WEBHOOK_ALLOW_PRIVATE_TARGETS', 'false', ['true', 'false']) === 'true';
@@ -140,6 +161,8 @@ export const loadConfig = (env: Env): Config => {
     databaseUrl,
     dataDir: text('DATA_DIR') ?? './data',
     masterKey,
+    formerMasterKeys,
+    keyStoreUrl,
     demoApiKeys,
     adminKey: text('ADMIN_KEY'),
     smtpUrl,
@@ -159,6 +182,12 @@ export const loadConfig = (env: Env): Config => {
     webhookAllowPrivateTargets,
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
   });
+};
+
+const sameDatabase = (a: string, b: string): boolean => {
+  const [one, other] = [new URL(a), new URL(b)];
+  const port = ({ port: given }: URL): string => given || '5432';
+  return one.hostname === other.hostname && port(one) === port(other) && one.pathname === other.pathname;
 };
 
 const done = (problems: string[], config: Config): Config => {

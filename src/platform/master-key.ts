@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { SealingKey } from './secrets.ts';
+import { MasterKey } from './secrets.ts';
 
 /**
  * The key that wraps all others: configured, or made once in the data directory (mode 0600). Of two processes
  * that start at once, the one that creates the file decides.
  */
-export const masterKey = async ({ masterKey: configured, dataDir }: Config): Promise<SealingKey> => {
-  if (configured) return new SealingKey(configured);
+export const masterKey = async (config: Config): Promise<MasterKey> => {
+  const { masterKey: configured, formerMasterKeys, dataDir } = config;
+  if (configured) return new MasterKey(configured, formerMasterKeys);
   const file = join(dataDir, 'master.key');
   await mkdir(dataDir, { recursive: true });
   try {
@@ -18,9 +19,9 @@ export const masterKey = async ({ masterKey: configured, dataDir }: Config): Pro
     await handle.writeFile(made.toString('base64'));
     await handle.sync();
     await handle.close();
-    return new SealingKey(made);
+    return new MasterKey(made, formerMasterKeys);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return new SealingKey(Buffer.from(await readFile(file, 'utf8'), 'base64'));
+    return new MasterKey(Buffer.from(await readFile(file, 'utf8'), 'base64'), formerMasterKeys);
   }
 };

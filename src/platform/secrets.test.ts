@@ -1,20 +1,62 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
-import { test } from 'node:test';
-import { SealingKey, sameSecret } from './secrets.ts';
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { MasterKey, SealingKey, sameSecret } from './secrets.ts';
 
-test('what was sealed can be opened with its key alone, and only unchanged', () => {
-  const master = new SealingKey(randomBytes(32));
-  const { key, wrapped } = master.newDataKey();
-  const sealed = key.seal('Ђорђе Đorđević');
-  assert.equal(master.unwrap(wrapped).open(sealed), 'Ђорђе Đorđević');
-  assert.notDeepEqual(key.seal('x'), key.seal('x'), 'equal texts do not look equal');
-  assert.throws(() => new SealingKey(randomBytes(32)).unwrap(wrapped));
-  for (let at = 0; at < sealed.length; at++) {
-    const changed = Buffer.from(sealed);
-    changed[at]! ^= 1;
-    assert.throws(() => key.open(changed), `byte ${at}`);
+const PLACE = 'accounts.holder acc_1';
+
+/** As the first version of the service sealed: nonce, tag, ciphertext. */
+const sealFirstVersion = (key: Buffer, plain: string | Buffer): Buffer => {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+};
+
+describe('a sealed value', () => {
+  const raw = randomBytes(32);
+  const key = new SealingKey(raw);
+  const sealed = key.seal('Ђорђе Đorđević', PLACE);
+
+  test('opens with its key alone, at its place alone, and only unchanged', () => {
+    assert.equal(key.open(sealed, PLACE), 'Ђорђе Đorđević');
+    assert.notDeepEqual(key.seal('x', PLACE), key.seal('x', PLACE), 'equal texts do not look equal');
+    assert.throws(() => new SealingKey(randomBytes(32)).open(sealed, PLACE));
+    for (const elsewhere of ['accounts.holder acc_2', 'accounts.iban acc_1', 'holders.holder acc_1'] as const)
+      assert.throws(() => key.open(sealed, elsewhere), elsewhere);
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = Buffer.from(sealed);
+      changed[at]! ^= 1;
+      assert.throws(() => key.open(changed, PLACE), `byte ${at}`);
+    }
+    for (let length = 0; length < sealed.length; length++) {
+      assert.throws(() => key.open(sealed.subarray(0, length), PLACE), `${length} bytes`);
+    }
+  });
+
+  test('says which key sealed it, and cannot be passed off as one that does not', () => {
+    assert.ok(key.hasMarked(sealed));
+    assert.ok(!new SealingKey(randomBytes(32)).hasMarked(sealed));
+    assert.throws(() => key.open(sealed.subarray(key.mark.length), PLACE));
+  });
+
+  test('of the first version stays readable', () => {
+    assert.equal(key.open(sealFirstVersion(raw, 'Ђорђе'), PLACE), 'Ђорђе');
+  });
+});
+
+test('what a former master key sealed is opened, and what is sealed is sealed with the present one', () => {
+  const [oldest, older, present] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const master = new MasterKey(present, [older, oldest]);
+  for (const former of [oldest, older]) {
+    assert.equal(master.open(new MasterKey(former).seal('secret', PLACE), PLACE), 'secret');
+    assert.equal(master.open(sealFirstVersion(former, 'secret'), PLACE), 'secret');
   }
+  const sealed = master.seal('secret', PLACE);
+  assert.ok(master.present.hasMarked(sealed));
+  assert.equal(new MasterKey(present).open(sealed, PLACE), 'secret');
+  assert.throws(() => new MasterKey(older, [oldest]).open(sealed, PLACE));
+  assert.throws(() => master.open(sealed, 'accounts.iban acc_1'));
 });
 
 test('secrets of any length are compared', () => {

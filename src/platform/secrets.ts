@@ -1,13 +1,19 @@
 /**
  * Secrets at rest. What is only compared is stored as SHA-256 (all such values carry at least 128 random bits);
- * what must be read back is sealed with AES-256-GCM. Each connection has its own data key, wrapped by the
- * master key: deleting the row that holds it makes every sealed value of that connection unreadable, in backups
- * too.
+ * what must be read back is sealed with AES-256-GCM: what belongs to a connection with that connection's data key,
+ * the rest with the master key, which also wraps the data keys.
+ *
+ * A sealed value says which key sealed it, and opens only at its place, so that whoever can write to the database
+ * cannot show one person what belongs to another.
  */
-import { createCipheriv, createDecipheriv, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-
-const NONCE = 12;
-const TAG = 16;
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hash,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** SHA-256 of a token, as it is stored. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
@@ -15,40 +21,97 @@ export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffe
 /** Compares two secrets of any length without telling where they differ. */
 export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(tokenHash(a), tokenHash(b));
 
-/** A 256-bit key that seals and opens. Layout of a sealed value: nonce (12), tag (16), ciphertext. */
+/** Where a sealed value stands: table, column, and what names the row, such as its public id. */
+export type Place = `${string}.${string} ${string}`;
+
+const VERSION = 2;
+const KEY_ID = 8;
+const NONCE = 12;
+const TAG = 16;
+/** Version and key id: what a sealed value begins with. */
+const MARK = 1 + KEY_ID;
+
+/**
+ * A 256-bit key that seals and opens. Layout of a sealed value: version (1), key id (8), nonce (12), tag (16),
+ * ciphertext; version, key id and place are authenticated with it.
+ *
+ * The first version of the service wrote nonce, tag and ciphertext alone, bound to no place. Such values stay
+ * readable. None can be made from one of today's by cutting its beginning off, since that is authenticated.
+ */
 export class SealingKey {
   readonly #key: Buffer;
+  /** What every value that this key seals begins with. The key id is one-way: it tells keys apart, and nothing else. */
+  readonly mark: Buffer;
 
   constructor(key: Buffer) {
     if (key.length !== 32) throw new Error('A sealing key has 32 bytes');
     this.#key = key;
+    const id = createHmac('sha256', key).update('key id').digest().subarray(0, KEY_ID);
+    this.mark = Buffer.concat([Buffer.of(VERSION), id]);
   }
 
-  seal(plain: string | Buffer): Buffer {
+  seal(plain: string | Buffer, place: Place): Buffer {
     const nonce = randomBytes(NONCE);
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(this.#bound(place));
     const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    return Buffer.concat([this.mark, nonce, cipher.getAuthTag(), body]);
   }
 
-  /** Throws when the value was tampered with or sealed with another key. */
-  openBytes(sealed: Uint8Array): Buffer {
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, NONCE));
-    decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
+  /** Throws when the value was changed, belongs to another place or was sealed with another key. */
+  openBytes(sealed: Uint8Array, place: Place): Buffer {
+    const marked = this.hasMarked(sealed);
+    const value = marked ? sealed.subarray(MARK) : sealed;
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, value.subarray(0, NONCE), {
+      // A shorter tag would be easier to guess.
+      authTagLength: TAG,
+    });
+    if (marked) decipher.setAAD(this.#bound(place));
+    decipher.setAuthTag(value.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([decipher.update(value.subarray(NONCE + TAG)), decipher.final()]);
   }
 
-  open(sealed: Uint8Array): string {
-    return this.openBytes(sealed).toString('utf8');
+  open(sealed: Uint8Array, place: Place): string {
+    return this.openBytes(sealed, place).toString('utf8');
   }
 
-  /** A fresh data key, and the form in which it is stored. */
-  newDataKey(): { key: SealingKey; wrapped: Buffer } {
-    const raw = randomBytes(32);
-    return { key: new SealingKey(raw), wrapped: this.seal(raw) };
+  /** Whether a value says that this key sealed it. */
+  hasMarked(sealed: Uint8Array): boolean {
+    return sealed.length >= MARK + NONCE + TAG && this.mark.equals(sealed.subarray(0, MARK));
   }
 
-  unwrap(wrapped: Uint8Array): SealingKey {
-    return new SealingKey(this.openBytes(wrapped));
+  #bound(place: Place): Buffer {
+    return Buffer.concat([this.mark, Buffer.from(place)]);
+  }
+}
+
+/** The key that wraps all others, and those that were it before: what they sealed stays readable. */
+export class MasterKey {
+  readonly present: SealingKey;
+  readonly #all: readonly SealingKey[];
+
+  constructor(present: Buffer, former: readonly Buffer[] = []) {
+    this.present = new SealingKey(present);
+    this.#all = [this.present, ...former.map((key) => new SealingKey(key))];
+  }
+
+  seal(plain: string | Buffer, place: Place): Buffer {
+    return this.present.seal(plain, place);
+  }
+
+  /** Throws as {@link SealingKey.openBytes}. */
+  openBytes(sealed: Uint8Array, place: Place): Buffer {
+    const marked = this.#all.find((key) => key.hasMarked(sealed));
+    // A value of the first version does not say which key sealed it: of several, the one that fits.
+    const candidates = marked ? [marked] : this.#all;
+    for (const key of candidates.slice(0, -1)) {
+      try {
+        return key.openBytes(sealed, place);
+      } catch {}
+    }
+    return candidates.at(-1)!.openBytes(sealed, place);
+  }
+
+  open(sealed: Uint8Array, place: Place): string {
+    return this.openBytes(sealed, place).toString('utf8');
   }
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { requireConsent } from '../accounts/access.ts';
+import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import { AccountPath } from '../accounts/schema.ts';
 import { callerOf } from '../api-keys/caller.ts';
 import type { Deps } from '../deps.ts';
@@ -19,7 +19,8 @@ import { monthlyTotals, subscriptionsCount } from './totals.ts';
 /** The newest rows that detection looks at: several years of a private account. */
 const HISTORY = 5_000;
 
-export const recurringRoutes = (app: App, { sql, master }: Deps): void => {
+export const recurringRoutes = (app: App, deps: Deps): void => {
+  const { sql } = deps;
   app.get(
     '/accounts/:id/recurring',
     {
@@ -41,7 +42,7 @@ export const recurringRoutes = (app: App, { sql, master }: Deps): void => {
       const found = await listNewest(sql, caller.keyId, request.params.id, everything);
       if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
       requireConsent(found.head.headExpiresAt, caller.now);
-      const dataKey = master.unwrap(found.head.headDataKey);
+      const dataKey = await keyOfAccount(deps, { dataKeyId: found.head.headDataKeyId });
       const history = found.rows.map((row) => ({
         ...row,
         merchantCategory: row.merchantCategory ?? '',

@@ -46,16 +46,18 @@ const retentionQueue = jobQueue<Record<string, never>>('retention', {
   deleteAfterSeconds: 86_400,
 });
 
-export const retentionWorker = ({ sql, clock }: Deps): Worker =>
-  worker(
+export const retentionWorker = (deps: Deps): Worker => {
+  const { sql, clock } = deps;
+  return worker(
     retentionQueue,
     async () => {
       const now = clock.now();
       for (const rule of rules) await forget(sql, rule, now);
-      while (await deleteStaleAccount(sql, after(now, -UNVERIFIED_KEPT)));
+      while (await deleteStaleAccount(deps, after(now, -UNVERIFIED_KEPT)));
     },
     { schedule: '40 * * * *' },
   );
+};
 
 const forget = async (sql: Sql, { table, column, on, kept }: Rule, now: Date): Promise<void> => {
   const before = after(now, -kept);
@@ -68,9 +70,9 @@ const forget = async (sql: Sql, { table, column, on, kept }: Rule, now: Date): P
 };
 
 /** One transaction for each, so that a crash leaves none half deleted. Answers whether there was one. */
-const deleteStaleAccount = (sql: Sql, before: Date): Promise<boolean> =>
-  sql.begin(async (tx) => {
+const deleteStaleAccount = (deps: Deps, before: Date): Promise<boolean> =>
+  deps.sql.begin(async (tx) => {
     const developer = await lockStaleAccount(tx, before);
-    if (developer) await deleteDeveloper(tx, developer);
+    if (developer) await deleteDeveloper(deps, tx, developer);
     return developer !== null;
   });

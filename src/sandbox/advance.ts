@@ -4,6 +4,7 @@
  * crash on the way leaves the clock at the last whole step with everything true that should be.
  */
 import { pullConnections } from '../bank-pull/pull.ts';
+import { rememberDataKeys } from '../connections/data-keys.ts';
 import { type Notices, noticeExpiries } from '../connections/expiry.ts';
 import type { Deps } from '../deps.ts';
 import { after, DAY } from '../platform/clock.ts';
@@ -36,6 +37,7 @@ export const advanceClock = async (deps: Deps, keyId: string, goal: Goal): Promi
     Math.max(0, 'to' in goal ? goal.to.getTime() - now.getTime() : goal.span - gone);
   let total: Advance | null = null;
   for (let days = 1; ; days++) {
+    await rememberDataKeys(deps, { keyId });
     const part = await deps.sql.begin((tx) => advanceStep(deps, tx, keyId, leftAt));
     total = total ? add(total, part) : part;
     gone += part.now.getTime() - part.from.getTime();

@@ -1,5 +1,5 @@
 /** A developer's hand in the sandbox: rows injected, changed, deleted and settled, with balances and sync following. */
-import { readableAccount, requireConsent } from '../accounts/access.ts';
+import { keyOfAccount, readableAccount, requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../api-keys/caller.ts';
 import type { BankChange } from '../banks/provider.ts';
 import type { Deps } from '../deps.ts';
@@ -9,9 +9,11 @@ import type { Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import { randomBase62 } from '../platform/ids.ts';
 import { toMinor } from '../platform/money.ts';
+import type { SealingKey } from '../platform/secrets.ts';
 import { applyReports } from '../transactions/apply.ts';
 import {
   holdConnection,
+  keyOfTransaction,
   lockTransaction,
   MOST_SCRIPTED,
   moveLedger,
@@ -21,7 +23,7 @@ import {
 import { enrichmentFor } from '../transactions/enrichment.ts';
 import type { Transaction } from '../transactions/schema.ts';
 import { transactionShape } from '../transactions/shape.ts';
-import { findByRefs, removeTransactions } from '../transactions/store.ts';
+import { descriptionPlace, findByRefs, removeTransactions } from '../transactions/store.ts';
 
 export interface Injected {
   amount: number;
@@ -67,12 +69,12 @@ export const injectTransactions = async (
   caller: Caller,
   accountId: string,
   entries: Injected[],
-): Promise<Transaction[]> =>
-  deps.sql.begin(async (tx) => {
-    const { keyId } = caller;
+): Promise<Transaction[]> => {
+  const { keyId } = caller;
+  const dataKey = await keyOfAccount(deps, await readableAccount(deps.sql, caller, accountId));
+  return deps.sql.begin(async (tx) => {
     await holdConnection(tx, keyId, accountId);
     const account = await readableAccount(tx, caller, accountId);
-    const dataKey = deps.master.unwrap(account.dataKey);
     const changes = entries.map((entry, index): BankChange => {
       const at = `transactions[${index}]`;
       refuseOtherCurrency(entry.currency, account.currency, `${at}.currency`);
@@ -94,6 +96,7 @@ export const injectTransactions = async (
     const refs = changes.map((change) => ('entry' in change ? change.entry.ref : ''));
     return (await findByRefs(tx, account.id, refs)).map((row) => transactionShape(row, dataKey));
   });
+};
 
 const announce = (
   deps: Deps,
@@ -116,15 +119,17 @@ const withTransaction = async <T>(
   deps: Deps,
   caller: Caller,
   id: string,
-  change: (tx: Tx, row: TransactionWithAccount) => Promise<T>,
-): Promise<T> =>
-  deps.sql.begin(async (tx) => {
+  change: (tx: Tx, row: TransactionWithAccount, dataKey: SealingKey) => Promise<T>,
+): Promise<T> => {
+  const dataKey = await keyOfTransaction(deps, caller.keyId, id);
+  return deps.sql.begin(async (tx) => {
     const row = await lockTransaction(tx, caller.keyId, id);
     requireConsent(row.expiresAt, caller.now);
-    const result = await change(tx, row);
+    const result = await change(tx, row, dataKey);
     await announce(deps, tx, caller, row.connectionId, row.accountId, row.bankId);
     return result;
-  }) as Promise<T>;
+  });
+};
 
 /** Changes amount, wording or date. Shows in sync as `modified`. */
 export const changeTransaction = (
@@ -133,8 +138,7 @@ export const changeTransaction = (
   id: string,
   change: { amount?: number; description?: string; date?: string },
 ): Promise<Transaction> =>
-  withTransaction(deps, caller, id, async (tx, row) => {
-    const dataKey = deps.master.unwrap(row.dataKey);
+  withTransaction(deps, caller, id, async (tx, row, dataKey) => {
     const before = transactionShape(row, dataKey);
     const amount = change.amount === undefined ? row.amount : minorUnits(change.amount, 'amount');
     const description = change.description ?? before.description;
@@ -144,7 +148,7 @@ export const changeTransaction = (
       date: change.date === undefined ? row.date : notLater(change.date, caller, 'date'),
       amount,
       description: row.descriptionSealed ? null : description,
-      descriptionSealed: row.descriptionSealed ? dataKey.seal(description) : null,
+      descriptionSealed: row.descriptionSealed ? dataKey.seal(description, descriptionPlace(row.id)) : null,
       ...enrich({ description, amountMinor: amount, currency: row.currency }),
     };
     const delta = amount - row.amount;
@@ -168,11 +172,10 @@ export const settleTransaction = (
   id: string,
   finalAmount: number | undefined,
 ): Promise<Transaction> =>
-  withTransaction(deps, caller, id, async (tx, row) => {
+  withTransaction(deps, caller, id, async (tx, row, dataKey) => {
     if (!row.pending) {
       throw new ApiError('INVALID_PARAMETER', { parameter: 'id', reason: 'the transaction is not pending' });
     }
-    const dataKey = deps.master.unwrap(row.dataKey);
     const ref = `settled_${randomBase62(22)}`;
     const entry = {
       ref,

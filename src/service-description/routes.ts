@@ -27,7 +27,11 @@ const Health = Type.Object({ status: Type.Literal('ok'), uptime_seconds: Type.In
 const Readiness = Type.Object({ status: Type.Literal('ready') });
 
 /** What the service is, and whether it is well. */
-export const serviceRoutes = (app: App, { config, sql, log }: Deps, endpoints: readonly Endpoint[]): void => {
+export const serviceRoutes = (
+  app: App,
+  { config, sql, dataKeys, log }: Deps,
+  endpoints: readonly Endpoint[],
+): void => {
   app.get(
     '/',
     {
@@ -81,15 +85,16 @@ export const serviceRoutes = (app: App, { config, sql, log }: Deps, endpoints: r
       schema: {
         operationId: 'getReadiness',
         tags: ['Service'],
-        summary: 'Whether the database is reached and its schema is current',
+        summary: 'Whether the database and the key store are reached and the schema is current',
         description: 'A load balancer sends requests here only while this succeeds.',
         response: { 200: Readiness },
         errors: ['SERVICE_UNAVAILABLE'],
       },
     },
     async () => {
-      const ready = await pendingMigrations(sql, migrationsDirectory).then(
-        (pending) => pending.length === 0,
+      const asked = [pendingMigrations(sql, migrationsDirectory), dataKeys.store.get([])] as const;
+      const ready = await Promise.all(asked).then(
+        ([pending]) => pending.length === 0,
         (error: unknown) => {
           log.warn({ err: error }, 'not ready');
           return false;

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { startApp } from '../../test/support/app.ts';
 import { connectBank } from '../../test/support/connect.ts';
 import type { BankChange, BankEntry } from '../banks/provider.ts';
+import { SealingKey } from '../platform/secrets.ts';
 import { applyReports } from './apply.ts';
 
 const AT = new Date('2026-03-14T09:00:00Z');
@@ -20,7 +22,7 @@ test('a hold that came and went within one report is no news, one that settled i
   const app = await startApp(t);
   const key = await app.createKey();
   const { connectionId } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
-  const { key: dataKey } = app.service.deps.master.newDataKey();
+  const dataKey = new SealingKey(randomBytes(32));
   const [{ keyId }] = await app.sql<[{ keyId: string }]>`select key_id as "keyId" from connections`;
   const apply = (changes: BankChange[]) =>
     app.sql.begin((tx) => applyReports(tx, [{ keyId, connectionId, dataKey, changes }]));

@@ -12,6 +12,7 @@ import { requireWithin } from './edit.ts';
 import { type Enricher, enrichmentFor } from './enrichment.ts';
 import {
   type AccountLedger,
+  descriptionPlace,
   findKnownRefs,
   insertTransactions,
   type KnownRef,
@@ -143,10 +144,11 @@ const applyReport = (
       amountMinor: entry.amount,
       currency: ledger.currency,
     });
+    const id = newId('transaction');
     added.set(entry.ref, {
       accountId: ledger.id,
       seq: ledger.lastSeq,
-      id: newId('transaction'),
+      id,
       keyId: report.keyId,
       connectionId: report.connectionId,
       bankRef: entry.ref,
@@ -154,7 +156,9 @@ const applyReport = (
       amount: entry.amount,
       currency: ledger.currency,
       description: entry.personal ? null : entry.description,
-      descriptionSealed: entry.personal ? report.dataKey.seal(entry.description).toString('base64') : null,
+      descriptionSealed: entry.personal
+        ? report.dataKey.seal(entry.description, descriptionPlace(id)).toString('base64')
+        : null,
       merchantName,
       merchantCategory,
       category,

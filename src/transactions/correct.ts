@@ -2,7 +2,7 @@ import { requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../api-keys/caller.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvent } from '../events/record.ts';
-import { lockTransaction, moveLedger, saveChange } from './edit.ts';
+import { keyOfTransaction, lockTransaction, moveLedger, saveChange } from './edit.ts';
 import { type Correction, saveCorrection } from './enrichment.ts';
 import type { Transaction } from './schema.ts';
 import { transactionShape } from './shape.ts';
@@ -16,11 +16,11 @@ export const correctTransaction = async (
   caller: Caller,
   id: string,
   correction: Correction,
-): Promise<Transaction> =>
-  deps.sql.begin(async (tx) => {
+): Promise<Transaction> => {
+  const dataKey = await keyOfTransaction(deps, caller.keyId, id);
+  return deps.sql.begin(async (tx) => {
     const row = await lockTransaction(tx, caller.keyId, id);
     requireConsent(row.expiresAt, caller.now);
-    const dataKey = deps.master.unwrap(row.dataKey);
     const { description } = transactionShape(row, dataKey);
     await saveCorrection(tx, caller.keyId, description, correction, caller.now);
     const changed = {
@@ -39,3 +39,4 @@ export const correctTransaction = async (
     });
     return transactionShape(changed, dataKey);
   });
+};

@@ -3,9 +3,11 @@
  * correction of the enrichment. They follow the same rules: the account is locked first, the change takes the
  * next place in its history, and balances move with the rows.
  */
+import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { MinorUnits } from '../platform/money.ts';
+import type { SealingKey } from '../platform/secrets.ts';
 import type { TransactionRow } from './store.ts';
 
 export interface TransactionWithAccount extends TransactionRow {
@@ -15,7 +17,7 @@ export interface TransactionWithAccount extends TransactionRow {
   bankRef: string;
   /** The bank's reference of the account. */
   accountRef: string;
-  dataKey: Buffer;
+  dataKeyId: string;
   expiresAt: Date;
 }
 
@@ -26,19 +28,34 @@ export const findTransaction = async (
   id: string,
 ): Promise<TransactionWithAccount> => {
   const [row] = await sql<TransactionWithAccount[]>`
-    -- "dataKey" is not null: a revoked connection has no transactions
+    -- "dataKeyId" is not null: a revoked connection has no transactions
     select t.id, t.account_id as "accountId", t.seq, t.date, t.amount, t.currency, t.description,
            t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
            t.merchant_category as "merchantCategory", t.category, t.pending,
            t.pending_transaction_id as "pendingTransactionId", t.key_id as "keyId",
            t.connection_id as "connectionId", c.bank_id as "bankId", t.bank_ref as "bankRef",
-           a.bank_ref as "accountRef", c.data_key as "dataKey", c.expires_at as "expiresAt"
+           a.bank_ref as "accountRef", c.data_key_id as "dataKeyId", c.expires_at as "expiresAt"
     from transactions t
     join accounts a on a.id = t.account_id
     join connections c on c.id = t.connection_id
     where t.id = ${id} and t.key_id = ${keyId} and not t.removed`;
   if (!row) throw new ApiError('TRANSACTION_NOT_FOUND');
   return row;
+};
+
+/**
+ * The key of a transaction's connection, to be asked for before the transaction that changes it. Where it is destroyed
+ * the connection was revoked: there is no such row.
+ */
+export const keyOfTransaction = async (
+  { sql, dataKeys }: Pick<Deps, 'sql' | 'dataKeys'>,
+  keyId: string,
+  id: string,
+): Promise<SealingKey> => {
+  const { dataKeyId } = await findTransaction(sql, keyId, id);
+  const dataKey = await dataKeys.find(dataKeyId);
+  if (!dataKey) throw new ApiError('TRANSACTION_NOT_FOUND');
+  return dataKey;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { requireConsent } from '../accounts/access.ts';
+import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import { AccountPath } from '../accounts/schema.ts';
 import { callerOf } from '../api-keys/caller.ts';
 import type { Deps } from '../deps.ts';
@@ -29,7 +29,7 @@ const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
 
 export const transactionRoutes = (app: App, deps: Deps): void => {
-  const { sql, master } = deps;
+  const { sql } = deps;
   app.get(
     '/accounts/:id/transactions',
     {
@@ -83,7 +83,7 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
       requireConsent(found.head.headExpiresAt, caller.now);
       if (startingAfter !== null && found.head.headStart === null) throw unknownStart();
       const shown = found.rows.slice(0, limit);
-      const dataKey = master.unwrap(found.head.headDataKey);
+      const dataKey = await keyOfAccount(deps, { dataKeyId: found.head.headDataKeyId });
       return {
         object: 'list' as const,
         account_id: request.params.id,

@@ -1,7 +1,7 @@
 import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { Transaction } from './schema.ts';
-import type { TransactionRow } from './store.ts';
+import { descriptionPlace, type TransactionRow } from './store.ts';
 
 /** A row as the API shows it. The data key is needed only where the wording is sealed. */
 export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Transaction => ({
@@ -10,7 +10,9 @@ export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Tran
   date: row.date,
   amount: toMajor(row.amount),
   currency: row.currency,
-  description: row.descriptionSealed ? dataKey.open(row.descriptionSealed) : (row.description ?? ''),
+  description: row.descriptionSealed
+    ? dataKey.open(row.descriptionSealed, descriptionPlace(row.id))
+    : (row.description ?? ''),
   merchant_name: row.merchantName,
   merchant_category: row.merchantCategory ?? 'unknown',
   category: row.category,

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/postgres.ts';
+import type { Place } from '../platform/secrets.ts';
 
 export interface TransactionRow {
   id: string;
@@ -15,6 +16,10 @@ export interface TransactionRow {
   pending: boolean;
   pendingTransactionId: string | null;
 }
+
+/** Where the wording of a transaction is sealed. */
+export const descriptionPlace = (transactionId: string): Place =>
+  `transactions.description_sealed ${transactionId}`;
 
 /** A row to insert; the sealed description travels as base64 inside the JSON of the set. */
 export interface NewTransaction extends Omit<TransactionRow, 'descriptionSealed'> {
@@ -115,7 +120,7 @@ export interface TransactionFilter {
 /** The account that the rows belong to, joined to each of them: one statement answers both. */
 export interface AccountHead {
   headExpiresAt: Date;
-  headDataKey: Buffer;
+  headDataKeyId: string;
 }
 
 export type SyncChange = 'added' | 'modified' | 'removed';
@@ -139,9 +144,9 @@ export const listAfterCursor = async (
   limit: number,
 ): Promise<{ head: SyncHead; rows: (TransactionRow & { change: SyncChange })[] } | null> => {
   const rows = await sql<((TransactionRow | { id: null }) & { change: SyncChange } & SyncHead)[]>`
-    -- "headDataKey" is not null: a revoked connection has no accounts
+    -- "headDataKeyId" is not null: a revoked connection has no accounts
     with head as materialized (
-      select a.id as account_id, c.expires_at, c.data_key,
+      select a.id as account_id, c.expires_at, c.data_key_id,
              case when ${cursor}::text = '' then 0
                   else (select seq from transactions where id = ${cursor} and account_id = a.id) end as cursor_seq
       from accounts a join connections c on c.id = a.connection_id
@@ -165,7 +170,7 @@ export const listAfterCursor = async (
           and changed_seq > head.cursor_seq and changed_seq <= coalesce(page_end.seq, changed_seq)
       ) t
     )
-    select h.expires_at as "headExpiresAt", h.data_key as "headDataKey", h.cursor_seq as "cursorSeq", t.change,
+    select h.expires_at as "headExpiresAt", h.data_key_id as "headDataKeyId", h.cursor_seq as "cursorSeq", t.change,
            ${rowColumns(sql)}
     from head h left join news t on true
     order by t.place`;
@@ -200,8 +205,8 @@ export const listNewest = async (
   { from, to, category, startingAfter, limit }: TransactionFilter,
 ): Promise<{ head: ListHead; rows: TransactionRow[] } | null> => {
   const rows = await sql<((TransactionRow | { id: null }) & ListHead)[]>`
-    -- "headDataKey" is not null: a revoked connection has no accounts
-    select c.expires_at as "headExpiresAt", c.data_key as "headDataKey",
+    -- "headDataKeyId" is not null: a revoked connection has no accounts
+    select c.expires_at as "headExpiresAt", c.data_key_id as "headDataKeyId",
            (select seq from transactions where id = ${startingAfter} and account_id = ${accountId}) as "headStart",
            ${rowColumns(sql)}
     from accounts a

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { requireConsent } from '../accounts/access.ts';
+import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../api-keys/caller.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -12,17 +12,17 @@ import { listAfterCursor } from './store.ts';
  * in between, ends with exactly the living rows of the account: see docs/architecture.md, "Sync".
  */
 export const syncPage = async (
-  { sql, master }: Deps,
+  deps: Deps,
   caller: Caller,
   accountId: string,
   cursor: string,
   limit: number,
 ): Promise<Static<typeof TransactionSync>> => {
-  const found = await listAfterCursor(sql, caller.keyId, accountId, cursor, limit);
+  const found = await listAfterCursor(deps.sql, caller.keyId, accountId, cursor, limit);
   if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
   requireConsent(found.head.headExpiresAt, caller.now);
   if (found.head.cursorSeq === null) throw new ApiError('INVALID_CURSOR');
-  const dataKey = master.unwrap(found.head.headDataKey);
+  const dataKey = await keyOfAccount(deps, { dataKeyId: found.head.headDataKeyId });
   const added = found.rows.filter((row) => row.change === 'added');
   const shown = added.slice(0, limit);
   return {

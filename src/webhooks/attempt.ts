@@ -2,7 +2,6 @@
 import type { Deps } from '../deps.ts';
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import type { SealingKey } from '../platform/secrets.ts';
 import { announceDeactivation } from './deactivation-mail.ts';
 import {
   type DueDelivery,
@@ -16,6 +15,7 @@ import {
 import { eraseSettled, lockConsent } from './erase.ts';
 import { type PostOutcome, post } from './post.ts';
 import { GIVE_UP_AFTER, nextDelay, parseRetryAfter } from './schedule.ts';
+import { signingSecrets } from './secrets.ts';
 import { signatureHeader } from './signature.ts';
 import { type DeactivationReason, deactivateWebhook, markFailing, markWorking, stillAt } from './store.ts';
 
@@ -23,18 +23,6 @@ const USER_AGENT = 'Open-Banking-Data-Service/1.0';
 
 /** The receiver answers so when it wants no more events, ever. */
 const GONE = 410;
-
-/** The present secret and, for a day after a rotation, the one before it. */
-const signingSecrets = (
-  master: SealingKey,
-  webhook: Pick<DueDelivery, 'secret' | 'previousSecret' | 'previousSecretUntil'>,
-  now: Date,
-): string[] => {
-  const { secret, previousSecret: previous, previousSecretUntil: until } = webhook;
-  return [secret, ...(previous && until && until > now ? [previous] : [])].map((sealed) =>
-    master.open(sealed),
-  );
-};
 
 /** Attempts a delivery and writes down how it went. Rejects only when the database does. */
 export const attemptDelivery = async (deps: Deps, due: DueDelivery): Promise<void> => {

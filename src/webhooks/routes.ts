@@ -17,16 +17,10 @@ import {
   Webhook,
   WebhookPath,
 } from './schema.ts';
+import { rotateSecret, sealSecret } from './secrets.ts';
 import { webhookShape } from './shape.ts';
 import { newSecret } from './signature.ts';
-import {
-  deactivateWebhook,
-  type Envelope,
-  insertWebhook,
-  listWebhooks,
-  rotateSecret,
-  updateWebhook,
-} from './store.ts';
+import { deactivateWebhook, type Envelope, insertWebhook, listWebhooks, updateWebhook } from './store.ts';
 
 /** For so long after a rotation requests carry a signature with the old secret too. */
 const OLD_SECRET_LIFETIME = DAY;
@@ -66,7 +60,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
           url,
           events: distinct(events),
           envelope: (envelope ?? 'flat') as Envelope,
-          secret: master.seal(secret),
+          secret: sealSecret(master, id, secret),
           createdAt: clock.now(),
         });
       });
@@ -190,10 +184,13 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
     },
     async (request) => {
       const { id } = request.params;
-      await ownWebhook(sql, sessionOf(request).developerId, id);
+      const { developerId } = sessionOf(request);
       const secret = newSecret();
       const until = after(clock.now(), OLD_SECRET_LIFETIME);
-      await rotateSecret(sql, id, master.seal(secret), until);
+      await sql.begin(async (tx) => {
+        await ownWebhook(tx, developerId, id, true);
+        await rotateSecret(tx, master, id, secret, until);
+      });
       return {
         object: 'webhook_secret' as const,
         webhook_id: id,

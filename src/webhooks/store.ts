@@ -121,13 +121,6 @@ export const deactivateWebhook = async (
       where id = ${id} and deactivated_at is null`
   ).count > 0;
 
-/** The present secret becomes the previous one, valid until `until`; one before that ends at once. */
-export const rotateSecret = async (sql: Db, id: string, secret: Buffer, until: Date): Promise<void> => {
-  await sql`
-    update webhooks set previous_secret = secret, previous_secret_until = ${until}, secret = ${secret}
-    where id = ${id}`;
-};
-
 export const forgetPreviousSecrets = async (sql: Db, now: Date): Promise<void> => {
   await sql`
     update webhooks set previous_secret = null, previous_secret_until = null

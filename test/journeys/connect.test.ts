@@ -338,7 +338,7 @@ test('revoking erases the person and leaves a tombstone; another consent is anot
     select (select count(*) from accounts)::int as accounts, (select count(*) from transactions)::int as transactions,
            (select count(*) from consents)::int as consents, (select count(*) from connect_sessions)::int as sessions,
            (select count(*) from public_tokens)::int as tokens,
-           (select count(*) from connections where data_key is not null or user_id is not null)::int as persons`;
+           (select count(*) from connections where data_key_id is not null or user_id is not null)::int as persons`;
   assert.deepEqual(
     { ...left[0] },
     { accounts: 0, transactions: 0, consents: 0, sessions: 0, tokens: 0, persons: 0 },

@@ -165,12 +165,12 @@ test('a scan passes over little but what is due, however many connections there 
     from generate_series(0, 299) n`;
   await app.sql`
     insert into connections
-      (id, key_id, bank_id, user_id, connected_at, expires_at, data_key, bank_grant, pulled_until,
+      (id, key_id, bank_id, user_id, connected_at, expires_at, data_key_id, bank_grant, pulled_until,
        expiring_notified_at, expired_notified_at)
     select c.id || n, 'key ' || n / 100, c.bank_id, 'user ' || n, c.connected_at,
            c.connected_at + case n % 3 when 0 then interval '-20 days' when 1 then interval '1 day'
                                        else interval '20 days' end + n * interval '10 seconds',
-           c.data_key, c.bank_grant, c.pulled_until,
+           c.data_key_id, c.bank_grant, c.pulled_until,
            case when n % 3 < 2 then c.connected_at end, case when n % 3 = 0 then c.connected_at end
     from connections c, generate_series(0, 29999) n where c.id = ${connectionId}`;
   await app.sql`analyze api_keys, connections`;

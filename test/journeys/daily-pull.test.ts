@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dailyPullQueue } from '../../src/bank-pull/jobs.ts';
 import type { BankAccount, BankChange, BankGrant, BankProvider } from '../../src/banks/provider.ts';
+import { grantPlace } from '../../src/connections/store.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
 import { sandboxBank } from '../../src/sandbox-bank/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -44,11 +45,11 @@ test('the daily round brings the news of every connection, but of one whose bank
     return rows.map((row) => row.account).sort();
   };
 
-  const [first] = await sql<{ dataKey: Buffer; bankGrant: Buffer; account: string }[]>`
-    select c.data_key as "dataKey", c.bank_grant as "bankGrant", a.id as account
+  const [first] = await sql<{ id: string; dataKeyId: string; bankGrant: Buffer; account: string }[]>`
+    select c.id, c.data_key_id as "dataKeyId", c.bank_grant as "bankGrant", a.id as account
     from connections c join accounts a on a.connection_id = c.id order by c.id limit 1`;
-  const dataKey = service.deps.master.unwrap(first!.dataKey);
-  failing = JSON.stringify(JSON.parse(dataKey.open(first!.bankGrant)));
+  const dataKey = await service.deps.dataKeys.find(first!.dataKeyId);
+  failing = JSON.stringify(JSON.parse(dataKey!.open(first!.bankGrant, grantPlace(first!.id))));
 
   clock.advance({ days: 10 });
   await round();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { after, DAY, SECOND } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { newDataKeyId } from '../../src/platform/keys/data-keys.ts';
 import { makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, assertError } from '../support/client.ts';
@@ -81,12 +82,15 @@ describe('GET /connections, page by page', () => {
       at: after(now, -age * SECOND),
       until: after(now, state === 'expired' ? -DAY : DAY),
       revoked: state === 'revoked' ? now : null,
+      data_key: state === 'revoked' ? null : newDataKeyId(),
     }));
     await app.sql`
-      insert into connections (id, key_id, bank_id, user_id, connected_at, expires_at, revoked_at, pulled_until)
-      select id, ${keyId}, bank, "user", at, until, revoked, at
+      insert into connections
+        (id, key_id, bank_id, user_id, connected_at, expires_at, revoked_at, data_key_id, pulled_until)
+      select id, ${keyId}, bank, "user", at, until, revoked, data_key, at
       from json_to_recordset(${JSON.stringify(rows)}::text::json)
-        as r(id text, "user" text, bank text, at timestamptz, until timestamptz, revoked timestamptz)`;
+        as r(id text, "user" text, bank text, at timestamptz, until timestamptz, revoked timestamptz,
+             data_key text)`;
     return rows.map((row) => row.id);
   };
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pullConnections } from '../../src/bank-pull/pull.ts';
 import { lockForPull } from '../../src/bank-pull/store.ts';
-import { eraseConnection, findConnection } from '../../src/connections/store.ts';
+import { eraseConnection } from '../../src/connections/erase.ts';
+import { findConnection } from '../../src/connections/store.ts';
 import { recordEvent } from '../../src/events/record.ts';
 import { lockClock } from '../../src/sandbox/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -50,7 +51,7 @@ test('rows that are added while their connection is erased find it gone', async 
       app.api.delete(`/sandbox/transactions/${row!.id}`, { key }),
     ];
     await somebodyWaits(app.sql, revocation);
-    await eraseConnection(revocation, keyId, connectionId, app.clock.now());
+    await eraseConnection(app.service.deps, revocation, keyId, connectionId, app.clock.now());
     return started;
   });
   const [injected, deleted] = await Promise.all(attempts);

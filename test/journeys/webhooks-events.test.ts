@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import Stripe from 'stripe';
-import { eraseConnection, findConnection } from '../../src/connections/store.ts';
+import { eraseConnection } from '../../src/connections/erase.ts';
+import { findConnection } from '../../src/connections/store.ts';
 import { eventTypes } from '../../src/events/types.ts';
 import { eraseHistory } from '../../src/webhooks/erase.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -294,7 +295,7 @@ describe('what webhooks are told', () => {
           where datname = current_database() and wait_event_type = 'Lock'`;
         waiting = row!.count;
       }
-      await eraseConnection(tx, lonely.keyId, connectionId, app.clock.now());
+      await eraseConnection(app.service.deps, tx, lonely.keyId, connectionId, app.clock.now());
       await eraseHistory(tx, connectionId, 'evt_none');
       return { answer };
     });

@@ -6,6 +6,7 @@ import type { BankProvider } from '../../src/banks/provider.ts';
 import { type Config, DEVELOPMENT_DEMO_KEY, loadConfig } from '../../src/platform/config.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
 import { type Scope, scopes } from '../../src/platform/http/access.ts';
+import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { type Service, type ServiceOptions, startService } from '../../src/service.ts';
 import { type Client, client } from './client.ts';
@@ -13,6 +14,7 @@ import { TestClock } from './clock.ts';
 import { type Ending, testDatabase } from './database.ts';
 import { onFreePort } from './free-port.ts';
 import { insertKey } from './key.ts';
+import { keyStoreUrl } from './key-store.ts';
 
 export interface TestApp {
   url: string;
@@ -34,6 +36,7 @@ export interface TestAppOptions {
   clock?: TestClock;
   bank?: BankProvider;
   webhooks?: ServiceOptions['webhooks'];
+  keyStore?: KeyStore;
   /** Joins another app's database: two processes over one. */
   databaseUrl?: string;
   /** PUBLIC_URL is where the service really listens, so that a browser can follow what it gives out. */
@@ -45,12 +48,14 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
   const clock = options.clock ?? new TestClock();
   const databaseUrl = options.databaseUrl ?? (await testDatabase(t)).url;
   const dataDir = await mkdtemp(join(tmpdir(), 'open-banking-test-'));
+  const keys = await keyStoreUrl(databaseUrl);
   const environment = (port: number): Record<string, string> => ({
     PORT: String(port),
     PUBLIC_URL: port === 0 ? 'http://localhost:3000' : `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    KEY_STORE_URL: keys,
     // Background work runs when a test says so, with service.deps.jobs.drain().
     ROLE: 'api',
     RATE_LIMIT_BANKING: '1000000',
@@ -66,6 +71,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
       clock,
       ...(options.bank ? { bank: options.bank } : {}),
       ...(options.webhooks ? { webhooks: options.webhooks } : {}),
+      ...(options.keyStore ? { keyStore: options.keyStore } : {}),
     });
   };
   const service = options.reachable ? await onFreePort(start) : await start(0);

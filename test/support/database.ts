@@ -27,6 +27,18 @@ export function emptyDatabase(t: Ending): Promise<TestDatabase> {
   return createDatabase(t, 'template1');
 }
 
+/** A backup: a copy of a database as it is, while nobody is connected to it. */
+export function copyOfDatabase(t: Ending, url: string): Promise<TestDatabase> {
+  return createDatabase(t, decodeURIComponent(new URL(url).pathname.slice(1)));
+}
+
+/** Drops a database that a test has had made, when its own is dropped. */
+export function dropWith(t: Ending, name: string): void {
+  t.after(async () => {
+    finished.push(name);
+  });
+}
+
 /** The run's server, or, for a file that runs alone, one that lives as long as the file. */
 interface TestServer {
   readonly url: string;
@@ -66,7 +78,7 @@ async function createDatabase(t: Ending, template: string): Promise<TestDatabase
 }
 
 async function dropFinished(admin: Sql): Promise<void> {
-  for (const name of finished.splice(0)) await admin`drop database ${admin(name)} with (force)`;
+  for (const name of finished.splice(0)) await admin`drop database if exists ${admin(name)} with (force)`;
 }
 
 // Registered while the file loads, so that it runs after the file's last test.

@@ -6,7 +6,9 @@ import type { EventType, NewEvent } from '../../src/events/types.ts';
 import { after, DAY } from '../../src/platform/clock.ts';
 import type { Tx } from '../../src/platform/database/postgres.ts';
 import { newId, randomBase62 } from '../../src/platform/ids.ts';
+import { newDataKeyId } from '../../src/platform/keys/data-keys.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
+import { sealSecret } from '../../src/webhooks/secrets.ts';
 import { newSecret } from '../../src/webhooks/signature.ts';
 import type { Envelope } from '../../src/webhooks/store.ts';
 import type { TestApp } from './app.ts';
@@ -71,9 +73,9 @@ export const createDeveloper = async ({ sql, clock, service }: TestApp): Promise
       const at = clock.now();
       await sql`
         insert into connections
-          (id, key_id, bank_id, user_id, connected_at, expires_at, data_key, bank_grant, pulled_until)
+          (id, key_id, bank_id, user_id, connected_at, expires_at, data_key_id, bank_grant, pulled_until)
         values (${connectionId}, ${first.keyId}, 'banca-intesa', ${userId}, ${at},
-                ${after(at, CONSENT_PERIOD)}, ${Buffer.alloc(60)}, ${Buffer.alloc(60)}, ${at})`;
+                ${after(at, CONSENT_PERIOD)}, ${newDataKeyId()}, ${Buffer.alloc(60)}, ${at})`;
       return connectionId;
     },
     async emit(connectionId, userId, type = 'AUTH.AUTOMATICALLY_VERIFIED', tx) {
@@ -93,7 +95,7 @@ export const createDeveloper = async ({ sql, clock, service }: TestApp): Promise
       await sql`
         insert into webhooks (id, developer_id, url, events, envelope, secret, created_at)
         values (${webhook.id}, ${id}, ${url}, ${events ?? null}, ${envelope},
-                ${service.deps.master.seal(webhook.secret)}, ${clock.now()})`;
+                ${sealSecret(service.deps.master, webhook.id, webhook.secret)}, ${clock.now()})`;
       return webhook;
     },
   };

@@ -7,6 +7,7 @@ import { environment, loadConfig } from '../../src/platform/config.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { type ServiceOptions, startService } from '../../src/service.ts';
 import type { Ending } from './database.ts';
+import { keyStoreUrl } from './key-store.ts';
 
 export interface ServiceProcess {
   /** Ends it as a power failure would. */
@@ -31,6 +32,7 @@ export const startServiceProcess = async (
       PORT: '0',
       DATABASE_URL: databaseUrl,
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      KEY_STORE_URL: await keyStoreUrl(databaseUrl),
       LOG_LEVEL: 'error',
       ...env,
     },

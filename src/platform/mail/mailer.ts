@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Sql } from '../database/postgres.ts';
 import type { Logger } from '../log.ts';
-import type { SealingKey } from '../secrets.ts';
+import type { MasterKey } from '../secrets.ts';
 import type { Mail } from './message.ts';
 import { addToOutbox } from './outbox.ts';
 
@@ -34,7 +34,7 @@ interface Surroundings {
   config: Config;
   sql: Sql;
   clock: Clock;
-  master: SealingKey;
+  master: MasterKey;
   log: Logger;
 }
 

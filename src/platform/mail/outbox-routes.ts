@@ -8,7 +8,7 @@ import { html, page, pageHeaders } from '../html.ts';
 import { open } from '../http/access.ts';
 import type { App } from '../http/server.ts';
 import { isLoopback } from '../loopback.ts';
-import type { SealingKey } from '../secrets.ts';
+import type { MasterKey } from '../secrets.ts';
 import { normaliseAddress } from './address.ts';
 import { type OutboxMail, readOutbox } from './outbox.ts';
 import { isMailPending } from './requests.ts';
@@ -32,7 +32,7 @@ declare module 'fastify' {
  */
 export const outboxRoutes = (
   app: App,
-  { config, sql, master }: { config: Config; sql: Sql; master: SealingKey },
+  { config, sql, master }: { config: Config; sql: Sql; master: MasterKey },
 ): void => {
   if (config.production) return;
   const { hostname } = new URL(config.publicUrl);

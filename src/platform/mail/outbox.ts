@@ -1,5 +1,5 @@
 import type { Db } from '../database/postgres.ts';
-import type { SealingKey } from '../secrets.ts';
+import type { MasterKey, Place } from '../secrets.ts';
 import { linksOf, type Mail } from './message.ts';
 
 /** A mail that was not sent anywhere, as GET /dev/outbox shows it. */
@@ -11,35 +11,37 @@ export interface OutboxMail {
   sentAt: Date;
 }
 
+const placeOf = (recipient: string): Place => `development_outbox.mail ${recipient}`;
+
 /** Most mails that the outbox shows. */
 const SHOWN = 100;
 
 /** Does nothing when the request is gone: whoever was to read the mail has deleted their account meanwhile. */
 export const addToOutbox = async (
   sql: Db,
-  master: SealingKey,
+  master: MasterKey,
   requestId: number,
   mail: Mail,
   now: Date,
 ): Promise<void> => {
   await sql`
     insert into development_outbox (recipient, mail, sent_at)
-    select ${mail.to}, ${master.seal(JSON.stringify(mail))}, ${now}
+    select ${mail.to}, ${master.seal(JSON.stringify(mail), placeOf(mail.to))}, ${now}
     from mail_requests where id = ${requestId} for key share`;
 };
 
 /** Newest first; those to one address if it is given. */
 export const readOutbox = async (
   sql: Db,
-  master: SealingKey,
+  master: MasterKey,
   recipient: string | null,
 ): Promise<OutboxMail[]> => {
-  const rows = await sql<{ mail: Buffer; sentAt: Date }[]>`
-    select mail, sent_at as "sentAt" from development_outbox
+  const rows = await sql<{ recipient: string; mail: Buffer; sentAt: Date }[]>`
+    select recipient, mail, sent_at as "sentAt" from development_outbox
     ${recipient === null ? sql`` : sql`where recipient = ${recipient}`}
     order by id desc limit ${SHOWN}`;
-  return rows.map(({ mail, sentAt }) => {
-    const { to, subject, text } = JSON.parse(master.open(mail)) as Mail;
+  return rows.map(({ recipient, mail, sentAt }) => {
+    const { to, subject, text } = JSON.parse(master.open(mail, placeOf(recipient))) as Mail;
     return { to, subject, text, links: linksOf(text), sentAt };
   });
 };

@@ -55,8 +55,8 @@ export const texts = {
   revoke: ['Revoke', 'Opozovi'],
   revokeTitle: ['Revoke this connection?', 'Opozvati ovu vezu?'],
   revokeWhy: [
-    'Accounts, transactions and the consent record are erased at once, here and in every log, and cannot be read from any backup. ITEM.CONNECTION_REVOKED tells your webhooks. This cannot be undone.',
-    'Računi, transakcije i zapis o saglasnosti brišu se odmah, ovde i u svim zapisima, i ne mogu se pročitati ni iz jedne rezervne kopije. ITEM.CONNECTION_REVOKED javlja vašim webhook adresama. Ovo se ne može poništiti.',
+    'Accounts, transactions and the consent record are erased at once, here and in every log. The key that seals names, IBANs and transfers between people is destroyed, so a backup of the database does not open them. ITEM.CONNECTION_REVOKED tells your webhooks. This cannot be undone.',
+    'Računi, transakcije i zapis o saglasnosti brišu se odmah, ovde i u svim zapisima. Uništava se ključ kojim su zapečaćeni imena, IBAN brojevi i prenosi među ljudima, pa ih ni rezervna kopija baze ne otvara. ITEM.CONNECTION_REVOKED javlja vašim webhook adresama. Ovo se ne može poništiti.',
   ],
   revokeYes: ['Revoke and erase', 'Opozovi i obriši'],
   revokedDone: [

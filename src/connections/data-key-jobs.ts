@@ -1,0 +1,62 @@
+import type { Deps } from '../deps.ts';
+import { after, DAY, HOUR } from '../platform/clock.ts';
+import { ApiError } from '../platform/errors.ts';
+import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
+import { listByDataKey, takeAbandoned } from './data-key-store.ts';
+import { destroyDataKeys, destructionQueue } from './data-keys.ts';
+import { revokeConnection } from './revoke.ts';
+
+/** No transaction that uses a key comes this long after it was made. */
+const ABANDONED_AFTER = HOUR;
+
+/** Longer than any backup of the database should be kept. */
+const DESTRUCTION_KNOWN_FOR = 400 * DAY;
+
+const BATCH = 500;
+
+export const sweepQueue = jobQueue<Record<string, never>>('data-key-sweep', {
+  policy: 'short',
+  retryLimit: 3,
+});
+
+export const dataKeyWorkers = (deps: Deps): Worker[] => [
+  worker(destructionQueue, ({ dataKeyIds }) => deps.dataKeys.destroy(dataKeyIds)),
+  worker(sweepQueue, () => sweep(deps), { schedule: '25 * * * *' }),
+];
+
+const sweep = async (deps: Deps): Promise<void> => {
+  await destroyAbandoned(deps);
+  await eraseAgain(deps);
+  await deps.dataKeys.store.forgetDestroyed(after(deps.clock.now(), -DESTRUCTION_KNOWN_FOR));
+};
+
+/** Keys of connections that never came to be. Only what this database knows it made: a store may hold more. */
+const destroyAbandoned = async (deps: Deps): Promise<void> => {
+  const before = after(deps.clock.now(), -ABANDONED_AFTER);
+  const batch = () =>
+    deps.sql.begin(async (tx) => {
+      const ids = await takeAbandoned(tx, before, BATCH);
+      await destroyDataKeys(deps, tx, ids);
+      return ids.length;
+    });
+  while ((await batch()) === BATCH);
+};
+
+/**
+ * A database that was restored from a backup holds connections again that were revoked since. Their keys are
+ * destroyed, so nothing sealed comes back with them; what is not sealed is erased once more.
+ */
+const eraseAgain = async (deps: Deps): Promise<void> => {
+  const { sql, dataKeys, clock, log } = deps;
+  for await (const destroyed of dataKeys.store.destroyed()) {
+    for (const { id, keyId, clockOffsetMs } of await listByDataKey(sql, destroyed)) {
+      await revokeConnection(deps, keyId, id, after(clock.now(), clockOffsetMs)).catch((error) => {
+        if (!(error instanceof ApiError)) throw error;
+      });
+      log.warn(
+        { connection: id },
+        'a connection that was revoked before is here again, and was erased again',
+      );
+    }
+  }
+};

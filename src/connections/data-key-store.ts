@@ -1,0 +1,58 @@
+import type { Db, Tx } from '../platform/database/postgres.ts';
+
+/** The data key ids of some connections, or of all living ones of an API key. */
+export const listDataKeyIds = async (
+  sql: Db,
+  of: { connectionIds: readonly string[] } | { keyId: string },
+): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    -- "id" is not null: the condition says so
+    select data_key_id as id from connections
+    where ${'keyId' in of ? sql`key_id = ${of.keyId}` : sql`id = any(${of.connectionIds}::text[])`}
+      and data_key_id is not null`;
+  return rows.map(({ id }) => id);
+};
+
+/** Notes a key that is about to be made. */
+export const noteUnused = async (sql: Db, id: string, now: Date): Promise<void> => {
+  await sql`insert into unused_data_keys (id, made_at) values (${id}, ${now})`;
+};
+
+/** False when the note is gone: the key was given up. */
+export const takeUnused = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx`delete from unused_data_keys where id = ${id}`).count === 1;
+
+/** Takes the notes of keys that were made before this time, at most `limit`; whoever is using one keeps it. */
+export const takeAbandoned = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
+  const rows = await tx<{ id: string }[]>`
+    delete from unused_data_keys where id in (
+      select id from unused_data_keys where made_at < ${before} limit ${limit} for update skip locked)
+    returning id`;
+  return rows.map(({ id }) => id);
+};
+
+/** Living connections that have one of these keys. */
+export const listByDataKey = async (
+  sql: Db,
+  dataKeyIds: readonly string[],
+): Promise<{ id: string; keyId: string; clockOffsetMs: number }[]> => sql`
+  select c.id, c.key_id as "keyId", k.clock_offset_ms as "clockOffsetMs"
+  from connections c join api_keys k on k.id = c.key_id
+  where c.data_key_id = any(${dataKeyIds}::text[]) and c.revoked_at is null`;
+
+/** Connections whose key still lies beside what it seals, as earlier versions kept it. */
+export const listUnmoved = async (sql: Db, limit: number): Promise<{ id: string; dataKey: Buffer }[]> => sql`
+  -- "dataKey" is not null: the condition says so
+  select id, data_key as "dataKey" from connections where data_key is not null limit ${limit}`;
+
+/** The keys of connections are in the key store from here on; those that were revoked meanwhile have none. */
+export const markMoved = async (
+  sql: Db,
+  moved: readonly { connectionId: string; dataKeyId: string }[],
+): Promise<void> => {
+  await sql`
+    update connections c set data_key_id = m.data_key_id, data_key = null
+    from unnest(${moved.map((key) => key.connectionId)}::text[], ${moved.map((key) => key.dataKeyId)}::text[])
+      as m(id, data_key_id)
+    where c.id = m.id and c.data_key is not null`;
+};

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { TestClock } from '../../../test/support/clock.ts';
+import { directoryFor } from '../../../test/support/temporary.ts';
+import { ApiError } from '../errors.ts';
+import { createLogger } from '../log.ts';
+import { MasterKey } from '../secrets.ts';
+import { createDataKeys, dataKeyIdOf, keyAmong, newDataKeyId, REMEMBERED_FOR } from './data-keys.ts';
+import { folderKeyStore } from './folder-store.ts';
+import type { KeyStore } from './key-store.ts';
+
+const PLACE = 'accounts.holder acc_1';
+
+/** Two processes over one store, each with what the store was asked. */
+const twoProcesses = async (t: TestContext) => {
+  const clock = new TestClock();
+  const store = await folderKeyStore(join(await directoryFor(t), 'keys'), clock.now());
+  const master = new MasterKey(randomBytes(32));
+  const open = () => {
+    const asked: string[][] = [];
+    const watched: KeyStore = {
+      ...store,
+      get: async (ids) => {
+        asked.push([...ids]);
+        return store.get(ids);
+      },
+    };
+    const log = createLogger('silent', false);
+    return { asked, ...createDataKeys(watched, { master, clock, log }) };
+  };
+  return { clock, store, master, here: open(), there: open() };
+};
+
+test('a key is in the store when it is made, is asked for once by others, and opens what it sealed', async (t) => {
+  const { here, there, clock } = await twoProcesses(t);
+  const [one, two] = [newDataKeyId(), newDataKeyId()];
+  const sealed = (await here.create(one)).seal('Ђорђе', PLACE);
+  await here.create(two);
+  assert.equal((await here.find(one))!.open(sealed, PLACE), 'Ђорђе');
+  assert.deepEqual(here.asked, [], 'whoever made it remembers it');
+
+  const found = await there.findAll([two, one, two]);
+  assert.equal(found.get(one)!.open(sealed, PLACE), 'Ђорђе');
+  assert.throws(() => found.get(two)!.open(sealed, PLACE));
+  await there.findAll([one, two]);
+  assert.deepEqual(there.asked, [[two, one]], 'many are one round trip, and remembered');
+
+  clock.advance({ ms: REMEMBERED_FOR });
+  await there.find(one);
+  assert.deepEqual(there.asked.at(-1), [one], 'for a minute');
+});
+
+test('a destroyed key is gone at once here, and elsewhere within a minute', async (t) => {
+  const { here, there, clock } = await twoProcesses(t);
+  const id = newDataKeyId();
+  await here.create(id);
+  await there.find(id);
+  await here.destroy([id]);
+  assert.equal(await here.find(id), null);
+  clock.advance({ ms: REMEMBERED_FOR });
+  assert.equal(await there.find(id), null);
+});
+
+test('what is forgotten while the store is asked is not remembered after all', async (t) => {
+  const { here, there } = await twoProcesses(t);
+  const id = newDataKeyId();
+  await here.create(id);
+  const asking = there.find(id);
+  there.forget([id]);
+  await asking;
+  await there.find(id);
+  assert.deepEqual(there.asked, [[id], [id]]);
+});
+
+test('an unknown key is told from a destroyed one, and only that one is missing', async (t) => {
+  const { here } = await twoProcesses(t);
+  const [known, unknown] = [newDataKeyId(), newDataKeyId()];
+  await here.create(known);
+  const found = await here.findAll([known, unknown]);
+  assert.ok(keyAmong(found, known));
+  const unavailable = (error: unknown) => error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE';
+  assert.throws(() => keyAmong(found, unknown), unavailable);
+  await assert.rejects(here.find(unknown), unavailable);
+});
+
+test('a key does not open in the place of another, though one master key wraps both', async (t) => {
+  const { here, there, store } = await twoProcesses(t);
+  const [one, two] = [newDataKeyId(), newDataKeyId()];
+  await here.create(one);
+  await store.put([{ id: two, wrapped: (await store.get([one])).get(one)! }]);
+  await assert.rejects(there.find(two), /authenticate/);
+});
+
+test('ids are names of files everywhere, and the same for the same name', () => {
+  assert.match(newDataKeyId(), /^dkey_[0-9a-f]{32}$/);
+  assert.notEqual(newDataKeyId(), newDataKeyId());
+  assert.match(dataKeyIdOf('conn_1'), /^dkey_[0-9a-f]{32}$/);
+  assert.equal(dataKeyIdOf('conn_1'), dataKeyIdOf('conn_1'));
+  assert.notEqual(dataKeyIdOf('conn_1'), dataKeyIdOf('conn_2'));
+});

@@ -1,0 +1,187 @@
+/**
+ * Keys as files, for the embedded database: `keys/<id>` holds one, `destroyed/<id>` says that it was destroyed, and
+ * wins. A file appears whole or not at all: it is written under `writing/`, brought to the disk and then given its
+ * name. A process may be killed anywhere; what it leaves behind is finished by whoever destroys next, or opens.
+ */
+import { randomBytes } from 'node:crypto';
+import { access, link, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, MINUTE } from '../clock.ts';
+import { type KeyStore, PAGE, type WrappedKey } from './key-store.ts';
+
+/** Lower case only: there are file systems that do not tell the two apart. */
+const SAFE_ID = /^[a-z0-9_]{1,64}$/;
+
+/** Nobody takes this long to write a file: who left it was killed. */
+const ABANDONED_AFTER = 5 * MINUTE;
+
+const code = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/** Opens the store in a folder, making it if need be. @throws what the file system says when that is impossible */
+export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStore> => {
+  const [keys, destroyed, writing] = ['keys', 'destroyed', 'writing'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const each of [keys, destroyed, writing]) await mkdir(each, { recursive: true, mode: 0o700 });
+  for (const each of [folder, join(folder, '..')]) await sync(each);
+  await removeAbandoned(writing, now);
+
+  /** A file with this content that has no name yet which anybody reads. */
+  const write = async (id: string, content: Buffer): Promise<string> => {
+    const path = join(writing, `${safe(id)}.${randomBytes(8).toString('hex')}`);
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return path;
+  };
+  const isDestroyed = (id: string): Promise<boolean> => exists(join(destroyed, safe(id)));
+  const removeKeys = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) await rm(join(keys, safe(id)), { force: true });
+    // Copies that a killed process was about to put in their places.
+    const gone = new Set(ids);
+    for await (const name of names(writing)) {
+      if (gone.has(name.split('.')[0]!)) await rm(join(writing, name), { force: true });
+    }
+  };
+  /** Whoever destroyed a key meanwhile may have looked before it was there. */
+  const removeIfDestroyed = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) if (await isDestroyed(id)) await removeKeys([id]);
+  };
+
+  const store: KeyStore = {
+    async put(added) {
+      for (const { id, wrapped } of added) {
+        const path = await write(id, wrapped);
+        // Unlike a rename, a link never takes the place of what is there.
+        await link(path, join(keys, id)).catch(async (error) => {
+          if (code(error) !== 'EEXIST' && !(await isDestroyed(id))) throw error;
+        });
+        await rm(path, { force: true });
+      }
+      await removeIfDestroyed(added.map(({ id }) => id));
+      await sync(keys);
+    },
+
+    async get(ids) {
+      await stat(keys);
+      const found = new Map<string, Buffer | null>();
+      await Promise.all(
+        ids.map(async (id) => {
+          const wrapped = await read(join(keys, safe(id)));
+          if (await isDestroyed(id)) found.set(id, null);
+          else if (wrapped) found.set(id, wrapped);
+        }),
+      );
+      return found;
+    },
+
+    async rewrap(id, from, to) {
+      if (!(await read(join(keys, safe(id))))?.equals(from)) return;
+      const path = await write(id, to);
+      await rename(path, join(keys, id)).catch(async (error) => {
+        if (!(await isDestroyed(id))) throw error;
+      });
+      await removeIfDestroyed([id]);
+      await sync(keys);
+    },
+
+    async destroy(ids, at) {
+      for (const id of ids) {
+        const file = await open(join(destroyed, safe(id)), 'wx', 0o600).catch((error) => {
+          if (code(error) !== 'EEXIST') throw error;
+        });
+        if (!file) continue;
+        await file.close();
+        await utimes(join(destroyed, id), at, at);
+      }
+      // From here on nobody is given the keys, whatever happens to their files.
+      await sync(destroyed);
+      await removeKeys(ids);
+      await sync(keys);
+    },
+
+    async *kept() {
+      for await (const page of inPages(names(keys))) {
+        const read = await store.get(page);
+        yield page.flatMap((id): WrappedKey[] => {
+          const wrapped = read.get(id);
+          return wrapped ? [{ id, wrapped }] : [];
+        });
+      }
+    },
+
+    destroyed: () => inPages(names(destroyed)),
+
+    async forgetDestroyed(before) {
+      for await (const id of names(destroyed)) {
+        const path = join(destroyed, id);
+        if ((await stat(path)).mtime >= before) continue;
+        await removeKeys([id]);
+        await rm(path, { force: true });
+      }
+      await sync(destroyed);
+    },
+
+    async close() {},
+  };
+  return store;
+};
+
+const safe = (id: string): string => {
+  if (!SAFE_ID.test(id)) throw new Error('no id of a data key');
+  return id;
+};
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    (error) => {
+      if (code(error) === 'ENOENT') return false;
+      throw error;
+    },
+  );
+
+const read = (path: string): Promise<Buffer | null> =>
+  readFile(path).catch((error) => {
+    if (code(error) === 'ENOENT') return null;
+    throw error;
+  });
+
+/** Brings the names in a folder to the disk; the content of a file is not enough. */
+const sync = async (folder: string): Promise<void> => {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+async function* names(folder: string): AsyncGenerator<string> {
+  for await (const entry of await opendir(folder)) yield entry.name;
+}
+
+async function* inPages(all: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let page: string[] = [];
+  for await (const one of all) {
+    page.push(one);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+const removeAbandoned = async (writing: string, now: Date): Promise<void> => {
+  for await (const name of names(writing)) {
+    const path = join(writing, name);
+    const left = await stat(path).catch(() => null);
+    if (left && left.mtime < after(now, -ABANDONED_AFTER)) await rm(path, { force: true });
+  }
+};

@@ -1,0 +1,242 @@
+/** One contract for every key store; below it, what is a folder's alone. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { emptyDatabase } from '../../../test/support/database.ts';
+import { directoryFor } from '../../../test/support/temporary.ts';
+import { connect } from '../database/postgres.ts';
+import { folderKeyStore } from './folder-store.ts';
+import { type KeyStore, PAGE } from './key-store.ts';
+import { prepareKeyStore } from './open-store.ts';
+import { postgresKeyStore } from './postgres-store.ts';
+
+const AT = new Date('2026-03-14T10:00:00Z');
+const LATER = new Date('2026-03-15T10:00:00Z');
+const program = fileURLToPath(new URL('../../../test/support/key-store-process.ts', import.meta.url));
+
+/** Opens one store, again and again, as several processes would. */
+type Opener = (t: TestContext) => Promise<() => Promise<KeyStore>>;
+
+const implementations: Record<string, Opener> = {
+  'a folder': async (t) => {
+    const folder = join(await directoryFor(t), 'keys');
+    return () => folderKeyStore(folder, AT);
+  },
+  'a database': async (t) => {
+    const { url, sql } = await emptyDatabase(t);
+    await prepareKeyStore(sql);
+    return async () => {
+      const store = postgresKeyStore(connect(url, { max: 2 }));
+      t.after(() => store.close());
+      return store;
+    };
+  },
+};
+
+const all = async <T>(pages: AsyncIterable<T[]>): Promise<T[]> => {
+  const found: T[] = [];
+  for await (const page of pages) found.push(...page);
+  return found;
+};
+const bytes = (text: string): Buffer => Buffer.from(text);
+
+for (const [name, opener] of Object.entries(implementations)) {
+  describe(`the key store in ${name}`, () => {
+    test('gives what was put, of many in one call, and nothing of what it never had', async (t) => {
+      const open = await opener(t);
+      const store = await open();
+      await store.put([
+        { id: 'one', wrapped: bytes('1') },
+        { id: 'two', wrapped: Buffer.from([0, 255, 10]) },
+      ]);
+      assert.deepEqual(
+        await (await open()).get(['two', 'one', 'none', 'one']),
+        new Map([
+          ['one', bytes('1')],
+          ['two', Buffer.from([0, 255, 10])],
+        ]),
+      );
+      assert.deepEqual(await store.get([]), new Map());
+      await store.put([]);
+      await store.destroy([], AT);
+    });
+
+    test('keeps the first of two keys with one id', async (t) => {
+      const store = await (await opener(t))();
+      await store.put([{ id: 'one', wrapped: bytes('first') }]);
+      await store.put([{ id: 'one', wrapped: bytes('second') }]);
+      assert.deepEqual(await store.get(['one']), new Map([['one', bytes('first')]]));
+    });
+
+    test('never gives a destroyed key again, whoever puts or wraps it anew, and knows that it was', async (t) => {
+      const open = await opener(t);
+      const store = await open();
+      await store.put(['one', 'two'].map((id) => ({ id, wrapped: bytes(id) })));
+      await store.destroy(['one', 'unknown'], AT);
+      await store.destroy(['one'], LATER);
+      await store.put(['one', 'unknown'].map((id) => ({ id, wrapped: bytes('again') })));
+      await store.rewrap('one', bytes('one'), bytes('anew'));
+      for (const each of [store, await open()]) {
+        assert.deepEqual(
+          await each.get(['one', 'two', 'unknown']),
+          new Map<string, Buffer | null>([
+            ['one', null],
+            ['two', bytes('two')],
+            ['unknown', null],
+          ]),
+        );
+        assert.deepEqual(await all(each.kept()), [{ id: 'two', wrapped: bytes('two') }]);
+        assert.deepEqual((await all(each.destroyed())).sort(), ['one', 'unknown']);
+      }
+    });
+
+    test('wraps a key anew only while it is as it was read', async (t) => {
+      const store = await (await opener(t))();
+      await store.put([{ id: 'one', wrapped: bytes('old') }]);
+      await store.rewrap('one', bytes('old'), bytes('new'));
+      await store.rewrap('one', bytes('old'), bytes('late'));
+      await store.rewrap('none', bytes('old'), bytes('new'));
+      assert.deepEqual(await store.get(['one', 'none']), new Map([['one', bytes('new')]]));
+    });
+
+    test('forgets the oldest destructions, and nothing else', async (t) => {
+      const store = await (await opener(t))();
+      await store.put([{ id: 'kept', wrapped: bytes('kept') }]);
+      await store.destroy(['old'], AT);
+      await store.destroy(['young'], LATER);
+      await store.forgetDestroyed(LATER);
+      assert.deepEqual(await all(store.destroyed()), ['young']);
+      assert.deepEqual(
+        await store.get(['old', 'young', 'kept']),
+        new Map([
+          ['young', null],
+          ['kept', bytes('kept')],
+        ]),
+      );
+    });
+
+    test('lists more than a page, each once', async (t) => {
+      const store = await (await opener(t))();
+      const ids = Array.from({ length: PAGE + 1 }, (_, n) => `key_${n}`);
+      await store.put(ids.map((id) => ({ id, wrapped: bytes(id) })));
+      assert.deepEqual((await all(store.kept())).map(({ id }) => id).sort(), ids.toSorted());
+      await store.destroy(ids, AT);
+      assert.deepEqual((await all(store.destroyed())).sort(), ids.toSorted());
+      assert.deepEqual(await all(store.kept()), []);
+    });
+
+    test('bears everything at once: what was destroyed is gone, what was put is there', async (t) => {
+      const open = await opener(t);
+      const stores = [await open(), await open()];
+      const ids = Array.from({ length: 20 }, (_, n) => `key_${n}`);
+      await stores[0]!.put(ids.map((id) => ({ id, wrapped: bytes('old') })));
+      const doomed = ids.slice(0, 10);
+      await Promise.all(
+        stores.flatMap((store) => [
+          ...ids.map((id) => store.rewrap(id, bytes('old'), bytes('new'))),
+          store.destroy(doomed, AT),
+          store.destroy(doomed.toReversed(), AT),
+          store.put(ids.map((id) => ({ id, wrapped: bytes('again') }))),
+          store.put([{ id: 'late', wrapped: bytes('late') }]),
+        ]),
+      );
+      const found = await stores[1]!.get([...ids, 'late']);
+      for (const id of doomed) assert.equal(found.get(id), null);
+      for (const id of ids.slice(10)) assert.deepEqual(found.get(id), bytes('new'));
+      assert.deepEqual(found.get('late'), bytes('late'));
+    });
+  });
+}
+
+describe('a folder', () => {
+  test('lets nobody else read a key, and no id lead out of it', async (t) => {
+    const folder = join(await directoryFor(t), 'keys');
+    const store = await folderKeyStore(folder, AT);
+    await store.put([{ id: 'one', wrapped: bytes('1') }]);
+    assert.equal((await stat(join(folder, 'keys', 'one'))).mode & 0o777, 0o600);
+    for (const each of ['keys', 'destroyed', 'writing'])
+      assert.equal((await stat(join(folder, each))).mode & 0o777, 0o700);
+    for (const id of ['../one', 'a/b', '', '.', '..', 'ONE', 'a\0b', 'x'.repeat(65)]) {
+      await assert.rejects(store.get([id]), /no id/);
+      await assert.rejects(store.put([{ id, wrapped: bytes('1') }]), /no id/);
+      await assert.rejects(store.destroy([id], AT), /no id/);
+    }
+  });
+
+  test('leaves no copy of a key that is destroyed, not even one that a killed process was writing', async (t) => {
+    const folder = join(await directoryFor(t), 'keys');
+    const store = await folderKeyStore(folder, AT);
+    await store.put([{ id: 'one', wrapped: bytes('1') }]);
+    await writeFile(join(folder, 'writing', 'one.0123'), '1');
+    await writeFile(join(folder, 'writing', 'one_more.0123'), '2');
+    await store.destroy(['one'], AT);
+    assert.deepEqual(await readdir(join(folder, 'writing')), ['one_more.0123']);
+    assert.deepEqual(await readdir(join(folder, 'keys')), []);
+  });
+
+  test('gives out no key whose destruction had begun, and ends it when it is destroyed again', async (t) => {
+    const folder = join(await directoryFor(t), 'keys');
+    const store = await folderKeyStore(folder, AT);
+    await store.put([{ id: 'one', wrapped: bytes('1') }]);
+    await writeFile(join(folder, 'destroyed', 'one'), '');
+    assert.deepEqual(await store.get(['one']), new Map([['one', null]]));
+    await store.destroy(['one'], AT);
+    assert.deepEqual(await readdir(join(folder, 'keys')), []);
+  });
+
+  test('is tidied when it is opened of what was begun long ago, not of what may still be written', async (t) => {
+    const folder = join(await directoryFor(t), 'keys');
+    await mkdir(join(folder, 'writing'), { recursive: true });
+    for (const name of ['old.1', 'young.1']) await writeFile(join(folder, 'writing', name), '');
+    await utimes(join(folder, 'writing', 'old.1'), AT, AT);
+    await utimes(join(folder, 'writing', 'young.1'), LATER, LATER);
+    await folderKeyStore(folder, LATER);
+    assert.deepEqual(await readdir(join(folder, 'writing')), ['young.1']);
+  });
+
+  test('has everything that it said it did, whenever its processes are killed', async (t) => {
+    const folder = join(await directoryFor(t), 'keys');
+    const said = { put: new Set<string>(), destroyed: new Set<string>() };
+    for (let round = 0; round < 3; round++) {
+      const children = [0, 1].map((number) =>
+        spawn(process.execPath, [program, folder, `k${round}_${number}_`], {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        }),
+      );
+      await Promise.all(
+        children.map(async (child) => {
+          t.after(() => child.kill('SIGKILL'));
+          const exit = once(child, 'exit');
+          let lines = 0;
+          for await (const line of createInterface(child.stdout!)) {
+            const [done, id] = line.split(' ') as ['put' | 'destroyed', string];
+            said[done].add(id);
+            // In the middle of whatever it is at.
+            if (++lines === 40 + 7 * round) child.kill('SIGKILL');
+          }
+          await exit;
+        }),
+      );
+    }
+    const store = await folderKeyStore(folder, AT);
+    const found = await store.get([...said.put]);
+    assert.ok(said.destroyed.size > 20, 'the processes got somewhere');
+    for (const id of said.put) {
+      // The last of each process may have been destroyed without its having been able to say so.
+      const value = found.get(id);
+      if (said.destroyed.has(id)) assert.equal(value, null, id);
+      else assert.ok(value === null || value?.equals(bytes(`${id} anew`)) || value?.equals(bytes(id)), id);
+    }
+    await store.destroy([...said.destroyed], AT);
+    const names = [...(await readdir(join(folder, 'keys'))), ...(await readdir(join(folder, 'writing')))];
+    for (const file of names) assert.ok(!said.destroyed.has(file.split('.')[0]!), file);
+    for (const file of await readdir(join(folder, 'keys'))) {
+      assert.match(await readFile(join(folder, 'keys', file), 'utf8'), /^k\d_\d_\d+( anew)?$/);
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
+import { connect, type Db, type Sql } from '../database/postgres.ts';
+import { folderKeyStore } from './folder-store.ts';
+import { type KeyStore, KeyStoreError } from './key-store.ts';
+import { postgresKeyStore } from './postgres-store.ts';
+
+const migrations = fileURLToPath(new URL('../../../migrations/key-store', import.meta.url));
+
+/** Brings the database of a key store to the state that this program needs. Several processes may do so at once. */
+export const prepareKeyStore = async (sql: Sql): Promise<void> => {
+  await migrate(sql, migrations);
+};
+
+/** Connections to the key store that one process holds at most: it is asked little, and never for long. */
+const POOL_SIZE = 4;
+
+/** PostgreSQL cuts longer names off, and would so find another database of the same beginning. */
+const LONGEST_NAME = 63;
+
+/** Any fixed number will do, as long as nothing else in the main database locks it. */
+const ADVISORY_LOCK = 4_021_872_567;
+
+/**
+ * Opens the key store that the configuration names: by default a second database beside that of DATABASE_URL, made
+ * if it is missing, and without DATABASE_URL a folder beside the embedded database.
+ * @param sql the main database
+ * @throws KeyStoreError in words that say what to do
+ */
+export const openKeyStore = async (config: Config, sql: Sql, now: Date): Promise<KeyStore> => {
+  const { keyStoreUrl, databaseUrl, dataDir } = config;
+  if (keyStoreUrl?.startsWith('file:')) return openFolder(fileURLToPath(keyStoreUrl), now);
+  if (keyStoreUrl !== null) return openDatabase(keyStoreUrl);
+  if (databaseUrl === null) return openFolder(join(dataDir, 'keys'), now);
+  return openDatabase(await besideMainDatabase(databaseUrl, sql));
+};
+
+const openFolder = (folder: string, now: Date): Promise<KeyStore> =>
+  folderKeyStore(folder, now).catch((error: Error) => {
+    throw new KeyStoreError(`The key store in the folder ${folder} cannot be used: ${error.message}`);
+  });
+
+const openDatabase = async (url: string): Promise<KeyStore> => {
+  const sql = connect(url, { max: POOL_SIZE, applicationName: 'open-banking-keys' });
+  try {
+    await prepareKeyStore(sql);
+    return postgresKeyStore(sql);
+  } catch (error) {
+    await sql.end({ timeout: 1 });
+    const { host, pathname } = new URL(url);
+    throw new KeyStoreError(
+      `The key store, the database ${decodeURIComponent(pathname.slice(1))} at ${host}, cannot be used: ` +
+        `${(error as Error).message}\n` +
+        'It is a PostgreSQL database of its own, apart from that of DATABASE_URL, whose role may create tables in ' +
+        'it. Name it with KEY_STORE_URL.',
+      { cause: error },
+    );
+  }
+};
+
+/** The address of the database beside the main one, which exists when this resolves. */
+const besideMainDatabase = async (mainUrl: string, sql: Sql): Promise<string> => {
+  const [main] = await sql<{ name: string; role: string }[]>`
+    select current_database() as name, current_user as role`;
+  const { name: mainName, role } = main!;
+  const name = `${mainName}_keys`;
+  if (Buffer.byteLength(name) > LONGEST_NAME) {
+    throw new KeyStoreError(
+      `The key store would be the database ${name}, whose name is too long for PostgreSQL.\n` +
+        'Create a database for it, and name it with KEY_STORE_URL.',
+    );
+  }
+  await createDatabase(sql, name).catch((error: Error & { code?: string }) => {
+    throw new KeyStoreError(
+      `The key store, the database ${name} beside ${mainName}, could not be created: ${error.message}\n` +
+        `Let an administrator run  create database "${name}" owner "${role}";  or name another database, best on ` +
+        'another server, with KEY_STORE_URL.',
+      { cause: error },
+    );
+  });
+  const url = new URL(mainUrl);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return url.href;
+};
+
+/** Of several processes that start at once, one creates it and the others find it. */
+const createDatabase = async (sql: Sql, name: string): Promise<void> => {
+  const isThere = async (db: Db): Promise<boolean> =>
+    (await db`select from pg_database where datname = ${name}`).count > 0;
+  if (await isThere(sql)) return;
+  const connection = await sql.reserve();
+  try {
+    await connection`select pg_advisory_lock(${ADVISORY_LOCK})`;
+    // Not template1, which cannot be copied while anybody is connected to it.
+    if (!(await isThere(connection)))
+      await connection.unsafe(`create database ${sql(name).quoted} template template0`);
+  } finally {
+    await connection`select pg_advisory_unlock(${ADVISORY_LOCK})`.catch(() => {});
+    connection.release();
+  }
+};

@@ -1,0 +1,64 @@
+import type { Sql } from '../database/postgres.ts';
+import { type KeyStore, PAGE, type WrappedKey } from './key-store.ts';
+
+/** Keys in a database of their own (migrations/key-store). Whoever made the pool hands it over to be closed. */
+export const postgresKeyStore = (sql: Sql): KeyStore => ({
+  async put(keys) {
+    if (keys.length === 0) return;
+    await sql`
+      insert into data_keys (id, wrapped)
+      select id, wrapped
+      from unnest(${keys.map(({ id }) => id)}::text[], ${keys.map(({ wrapped }) => wrapped)}::bytea[]) as k(id, wrapped)
+      order by id
+      on conflict (id) do nothing`;
+  },
+
+  async get(ids) {
+    const rows = await sql<{ id: string; wrapped: Buffer | null }[]>`
+      select id, wrapped from data_keys where id = any(${ids}::text[])`;
+    return new Map(rows.map(({ id, wrapped }) => [id, wrapped]));
+  },
+
+  async rewrap(id, from, to) {
+    await sql`update data_keys set wrapped = ${to} where id = ${id} and wrapped = ${from}`;
+  },
+
+  // In the order of ids, here and in `put`: two that name the same keys cannot block each other.
+  async destroy(ids, at) {
+    await sql`
+      insert into data_keys as k (id, destroyed_at)
+      select distinct id, ${at}::timestamptz from unnest(${ids}::text[]) as id order by id
+      on conflict (id) do update
+        set wrapped = null, destroyed_at = coalesce(k.destroyed_at, excluded.destroyed_at)`;
+  },
+
+  kept: () =>
+    pages(
+      (after) => sql<WrappedKey[]>`
+        -- "wrapped" is not null: the condition says so
+        select id, wrapped from data_keys
+        where wrapped is not null and id > ${after} order by id limit ${PAGE}`,
+    ),
+
+  async *destroyed() {
+    const read = (after: string) => sql<{ id: string }[]>`
+      select id from data_keys
+      where destroyed_at is not null and id > ${after} order by id limit ${PAGE}`;
+    for await (const page of pages(read)) yield page.map(({ id }) => id);
+  },
+
+  async forgetDestroyed(before) {
+    await sql`delete from data_keys where destroyed_at < ${before}`;
+  },
+
+  close: () => sql.end({ timeout: 5 }),
+});
+
+async function* pages<T extends { id: string }>(read: (after: string) => Promise<T[]>): AsyncGenerator<T[]> {
+  for (let after = ''; ; ) {
+    const page = await read(after);
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)!.id;
+  }
+}

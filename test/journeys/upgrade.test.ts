@@ -1,0 +1,146 @@
+/**
+ * A database of the version before the key store, which kept the data keys of connections beside what they seal.
+ * `before-key-store.json` was written by that version itself: its rows, and what it answered about them.
+ */
+import assert from 'node:assert/strict';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { MINUTE } from '../../src/platform/clock.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { migrationsDirectory } from '../../src/platform/database/prepare.ts';
+import { installJobs } from '../../src/platform/jobs/install.ts';
+import { folderKeyStore } from '../../src/platform/keys/folder-store.ts';
+import type { KeyStore, WrappedKey } from '../../src/platform/keys/key-store.ts';
+import { type SealedSecrets, signingSecrets } from '../../src/webhooks/secrets.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { TestClock } from '../support/clock.ts';
+import { emptyDatabase, type TestDatabase } from '../support/database.ts';
+import { directoryFor } from '../support/temporary.ts';
+
+const LAST_MIGRATION = '0303_consent_scan.sql';
+
+const before = JSON.parse(
+  await readFile(new URL('../data/upgrade/before-key-store.json', import.meta.url), 'utf8'),
+);
+
+/** The database as that version left it. */
+const databaseOfBefore = async (t: TestContext): Promise<TestDatabase> => {
+  const database = await emptyDatabase(t);
+  const directory = await directoryFor(t);
+  for (const file of await readdir(migrationsDirectory)) {
+    if (file <= LAST_MIGRATION) await copyFile(join(migrationsDirectory, file), join(directory, file));
+  }
+  await migrate(database.sql, directory);
+  await installJobs(database.sql);
+  await database.sql.begin(async (tx) => {
+    for (const [table, rows] of Object.entries(before.rows)) {
+      await tx`
+        insert into ${tx(table)} overriding system value
+        select * from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json)`;
+    }
+  });
+  return database;
+};
+
+const start = (t: TestContext, { url }: TestDatabase, keyStore?: KeyStore): Promise<TestApp> =>
+  startApp(t, { databaseUrl: url, clock: new TestClock(before.at), ...(keyStore ? { keyStore } : {}) });
+
+const all = async (pages: AsyncIterable<WrappedKey[]>): Promise<WrappedKey[]> => {
+  const found: WrappedKey[] = [];
+  for await (const page of pages) found.push(...page);
+  return found;
+};
+
+/** What was sealed, and the numbers around it. */
+const essence = (exported: typeof before.exports.x) => ({
+  connection: exported.connection,
+  identity: exported.identity,
+  accounts: exported.accounts.map(({ id, iban, balance }: Record<string, unknown>) => ({
+    id,
+    iban,
+    balance,
+  })),
+  transactions: exported.transactions.map(({ id, date, amount, description }: Record<string, unknown>) => ({
+    id,
+    date,
+    amount,
+    description,
+  })),
+});
+
+const assertNothingLost = async ({ api, sql, service }: TestApp): Promise<void> => {
+  for (const [id, expected] of Object.entries<typeof before.exports.x>(before.exports)) {
+    const { status, body } = await api.get(`/connections/${id}/export`, { key: before.key });
+    assert.equal(status, 200);
+    assert.deepEqual(essence(body), essence(expected));
+  }
+  for (const [id, expected] of Object.entries<typeof before.auth.x>(before.auth)) {
+    const { body } = await api.get(`/accounts/${id}/auth`, { key: before.key });
+    assert.deepEqual([body.numbers, body.account_holder], [expected.numbers, expected.account_holder]);
+  }
+  const status = await api.get(`/connect/${before.session}/status`, { key: before.key });
+  assert.equal(status.body.public_token, before.publicToken);
+  assert.deepEqual((await api.get('/dev/outbox')).body.data, before.outbox);
+  const [webhook] = await sql<SealedSecrets[]>`
+    select id as "webhookId", secret, previous_secret as "previousSecret",
+           previous_secret_until as "previousSecretUntil"
+    from webhooks`;
+  assert.deepEqual(signingSecrets(service.deps.master, webhook!, new Date(before.at)), [
+    before.webhook.secret,
+    before.webhook.previousSecret,
+  ]);
+  const [keys] = await sql<{ beside: number; stored: number }[]>`
+    select count(data_key)::int as beside, count(data_key_id)::int as stored from connections`;
+  assert.deepEqual({ ...keys }, { beside: 0, stored: 4 });
+  assert.equal((await all(service.deps.dataKeys.store.kept())).length, 4);
+};
+
+describe('a database of the version before the key store', () => {
+  test('starts with nothing lost, in several processes at once, and goes on', async (t) => {
+    const database = await databaseOfBefore(t);
+    const [app, other] = await Promise.all([start(t, database), start(t, database)]);
+    await assertNothingLost(app!);
+    await assertNothingLost(other!);
+
+    const { api, sql, clock } = app!;
+    const [id] = Object.keys(before.exports) as [string];
+    const advanced = await api.post('/sandbox/clock/advance', { key: before.key, body: { days: 25 } });
+    assert.equal(advanced.status, 200);
+    const { body } = await api.get(`/connections/${id}/export`, { key: before.key });
+    const known = new Set(before.exports[id].transactions.map((row: { id: string }) => row.id));
+    const sealed = await sql<{ id: string }[]>`
+      select id from transactions where connection_id = ${id} and description_sealed is not null`;
+    const fresh = sealed.filter((row) => !known.has(row.id));
+    assert.ok(fresh.length > 0, 'what comes later is sealed with the same key');
+    for (const row of fresh) {
+      const shown = body.transactions.find((each: { id: string }) => each.id === row.id);
+      assert.ok(shown.description.length > 0);
+    }
+
+    const { dataKeys, jobs } = app!.service.deps;
+    const stored = await all(dataKeys.store.kept());
+    assert.equal((await api.delete(`/connections/${id}`, { key: before.key })).status, 200);
+    await jobs.drain();
+    clock.advance({ ms: MINUTE });
+    const left = new Set((await all(dataKeys.store.kept())).map((key) => key.id));
+    assert.equal(stored.filter((key) => !left.has(key.id)).length, 1);
+  });
+
+  test('loses nothing when its first start is killed between the store and the database', async (t) => {
+    const database = await databaseOfBefore(t);
+    const store = await folderKeyStore(join(await directoryFor(t), 'keys'), new Date(before.at));
+    const killed: KeyStore = {
+      ...store,
+      put: async (keys) => {
+        await store.put(keys);
+        throw new Error('killed');
+      },
+    };
+    await assert.rejects(start(t, database, killed), /killed/);
+    const [row] = await database.sql<{ beside: number }[]>`
+      select count(data_key)::int as beside from connections`;
+    assert.equal(row!.beside, 4, 'a key leaves the database only when it is in the store');
+    await assertNothingLost(await start(t, database, store));
+  });
+});
