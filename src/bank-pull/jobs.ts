@@ -14,6 +14,7 @@ export const pullQueue = jobQueue<{ connectionId: string; accountId: string; ban
   retryBackoff: true,
   retryDelayMax: 600,
   expireInSeconds: 120,
+  deleteAfterSeconds: 3_600,
 });
 
 /** A page of the daily round; it queues the next page. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { workers } from '../../src/workers.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 
@@ -23,4 +25,28 @@ test('metrics tell durations by route pattern, to the owner alone', async (t) =>
     );
   }
   assert.match(body, /process_resident_memory_bytes \d/);
+});
+
+/** A cron expression in the words of the documentation. */
+const inWords = (schedule: string): string => {
+  const [minute, hour] = schedule.split(' ') as [string, string];
+  if (hour !== '*') return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')} UTC`;
+  if (minute === '*') return 'every minute';
+  return minute.startsWith('*/') ? `every ${minute.slice(2)} minutes` : `hourly at :${minute}`;
+};
+
+test('operations.md names every queue, and when its work comes round', async (t) => {
+  const { service } = await startApp(t);
+  const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const section = text.slice(text.indexOf('## Background work'));
+  const rows = [...section.matchAll(/^\| `([\w-]+)` \| ([^|]+) \|/gm)].map(([, name, when]) => ({
+    name,
+    when,
+  }));
+  const all = workers(service.deps);
+  assert.deepEqual(rows.map(({ name }) => name).sort(), all.map(({ queue }) => queue.name).sort());
+  for (const { queue, schedule } of all) {
+    const { when } = rows.find(({ name }) => name === queue.name)!;
+    if (schedule !== undefined) assert.equal(when, inWords(schedule), queue.name);
+  }
 });

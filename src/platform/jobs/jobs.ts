@@ -13,6 +13,7 @@ import {
 import { bareError } from '../bare-error.ts';
 import type { Db } from '../database/postgres.ts';
 import type { Logger } from '../log.ts';
+import { createClaims } from './claims.ts';
 
 /** A queue by name, with the shape of its jobs. */
 export interface JobQueue<T extends object> {
@@ -75,10 +76,12 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Connections that the job machinery holds beside the service's own pool, its listener included. */
+/** Connections that the job machinery holds beside the service's own pool, its listener included; claims hold one. */
 const POOL_SIZE = 4;
 /** A running job is given this long to finish at shutdown; then another process takes it up again. */
 const STOP_WITHIN_MS = 5_000;
+/** How often a process looks for jobs that another one, which was killed, has left behind. */
+const TAKE_OVER_EVERY_MS = 3_000;
 
 const inTransaction = (db: Db): SendOptions['db'] & object => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
@@ -96,20 +99,45 @@ export const createJobs = (databaseUrl: string, log: Logger, options: Constructo
   });
   boss.on('error', (error) => log.error({ err: error }, 'job machinery'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job machinery'));
+  const claims = createClaims(databaseUrl);
   let known: readonly Worker[] = [];
+  let nextRound: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
   const detachedRuns = new Set<Promise<void>>();
 
-  const attempt = (run: Worker['run'], job: Job<object>): Promise<void> =>
-    run(job.data, job, stopping.signal).catch((error: unknown) => {
+  const attempt = ({ run, detached }: Worker, job: Job<object>): Promise<void> => {
+    const work = () => run(job.data, job, stopping.signal);
+    return (detached ? work() : claims.hold(job, work)).catch((error: unknown) => {
       throw bareError(error);
     });
+  };
 
   const runDetached = (queue: string, running: Promise<void>): void => {
     const settled = running
       .catch((err) => log.error({ err, queue }, 'detached job'))
       .finally(() => detachedRuns.delete(settled));
     detachedRuns.add(settled);
+  };
+
+  /** Starts the workers of a queue, each under an id of its own. */
+  const startWorkers = (one: Worker): Promise<string>[] => {
+    const { queue, detached, options: workOptions } = one;
+    const { localConcurrency = 1, ...each } = workOptions;
+    return Array.from({ length: localConcurrency }, async () => {
+      const id = await boss.work(queue.name, each, async (jobs) => {
+        try {
+          for (const job of jobs) {
+            const running = attempt(one, job as Job<object>);
+            if (detached) runDetached(queue.name, running);
+            else await running;
+          }
+        } finally {
+          // The next may wait already, and was notified of while all were busy: it is not to wait for a poll.
+          if (!detached) boss.notifyWorker(id);
+        }
+      });
+      return id;
+    });
   };
 
   return {
@@ -121,31 +149,38 @@ export const createJobs = (databaseUrl: string, log: Logger, options: Constructo
       await boss.start();
       for (const { queue, schedule } of workers) {
         await boss.createQueue(queue.name, queue.settings);
+        // One that an earlier version made takes the settings of this one. A policy is for good.
+        const { policy: _, ...settings } = queue.settings;
+        await boss.updateQueue(queue.name, settings);
         if (schedule !== undefined) await boss.schedule(queue.name, schedule);
       }
       if (!run) return;
-      for (const { queue, options: workOptions, run: runJob, detached } of workers) {
-        await boss.work(queue.name, workOptions, async (jobs) => {
-          for (const job of jobs) {
-            const running = attempt(runJob, job as Job<object>);
-            if (detached) runDetached(queue.name, running);
-            else await running;
-          }
-        });
-      }
+      const held = workers.filter(({ detached }) => !detached).map(({ queue }) => queue.name);
+      await claims.takeOver(held);
+      const ids = await Promise.all(workers.flatMap(startWorkers));
+      const round = async (): Promise<void> => {
+        try {
+          if ((await claims.takeOver(held)) > 0) for (const id of ids) boss.notifyWorker(id);
+        } catch (error) {
+          if (!stopping.signal.aborted) log.error({ err: error }, 'job machinery');
+        }
+        if (!stopping.signal.aborted) nextRound = setTimeout(round, TAKE_OVER_EVERY_MS);
+      };
+      nextRound = setTimeout(round, TAKE_OVER_EVERY_MS);
     },
 
     async drain() {
       let count = 0;
       for (let ran = -1; ran !== count; ) {
         ran = count;
-        for (const { queue, run: runJob } of known) {
-          for (const job of await boss.fetch<object>(queue.name, { batchSize: 100 })) {
+        for (const one of known) {
+          const { name } = one.queue;
+          for (const job of await boss.fetch<object>(name, { batchSize: 100 })) {
             try {
-              await attempt(runJob, job);
-              await boss.complete(queue.name, job.id);
+              await attempt(one, job);
+              await boss.complete(name, job);
             } catch (error) {
-              await boss.fail(queue.name, job.id, error as object);
+              await boss.fail(name, job, error as object);
             }
             count += 1;
           }
@@ -156,6 +191,7 @@ export const createJobs = (databaseUrl: string, log: Logger, options: Constructo
 
     async stop() {
       stopping.abort();
+      clearTimeout(nextRound);
       const patience = AbortSignal.timeout(STOP_WITHIN_MS);
       await Promise.all([
         boss.stop({ graceful: true, timeout: STOP_WITHIN_MS, close: true }),
@@ -163,7 +199,7 @@ export const createJobs = (databaseUrl: string, log: Logger, options: Constructo
           Promise.all(detachedRuns),
           new Promise((resolve) => patience.addEventListener('abort', resolve)),
         ]),
-      ]);
+      ]).finally(() => claims.end());
     },
   };
 };

@@ -1,0 +1,109 @@
+/** A job is its process's as long as that process lives; what a killed one leaves is done by another. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Ending, testDatabase } from '../../../test/support/database.ts';
+import { createLogger } from '../log.ts';
+import { createClaims } from './claims.ts';
+import { createJobs, jobQueue, worker } from './jobs.ts';
+
+const log = createLogger('silent', false);
+const queue = jobQueue<object>('errand', { retryLimit: 2 });
+const QUEUES = [queue.name];
+
+/** A queue with a job that somebody has fetched, and processes that may hold it. */
+const setUp = async (t: Ending) => {
+  const { url, sql } = await testDatabase(t);
+  const jobs = createJobs(url, log);
+  await jobs.start([worker(queue, async () => {})], { run: false });
+  const [one, other] = [createClaims(url), createClaims(url)];
+  t.after(async () => {
+    await Promise.all([one.end(), other.end()]);
+    await jobs.stop();
+  });
+  const id = (await jobs.send(sql, queue, {}))!;
+  const fetched = async (retryCount = 0) => {
+    await sql`
+      update pgboss.job set state = 'active', started_on = now(), retry_count = ${retryCount} where id = ${id}`;
+    return { id, name: queue.name, retryCount };
+  };
+  const stateOf = async (): Promise<string> =>
+    (await sql<{ state: string }[]>`select state::text from pgboss.job where id = ${id}`)[0]!.state;
+  return { sql, one, other, fetched, stateOf };
+};
+
+test('a job is left to the process that is at it, and to nobody else', async (t) => {
+  const { one, other, fetched, stateOf } = await setUp(t);
+  const job = await fetched();
+  let ran = 0;
+  await one.hold(job, async () => {
+    ran += 1;
+    assert.equal(await other.takeOver(QUEUES), 0, 'another process leaves it');
+    assert.equal(await one.takeOver(QUEUES), 0, 'and so does the same one, whose session holds the lock');
+    await assert.rejects(
+      other.hold(job, async () => assert.fail()),
+      /another process/,
+    );
+    await assert.rejects(
+      one.hold(job, async () => assert.fail()),
+      /earlier attempt/,
+    );
+  });
+  assert.deepEqual([ran, await stateOf()], [1, 'active']);
+  // It has ended here, and its end was not recorded: the process was killed in between.
+  assert.equal(await other.takeOver(['another queue']), 0);
+  assert.equal(await other.takeOver(QUEUES), 1);
+  assert.equal(await stateOf(), 'retry');
+});
+
+test('a job that was taken over before it was begun is not begun', async (t) => {
+  const { one, other, fetched, stateOf } = await setUp(t);
+  const job = await fetched();
+  assert.equal(await other.takeOver(QUEUES), 1);
+  await one.hold(job, async () => assert.fail('it is in its queue again'));
+  const again = await fetched(1);
+  await one.hold(job, async () => assert.fail('the attempt is another one'));
+  let ran = 0;
+  await other.hold(again, async () => {
+    ran += 1;
+  });
+  assert.deepEqual([ran, await stateOf()], [1, 'active']);
+});
+
+test('a job that has killed its process as often as it may be tried is left to its time limit', async (t) => {
+  const { one, fetched } = await setUp(t);
+  await fetched(2);
+  assert.equal(await one.takeOver(QUEUES), 0);
+});
+
+test('a process that loses its session holds its jobs again in the next', async (t) => {
+  const { sql, one, other, fetched } = await setUp(t);
+  assert.equal(await one.takeOver(QUEUES), 0);
+  await one.hold(await fetched(), async () => {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'open-banking-claims' and datname = current_database()`;
+    // The first statement may still meet the connection that is lost.
+    await one.takeOver(QUEUES).catch(() => one.takeOver(QUEUES));
+    assert.equal(await other.takeOver(QUEUES).catch(() => other.takeOver(QUEUES)), 0);
+  });
+});
+
+test('what waited while nobody listened is done in one go, not one job at each look', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  const [sender, doer] = [createJobs(url, log), createJobs(url, log)];
+  t.after(() => Promise.all([sender.stop(), doer.stop()]).then(() => {}));
+  const JOBS = 10;
+  let ran = 0;
+  const all = Promise.withResolvers<void>();
+  const errand = worker(queue, async () => {
+    ran += 1;
+    if (ran === JOBS) all.resolve();
+  });
+  await sender.start([errand], { run: false });
+  for (let n = 0; n < JOBS; n++) await sender.send(sql, queue, {});
+  await doer.start([errand], { run: true });
+  // An idle worker looks every 30 seconds.
+  const deadline = AbortSignal.timeout(20_000);
+  deadline.addEventListener('abort', () => all.reject(new Error(`${ran} of ${JOBS} jobs after 20 s`)));
+  await all.promise;
+});

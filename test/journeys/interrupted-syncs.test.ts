@@ -1,0 +1,122 @@
+/** Requested syncs survive the death of the process that was at them, and are nobody else's while it lives. */
+import assert from 'node:assert/strict';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { systemClock } from '../../src/platform/clock.ts';
+import type { Sql } from '../../src/platform/database/postgres.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { TestClock } from '../support/clock.ts';
+import { connectBank } from '../support/connect.ts';
+import { startServiceProcess } from '../support/service-process.ts';
+
+const SYNCS = 17;
+/** Pulls that a process is at at a time. */
+const AT_ONCE = 4;
+const WITHIN_MS = 5_000;
+
+/** Compiled once, the program of the service's processes starts in half the time. */
+const compiled = mkdtempSync(join(tmpdir(), 'open-banking-syncs-'));
+after(() => rm(compiled, { recursive: true, force: true }));
+
+/** Looks until it is so; each look is a query. */
+const until = async (what: string, withinMs: number, isSo: () => Promise<boolean>): Promise<void> => {
+  const deadline = AbortSignal.timeout(withinMs);
+  while (!(await isSo())) if (deadline.aborted) assert.fail(`${what}: not within ${withinMs} ms`);
+};
+
+interface SyncJob {
+  id: string;
+  state: string;
+  retries: number;
+}
+
+const syncJobs = (sql: Sql) => sql<SyncJob[]>`
+  select id, state::text, retry_count as retries from pgboss.job where name = 'bank-pull' order by id`;
+
+const count = async (sql: Sql, state: string): Promise<number> =>
+  (await syncJobs(sql)).filter((job) => job.state === state).length;
+
+/** As many connections as syncs; while they are locked nobody's sync gets past its beginning. */
+const setUp = async (t: Parameters<typeof startApp>[0]) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  // Before anything is closed that waits for the locks.
+  t.after(async () => release());
+  const app = await startApp(t, { clock: new TestClock(systemClock.now().toISOString()) });
+  const key = await app.createKey();
+  const accounts: string[] = [];
+  for (let user = 0; user < SYNCS; user++) {
+    const choice = { bank: 'otp', user: `user-${user}`, seed: `seed-${user}`, scenario: 'empty' };
+    accounts.push((await connectBank(app, key, choice)).accountIds[0]!);
+  }
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const lock = app.sql.begin(async (tx) => {
+    await tx`select 1 from connections for update`;
+    locked();
+    await released;
+  });
+  await isLocked;
+  for (const id of accounts) assert.equal((await app.api.post(`/accounts/${id}/sync`, { key })).status, 200);
+  return {
+    app,
+    accounts,
+    async release() {
+      release();
+      await lock;
+    },
+  };
+};
+
+const start = (t: Parameters<typeof startApp>[0], { databaseUrl }: TestApp) =>
+  startServiceProcess(t, { databaseUrl, env: { NODE_COMPILE_CACHE: compiled } });
+
+/** The accounts told of, once for every time that they were. */
+const told = async ({ sql }: TestApp): Promise<string[]> => {
+  const rows = await sql<{ account: string }[]>`
+    select payload ->> 'account_id' as account from events
+    where type = 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' order by 1`;
+  return rows.map((row) => row.account);
+};
+
+test(`${SYNCS} requested syncs, their process killed in the middle, are done within five seconds of a restart`, async (t) => {
+  const { app, accounts, release } = await setUp(t);
+  const { sql } = app;
+  const service = await start(t, app);
+  await until('syncs under way', 30_000, async () => (await count(sql, 'active')) === AT_ONCE);
+  await service.kill();
+  await release();
+  await start(t, app);
+  const begun = performance.now();
+  await until('all syncs', WITHIN_MS, async () => (await count(sql, 'completed')) === SYNCS);
+  t.diagnostic(`${SYNCS} syncs were done ${Math.round(performance.now() - begun)} ms after the restart`);
+  assert.deepEqual(await told(app), accounts.toSorted());
+});
+
+test('a process that starts takes nothing from one that lives, which takes over what a killed one leaves', async (t) => {
+  const { app, accounts, release } = await setUp(t);
+  const { sql } = app;
+  await start(t, app);
+  await until('syncs under way', 30_000, async () => (await count(sql, 'active')) === AT_ONCE);
+  const own = (await syncJobs(sql)).filter(({ state }) => state === 'active');
+
+  const second = await start(t, app);
+  await until('syncs of both', 30_000, async () => (await count(sql, 'active')) === 2 * AT_ONCE);
+  const ofFirst = async () => {
+    const ids = new Set(own.map(({ id }) => id));
+    return (await syncJobs(sql)).filter(({ id }) => ids.has(id));
+  };
+  assert.deepEqual(await ofFirst(), own);
+
+  await second.kill();
+  await until('a take-over', 30_000, async () => (await count(sql, 'retry')) === AT_ONCE);
+  assert.deepEqual(await ofFirst(), own, 'the process that lives is at its own still');
+  await release();
+  await until('all syncs', 30_000, async () => (await count(sql, 'completed')) === SYNCS);
+  assert.deepEqual(
+    await ofFirst(),
+    own.map((job) => ({ ...job, state: 'completed' })),
+  );
+  assert.deepEqual(await told(app), accounts.toSorted(), 'each sync was done once');
+});
