@@ -196,6 +196,8 @@ CREATE INDEX events_by_age ON events USING btree (recorded_at);
 CREATE INDEX events_by_connection ON events USING btree (connection_id);
 CREATE INDEX events_by_developer ON events USING btree (developer_id, xid, "position") WHERE developer_id IS NOT NULL;
 CREATE INDEX events_by_key ON events USING btree (key_id, "position");
+CREATE INDEX events_by_recording ON events USING btree (developer_id, recorded_at DESC, "position" DESC) WHERE developer_id IS NOT NULL;
+CREATE INDEX events_by_type ON events USING btree (developer_id, type, recorded_at DESC, "position" DESC) WHERE developer_id IS NOT NULL;
 
 create table key_secrets (
   hash bytea not null,

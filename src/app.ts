@@ -36,6 +36,7 @@ import { Developer, Done, Export, HeldData, LoggedIn, RegisteredDeveloper } from
 import { enrichmentRoutes } from './enrichment/routes.ts';
 import { EnrichedTransaction, TransactionEnrichment } from './enrichment/schema.ts';
 import { eventRoutes } from './events/routes.ts';
+import { Event } from './events/schema.ts';
 import { linkRoutes } from './link/routes.ts';
 import { LinkToken } from './link/schema.ts';
 import { collectEndpoints, type Endpoint } from './openapi/endpoints.ts';
@@ -106,6 +107,7 @@ const sharedSchemas = [
   DeveloperConnection,
   Done,
   EnrichedTransaction,
+  Event,
   ExchangedConnection,
   Export,
   FiredEvent,

@@ -5,10 +5,15 @@ import { sessionOf } from '../developers/session.ts';
 import { findSession } from '../developers/session-store.ts';
 import { ApiError } from '../platform/errors.ts';
 import { session } from '../platform/http/access.ts';
-import { maxLength } from '../platform/http/schema.ts';
+import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
+import { maxLength, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { countEvents, findEventPlace, listEvents } from './history-store.ts';
+import { Event, EventsQuery } from './schema.ts';
+import { eventShape } from './shape.ts';
 import { placeOf, presentPlace } from './store.ts';
 import { eventStream } from './stream.ts';
+import type { EventType } from './types.ts';
 
 const FRAMES = Type.Unsafe<Readable>(
   Type.String({
@@ -21,6 +26,42 @@ const FRAMES = Type.Unsafe<Readable>(
 export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
   // Streams never end by themselves: a closing service must not wait for them.
   app.addHook('preClose', async () => hub.close());
+
+  app.get(
+    '/developers/events',
+    {
+      config: session(),
+      schema: {
+        operationId: 'listEvents',
+        tags: ['Webhooks'],
+        summary: 'List events',
+        description:
+          'What happened to the connections of all your keys, newest first, whether or not a webhook asked for it. Events are kept for 30 days; of a revoked connection they no longer name the user. One that is being recorded may still appear among the newest: to follow them, use webhooks or the stream.',
+        querystring: EventsQuery,
+        response: { 200: pageOf(ref(Event)) },
+        errors: ['INVALID_PARAMETER'],
+      },
+    },
+    async (request) => {
+      const { developerId } = sessionOf(request);
+      const { type = null, connection_id: connectionId = null, since, until } = request.query;
+      const filter = {
+        type: type as EventType | null,
+        connectionId,
+        since: since === undefined ? null : new Date(since),
+        until: until === undefined ? null : new Date(until),
+      };
+      if (filter.since && filter.until && filter.since > filter.until) {
+        throw new ApiError('INVALID_PARAMETER', { parameter: 'since', reason: 'it is later than "until"' });
+      }
+      const page = await readPage(request.query, {
+        find: (id) => findEventPlace(sql, developerId, id),
+        rows: (after, limit) => listEvents(sql, developerId, filter, after, limit),
+        count: () => countEvents(sql, developerId, filter),
+      });
+      return pageEnvelope(page, page.rows.map(eventShape));
+    },
+  );
 
   app.get(
     '/developers/events/stream',

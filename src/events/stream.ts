@@ -1,7 +1,7 @@
 /** A developer's events as server-sent events, from a given one on or from now. */
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Subscription } from './hub.ts';
-import { flatPayload } from './payload.ts';
+import { streamedShape } from './shape.ts';
 import { eventsBetween, type Place, placeOf, presentPlace, type StoredEvent, saw } from './store.ts';
 
 /** How soon a client that lost the stream may come back, in milliseconds. */
@@ -17,17 +17,8 @@ export interface StreamStart {
   lastEventId: string | null;
 }
 
-const frame = (event: StoredEvent): string => {
-  const data = {
-    object: 'event',
-    id: event.id,
-    event: event.type,
-    api_key_prefix: event.keyPrefix,
-    created_at: event.occurredAt.toISOString(),
-    payload: flatPayload(event),
-  };
-  return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`;
-};
+const frame = (event: StoredEvent): string =>
+  `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(streamedShape(event))}\n\n`;
 
 /**
  * The frames of a stream, until the subscription or the permission ends. What was committed before the subscription

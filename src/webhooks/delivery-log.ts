@@ -31,7 +31,8 @@ export interface DeliveryFilter {
   status: DeliveryStatus | null;
   /** The page begins after this one. */
   after: { id: string; createdAt: Date } | null;
-  limit: number;
+  /** null: all. */
+  limit: number | null;
 }
 
 /** Newest first. */
@@ -45,6 +46,17 @@ export const listDeliveries = async (
     ${status === null ? sql`` : sql`and status = ${status}`}
     ${after === null ? sql`` : sql`and (created_at, id) < (${after.createdAt}, ${after.id})`}
   order by created_at desc, id desc limit ${limit}`;
+
+export const countDeliveries = async (
+  sql: Db,
+  webhookId: string,
+  status: DeliveryStatus | null,
+): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from webhook_deliveries
+    where webhook_id = ${webhookId} ${status === null ? sql`` : sql`and status = ${status}`}`;
+  return row!.count;
+};
 
 export const findDelivery = async (sql: Db, webhookId: string, id: string): Promise<DeliveryRow | null> => {
   const [row] = await sql<DeliveryRow[]>`

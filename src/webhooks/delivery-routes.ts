@@ -4,10 +4,18 @@ import type { EventType } from '../events/types.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import { session } from '../platform/http/access.ts';
+import { pageEnvelope, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { type DeliveryStatus, insertDeliveries } from './deliveries.ts';
-import { findDelivery, listAttempts, listDeliveries, resendDelivery, resendFailed } from './delivery-log.ts';
+import {
+  countDeliveries,
+  findDelivery,
+  listAttempts,
+  listDeliveries,
+  resendDelivery,
+  resendFailed,
+} from './delivery-log.ts';
 import { activeWebhook, ownWebhook } from './own.ts';
 import { deliveryQueue } from './queue.ts';
 import {
@@ -77,28 +85,24 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
     },
     async (request) => {
       const webhook = await ownWebhook(sql, sessionOf(request).developerId, request.params.id);
-      const { status, starting_after: startingAfter } = request.query;
-      const limit = Math.min(request.query.limit ?? MAX_PAGE, MAX_PAGE);
-      const after = startingAfter === undefined ? null : await findDelivery(sql, webhook.id, startingAfter);
-      if (startingAfter !== undefined && !after) {
-        throw new ApiError('INVALID_PARAMETER', {
-          parameter: 'starting_after',
-          reason: 'it is no delivery of this webhook',
-        });
-      }
-      const filter = { status: (status ?? null) as DeliveryStatus | null, after, limit: limit + 1 };
-      const rows = await listDeliveries(sql, webhook.id, filter);
-      const page = rows.slice(0, limit);
+      const status = (request.query.status ?? null) as DeliveryStatus | null;
+      const page = await readPage(
+        request.query,
+        {
+          find: (id) => findDelivery(sql, webhook.id, id),
+          rows: (after, limit) => listDeliveries(sql, webhook.id, { status, after, limit }),
+          count: () => countDeliveries(sql, webhook.id, status),
+        },
+        { max: MAX_PAGE },
+      );
       const attempts = await listAttempts(
         sql,
-        page.map((row) => row.id),
+        page.rows.map((row) => row.id),
       );
-      return {
-        object: 'list' as const,
-        count: page.length,
-        has_more: rows.length > limit,
-        data: page.map((row) => deliveryShape(row, attempts.get(row.id) ?? [])),
-      };
+      return pageEnvelope(
+        page,
+        page.rows.map((row) => deliveryShape(row, attempts.get(row.id) ?? [])),
+      );
     },
   );
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { eventTypes } from '../events/types.ts';
+import { pageOf, pageQuery } from '../platform/http/paging.ts';
 import { dateTime, maxLength, nullable, ref, requiredText } from '../platform/http/schema.ts';
 
 const webhookId = Type.String({ description: 'Id of the webhook.', examples: ['wh_7Hd2EXAMPLE'] });
@@ -117,24 +118,14 @@ export const Delivery = Type.Object(
   { $id: 'Delivery' },
 );
 
-export const DeliveryList = Type.Object(
-  {
-    object: Type.Literal('list'),
-    count: Type.Integer({ description: 'Number of entries in `data`.' }),
-    has_more: Type.Boolean({ description: 'Older ones follow: pass the last id as `starting_after`.' }),
-    data: Type.Array(ref(Delivery)),
-  },
-  { $id: 'DeliveryList' },
-);
+export const DeliveryList = pageOf(ref(Delivery), { $id: 'DeliveryList' });
 
 export const DeliveryQuery = Type.Object({
   status: Type.Optional(Type.String({ enum: ['pending', 'delivered', 'failed'] })),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, default: 50, description: 'Above 100 is treated as 100.' }),
   ),
-  starting_after: Type.Optional(
-    Type.String({ maxLength: maxLength.other, description: 'Id of the last delivery of the page before.' }),
-  ),
+  starting_after: pageQuery.starting_after,
 });
 
 export const SendTest = Type.Object({

@@ -325,3 +325,154 @@ describe('GET /accounts/{id}/transactions, page by page', () => {
     assert.match(sync.body.error_message, /starting_after/);
   });
 });
+
+describe('GET /developers/events', () => {
+  const list = async (session: string, query = '') => {
+    const answer = await app.api.get(`/developers/events?${query}`, { key: session });
+    return {
+      ids: ids(answer),
+      total: answer.body.total_count,
+      more: answer.body.has_more,
+      data: answer.body.data,
+    };
+  };
+
+  test('in pages of any size it is every event, newest first, whatever comes meanwhile', async () => {
+    const { session, addConnection, emit, emitMany } = await createDeveloper(app);
+    const connection = await addConnection('ana');
+    const told: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      // Three at one instant, of one transaction, and one that follows.
+      told.push(...(await emitMany(connection, 'ana', 3)));
+      app.clock.advance({ seconds: 1 });
+      told.push(await emit(connection, 'ana'));
+    }
+    const newest = told.toReversed();
+    const whole = await list(session);
+    assert.deepEqual([whole.ids, whole.total, whole.more], [newest, 16, false]);
+    for (const limit of [1, 2, 3, 5, 15, 16, 17]) {
+      assert.deepEqual(await walk(session, '/developers/events', limit), newest, `pages of ${limit}`);
+    }
+    const read = await walk(session, '/developers/events', 3, () => emit(connection, 'ana'));
+    assert.deepEqual(read, newest);
+    assert.deepEqual((await list(session, `limit=2&starting_after=${newest[1]}`)).ids, newest.slice(2, 4));
+  });
+
+  test('without a limit there are fifty, and at most five hundred', async () => {
+    const { session, addConnection, emitMany } = await createDeveloper(app);
+    await emitMany(await addConnection('ana'), 'ana', 501);
+    const first = await list(session);
+    assert.deepEqual([first.ids.length, first.total, first.more], [50, 501, true]);
+    const most = await list(session, 'limit=1000');
+    assert.deepEqual([most.ids.length, most.total, most.more], [500, 501, true]);
+  });
+
+  test('filters pass what they name, and are counted within', async () => {
+    const { session, addConnection, emit } = await createDeveloper(app);
+    const [ana, mila] = [await addConnection('ana'), await addConnection('mila')];
+    const early = await emit(ana, 'ana');
+    app.clock.advance({ hours: 1 });
+    const noon = app.clock.now().toISOString();
+    const revoked = await emit(ana, 'ana', 'ITEM.CONNECTION_REVOKED');
+    const milas = await emit(mila, 'mila');
+    app.clock.advance({ hours: 1 });
+    const evening = app.clock.now().toISOString();
+    const late = await emit(ana, 'ana');
+
+    const found = async (query: string) => {
+      const { ids: shown, total, more } = await list(session, query);
+      return { ids: shown, total, more };
+    };
+    const all = (...shown: string[]) => ({ ids: shown, total: shown.length, more: false });
+    assert.deepEqual(await found('type=ITEM.CONNECTION_REVOKED'), all(revoked));
+    assert.deepEqual(await found('type=AUTH.AUTOMATICALLY_VERIFIED&limit=2'), {
+      ids: [late, milas],
+      total: 3,
+      more: true,
+    });
+    assert.deepEqual(await found(`connection_id=${mila}`), all(milas));
+    assert.deepEqual(await found(`connection_id=${ana}&type=AUTH.AUTOMATICALLY_VERIFIED`), all(late, early));
+    // From a time on, and before one.
+    assert.deepEqual(await found(`since=${noon}`), all(late, milas, revoked));
+    assert.deepEqual(await found(`until=${noon}`), all(early));
+    assert.deepEqual(await found(`since=${noon}&until=${evening}`), all(milas, revoked));
+    assert.deepEqual(await found(`since=${noon}&until=${noon}`), all());
+    // Where a page begins does not depend on the filter.
+    assert.deepEqual(await found(`type=AUTH.AUTOMATICALLY_VERIFIED&starting_after=${revoked}`), {
+      ids: [early],
+      total: 3,
+      more: false,
+    });
+    assert.deepEqual(await found('connection_id=conn_unknown'), all());
+    for (const wrong of ['type=ITEM.LAPSED', 'since=yesterday', `since=${evening}&until=${noon}`]) {
+      assertError(
+        await app.api.get(`/developers/events?${wrong}`, { key: session }),
+        400,
+        'INVALID_PARAMETER',
+      );
+    }
+  });
+
+  test('an event carries what webhooks carry, and whose it is', async () => {
+    const own = await createDeveloper(app);
+    const webhook = await own.addWebhook('https://example.com/hook');
+    await app.api.post('/sandbox/clock/advance', { key: own.key, body: { days: 3 } });
+    const { connectionId } = await connectBank(app, own.key, { bank: 'aik', user: 'ana' });
+    const [delivery] = (
+      await app.api.get(`/developers/webhooks/${webhook.id}/deliveries`, { key: own.session })
+    ).body.data;
+    const [event] = (await list(own.session)).data;
+    const occurred = after(app.clock.now(), 3 * DAY).toISOString();
+    assert.deepEqual(event, {
+      object: 'event',
+      id: delivery.event_id,
+      event: 'AUTH.AUTOMATICALLY_VERIFIED',
+      api_key_id: own.keyId,
+      api_key_prefix: own.key.slice(0, 18),
+      connection_id: connectionId,
+      occurred_at: occurred,
+      created_at: occurred,
+      recorded_at: app.clock.now().toISOString(),
+      payload: delivery.payload,
+    });
+    assert.equal(event.payload.user_id, 'ana');
+    await app.api.delete(`/connections/${connectionId}`, { key: own.key });
+    const { data } = await list(own.session);
+    assert.equal(data.at(-1).payload.user_id, null, 'a revoked connection names nobody');
+  });
+
+  test('are the developer’s own', async () => {
+    const own = await createDeveloper(app);
+    const other = await createDeveloper(app);
+    const theirs = await other.addConnection('ana');
+    const [strange] = await other.emitMany(theirs, 'ana', 1);
+    assert.deepEqual((await list(own.session)).ids, []);
+    assert.deepEqual((await list(own.session, `connection_id=${theirs}`)).ids, []);
+    await assertRefusesStrangers(own.session, '/developers/events', strange!);
+    await assertRefusesLimits(own.session, '/developers/events');
+    // Those of a demo key, which is shared, are nobody's.
+    await connectBank(app, app.demoKey, { bank: 'aik', user: 'shared' });
+    assert.deepEqual((await list(own.session)).ids, []);
+  });
+});
+
+describe('GET /developers/webhooks/{id}/deliveries, page by page', () => {
+  test('is the same list, counted within its filter', async () => {
+    const { session, addConnection, addWebhook, emitMany } = await createDeveloper(app);
+    const { id } = await addWebhook('https://example.com/hook');
+    const other = await addWebhook('https://example.com/other');
+    await emitMany(await addConnection('ana'), 'ana', 7);
+    const log = `/developers/webhooks/${id}/deliveries`;
+    const whole = await app.api.get(log, { key: session });
+    assert.deepEqual([whole.body.count, whole.body.has_more, whole.body.total_count], [7, false, 7]);
+    for (const limit of [1, 3, 7]) assert.deepEqual(await walk(session, log, limit), ids(whole));
+    await app.sql`
+      update webhook_deliveries set status = 'failed', next_attempt_at = null, settled_at = ${app.clock.now()}
+      where id = any(${ids(whole).slice(0, 3)})`;
+    const failed = await app.api.get(`${log}?status=failed&limit=2`, { key: session });
+    assert.deepEqual([failed.body.count, failed.body.has_more, failed.body.total_count], [2, true, 3]);
+    const [theirs] = ids(await app.api.get(`/developers/webhooks/${other.id}/deliveries`, { key: session }));
+    await assertRefusesStrangers(session, log, theirs!);
+    await assertRefusesLimits(session, log);
+  });
+});

@@ -3,7 +3,7 @@
  * place of the entry before it (a keyset), never by an offset: entries that are added or removed meanwhile neither
  * shift it nor make it slower.
  */
-import { type TSchema, Type } from 'typebox';
+import { type TObjectOptions, type TSchema, Type } from 'typebox';
 import { ApiError } from '../errors.ts';
 import { listFields, maxLength } from './schema.ts';
 
@@ -31,12 +31,15 @@ export const hasMore = Type.Boolean({
 });
 
 /** The envelope of a page: that of a list, with `has_more` and `total_count`. */
-export const pageOf = <T extends TSchema>(entry: T) =>
-  Type.Object({
-    ...listFields(entry),
-    has_more: hasMore,
-    total_count: Type.Integer({ description: 'Entries of all pages together, within the filter.' }),
-  });
+export const pageOf = <T extends TSchema>(entry: T, options: TObjectOptions = {}) =>
+  Type.Object(
+    {
+      ...listFields(entry),
+      has_more: hasMore,
+      total_count: Type.Integer({ description: 'Entries of all pages together, within the filter.' }),
+    },
+    options,
+  );
 
 export interface PageQuery {
   limit?: number;

@@ -1,0 +1,65 @@
+/** A developer's events as a list, newest first. */
+import type { Db } from '../platform/database/postgres.ts';
+import type { StoredEvent } from './store.ts';
+import type { EventType } from './types.ts';
+
+export interface EventRow extends StoredEvent {
+  keyId: string;
+  connectionId: string;
+  /** Wall time, by which the list is in order; of those recorded at once, by their position. */
+  recordedAt: Date;
+  position: number;
+}
+
+/** Which events are listed; null where it does not matter. */
+export interface EventFilter {
+  type: EventType | null;
+  connectionId: string | null;
+  /** Recorded at this time or later. */
+  since: Date | null;
+  /** Recorded before this time. */
+  until: Date | null;
+}
+
+const passing = (sql: Db, developerId: string, { type, connectionId, since, until }: EventFilter) => sql`
+  e.developer_id = ${developerId}
+  ${type === null ? sql`` : sql`and e.type = ${type}`}
+  ${connectionId === null ? sql`` : sql`and e.connection_id = ${connectionId}`}
+  ${since === null ? sql`` : sql`and e.recorded_at >= ${since}`}
+  ${until === null ? sql`` : sql`and e.recorded_at < ${until}`}`;
+
+/** A range of events_by_recording, however far down the list. */
+const following = (sql: Db, { recordedAt, position }: Pick<EventRow, 'recordedAt' | 'position'>) => sql`
+  and (e.recorded_at, e.position) < (${recordedAt}, ${position})`;
+
+/** Those that follow an event, if one is given; at most `limit`, null for all. */
+export const listEvents = async (
+  sql: Db,
+  developerId: string,
+  filter: EventFilter,
+  after: Pick<EventRow, 'recordedAt' | 'position'> | null,
+  limit: number | null,
+): Promise<EventRow[]> => sql<EventRow[]>`
+  select e.id, e.type, e.key_id as "keyId", s.prefix as "keyPrefix", e.connection_id as "connectionId",
+         e.occurred_at as "occurredAt", e.recorded_at as "recordedAt", e.position, e.payload
+  from events e join key_secrets s on s.key_id = e.key_id and s.valid_until is null
+  where ${passing(sql, developerId, filter)}
+    ${after === null ? sql`` : following(sql, after)}
+  order by e.recorded_at desc, e.position desc limit ${limit}`;
+
+export const countEvents = async (sql: Db, developerId: string, filter: EventFilter): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from events e where ${passing(sql, developerId, filter)}`;
+  return row!.count;
+};
+
+/** Where an event of the developer's stands in the list. Null when there is no such event (any more). */
+export const findEventPlace = async (
+  sql: Db,
+  developerId: string,
+  id: string,
+): Promise<Pick<EventRow, 'recordedAt' | 'position'> | null> => {
+  const [row] = await sql<Pick<EventRow, 'recordedAt' | 'position'>[]>`
+    select recorded_at as "recordedAt", position from events where id = ${id} and developer_id = ${developerId}`;
+  return row ?? null;
+};
