@@ -7,6 +7,7 @@ import { moveDataKeys } from './connections/move-data-keys.ts';
 import type { Deps } from './deps.ts';
 import { createEventHub } from './events/hub.ts';
 import { forgetForeignOrder } from './events/store.ts';
+import { beginRotation } from './master-key/rotation.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/database/postgres.ts';
@@ -87,6 +88,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       webhooks: { ...deliveryPolicy(config), ...options.webhooks },
     };
     await jobs.start(workers(deps), { run: config.role !== 'api' });
+    await beginRotation(deps);
     const app = await buildApp(deps);
     await app.listen({ host: config.host, port: config.port });
     const { port } = app.server.address() as AddressInfo;

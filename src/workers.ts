@@ -4,6 +4,7 @@ import { keyErasureWorker } from './connections/erase-key.ts';
 import { expiryWorkers } from './connections/expiry.ts';
 import type { Deps } from './deps.ts';
 import { developerMails } from './developers/mails.ts';
+import { rotationWorker } from './master-key/rotation.ts';
 import type { Worker } from './platform/jobs/jobs.ts';
 import { mailWorker } from './platform/mail/requests.ts';
 import { retentionWorker } from './retention/jobs.ts';
@@ -20,5 +21,6 @@ export const workers = (deps: Deps): Worker[] => [
   ...webhookWorkers(deps),
   ...usageWorkers(deps),
   retentionWorker(deps),
+  rotationWorker(deps),
   mailWorker(deps, { ...developerMails(deps), ...deactivationMail(deps) }),
 ];

@@ -90,7 +90,8 @@ test('a key does not open in the place of another, though one master key wraps b
   const [one, two] = [newDataKeyId(), newDataKeyId()];
   await here.create(one);
   await store.put([{ id: two, wrapped: (await store.get([one])).get(one)! }]);
-  await assert.rejects(there.find(two), /authenticate/);
+  const found = await there.findAll([one, two]);
+  assert.deepEqual([...found.keys()], [one], 'and holds up none that is right');
 });
 
 test('ids are names of files everywhere, and the same for the same name', () => {

@@ -10,8 +10,8 @@ export type KnownKeys = ReadonlyMap<string, SealingKey | null>;
 
 /**
  * A key, or null when it was destroyed, and with it all that it sealed.
- * @throws ApiError SERVICE_UNAVAILABLE when the store never had it: it is another database's store, or was restored
- *   from before that key
+ * @throws ApiError SERVICE_UNAVAILABLE when it is absent: the store is another database's, was restored from before
+ *   that key, or the master key is another
  */
 export const keyAmong = (keys: KnownKeys, id: string): SealingKey | null => {
   const key = keys.get(id);
@@ -25,7 +25,7 @@ export interface DataKeys {
   create(id: string): Promise<SealingKey>;
   /**
    * Keys by their ids, those that are not remembered in one round trip: null where it was destroyed, absent where the
-   * store never had it. To be called before a transaction that will need them: within it they are then remembered.
+   * store never had it or no master key opens it. To be called before a transaction that will need them: within it they are then remembered.
    */
   findAll(ids: readonly string[]): Promise<KnownKeys>;
   /** One of them. @throws as {@link keyAmong} */
@@ -78,6 +78,15 @@ export const createDataKeys = (
     for (const id of ids) remembered.delete(id);
   };
 
+  const unwrapped = (id: string, wrapped: Buffer): SealingKey | undefined => {
+    try {
+      return new SealingKey(unwrapDataKey(master, id, wrapped));
+    } catch {
+      log.error({ dataKey: id }, 'no configured master key opens this data key');
+      return undefined;
+    }
+  };
+
   const findAll: DataKeys['findAll'] = async (ids) => {
     const now = clock.now();
     const found = new Map<string, SealingKey | null>();
@@ -96,7 +105,8 @@ export const createDataKeys = (
         log.error({ dataKey: id }, 'the key store does not have this key: is it the store of this database?');
         continue;
       }
-      const key = wrapped && new SealingKey(unwrapDataKey(master, id, wrapped));
+      const key = wrapped && unwrapped(id, wrapped);
+      if (key === undefined) continue;
       found.set(id, key);
       // What was forgotten while the store was asked may be among these.
       if (key && before === forgotten) remember(id, key, now);
