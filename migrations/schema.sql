@@ -199,6 +199,28 @@ CREATE INDEX events_by_key ON events USING btree (key_id, "position");
 CREATE INDEX events_by_recording ON events USING btree (developer_id, recorded_at DESC, "position" DESC) WHERE developer_id IS NOT NULL;
 CREATE INDEX events_by_type ON events USING btree (developer_id, type, recorded_at DESC, "position" DESC) WHERE developer_id IS NOT NULL;
 
+create table idempotent_requests (
+  hash bytea not null,
+  key_id text,
+  session_hash bytea,
+  developer_id text,
+  connection_ids text[] not null,
+  user_id text,
+  sealed bytea not null,
+  settled boolean not null,
+  created_at timestamp with time zone not null,
+  constraint idempotent_requests_pkey PRIMARY KEY (hash),
+  constraint idempotent_requests_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE CASCADE,
+  constraint idempotent_requests_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint idempotent_requests_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES developer_sessions(hash) ON DELETE CASCADE,
+  constraint idempotent_requests_check CHECK ((key_id IS NULL) = (session_hash IS NOT NULL)),
+  constraint idempotent_requests_check1 CHECK ((session_hash IS NULL) = (developer_id IS NULL))
+);
+CREATE INDEX idempotent_requests_by_age ON idempotent_requests USING btree (created_at);
+CREATE INDEX idempotent_requests_by_developer ON idempotent_requests USING btree (developer_id);
+CREATE INDEX idempotent_requests_by_key ON idempotent_requests USING btree (key_id);
+CREATE INDEX idempotent_requests_by_session ON idempotent_requests USING btree (session_hash);
+
 create table key_secrets (
   hash bytea not null,
   key_id text not null,

@@ -37,11 +37,13 @@ import { enrichmentRoutes } from './enrichment/routes.ts';
 import { EnrichedTransaction, TransactionEnrichment } from './enrichment/schema.ts';
 import { eventRoutes } from './events/routes.ts';
 import { Event } from './events/schema.ts';
+import { useIdempotency } from './idempotency/hook.ts';
 import { linkRoutes } from './link/routes.ts';
 import { LinkToken } from './link/schema.ts';
 import { collectEndpoints, type Endpoint } from './openapi/endpoints.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { guardRoutes } from './platform/http/access.ts';
+import { REPLAYED } from './platform/http/idempotency-key.ts';
 import { measureRequests } from './platform/http/metrics.ts';
 import { secureAnswers } from './platform/http/security-headers.ts';
 import { type App, createServer, useProtocolChecks } from './platform/http/server.ts';
@@ -151,6 +153,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   guardRoutes(root, { ...keyGates(deps), session: sessionGate(deps), admin: adminGate(deps) });
   recordRequests(root, deps);
   useFaults(root);
+  useIdempotency(root, deps);
   const metrics = measureRequests(root);
   const endpoints = collectEndpoints(root);
   app.decorate('endpoints', endpoints);
@@ -204,4 +207,5 @@ const EXPOSED_HEADERS = [
   'RateLimit-Reset',
   'Retry-After',
   'Service-Warning',
+  REPLAYED,
 ];

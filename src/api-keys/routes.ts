@@ -78,7 +78,7 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
       if (environment !== 'sandbox') throw new ApiError('INVALID_ENVIRONMENT', { environment });
       const key = newApiKey();
       const now = clock.now();
-      const row = await insertKey(sql, {
+      const made = {
         ...defaultSettings,
         appName: settings.app_name,
         ...settingsOf(settings, now),
@@ -86,7 +86,8 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
         developerId: sessionOf(request).developerId,
         key,
         now,
-      });
+      };
+      const row = await sql.begin((tx) => insertKey(tx, made));
       if (!row) throw new ApiError('DEVELOPER_NOT_FOUND');
       reply.code(201);
       return { ...apiKeyShape(row, now), key };

@@ -75,7 +75,7 @@ export const keySecretRoutes = (app: App, { sql, clock }: Deps): void => {
       const token = newId('keyToken');
       const expiresAt = after(now, KEY_TOKEN_LIFETIME);
       const row = { hash: tokenHash(token), keyId: own.id, now, expiresAt };
-      if (!(await insertKeyToken(sql, row))) throw new ApiError('KEY_NOT_FOUND');
+      if (!(await sql.begin((tx) => insertKeyToken(tx, row)))) throw new ApiError('KEY_NOT_FOUND');
       reply.code(201);
       return {
         object: 'key_token' as const,

@@ -27,7 +27,7 @@ export const bankPullRoutes = (app: App, { sql, jobs }: Deps): void => {
       const caller = callerOf(request);
       const account = await readableAccount(sql, caller, request.params.id);
       const data = { connectionId: account.connectionId, accountId: account.id, bankId: account.bankId };
-      await jobs.send(sql, pullQueue, data, { singletonKey: account.id });
+      await sql.begin((tx) => jobs.send(tx, pullQueue, data, { singletonKey: account.id }));
       return {
         object: 'sync_request' as const,
         account_id: account.id,

@@ -62,7 +62,7 @@ export const connectRoutes = (app: App, deps: Deps): void => {
       if (bank.status === 'coming_soon') throw new ApiError('BANK_NOT_AVAILABLE', { bank_id: bankId });
       const token = newId('sessionToken');
       const expiresAt = after(caller.now, SESSION_LIFETIME);
-      await insertSession(sql, {
+      const session = {
         hash: tokenHash(token),
         keyId: caller.keyId,
         linkTokenHash: caller.link?.tokenHash ?? null,
@@ -73,7 +73,8 @@ export const connectRoutes = (app: App, deps: Deps): void => {
         sandboxScenario: sandbox?.scenario ?? null,
         createdAt: caller.now,
         expiresAt,
-      });
+      };
+      await sql.begin((tx) => insertSession(tx, session));
       return {
         object: 'connect_session' as const,
         session_token: token,
@@ -142,7 +143,9 @@ export const connectRoutes = (app: App, deps: Deps): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const connection = await exchange(sql, request.body.public_token, caller.keyId, caller.now);
+      const connection = await sql.begin((tx) =>
+        exchange(tx, request.body.public_token, caller.keyId, caller.now),
+      );
       return {
         object: 'connection' as const,
         connection_id: connection.id,

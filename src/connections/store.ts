@@ -1,3 +1,4 @@
+import { eraseRecords } from '../idempotency/store.ts';
 import { following } from '../platform/database/keyset.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
@@ -177,6 +178,7 @@ export const eraseRows = async (
       and not exists (
         select 1 from connections other
         where other.key_id = c.key_id and other.user_id = c.user_id and other.id <> c.id)`;
+  await eraseRecords(sql, keyId, id);
   await sql`delete from transactions where connection_id = ${id} and key_id = ${keyId}`;
   await sql`delete from accounts where connection_id = ${id} and key_id = ${keyId}`;
   await sql`delete from consents where connection_id = ${id} and key_id = ${keyId}`;

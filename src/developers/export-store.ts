@@ -62,6 +62,13 @@ export const exportSections = (sql: Sql, { id, email }: DeveloperRow) => {
         from enrichment_corrections
         where key_id in (${keys}) and key_id || encode(descriptor, 'hex') > ${after} order by 1 limit ${PAGE}`,
     ),
+    idempotentRequests: pages(
+      (after) => sql<Placed<object>[]>`
+        select encode(hash, 'hex') as place, key_id as api_key_id, user_id, connection_ids, created_at
+        from idempotent_requests
+        where (developer_id = ${id} or key_id in (${keys})) and hash > decode(${after}, 'hex')
+        order by hash limit ${PAGE}`,
+    ),
     events: pages(
       (after) => sql<Placed<object>[]>`
         select id as place, id, key_id as api_key_id, type, payload, occurred_at

@@ -44,6 +44,7 @@ export async function* exportDocument(deps: Deps, developer: DeveloperRow): Asyn
   yield* array('link_tokens', sections.linkTokens);
   yield* array('connect_sessions', sections.connectSessions);
   yield* array('enrichment_corrections', sections.corrections);
+  yield* array('idempotent_requests', sections.idempotentRequests);
   yield* array('events', sections.events);
   yield* array('webhooks', webhooks.map(webhookShape));
   yield* array('webhook_deliveries', deliveries(sql, webhooks));

@@ -63,6 +63,13 @@ export const holdings = [
     retention: UNTIL_DELETION,
   },
   {
+    category: 'idempotent_requests',
+    tables: ['idempotent_requests'],
+    what: 'Requests with an Idempotency-Key and their responses, sealed, with the users and connections that they are about.',
+    purpose: 'To give a repeated request the same response.',
+    retention: '24 hours, at most until the connection is revoked or the session ends.',
+  },
+  {
     category: 'events',
     tables: ['events'],
     what: 'What happened to connections.',
@@ -113,6 +120,7 @@ export const countHoldings = async (
       (select count(*) from link_tokens where key_id in (${keys}))
         + (select count(*) from connect_sessions where key_id in (${keys})) as connect_sessions,
       (select count(*) from enrichment_corrections where key_id in (${keys})) as enrichment_corrections,
+      (select count(*) from idempotent_requests where developer_id = ${id} or key_id in (${keys})) as idempotent_requests,
       (select count(*) from events where key_id in (${keys})) as events,
       (select count(*) from webhooks where developer_id = ${id}) as webhooks,
       (select count(*) from request_log where key_id in (${keys})) as requests,

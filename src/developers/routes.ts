@@ -109,7 +109,8 @@ export const developerRoutes = (app: App, deps: Deps): void => {
   app.post(
     '/developers/logout',
     {
-      config: session(),
+      // A repetition has no session any more.
+      config: { ...session(), idempotency: 'none' },
       schema: {
         operationId: 'logOut',
         tags: ['Developers'],

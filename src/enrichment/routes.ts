@@ -25,7 +25,7 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
   app.post(
     '/transactions/enrich',
     {
-      config: key('transactions:read'),
+      config: { ...key('transactions:read'), idempotency: 'none' },
       schema: {
         operationId: 'enrichTransactions',
         tags: ['Enrichment'],

@@ -42,9 +42,11 @@ export const linkRoutes = (app: App, { sql }: Deps): void => {
       if (userId === null) warn(reply, UNBOUND);
       const token = newId('linkToken');
       const expiresAt = after(caller.now, LINK_TOKEN_LIFETIME);
-      await sql`
-        insert into link_tokens (hash, key_id, user_id, created_at, expires_at)
-        values (${tokenHash(token)}, ${caller.keyId}, ${userId}, ${caller.now}, ${expiresAt})`;
+      await sql.begin(
+        (tx) => tx`
+          insert into link_tokens (hash, key_id, user_id, created_at, expires_at)
+          values (${tokenHash(token)}, ${caller.keyId}, ${userId}, ${caller.now}, ${expiresAt})`,
+      );
       return {
         object: 'link_token' as const,
         link_token: token,

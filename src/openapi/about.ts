@@ -1,5 +1,7 @@
 /** The words of the interface description: what a reader needs before the first endpoint. */
 
+import { IDEMPOTENCY_KEY, LONGEST_KEY, REPLAYED } from '../platform/http/idempotency-key.ts';
+
 export const SERVICE_NAME = 'Open Banking Data Service';
 export const INTERFACE_VERSION = '1.0.0';
 
@@ -48,6 +50,13 @@ and what to do. [All error codes](${publicUrl}/docs/errors).
 
 What an operation does not know (a query parameter, a body field, a category, a bank) is passed over, and named in a
 \`Service-Warning\` header: \`unknown query parameter "form"; did you mean "from"?\`. Look at it while you build.
+
+## Safe repetitions
+
+When a request gets no response, send it again: GET, PUT, PATCH and DELETE do no harm twice. To every POST that
+creates or changes something give an \`Idempotency-Key\`, any text of up to 255 characters that you use for this
+request alone, such as a UUID, and send the same one when you repeat it. The request is then carried out once,
+however often it arrives, and each time gets the same response for 24 hours.
 
 ## Limits
 
@@ -126,6 +135,19 @@ export const securitySchemes = {
   adminKey: bearer('The ADMIN_KEY with which the service was started.', 'ADMIN_KEY'),
 };
 
+/** What a request may carry beside its credential. */
+export const requestHeaders = {
+  IdempotencyKey: {
+    name: IDEMPOTENCY_KEY,
+    in: 'header' as const,
+    required: false,
+    description:
+      'Makes the request safe to repeat: for 24 hours the same key with the same request gets the response of the first, with `Idempotent-Replayed: true`, and nothing is done again. With another request it is refused with IDEMPOTENCY_CONFLICT. 401, 429 and 5xx are not kept.',
+    schema: { type: 'string', minLength: 1, maxLength: LONGEST_KEY, pattern: '^[ -~]+$' },
+    example: '5f0c2b1e-8a44-4a7e-9a53-6f2a7c1f1b7d',
+  },
+};
+
 /** What every answer carries, and what a limited one adds. */
 export const responseHeaders = {
   'X-Service-Version': {
@@ -147,6 +169,12 @@ export const responseHeaders = {
   'RateLimit-Reset': {
     description: 'Seconds until the window ends.',
     schema: { type: 'integer', examples: [900] },
+  },
+  [REPLAYED]: {
+    required: false,
+    description:
+      'Says `true` when this is the response of an earlier request with the same `Idempotency-Key`.',
+    schema: { type: 'string', const: 'true' },
   },
   'Retry-After': {
     description: 'Seconds to wait before the next attempt.',

@@ -4,6 +4,7 @@ import { type ErrorCode, errorCatalogue, errorCodes } from '../platform/error-ca
 import {
   INTERFACE_VERSION,
   introduction,
+  requestHeaders,
   responseHeaders,
   SERVICE_NAME,
   securitySchemes,
@@ -12,7 +13,7 @@ import {
 import type { Endpoint } from './endpoints.ts';
 import { type Components, errorExample } from './examples.ts';
 import { type JsonSchema, published } from './json-schema.ts';
-import { type Operation, operationOf, security } from './operation.ts';
+import { type Operation, operationOf, type Parameter, security } from './operation.ts';
 import { refusalsOf } from './refusals.ts';
 import { story } from './story.ts';
 import { describeWebhooks } from './webhooks.ts';
@@ -43,6 +44,7 @@ export interface InterfaceDocument {
     schemas: Components;
     examples: Record<string, { summary: string; value: unknown }>;
     headers: Record<string, unknown>;
+    parameters: Record<string, Parameter>;
     securitySchemes: Record<string, unknown>;
   };
 }
@@ -85,6 +87,7 @@ export const describeInterface = (
       schemas: components,
       examples: Object.fromEntries([...usedCodes].map((code) => [code, exampleOfError(code, publicUrl)])),
       headers: responseHeaders,
+      parameters: requestHeaders,
       securitySchemes: Object.fromEntries(
         Object.entries(securitySchemes).filter(([name]) => usedSchemes.has(name)),
       ),

@@ -1,6 +1,7 @@
 /** The routes as they are registered: what the interface description, its pages and its tests are made from. */
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Access } from '../platform/http/access.ts';
+import { takesIdempotencyKey } from '../platform/http/idempotency-key.ts';
 import type { FieldCodes } from '../platform/http/validation.ts';
 
 export interface Endpoint {
@@ -10,6 +11,8 @@ export interface Endpoint {
   path: string;
   access: Access;
   fieldCodes: FieldCodes;
+  /** Whether it takes an Idempotency-Key. */
+  idempotent: boolean;
   schema: FastifySchema;
 }
 
@@ -26,6 +29,7 @@ export const collectEndpoints = (app: FastifyInstance): Endpoint[] => {
       path: route.url.replace(/:(\w+)/g, '{$1}'),
       access: route.config.access,
       fieldCodes: route.config.fieldCodes ?? {},
+      idempotent: takesIdempotencyKey(String(route.method), route.config),
       schema: route.schema ?? {},
     });
   });

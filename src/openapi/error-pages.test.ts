@@ -10,6 +10,7 @@ const endpoint: Endpoint = {
   path: '/banks/{id}',
   access: open('none').access,
   fieldCodes: {},
+  idempotent: false,
   schema: { summary: 'Read <one> bank', tags: ['Banks'] },
 };
 

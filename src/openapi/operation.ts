@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorCatalogue } from '../platform/error-catalogue.ts';
 import type { Access } from '../platform/http/access.ts';
+import { isKept, REPLAYED } from '../platform/http/idempotency-key.ts';
 import type { Endpoint } from './endpoints.ts';
 import { type Components, exampleOf } from './examples.ts';
 import { componentName, componentRef, type JsonSchema, published } from './json-schema.ts';
@@ -36,18 +37,19 @@ export interface Operation {
   summary?: string;
   description?: string;
   security: Record<string, string[]>[];
-  parameters?: Parameter[];
+  parameters?: (Parameter | Reference)[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, Response>;
 }
 
 /** One endpoint as an Operation Object: its input, its answers, and every error that it can answer. */
 export const operationOf = (endpoint: Endpoint, components: Components): Operation => {
-  const { schema, access } = endpoint;
+  const { schema, access, idempotent } = endpoint;
   const parameters = [
     ...parametersIn('path', schema.params, endpoint.path),
     ...parametersIn('query', schema.querystring),
     ...parametersIn('header', schema.headers),
+    ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
   const description = [schema.description, permission(access)].filter((text) => text !== undefined);
   return {
@@ -139,7 +141,10 @@ const named = (name: string, body: JsonSchema, components: Components): JsonSche
 /** A response as a route declares it: a schema, or one for each media type. */
 type DeclaredResponse = JsonSchema & { content?: Record<string, { schema: JsonSchema }> };
 
-const answers = ({ schema, access }: Endpoint, components: Components): Record<string, Response> => {
+const answers = (
+  { schema, access, idempotent }: Endpoint,
+  components: Components,
+): Record<string, Response> => {
   const { operationId = '' } = schema;
   const responses: Record<string, Response> = {};
   for (const [status, declared] of Object.entries(
@@ -157,7 +162,7 @@ const answers = ({ schema, access }: Endpoint, components: Components): Record<s
       );
     responses[status] = {
       description: declared.description ?? STATUS_CODES[status] ?? status,
-      headers: headers(access),
+      headers: headers(access, idempotent),
       ...(declared.type === 'null' ? {} : { content: content() }),
     };
   }
@@ -190,7 +195,7 @@ const errors = (endpoint: Endpoint): Record<string, Response> => {
       status,
       {
         description: `${STATUS_CODES[status]}: ${codes.join(', ')}`,
-        headers: headers(endpoint.access, status),
+        headers: headers(endpoint.access, endpoint.idempotent, status),
         content: {
           'application/json': {
             schema: { ...componentRef('Error'), properties: { error_code: { enum: codes } } },
@@ -204,9 +209,10 @@ const errors = (endpoint: Endpoint): Record<string, Response> => {
 
 const exampleRef = (code: ErrorCode): Reference => ({ $ref: `#/components/examples/${code}` });
 
-const headers = ({ limit }: Access, status = '200'): Record<string, Reference> => {
+const headers = ({ limit }: Access, idempotent: boolean, status = '200'): Record<string, Reference> => {
   const names = ['X-Service-Version', 'X-Request-Id'];
   if (limit !== 'none') names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset');
   if (status === '429' || status === '503') names.push('Retry-After');
+  if (idempotent && isKept(Number(status))) names.push(REPLAYED);
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 };

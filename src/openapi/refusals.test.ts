@@ -10,6 +10,7 @@ const endpoint = (changes: Partial<Endpoint>): Endpoint => ({
   path: '/things/{id}',
   access: open('none').access,
   fieldCodes: {},
+  idempotent: false,
   schema: {},
   ...changes,
 });

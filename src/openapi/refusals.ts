@@ -39,13 +39,14 @@ const order = Object.keys(errorCatalogue);
  * Every error code that an endpoint can answer: declared, or implied by its access and its input. A part of the
  * path is never missing: without it, the path would be another.
  */
-export const refusalsOf = ({ access, fieldCodes, method, schema }: Endpoint): ErrorCode[] => {
+export const refusalsOf = ({ access, fieldCodes, idempotent, method, schema }: Endpoint): ErrorCode[] => {
   const inputs = [schema.body, schema.querystring, { ...(schema.params ?? {}), required: [] }];
   const codes = new Set<ErrorCode>([
     ...always,
     ...byAccess[access.kind],
     ...(access.limit === 'none' ? [] : (['RATE_LIMIT_EXCEEDED'] as const)),
     ...(method === 'get' ? [] : withBody),
+    ...(idempotent ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
     ...inputs.flatMap((input) => (input ? violations(input as JsonSchema, fieldCodes) : [])),
     ...Object.values(fieldCodes).flatMap((field) => Object.values(field)),
     ...(schema.errors ?? []),

@@ -295,6 +295,12 @@ export const errorCatalogue = {
     'The field must be an array of event names of this service.',
     'Use names such as `ITEM.CONNECTION_EXPIRED`, or leave the field out to receive all events.',
   ),
+  IDEMPOTENCY_CONFLICT: request(
+    409,
+    'The Idempotency-Key was not accepted: {reason}.',
+    'Another request was sent with this `Idempotency-Key` and the same credential within the last 24 hours: to another endpoint, about another object, or with another body. Or the same request was sent before and is not finished; then the response carries `Retry-After`.',
+    'Send a fresh key, such as a UUID, with each new request, and the same key only when you repeat one. If the first request is still under way, repeat this one after the seconds in `Retry-After`.',
+  ),
   NOT_FOUND: request(
     404,
     'There is no {method} {path}. The endpoints are listed at /docs.',

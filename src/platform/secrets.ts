@@ -11,6 +11,7 @@ import {
   createDecipheriv,
   createHmac,
   hash,
+  hkdfSync,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
@@ -79,6 +80,11 @@ export class SealingKey {
     return sealed.length >= MARK + NONCE + TAG && this.mark.equals(sealed.subarray(0, MARK));
   }
 
+  /** 32 bytes for one purpose, which tell nothing of the key: another key, or a name for what nobody else may name. */
+  derive(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#key, '', purpose, 32));
+  }
+
   #bound(place: Place): Buffer {
     return Buffer.concat([this.mark, Buffer.from(place)]);
   }
@@ -96,6 +102,11 @@ export class MasterKey {
 
   seal(plain: string | Buffer, place: Place): Buffer {
     return this.present.seal(plain, place);
+  }
+
+  /** As {@link SealingKey.derive}, of the present key and of those before it. */
+  derive(purpose: string): [Buffer, ...Buffer[]] {
+    return this.#all.map((key) => key.derive(purpose)) as [Buffer, ...Buffer[]];
   }
 
   /** Throws as {@link SealingKey.openBytes}. */

@@ -2,6 +2,8 @@
 import type { Deps } from '../deps.ts';
 import { deleteDeveloper } from '../developers/delete.ts';
 import { lockStaleAccount } from '../developers/store.ts';
+import { KEPT_FOR } from '../idempotency/once.ts';
+import { dropOldRecords } from '../idempotency/store.ts';
 import { after, DAY } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
@@ -53,6 +55,7 @@ export const retentionWorker = (deps: Deps): Worker => {
     async () => {
       const now = clock.now();
       for (const rule of rules) await forget(sql, rule, now);
+      await dropOldRecords(sql, after(now, -KEPT_FOR));
       while (await deleteStaleAccount(deps, after(now, -UNVERIFIED_KEPT)));
     },
     { schedule: '40 * * * *' },

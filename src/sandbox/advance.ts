@@ -7,6 +7,7 @@ import { pullConnections } from '../bank-pull/pull.ts';
 import { rememberDataKeys } from '../connections/data-keys.ts';
 import { type Notices, noticeExpiries } from '../connections/expiry.ts';
 import type { Deps } from '../deps.ts';
+import type { Resumable } from '../idempotency/hook.ts';
 import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { Applied } from '../transactions/apply.ts';
@@ -30,15 +31,27 @@ const REPORT_EVERY_DAYS = 30;
 /** Where an advance ends: after a span in milliseconds, or at an instant of the key's clock. */
 export type Goal = { span: number } | { to: Date };
 
-/** Two advances of the same key at once add up, or meet, when both go to an instant. */
-export const advanceClock = async (deps: Deps, keyId: string, goal: Goal): Promise<Advance> => {
+/**
+ * Two advances of the same key at once add up, or meet, when both go to an instant. With `resumable` all attempts at the
+ * same request go to the instant that the first of them had before it, so that none goes further.
+ */
+export const advanceClock = async (
+  deps: Deps,
+  keyId: string,
+  wanted: Goal,
+  resumable: Resumable | null = null,
+): Promise<Advance> => {
+  let goal = wanted;
   let gone = 0;
   const leftAt = (now: Date): number =>
     Math.max(0, 'to' in goal ? goal.to.getTime() - now.getTime() : goal.span - gone);
+  const settleGoal = async (tx: Tx, now: Date): Promise<void> => {
+    if (resumable && gone === 0) goal = { to: await resumable.goal(tx, after(now, leftAt(now))) };
+  };
   let total: Advance | null = null;
   for (let days = 1; ; days++) {
     await rememberDataKeys(deps, { keyId });
-    const part = await deps.sql.begin((tx) => advanceStep(deps, tx, keyId, leftAt));
+    const part = await deps.sql.begin((tx) => advanceStep(deps, tx, keyId, leftAt, settleGoal));
     total = total ? add(total, part) : part;
     gone += part.now.getTime() - part.from.getTime();
     const left = leftAt(part.now);
@@ -58,9 +71,11 @@ const advanceStep = async (
   tx: Tx,
   keyId: string,
   leftAt: (now: Date) => number,
+  settleGoal: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<Advance> => {
   const offset = await lockClock(tx, keyId);
   const wall = deps.clock.now();
+  await settleGoal(tx, after(wall, offset));
   const next = offset + Math.min(leftAt(after(wall, offset)), DAY);
   await setClockOffset(tx, keyId, next);
   const now = after(wall, next);

@@ -61,7 +61,7 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
   app.post(
     '/sandbox/clock/advance',
     {
-      config: ownKey('connections:write'),
+      config: { ...ownKey('connections:write'), idempotency: 'steps' },
       schema: {
         operationId: 'advanceClock',
         tags: ['Sandbox'],
@@ -75,8 +75,10 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const goal = goalOf(request.body, caller.now, clock.now());
-      const done = await advanceClock(deps, caller.keyId, goal);
+      // Where an earlier attempt was to end was in order then, and may have been reached by now.
+      const earlier = request.resumable?.earlier;
+      const goal = earlier ? { to: earlier } : goalOf(request.body, caller.now, clock.now());
+      const done = await advanceClock(deps, caller.keyId, goal, request.resumable);
       const events: Record<string, number> = {
         'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': done.updates,
         'ITEM.CONNECTION_EXPIRING': done.expiring,

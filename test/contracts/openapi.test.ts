@@ -1,7 +1,7 @@
 /** The interface description is complete, true and the same at both addresses. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { MediaType } from '../../src/openapi/operation.ts';
+import type { MediaType, Parameter } from '../../src/openapi/operation.ts';
 import { type ErrorCode, errorCatalogue, errorCodes } from '../../src/platform/error-catalogue.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
@@ -31,6 +31,12 @@ describe('the interface description', () => {
     Object.entries(description.document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
+
+  /** Those that an operation has for itself. */
+  const parametersOf = (path: string, method: string): Parameter[] =>
+    (description.document.paths[path]![method]!.parameters ?? []).filter(
+      (one) => !('$ref' in one),
+    ) as Parameter[];
 
   test('is the same at both addresses', async () => {
     assert.deepEqual((await app.api.get('/v1/openapi.json')).body, description.document);
@@ -111,21 +117,42 @@ describe('the interface description', () => {
 
   test('shows what every part of a path looks like', () => {
     for (const { method, path, operation } of operations()) {
-      for (const { name, in: place, schema, example } of operation.parameters ?? []) {
-        if (place !== 'path') continue;
+      for (const parameter of operation.parameters ?? []) {
+        if ('$ref' in parameter || parameter.in !== 'path') continue;
+        const { name, schema, example } = parameter;
         assert.notEqual(example, undefined, `${method} ${path}: ${name}`);
         description.matches(schema, example, `${method} ${path}: ${name}`);
       }
     }
-    const parameters = description.document.paths['/sandbox/accounts/{id}/transactions']!.post!.parameters!;
-    assert.match(String(parameters[0]!.example), /^acc_/);
+    const [account] = parametersOf('/sandbox/accounts/{id}/transactions', 'post');
+    assert.match(String(account!.example), /^acc_/);
+  });
+
+  test('describes Idempotency-Key once, and refers to it from every POST that takes it', () => {
+    const taking = operations().filter(({ operation }) =>
+      operation.parameters?.some(
+        (one) => '$ref' in one && one.$ref === '#/components/parameters/IdempotencyKey',
+      ),
+    );
+    const refusing = operations().filter(({ operation: { responses } }) =>
+      responses[409]?.description.includes('IDEMPOTENCY_CONFLICT'),
+    );
+    assert.deepEqual(refusing, taking);
+    const posts = operations().filter(
+      ({ method, operation }) => method === 'post' && operation.security.length > 0,
+    );
+    const without = posts
+      .filter(({ path }) => !taking.some((one) => one.path === path))
+      .map(({ path }) => path);
+    assert.deepEqual(without.sort(), ['/developers/logout', '/transactions/enrich']);
+    assert.equal(taking.length, posts.length - without.length);
+    const { name, schema, example } = description.document.components.parameters.IdempotencyKey!;
+    assert.equal(name, 'Idempotency-Key');
+    description.matches(schema, example, name);
   });
 
   test('says the defaults of a list and how to tell the two forms of an answer apart', () => {
-    const defaults = description.document.paths['/banks']!.get!.parameters!.map(({ name, schema }) => [
-      name,
-      schema.default,
-    ]);
+    const defaults = parametersOf('/banks', 'get').map(({ name, schema }) => [name, schema.default]);
     assert.deepEqual(Object.fromEntries(defaults.slice(2)), { limit: 50, offset: 0 });
     const { anyOf, discriminator } = description.document.components.schemas.ListTransactionsResponse!;
     assert.equal(discriminator!.propertyName, 'object');

@@ -31,7 +31,8 @@ const liveThrough = async (t: Ending) => {
   await connectBank(app, gone.key, { user: 'traceable-user' });
   await api.delete(`/developers/keys/${gone.id}`, { key: ana.session });
   await startSession(app, key.key, { user: 'traceable-pending' });
-  await api.post('/link/token/create', { key: key.key, body: { user_id: 'traceable-linked' } });
+  const headers = { 'Idempotency-Key': 'traceable-request' };
+  await api.post('/link/token/create', { key: key.key, headers, body: { user_id: 'traceable-linked' } });
   await api.get(`/accounts/${kept.accountIds[0]}/balance`, { key: key.key });
   await api.post(`/accounts/${kept.accountIds[0]}/sync`, { key: key.key });
   await api.get('/accounts/acc_x/balance', { key: key.key });
@@ -41,7 +42,7 @@ const liveThrough = async (t: Ending) => {
     body: { merchant_name: 'Traceable shop' },
   });
   assert.equal(corrected.status, 200, JSON.stringify(corrected.body));
-  const minted = await api.post(`/developers/keys/${key.id}/token`, { key: ana.session });
+  const minted = await api.post(`/developers/keys/${key.id}/token`, { key: ana.session, headers });
   assert.equal(minted.status, 201);
   await api.post('/waitlist', { body: { name: 'Ana Traceable', email: ana.email } });
   await service.deps.jobs.drain();
@@ -113,6 +114,7 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     // Those of the two connections that stand, one that waits, and a link token.
     connect_sessions: 4,
     enrichment_corrections: 1,
+    idempotent_requests: 2,
     webhooks: 1,
     waitlist: 1,
   });
@@ -165,6 +167,10 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     'traceable-user',
   ]);
   assert.equal(taken.enrichment_corrections[0].merchant_name, 'Traceable shop');
+  assert.deepEqual(taken.idempotent_requests.map((row: { user_id: string | null }) => row.user_id).sort(), [
+    null,
+    'traceable-linked',
+  ]);
   const shown = await api.get(`/developers/webhooks/${hook.id}/deliveries?limit=100`, { key: ana.session });
   assert.ok(
     shown.body.count >= 3 && shown.body.data.every((row: { attempts: [] }) => row.attempts.length > 0),

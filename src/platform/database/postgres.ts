@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { getTypeParser } from './column-types.ts';
+import { type CheckedOut, createJoints, type Joint } from './joint.ts';
 import { type Listener, listen } from './listen.ts';
-import { type Send, type Tag, tag } from './query.ts';
+import { type Tag, tag } from './query.ts';
 
 /** An open transaction. */
 export type Tx = Tag;
@@ -17,6 +18,11 @@ export interface Sql extends Tag {
    * lost. Its queries are refused when it is over.
    */
   begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>;
+  /**
+   * Runs `work` so that the first transaction that it begins, and all that it asks of this pool from then on, is one
+   * transaction with `first` and `last`: committed when `last` resolves, undone when any of the three rejects.
+   */
+  joint<T, R>(joint: Joint<T, R>): Promise<R>;
   /** One connection for several queries, until it is released: for what keeps state in its session. */
   reserve(): Promise<Reserved>;
   /**
@@ -65,12 +71,14 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));
   const listeners: Listener[] = [];
+  const joints = createJoints(() => checkOut(pool));
   let ended: Promise<unknown> | undefined;
 
   return Object.assign(
-    tag((query) => pool.query(query)),
+    tag((query) => joints.here()?.transaction.query?.(query) ?? pool.query(query)),
     {
-      begin: <T>(work: (tx: Tx) => Promise<T> | T) => transaction(pool, work),
+      begin: <T>(work: (tx: Tx) => Promise<T> | T) => joints.here()?.begin(work) ?? transaction(pool, work),
+      joint: joints.run,
       async reserve() {
         const client = await checkOut(pool);
         return Object.assign(
@@ -92,7 +100,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
 }
 
 /** A connection out of the pool; a lost one is not given back to it. */
-async function checkOut(pool: pg.Pool): Promise<{ query: Send; release(): void }> {
+async function checkOut(pool: pg.Pool): Promise<CheckedOut> {
   const client = await pool.connect();
   let lost: Error | undefined;
   const lose = (error: Error) => {

@@ -150,7 +150,7 @@ declare module 'fastify' {
 }
 
 /** Whatever was thrown, as the one error of the catalogue that the caller is told. */
-const asApiError = (thrown: unknown, request: FastifyRequest): ApiError => {
+export const asApiError = (thrown: unknown, request: FastifyRequest): ApiError => {
   if (thrown instanceof ApiError) return thrown;
   const error = thrown as FastifyError;
   if (error.validation) return validationError(request, error.validation, error.validationContext ?? 'body');

@@ -19,6 +19,7 @@ const CODES: Record<ErrorBody['error_code'], true> = {
   EXPIRED_LINK_TOKEN: true,
   EXPIRED_RESET_TOKEN: true,
   EXPIRED_VERIFICATION_TOKEN: true,
+  IDEMPOTENCY_CONFLICT: true,
   IDENTITY_UNAVAILABLE: true,
   INPUT_TOO_LONG: true,
   INSUFFICIENT_PERMISSIONS: true,
