@@ -9,12 +9,16 @@
  *
  * Instalments: the shop, as for any purchase; `Card instalments` only where the shop is not known.
  */
-import { stableWords } from './cleaned-name.ts';
+import { cleanedName, stableWords } from './cleaned-name.ts';
 import { type Descriptor, describe } from './descriptor.ts';
+import { LONGEST_READ } from './fold.ts';
 import { isGivenName } from './person.ts';
-import { type Enrichment, recognise } from './recognise.ts';
+import { type Recognised, recognise } from './recognise.ts';
 
-export type { Enrichment } from './recognise.ts';
+export interface Enrichment extends Recognised {
+  /** Never empty. */
+  merchantName: string;
+}
 
 export interface EnrichmentInput {
   /** As the bank words it. */
@@ -59,11 +63,23 @@ export const enrich = ({ description, amountMinor, currency }: EnrichmentInput):
   const known = young.get(key) ?? old.get(key);
   if (known !== undefined) return known;
   const descriptor = describe(description);
-  const enrichment = recognise(descriptor, { income, small });
+  const found = recognise(descriptor, { income, small });
+  const enrichment = { ...found, merchantName: found.merchantName ?? asWritten(description) };
   if (description.length <= LONGEST_REMEMBERED && isImpersonal(descriptor, enrichment))
     remember(key, enrichment);
   return enrichment;
 };
+
+/** What is shown where a wording holds no word: the wording, or that there is none. */
+const asWritten = (description: string): string =>
+  description.slice(0, LONGEST_READ).toWellFormed().trim() || 'Unknown';
+
+/**
+ * The name of a payee who is not known, never empty: the payee's own words made legible, and where there are none the
+ * wording as it is. It may be a person's where the wording names one.
+ */
+export const nameFromWording = (description: string): string =>
+  cleanedName(describe(description)) ?? asWritten(description);
 
 /**
  * The key under which a developer's correction applies to later transactions of the same merchant: the payee's

@@ -4,7 +4,7 @@
  */
 
 /** Longest descriptor read. Statement lines end at 280 characters (Halcom files); the rest is not looked at. */
-const MAX_LENGTH = 512;
+export const LONGEST_READ = 512;
 
 const NAMED_ENTITIES: Record<string, string> = {
   amp: '&',
@@ -56,7 +56,7 @@ const fromCodePoint = (code: number): string =>
 
 /** The descriptor as a person would read it: entities decoded, double encoding undone, over-long text cut. */
 export const readable = (description: string): string => {
-  let text = description.length > MAX_LENGTH ? description.slice(0, MAX_LENGTH) : description;
+  let text = description.length > LONGEST_READ ? description.slice(0, LONGEST_READ) : description;
   if (text.includes('&')) {
     text = text
       .replace(ENTITY, (_, decimal?: string, hex?: string, name?: string) => {

@@ -22,7 +22,7 @@ test('a firm or person named nearly like a brand is never that brand at high con
     answers.filter(({ confidence }) => confidence === 'high').map(({ description }) => description),
     [],
   );
-  const taken = answers.filter(({ merchantName }) => brands.has(merchantName ?? ''));
+  const taken = answers.filter(({ merchantName }) => brands.has(merchantName));
   assert.ok(taken.length < lines.length / 7, taken.map(({ description }) => description).join(', '));
 });
 

@@ -10,7 +10,7 @@ import { findPayee, type PayeeMatch } from './payees.ts';
 import { findPerson, isSurname, type Span } from './person.ts';
 import { findWording, readWordings, type WordingMatch } from './wording.ts';
 
-export interface Enrichment {
+export interface Recognised {
   /** Null only when the description holds no word at all. */
   merchantName: string | null;
   merchantCategory: MerchantCategory;
@@ -63,9 +63,9 @@ const answer = (
   merchantCategory: MerchantCategory,
   confidence: Confidence,
   explanation: string,
-): Enrichment => ({ merchantName, merchantCategory, category, confidence, explanation });
+): Recognised => ({ merchantName, merchantCategory, category, confidence, explanation });
 
-const fromWording = (descriptor: Descriptor, { rule, said }: WordingMatch): Enrichment =>
+const fromWording = (descriptor: Descriptor, { rule, said }: WordingMatch): Recognised =>
   answer(
     rule.name ?? cleanedName(descriptor),
     rule.category,
@@ -78,7 +78,7 @@ const fromPayee = (
   descriptor: Descriptor,
   { payee, said, confidence }: PayeeMatch,
   income: boolean,
-): Enrichment => {
+): Recognised => {
   const { category, merchantCategory } = payee;
   const refund = income && category !== 'transfer' && category !== 'income';
   const remark = refund ? '; a credit from a merchant is taken as a refund' : '';
@@ -140,7 +140,7 @@ const isSurnameAlone = ({ words, start, end }: Descriptor): boolean => {
   );
 };
 
-const fromTransfer = (descriptor: Descriptor, match: WordingMatch): Enrichment => {
+const fromTransfer = (descriptor: Descriptor, match: WordingMatch): Recognised => {
   const { words, start, end } = descriptor;
   // PRENOS OD PETAR PETROVIC: "from", not the form of a firm.
   const firm = words.slice(start, end).some(({ folded }) => folded !== 'OD' && legalForms.has(folded));
@@ -149,7 +149,7 @@ const fromTransfer = (descriptor: Descriptor, match: WordingMatch): Enrichment =
   return answer(cleanedName(descriptor), 'transfer', 'business_payment', 'medium', explanation);
 };
 
-export const recognise = (descriptor: Descriptor, { income, small }: Circumstances): Enrichment => {
+export const recognise = (descriptor: Descriptor, { income, small }: Circumstances): Recognised => {
   const { words, start, end, phrase, card } = descriptor;
   const person = card ? null : findPerson(words, start, end);
   const purchase = card && !income;

@@ -2,16 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { CATEGORIES, CONFIDENCES, MERCHANT_CATEGORIES } from './categories.ts';
-import { enrich, normalizedDescriptor } from './enrich.ts';
+import { enrich, nameFromWording, normalizedDescriptor } from './enrich.ts';
 
 const isWellFormed = (description: string, amountMinor: number): void => {
   const answer = enrich({ description, amountMinor, currency: 'RSD' });
   assert.ok(CATEGORIES.includes(answer.category));
   assert.ok(MERCHANT_CATEGORIES.includes(answer.merchantCategory));
   assert.ok(CONFIDENCES.includes(answer.confidence));
-  assert.ok(
-    answer.merchantName === null || (answer.merchantName.trim() !== '' && answer.merchantName.isWellFormed()),
-  );
+  assert.ok(answer.merchantName.trim() !== '' && answer.merchantName.isWellFormed());
+  assert.ok(nameFromWording(description).trim() !== '');
   assert.ok(answer.explanation.endsWith('.'));
   assert.equal(typeof normalizedDescriptor(description), 'string');
   assert.deepEqual(enrich({ description, amountMinor, currency: 'RSD' }), answer);

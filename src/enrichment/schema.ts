@@ -5,7 +5,7 @@ import { CATEGORIES, CONFIDENCES } from './categories.ts';
 export const MAX_ENRICHED = 500;
 
 const enriched = {
-  merchant_name: nullable(Type.String({ examples: ['Lidl'] })),
+  merchant_name: Type.String({ minLength: 1, examples: ['Lidl'] }),
   merchant_category: nullable(Type.String({ examples: ['discount_supermarket'] })),
   category: Type.String({ examples: ['groceries'] }),
   confidence: Type.String({

@@ -43,11 +43,15 @@ export const recurringRoutes = (app: App, deps: Deps): void => {
       if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
       requireConsent(found.head.headExpiresAt, caller.now);
       const dataKey = await keyOfAccount(deps, { dataKeyId: found.head.headDataKeyId });
-      const history = found.rows.map((row) => ({
-        ...row,
-        merchantCategory: row.merchantCategory ?? '',
-        description: transactionShape(row, dataKey).description,
-      }));
+      const history = found.rows.map((row) => {
+        const { description, merchant_name } = transactionShape(row, dataKey);
+        return {
+          ...row,
+          merchantCategory: row.merchantCategory ?? '',
+          merchantName: merchant_name,
+          description,
+        };
+      });
       const streams = detectStreams(history, belgradeDate(caller.now));
       const totals = monthlyTotals(streams);
       const outflows = streams.filter((stream) => stream.direction === 'out').map(streamShape);
@@ -73,7 +77,7 @@ export const recurringRoutes = (app: App, deps: Deps): void => {
 
 const streamShape = (stream: Stream): Static<typeof RecurringStream> => ({
   stream_id: stream.streamId,
-  merchant_name: stream.merchantName,
+  merchant_name: stream.merchantName ?? stream.description,
   description: stream.description,
   category: stream.category,
   frequency: stream.frequency,

@@ -7,7 +7,7 @@ export const RecurringStream = Type.Object(
       description: 'Stays the same as the history grows.',
       examples: ['str_4fEXAMPLE'],
     }),
-    merchant_name: nullable(Type.String({ examples: ['Netflix'] })),
+    merchant_name: Type.String({ minLength: 1, examples: ['Netflix'] }),
     description: Type.String({ description: 'The wording of the bank, of the latest occurrence.' }),
     category: Type.String({ examples: ['subscriptions'] }),
     frequency: Type.String({

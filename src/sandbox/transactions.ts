@@ -20,7 +20,7 @@ import {
   saveChange,
   type TransactionWithAccount,
 } from '../transactions/edit.ts';
-import { enrichmentFor } from '../transactions/enrichment.ts';
+import { enrichmentFor, nameBeside } from '../transactions/enrichment.ts';
 import type { Transaction } from '../transactions/schema.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import { descriptionPlace, findByRefs, removeTransactions } from '../transactions/store.ts';
@@ -143,13 +143,16 @@ export const changeTransaction = (
     const amount = change.amount === undefined ? row.amount : minorUnits(change.amount, 'amount');
     const description = change.description ?? before.description;
     const enrich = (await enrichmentFor(tx, [caller.keyId]))(caller.keyId);
+    const found = enrich({ description, amountMinor: amount, currency: row.currency });
+    const isSealed = row.descriptionSealed !== null;
     const changed = {
       ...row,
       date: change.date === undefined ? row.date : notLater(change.date, caller, 'date'),
       amount,
-      description: row.descriptionSealed ? null : description,
-      descriptionSealed: row.descriptionSealed ? dataKey.seal(description, descriptionPlace(row.id)) : null,
-      ...enrich({ description, amountMinor: amount, currency: row.currency }),
+      description: isSealed ? null : description,
+      descriptionSealed: isSealed ? dataKey.seal(description, descriptionPlace(row.id)) : null,
+      ...found,
+      merchantName: nameBeside(found.merchantName, { description, isSealed }),
     };
     const delta = amount - row.amount;
     const seq = await moveLedger(tx, row.accountId, { balance: row.pending ? 0 : delta, available: delta });

@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { requireWithin } from './edit.ts';
-import { type Enricher, enrichmentFor } from './enrichment.ts';
+import { type Enricher, enrichmentFor, nameBeside } from './enrichment.ts';
 import {
   type AccountLedger,
   descriptionPlace,
@@ -159,7 +159,7 @@ const applyReport = (
       descriptionSealed: entry.personal
         ? report.dataKey.seal(entry.description, descriptionPlace(id)).toString('base64')
         : null,
-      merchantName,
+      merchantName: nameBeside(merchantName, { description: entry.description, isSealed: entry.personal }),
       merchantCategory,
       category,
       pending,

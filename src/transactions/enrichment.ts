@@ -1,5 +1,11 @@
 /** Enrichment as a key sees it: the rules, and over them the key's own corrections. */
-import { type Enrichment, type EnrichmentInput, enrich, normalizedDescriptor } from '../enrichment/enrich.ts';
+import {
+  type Enrichment,
+  type EnrichmentInput,
+  enrich,
+  nameFromWording,
+  normalizedDescriptor,
+} from '../enrichment/enrich.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { tokenHash } from '../platform/secrets.ts';
 
@@ -43,6 +49,15 @@ const corrected = (found: Enrichment, correction: Correction): CorrectedEnrichme
   confidence: 'high',
   explanation: 'Matched a correction made with this key.',
 });
+
+/**
+ * A name as it is stored beside its wording. Where the wording is sealed, a name that was read from it is not kept in
+ * the clear: it is read again whenever it is shown.
+ */
+export const nameBeside = (
+  name: string,
+  { description, isSealed }: { description: string; isSealed: boolean },
+): string | null => (isSealed && name === nameFromWording(description) ? null : name);
 
 /** Files a correction for all later transactions of the same wording; fields left out keep what was filed before. */
 export const saveCorrection = async (

@@ -13,12 +13,12 @@ export const Transaction = Type.Object(
     amount: amount('Negative is money out, positive is money in.'),
     currency: Type.String({ description: 'ISO 4217 code.', examples: ['RSD'] }),
     description: Type.String({ description: 'The wording of the bank.', examples: ['LIDL 141 BEOGRAD 688'] }),
-    merchant_name: nullable(
-      Type.String({
-        description: 'The merchant, cleaned. Null only when the wording of the bank holds no word.',
-        examples: ['Lidl'],
-      }),
-    ),
+    merchant_name: Type.String({
+      minLength: 1,
+      description:
+        'The merchant. Where it is not known, the wording of the bank, cleaned; where that leaves nothing, as it is.',
+      examples: ['Lidl'],
+    }),
     merchant_category: Type.String({
       description: 'More specific than `category`; `unknown` where that is `uncategorized`.',
       examples: ['discount_supermarket'],

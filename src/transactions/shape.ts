@@ -1,22 +1,26 @@
+import { nameFromWording } from '../enrichment/enrich.ts';
 import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { Transaction } from './schema.ts';
 import { descriptionPlace, type TransactionRow } from './store.ts';
 
 /** A row as the API shows it. The data key is needed only where the wording is sealed. */
-export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Transaction => ({
-  id: row.id,
-  account_id: row.accountId,
-  date: row.date,
-  amount: toMajor(row.amount),
-  currency: row.currency,
-  description: row.descriptionSealed
+export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Transaction => {
+  const description = row.descriptionSealed
     ? dataKey.open(row.descriptionSealed, descriptionPlace(row.id))
-    : (row.description ?? ''),
-  merchant_name: row.merchantName,
-  merchant_category: row.merchantCategory ?? 'unknown',
-  category: row.category,
-  type: row.amount < 0 ? 'debit' : 'credit',
-  pending: row.pending,
-  pending_transaction_id: row.pendingTransactionId,
-});
+    : (row.description ?? '');
+  return {
+    id: row.id,
+    account_id: row.accountId,
+    date: row.date,
+    amount: toMajor(row.amount),
+    currency: row.currency,
+    description,
+    merchant_name: row.merchantName ?? nameFromWording(description),
+    merchant_category: row.merchantCategory ?? 'unknown',
+    category: row.category,
+    type: row.amount < 0 ? 'debit' : 'credit',
+    pending: row.pending,
+    pending_transaction_id: row.pendingTransactionId,
+  };
+};

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { sandboxBank } from '../../src/sandbox-bank/provider.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
+import { createDeveloper } from '../support/developer.ts';
 
 test('any transactions are enriched in their order, with a reason', async (t) => {
   const { api, demoKey: key } = await startApp(t);
@@ -25,7 +27,121 @@ test('any transactions are enriched in their order, with a reason', async (t) =>
   );
   assert.match(lidl.explanation, /lidl/i);
   assert.equal(unknown.confidence, 'low');
-  assert.deepEqual([empty.merchant_name, empty.confidence], [null, 'low']);
+  assert.deepEqual([empty.merchant_name, empty.confidence], ['Unknown', 'low']);
+});
+
+/** What a bank may word, and the name that it is shown under when nothing is known of it. */
+const unknownPayees: [wording: string, name: string][] = [
+  ['STR ZORA 12 NIS 688', 'Zora 12'],
+  [' *** 12.03.2026 *** ', '*** 12.03.2026 ***'],
+  ['00000 123456', '00000 123456'],
+  ['?', '?'],
+  ['Hvala na pomoći', 'Hvala Na Pomoći'],
+  ['za onu knjigu i čaj', 'Za Onu Knjigu I Čaj'],
+];
+
+test('every transaction has a name wherever it is read, and one from a sealed wording is not kept in the clear', async (t) => {
+  const booked: [wording: string, name: string][] = [...unknownPayees, ['  ', 'Unknown']];
+  const app = await startApp(t, {
+    bank: {
+      ...sandboxBank,
+      pull: async (_grant, since, at) =>
+        since === null
+          ? booked.flatMap(([description], i) =>
+              [true, false].map((personal) => ({
+                kind: 'booked' as const,
+                at,
+                entry: {
+                  ref: `${i} ${personal}`,
+                  accountRef: 'current',
+                  date: '2026-03-10',
+                  amount: -100 - i,
+                  description,
+                  personal,
+                },
+              })),
+            )
+          : [],
+    },
+  });
+  const { api, sql } = app;
+  const developer = await createDeveloper(app);
+  const { key } = developer;
+  const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
+  const id = accountIds[0]!;
+  type Named = { description: string; merchant_name: string };
+  const check = (place: string, rows: Named[], count: number) => {
+    assert.equal(rows.length, count, place);
+    const named = new Map(booked);
+    for (const { description, merchant_name } of rows) {
+      assert.equal(merchant_name, named.get(description), `${place}: ${description}`);
+    }
+  };
+  const everywhere = async () => {
+    const read = async (path: string) => (await api.get(path, { key })).body;
+    check('list', (await read(`/accounts/${id}/transactions`)).data, 2 * booked.length);
+    check('sync', (await read(`/accounts/${id}/transactions?cursor=`)).added, 2 * booked.length);
+    check('export', (await read(`/connections/${connectionId}/export`)).transactions, 2 * booked.length);
+    const { body: own } = await api.get('/developers/me/export', { key: developer.session });
+    check('own export', own.connections[0].accounts[0].transactions, 2 * booked.length);
+  };
+  await everywhere();
+  const sealed = await sql<{ row: string; name: string | null }[]>`
+    select t::text as row, merchant_name as name from transactions t where description_sealed is not null`;
+  assert.equal(sealed.length, booked.length);
+  for (const { row, name } of sealed) {
+    assert.equal(name, null);
+    for (const [wording] of unknownPayees) assert.ok(wording === '?' || !row.includes(wording.trim()), row);
+  }
+  // As an earlier version left those of which it had no name.
+  await sql`update transactions set merchant_name = null`;
+  await everywhere();
+
+  const rows = unknownPayees.map(([description]) => ({ description, amount: -1, currency: 'RSD' }));
+  const enriched = (await api.post('/transactions/enrich', { key, body: { transactions: rows } })).body.data;
+  assert.deepEqual(
+    enriched.map(({ merchant_name }: Named) => merchant_name),
+    unknownPayees.map(([, name]) => name),
+  );
+  const injected = await api.post(`/sandbox/accounts/${id}/transactions`, {
+    key,
+    body: {
+      transactions: unknownPayees.map(([description]) => ({ description, amount: -1, pending: true })),
+    },
+  });
+  check('injected', injected.body.data, unknownPayees.length);
+  for (const [i, { id: row }] of (injected.body.data as { id: string }[]).entries()) {
+    const [description] = unknownPayees.at(-1 - i)!;
+    check(
+      'explained',
+      [
+        {
+          description: unknownPayees[i]![0],
+          ...(await api.get(`/transactions/${row}/enrichment`, { key })).body,
+        },
+      ],
+      1,
+    );
+    check(
+      'changed',
+      [(await api.patch(`/sandbox/transactions/${row}`, { key, body: { description } })).body],
+      1,
+    );
+    check('settled', [(await api.post(`/sandbox/transactions/${row}/settle`, { key, body: {} })).body], 1);
+  }
+  const [own] = await sql<
+    { id: string }[]
+  >`select id from transactions where description_sealed is not null limit 1`;
+  const [wording] = unknownPayees[0]!;
+  const patched = await api.patch(`/sandbox/transactions/${own!.id}`, {
+    key,
+    body: { description: wording },
+  });
+  check('a sealed one changed', [patched.body], 1);
+  const [kept] = await sql<
+    { row: string }[]
+  >`select t::text as row from transactions t where id = ${own!.id}`;
+  assert.ok(!kept!.row.includes('ZORA') && !kept!.row.includes('Zora'), kept!.row);
 });
 
 test('bad input is a clear error, and no text is ever a 500', async (t) => {

@@ -114,12 +114,12 @@ export const LatestTransactions = ({ transactions }: { transactions: readonly Tr
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {transactions.map(({ id, date, merchant_name, description, category, amount, currency }) => (
+          {transactions.map(({ id, date, merchant_name, category, amount, currency }) => (
             <Table.Tr key={id}>
               <Table.Td className="latest-date" visibleFrom="xs">
                 <CalendarDate value={date} />
               </Table.Td>
-              <Table.Td className="latest-name">{merchant_name ?? description}</Table.Td>
+              <Table.Td className="latest-name">{merchant_name}</Table.Td>
               <Table.Td visibleFrom="sm">
                 <Badge variant="default" size="sm" fw={500}>
                   {isCategory(category) ? c(category) : category}

@@ -61,7 +61,7 @@ const PendingRow = ({ row }: { row: Transaction }) => {
   const queries = useQueryClient();
   const [amount, setAmount] = useState(row.amount.toFixed(2));
   const final = Number(amount.replace(',', '.') || 'x');
-  const name = row.merchant_name ?? row.description;
+  const name = row.merchant_name;
   const done = (message: string) => async (): Promise<void> => {
     tell(message);
     await queries.invalidateQueries({ queryKey: [keyId] });

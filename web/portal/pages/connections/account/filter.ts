@@ -21,7 +21,7 @@ export const matches = (row: Transaction, { search, from, to, category }: Filter
   if (category !== '' && row.category !== category) return false;
   const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
-  const text = fold(`${row.merchant_name ?? ''} ${row.description} ${row.amount.toFixed(2)} ${row.id}`);
+  const text = fold(`${row.merchant_name} ${row.description} ${row.amount.toFixed(2)} ${row.id}`);
   return words.every((word) => text.includes(word));
 };
 

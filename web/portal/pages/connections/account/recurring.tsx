@@ -71,7 +71,7 @@ const StreamRow = ({ stream }: { stream: Stream }) => {
       <Group justify="space-between" align="flex-start" gap="sm">
         <div>
           <Group gap="xs">
-            <Text fw={600}>{stream.merchant_name ?? stream.description}</Text>
+            <Text fw={600}>{stream.merchant_name}</Text>
             {stream.is_subscription && (
               <Badge size="sm" variant="light" color="blue" className="status">
                 {t('subscription')}

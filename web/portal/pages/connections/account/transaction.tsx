@@ -28,11 +28,7 @@ interface TransactionDrawerProps {
 export const TransactionDrawer = ({ id, row, close }: TransactionDrawerProps) => {
   const t = useText(texts);
   return (
-    <SidePanel
-      opened={id !== null}
-      onClose={close}
-      title={row ? (row.merchant_name ?? row.description) : t('what')}
-    >
+    <SidePanel opened={id !== null} onClose={close} title={row ? row.merchant_name : t('what')}>
       {row ? <Details row={row} key={row.id} /> : <Text c="dimmed">{t('gone')}</Text>}
     </SidePanel>
   );
@@ -157,7 +153,7 @@ const Correction = ({ row, done }: { row: Transaction; done: () => void }) => {
       <Form labels={labels} check={check} send={send} submit={t('saveCorrection')}>
         {(field) => (
           <>
-            <TextInput {...field('merchant_name')} defaultValue={row.merchant_name ?? ''} maxLength={100} />
+            <TextInput {...field('merchant_name')} defaultValue={row.merchant_name} maxLength={100} />
             <NativeSelect
               {...field('category')}
               defaultValue={row.category}

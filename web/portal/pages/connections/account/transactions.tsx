@@ -144,7 +144,7 @@ const Rows = ({ rows, open }: { rows: Transaction[]; open: (id: string) => void 
             <Table.Td>
               <div className="txn-name">
                 <UnstyledButton className="row-anchor" fw={600} fz="sm" onClick={() => open(row.id)}>
-                  {row.merchant_name ?? row.description}
+                  {row.merchant_name}
                 </UnstyledButton>
                 <span className="txn-wording">
                   {row.pending && <strong>{t('pending')} · </strong>}
