@@ -47,6 +47,6 @@ test('operations.md names every queue, and when its work comes round', async (t)
   assert.deepEqual(rows.map(({ name }) => name).sort(), all.map(({ queue }) => queue.name).sort());
   for (const { queue, schedule } of all) {
     const { when } = rows.find(({ name }) => name === queue.name)!;
-    if (schedule !== undefined) assert.equal(when, inWords(schedule), queue.name);
+    if (schedule !== undefined) assert.ok(when!.includes(inWords(schedule)), `${queue.name}: ${when}`);
   }
 });
