@@ -1,6 +1,7 @@
 /** A consent given at the bank becomes a connection with its accounts and history. */
 import { insertAccounts } from '../accounts/store.ts';
 import { pullConnections } from '../bank-pull/pull.ts';
+import { findBank } from '../banks/store.ts';
 import type { BankLogin } from '../connect/login.ts';
 import type { SessionRow } from '../connect/store.ts';
 import type { Deps } from '../deps.ts';
@@ -10,11 +11,9 @@ import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
 import { applyReports } from '../transactions/apply.ts';
 import { claimDataKey, type FreshDataKey } from './data-keys.ts';
+import { permissionsAt } from './permissions.ts';
 import { CONSENT_PERIOD } from './status.ts';
-import { grantPlace, insertConnection, insertConsent, renewConnection } from './store.ts';
-
-/** What the user agrees to at the bank page. */
-const PERMISSIONS = ['accounts', 'balances', 'identity', 'transactions'];
+import { endConsents, grantPlace, insertConnection, insertConsent, renewConnection } from './store.ts';
 
 /** The connection that a consent renews, or the data key of the one that it makes. */
 export type ConsentTarget = { renews: string } | { dataKey: FreshDataKey };
@@ -35,6 +34,7 @@ export const establishConnection = async (
   const expiresAt = after(now, CONSENT_PERIOD);
   const connectionId = 'renews' in target ? target.renews : newId('connection');
   if ('renews' in target) {
+    await endConsents(tx, keyId, connectionId, now);
     await renewConnection(tx, keyId, connectionId, expiresAt);
   } else {
     await claimDataKey(tx, target.dataKey);
@@ -49,7 +49,8 @@ export const establishConnection = async (
       bankGrant: target.dataKey.key.seal(JSON.stringify(grant), grantPlace(connectionId)),
     });
   }
-  await insertConsent(tx, { connectionId, keyId, permissions: PERMISSIONS, grantedAt: now, expiresAt });
+  const permissions = permissionsAt((await findBank(tx, bankId))!);
+  await insertConsent(tx, { connectionId, keyId, permissions, grantedAt: now, expiresAt });
   if ('dataKey' in target) {
     const dataKey = target.dataKey.key;
     await insertAccounts(tx, { keyId, connectionId, bankId }, dataKey, accounts, holder);

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
 import { daysUntil } from './status.ts';
-import { awaitTurnOfConnection, findConnection } from './store.ts';
+import { awaitTurnOfConnection, endConsents, findConnection } from './store.ts';
 
 export const EXPIRY_WARNING = 7 * DAY;
 const BATCH = 500;
@@ -133,6 +133,7 @@ export const expireConnection = async (deps: Deps, keyId: string, id: string, no
     if (connection.revokedAt) throw new ApiError('CONNECTION_ALREADY_REVOKED');
     if (connection.expiresAt <= now) return;
     await tx`update connections set expires_at = ${now} where id = ${id}`;
+    await endConsents(tx, keyId, id, now);
     await noticeExpiries(deps, tx, keyId);
   });
 };

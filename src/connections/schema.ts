@@ -94,9 +94,12 @@ export const ConnectionPath = Type.Object({
 
 export const ConsentRecord = Type.Object(
   {
-    permissions: Type.Array(Type.String(), { description: 'What the user agreed to share.' }),
+    permissions: Type.Array(Type.String(), {
+      description:
+        'What the user agreed to share: of accounts, balances, identity and transactions what the bank gives.',
+    }),
     granted_at: dateTime('When it was given.'),
-    expires_at: dateTime('When it ends or ended.'),
+    expires_at: dateTime('When it ends or ended: also early, and when the next one took its place.'),
   },
   { $id: 'ConsentRecord' },
 );

@@ -148,6 +148,13 @@ export const insertConsent = async (
             ${consent.expiresAt})`;
 };
 
+/** Ends the consents of a connection that last longer: with its early end, or as another takes their place. */
+export const endConsents = async (tx: Tx, keyId: string, connectionId: string, at: Date): Promise<void> => {
+  await tx`
+    update consents set expires_at = ${at}
+    where connection_id = ${connectionId} and key_id = ${keyId} and expires_at > ${at}`;
+};
+
 export interface ConsentRow {
   permissions: string[];
   grantedAt: Date;

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { expiryWorkers, noticeExpiries } from '../../src/connections/expiry.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
-import { connectBank } from '../support/connect.ts';
+import { connectBank, startSession } from '../support/connect.ts';
+import { createDeveloper } from '../support/developer.ts';
 
 const scan = async (app: TestApp): Promise<void> => {
   const [worker] = expiryWorkers(app.service.deps);
@@ -151,6 +152,97 @@ test('expire and revoke as the user at the bank', async (t) => {
     (await itemEvents(app)).map(({ type }) => type),
     ['ITEM.CONNECTION_EXPIRED', 'ITEM.CONNECTION_REVOKED'],
   );
+});
+
+test('the record of a consent lists what the bank gives, which is what its page asks for', async (t) => {
+  const app = await startApp(t);
+  const { api } = app;
+  const key = await app.createKey();
+  const agreed: Record<string, string[]> = {
+    'banca-intesa': ['accounts', 'balances', 'identity', 'transactions'],
+    otp: ['accounts', 'balances', 'transactions'],
+    aik: [],
+  };
+  for (const [bank, permissions] of Object.entries(agreed)) {
+    const { features } = (await api.get(`/banks/${bank}`)).body;
+    const page = await fetch(`${app.url}/sandbox/auth.html`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        token: await startSession(app, key, { bank }),
+        step: 'consent',
+        lang: 'en',
+      }),
+    }).then((response) => response.text());
+    const { connectionId } = await connectBank(app, key, { bank });
+    const exported = (await api.get(`/connections/${connectionId}/export`, { key })).body;
+    assert.deepEqual(exported.consents[0].permissions, permissions, bank);
+    const has = (permission: string): boolean => permissions.includes(permission);
+    assert.deepEqual(
+      [features.accounts, features.balance, features.identity, features.transactions],
+      [has('accounts'), has('balances'), has('identity'), has('transactions')],
+    );
+    assert.deepEqual(
+      [/Account numbers/, /Your name, phone/, /Transactions of the last/].map((line) => line.test(page)),
+      [has('accounts'), has('identity'), has('transactions')],
+    );
+  }
+});
+
+test('after an early end and after a renewal every place says the same of when a consent ends', async (t) => {
+  const app = await startApp(t);
+  const { api, clock } = app;
+  const developer = await createDeveloper(app);
+  const { key } = developer;
+  const { connectionId } = await connectBank(app, key, { bank: 'otp', user: 'u' });
+  const places = async () => {
+    const exported = (await api.get(`/connections/${connectionId}/export`, { key })).body;
+    const everything = (await api.get('/developers/me/export', { key: await developer.logIn() })).body;
+    const [listed] = (await api.get('/connections', { key })).body.data;
+    const [own] = everything.connections;
+    const periods = (consents: { granted_at: string; expires_at: string }[]) =>
+      consents.map(({ granted_at, expires_at }) => [granted_at, expires_at]);
+    assert.deepEqual(periods(own.consents), periods(exported.consents));
+    assert.deepEqual(
+      [exported.connection.expires_at, own.expires_at, exported.consents.at(-1).expires_at],
+      [listed.expires_at, listed.expires_at, listed.expires_at],
+    );
+    return periods(exported.consents);
+  };
+  const given = '2026-03-14T10:00:00.000Z';
+  assert.deepEqual(await places(), [[given, '2026-06-12T10:00:00.000Z']]);
+
+  clock.advance({ days: 10 });
+  const renewed = '2026-03-24T10:00:00.000Z';
+  await connectBank(app, key, { bank: 'otp', user: 'u' });
+  assert.deepEqual(await places(), [
+    [given, renewed],
+    [renewed, '2026-06-22T10:00:00.000Z'],
+  ]);
+
+  clock.advance({ days: 1 });
+  const ended = '2026-03-25T10:00:00.000Z';
+  await api.post(`/sandbox/connections/${connectionId}/expire`, { key, body: {} });
+  assert.deepEqual(await places(), [
+    [given, renewed],
+    [renewed, ended],
+  ]);
+  assert.deepEqual(await itemEvents(app), [
+    {
+      type: 'ITEM.CONNECTION_EXPIRED',
+      connection_id: connectionId,
+      bank_id: 'otp',
+      user_id: 'u',
+      expired_at: ended,
+    },
+  ]);
+
+  clock.advance({ days: 1 });
+  await connectBank(app, key, { bank: 'otp', user: 'u' });
+  assert.deepEqual(await places(), [
+    [given, renewed],
+    [renewed, ended],
+    ['2026-03-26T10:00:00.000Z', '2026-06-24T10:00:00.000Z'],
+  ]);
 });
 
 test('a scan passes over little but what is due, however many connections there are', async (t) => {

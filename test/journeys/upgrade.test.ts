@@ -39,6 +39,15 @@ const databaseOfBefore = async (t: TestContext): Promise<TestDatabase> => {
         insert into ${tx(table)} overriding system value
         select * from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json)`;
     }
+    // Their numbers go on after those of the rows.
+    for (const [table, column] of [
+      ['consents', 'id'],
+      ['events', 'position'],
+      ['development_outbox', 'id'],
+    ] as const) {
+      await tx`
+        select setval(pg_get_serial_sequence(${table}, ${column}), max(${tx(column)})) from ${tx(table)}`;
+    }
   });
   return database;
 };
@@ -125,6 +134,31 @@ describe('a database of the version before the key store', () => {
     clock.advance({ ms: MINUTE });
     const left = new Set((await all(dataKeys.store.kept())).map((key) => key.id));
     assert.equal(stored.filter((key) => !left.has(key.id)).length, 1);
+  });
+
+  test('has its consent records as they were given and ended', async (t) => {
+    const database = await databaseOfBefore(t);
+    const connectionOf = (bank: string): string =>
+      before.rows.connections.find(
+        (row: { bank_id: string; user_id: string | null }) => row.bank_id === bank && row.user_id,
+      ).id;
+    const [early, renewed] = [connectionOf('otp'), connectionOf('banca-intesa')];
+    await database.sql`update connections set expires_at = '2026-04-01T00:00:00Z' where id = ${early}`;
+    await database.sql`
+      insert into consents (connection_id, key_id, permissions, granted_at, expires_at)
+      select connection_id, key_id, permissions, '2026-03-20T00:00:00Z', expires_at from consents
+      where connection_id = ${renewed}`;
+    const { sql } = await start(t, database);
+    const consents = async (id: string) =>
+      (
+        await sql<{ permissions: string[]; until: Date }[]>`
+          select permissions, expires_at as until from consents where connection_id = ${id} order by id`
+      ).map(({ permissions, until }) => [permissions.join(), until.toISOString()]);
+    assert.deepEqual(await consents(early), [['accounts,balances,transactions', '2026-04-01T00:00:00.000Z']]);
+    assert.deepEqual(await consents(renewed), [
+      ['accounts,balances,identity,transactions', '2026-03-20T00:00:00.000Z'],
+      ['accounts,balances,identity,transactions', '2026-06-12T10:00:00.000Z'],
+    ]);
   });
 
   test('loses nothing when its first start is killed between the store and the database', async (t) => {

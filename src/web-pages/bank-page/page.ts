@@ -5,6 +5,7 @@ import { monogram } from '../../../web/banks/monogram.ts';
 import { type Language, languageNames, languages } from '../../../web/language/languages.ts';
 import { say, type Text } from '../../../web/language/text.ts';
 import { sessionMark } from '../../../web/session/mark.ts';
+import { permissionsAt } from '../../connections/permissions.ts';
 import { type Html, html } from '../../platform/html.ts';
 import type { ShownAccount, Visit } from './visit.ts';
 
@@ -94,10 +95,11 @@ export const consentPage = (shown: Shown, accounts: readonly ShownAccount[]): Ht
   const { language, visit } = shown;
   const t = (text: Text, values: Record<string, string> = {}): string =>
     say(language, text, { app: visit!.appName, ...values });
+  const agreed = permissionsAt(visit!.bank);
   const shared = [
-    words.dataAccounts,
-    words.dataTransactions,
-    ...(visit!.bank.features.identity ? [words.dataIdentity] : []),
+    ...(agreed.includes('accounts') ? [words.dataAccounts] : []),
+    ...(agreed.includes('transactions') ? [words.dataTransactions] : []),
+    ...(agreed.includes('identity') ? [words.dataIdentity] : []),
   ];
   return frame(
     shown,
@@ -105,8 +107,12 @@ export const consentPage = (shown: Shown, accounts: readonly ShownAccount[]): Ht
     html`<p class="lead">${t(words.consentLead)}</p>
 <h2>${t(words.accounts)}</h2>
 ${accounts.length > 0 ? html`<ul class="accounts">${accounts.map(accountRow)}</ul>` : html`<p>${t(words.noAccounts)}</p>`}
-<h2>${t(words.data)}</h2>
-<ul class="shared">${shared.map((text) => html`<li>${t(text)}</li>`)}</ul>
+${
+  shared.length > 0
+    ? html`<h2>${t(words.data)}</h2>
+<ul class="shared">${shared.map((text) => html`<li>${t(text)}</li>`)}</ul>`
+    : ''
+}
 <p class="fine">${t(words.period, { date: dateIn(language, visit!.consentUntil) })}</p>
 <form method="post" action="auth.html">
 ${carried(shown)}

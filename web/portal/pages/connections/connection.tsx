@@ -148,7 +148,7 @@ const Held = ({ id, linked }: { id: string; linked: boolean }) => {
           <Table.Tbody>
             {data.consents.map((consent) => (
               <Table.Tr key={consent.granted_at}>
-                <Table.Td>{consent.permissions.join(', ')}</Table.Td>
+                <Table.Td>{consent.permissions.join(', ') || '–'}</Table.Td>
                 <Cell column={t('givenAt')}>
                   <DateTime value={consent.granted_at} />
                 </Cell>
