@@ -1,9 +1,9 @@
+import { searchBanks } from '../../web/banks/search.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { open } from '../platform/http/access.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { fold } from '../platform/text.ts';
 import { Bank, BankDetails, BankPath, BanksQuery, DEFAULT_LIMIT, MAX_LIMIT } from './schema.ts';
 import { findBank, listBanks } from './store.ts';
 
@@ -23,9 +23,8 @@ export const bankRoutes = (app: App, { sql }: Deps): void => {
     },
     async (request) => {
       const { search, status, limit = DEFAULT_LIMIT, offset = 0 } = request.query;
-      const wanted = fold(search ?? '');
-      const matching = (await listBanks(sql)).filter(
-        (bank) => fold(bank.name).includes(wanted) && (status === undefined || bank.status === status),
+      const matching = searchBanks(await listBanks(sql), search ?? '').filter(
+        (bank) => status === undefined || bank.status === status,
       );
       return list(matching.slice(offset, offset + Math.min(limit, MAX_LIMIT)));
     },

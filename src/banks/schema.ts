@@ -41,7 +41,10 @@ export const BankDetails = Type.Object(
 export type BankDetails = Static<typeof BankDetails>;
 
 export const BanksQuery = Type.Object({
-  search: optionalText(maxLength.search, 'Part of the name; case, accents and script do not matter.'),
+  search: optionalText(
+    maxLength.search,
+    'Part of the name, or words of it in any order, or the beginning of the BIC. Case, accents and script do not matter, and names are found as they sound: `рајфајзен` is Raiffeisen.',
+  ),
   status: Type.Optional(status),
   limit: Type.Optional(
     Type.Integer({

@@ -8,7 +8,7 @@ export const monogram = (name: string): string => {
 };
 
 /** Relative luminance of WCAG 2, of a colour written #rrggbb. */
-const luminance = (color: string): number => {
+export const luminance = (color: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -16,15 +16,9 @@ const luminance = (color: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-// Pure black: with any lighter ink some mid-grey would have less than 4.5 : 1 against both.
-const DARK = '#000000';
-const LIGHT = '#ffffff';
-
-/** Contrast of two colours by WCAG 2, from 1 to 21. */
-export const contrast = (one: string, other: string): number => {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-};
-
-/** White where it reads well, as people expect on a colour, else black: always at least 4.5 : 1. */
-export const inkOn = (color: string): string => (contrast(color, LIGHT) >= 4.5 ? LIGHT : DARK);
+/**
+ * White where it reads well, as people expect on a colour, else black: always at least 4.5 : 1. Pure black, for with any
+ * lighter ink some mid-grey would have less than that against both. (The luminance of white is 1.)
+ */
+export const inkOn = (color: string): string =>
+  1.05 / (luminance(color) + 0.05) >= 4.5 ? '#ffffff' : '#000000';

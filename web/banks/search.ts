@@ -1,25 +1,39 @@
 import { latin } from '../language/cyrillic.ts';
 
-/** Without case, accents, script, spaces and signs. */
+/** Without case, accents and script. */
 const plain = (text: string): string =>
-  latin(text.toLowerCase())
-    .replaceAll('đ', 'dj')
-    .normalize('NFD')
-    .replace(/[\p{M}\s.-]/gu, '');
+  latin(text.toLowerCase()).replaceAll('đ', 'dj').normalize('NFD').replace(/\p{M}/gu, '');
+
+const SOUNDS: Record<string, string> = { y: 'i', j: 'i', w: 'v', c: 'k', q: 'k', z: 's' };
 
 /**
- * A name as it sounds, so that "rajfajzen" and "raiffeisen" are the same: Serbian spells foreign names by ear, and
- * people search the way they write.
+ * A text as it sounds, so that "rajfajzen" and "raiffeisen" are the same: Serbian spells foreign names by ear, and
+ * people search the way they write. Of abbreviations, Њ and Љ are the Latin N and L.
  */
 const bySound = (text: string): string =>
   plain(text)
-    .replace(/[yj]/g, 'i')
-    .replaceAll('ei', 'ai')
-    .replaceAll('w', 'v')
-    .replace(/[cq]/g, 'k')
-    .replaceAll('z', 's')
-    .replace(/(.)\1/g, '$1');
+    .replace(/(.)\1|([ln])j/g, '$1$2')
+    .replace(/[yjwcqz]/g, (letter) => SOUNDS[letter]!)
+    .replaceAll('ei', 'ai');
 
-/** The banks whose name contains the query as written or as it sounds, in their order; all for an empty query. */
-export const searchBanks = <T extends { name: string }>(banks: readonly T[], query: string): T[] =>
-  banks.filter(({ name }) => [plain, bySound].some((form) => form(name).includes(form(query))));
+const BETWEEN_WORDS = /[\s.,-]+/;
+
+/**
+ * The banks whose name contains the query, and those of whose name and BIC each of its words, in any order, begins a
+ * word: as written, or as it sounds. In their order; all for an empty query.
+ */
+export const searchBanks = <T extends { name: string; bic: string }>(
+  banks: readonly T[],
+  query: string,
+): T[] =>
+  banks.filter(({ name, bic }) =>
+    [plain, bySound].some((form) => {
+      const words = form(query).split(BETWEEN_WORDS);
+      const known = form(name);
+      return (
+        known.split(BETWEEN_WORDS).join('').includes(words.join('')) ||
+        // XXX is the head office, which a BIC of eight letters means too.
+        words.every((word) => ` ${known} ${form(bic)}xxx`.includes(` ${word}`))
+      );
+    }),
+  );

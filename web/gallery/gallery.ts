@@ -12,6 +12,7 @@ const NOW = Date.parse('2026-03-14T10:00:00Z');
 const bank = (id: string, name: string, color: string, available = true): Bank => ({
   id,
   name,
+  bic: '',
   color,
   available,
 });

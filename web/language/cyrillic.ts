@@ -6,13 +6,14 @@
 const LATIN = 'a b v g d đ e ž z i j k l lj m n nj o p r s t ć u f h c č dž š'.split(' ');
 const CYRILLIC = [...'абвгдђежзијклљмнњопрстћуфхцчџш'];
 
-const upper = (letters: string): string => letters[0]!.toUpperCase() + letters.slice(1);
+/** With a capital at the beginning. */
+export const capitalized = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
 const toCyrillic = new Map<string, string>();
 const toLatin = new Map<string, string>();
 LATIN.forEach((latin, at) => {
   const letter = CYRILLIC[at]!;
-  toCyrillic.set(latin, letter).set(upper(latin), letter.toUpperCase());
+  toCyrillic.set(latin, letter).set(capitalized(latin), letter.toUpperCase());
   toLatin.set(letter, latin);
 });
 

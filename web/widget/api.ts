@@ -74,9 +74,10 @@ const request = async (call: Call, answered: (answer: Answer) => Event): Promise
 export const loadBanks = (): Promise<Event> =>
   request({ task: 'list', path: '/banks?limit=100' }, ({ data }) => ({
     type: 'banks_loaded',
-    banks: data.map(({ id, name, color, status }: Bank & { status: string }) => ({
+    banks: data.map(({ id, name, bic, color, status }: Bank & { status: string }) => ({
       id,
       name,
+      bic,
       color,
       available: status !== 'coming_soon',
     })),

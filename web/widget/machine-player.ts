@@ -6,8 +6,20 @@ import type { Bank, Effect, Event, Failure, Session, State } from './states.ts';
 export const START = Date.parse('2026-03-14T10:00:00Z');
 export const SESSION_MS = 600_000;
 
-export const intesa: Bank = { id: 'banca-intesa', name: 'Banca Intesa', color: '#258900', available: true };
-export const soon: Bank = { id: 'aik', name: 'AIK Banka', color: '#00539F', available: false };
+export const intesa: Bank = {
+  id: 'banca-intesa',
+  name: 'Banca Intesa',
+  bic: 'DBDBRSBG',
+  color: '#258900',
+  available: true,
+};
+export const soon: Bank = {
+  id: 'aik',
+  name: 'AIK Banka',
+  bic: 'AIKBRS22',
+  color: '#00539F',
+  available: false,
+};
 export const banks = [intesa, soon];
 
 export const failure = (

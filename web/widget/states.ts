@@ -3,6 +3,7 @@
 export interface Bank {
   id: string;
   name: string;
+  bic: string;
   /** `#rrggbb` */
   color: string;
   available: boolean;

@@ -2,6 +2,7 @@
  * The dialog: a `<dialog>` in the top layer, inside a shadow root, so that neither the style sheets of the page
  * nor its stacking, scrolling or transforms reach it.
  */
+import { capitalized } from '../language/cyrillic.ts';
 import { type Language, languageNames, languages } from '../language/languages.ts';
 import { say as sayIn } from '../language/text.ts';
 import { el, icon, setText } from './dom.ts';
@@ -93,7 +94,7 @@ export const openView = (options: ViewOptions): View => {
   const say: Ui['say'] = (text, values = {}) => {
     // Inside a sentence unless the text begins with it; the page's own name for itself is never changed.
     const unnamed = sayIn(language, words.thisApp);
-    const app = text[0].startsWith('{app}') ? unnamed.charAt(0).toUpperCase() + unnamed.slice(1) : unnamed;
+    const app = text[0].startsWith('{app}') ? capitalized(unnamed) : unnamed;
     return sayIn(language, text, {
       ...values,
       app: options.appName ?? app,
