@@ -47,7 +47,7 @@ const fieldAtFault = ({ error_code, error_message }: ErrorBody): string | null =
   if (named !== undefined) return named;
   if (error_code === 'MISSING_FIELDS') return /: (\w+)/.exec(error_message)?.[1] ?? null;
   if (error_code === 'INPUT_TOO_LONG' || error_code === 'INVALID_PARAMETER') {
-    return /^The \w+ "(\w+)"/.exec(error_message)?.[1] ?? null;
+    return /^The \w+ "(\w+)/.exec(error_message)?.[1] ?? null;
   }
   return null;
 };

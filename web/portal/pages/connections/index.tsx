@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Route, Routes } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { KeyNeeded } from '../../parts/key-needed.tsx';
@@ -9,6 +10,7 @@ import { AccountPage } from './account/account.tsx';
 import './connections.css';
 import { ConnectionPage } from './connection.tsx';
 import { ConnectionList } from './list.tsx';
+import { Orphans } from './orphans.tsx';
 import { texts } from './texts.ts';
 
 /** Connections of the chosen key, one of them, one of its accounts. */
@@ -19,7 +21,10 @@ export const Component = () => {
   if (key === null) {
     return (
       <Page title={t('title')} lead={t('lead')}>
-        <KeyNeeded why={t('noKeyWhy')} />
+        <Stack gap="xl">
+          <KeyNeeded why={t('noKeyWhy')} />
+          <Orphans />
+        </Stack>
       </Page>
     );
   }

@@ -1,4 +1,4 @@
-import { Anchor, Box, Table } from '@mantine/core';
+import { Anchor, Box, Stack, Table } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
@@ -9,6 +9,7 @@ import { useKeyClock } from '../../session/clock.ts';
 import { BankName } from './bank-name.tsx';
 import { ConnectButton } from './connect-button.tsx';
 import { ConsentLine } from './consent-line.tsx';
+import { Orphans } from './orphans.tsx';
 import { type Connection, useConnections } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { texts } from './texts.ts';
@@ -23,21 +24,24 @@ export const ConnectionList = () => {
       lead={t('lead')}
       actions={data && data.length > 0 && <ConnectButton label={t('connectAnother')} />}
     >
-      {error ? (
-        <ErrorState error={error} retry={refetch} />
-      ) : !data ? (
-        <Loading rows={3} height={56} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={IconBuildingBank}
-          title={t('empty')}
-          action={<ConnectButton label={t('connect')} />}
-        >
-          {t('emptyWhy')}
-        </EmptyState>
-      ) : (
-        <Rows connections={data} now={clock?.now ?? null} />
-      )}
+      <Stack gap="xl">
+        {error ? (
+          <ErrorState error={error} retry={refetch} />
+        ) : !data ? (
+          <Loading rows={3} height={56} />
+        ) : data.length === 0 ? (
+          <EmptyState
+            icon={IconBuildingBank}
+            title={t('empty')}
+            action={<ConnectButton label={t('connect')} />}
+          >
+            {t('emptyWhy')}
+          </EmptyState>
+        ) : (
+          <Rows connections={data} now={clock?.now ?? null} />
+        )}
+        <Orphans />
+      </Stack>
     </Page>
   );
 };

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type * as accounts from '../../../../src/accounts/schema.ts';
 import type { Bank as BankSchema } from '../../../../src/banks/schema.ts';
 import type * as connections from '../../../../src/connections/schema.ts';
+import { call } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import type { List } from '../../api/types.ts';
 import { useKeyApi } from '../../session/key.tsx';
@@ -62,16 +63,14 @@ export const useAccount = (id: string): UseQueryResult<Account> => {
 
 const NO_BANKS: ReadonlyMap<string, Bank> = new Map();
 
-/** Banks by id; empty until they are known. */
+/** Banks by id; empty until they are known. Anybody may see them, also who has no key. */
 export const useBanks = (): ReadonlyMap<string, Bank> => {
-  const { api, keyId } = useKeyApi();
   const { data } = useQuery({
     queryKey: ['banks'],
     queryFn: async ({ signal }) => {
-      const { data: banks } = await api.get<List<Bank>>('/banks', { limit: 100 }, signal);
+      const { data: banks } = await call<List<Bank>>('/banks', { query: { limit: 100 }, signal });
       return new Map(banks.map((bank) => [bank.id, bank]));
     },
-    enabled: keyId !== null,
     staleTime: 3_600_000,
     structuralSharing: false,
   });

@@ -6,9 +6,11 @@ import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { useKeys } from '../../session/keys.ts';
+import { ChangeKey } from './change.tsx';
 import { CreateKey } from './create.tsx';
 import './keys.css';
 import { RevokeKey } from './revoke.tsx';
+import { RollKey } from './roll.tsx';
 import { KeyRow } from './row.tsx';
 import { texts } from './texts.ts';
 
@@ -16,9 +18,10 @@ export const Component = () => {
   const t = useText(texts);
   const keys = useKeys();
   const [search, setSearch] = useSearchParams();
-  const active = keys.data?.filter(({ status }) => status === 'active') ?? [];
+  // Expired ones too: a later end brings them back.
+  const active = keys.data?.filter(({ status }) => status !== 'revoked') ?? [];
   const revoked = keys.data?.filter(({ status }) => status === 'revoked') ?? [];
-  const leaving = active.find(({ id }) => id === search.get('revoke')) ?? null;
+  const chosenFor = (action: string) => active.find(({ id }) => id === search.get(action)) ?? null;
   const show = (what: Record<string, string>): void => setSearch(what, { replace: true });
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => show({ create: '' })}>
@@ -39,7 +42,7 @@ export const Component = () => {
             <Panel title={t('active')} flush>
               <ul className="key-list">
                 {active.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} onRevoke={() => show({ revoke: key.id })} />
+                  <KeyRow key={key.id} apiKey={key} onAct={(action) => show({ [action]: key.id })} />
                 ))}
               </ul>
             </Panel>
@@ -56,7 +59,9 @@ export const Component = () => {
         </Stack>
       )}
       <CreateKey opened={search.has('create')} onClose={() => show({})} />
-      <RevokeKey apiKey={leaving} onClose={() => show({})} />
+      <ChangeKey apiKey={chosenFor('change')} onClose={() => show({})} />
+      <RollKey apiKey={chosenFor('roll')} onClose={() => show({})} />
+      <RevokeKey apiKey={chosenFor('revoke')} onClose={() => show({})} />
     </Page>
   );
 };

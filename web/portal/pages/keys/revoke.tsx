@@ -1,14 +1,19 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Static } from 'typebox';
+import type { RevokedApiKey } from '../../../../src/api-keys/schema.ts';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
+import { ErrorState, Loading } from '../../parts/states.tsx';
 import { tell } from '../../parts/tell.ts';
+import { CONNECTIONS_QUERY, useLivingCount } from '../../session/connections.ts';
 import { type ApiKey, KEYS_QUERY } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 
-/** Asks for the key's name: nothing that is in use should end by a slip. */
+/** Asks for the key's name, and what becomes of its connections: nothing that is in use should end by a slip. */
 export const RevokeKey = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) => {
   const t = useText(texts);
   return (
@@ -17,40 +22,77 @@ export const RevokeKey = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose:
       onClose={onClose}
       title={t('revokeTitle', { name: apiKey?.app_name ?? '' })}
     >
-      {apiKey && <Confirm apiKey={apiKey} onClose={onClose} />}
+      {apiKey && <Ask apiKey={apiKey} onClose={onClose} />}
     </Dialog>
   );
 };
 
-const Confirm = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
+const Ask = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
+  const { data: count, error, refetch } = useLivingCount(apiKey.id);
+  if (error) return <ErrorState error={error} retry={refetch} />;
+  if (count === undefined) return <Loading rows={2} height={72} />;
+  return <Confirm apiKey={apiKey} count={count} onClose={onClose} />;
+};
+
+interface ConfirmProps {
+  apiKey: ApiKey;
+  /** Connections that still hold data. */
+  count: number;
+  onClose: () => void;
+}
+
+const Confirm = ({ apiKey, count, onClose }: ConfirmProps) => {
   const t = useText(texts);
   const api = useSessionApi();
   const queries = useQueryClient();
   const { app_name: name, id } = apiKey;
+  const typed = useRef<HTMLInputElement>(null);
+  // The dialog may have looked for what takes the focus before this was here.
+  useEffect(() => typed.current?.focus(), []);
+  const outcome = ({ kept, erased, erasing }: Static<typeof RevokedApiKey>['connections']): string => {
+    if (kept > 0) return t('revokedKept', { name, count: kept });
+    if (erasing > 0) return t('revokedErasing', { name, count: erasing });
+    return erased > 0 ? t('revokedErased', { name, count: erased }) : t('revokedNote', { name });
+  };
   return (
     <Stack gap="md">
       <Text size="sm">{t('revokeText')}</Text>
       <Form
-        labels={{ name: t('typeNameField') }}
-        check={({ name: typed }): FormErrors => (typed?.trim() === name ? {} : { name: t('nameDiffers') })}
-        send={async () => {
-          await api.delete(`/developers/keys/${id}`);
+        labels={{ connections: t('revokeConnections', { count }), name: t('typeNameField') }}
+        check={({ name: given }): FormErrors => (given?.trim() === name ? {} : { name: t('nameDiffers') })}
+        send={async ({ connections }) => {
+          const { body } = await api.request<Static<typeof RevokedApiKey>>(`/developers/keys/${id}`, {
+            method: 'DELETE',
+            query: { connections },
+          });
           onClose();
-          tell(t('revokedNote', { name }));
+          tell(outcome(body.connections));
           await queries.invalidateQueries({ queryKey: KEYS_QUERY });
+          await queries.invalidateQueries({ queryKey: CONNECTIONS_QUERY });
         }}
         submit={t('revokeButton')}
         submitProps={{ color: 'red' }}
         onCancel={onClose}
       >
         {(field) => (
-          <TextInput
-            {...field('name')}
-            label={t('typeNameField')}
-            description={t('typeName', { name })}
-            autoComplete="off"
-            data-autofocus
-          />
+          <>
+            {count > 0 && (
+              <Radio.Group {...field('connections')} defaultValue="keep">
+                <Stack gap="sm" mt="sm">
+                  <Radio value="keep" label={t('keep')} description={t('keepHint')} />
+                  <Radio value="erase" label={t('erase')} description={t('eraseHint')} />
+                </Stack>
+              </Radio.Group>
+            )}
+            <TextInput
+              {...field('name')}
+              ref={typed}
+              data-autofocus
+              label={t('typeNameField')}
+              description={t('typeName', { name })}
+              autoComplete="off"
+            />
+          </>
         )}
       </Form>
     </Stack>

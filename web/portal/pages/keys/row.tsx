@@ -10,25 +10,27 @@ import type { ApiKey } from '../../session/keys.ts';
 import { scopes } from './scopes.ts';
 import { texts } from './texts.ts';
 
+const ACTIONS = ['change', 'roll', 'revoke'] as const;
+
 interface KeyRowProps {
   apiKey: ApiKey;
   /** Left out for a key that is revoked already. */
-  onRevoke?: () => void;
+  onAct?: (action: (typeof ACTIONS)[number]) => void;
 }
 
-export const KeyRow = ({ apiKey, onRevoke }: KeyRowProps) => {
+export const KeyRow = ({ apiKey, onAct }: KeyRowProps) => {
   const t = useText(texts);
   const { key: chosen, choose, active } = useKeyChoice();
-  const { app_name, prefix, created_at, last_used_at, revoked_at } = apiKey;
-  const isActive = apiKey.status === 'active';
+  const { app_name, prefix, created_at, last_used_at, revoked_at, status, expires_at } = apiKey;
+  const isActive = status === 'active';
   return (
     <li className="key-row">
       <div className="key-row-name">
         <Group gap="xs">
           <Text fw={600}>{app_name}</Text>
           {!isActive && (
-            <Badge size="sm" color="gray" variant="light">
-              {t('revokedBadge')}
+            <Badge size="sm" color={status === 'expired' ? 'red' : 'gray'} variant="light">
+              {t(status === 'expired' ? 'expiredBadge' : 'revokedBadge')}
             </Badge>
           )}
           {isActive && chosen?.id === apiKey.id && active.length > 1 && (
@@ -43,6 +45,16 @@ export const KeyRow = ({ apiKey, onRevoke }: KeyRowProps) => {
           </Text>
           <CopyButton value={apiKey.id} label={t('copyId')} />
         </Group>
+        {onAct && expires_at && (
+          <Text size="xs" c="dimmed">
+            {t(isActive ? 'expires' : 'expired')} <DateTime value={expires_at} />
+          </Text>
+        )}
+        {onAct && apiKey.previous_secret_expires_at && (
+          <Text size="xs" c="dimmed">
+            {t('olderUntil')} <DateTime value={apiKey.previous_secret_expires_at} />
+          </Text>
+        )}
       </div>
       <dl className="facts key-facts">
         <Fact name={t('scopeList')}>
@@ -51,14 +63,12 @@ export const KeyRow = ({ apiKey, onRevoke }: KeyRowProps) => {
         <Fact name={t('created')}>
           <DateTime value={created_at} show="date" />
         </Fact>
-        {isActive ? (
+        {onAct ? (
           <>
             <Fact name={t('lastUsed')}>
               <DateTime value={last_used_at} />
             </Fact>
-            <Fact name={t('clock')}>
-              <ClockOf id={apiKey.id} />
-            </Fact>
+            <Fact name={t('clock')}>{isActive ? <ClockOf id={apiKey.id} /> : '–'}</Fact>
           </>
         ) : (
           <Fact name={t('revokedAt')}>
@@ -66,22 +76,25 @@ export const KeyRow = ({ apiKey, onRevoke }: KeyRowProps) => {
           </Fact>
         )}
       </dl>
-      {onRevoke && (
+      {onAct && (
         <Group gap="xs" className="key-row-actions">
-          {chosen?.id !== apiKey.id && (
+          {isActive && chosen?.id !== apiKey.id && (
             <Button size="xs" variant="default" onClick={() => choose(apiKey.id)}>
               {t('show')}
             </Button>
           )}
-          <Button
-            size="xs"
-            variant="light"
-            color="red"
-            onClick={onRevoke}
-            aria-label={t('revokeNamed', { name: app_name })}
-          >
-            {t('revoke')}
-          </Button>
+          {ACTIONS.map((action) => (
+            <Button
+              key={action}
+              size="xs"
+              variant={action === 'revoke' ? 'light' : 'default'}
+              {...(action === 'revoke' ? { color: 'red' } : {})}
+              onClick={() => onAct(action)}
+              aria-label={t(`${action}Named`, { name: app_name })}
+            >
+              {t(action)}
+            </Button>
+          ))}
         </Group>
       )}
     </li>

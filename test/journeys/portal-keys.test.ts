@@ -1,0 +1,181 @@
+/** A developer changes, rolls and revokes keys, and erases what a revoked one left, in a real browser. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { generous } from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { connectBank } from '../support/connect.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+import { assertWellMade, copied, type PortalVisit, visitPortal } from '../support/portal.ts';
+
+describe('keys in the portal', () => {
+  const end = ending();
+  let app: TestApp;
+
+  before(async () => {
+    app = await startApp(end, { reachable: true, env: generous });
+  });
+
+  const sees = ({ page }: PortalVisit, text: string | RegExp): Promise<void> =>
+    page.getByText(text).first().waitFor();
+  const statusOf = async (key: string): Promise<number> => (await app.api.get('/accounts', { key })).status;
+  const connectTwo = async ({ key }: TestDeveloper): Promise<string[]> => {
+    const one = await connectBank(app, key, { user: 'user-1' });
+    const two = await connectBank(app, key, { user: 'user-2', bank: 'otp' });
+    return [one.connectionId, two.connectionId];
+  };
+  const statuses = async ({ session }: TestDeveloper): Promise<string[]> => {
+    const { body } = await app.api.get('/developers/connections', { key: session });
+    return body.data.map(({ status }: { status: string }) => status).sort();
+  };
+
+  test('rolling: the new secret is shown once, and the older one goes on for as long as was chosen', async (t) => {
+    const developer = await createDeveloper(app);
+    const visit = await visitPortal(t, app, { developer });
+    const { page } = visit;
+    await visit.open('/keys');
+    await page.getByRole('button', { name: 'Roll Test' }).click();
+    await page.getByLabel('The older secret goes on for').selectOption({ label: '1 hour' });
+    await assertWellMade(visit, 'rolling a key');
+    await page.getByRole('button', { name: 'Roll this key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('An older secret is accepted until 14 Mar 2026, 12:00.').waitFor();
+    await dialog.getByRole('button', { name: 'Copy the key' }).last().click();
+    const rolled = await copied(page, /^svc_test_sk_/);
+    assert.notEqual(rolled, developer.key);
+    assert.deepEqual([await statusOf(rolled), await statusOf(developer.key)], [200, 200]);
+    // Not closed by a slip, and then not shown again.
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'I have stored it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await sees(visit, `${rolled.slice(0, 18)}…`);
+    await sees(visit, 'older secret until 14 Mar 2026, 12:00');
+    assert.ok(!(await page.content()).includes(rolled));
+
+    await page.getByRole('button', { name: 'Roll Test' }).click();
+    await page.getByLabel('The older secret goes on for').selectOption({ label: 'no time: end it at once' });
+    await page.getByRole('button', { name: 'Roll this key' }).click();
+    await sees(visit, 'The older secret has ended.');
+    for (const key of [developer.key, rolled]) {
+      assertError(await app.api.get('/accounts', { key }), 401, 'REVOKED_API_KEY');
+    }
+  });
+
+  test('a change sends what was changed and nothing else, and says what is wrong beside its field', async (t) => {
+    const developer = await createDeveloper(app);
+    const exact = '2026-06-30T12:34:56.789Z';
+    await app.api.patch(`/developers/keys/${developer.keyId}`, {
+      key: developer.session,
+      body: { expires_at: exact },
+    });
+    const record = async () =>
+      (await app.api.get('/developers/keys', { key: developer.session })).body.data[0];
+    const visit = await visitPortal(t, app, { developer });
+    const { page } = visit;
+    await visit.open('/keys');
+    const open = () => page.getByRole('button', { name: /^Change / }).click();
+    const save = () => page.getByRole('button', { name: 'Save the changes' }).click();
+    await open();
+    await save();
+    await page.getByRole('alert').getByText('Change something first.').waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Budget app');
+    await page.getByRole('checkbox', { name: /Connect, list and revoke banks/ }).uncheck();
+    await page.getByLabel('Where users may be sent back to').fill('http://app.example/done');
+    await save();
+    await page.getByRole('link', { name: /^Where users may be sent back to/ }).waitFor();
+    await page
+      .getByLabel('Where users may be sent back to')
+      .fill('https://app.example/done\n\nhttp://localhost:8080/back');
+    await page.getByRole('checkbox', { name: /Link tokens for a named user only/ }).check();
+    await assertWellMade(visit, 'changing a key');
+    await save();
+    await sees(visit, 'Budget app is changed.');
+    const changed = await record();
+    assert.deepEqual(
+      [changed.app_name, changed.scopes, changed.expires_at, changed.redirect_urls],
+      [
+        'Budget app',
+        ['accounts:read', 'balance:read', 'transactions:read'],
+        exact,
+        ['https://app.example/done', 'http://localhost:8080/back'],
+      ],
+    );
+    assert.equal(changed.bound_link_tokens_only, true);
+
+    await open();
+    await page.getByLabel('Last day on which it is accepted').fill('2026-03-28');
+    await page.getByLabel('Where users may be sent back to').fill('');
+    await save();
+    await sees(visit, 'expires 29 Mar 2026, 00:00');
+    // The night in which the clocks of Belgrade go forward.
+    assert.deepEqual(
+      [(await record()).expires_at, (await record()).redirect_urls],
+      ['2026-03-28T23:00:00.000Z', null],
+    );
+  });
+
+  test('revoking asks what becomes of the connections; kept ones are erased on their page, one by one', async (t) => {
+    const developer = await createDeveloper(app);
+    await connectTwo(developer);
+    const visit = await visitPortal(t, app, { developer });
+    const { page } = visit;
+    await visit.open(`/keys?revoke=${developer.keyId}`);
+    await sees(visit, 'What becomes of its 2 connections?');
+    assert.ok(await page.getByRole('radio', { name: 'Keep them' }).isChecked());
+    // Where the focus is.
+    await page.keyboard.type('Test');
+    await assertWellMade(visit, 'revoking a key');
+    await page.getByRole('button', { name: 'Revoke this key' }).click();
+    await sees(visit, 'Test is revoked. Its 2 connections can be erased on the page of connections.');
+    assertError(await app.api.get('/accounts', { key: developer.key }), 401, 'REVOKED_API_KEY');
+    assert.deepEqual(await statuses(developer), ['active', 'active']);
+
+    // Without any key that could read them.
+    await visit.open('/connections');
+    const orphans = page.getByRole('table', { name: 'Connections of revoked keys' });
+    await orphans.getByText('Banca Intesa').waitFor();
+    await assertWellMade(visit, 'connections of revoked keys');
+    await page.getByRole('button', { name: 'Erase the connection of user-1' }).click();
+    await page.getByRole('button', { name: 'Revoke and erase' }).click();
+    await sees(visit, 'The connection is erased.');
+    await orphans.getByText('user-1').waitFor({ state: 'detached' });
+    assert.equal(await orphans.getByRole('row').count(), 2);
+    assert.deepEqual(await statuses(developer), ['active', 'revoked']);
+    await page.getByRole('button', { name: 'Erase the connection of user-2' }).click();
+    await page.getByRole('button', { name: 'Revoke and erase' }).click();
+    await orphans.waitFor({ state: 'detached' });
+    assert.deepEqual(await statuses(developer), ['revoked', 'revoked']);
+  });
+
+  test('or erases them with the key, in Serbian too', async (t) => {
+    const developer = await createDeveloper(app);
+    await connectTwo(developer);
+    const visit = await visitPortal(t, app, { developer, language: 'sr-Latn' });
+    const { page } = visit;
+    await visit.open('/keys');
+    await page.getByRole('button', { name: 'Opozovi Test' }).click();
+    await sees(visit, 'Šta će biti sa 2 veze ovog ključa?');
+    await page.getByRole('radio', { name: 'Obriši ih sa ključem' }).check();
+    await page.getByLabel('Ime ključa').fill('Test');
+    await page.getByRole('button', { name: 'Opozovi ključ' }).click();
+    await sees(visit, 'Ključ Test je opozvan, i 2 veze obrisane.');
+    assert.deepEqual(await statuses(developer), ['revoked', 'revoked']);
+    await visit.open('/connections');
+    assert.equal(await page.getByText('Veze opozvanih ključeva').count(), 0);
+  });
+
+  test('an expired key says so, and is brought back by a later end', async (t) => {
+    const developer = await createDeveloper(app);
+    await app.sql`update api_keys set expires_at = '2026-03-01T00:00:00Z' where id = ${developer.keyId}`;
+    const visit = await visitPortal(t, app, { developer });
+    const { page } = visit;
+    await visit.open('/keys');
+    await sees(visit, 'expired 1 Mar 2026, 01:00');
+    await page.getByRole('button', { name: 'Change Test' }).click();
+    await page.getByLabel('Last day on which it is accepted').fill('');
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await sees(visit, 'real time');
+    assert.equal(await statusOf(developer.key), 200);
+  });
+});

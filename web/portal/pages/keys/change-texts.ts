@@ -1,0 +1,23 @@
+import type { Dictionary } from '../../language/language.tsx';
+
+export const texts = {
+  title: ['Change “{name}”', 'Izmena ključa „{name}”'],
+  expires: ['Last day on which it is accepted', 'Poslednji dan važenja'],
+  expiresHint: [
+    'In Belgrade. Left empty, the key does not expire.',
+    'U Beogradu. Ako je prazno, ključ ne ističe.',
+  ],
+  redirects: ['Where users may be sent back to', 'Gde korisnici smeju biti vraćeni'],
+  redirectsHint: [
+    'Whole addresses, one a line; https, or http on localhost. Left empty, anywhere.',
+    'Cele adrese, jedna po redu; https, ili http na localhost. Ako je prazno, bilo gde.',
+  ],
+  bound: ['Link tokens for a named user only', 'Link tokeni samo za imenovanog korisnika'],
+  boundHint: [
+    'A link token without user_id lets a browser say whom it connects. Those that exist open nothing more.',
+    'Link token bez user_id dopušta pregledaču da sam kaže koga povezuje. Postojeći više ništa ne otvaraju.',
+  ],
+  nothing: ['Change something first.', 'Prvo nešto izmenite.'],
+  save: ['Save the changes', 'Sačuvaj izmene'],
+  saved: ['{name} is changed.', 'Ključ {name} je izmenjen.'],
+} satisfies Dictionary;
