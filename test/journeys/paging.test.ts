@@ -216,6 +216,22 @@ describe('GET /developers/keys, page by page', () => {
     await assertRefusesStrangers(own.session, '/developers/keys', other.keyId);
     await assertRefusesLimits(own.session, '/developers/keys');
   });
+
+  test('without a limit it has the newest thousand, and says when there are more', async () => {
+    const { id, session, keyId } = await createDeveloper(app);
+    await app.sql`
+      with made as (
+        insert into api_keys (id, kind, developer_id, app_name, scopes, created_at)
+        select ${keyId} || n, 'developer', ${id}, 'Many', '{}', ${app.clock.now()}::timestamptz + n * interval '1 ms'
+        from generate_series(1, 1000) n returning id, created_at
+      )
+      insert into key_secrets (hash, key_id, prefix, created_at)
+      select sha256(id::bytea), id, 'svc_test_sk_many', created_at from made`;
+    const whole = await app.api.get('/developers/keys', { key: session });
+    assert.deepEqual([whole.body.count, whole.body.has_more, whole.body.total_count], [1_000, true, 1_001]);
+    const rest = await app.api.get(`/developers/keys?starting_after=${ids(whole).at(-1)}`, { key: session });
+    assert.deepEqual([ids(rest), rest.body.has_more], [[keyId], false]);
+  });
 });
 
 describe('GET /accounts/{id}/transactions, page by page', () => {
