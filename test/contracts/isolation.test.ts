@@ -1,0 +1,235 @@
+/**
+ * What belongs to one key is nobody else's: every way of reading and every token, with every credential but its own,
+ * and batches in which several developers' data go through one piece of code at once.
+ */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { dailyPullQueue } from '../../src/bank-pull/jobs.ts';
+import { expiryQueue } from '../../src/connections/expiry.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type Answer, assertError } from '../support/client.ts';
+import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+
+/** The same customer for everybody: what leaks could not be told from one's own by its contents. */
+const SAME = { bank: 'banca-intesa', user: 'user-1', seed: 'isolation' };
+
+interface Tenant {
+  key: string;
+  connected: Connected;
+  /** Ids of transactions of the first account, in the order of sync. */
+  transactions: string[];
+}
+
+describe('isolation of keys', () => {
+  const end = ending();
+  let app: TestApp;
+  let developer: TestDeveloper;
+  let mine: Tenant;
+  /** Another key of the same developer, and a key of another one. */
+  let others: Tenant[];
+
+  const tenant = async (key: string): Promise<Tenant> => {
+    const connected = await connectBank(app, key, SAME);
+    const { body } = await app.api.get(`/accounts/${connected.accountIds[0]}/transactions?cursor=`, { key });
+    return { key, connected, transactions: body.added.map(({ id }: { id: string }) => id) };
+  };
+
+  before(async () => {
+    app = await startApp(end);
+    developer = await createDeveloper(app);
+    const stranger = await createDeveloper(app);
+    mine = await tenant(developer.key);
+    others = [await tenant((await developer.addKey()).key), await tenant(stranger.key)];
+  });
+
+  /** Every way in which something of a key's can be read, by the path that names it. */
+  const readings = ({ connected, transactions }: Tenant): Record<string, string> => {
+    const account = `/accounts/${connected.accountIds[0]}`;
+    return {
+      balance: `${account}/balance`,
+      identity: `${account}/identity`,
+      auth: `${account}/auth`,
+      recurring: `${account}/recurring`,
+      'list of transactions': `${account}/transactions`,
+      'filtered list': `${account}/transactions?from=2000-01-01&category=groceries&limit=5`,
+      'list from a transaction on': `${account}/transactions?limit=5&starting_after=${transactions[3]}`,
+      'sync from the beginning': `${account}/transactions?cursor=`,
+      'sync from a cursor': `${account}/transactions?cursor=${transactions[3]}`,
+      'sync from the last cursor': `${account}/transactions?cursor=${transactions.at(-1)}`,
+      export: `/connections/${connected.connectionId}/export`,
+    };
+  };
+
+  test('nothing is read with another key, in any mode: it is as if it did not exist', async () => {
+    const nothing: Tenant = {
+      key: '',
+      connected: { connectionId: newId('connection'), accountIds: [newId('account')] },
+      transactions: mine.transactions,
+    };
+    const missing = readings(nothing);
+    for (const [mode, path] of Object.entries(readings(mine))) {
+      assert.equal((await app.api.get(path, { key: mine.key })).status, 200, mode);
+      for (const { key } of others) {
+        const refused = await app.api.get(path, { key });
+        const unknown = await app.api.get(missing[mode]!, { key });
+        assert.equal(refused.status, 404, mode);
+        assert.deepEqual({ ...refused.body, request_id: '' }, { ...unknown.body, request_id: '' }, mode);
+      }
+    }
+  });
+
+  test('lists hold what belongs to the key alone, whatever they are filtered by', async () => {
+    const idsOf = (answer: Answer): string[] =>
+      answer.body.data.map(
+        (entry: { id?: string; connection_id?: string }) => entry.id ?? entry.connection_id,
+      );
+    for (const { key, connected } of [mine, ...others]) {
+      for (const query of ['', '?bank_id=banca-intesa', '?user_id=user-1']) {
+        assert.deepEqual(idsOf(await app.api.get(`/accounts${query}`, { key })), connected.accountIds);
+        assert.deepEqual(idsOf(await app.api.get(`/connections${query}`, { key })), [connected.connectionId]);
+      }
+      for (const other of [mine, ...others].filter((each) => each.key !== key)) {
+        const { connectionId } = other.connected;
+        assert.deepEqual(idsOf(await app.api.get(`/accounts?connection_id=${connectionId}`, { key })), []);
+        const page = await app.api.get(`/connections?starting_after=${connectionId}`, { key });
+        assertError(page, 400, 'INVALID_PARAMETER');
+      }
+    }
+  });
+
+  test('a cursor is one of the account, and of no other account or key', async () => {
+    const [account, savings] = mine.connected.accountIds;
+    const second = await app.api.get(`/accounts/${savings}/transactions?cursor=`, { key: mine.key });
+    const strange = [second.body.added[0].id, others[0]!.transactions[0], others[1]!.transactions[0]];
+    for (const cursor of [...strange, newId('transaction')]) {
+      const path = `/accounts/${account}/transactions`;
+      assertError(await app.api.get(`${path}?cursor=${cursor}`, { key: mine.key }), 400, 'INVALID_CURSOR');
+      const page = await app.api.get(`${path}?starting_after=${cursor}`, { key: mine.key });
+      assertError(page, 400, 'INVALID_PARAMETER');
+    }
+  });
+
+  test('a public token is exchanged by the key whose session it is, and is not used up by others', async () => {
+    const token = await authorize(app, await startSession(app, mine.key, { ...SAME, user: 'exchanging' }));
+    const exchange = (key: string): Promise<Answer> =>
+      app.api.post('/connect/exchange', { key, body: { public_token: token } });
+    for (const { key } of others) assertError(await exchange(key), 404, 'INVALID_PUBLIC_TOKEN');
+    assert.equal((await exchange(mine.key)).status, 200);
+    for (const { key } of others) assertError(await exchange(key), 404, 'INVALID_PUBLIC_TOKEN');
+    assertError(await exchange(mine.key), 410, 'PUBLIC_TOKEN_ALREADY_USED');
+  });
+
+  test('the status of a session is its key’s, and its link token’s', async () => {
+    const token = await startSession(app, mine.key, { ...SAME, user: 'waiting' });
+    const status = (key: string): Promise<Answer> => app.api.get(`/connect/${token}/status`, { key });
+    const linkOf = async (key: string): Promise<string> =>
+      (await app.api.post('/link/token/create', { key, body: { user_id: 'waiting' } })).body.link_token;
+    assert.equal((await status(mine.key)).status, 200);
+    for (const { key } of others) assertError(await status(key), 404, 'SESSION_NOT_FOUND');
+    // Not even a link token of the same key and user: it sees the sessions that it opened.
+    for (const { key } of [mine, ...others])
+      assertError(await status(await linkOf(key)), 404, 'SESSION_NOT_FOUND');
+  });
+
+  test('with a key everything ends that was made with it, from the next request on', async () => {
+    const { key, keyId } = await developer.addKey();
+    const link = (await app.api.post('/link/token/create', { key, body: { user_id: 'late' } })).body
+      .link_token;
+    const session = { key: developer.session };
+    const minted = (await app.api.post(`/developers/keys/${keyId}/token`, { ...session, body: {} })).body
+      .token;
+    const open = await startSession(app, key, { ...SAME, user: 'late' });
+    const granted = await authorize(app, await startSession(app, key, { ...SAME, user: 'later' }));
+    for (const token of [key, minted])
+      assert.equal((await app.api.get('/accounts', { key: token })).status, 200);
+
+    assert.equal((await app.api.delete(`/developers/keys/${keyId}`, session)).status, 200);
+    for (const token of [key, minted]) {
+      assertError(await app.api.get('/accounts', { key: token }), 401, 'REVOKED_API_KEY');
+    }
+    const start = { bank_id: 'otp', user_id: 'late' };
+    assertError(await app.api.post('/connect', { key: link, body: start }), 401, 'REVOKED_API_KEY');
+    assertError(await app.api.get(`/connect/${open}/status`, { key: link }), 401, 'REVOKED_API_KEY');
+    for (const decision of ['authorize', 'deny']) {
+      const decided = await app.api.post(`/sandbox/${decision}`, { body: { session_token: open } });
+      assertError(decided, 404, 'SESSION_NOT_FOUND');
+    }
+    const body = { public_token: granted };
+    assertError(await app.api.post('/connect/exchange', { key, body }), 401, 'REVOKED_API_KEY');
+    assertError(
+      await app.api.post('/connect/exchange', { key: mine.key, body }),
+      404,
+      'INVALID_PUBLIC_TOKEN',
+    );
+  });
+});
+
+test('a demo key that is no longer configured stops working, and works again when it is', async (t) => {
+  const app = await startApp(t);
+  assert.equal((await app.api.get('/accounts', { key: app.demoKey })).status, 200);
+  const session = await startSession(app, app.demoKey);
+  const without = await startApp(t, { databaseUrl: app.databaseUrl, env: { DEMO_API_KEYS: '' } });
+  for (const each of [app, without]) {
+    assertError(await each.api.get('/accounts', { key: app.demoKey }), 401, 'REVOKED_API_KEY');
+    const body = { session_token: session };
+    assertError(await each.api.post('/sandbox/authorize', { body }), 404, 'SESSION_NOT_FOUND');
+  }
+  const again = await startApp(t, { databaseUrl: app.databaseUrl });
+  assert.equal((await again.api.get('/accounts', { key: app.demoKey })).status, 200);
+});
+
+test('rounds over all connections tell each developer of their own, and only those who asked', async (t) => {
+  const app = await startApp(t);
+  const developers = await Promise.all(Array.from({ length: 3 }, () => createDeveloper(app)));
+  const webhooks = await Promise.all(
+    developers.map((each) => each.addWebhook('https://receiver.example.com/hook')),
+  );
+  const connected: Connected[] = [];
+  for (const { key } of developers) connected.push(await connectBank(app, key, SAME));
+  // The second developer's consent ends later than the others'.
+  app.clock.advance({ days: 84 });
+  const { jobs, sql } = app.service.deps;
+  await connectBank(app, developers[1]!.key, SAME);
+  await jobs.send(sql, dailyPullQueue, {});
+  await jobs.send(sql, expiryQueue, {});
+  await jobs.drain();
+
+  for (const [index, each] of developers.entries()) {
+    const answer = await app.api.get(`/developers/webhooks/${webhooks[index]!.id}/deliveries?limit=100`, {
+      key: await each.logIn(),
+    });
+    const events: { type: string; about: string }[] = answer.body.data.map(
+      ({ event_type, payload }: { event_type: string; payload: Record<string, string> }) => ({
+        type: event_type,
+        about: payload.connection_id ?? payload.account_id,
+      }),
+    );
+    const own = [connected[index]!.connectionId, ...connected[index]!.accountIds];
+    assert.deepEqual(
+      events.filter(({ about }) => !own.includes(about)),
+      [],
+    );
+    const types = new Set(events.map(({ type }) => type));
+    assert.ok(types.has('AUTH.AUTOMATICALLY_VERIFIED') && types.has('TRANSACTIONS.SYNC_UPDATES_AVAILABLE'));
+    assert.equal(types.has('ITEM.CONNECTION_EXPIRING'), index !== 1, each.id);
+  }
+});
+
+test('pages end where the list ends: has_more is exact at every length', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  const { accountIds } = await connectBank(app, key, SAME);
+  const path = `/accounts/${accountIds[1]}/transactions`;
+  const whole = (await app.api.get(`${path}?cursor=`, { key })).body.added.length;
+  assert.ok(whole > 3);
+  for (const limit of [1, whole - 1, whole, whole + 1].filter((each) => each <= 500)) {
+    const sync = await app.api.get(`${path}?cursor=&limit=${limit}`, { key });
+    assert.equal(sync.body.added.length, Math.min(limit, whole));
+    assert.equal(sync.body.has_more, limit < whole, `sync of ${limit}`);
+    const list = await app.api.get(`${path}?limit=${limit}`, { key });
+    assert.equal(list.body.has_more, limit < whole, `list of ${limit}`);
+  }
+});
