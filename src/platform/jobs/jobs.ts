@@ -80,7 +80,10 @@ export interface Jobs {
 const POOL_SIZE = 4;
 /** A running job is given this long to finish at shutdown; then another process takes it up again. */
 const STOP_WITHIN_MS = 5_000;
-/** How often a process looks for jobs that another one, which was killed, has left behind. */
+/**
+ * How often a process looks for jobs that another one, which was killed, has left behind. A look reads the jobs of all
+ * queues: measured on a busy machine, 14 ms with 10,000 finished ones, 160 ms with 200,000.
+ */
 const TAKE_OVER_EVERY_MS = 3_000;
 
 const inTransaction = (db: Db): SendOptions['db'] & object => ({
