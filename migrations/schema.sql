@@ -238,10 +238,13 @@ create table key_tokens (
   key_id text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  session_hash bytea,
   constraint key_tokens_pkey PRIMARY KEY (hash),
-  constraint key_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+  constraint key_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint key_tokens_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES developer_sessions(hash) ON DELETE CASCADE
 );
 CREATE INDEX key_tokens_by_key ON key_tokens USING btree (key_id);
+CREATE INDEX key_tokens_by_session ON key_tokens USING btree (session_hash);
 
 create table link_tokens (
   hash bytea not null,

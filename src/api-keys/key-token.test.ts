@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { startApp } from '../../test/support/app.ts';
 import { assertError } from '../../test/support/client.ts';
 import { createDeveloper } from '../../test/support/developer.ts';
+import { somebodyWaits } from '../../test/support/locks.ts';
 import { newId } from '../platform/ids.ts';
+import { tokenHash } from '../platform/secrets.ts';
 
 test('a key token is the key for fifteen minutes, with its scopes, and is revoked with it', async (t) => {
   const app = await startApp(t);
@@ -62,4 +64,26 @@ test('a key token is the key for fifteen minutes, with its scopes, and is revoke
     404,
     'KEY_NOT_FOUND',
   );
+});
+
+test('a key token ends with the session that minted it, and with no other', async (t) => {
+  const app = await startApp(t);
+  const { api } = app;
+  const { session, keyId, logIn } = await createDeveloper(app);
+  const other = await logIn();
+  const mint = (by: string) => api.post(`/developers/keys/${keyId}/token`, { key: by });
+  const [mine, theirs] = [(await mint(session)).body.token, (await mint(other)).body.token];
+  assert.equal((await api.post('/developers/logout', { key: session })).status, 200);
+  assertError(await api.get('/accounts', { key: mine }), 401, 'INVALID_API_KEY');
+  assert.equal((await api.get('/accounts', { key: theirs })).status, 200);
+
+  // A logout that overtakes a mint leaves no token behind.
+  const minting = await app.sql.begin(async (tx) => {
+    await tx`delete from developer_sessions where hash = ${tokenHash(other)}`;
+    const answer = mint(other);
+    await somebodyWaits(app.sql, tx);
+    return [answer];
+  });
+  assertError(await minting[0]!, 401, 'INVALID_DEV_TOKEN');
+  assert.equal((await app.sql`select from key_tokens`).length, 0);
 });

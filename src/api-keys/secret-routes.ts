@@ -1,6 +1,7 @@
 /** What opens a key: another secret for it, and short-lived stand-ins. */
 import type { Deps } from '../deps.ts';
 import { sessionOf } from '../developers/session.ts';
+import { refusalOfSession } from '../developers/session-store.ts';
 import { after, DAY, MINUTE, SECOND } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import { session } from '../platform/http/access.ts';
@@ -61,7 +62,7 @@ export const keySecretRoutes = (app: App, { sql, clock }: Deps): void => {
         tags: ['API keys'],
         summary: 'Create a short-lived token for a key',
         description:
-          'For 15 minutes it is accepted wherever the key is, and is revoked with it. The portal acts through such tokens, so that the key itself is never stored in a browser.',
+          'For 15 minutes it is accepted wherever the key is. It ends with the key, and with this session. The portal acts through such tokens, so that the key itself is never stored in a browser.',
         params: ApiKeyPath,
         response: { 201: ref(KeyToken) },
         errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
@@ -69,13 +70,16 @@ export const keySecretRoutes = (app: App, { sql, clock }: Deps): void => {
     },
     async (request, reply) => {
       const now = clock.now();
-      const own = await findOwnKey(sql, sessionOf(request).developerId, request.params.key, now);
+      const { developerId, tokenHash: sessionHash } = sessionOf(request);
+      const own = await findOwnKey(sql, developerId, request.params.key, now);
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       if (own.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
       const token = newId('keyToken');
       const expiresAt = after(now, KEY_TOKEN_LIFETIME);
-      const row = { hash: tokenHash(token), keyId: own.id, now, expiresAt };
-      if (!(await sql.begin((tx) => insertKeyToken(tx, row)))) throw new ApiError('KEY_NOT_FOUND');
+      const row = { hash: tokenHash(token), keyId: own.id, sessionHash, now, expiresAt };
+      if (!(await sql.begin((tx) => insertKeyToken(tx, row)))) {
+        throw (await refusalOfSession(sql, sessionHash, now)) ?? new ApiError('KEY_NOT_FOUND');
+      }
       reply.code(201);
       return {
         object: 'key_token' as const,

@@ -23,17 +23,23 @@ export const rollKey = async (
 
 /**
  * Writes a key token down and forgets the key's lapsed ones, so that they never pile up. False when the key was deleted
- * meanwhile.
+ * or the session ended meanwhile. The lapsed ones that somebody else is deleting are left to them: who ends a session
+ * holds it while its tokens go, and this one waits for the session.
  */
 export const insertKeyToken = async (
   sql: Db,
-  token: { hash: Buffer; keyId: string; now: Date; expiresAt: Date },
+  token: { hash: Buffer; keyId: string; sessionHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<boolean> => {
   const { count } = await sql`
-    with lapsed as (delete from key_tokens where key_id = ${token.keyId} and expires_at <= ${token.now})
-    insert into key_tokens (hash, key_id, created_at, expires_at)
-    select ${token.hash}, id, ${token.now}::timestamptz, ${token.expiresAt}::timestamptz
-    from api_keys where id = ${token.keyId} for key share`;
+    with lapsed as (
+      delete from key_tokens where hash in (
+        select hash from key_tokens where key_id = ${token.keyId} and expires_at <= ${token.now}
+        for update skip locked)
+    )
+    insert into key_tokens (hash, key_id, session_hash, created_at, expires_at)
+    select ${token.hash}, k.id, s.hash, ${token.now}::timestamptz, ${token.expiresAt}::timestamptz
+    from api_keys k, developer_sessions s
+    where k.id = ${token.keyId} and s.hash = ${token.sessionHash} for key share`;
   return count === 1;
 };
 

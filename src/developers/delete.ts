@@ -1,5 +1,6 @@
 import { destroyDataKeys } from '../connections/data-keys.ts';
 import type { Deps } from '../deps.ts';
+import { announceEnd } from '../events/announce.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { forgetJobs } from '../platform/jobs/forget.ts';
 import type { DeveloperRow } from './store.ts';
@@ -40,6 +41,7 @@ export const deleteDeveloper = async (
   // An address that was never confirmed may be somebody else's, who is on the waitlist in their own right.
   if (emailVerifiedAt) await tx`delete from waitlist where email = ${email}`;
   await tx`delete from developers where id = ${id}`;
+  await announceEnd(tx, id, null);
   await destroyDataKeys(
     deps,
     tx,

@@ -7,7 +7,7 @@ import type { Gate } from '../platform/http/access.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { liveKeyPrefix, prefixes, sandboxKeyPrefix } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import type { DeveloperSession } from './session.ts';
+import { type DeveloperSession, sessionRefusal } from './session.ts';
 import { findSession } from './session-store.ts';
 
 export const sessionGate = (deps: Deps): Gate => {
@@ -25,10 +25,10 @@ export const sessionGate = (deps: Deps): Gate => {
     if (!token.startsWith(prefixes.developerSession)) return new ApiError('INVALID_DEV_TOKEN');
     const hash = tokenHash(token);
     const session = await findSession(sql, hash);
-    if (!session) return new ApiError('INVALID_DEV_TOKEN');
-    if (session.developerId === null) return new ApiError('DEVELOPER_NOT_FOUND');
-    if (session.expiresAt <= clock.now()) return new ApiError('EXPIRED_DEV_TOKEN');
-    return { developerId: session.developerId, tokenHash: hash };
+    const refusal = sessionRefusal(session, clock.now());
+    if (refusal) return refusal;
+    const { developerId, expiresAt } = session!;
+    return { developerId: developerId!, tokenHash: hash, expiresAt };
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

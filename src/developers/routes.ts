@@ -115,12 +115,13 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         operationId: 'logOut',
         tags: ['Developers'],
         summary: 'Log out',
-        description: 'Ends this session at once. Other sessions of the account go on.',
+        description:
+          'Ends this session at once, with the key tokens that it minted and the event streams that it opened. Other sessions of the account go on.',
         response: { 200: ref(Done) },
       },
     },
     async (request): Promise<Done> => {
-      await endSession(sql, sessionOf(request).tokenHash);
+      await sql.begin((tx) => endSession(tx, sessionOf(request)));
       return { object: 'confirmation', status: 'logged_out', message: 'The session has ended.' };
     },
   );

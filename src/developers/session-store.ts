@@ -1,10 +1,7 @@
-import type { Db } from '../platform/database/postgres.ts';
-
-export interface SessionRow {
-  /** Null when the account was deleted meanwhile. */
-  developerId: string | null;
-  expiresAt: Date;
-}
+import { announceEnd } from '../events/announce.ts';
+import type { Db, Tx } from '../platform/database/postgres.ts';
+import type { ApiError } from '../platform/errors.ts';
+import { type DeveloperSession, type SessionRow, sessionRefusal } from './session.ts';
 
 /**
  * Opens a session, unless the password that was checked is no longer the account's: a reset that overtakes a
@@ -27,13 +24,24 @@ export const findSession = async (sql: Db, hash: Buffer): Promise<SessionRow | n
   return row ?? null;
 };
 
-export const endSession = async (sql: Db, hash: Buffer): Promise<void> => {
-  await sql`delete from developer_sessions where hash = ${hash}`;
+/** Why a session may do nothing (any more); null for one that may. */
+export const refusalOfSession = async (sql: Db, hash: Buffer, now: Date): Promise<ApiError | null> =>
+  sessionRefusal(await findSession(sql, hash), now);
+
+/** Ends a session: the stand-ins for keys that it minted go with it, and its event streams hear of it. */
+export const endSession = async (
+  tx: Tx,
+  { developerId, tokenHash }: Pick<DeveloperSession, 'developerId' | 'tokenHash'>,
+): Promise<void> => {
+  await tx`delete from developer_sessions where hash = ${tokenHash}`;
+  await announceEnd(tx, developerId, tokenHash);
 };
 
-/** Ends every session of a developer, and the stand-ins for keys that sessions minted. */
-export const endAllSessions = async (sql: Db, developerId: string): Promise<void> => {
-  await sql`
+/** Ends every session of a developer, as {@link endSession} does with one. */
+export const endAllSessions = async (tx: Tx, developerId: string): Promise<void> => {
+  // Also those of which it is not known who minted them.
+  await tx`
     delete from key_tokens where key_id in (select id from api_keys where developer_id = ${developerId})`;
-  await sql`delete from developer_sessions where developer_id = ${developerId}`;
+  await tx`delete from developer_sessions where developer_id = ${developerId}`;
+  await announceEnd(tx, developerId, null);
 };

@@ -1,5 +1,5 @@
 /**
- * Tells every process about events as they are committed. PostgreSQL hands the notifications of a transaction
+ * Tells every process about events, and about sessions that end, as they are committed. PostgreSQL hands the notifications of a transaction
  * out when it commits, to all listeners in the same order, and keeps none: what a listener missed is read from
  * the table.
  */
@@ -20,6 +20,20 @@ export interface Announcement {
   occurredAt: string;
   payload: Record<string, string | number>;
 }
+
+/** What a notification says when sessions have ended. */
+export interface EndedSessions {
+  /** Whose they were. */
+  sessionsOf: string;
+  /** The hash of the one that ended, in hex; null: all of them. */
+  session: string | null;
+}
+
+/** Tells every process that a session of a developer has ended, or all have. */
+export const announceEnd = async (tx: Db, developerId: string, session: Buffer | null): Promise<void> => {
+  const message: EndedSessions = { sessionsOf: developerId, session: session?.toString('hex') ?? null };
+  await tx`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`;
+};
 
 export const announceEvents = async (tx: Db, events: RecordedEvent[]): Promise<void> => {
   const messages = events.map(

@@ -1,12 +1,12 @@
 /**
- * Hands the events that any process commits to the event streams that are open in this one. The connection that
- * listens is made with the first stream.
+ * Hands the events that any process commits to the event streams that are open in this one, and ends those whose
+ * session any process has ended. The connection that listens is made with the first stream.
  */
 import { randomUUID } from 'node:crypto';
 import { SECOND } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Logger } from '../platform/log.ts';
-import { type Announcement, CHANNEL } from './announce.ts';
+import { type Announcement, CHANNEL, type EndedSessions } from './announce.ts';
 
 /** What a subscriber is told; `gap`: events may have gone by unheard, read what follows the last one. */
 export type Notice =
@@ -19,11 +19,22 @@ export interface Subscription {
   /** The next notice, in the order of commits. After `end` there is none. */
   next(): Promise<Notice>;
   end(): void;
+  readonly ended: boolean;
+}
+
+/** The session that a subscription ends with. */
+export interface Opener {
+  hash: Buffer;
+  /** Whether its time is over. */
+  isOver(): boolean;
 }
 
 export interface EventHub {
-  /** Hears of the events of one developer that are committed after this resolves, and of none from before the call. */
-  subscribe(developerId: string): Promise<Subscription>;
+  /**
+   * Hears of the events of one developer that are committed after this resolves, and of none from before the call. It
+   * ends when the session ends that opened it, in whatever process that happens.
+   */
+  subscribe(developerId: string, opener?: Opener): Promise<Subscription>;
   /** Ends all subscriptions. */
   close(): void;
 }
@@ -47,17 +58,27 @@ interface Mark {
 
 interface Subscriber extends Subscription {
   developerId: string;
+  opener: Opener | undefined;
   push(notice: Notice): void;
 }
 
-const createSubscriber = (developerId: string, whenEnded: (subscriber: Subscriber) => void): Subscriber => {
+const createSubscriber = (
+  developerId: string,
+  opener: Opener | undefined,
+  whenEnded: (subscriber: Subscriber) => void,
+): Subscriber => {
   const waiting: Notice[] = [];
   let wanted: ((notice: Notice) => void) | null = null;
   let ended = false;
   const subscriber: Subscriber = {
     developerId,
+    opener,
+    get ended() {
+      return ended;
+    },
     push(notice) {
       if (ended) return;
+      if (opener?.isOver()) return subscriber.end();
       // One that waits already is enough. Behind events it waits for its turn, or a busy stream would be sent none.
       if (notice.kind === 'heartbeat' && waiting.at(-1)?.kind === 'heartbeat') return;
       if (wanted) {
@@ -95,9 +116,16 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
   const marks = new Map<string, () => void>();
 
   const hear = (message: string): void => {
-    const heard = JSON.parse(message) as Announcement | Mark;
+    const heard = JSON.parse(message) as Announcement | EndedSessions | Mark;
     if ('mark' in heard) {
       marks.get(heard.mark)?.();
+      return;
+    }
+    if ('sessionsOf' in heard) {
+      for (const subscriber of subscribers.get(heard.sessionsOf) ?? []) {
+        const own = subscriber.opener?.hash.toString('hex');
+        if (heard.session === null || heard.session === own) subscriber.end();
+      }
       return;
     }
     for (const subscriber of subscribers.get(heard.developerId) ?? [])
@@ -154,7 +182,7 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
   };
 
   return {
-    async subscribe(developerId) {
+    async subscribe(developerId, opener) {
       if (!closed) timer ??= setInterval(beat, HEARTBEAT);
       listening ??= listen().catch((error: unknown) => {
         listening = null;
@@ -162,7 +190,7 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
       });
       await listening;
       await catchUp();
-      const subscriber = createSubscriber(developerId, leave);
+      const subscriber = createSubscriber(developerId, opener, leave);
       const set = subscribers.get(developerId) ?? new Set();
       subscribers.set(developerId, set.add(subscriber));
       const [oldest] = set;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { Deps } from '../deps.ts';
 import { sessionOf } from '../developers/session.ts';
-import { findSession } from '../developers/session-store.ts';
+import { refusalOfSession } from '../developers/session-store.ts';
 import { ApiError } from '../platform/errors.ts';
 import { session } from '../platform/http/access.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
@@ -95,13 +95,22 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       },
     },
     async (request, reply) => {
-      const { developerId, tokenHash } = sessionOf(request);
+      const { developerId, tokenHash, expiresAt } = sessionOf(request);
       const lastEventId = request.headers['last-event-id'] || null;
       // Heard before it is read where to begin, so that nothing falls between the two.
-      const subscription = await hub.subscribe(developerId);
+      const isOver = (): boolean => expiresAt <= clock.now();
+      const subscription = await hub.subscribe(developerId, { hash: tokenHash, isOver });
       reply.raw.once('close', () => subscription.end());
-      // The client may have left while the subscription was made.
+      // The client may have left while the subscription was made, or the session have ended.
       if (reply.raw.destroyed) subscription.end();
+      const refusal = await refusalOfSession(sql, tokenHash, clock.now());
+      if (refusal) {
+        subscription.end();
+        throw refusal;
+      }
+      const untilExpiry = expiresAt.getTime() - clock.now().getTime();
+      const expiry = setTimeout(() => subscription.end(), untilExpiry).unref();
+      reply.raw.once('close', () => clearTimeout(expiry));
       const place =
         lastEventId === null ? await presentPlace(sql) : await placeOf(sql, developerId, lastEventId);
       if (place === null) {
@@ -111,10 +120,8 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
           reason: 'it is no event of this account, or one that is no longer kept',
         });
       }
-      const isPermitted = async (): Promise<boolean> => {
-        const found = await findSession(sql, tokenHash);
-        return found !== null && found.developerId !== null && found.expiresAt > clock.now();
-      };
+      const isPermitted = async (): Promise<boolean> =>
+        (await refusalOfSession(sql, tokenHash, clock.now())) === null;
       // A proxy that collects frames, to compress them for example, would keep them back.
       reply.headers({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
       reply.type('text/event-stream');

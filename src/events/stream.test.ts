@@ -7,6 +7,10 @@ import { createDeveloper, type TestDeveloper } from '../../test/support/develope
 import { ending } from '../../test/support/ending.ts';
 import { readEvents } from '../../test/support/event-stream.ts';
 import { revokeConnection } from '../connections/revoke.ts';
+import { issueMailToken } from '../developers/mail-token.ts';
+import { endSession } from '../developers/session-store.ts';
+import { after, DAY } from '../platform/clock.ts';
+import { tokenHash } from '../platform/secrets.ts';
 import type { Subscription } from './hub.ts';
 import { forgetForeignOrder, placeOf } from './store.ts';
 import { eventStream } from './stream.ts';
@@ -198,6 +202,90 @@ describe('the event stream', () => {
     for (let frame = await reader.next(); frame.id !== fresh; frame = await reader.next()) {
       assert.notEqual(frame.id, old);
     }
+  });
+
+  test('ends with the session that opened it, in whatever process that is ended', async (t) => {
+    // Without heartbeats, at which a stream looks after its session by itself.
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const [here, other] = await Promise.all(
+      [1, 2].map(() => startApp(t, { clock: app.clock, databaseUrl: app.databaseUrl })),
+    );
+    const one = await createDeveloper(here!);
+    const connection = await one.addConnection('user-3');
+    const [left, stays] = [await one.logIn(), await one.logIn()];
+    const leaving = await readEvents(t, here!.url, left);
+    const staying = await readEvents(t, here!.url, stays);
+    const stranger = await createDeveloper(here!);
+    const theirs = await readEvents(t, here!.url, stranger.session);
+    assert.equal((await other!.api.post('/developers/logout', { key: left })).status, 200);
+    await leaving.ended();
+    const id = await one.emit(connection, 'user-3');
+    assert.equal((await staying.next()).id, id);
+
+    const again = await readEvents(t, other!.url, stays);
+    const token = (await issueMailToken(app.sql, one.id, 'reset', app.clock.now()))!;
+    const password = 'a stable horse';
+    const reset = await other!.api.post('/developers/reset-password', { body: { token, password } });
+    assert.equal(reset.status, 200);
+    await Promise.all([staying.ended(), again.ended()]);
+
+    const { body } = await here!.api.post('/developers/login', { body: { email: one.email, password } });
+    const last = await readEvents(t, here!.url, body.token);
+    const gone = await other!.api.delete('/developers/me', { key: body.token, body: { password } });
+    assert.equal(gone.status, 200);
+    await last.ended();
+
+    // Nobody else has noticed.
+    const foreign = await stranger.emit(await stranger.addConnection('user-4'), 'user-4');
+    assert.equal((await theirs.next()).id, foreign);
+    await here!.api.post('/developers/logout', { key: stranger.session });
+    await theirs.ended();
+  });
+
+  test('ends when the time of its session is over, and brings nothing after that', async (t) => {
+    const own = await startApp(t, { databaseUrl: app.databaseUrl });
+    const expireIn = (ms: number) =>
+      app.sql`update developer_sessions set expires_at = ${after(own.clock.now(), ms)} where hash = ${tokenHash(session)}`;
+    const session = await developer.logIn();
+    await expireIn(DAY);
+    const reader = await readEvents(t, own.url, session);
+    own.clock.advance({ days: 1 });
+    await developer.emit(connectionId, 'user-1');
+    await reader.ended();
+
+    // The clock of the test stands still: nothing but the time of the machine ends it.
+    await expireIn(50);
+    await (await readEvents(t, own.url, session)).ended();
+  });
+
+  test('is not opened by a session that ended while it was', async (t) => {
+    const { hub } = app.service.deps;
+    const subscribe = hub.subscribe.bind(hub);
+    const session = await developer.logIn();
+    t.mock.method(hub, 'subscribe', async (...asked: Parameters<typeof subscribe>) => {
+      await app.api.post('/developers/logout', { key: session });
+      return subscribe(...asked);
+    });
+    const answer = await app.api.get('/developers/events/stream', { key: session });
+    assertError(answer, 401, 'INVALID_DEV_TOKEN');
+  });
+
+  test('sends nothing of a page that it was reading when its session ended', async () => {
+    const start = await developer.emit(connectionId, 'user-1');
+    await developer.emitMany(connectionId, 'user-1', 3);
+    const hash = tokenHash(await developer.logIn());
+    const subscription = await app.service.deps.hub.subscribe(developer.id, { hash, isOver: () => false });
+    const place = (await placeOf(app.sql, developer.id, start))!;
+    const from = { place, lastEventId: start };
+    const frames = eventStream(app.sql, developer.id, subscription, from, async () => true);
+    for (let count = 0; count < 2; count++) await frames.next();
+    const later = await app.service.deps.hub.subscribe(developer.id);
+    await app.sql.begin((tx) => endSession(tx, { developerId: developer.id, tokenHash: hash }));
+    // Messages keep their order: when this one has heard of the event, the other has heard of its end.
+    await developer.emit(connectionId, 'user-1');
+    await later.next();
+    later.end();
+    assert.deepEqual(await frames.next(), { done: true, value: undefined });
   });
 
   test('does not keep a closing service from closing', async (t) => {

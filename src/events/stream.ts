@@ -43,6 +43,7 @@ export async function* eventStream(
     for await (const page of eventsBetween(sql, developerId, from, now)) {
       if (!(await isPermitted())) return false;
       for (const event of page) {
+        if (subscription.ended) return false;
         if (event.id === start.lastEventId) continue;
         last = event.id;
         yield frame(event);
