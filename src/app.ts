@@ -43,6 +43,7 @@ import { LinkToken } from './link/schema.ts';
 import { collectEndpoints, type Endpoint } from './openapi/endpoints.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { guardRoutes } from './platform/http/access.ts';
+import { finishBodies } from './platform/http/bodies.ts';
 import { REPLAYED } from './platform/http/idempotency-key.ts';
 import { measureRequests } from './platform/http/metrics.ts';
 import { secureAnswers } from './platform/http/security-headers.ts';
@@ -158,6 +159,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const endpoints = collectEndpoints(root);
   app.decorate('endpoints', endpoints);
   for (const schema of sharedSchemas) app.addSchema(schema);
+  finishBodies(root);
 
   const features = (scope: App): void => {
     bankRoutes(scope, deps);

@@ -41,6 +41,9 @@ when you ask for help.
 Amounts are JSON numbers with at most two decimals; money out is negative unless a field says otherwise. Instants are
 ISO 8601 in UTC. A \`date\` is a calendar day in Belgrade. Ids are opaque: compare them whole.
 
+JSON ends with a newline; \`?pretty\` at any address indents it. Responses over 1 KB are compressed for clients that
+accept \`br\` or \`gzip\`.
+
 ## Errors
 
 Every error has one shape. Branch on \`error_code\`; its \`docs\` address leads to a page that says what happened, why,

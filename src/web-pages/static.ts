@@ -18,6 +18,7 @@ export const sendStatic = (
   reply
     .header('ETag', etag)
     .header('Cache-Control', caching)
+    .header('Vary', 'Accept-Encoding')
     // Other people's pages load these, also those that isolate themselves.
     .header('Cross-Origin-Resource-Policy', 'cross-origin');
   const known = request.headers['if-none-match']

@@ -56,12 +56,7 @@ export const widgetRoutes = (app: App, { config }: Deps): void => {
       integrity,
       bytes: Buffer.byteLength(text),
     };
-    return sendStatic(
-      request,
-      reply,
-      'application/json; charset=utf-8',
-      `${JSON.stringify(described, null, 2)}\n`,
-    );
+    return sendStatic(request, reply, 'application/json; charset=utf-8', JSON.stringify(described, null, 2));
   });
   app.get('/service.d.ts', page, async (request, reply) =>
     sendStatic(request, reply, 'text/plain; charset=utf-8', await readFile(types, 'utf8')),

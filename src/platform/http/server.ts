@@ -18,6 +18,7 @@ import type { Config } from '../config.ts';
 import { ApiError, errorBody } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { type Logger, redact } from '../log.ts';
+import { jsonText } from './bodies.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';
 import { useInputChecks } from './input.ts';
 import { serializerBuilder } from './serialization.ts';
@@ -41,18 +42,25 @@ const trustedProxies = (setting: Config['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 
 export const createServer = (config: Config, log: Logger): App => {
-  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const fail = (
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    toText: (body: unknown) => string = JSON.stringify,
+  ): FastifyReply => {
     const refusal = asApiError(error, request);
     // Of a refusal that the service chose to give there is nothing to look into.
     if (refusal.entry.status >= 500 && refusal !== error)
       request.log.error({ err: error, reqId: request.id }, 'request failed');
     reply.header('X-Service-Version', SERVICE_VERSION).header('X-Request-Id', request.id);
     for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
+    // It was that of a body which failed before it began.
+    reply.removeHeader('Content-Encoding');
     request.errorCode = refusal.code;
     return reply
       .code(refusal.entry.status)
       .type('application/json; charset=utf-8')
-      .serializer(JSON.stringify)
+      .serializer(toText)
       .send(errorBody(refusal, request.id, config.publicUrl));
   };
 
@@ -73,7 +81,8 @@ export const createServer = (config: Config, log: Logger): App => {
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     frameworkErrors: (error, request, reply) => {
-      fail(error, request, reply);
+      // No hook will see it.
+      fail(error, request, reply, (body) => jsonText(request, JSON.stringify(body)));
     },
     clientErrorHandler: (error, socket) => refuseBroken(error, socket, config.publicUrl),
     // Left to Node, a request without Host is refused with an empty body: see useProtocolChecks.
@@ -118,7 +127,7 @@ export const createServer = (config: Config, log: Logger): App => {
   app.removeContentTypeParser('text/plain');
 
   useInputChecks(app as unknown as FastifyInstance);
-  app.setErrorHandler(fail);
+  app.setErrorHandler((error, request, reply) => fail(error, request, reply));
   app.setNotFoundHandler((request, reply) => fail(notFound(request), request, reply));
   return app;
 };

