@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { installDemoKeys } from './api-keys/secret-store.ts';
 import { buildApp } from './app.ts';
 import type { BankProvider } from './banks/provider.ts';
+import { sweepAtStart } from './connections/data-key-jobs.ts';
 import { moveDataKeys } from './connections/move-data-keys.ts';
 import type { Deps } from './deps.ts';
 import { createEventHub } from './events/hub.ts';
@@ -89,6 +90,12 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     };
     await jobs.start(workers(deps), { run: config.role !== 'api' });
     await beginRotation(deps);
+    await sweepAtStart(deps);
+    if (config.production && config.keyStoreUrl === null) {
+      log.warn(
+        'the key store is on the server of the database, whose physical backups hold both: see KEY_STORE_URL',
+      );
+    }
     const app = await buildApp(deps);
     await app.listen({ host: config.host, port: config.port });
     const { port } = app.server.address() as AddressInfo;

@@ -24,6 +24,15 @@ export const dataKeyWorkers = (deps: Deps): Worker[] => [
   worker(sweepQueue, () => sweep(deps), { schedule: '25 * * * *' }),
 ];
 
+/** A restored database is best put right before anybody reads it: the schedule alone would come within the hour. */
+export const sweepAtStart = async ({
+  config,
+  sql,
+  jobs,
+}: Pick<Deps, 'config' | 'sql' | 'jobs'>): Promise<void> => {
+  if (config.role !== 'api') await jobs.send(sql, sweepQueue, {});
+};
+
 const sweep = async (deps: Deps): Promise<void> => {
   await destroyAbandoned(deps);
   await eraseAgain(deps);

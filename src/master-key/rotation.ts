@@ -1,7 +1,7 @@
 /**
  * A new master key: while MASTER_KEY_PREVIOUS names former ones, everything that they sealed is sealed anew with the
- * present one, in the key store and in the database. When nothing is left the log says so, and the former keys can be
- * thrown away.
+ * present one, in the key store and in the database. When nothing is left the log says so, and a day later, when what
+ * is kept for an Idempotency-Key has lapsed, the former keys can be thrown away.
  */
 import type { Deps } from '../deps.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
@@ -51,7 +51,7 @@ const sealAnew = async (deps: Surroundings): Promise<void> => {
       deps.log.error(count, 'some values open with none of the keys of MASTER_KEY and MASTER_KEY_PREVIOUS');
       return;
     } else {
-      deps.log.info('everything is sealed with MASTER_KEY: MASTER_KEY_PREVIOUS can be taken away');
+      deps.log.info('everything is sealed with MASTER_KEY: MASTER_KEY_PREVIOUS can be taken away in a day');
       return;
     }
   }

@@ -42,6 +42,10 @@ describe('a sealed value', () => {
 
   test('of the first version stays readable', () => {
     assert.equal(key.open(sealFirstVersion(raw, 'Ђорђе'), PLACE), 'Ђорђе');
+    // A tag of four bytes could be guessed.
+    const empty = sealFirstVersion(raw, '');
+    assert.equal(key.open(empty, PLACE), '');
+    assert.throws(() => key.open(empty.subarray(0, 16), PLACE));
   });
 });
 

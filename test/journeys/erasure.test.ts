@@ -158,6 +158,13 @@ for (const [name, place] of Object.entries(places)) {
   });
 }
 
+test('a process with workers erases again at its start what a backup has brought back', async (t) => {
+  const { backup, clock, revoked, kept, env } = await backupFromBefore(t, places['a folder']!);
+  const { sql } = await startApp(t, { databaseUrl: backup.url, clock, env: { ...env, ROLE: 'all' } });
+  while ((await sealedOf(sql, revoked.connectionId)).length > 0);
+  assert.ok((await sealedOf(sql, kept.connectionId)).length > 10);
+});
+
 test('a backup without its key store opens nothing at all', async (t) => {
   const { backup, clock, key, revoked, kept } = await backupFromBefore(t, places['a folder']!);
   const app = await startApp(t, { databaseUrl: backup.url, clock });

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import fs, { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, type TestContext, test } from 'node:test';
@@ -177,6 +178,49 @@ describe('a folder', () => {
     await store.destroy(['one'], AT);
     assert.deepEqual(await readdir(join(folder, 'writing')), ['one_more.0123']);
     assert.deepEqual(await readdir(join(folder, 'keys')), []);
+  });
+
+  test('keeps no file of a key that is destroyed while it is put', async (t) => {
+    const folder = join(await directoryFor(t), 'keys');
+    const [store, other] = [await folderKeyStore(folder, AT), await folderKeyStore(folder, AT)];
+    for (let round = 0; round < 10; round++) {
+      const ids = Array.from({ length: 10 }, (_, n) => `key_${round}_${n}`);
+      await Promise.all([
+        store.put(ids.map((id) => ({ id, wrapped: bytes(id) }))),
+        other.destroy(ids.toReversed(), AT),
+      ]);
+    }
+    assert.deepEqual(await readdir(join(folder, 'keys')), []);
+    assert.deepEqual(await readdir(join(folder, 'writing')), []);
+  });
+
+  test('keeps no file of a key that is wrapped anew in the middle of its destruction', async (t) => {
+    const folder = join(await directoryFor(t), 'keys');
+    const store = await folderKeyStore(folder, AT);
+    await store.put([{ id: 'one', wrapped: bytes('old') }]);
+    // The new wrapping takes its place just when the old one is gone, and its copy has not been looked for.
+    const [gone, back] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { rename, rm } = fs;
+    t.mock.method(fs, 'rename', async (...names: Parameters<typeof rename>) => {
+      await gone.promise;
+      await rename(...names);
+      back.resolve();
+    });
+    t.mock.method(fs, 'rm', async (...names: Parameters<typeof rm>) => {
+      await rm(...names);
+      gone.resolve();
+      await back.promise;
+    });
+    syncBuiltinESMExports();
+    t.after(() => {
+      t.mock.restoreAll();
+      syncBuiltinESMExports();
+    });
+    const wrapping = store.rewrap('one', bytes('old'), bytes('new'));
+    while ((await readdir(join(folder, 'writing'))).length === 0);
+    await Promise.all([wrapping, store.destroy(['one'], AT)]);
+    assert.deepEqual(await readdir(join(folder, 'keys')), []);
+    assert.deepEqual(await store.get(['one']), new Map([['one', null]]));
   });
 
   test('gives out no key whose destruction had begun, and ends it when it is destroyed again', async (t) => {
