@@ -330,7 +330,7 @@ export const errorCatalogue = {
   SESSION_EXPIRED: item(
     410,
     'The connect session has expired, or was refused at the bank. Start again with POST /connect.',
-    'The user did not authorize within 10 minutes, or refused at the bank.',
+    'The user did not authorize within 10 minutes, refused at the bank, or signed in there as another person than the one whose connection the consent would have renewed. That connection is as it was.',
     'Start again with `POST /connect`.',
   ),
   SESSION_NOT_PENDING: item(
