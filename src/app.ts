@@ -46,6 +46,7 @@ import { guardRoutes } from './platform/http/access.ts';
 import { finishBodies } from './platform/http/bodies.ts';
 import { REPLAYED } from './platform/http/idempotency-key.ts';
 import { measureRequests } from './platform/http/metrics.ts';
+import { actOnBehalf } from './platform/http/on-behalf.ts';
 import { secureAnswers } from './platform/http/security-headers.ts';
 import { type App, createServer, useProtocolChecks } from './platform/http/server.ts';
 import { outboxRoutes } from './platform/mail/outbox-routes.ts';
@@ -152,6 +153,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   app.decorateRequest('keyId', null);
   app.decorateRequest('developerSession', null);
   guardRoutes(root, { ...keyGates(deps), session: sessionGate(deps), admin: adminGate(deps) });
+  actOnBehalf(root);
   recordRequests(root, deps);
   useFaults(root);
   useIdempotency(root, deps);

@@ -46,6 +46,8 @@ export interface ServiceOptions {
   keyStore?: KeyStore;
   /** Replaces parts of how webhooks are delivered. */
   webhooks?: Partial<DeliveryPolicy>;
+  /** How long a statement waits for a lock, in milliseconds, if not as long as usual. */
+  lockTimeoutMs?: number;
 }
 
 /** Connections to the database that one process holds at most. */
@@ -59,7 +61,11 @@ const shared = async (redisUrl: string, inMemory: Counters, log: Logger): Promis
 
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const { config, log, clock } = options;
-  const sql = connect(options.databaseUrl, { max: POOL_SIZE });
+  const { lockTimeoutMs } = options;
+  const sql = connect(options.databaseUrl, {
+    max: POOL_SIZE,
+    ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
+  });
   const jobs = createJobs(options.databaseUrl, log);
   const inMemory = memoryCounters(clock);
   const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);

@@ -107,6 +107,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
       : countByAddress(counters, config.rateLimits, request, reply, 'banking'));
     if (who instanceof ApiError) throw who;
     request.caller = who;
+    request.owner = who?.keyId ?? null;
   };
 
   const permit = (caller: Caller, access: Access): void => {

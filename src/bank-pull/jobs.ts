@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { wordlessError } from '../platform/bare-error.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
 import { logFailedPull, pullConnections } from './pull.ts';
-import { listPullable } from './store.ts';
+import { findKeyId, listPullable } from './store.ts';
 
 /** One connection's pull, asked for through one of its accounts. */
 export const pullQueue = jobQueue<{ connectionId: string; accountId: string; bankId: string }>('bank-pull', {
@@ -32,9 +32,11 @@ export const pullWorkers = (deps: Deps): Worker[] => [
   worker(
     pullQueue,
     async ({ connectionId, accountId, bankId }) => {
+      const keyId = await findKeyId(deps.sql, connectionId);
+      if (keyId === null) return;
       try {
         await rememberDataKeys(deps, { connectionIds: [connectionId] });
-        await deps.sql.begin((tx) =>
+        await deps.sql.inTurn(keyId, (tx) =>
           pullConnections(deps, tx, [connectionId], {
             fromTheBeginning: true,
             requestedAccount: { id: accountId, connectionId, bankId },

@@ -7,6 +7,7 @@ import { insertAccounts } from '../accounts/store.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/record.ts';
 import { wordlessError } from '../platform/bare-error.ts';
+import { breather } from '../platform/breather.ts';
 import { after } from '../platform/clock.ts';
 import { part } from '../platform/database/part.ts';
 import type { Tx } from '../platform/database/postgres.ts';
@@ -60,24 +61,21 @@ export const pullConnections = async (
   const living = rows
     .map((row) => ({ row, now: after(wall, row.clockOffsetMs) }))
     .filter(({ row, now }) => row.expiresAt > now && keys.get(row.dataKeyId) !== null);
-  if (!options.passOverFailing) {
-    const answers = await Promise.all(living.map(({ row, now }) => askBank(deps, row, keys, now, options)));
-    return takeOver(deps, tx, answers, options);
+  const answers: Answer[] = [];
+  const breathe = breather();
+  // One after the other: simulated banks compute in this process, and a hundred at once would hold everybody up.
+  for (const { row, now } of living) {
+    try {
+      answers.push(await askBank(deps, row, keys, now, options));
+    } catch (error) {
+      if (!options.passOverFailing) throw error;
+      logFailedPull(deps, row, error);
+    }
+    await breathe();
   }
-  const answers = await Promise.all(
-    living.map(({ row, now }) =>
-      askBank(deps, row, keys, now, options).catch((error: unknown) => {
-        logFailedPull(deps, row, error);
-        return null;
-      }),
-    ),
-  );
-  return takeOverSound(
-    deps,
-    tx,
-    answers.filter((answer) => answer !== null),
-    options,
-  );
+  return options.passOverFailing
+    ? takeOverSound(deps, tx, answers, options)
+    : takeOver(deps, tx, answers, options);
 };
 
 /** Takes over all answers but those that fail, which halving finds: the sound ones stay sets, however many there are. */

@@ -42,6 +42,13 @@ export const saveBookmarks = async (tx: Db, connectionIds: string[], until: Date
     where c.id = b.id`;
 };
 
+/** The key that a connection belongs to; null when it was deleted. */
+export const findKeyId = async (sql: Db, connectionId: string): Promise<string | null> => {
+  const [row] = await sql<{ keyId: string }[]>`
+    select key_id as "keyId" from connections where id = ${connectionId}`;
+  return row?.keyId ?? null;
+};
+
 /** Connections of keys that are in use, a page at a time: those after `afterId`, in the order of their ids. */
 export const listPullable = async (sql: Db, afterId: string, now: Date, limit: number): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`

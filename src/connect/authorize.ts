@@ -27,6 +27,13 @@ import {
 
 export const PUBLIC_TOKEN_LIFETIME = 5 * MINUTE;
 
+/** The session as it is now, without a lock: it says whose turn a move takes. */
+const lookAt = async ({ sql, clock }: Deps, hash: Buffer): Promise<SessionRow> => {
+  const session = await findSession(sql, hash, clock.now(), false);
+  if (!session) throw new ApiError('SESSION_NOT_FOUND');
+  return session;
+};
+
 /** Locks the session and checks that the move is allowed from its present state. */
 const beginMove = async (
   tx: Tx,
@@ -60,12 +67,11 @@ interface Outcome {
 const consentOf = async (deps: Deps, sessionToken: string, who: Visitor): Promise<Outcome> => {
   const sessionHash = tokenHash(sessionToken);
   for (;;) {
-    const found = await findSession(deps.sql, sessionHash, deps.clock.now(), false);
-    if (!found) throw new ApiError('SESSION_NOT_FOUND');
+    const found = await lookAt(deps, sessionHash);
     const began = movable(deps, found, 'authorize');
     const login = await logIn(deps, found, sessionToken, began, who);
     const target = login.renews === null ? { dataKey: await makeDataKey(deps) } : { renews: login.renews };
-    const outcome = await deps.sql.begin(async (tx): Promise<Outcome | null> => {
+    const outcome = await deps.sql.inTurn(found.keyId, async (tx): Promise<Outcome | null> => {
       const { session, now } = await beginMove(tx, deps, sessionHash, 'authorize');
       if (((await findLiving(tx, session))?.id ?? null) !== login.renews) return null;
       if (!login.samePerson) {
@@ -110,8 +116,9 @@ export const authorize = async (deps: Deps, sessionToken: string): Promise<strin
 
 /** The user refuses: the session ends as if its time had passed. */
 export const deny = async (deps: Deps, sessionToken: string): Promise<void> => {
-  await deps.sql.begin(async (tx) => {
-    const sessionHash = tokenHash(sessionToken);
+  const sessionHash = tokenHash(sessionToken);
+  const { keyId } = await lookAt(deps, sessionHash);
+  await deps.sql.inTurn(keyId, async (tx) => {
     const { now } = await beginMove(tx, deps, sessionHash, 'deny');
     await markDenied(tx, sessionHash, now);
   });

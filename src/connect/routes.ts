@@ -143,7 +143,8 @@ export const connectRoutes = (app: App, deps: Deps): void => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const connection = await sql.begin((tx) =>
+      // The session of the token may be locked, by a revocation for one.
+      const connection = await sql.inTurn(caller.keyId, (tx) =>
         exchange(tx, request.body.public_token, caller.keyId, caller.now),
       );
       return {

@@ -126,7 +126,7 @@ export const expiryWorkers = (deps: Deps): Worker[] => [
 
 /** Ends a consent now, as it would end by itself, with its notice. */
 export const expireConnection = async (deps: Deps, keyId: string, id: string, now: Date): Promise<void> => {
-  await deps.sql.begin(async (tx) => {
+  await deps.sql.inTurn(keyId, async (tx) => {
     await awaitTurnOfConnection(tx, keyId, id);
     const connection = await findConnection(tx, keyId, id, true);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');

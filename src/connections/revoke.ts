@@ -14,7 +14,7 @@ export const revokeConnection = async (
   id: string,
   now: Date,
 ): Promise<ConnectionRow> =>
-  deps.sql.begin(async (tx) => {
+  deps.sql.inTurn(keyId, async (tx) => {
     await awaitTurnOfConnection(tx, keyId, id);
     const connection = await findConnection(tx, keyId, id, true);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');

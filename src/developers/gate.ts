@@ -40,6 +40,7 @@ export const sessionGate = (deps: Deps): Gate => {
     const { developer, windowSeconds } = config.rateLimits;
     await countRequest(counters, reply, `session:${who.tokenHash.toString('hex')}`, developer, windowSeconds);
     request.developerSession = who;
+    request.owner = who.developerId;
   };
 };
 

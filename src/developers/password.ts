@@ -4,7 +4,7 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { turnstile } from './turnstile.ts';
+import { pass, turnstile } from '../platform/turnstile.ts';
 
 const derive = promisify(argon2);
 
@@ -27,7 +27,7 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 /** @throws ApiError SERVICE_UNAVAILABLE when too many passwords wait to be hashed already. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(SALT_BYTES);
-  const hash = await hashing(() =>
+  const hash = await pass(hashing, () =>
     derive('argon2id', {
       message: Buffer.from(password),
       nonce,
@@ -54,7 +54,7 @@ export const isPassword = async (password: string, stored: string | null): Promi
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored ?? NOBODY) ?? [];
   if (!salt || !hash) throw new Error('A stored password hash is not Argon2id in PHC form');
   const expected = Buffer.from(hash, 'base64');
-  const actual = await hashing(() =>
+  const actual = await pass(hashing, () =>
     derive('argon2id', {
       message: Buffer.from(password),
       nonce: Buffer.from(salt, 'base64'),

@@ -3,6 +3,7 @@
  * session any process has ended. The connection that listens is made with the first stream.
  */
 import { randomUUID } from 'node:crypto';
+import { onBehalfOfNobody } from '../platform/behalf.ts';
 import { SECOND } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Logger } from '../platform/log.ts';
@@ -183,7 +184,7 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
 
   return {
     async subscribe(developerId, opener) {
-      if (!closed) timer ??= setInterval(beat, HEARTBEAT);
+      if (!closed) timer ??= onBehalfOfNobody(() => setInterval(beat, HEARTBEAT));
       listening ??= listen().catch((error: unknown) => {
         listening = null;
         throw error;

@@ -32,8 +32,10 @@ const REPORT_EVERY_DAYS = 30;
 export type Goal = { span: number } | { to: Date };
 
 /**
- * Two advances of the same key at once add up, or meet, when both go to an instant. With `resumable` all attempts at the
- * same request go to the instant that the first of them had before it, so that none goes further.
+ * Two advances of the same key at once add up, or meet, when both go to an instant. They take turns step by step, so that
+ * whatever else the key does comes in between. One whose client goes ends after the step that is under way. With
+ * `resumable` all attempts at the same request go to the instant that the first of them had before it, so that none goes
+ * further.
  */
 export const advanceClock = async (
   deps: Deps,
@@ -51,7 +53,7 @@ export const advanceClock = async (
   let total: Advance | null = null;
   for (let days = 1; ; days++) {
     await rememberDataKeys(deps, { keyId });
-    const part = await deps.sql.begin((tx) => advanceStep(deps, tx, keyId, leftAt, settleGoal));
+    const part = await deps.sql.inTurn(keyId, (tx) => advanceStep(deps, tx, keyId, leftAt, settleGoal));
     total = total ? add(total, part) : part;
     gone += part.now.getTime() - part.from.getTime();
     const left = leftAt(part.now);

@@ -72,7 +72,7 @@ export const injectTransactions = async (
 ): Promise<Transaction[]> => {
   const { keyId } = caller;
   const dataKey = await keyOfAccount(deps, await readableAccount(deps.sql, caller, accountId));
-  return deps.sql.begin(async (tx) => {
+  return deps.sql.inTurn(caller.keyId, async (tx) => {
     await holdConnection(tx, keyId, accountId);
     const account = await readableAccount(tx, caller, accountId);
     const changes = entries.map((entry, index): BankChange => {
@@ -122,7 +122,7 @@ const withTransaction = async <T>(
   change: (tx: Tx, row: TransactionWithAccount, dataKey: SealingKey) => Promise<T>,
 ): Promise<T> => {
   const dataKey = await keyOfTransaction(deps, caller.keyId, id);
-  return deps.sql.begin(async (tx) => {
+  return deps.sql.inTurn(caller.keyId, async (tx) => {
     const row = await lockTransaction(tx, caller.keyId, id);
     requireConsent(row.expiresAt, caller.now);
     const result = await change(tx, row, dataKey);

@@ -4,6 +4,7 @@
  * cursor can never pass an addition that commits later.
  */
 import type { BankChange, BankEntry } from '../banks/provider.ts';
+import { breather } from '../platform/breather.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
 import type { MinorUnits } from '../platform/money.ts';
@@ -61,9 +62,11 @@ export const applyReports = async (
 
   const added: NewTransaction[] = [];
   const removed: RemovedTransaction[] = [];
+  const ledgersOf = Map.groupBy(ledgers, (ledger) => ledger.connectionId);
+  const breathe = breather();
   for (const report of lively) {
-    const own = ledgers.filter((ledger) => ledger.connectionId === report.connectionId);
-    const outcome = applyReport(report, own, known, enrichment(report.keyId), most);
+    const own = ledgersOf.get(report.connectionId) ?? [];
+    const outcome = await applyReport(report, own, known, enrichment(report.keyId), most, breathe);
     added.push(...outcome.added);
     removed.push(...outcome.removed);
   }
@@ -107,13 +110,14 @@ const knownRefs = async (tx: Tx, ledgers: AccountLedger[], reports: Report[]): P
   return known;
 };
 
-const applyReport = (
+const applyReport = async (
   report: Report,
   ledgers: AccountLedger[],
   known: KnownRefs,
   enrich: Enricher,
   most: MinorUnits,
-): { added: Iterable<NewTransaction>; removed: RemovedTransaction[] } => {
+  breathe: () => Promise<void>,
+): Promise<{ added: Iterable<NewTransaction>; removed: RemovedTransaction[] }> => {
   const byRef = new Map(ledgers.map((ledger) => [ledger.bankRef, ledger]));
   const added = new Map<string, NewTransaction>();
   const removed: RemovedTransaction[] = [];
@@ -206,6 +210,8 @@ const applyReport = (
       default:
         change satisfies never;
     }
+    // A year of history takes 10 ms to enrich.
+    await breathe();
   }
   return { added: added.values(), removed };
 };

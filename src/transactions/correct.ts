@@ -18,7 +18,7 @@ export const correctTransaction = async (
   correction: Correction,
 ): Promise<Transaction> => {
   const dataKey = await keyOfTransaction(deps, caller.keyId, id);
-  return deps.sql.begin(async (tx) => {
+  return deps.sql.inTurn(caller.keyId, async (tx) => {
     const row = await lockTransaction(tx, caller.keyId, id);
     requireConsent(row.expiresAt, caller.now);
     const { description } = transactionShape(row, dataKey);

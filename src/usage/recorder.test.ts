@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../test/support/database.ts';
-import { soManyWait, somebodyWaits } from '../../test/support/locks.ts';
+import { somebodyWaits } from '../../test/support/locks.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
 import { createLogger } from '../platform/log.ts';
@@ -127,34 +127,40 @@ test('two processes that write for the same keys at once do not block each other
   assert.equal(await written(sql), 300);
 });
 
-test('a write that waits for its keys, and whoever waits behind it, do not block each other for good', async (t) => {
+test('an advance, which has its key locked, holds up no record, and no last use of another key', async (t) => {
   const { sql } = await testDatabase(t);
-  const [one, two] = [
-    await insertKey(sql, `key_1${newId('key')}`),
-    await insertKey(sql, `key_2${newId('key')}`),
-  ];
+  const [locked, other] = [await insertKey(sql, `key_1${newId('key')}`), await insertKey(sql)];
   const recorder = createRecorder(sql, log);
-  recorder.record(record());
-  await recorder.flush();
-  await recorder.close();
-  const work: Promise<unknown>[] = [];
-  await sql.begin(async (reader) => {
-    // As whoever writes a row that refers to the key.
-    await reader`select from api_keys where id = ${one} for key share`;
-    await sql.begin(async (second) => {
-      await second`select from api_keys where id = ${two} for no key update`;
-      await sql.begin(async (first) => {
-        await first`update api_keys set last_used_at = now() where id = ${one}`;
-        work.push(insertRequests(sql, [record({ keyId: one }), record({ keyId: two })]));
-        await somebodyWaits(sql, first);
-        work.push(sql.begin((tx) => tx`select from api_keys where id = ${one} for update`));
-        await soManyWait(sql, 2);
-      });
-      // The writer has the first key and waits for the second; the other waits for the writer.
-      await somebodyWaits(sql, second);
-      await soManyWait(sql, 2);
-    });
+  const lastUses = async (): Promise<Map<string, Date | null>> =>
+    new Map(
+      (await sql<{ id: string; at: Date | null }[]>`select id, last_used_at as at from api_keys`).map(
+        ({ id, at }) => [id, at],
+      ),
+    );
+  const [earlier, later] = [new Date('2026-03-14T10:00:01Z'), new Date('2026-03-14T10:00:02Z')];
+  await sql.begin(async (advance) => {
+    await advance`select from api_keys where id = ${locked} for no key update`;
+    for (const keyId of [other, locked]) {
+      for (const at of [later, earlier]) recorder.record(record({ keyId, at }));
+    }
+    await recorder.flush();
+    assert.equal(await written(sql), 4);
+    assert.deepEqual(
+      await lastUses(),
+      new Map([
+        [locked, null],
+        [other, later],
+      ]),
+    );
   });
-  await Promise.all(work);
-  assert.equal(await written(sql), 3);
+  // Without another request, too.
+  await recorder.flush();
+  assert.deepEqual(
+    await lastUses(),
+    new Map([
+      [locked, later],
+      [other, later],
+    ]),
+  );
+  await recorder.close();
 });

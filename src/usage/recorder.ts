@@ -6,7 +6,7 @@
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Logger } from '../platform/log.ts';
 import { ensurePartition } from './partitions.ts';
-import { insertRequests, type RequestRecord } from './store.ts';
+import { insertRequests, type RequestRecord, saveLastUses } from './store.ts';
 
 const BATCH = 500;
 const FLUSH_EVERY_MS = 1_000;
@@ -26,9 +26,21 @@ export interface Recorder {
 export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Recorder => {
   const kept: RequestRecord[] = [];
   const partitions = new Set<string>();
+  /** By key, what is not written down yet of when it was last used. */
+  const uses = new Map<string, Date>();
   let dropped = 0;
   let droppedBefore = 0;
   let writing: Promise<void> | null = null;
+
+  const writeUses = async (): Promise<void> => {
+    if (uses.size === 0) return;
+    try {
+      const passedOver = new Set(await saveLastUses(sql, uses));
+      for (const keyId of uses.keys()) if (!passedOver.has(keyId)) uses.delete(keyId);
+    } catch (error) {
+      log.warn({ err: error, keys: uses.size }, 'the last use of keys could not be written yet');
+    }
+  };
 
   const writeAll = async (): Promise<void> => {
     // What arrives meanwhile waits for the next time: under load every write would be a small one otherwise.
@@ -50,7 +62,11 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
       }
       kept.splice(0, batch.length);
       left -= batch.length;
+      for (const { keyId, at } of batch) {
+        if (keyId !== null && !(uses.get(keyId)! > at)) uses.set(keyId, at);
+      }
     }
+    await writeUses();
     if (dropped > droppedBefore) {
       log.warn({ dropped: dropped - droppedBefore }, 'request records were let go: there was no room');
       droppedBefore = dropped;

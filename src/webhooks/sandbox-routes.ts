@@ -34,7 +34,7 @@ export const fireRoutes = (app: App, deps: Deps): void => {
     async (request) => {
       const caller = callerOf(request);
       const type = request.body.event as EventType;
-      return deps.sql.begin(async (tx) => {
+      return deps.sql.inTurn(caller.keyId, async (tx) => {
         await holdKey(tx, caller.keyId);
         const { connectionId, payload } = await subject(tx, caller, type, request.body);
         const event = { type, keyId: caller.keyId, connectionId, occurredAt: caller.now, payload };

@@ -7,9 +7,14 @@ import { sandboxBank } from '../../src/sandbox-bank/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
+import type { Ending } from '../support/database.ts';
 
 /** A request that fails early is never waited for: the test then ends by this. */
 const ENDS = { timeout: 120_000 };
+
+/** Another process over the same database: in one and the same, a key's consents take turns. */
+const elsewhere = (t: Ending, { databaseUrl, clock }: TestApp): Promise<TestApp> =>
+  startApp(t, { databaseUrl, clock });
 
 /** Resolves when this many transactions of the app's database wait for a lock. */
 const waiting = async ({ sql }: TestApp, count: number): Promise<void> => {
@@ -35,13 +40,14 @@ test('a revocation waits for the consent that is being given, and ends it', ENDS
     },
   };
   const app = await startApp(t, { bank });
+  const other = await elsewhere(t, app);
   const key = await app.createKey();
   const { connectionId } = await connectBank(app, key, { bank: 'nlb' });
   const session = await startSession(app, key, { bank: 'nlb' });
   held = true;
   const renewal = app.api.post('/sandbox/authorize', { body: { session_token: session } });
   await atTheBank.promise;
-  const revocation = app.api.delete(`/connections/${connectionId}`, { key });
+  const revocation = other.api.delete(`/connections/${connectionId}`, { key });
   await waiting(app, 1);
   decided.resolve();
 
@@ -95,6 +101,7 @@ test(
 
 test('an exchange and a revocation at once both succeed', ENDS, async (t) => {
   const app = await startApp(t);
+  const other = await elsewhere(t, app);
   const key = await app.createKey();
   const token = await authorize(app, await startSession(app, key, { bank: 'nlb' }));
   const [connection] = (await app.api.get('/connections', { key })).body.data;
@@ -104,7 +111,7 @@ test('an exchange and a revocation at once both succeed', ENDS, async (t) => {
     await tx`select from public_tokens where hash = ${tokenHash(token)} for update`;
     const exchanging = app.api.post('/connect/exchange', { key, body: { public_token: token } });
     await waiting(app, 1);
-    const revoking = app.api.delete(`/connections/${connection.connection_id}`, { key });
+    const revoking = other.api.delete(`/connections/${connection.connection_id}`, { key });
     await waiting(app, 2);
     return [exchanging, revoking] as const;
   });

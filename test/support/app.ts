@@ -37,6 +37,7 @@ export interface TestAppOptions {
   bank?: BankProvider;
   webhooks?: ServiceOptions['webhooks'];
   keyStore?: KeyStore;
+  lockTimeoutMs?: number;
   /** Joins another app's database: two processes over one. */
   databaseUrl?: string;
   /** PUBLIC_URL is where the service really listens, so that a browser can follow what it gives out. */
@@ -72,6 +73,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
       ...(options.bank ? { bank: options.bank } : {}),
       ...(options.webhooks ? { webhooks: options.webhooks } : {}),
       ...(options.keyStore ? { keyStore: options.keyStore } : {}),
+      ...(options.lockTimeoutMs ? { lockTimeoutMs: options.lockTimeoutMs } : {}),
     });
   };
   const service = options.reachable ? await onFreePort(start) : await start(0);

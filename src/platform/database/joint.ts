@@ -28,7 +28,10 @@ export interface Joints {
   run<T, R>(joint: Joint<T, R>): Promise<R>;
 }
 
-export const createJoints = (checkOut: () => Promise<CheckedOut>): Joints => {
+/** Takes a connection, in the turn of an owner if one is named. */
+type CheckOut = (turnOf: string | null) => Promise<CheckedOut>;
+
+export const createJoints = (checkOut: CheckOut): Joints => {
   const levels = new AsyncLocalStorage<Level>();
   return {
     here() {
@@ -40,7 +43,7 @@ export const createJoints = (checkOut: () => Promise<CheckedOut>): Joints => {
       const transaction = new JointTransaction(checkOut, first);
       try {
         const result = await levels.run(new Level(transaction, levels), work);
-        const outcome = await last(await transaction.start(), result);
+        const outcome = await last(await transaction.start(null), result);
         await transaction.commit();
         return outcome;
       } catch (error) {
@@ -58,24 +61,24 @@ class JointTransaction {
   query: Send | null = null;
   over = false;
   savepoints = 0;
-  readonly #checkOut: () => Promise<CheckedOut>;
+  readonly #checkOut: CheckOut;
   readonly #first: (tx: Tag) => Promise<void>;
   #connection: CheckedOut | null = null;
   #started: Promise<Tag> | null = null;
 
-  constructor(checkOut: () => Promise<CheckedOut>, first: (tx: Tag) => Promise<void>) {
+  constructor(checkOut: CheckOut, first: (tx: Tag) => Promise<void>) {
     this.#checkOut = checkOut;
     this.#first = first;
   }
 
-  /** Begins it, once. */
-  start(): Promise<Tag> {
-    this.#started ??= this.#begin();
+  /** Begins it, once. A turn that it begins with lasts as long as it does; a later one, with a lock held, is not taken. */
+  start(turnOf: string | null): Promise<Tag> {
+    this.#started ??= this.#begin(turnOf);
     return this.#started;
   }
 
-  async #begin(): Promise<Tag> {
-    this.#connection = await this.#checkOut();
+  async #begin(turnOf: string | null): Promise<Tag> {
+    this.#connection = await this.#checkOut(turnOf);
     const { query } = this.#connection;
     await query({ text: 'begin' });
     const tx = tag(query);
@@ -114,14 +117,14 @@ class Level {
     this.#levels = levels;
   }
 
-  begin<T>(work: Work<T>): Promise<T> {
-    const run = this.#latest.then(() => this.#step(work));
+  begin<T>(work: Work<T>, turnOf: string | null): Promise<T> {
+    const run = this.#latest.then(() => this.#step(work, turnOf));
     this.#latest = run.catch(() => {});
     return run;
   }
 
-  async #step<T>(work: Work<T>): Promise<T> {
-    await this.transaction.start();
+  async #step<T>(work: Work<T>, turnOf: string | null): Promise<T> {
+    await this.transaction.start(turnOf);
     const query = this.transaction.query!;
     const savepoint = `step_${++this.transaction.savepoints}`;
     let over = false;

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { behalf } from '../behalf.ts';
 import { getTypeParser } from './column-types.ts';
+import { fairShare } from './fair-share.ts';
 import { type CheckedOut, createJoints, type Joint } from './joint.ts';
 import { type Listener, listen } from './listen.ts';
 import { type Tag, tag } from './query.ts';
@@ -18,6 +20,13 @@ export interface Sql extends Tag {
    * lost. Its queries are refused when it is over.
    */
   begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>;
+  /**
+   * As {@link Sql.begin}, for a transaction that may wait for locks on what belongs to `owner`: one at a time for each
+   * owner, in the order in which they came, and no connection is held before. Not to be called within another.
+   * @throws ApiError SERVICE_UNAVAILABLE when too many wait already, or when the client of the request on whose behalf it
+   *   waits is gone
+   */
+  inTurn<T>(owner: string, work: (tx: Tx) => Promise<T> | T): Promise<T>;
   /**
    * Runs `work` so that the first transaction that it begins, and all that it asks of this pool from then on, is one
    * transaction with `first` and `last`: committed when `last` resolves, undone when any of the three rejects.
@@ -40,11 +49,17 @@ export type Db = Sql | Tx;
 export interface ConnectOptions {
   /** Most connections at once; each is opened when first needed. Default 10. */
   readonly max?: number;
+  /** How long a statement waits for a lock that another transaction holds, in milliseconds. Default 10 s. */
+  readonly lockTimeoutMs?: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
 }
 
 const WAIT_FOR_CONNECTION_MS = 30_000;
+/** The longest transactions that customers cause, a day of a test clock with thousands of connections, take some seconds. */
+const LOCK_TIMEOUT_MS = 10_000;
+/** Codes with which the server ends a connection. */
+const SHUTDOWN = /^57P0[1-5]$/;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
@@ -64,20 +79,59 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: { getTypeParser },
   };
-  const pool = new pg.Pool({ ...config, max: options.max ?? 10, idleTimeoutMillis: 0 });
+  const { max = 10, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
+  const pool = new pg.Pool({
+    ...config,
+    max,
+    idleTimeoutMillis: 0,
+    // A statement and not a parameter of the connection, which a pooler between would refuse.
+    onConnect: (client) => client.query(`set lock_timeout = ${lockTimeoutMs}`),
+  });
   // An idle connection was lost. The pool has forgotten it already; the next query opens another.
   pool.on('error', () => {});
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));
   const listeners: Listener[] = [];
-  const joints = createJoints(() => checkOut(pool));
+  const { share, turn } = fairShare(max);
   let ended: Promise<unknown> | undefined;
 
+  /** A connection for the owner whose turn it takes, or else for whoever it is taken on behalf of. */
+  async function connection(turnOf: string | null): Promise<CheckedOut> {
+    const places = turnOf === null ? [] : [await turn(turnOf)];
+    const leave = (): void => {
+      for (const place of places) place();
+    };
+    try {
+      places.push(await share(turnOf ?? behalf().owner));
+      const { query, release } = await checkOut(pool);
+      return {
+        query,
+        release() {
+          release();
+          leave();
+        },
+      };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  async function single(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    const leave = await share(behalf().owner);
+    return pool.query(query).finally(leave);
+  }
+
+  const joints = createJoints(connection);
+  const begin = <T>(work: (tx: Tx) => Promise<T> | T, turnOf: string | null): Promise<T> =>
+    joints.here()?.begin(work, turnOf) ?? transaction(() => connection(turnOf), work);
+
   return Object.assign(
-    tag((query) => joints.here()?.transaction.query?.(query) ?? pool.query(query)),
+    tag((query) => joints.here()?.transaction.query?.(query) ?? single(query)),
     {
-      begin: <T>(work: (tx: Tx) => Promise<T> | T) => joints.here()?.begin(work) ?? transaction(pool, work),
+      begin: <T>(work: (tx: Tx) => Promise<T> | T) => begin(work, null),
+      inTurn: <T>(owner: string, work: (tx: Tx) => Promise<T> | T) => begin(work, owner),
       joint: joints.run,
       async reserve() {
         const client = await checkOut(pool);
@@ -108,7 +162,12 @@ async function checkOut(pool: pg.Pool): Promise<CheckedOut> {
   };
   client.on('error', lose);
   return {
-    query: (query) => client.query(query),
+    query: (query) =>
+      client.query(query).catch((error: Error & { code?: string }) => {
+        // The server's last word, which a statement may get before the connection ends, or no word of the server's.
+        if (!error.code || SHUTDOWN.test(error.code)) lose(error);
+        throw error;
+      }),
     release() {
       client.off('error', lose);
       client.release(lost);
@@ -116,8 +175,11 @@ async function checkOut(pool: pg.Pool): Promise<CheckedOut> {
   };
 }
 
-async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T> | T): Promise<T> {
-  const { query, release } = await checkOut(pool);
+async function transaction<T>(
+  connection: () => Promise<CheckedOut>,
+  work: (tx: Tx) => Promise<T> | T,
+): Promise<T> {
+  const { query, release } = await connection();
   let over = false;
   const tx = tag((statement) => {
     if (over) throw new Error('the transaction is over');

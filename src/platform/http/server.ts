@@ -194,9 +194,12 @@ export const asApiError = (thrown: unknown, request: FastifyRequest): ApiError =
   return new ApiError('INTERNAL_ERROR');
 };
 
-/** Server shutdown or start-up (class 57P, 53300), a refused connection, or one that was lost, which has no code. */
+/**
+ * Server shutdown or start-up (class 57P, 53300), a lock that another transaction held for too long (55P03), a refused
+ * connection, or one that was lost, which has no code.
+ */
 const isDatabaseUnavailable = ({ code = '', message }: { code?: string; message?: string }): boolean =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0|53300)/.test(code) ||
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0|53300|55P03)/.test(code) ||
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
     message ?? '',
   );

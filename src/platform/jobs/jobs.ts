@@ -11,6 +11,7 @@ import {
   type WorkOptions,
 } from 'pg-boss';
 import { bareError } from '../bare-error.ts';
+import { onBehalfOf } from '../behalf.ts';
 import type { Db } from '../database/postgres.ts';
 import type { Logger } from '../log.ts';
 import { createClaims } from './claims.ts';
@@ -86,6 +87,9 @@ const STOP_WITHIN_MS = 5_000;
  */
 const TAKE_OVER_EVERY_MS = 3_000;
 
+/** All background work has one share of what requests need as well, however much there is to do. */
+const BACKGROUND = { owner: 'background', gone: null };
+
 const inTransaction = (db: Db): SendOptions['db'] & object => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: await db.unsafe(text, values as never[]),
@@ -109,7 +113,7 @@ export const createJobs = (databaseUrl: string, log: Logger, options: Constructo
   const detachedRuns = new Set<Promise<void>>();
 
   const attempt = ({ run, detached }: Worker, job: Job<object>): Promise<void> => {
-    const work = () => run(job.data, job, stopping.signal);
+    const work = () => onBehalfOf(BACKGROUND, () => run(job.data, job, stopping.signal));
     return (detached ? work() : claims.hold(job, work)).catch((error: unknown) => {
       throw bareError(error);
     });

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Ending, testDatabase } from '../../../test/support/database.ts';
+import { behalf, onBehalfOf } from '../behalf.ts';
+import { createJobs, jobQueue, worker } from '../jobs/jobs.ts';
+import { createLogger } from '../log.ts';
+import { connect } from './postgres.ts';
+
+const CONNECTIONS = 10;
+const SHARE = 4;
+const IN_TURN = 5;
+
+const pool = async (t: Ending) => {
+  const { url } = await testDatabase(t);
+  const sql = connect(url, { max: CONNECTIONS });
+  t.after(() => sql.end());
+  return sql;
+};
+
+const as = <T>(owner: string, work: () => T): T => onBehalfOf({ owner, gone: null }, work);
+
+/** Transactions that are held open until they are let go of, and how many are open. */
+const held = (t: Ending) => {
+  const open = new Set<string>();
+  const ending = Promise.withResolvers<void>();
+  t.after(async () => ending.resolve());
+  const changed = new EventTarget();
+  const hold = (name: string) => async (): Promise<string> => {
+    open.add(name);
+    changed.dispatchEvent(new Event('change'));
+    await ending.promise;
+    return name;
+  };
+  const reaches = async (size: number): Promise<void> => {
+    while (open.size < size) {
+      await new Promise((resolve) => changed.addEventListener('change', resolve, { once: true }));
+    }
+  };
+  return { open, hold, reaches, letGo: ending.resolve };
+};
+
+test('one owner holds its share of the pool and no more; the others find connections', async (t) => {
+  const sql = await pool(t);
+  const { open, hold, reaches, letGo } = held(t);
+  const names = Array.from({ length: 30 }, (_, n) => `greedy ${n}`);
+  const greedy = as('greedy', () => names.map((name) => sql.begin(hold(name))));
+  await reaches(SHARE);
+  // As many again as there are connections: each of them had its chance to get one.
+  for (let round = 0; round < 3; round++) {
+    const answers = await as('quiet', () => Promise.all(names.map(() => sql`select 1 as one`)));
+    assert.equal(answers.length, names.length);
+    assert.equal((await sql`select 1 as one`)[0]!.one, 1, 'work on nobody’s behalf');
+  }
+  assert.equal(open.size, SHARE);
+  letGo();
+  assert.deepEqual(await Promise.all(greedy), names);
+});
+
+test('transactions in turn are one at a time for an owner, of so many owners at once', async (t) => {
+  const sql = await pool(t);
+  const { open, hold, reaches, letGo } = held(t);
+  const owners = Array.from({ length: 8 }, (_, n) => `owner ${n}`);
+  const turns = owners.flatMap((owner) => [1, 2].map((n) => sql.inTurn(owner, hold(`${owner}, ${n}`))));
+  await reaches(IN_TURN);
+  await Promise.all(Array.from({ length: 30 }, () => sql`select 1`));
+  assert.deepEqual(
+    [...open].sort(),
+    owners.slice(0, IN_TURN).map((owner) => `${owner}, 1`),
+  );
+  letGo();
+  await Promise.all(turns);
+  assert.equal(open.size, 16);
+});
+
+test('a turn ends with its transaction, however that ends', async (t) => {
+  const sql = await pool(t);
+  await assert.rejects(
+    sql.inTurn('one', async () => {
+      throw new Error('no');
+    }),
+    /no/,
+  );
+  await assert.rejects(
+    sql.inTurn('one', (tx) => tx`select 1 / 0`),
+    /division by zero/,
+  );
+  await assert.rejects(
+    sql.inTurn('one', async (tx) => {
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`;
+      return tx`select 1`;
+    }),
+  );
+  assert.deepEqual([...(await sql.inTurn('one', (tx) => tx`select 1 as one`))], [{ one: 1 }]);
+});
+
+test('whoever is gone before its turn has none', async (t) => {
+  const sql = await pool(t);
+  const { hold, reaches, letGo } = held(t);
+  const first = sql.inTurn('one', hold('first'));
+  await reaches(1);
+  const client = new AbortController();
+  const began: string[] = [];
+  const left = onBehalfOf({ owner: null, gone: client.signal }, () =>
+    sql.inTurn('one', async () => began.push('left')),
+  );
+  const stays = sql.inTurn('one', async () => 'stays');
+  client.abort(new Error('gone'));
+  await assert.rejects(left, /gone/);
+  letGo();
+  assert.equal(await first, 'first');
+  assert.equal(await stays, 'stays');
+  assert.deepEqual(began, []);
+});
+
+test('when too many wait for the turns of an owner, further ones are refused', async (t) => {
+  const sql = await pool(t);
+  const { hold, reaches, letGo } = held(t);
+  const turns = Array.from({ length: 101 }, (_, n) => sql.inTurn('one', hold(String(n))));
+  await reaches(1);
+  await assert.rejects(sql.inTurn('one', hold('too many')), { code: 'SERVICE_UNAVAILABLE' });
+  assert.equal(await sql.inTurn('other', async () => 'let in'), 'let in');
+  letGo();
+  assert.equal((await Promise.all(turns)).length, 101);
+});
+
+test('a lock that another transaction holds is waited for so long and no longer', async (t) => {
+  const { url, sql: holder } = await testDatabase(t);
+  const sql = connect(url, { lockTimeoutMs: 50 });
+  t.after(() => sql.end());
+  await holder`create table things (id integer primary key)`;
+  await holder`insert into things values (1)`;
+  await holder.begin(async (tx) => {
+    await tx`select from things where id = 1 for update`;
+    await assert.rejects(sql`update things set id = 2 where id = 1`, { code: '55P03' });
+    await assert.rejects(
+      sql.inTurn('one', (other) => other`update things set id = 2 where id = 1`),
+      { code: '55P03' },
+    );
+  });
+  assert.equal((await sql.inTurn('one', (tx) => tx`update things set id = 2 where id = 1`)).count, 1);
+  const [usual] = await holder<{ timeout: string }[]>`select current_setting('lock_timeout') as timeout`;
+  assert.equal(usual!.timeout, '10s');
+});
+
+test('all jobs of a process share one share', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  const jobs = createJobs(url, createLogger('silent', false));
+  t.after(() => jobs.stop());
+  const queue = jobQueue<Record<string, never>>('whose');
+  const owners: (string | null)[] = [];
+  const run = async (): Promise<void> => {
+    owners.push(behalf().owner);
+  };
+  await jobs.start([worker(queue, run), worker(jobQueue('detached'), run, { detached: true })], {
+    run: false,
+  });
+  await jobs.send(sql, queue, {});
+  await jobs.send(sql, jobQueue('detached'), {});
+  await jobs.drain();
+  assert.deepEqual(owners, ['background', 'background']);
+});
+
+test('a transaction that is joined with others keeps its turn to the end of all of them', async (t) => {
+  const sql = await pool(t);
+  const order: string[] = [];
+  const recorded = Promise.withResolvers<void>();
+  t.after(async () => recorded.resolve());
+  const note = (what: string) => async (): Promise<void> => {
+    order.push(what);
+  };
+  const joined = sql.joint({
+    first: note('first'),
+    async work() {
+      await sql.inTurn('one', note('in turn'));
+      // It has the turn already, or would wait for itself.
+      await sql.inTurn('one', note('in turn again'));
+    },
+    async last() {
+      order.push('last');
+      await recorded.promise;
+    },
+  });
+  while (!order.includes('last')) await sql`select 1`;
+  const next = sql.inTurn('one', note('the next'));
+  await sql.inTurn('other', note('another owner'));
+  recorded.resolve();
+  await Promise.all([joined, next]);
+  assert.deepEqual(order, ['first', 'in turn', 'in turn again', 'last', 'another owner', 'the next']);
+
+  await assert.rejects(
+    sql.joint({
+      first: note('first'),
+      work: () => sql.inTurn('one', () => Promise.reject(new Error('no'))),
+      last: note('last'),
+    }),
+    /no/,
+  );
+  await sql.inTurn('one', note('the turn is free'));
+  assert.equal(order.at(-1), 'the turn is free');
+});

@@ -1,0 +1,257 @@
+/** One key may do as much at once as it likes: the others notice nothing. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { pullWorkers } from '../../src/bank-pull/jobs.ts';
+import type { BankProvider } from '../../src/banks/provider.ts';
+import { DAY, monotonicMs } from '../../src/platform/clock.ts';
+import { connect, type Sql } from '../../src/platform/database/postgres.ts';
+import { sandboxBank } from '../../src/sandbox-bank/provider.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type Answer, assertError } from '../support/client.ts';
+import { authorize, connectBank, startSession } from '../support/connect.ts';
+import type { Ending } from '../support/database.ts';
+import { soManyWait } from '../support/locks.ts';
+
+/** What would take the pool away from everybody is never answered: the test then ends by this. */
+const ENDS = { timeout: 120_000 };
+
+/** For locks that a test holds while it looks at what others do, on a machine that may be slow. */
+const PATIENT = { lockTimeoutMs: 600_000 };
+
+/** Connections for the test alone, beside those of the service. */
+const ownPool = (t: Ending, { databaseUrl }: TestApp): Sql => {
+  const sql = connect(databaseUrl);
+  t.after(() => sql.end());
+  return sql;
+};
+
+const advance = (app: TestApp, key: string, body: object): Promise<Answer> =>
+  app.api.post('/sandbox/clock/advance', { key, body });
+
+describe('while one key waits for its own locks', ENDS, () => {
+  test('another reads and changes as if it were alone', async (t) => {
+    const app = await startApp(t, PATIENT);
+    const [busy, quiet] = [await app.createKey(), await app.createKey()];
+    const { connectionId } = await connectBank(app, busy, { bank: 'otp' });
+    await connectBank(app, quiet, { bank: 'otp' });
+    const sql = ownPool(t, app);
+    const advances = await sql.begin(async (tx) => {
+      await tx`select from connections where id = ${connectionId} for update`;
+      const waiting = Array.from({ length: 30 }, () => advance(app, busy, { seconds: 60 }));
+      await soManyWait(sql, 1);
+      for (let round = 0; round < 3; round++) {
+        const reads = Array.from({ length: 20 }, () => app.api.get('/accounts', { key: quiet }));
+        for (const { status } of await Promise.all(reads)) assert.equal(status, 200);
+        assert.equal((await advance(app, quiet, { days: 1 })).status, 200);
+        assert.equal((await app.api.get('/accounts', { key: busy })).status, 200, 'it may read meanwhile');
+      }
+      await soManyWait(sql, 1);
+      return waiting;
+    });
+    for (const { status } of await Promise.all(advances)) assert.equal(status, 200);
+    const { body } = await app.api.get('/sandbox/clock', { key: busy });
+    assert.equal(body.offset_seconds, 30 * 60);
+  });
+
+  test('its reads leave connections to the others, too', async (t) => {
+    const app = await startApp(t, PATIENT);
+    const [busy, quiet] = [await app.createKey(), await app.createKey()];
+    const { connectionId } = await connectBank(app, busy, { bank: 'otp' });
+    const sql = ownPool(t, app);
+    const exports = await sql.begin(async (tx) => {
+      await tx`lock table transactions in access exclusive mode`;
+      const waiting = Array.from({ length: 20 }, () =>
+        app.api.get(`/connections/${connectionId}/export`, { key: busy }),
+      );
+      await soManyWait(sql, 4);
+      for (let round = 0; round < 10; round++) {
+        assert.equal((await app.api.get('/connections', { key: quiet })).status, 200);
+      }
+      await soManyWait(sql, 4);
+      return waiting;
+    });
+    for (const { status } of await Promise.all(exports)) assert.equal(status, 200);
+  });
+});
+
+test('whatever locks the rows of a key takes a turn of that key', async (t) => {
+  const app = await startApp(t);
+  const { api, sql } = app;
+  const key = await app.createKey();
+  const [keyId] = (await sql<{ id: string }[]>`select id from api_keys where kind <> 'demo'`).map(
+    ({ id }) => id,
+  );
+  const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });
+  const other = await connectBank(app, key, { bank: 'otp', user: 'user-2' });
+  const third = await connectBank(app, key, { bank: 'otp', user: 'user-3' });
+  const [account] = accountIds;
+  const injected = await api.post(`/sandbox/accounts/${account}/transactions`, {
+    key,
+    body: {
+      transactions: [1, 2].map((amount) => ({ amount, description: 'MAXI 767 BEOGRAD', pending: true })),
+    },
+  });
+  const [one, two] = injected.body.data.map(({ id }: { id: string }) => id);
+  const publicToken = await authorize(app, await startSession(app, key, { bank: 'otp', user: 'user-4' }));
+  const [agreed, refused] = [await startSession(app, key), await startSession(app, key)];
+  const session = (session_token: string) => ({ body: { session_token } });
+
+  const turns: string[] = [];
+  const inTurn = sql.inTurn;
+  sql.inTurn = (owner, work) => {
+    turns.push(owner);
+    return inTurn(owner, work);
+  };
+  const changes: Record<string, () => Promise<Answer>> = {
+    advance: () => advance(app, key, { seconds: 1 }),
+    inject: () =>
+      api.post(`/sandbox/accounts/${account}/transactions`, {
+        key,
+        body: { transactions: [{ amount: -1, description: 'MAXI' }] },
+      }),
+    change: () => api.patch(`/sandbox/transactions/${one}`, { key, body: { amount: -2 } }),
+    correct: () => api.put(`/transactions/${one}/enrichment`, { key, body: { category: 'dining' } }),
+    settle: () => api.post(`/sandbox/transactions/${one}/settle`, { key, body: {} }),
+    remove: () => api.delete(`/sandbox/transactions/${two}`, { key }),
+    fire: () =>
+      api.post('/sandbox/webhooks/fire', {
+        key,
+        body: { event: 'ITEM.CONNECTION_EXPIRING', connection_id: connectionId },
+      }),
+    authorize: () => api.post('/sandbox/authorize', session(agreed)),
+    deny: () => api.post('/sandbox/deny', session(refused)),
+    exchange: () => api.post('/connect/exchange', { key, body: { public_token: publicToken } }),
+    expire: () => api.post(`/sandbox/connections/${connectionId}/expire`, { key }),
+    'revoke at the bank': () => api.post(`/sandbox/connections/${other.connectionId}/revoke`, { key }),
+    revoke: () => api.delete(`/connections/${third.connectionId}`, { key }),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    turns.length = 0;
+    const { status, body } = await change();
+    assert.equal(status, 200, `${name}: ${JSON.stringify(body)}`);
+    assert.deepEqual(turns, [keyId], name);
+  }
+
+  const [pull] = pullWorkers(app.service.deps);
+  const { connectionId: living, accountIds: ids } = await connectBank(app, key, {
+    bank: 'otp',
+    user: 'user-5',
+  });
+  turns.length = 0;
+  const job = { connectionId: living, accountId: ids[0]!, bankId: 'otp' };
+  await pull!.run(job, {} as never, new AbortController().signal);
+  assert.deepEqual(turns, [keyId], 'the pull that was asked for');
+});
+
+test('an advance ends with its client, and what it did stays', ENDS, async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  await connectBank(app, key, { bank: 'otp' });
+  const begun = app.clock.now().getTime();
+  const daysGone = async (): Promise<number> => {
+    const { status, body } = await advance(app, key, { seconds: 0 });
+    assert.equal(status, 200);
+    return (Date.parse(body.now) - begun) / DAY;
+  };
+
+  const client = new AbortController();
+  const leaving = fetch(`${app.url}/sandbox/clock/advance`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ days: 3_650 }),
+    signal: client.signal,
+  });
+  leaving.catch(() => {});
+  while ((await daysGone()) < 3);
+  client.abort();
+  // Each look takes a turn of the key; an advance that went on would take one between any two.
+  let [before, after] = [-1, await daysGone()];
+  while (before !== after) [before, after] = [after, await daysGone()];
+  assert.ok(after >= 3, 'what it did stays');
+  assert.ok(after < 3_650, 'it ended before its end');
+  await assert.rejects(leaving, { name: 'AbortError' });
+});
+
+test('a lock that is held for too long is SERVICE_UNAVAILABLE, to be tried again', async (t) => {
+  const app = await startApp(t, { lockTimeoutMs: 100 });
+  const { api } = app;
+  const key = await app.createKey();
+  const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });
+  const revoke = () => api.delete(`/connections/${connectionId}`, { key });
+  const inject = () =>
+    api.post(`/sandbox/accounts/${accountIds[0]}/transactions`, {
+      key,
+      body: { transactions: [{ amount: -1, description: 'MAXI' }] },
+    });
+  // As another process would.
+  await ownPool(t, app).begin(async (tx) => {
+    await tx`select from connections where id = ${connectionId} for update`;
+    for (const change of [revoke, inject, () => advance(app, key, { days: 1 })]) {
+      const refused = await change();
+      assertError(refused, 503, 'SERVICE_UNAVAILABLE');
+      assert.equal(refused.headers.get('retry-after'), '1');
+    }
+  });
+  for (const change of [inject, () => advance(app, key, { days: 1 }), revoke]) {
+    assert.equal((await change()).status, 200);
+  }
+});
+
+test('more waiting than anybody can mean is refused at once, to be tried again', ENDS, async (t) => {
+  const app = await startApp(t, PATIENT);
+  const key = await app.createKey();
+  const { connectionId } = await connectBank(app, key, { bank: 'otp' });
+  const sql = ownPool(t, app);
+  const answers = await sql.begin(async (tx) => {
+    await tx`select from connections where id = ${connectionId} for update`;
+    const waiting = Array.from({ length: 104 }, () => advance(app, key, { seconds: 1 }));
+    const refused = new Set<Answer>();
+    // Only those that are refused are answered while the lock is held.
+    while (refused.size < 3) {
+      refused.add(
+        await Promise.race(
+          waiting.map(async (answer) => {
+            const found = await answer;
+            return refused.has(found) ? new Promise<never>(() => {}) : found;
+          }),
+        ),
+      );
+    }
+    for (const answer of refused) {
+      assertError(answer, 503, 'SERVICE_UNAVAILABLE');
+      assert.equal(answer.headers.get('retry-after'), '2');
+    }
+    return waiting;
+  });
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 200).length, 101);
+  assert.equal((await advance(app, key, { seconds: 1 })).status, 200);
+});
+
+test('a pull of many connections lets the others in between any two that take long', async (t) => {
+  let ticks = 0;
+  const seen: number[] = [];
+  const bank: BankProvider = {
+    ...sandboxBank,
+    async pull(grant, since, until) {
+      if (since !== null) {
+        seen.push(ticks);
+        for (const from = monotonicMs(); monotonicMs() - from < 3; );
+      }
+      return sandboxBank.pull(grant, since, until);
+    },
+  };
+  const app = await startApp(t, { bank });
+  const key = await app.createKey();
+  for (let user = 0; user < 5; user++) await connectBank(app, key, { bank: 'nlb', user: `user-${user}` });
+  let going = true;
+  const tick = (): void => {
+    ticks += 1;
+    if (going) setImmediate(tick);
+  };
+  tick();
+  assert.equal((await advance(app, key, { days: 1 })).status, 200);
+  going = false;
+  assert.equal(seen.length, 5);
+  assert.equal(new Set(seen).size, 5);
+});
