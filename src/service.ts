@@ -12,7 +12,7 @@ import { beginRotation } from './master-key/rotation.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/database/postgres.ts';
-import { prepareDatabase } from './platform/database/prepare.ts';
+import { oneAtATime, prepareDatabase } from './platform/database/prepare.ts';
 import { type Counters, memoryCounters } from './platform/http/rate-limit.ts';
 import type { App } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -71,7 +71,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
   const recorder = createRecorder(sql, log);
   let keyStore = options.keyStore;
-  try {
+  const prepare = async (): Promise<Deps> => {
     await prepareDatabase(sql);
     await forgetForeignOrder(sql);
     await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
@@ -102,6 +102,10 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
         'the key store is on the server of the database, whose physical backups hold both: see KEY_STORE_URL',
       );
     }
+    return deps;
+  };
+  try {
+    const deps = await oneAtATime(sql, prepare);
     const app = await buildApp(deps);
     await app.listen({ host: config.host, port: config.port });
     const { port } = app.server.address() as AddressInfo;
