@@ -18,12 +18,22 @@ export const moveDataKeys = async (sql: Sql, store: KeyStore, master: MasterKey)
     if (connections.length === 0) return count;
     const keys = connections.map(({ id, dataKey }) => {
       const dataKeyId = dataKeyIdOf(id);
-      // Wrapped anew, bound to its id: what earlier versions wrapped could be put in any connection's place.
-      const raw = unwrapDataKey(master, dataKeyId, dataKey);
-      return { connectionId: id, dataKeyId, wrapped: wrapDataKey(master, dataKeyId, raw) };
+      return { connectionId: id, dataKeyId, wrapped: wrappedAnew(master, dataKeyId, dataKey) };
     });
     await store.put(keys.map(({ dataKeyId, wrapped }) => ({ id: dataKeyId, wrapped })));
     await markMoved(sql, keys);
     count += keys.length;
+  }
+};
+
+/**
+ * Bound to its id: what the first version wrapped could be put in any connection's place. One that no master key opens
+ * moves as it is. It holds up no other, and opens when its master key is configured.
+ */
+const wrappedAnew = (master: MasterKey, id: string, wrapped: Buffer): Buffer => {
+  try {
+    return wrapDataKey(master, id, unwrapDataKey(master, id, wrapped));
+  } catch {
+    return wrapped;
   }
 };

@@ -443,7 +443,7 @@ export const errorCatalogue = {
     type: 'API_ERROR',
     status: 503,
     message: 'The service cannot answer right now. Try again shortly.',
-    why: 'The service is starting, stopping, cannot reach its database, or has more passwords to check than it can at once. Or more than a hundred changes with the same key are under way, or one of them holds what this one needs for too long.',
+    why: 'The service is starting, stopping, cannot reach its database or its key store, or has more passwords to check than it can at once. Or more than a hundred changes with the same key are under way, or one of them holds what this one needs for too long.',
     fix: 'Wait for the number of seconds in `Retry-After`, if there is one, and retry with exponential backoff. Nothing was changed; of an advance of a test clock, the days that it went stay.',
   },
 } as const satisfies Record<string, ErrorEntry>;

@@ -14,6 +14,7 @@ import { folderKeyStore } from '../../src/platform/keys/folder-store.ts';
 import type { KeyStore, WrappedKey } from '../../src/platform/keys/key-store.ts';
 import { type SealedSecrets, signingSecrets } from '../../src/webhooks/secrets.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 import { directoryFor } from '../support/temporary.ts';
@@ -134,6 +135,17 @@ describe('a database of the version before the key store', () => {
     clock.advance({ ms: MINUTE });
     const left = new Set((await all(dataKeys.store.kept())).map((key) => key.id));
     assert.equal(stored.filter((key) => !left.has(key.id)).length, 1);
+  });
+
+  test('loses nothing when it is first started with another master key', async (t) => {
+    const database = await databaseOfBefore(t);
+    const options = { databaseUrl: database.url, clock: new TestClock(before.at) };
+    const other = Buffer.alloc(32, 8).toString('base64');
+    const { api } = await startApp(t, { ...options, env: { MASTER_KEY: other } });
+    const [account] = Object.keys(before.auth);
+    assertError(await api.get(`/accounts/${account}/auth`, { key: before.key }), 503, 'SERVICE_UNAVAILABLE');
+    const env = { MASTER_KEY: other, MASTER_KEY_PREVIOUS: before.masterKey };
+    await assertNothingLost(await startApp(t, { ...options, env }));
   });
 
   test('has its consent records as they were given and ended', async (t) => {

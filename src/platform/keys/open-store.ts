@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
-import { connect, type Db, type Sql } from '../database/postgres.ts';
+import { connect, type Sql } from '../database/postgres.ts';
 import { folderKeyStore } from './folder-store.ts';
 import { type KeyStore, KeyStoreError } from './key-store.ts';
 import { postgresKeyStore } from './postgres-store.ts';
@@ -19,9 +19,6 @@ const POOL_SIZE = 4;
 
 /** PostgreSQL cuts longer names off, and would so find another database of the same beginning. */
 const LONGEST_NAME = 63;
-
-/** Any fixed number will do, as long as nothing else in the main database locks it. */
-const ADVISORY_LOCK = 4_021_872_567;
 
 /**
  * Opens the key store that the configuration names: by default a second database beside that of DATABASE_URL, made
@@ -85,19 +82,13 @@ const besideMainDatabase = async (mainUrl: string, sql: Sql): Promise<string> =>
   return url.href;
 };
 
-/** Of several processes that start at once, one creates it and the others find it. */
+/** What PostgreSQL says to whoever creates a database that another process has created meanwhile. */
+const CREATED_MEANWHILE = /^(42P04|23505)$/;
+
 const createDatabase = async (sql: Sql, name: string): Promise<void> => {
-  const isThere = async (db: Db): Promise<boolean> =>
-    (await db`select from pg_database where datname = ${name}`).count > 0;
-  if (await isThere(sql)) return;
-  const connection = await sql.reserve();
-  try {
-    await connection`select pg_advisory_lock(${ADVISORY_LOCK})`;
-    // Not template1, which cannot be copied while anybody is connected to it.
-    if (!(await isThere(connection)))
-      await connection.unsafe(`create database ${sql(name).quoted} template template0`);
-  } finally {
-    await connection`select pg_advisory_unlock(${ADVISORY_LOCK})`.catch(() => {});
-    connection.release();
-  }
+  if ((await sql`select from pg_database where datname = ${name}`).count > 0) return;
+  // Not template1, which cannot be copied while anybody is connected to it.
+  await sql.unsafe(`create database ${sql(name).quoted} template template0`).catch((error) => {
+    if (!CREATED_MEANWHILE.test((error as { code?: string }).code ?? '')) throw error;
+  });
 };
