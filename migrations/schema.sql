@@ -90,6 +90,20 @@ CREATE INDEX connect_sessions_by_connection ON connect_sessions USING btree (con
 CREATE INDEX connect_sessions_by_key ON connect_sessions USING btree (key_id);
 CREATE INDEX connect_sessions_by_link_token ON connect_sessions USING btree (link_token_hash);
 
+create table connection_corrections (
+  connection_id text not null,
+  key_id text not null,
+  descriptor bytea not null,
+  merchant_name_sealed bytea,
+  merchant_category text,
+  category text,
+  corrected_at timestamp with time zone not null,
+  constraint connection_corrections_pkey PRIMARY KEY (connection_id, descriptor),
+  constraint connection_corrections_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint connection_corrections_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX connection_corrections_by_key ON connection_corrections USING btree (key_id);
+
 create table connections (
   id text not null,
   key_id text not null,
@@ -337,16 +351,19 @@ create table transactions (
   pending boolean not null,
   pending_transaction_id text,
   removed boolean default false not null,
+  merchant_name_sealed bytea,
   constraint transactions_pkey PRIMARY KEY (account_id, seq),
   constraint transactions_account_id_bank_ref_key UNIQUE (account_id, bank_ref),
   constraint transactions_id_key UNIQUE (id),
   constraint transactions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint transactions_check CHECK (removed OR (description IS NULL) <> (description_sealed IS NULL))
+  constraint transactions_check CHECK (removed OR (description IS NULL) <> (description_sealed IS NULL)),
+  constraint transactions_check1 CHECK (merchant_name IS NULL OR merchant_name_sealed IS NULL)
 );
 CREATE INDEX transactions_by_category ON transactions USING btree (account_id, category, date DESC, seq DESC) WHERE NOT removed;
 CREATE INDEX transactions_by_connection ON transactions USING btree (connection_id);
 CREATE INDEX transactions_by_date ON transactions USING btree (account_id, date DESC, seq DESC) WHERE NOT removed;
 CREATE INDEX transactions_changed ON transactions USING btree (account_id, changed_seq) WHERE changed_seq > seq;
+CREATE INDEX transactions_to_seal ON transactions USING btree (key_id, id) WHERE NOT removed AND (description_sealed IS NOT NULL AND merchant_name IS NOT NULL OR description IS NOT NULL AND bank_ref ~ '^(injected|settled)_'::text);
 
 create table unused_data_keys (
   id text not null,

@@ -23,6 +23,7 @@ import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { masterKey } from './platform/master-key.ts';
 import { sandboxBank } from './sandbox-bank/provider.ts';
+import { beginSealing } from './transactions/seal-older.ts';
 import { createRecorder } from './usage/recorder.ts';
 import { type DeliveryPolicy, deliveryPolicy } from './webhooks/policy.ts';
 import { workers } from './workers.ts';
@@ -97,6 +98,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     await jobs.start(workers(deps), { run: config.role !== 'api' });
     await beginRotation(deps);
     await sweepAtStart(deps);
+    await beginSealing(deps);
     if (config.production && config.keyStoreUrl === null) {
       log.warn(
         'the key store is on the server of the database, whose physical backups hold both: see KEY_STORE_URL',

@@ -8,6 +8,7 @@ import { rotationWorker } from './master-key/rotation.ts';
 import type { Worker } from './platform/jobs/jobs.ts';
 import { mailWorker } from './platform/mail/requests.ts';
 import { retentionWorker } from './retention/jobs.ts';
+import { sealOlderWorker } from './transactions/seal-older.ts';
 import { usageWorkers } from './usage/jobs.ts';
 import { deactivationMail } from './webhooks/deactivation-mail.ts';
 import { webhookWorkers } from './webhooks/workers.ts';
@@ -22,5 +23,6 @@ export const workers = (deps: Deps): Worker[] => [
   ...usageWorkers(deps),
   retentionWorker(deps),
   rotationWorker(deps),
+  sealOlderWorker(deps),
   mailWorker(deps, { ...developerMails(deps), ...deactivationMail(deps) }),
 ];

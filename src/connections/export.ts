@@ -4,6 +4,7 @@ import { accountShape, identityShape } from '../accounts/shape.ts';
 import { listAccountsOfConnection } from '../accounts/store.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
+import { correctionsOf } from '../transactions/export.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import { listAll } from '../transactions/store.ts';
 import { rememberDataKeys } from './data-keys.ts';
@@ -44,6 +45,7 @@ export const exportConnection = async (
       // A consent is one person's: every account of it names the same holder.
       identity: holders.find((holder) => holder !== null) ?? null,
       accounts: accounts.map(({ row, dataKey }) => accountShape(row, dataKey)),
+      corrections: await correctionsOf(tx, id, accounts),
       transactions,
       exported_at: now.toISOString(),
     };

@@ -118,6 +118,15 @@ export const ConnectionExport = Type.Object(
       }),
     ),
     accounts: Type.Array(ref(Account)),
+    corrections: Type.Array(
+      Type.Object({
+        merchant_name: nullable(Type.String()),
+        merchant_category: nullable(Type.String()),
+        category: nullable(Type.String()),
+        corrected_at: dateTime('When it was made.'),
+      }),
+      { description: 'Corrections of wordings that may name a person, which hold for this connection.' },
+    ),
     transactions: Type.Array(ref(Transaction)),
     exported_at: dateTime('When this export was made.'),
   },

@@ -186,6 +186,7 @@ export const eraseRows = async (
         select 1 from connections other
         where other.key_id = c.key_id and other.user_id = c.user_id and other.id <> c.id)`;
   await eraseRecords(sql, keyId, id);
+  await sql`delete from connection_corrections where connection_id = ${id} and key_id = ${keyId}`;
   await sql`delete from transactions where connection_id = ${id} and key_id = ${keyId}`;
   await sql`delete from accounts where connection_id = ${id} and key_id = ${keyId}`;
   await sql`delete from consents where connection_id = ${id} and key_id = ${keyId}`;

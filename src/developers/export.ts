@@ -12,6 +12,7 @@ import { rememberDataKeys } from '../connections/data-keys.ts';
 import { listConsents } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
 import type { Sql } from '../platform/database/postgres.ts';
+import { correctionsOf } from '../transactions/export.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import { listAll } from '../transactions/store.ts';
 import { type DeliveryRow, listAttempts, listDeliveries } from '../webhooks/delivery-log.ts';
@@ -79,8 +80,8 @@ const contents = async (deps: Deps, connectionId: string): Promise<object> => {
     await tx`set transaction isolation level repeatable read, read only`;
     const consents = await listConsents(tx, connectionId);
     const accounts = [];
-    const rows = await listAccountsOfConnection(tx, connectionId);
-    for (const { row: account, dataKey } of await openAccounts(deps, rows)) {
+    const open = await openAccounts(deps, await listAccountsOfConnection(tx, connectionId));
+    for (const { row: account, dataKey } of open) {
       accounts.push({
         ...accountShape(account, dataKey),
         account_holder: dataKey.open(account.holder, holderPlace(account.id)),
@@ -95,6 +96,7 @@ const contents = async (deps: Deps, connectionId: string): Promise<object> => {
         expires_at: expiresAt,
       })),
       accounts,
+      corrections: await correctionsOf(tx, connectionId, open),
     };
   });
 };

@@ -43,8 +43,8 @@ export const holdings = [
   },
   {
     category: 'connections',
-    tables: ['connections', 'consents', 'accounts', 'transactions'],
-    what: 'The bank connections of your users with accounts, transactions and consents, as simulated by the sandbox.',
+    tables: ['connections', 'consents', 'accounts', 'transactions', 'connection_corrections'],
+    what: 'The bank connections of your users with accounts, transactions, consents and your corrections of what may name a person, as simulated by the sandbox.',
     purpose: 'To serve them to your applications.',
     retention: 'Until the connection is revoked or the account is deleted.',
   },

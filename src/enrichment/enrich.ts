@@ -81,6 +81,10 @@ const asWritten = (description: string): string =>
 export const nameFromWording = (description: string): string =>
   cleanedName(describe(description)) ?? asWritten(description);
 
+/** Whether a wording is that of a card purchase from a known payee, so that no person is named in it. In doubt it is not. */
+export const namesNobody = (input: EnrichmentInput): boolean =>
+  isImpersonal(describe(input.description), enrich(input));
+
 /**
  * The key under which a developer's correction applies to later transactions of the same merchant: the payee's
  * words without dates, store and terminal numbers, references, place, masked card and instalment tail.

@@ -7,9 +7,9 @@ import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMinor } from '../platform/money.ts';
 import { TransactionPath } from '../sandbox/schema.ts';
-import { correctTransaction } from '../transactions/correct.ts';
+import { correctTransaction, undoCorrection } from '../transactions/correct.ts';
 import { findTransaction, keyOfTransaction } from '../transactions/edit.ts';
-import { type CorrectedEnrichment, enrichmentFor } from '../transactions/enrichment.ts';
+import { type CorrectedEnrichment, enricherFor } from '../transactions/enrichment.ts';
 import { Transaction } from '../transactions/schema.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import {
@@ -39,7 +39,7 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
     },
     async (request) => {
       const { keyId } = callerOf(request);
-      const enrich = (await enrichmentFor(sql, [keyId]))(keyId);
+      const enrich = await enricherFor(sql, { keyId, connectionId: null, dataKey: null });
       return list(
         request.body.transactions.map(({ id, description, amount, currency }, index) => {
           const amountMinor = toMinor(amount);
@@ -76,8 +76,9 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
       const caller = callerOf(request);
       const row = await findTransaction(sql, caller.keyId, request.params.id);
       requireConsent(row.expiresAt, caller.now);
-      const { description } = transactionShape(row, await keyOfTransaction(deps, caller.keyId, row.id));
-      const enrich = (await enrichmentFor(sql, [caller.keyId]))(caller.keyId);
+      const dataKey = await keyOfTransaction(deps, caller.keyId, row.id);
+      const { description } = transactionShape(row, dataKey);
+      const enrich = await enricherFor(sql, { keyId: row.keyId, connectionId: row.connectionId, dataKey });
       return {
         object: 'enrichment' as const,
         transaction_id: row.id,
@@ -95,7 +96,7 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
         tags: ['Enrichment'],
         summary: 'Correct the merchant or category of a transaction',
         description:
-          'Shows in sync as `modified`, and applies to later transactions of this key with the same normalised wording.',
+          'Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased.',
         params: TransactionPath,
         body: CorrectEnrichment,
         response: { 200: ref(Transaction) },
@@ -111,6 +112,24 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
       });
     },
   );
+
+  app.delete(
+    '/transactions/:id/enrichment',
+    {
+      config: ownKey('connections:write'),
+      schema: {
+        operationId: 'undoCorrection',
+        tags: ['Enrichment'],
+        summary: 'Take a correction back',
+        description:
+          'The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have. Where nothing was corrected it is returned as it is.',
+        params: TransactionPath,
+        response: { 200: ref(Transaction) },
+        errors: ['TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
+      },
+    },
+    async (request) => undoCorrection(deps, callerOf(request), request.params.id),
+  );
 };
 
 const shape = ({
@@ -119,10 +138,12 @@ const shape = ({
   category,
   confidence,
   explanation,
+  corrected,
 }: CorrectedEnrichment) => ({
   merchant_name: merchantName,
   merchant_category: merchantCategory,
   category,
   confidence,
   explanation,
+  corrected,
 });

@@ -16,6 +16,7 @@ const enriched = {
     description: 'Which rule matched, on which words.',
     examples: ["Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'."],
   }),
+  corrected: Type.Boolean({ description: 'A correction of yours applies.', examples: [false] }),
 };
 
 export const EnrichTransactions = Type.Object({

@@ -20,7 +20,8 @@ import {
   saveChange,
   type TransactionWithAccount,
 } from '../transactions/edit.ts';
-import { enrichmentFor, nameBeside } from '../transactions/enrichment.ts';
+import { enricherFor } from '../transactions/enrichment.ts';
+import { keepName } from '../transactions/name.ts';
 import type { Transaction } from '../transactions/schema.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import { descriptionPlace, findByRefs, removeTransactions } from '../transactions/store.ts';
@@ -87,7 +88,8 @@ export const injectTransactions = async (
           date: notLater(entry.date ?? belgradeDate(caller.now), caller, `${at}.date`),
           amount: minorUnits(entry.amount, `${at}.amount`),
           description: entry.description,
-          personal: false,
+          // Nobody knows what a developer writes: it may name a person.
+          personal: true,
         },
       };
     });
@@ -142,17 +144,24 @@ export const changeTransaction = (
     const before = transactionShape(row, dataKey);
     const amount = change.amount === undefined ? row.amount : minorUnits(change.amount, 'amount');
     const description = change.description ?? before.description;
-    const enrich = (await enrichmentFor(tx, [caller.keyId]))(caller.keyId);
-    const found = enrich({ description, amountMinor: amount, currency: row.currency });
-    const isSealed = row.descriptionSealed !== null;
+    const { keyId, connectionId } = row;
+    const enrich = await enricherFor(tx, { keyId, connectionId, dataKey });
+    const { merchantName, isPersonal, ...found } = enrich({
+      description,
+      amountMinor: amount,
+      currency: row.currency,
+    });
+    // As with injected rows: a wording of the developer's own is sealed from then on.
+    const isSealed = row.descriptionSealed !== null || change.description !== undefined;
     const changed = {
       ...row,
       date: change.date === undefined ? row.date : notLater(change.date, caller, 'date'),
       amount,
       description: isSealed ? null : description,
       descriptionSealed: isSealed ? dataKey.seal(description, descriptionPlace(row.id)) : null,
-      ...found,
-      merchantName: nameBeside(found.merchantName, { description, isSealed }),
+      ...keepName(merchantName, { id: row.id, description, isPersonal: isSealed || isPersonal }, dataKey),
+      merchantCategory: found.merchantCategory,
+      category: found.category,
     };
     const delta = amount - row.amount;
     const seq = await moveLedger(tx, row.accountId, { balance: row.pending ? 0 : delta, available: delta });

@@ -10,7 +10,8 @@ import { newId } from '../platform/ids.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { requireWithin } from './edit.ts';
-import { type Enricher, enrichmentFor, nameBeside } from './enrichment.ts';
+import { type Enricher, enrichersFor } from './enrichment.ts';
+import { keepName } from './name.ts';
 import {
   type AccountLedger,
   descriptionPlace,
@@ -58,7 +59,7 @@ export const applyReports = async (
     lively.map((report) => report.connectionId),
   );
   const known = await knownRefs(tx, ledgers, lively);
-  const enrichment = await enrichmentFor(tx, [...new Set(lively.map((report) => report.keyId))]);
+  const enricherOf = await enrichersFor(tx, lively);
 
   const added: NewTransaction[] = [];
   const removed: RemovedTransaction[] = [];
@@ -66,7 +67,7 @@ export const applyReports = async (
   const breathe = breather();
   for (const report of lively) {
     const own = ledgersOf.get(report.connectionId) ?? [];
-    const outcome = await applyReport(report, own, known, enrichment(report.keyId), most, breathe);
+    const outcome = await applyReport(report, own, known, enricherOf(report), most, breathe);
     added.push(...outcome.added);
     removed.push(...outcome.removed);
   }
@@ -143,12 +144,18 @@ const applyReport = async (
     if (!pending) ledger.balance += entry.amount;
     requireWithin(most, available, ledger.available);
     requireWithin(most, balance, ledger.balance);
-    const { merchantName, merchantCategory, category } = enrich({
+    const { merchantName, merchantCategory, category, isPersonal } = enrich({
       description: entry.description,
       amountMinor: entry.amount,
       currency: ledger.currency,
     });
+    const { description, personal } = entry;
     const id = newId('transaction');
+    const name = keepName(
+      merchantName,
+      { id, description, isPersonal: personal || isPersonal },
+      report.dataKey,
+    );
     added.set(entry.ref, {
       accountId: ledger.id,
       seq: ledger.lastSeq,
@@ -159,11 +166,12 @@ const applyReport = async (
       date: entry.date,
       amount: entry.amount,
       currency: ledger.currency,
-      description: entry.personal ? null : entry.description,
-      descriptionSealed: entry.personal
-        ? report.dataKey.seal(entry.description, descriptionPlace(id)).toString('base64')
+      description: personal ? null : description,
+      descriptionSealed: personal
+        ? report.dataKey.seal(description, descriptionPlace(id)).toString('base64')
         : null,
-      merchantName: nameBeside(merchantName, { description: entry.description, isSealed: entry.personal }),
+      merchantName: name.merchantName,
+      merchantNameSealed: name.merchantNameSealed?.toString('base64') ?? null,
       merchantCategory,
       category,
       pending,

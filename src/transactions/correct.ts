@@ -1,42 +1,128 @@
+/** A developer's word about the name or category of a transaction, and taking it back. */
 import { requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../api-keys/caller.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvent } from '../events/record.ts';
-import { keyOfTransaction, lockTransaction, moveLedger, saveChange } from './edit.ts';
-import { type Correction, saveCorrection } from './enrichment.ts';
+import type { Tx } from '../platform/database/postgres.ts';
+import type { SealingKey } from '../platform/secrets.ts';
+import {
+  keyOfTransaction,
+  lockTransaction,
+  moveLedger,
+  saveChange,
+  type TransactionWithAccount,
+} from './edit.ts';
+import {
+  byRules,
+  type CorrectedEntry,
+  type Correction,
+  enricherFor,
+  removeCorrection,
+  saveCorrection,
+} from './enrichment.ts';
+import { keepName } from './name.ts';
 import type { Transaction } from './schema.ts';
 import { transactionShape } from './shape.ts';
+
+/** What is said of a transaction beside its wording. */
+type Said = Pick<Transaction, 'merchant_name' | 'merchant_category' | 'category'>;
 
 /**
  * Corrects the name or category of a transaction, which shows in sync as `modified`, and of all later ones with
  * the same normalised wording. Earlier ones keep what they were reported with.
  */
-export const correctTransaction = async (
+export const correctTransaction = (
   deps: Deps,
   caller: Caller,
   id: string,
   correction: Correction,
-): Promise<Transaction> => {
+): Promise<Transaction> =>
+  withEntry(deps, caller, id, async (tx, { row, entry, shown }) => {
+    await saveCorrection(tx, entry, correction, caller.now);
+    return rewrite(deps, tx, caller, row, entry, {
+      merchant_name: correction.merchantName ?? shown.merchant_name,
+      merchant_category: correction.merchantCategory ?? shown.merchant_category,
+      category: correction.category ?? shown.category,
+    });
+  });
+
+/**
+ * Takes back what was corrected of a transaction's wording: the transaction gets what the rules say of it, which shows in
+ * sync as `modified`, and later ones do. Others that were corrected before keep what they have. Where nothing was corrected
+ * nothing changes.
+ */
+export const undoCorrection = (deps: Deps, caller: Caller, id: string): Promise<Transaction> =>
+  withEntry(deps, caller, id, async (tx, { row, entry, shown }) => {
+    const { corrected } = (await enricherFor(tx, entry))(entry);
+    const found = byRules(entry);
+    const ruled = {
+      merchant_name: found.merchantName,
+      merchant_category: found.merchantCategory,
+      category: found.category,
+    };
+    const same = Object.entries(ruled).every(([name, value]) => shown[name as keyof Said] === value);
+    if (corrected) await removeCorrection(tx, entry);
+    return same ? shown : rewrite(deps, tx, caller, row, entry, ruled);
+  });
+
+interface Locked {
+  row: TransactionWithAccount;
+  entry: CorrectedEntry;
+  shown: Transaction;
+}
+
+const withEntry = async <T>(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  work: (tx: Tx, locked: Locked) => Promise<T>,
+): Promise<T> => {
   const dataKey = await keyOfTransaction(deps, caller.keyId, id);
   return deps.sql.inTurn(caller.keyId, async (tx) => {
     const row = await lockTransaction(tx, caller.keyId, id);
     requireConsent(row.expiresAt, caller.now);
-    const { description } = transactionShape(row, dataKey);
-    await saveCorrection(tx, caller.keyId, description, correction, caller.now);
-    const changed = {
-      ...row,
-      merchantName: correction.merchantName ?? row.merchantName,
-      merchantCategory: correction.merchantCategory ?? row.merchantCategory,
-      category: correction.category ?? row.category,
-    };
-    await saveChange(tx, row, changed, await moveLedger(tx, row.accountId, { balance: 0, available: 0 }));
-    await recordEvent(deps, tx, {
-      type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
-      keyId: caller.keyId,
-      connectionId: row.connectionId,
-      occurredAt: caller.now,
-      payload: { account_id: row.accountId, bank_id: row.bankId },
-    });
-    return transactionShape(changed, dataKey);
+    const shown = transactionShape(row, dataKey);
+    return work(tx, { row, entry: entryOf(row, shown.description, dataKey), shown });
   });
+};
+
+const entryOf = (
+  { keyId, connectionId, amount, currency, descriptionSealed }: TransactionWithAccount,
+  description: string,
+  dataKey: SealingKey,
+): CorrectedEntry => ({
+  keyId,
+  connectionId,
+  dataKey,
+  description,
+  amountMinor: amount,
+  currency,
+  isSealed: descriptionSealed !== null,
+});
+
+/** Says something else of a row, with its place in sync and its event. */
+const rewrite = async (
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  row: TransactionWithAccount,
+  { description, dataKey, isSealed }: CorrectedEntry,
+  said: Said,
+): Promise<Transaction> => {
+  const isPersonal = isSealed || row.merchantNameSealed !== null;
+  const changed = {
+    ...row,
+    ...keepName(said.merchant_name, { id: row.id, description, isPersonal }, dataKey),
+    merchantCategory: said.merchant_category,
+    category: said.category,
+  };
+  await saveChange(tx, row, changed, await moveLedger(tx, row.accountId, { balance: 0, available: 0 }));
+  await recordEvent(deps, tx, {
+    type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
+    keyId: caller.keyId,
+    connectionId: row.connectionId,
+    occurredAt: caller.now,
+    payload: { account_id: row.accountId, bank_id: row.bankId },
+  });
+  return transactionShape(changed, dataKey);
 };

@@ -31,7 +31,7 @@ export const findTransaction = async (
     -- "dataKeyId" is not null: a revoked connection has no transactions
     select t.id, t.account_id as "accountId", t.seq, t.date, t.amount, t.currency, t.description,
            t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
-           t.merchant_category as "merchantCategory", t.category, t.pending,
+           t.merchant_name_sealed as "merchantNameSealed", t.merchant_category as "merchantCategory", t.category, t.pending,
            t.pending_transaction_id as "pendingTransactionId", t.key_id as "keyId",
            t.connection_id as "connectionId", c.bank_id as "bankId", t.bank_ref as "bankRef",
            a.bank_ref as "accountRef", c.data_key_id as "dataKeyId", c.expires_at as "expiresAt"
@@ -120,10 +120,10 @@ export const moveLedger = async (
 export interface TransactionChange {
   date: string;
   amount: number;
-  /** The bank's wording. It is stored in the clear unless the row's wording was sealed before. */
   description: string | null;
   descriptionSealed: Buffer | null;
   merchantName: string | null;
+  merchantNameSealed: Buffer | null;
   merchantCategory: string | null;
   category: string;
 }
@@ -138,6 +138,6 @@ export const saveChange = async (
     update transactions
     set date = ${change.date}, amount = ${change.amount}, description = ${change.description},
         description_sealed = ${change.descriptionSealed}, merchant_name = ${change.merchantName},
-        merchant_category = ${change.merchantCategory}, category = ${change.category}, changed_seq = ${changedSeq}
+        merchant_name_sealed = ${change.merchantNameSealed}, merchant_category = ${change.merchantCategory}, category = ${change.category}, changed_seq = ${changedSeq}
     where account_id = ${row.accountId} and seq = ${row.seq}`;
 };

@@ -1,13 +1,27 @@
-/** Enrichment as a key sees it: the rules, and over them the key's own corrections. */
+/**
+ * Enrichment as a key sees it: the rules, and over them its corrections. One of a wording that may name a person holds for
+ * its connection alone, sealed with that connection's data key: what one user's friends are called is nothing to another
+ * user, and goes when the user goes.
+ */
 import {
   type Enrichment,
   type EnrichmentInput,
   enrich,
-  nameFromWording,
+  namesNobody,
   normalizedDescriptor,
 } from '../enrichment/enrich.ts';
-import type { Db } from '../platform/database/postgres.ts';
-import { tokenHash } from '../platform/secrets.ts';
+import type { Db, Tx } from '../platform/database/postgres.ts';
+import { type SealingKey, tokenHash } from '../platform/secrets.ts';
+import {
+  type ConnectionCorrection,
+  correctionPlace,
+  listConnectionCorrections,
+  listKeyCorrections,
+  removeConnectionCorrection,
+  removeKeyCorrection,
+  saveConnectionCorrection,
+  saveKeyCorrection,
+} from './correction-store.ts';
 
 export interface Correction {
   merchantName: string | null;
@@ -18,61 +32,137 @@ export interface Correction {
 export interface CorrectedEnrichment extends Omit<Enrichment, 'merchantCategory' | 'category'> {
   merchantCategory: string;
   category: string;
+  /** A correction applied. */
+  corrected: boolean;
+  /** The name is that of a correction which may name a person. */
+  isPersonal: boolean;
 }
 
 export type Enricher = (entry: EnrichmentInput) => CorrectedEnrichment;
 
-/** Under which a correction is filed: the wording without its volatile parts, hashed since it may name a person. */
-const descriptorHash = (description: string): Buffer => tokenHash(normalizedDescriptor(description));
+/** Whose entries are enriched: those of a key, or of one of its connections. */
+export type Subject = { keyId: string } & (
+  | { connectionId: string; dataKey: SealingKey }
+  | { connectionId: null; dataKey: null }
+);
 
-/** One enricher for each of the given keys. */
-export const enrichmentFor = async (sql: Db, keyIds: string[]): Promise<(keyId: string) => Enricher> => {
-  const corrections = await sql<(Correction & { keyId: string; descriptor: string })[]>`
-    select key_id as "keyId", encode(descriptor, 'hex') as descriptor, merchant_name as "merchantName",
-           merchant_category as "merchantCategory", category
-    from enrichment_corrections where key_id = any(${keyIds})`;
-  const byKey = Map.groupBy(corrections, (correction) => correction.keyId);
-  return (keyId) => {
-    const own = new Map((byKey.get(keyId) ?? []).map((correction) => [correction.descriptor, correction]));
-    if (own.size === 0) return enrich;
+/** Under which a key's correction is filed: the wording without its volatile parts, hashed. */
+export const descriptorOf = (description: string): Buffer => tokenHash(normalizedDescriptor(description));
+
+/** Under which one of a connection is: it may name a person, so nobody tells it from another without the data key. */
+const sealedDescriptorOf = (dataKey: SealingKey, descriptor: Buffer): Buffer =>
+  dataKey.derive(`connection_corrections.descriptor ${descriptor.toString('hex')}`);
+
+const hex = ({ descriptor }: { descriptor: Buffer }): string => descriptor.toString('hex');
+
+/** One enricher for each of the given subjects. */
+export const enrichersFor = async (
+  sql: Db,
+  subjects: readonly Subject[],
+): Promise<(subject: Subject) => Enricher> => {
+  const keyIds = [...new Set(subjects.map(({ keyId }) => keyId))];
+  const connectionIds = subjects.flatMap(({ connectionId }) => connectionId ?? []);
+  const ofKeys = Map.groupBy(await listKeyCorrections(sql, keyIds), ({ keyId }) => keyId);
+  const ofConnections = Map.groupBy(
+    connectionIds.length > 0 ? await listConnectionCorrections(sql, connectionIds) : [],
+    ({ connectionId }) => connectionId,
+  );
+  return ({ keyId, connectionId, dataKey }) => {
+    const byKey = new Map(ofKeys.get(keyId)?.map((one) => [hex(one), one]));
+    const byConnection = new Map(
+      connectionId === null ? [] : ofConnections.get(connectionId)?.map((one) => [hex(one), one]),
+    );
+    if (byKey.size + byConnection.size === 0) return byRules;
     return (entry) => {
-      const correction = own.get(descriptorHash(entry.description).toString('hex'));
-      return correction ? corrected(enrich(entry), correction) : enrich(entry);
+      const descriptor = descriptorOf(entry.description);
+      const own = dataKey && byConnection.get(hex({ descriptor: sealedDescriptorOf(dataKey, descriptor) }));
+      if (own) return corrected(entry, opened(own, dataKey), 'for this connection');
+      const correction = byKey.get(hex({ descriptor }));
+      return correction ? corrected(entry, correction, 'with this key') : byRules(entry);
     };
   };
 };
 
-const corrected = (found: Enrichment, correction: Correction): CorrectedEnrichment => ({
-  merchantName: correction.merchantName ?? found.merchantName,
-  merchantCategory: correction.merchantCategory ?? found.merchantCategory,
-  category: correction.category ?? found.category,
-  confidence: 'high',
-  explanation: 'Matched a correction made with this key.',
+/** The enricher of one subject. */
+export const enricherFor = async (sql: Db, subject: Subject): Promise<Enricher> =>
+  (await enrichersFor(sql, [subject]))(subject);
+
+/** What the rules say, whatever was corrected. */
+export const byRules: Enricher = (entry) => ({ ...enrich(entry), corrected: false, isPersonal: false });
+
+/** A correction of a connection, with its name readable. */
+export const opened = (
+  { merchantNameSealed, ...correction }: ConnectionCorrection,
+  dataKey: SealingKey,
+): Correction => ({
+  ...correction,
+  merchantName: merchantNameSealed && dataKey.open(merchantNameSealed, correctionPlace(correction)),
 });
 
-/**
- * A name as it is stored beside its wording. Where the wording is sealed, a name that was read from it is not kept in
- * the clear: it is read again whenever it is shown.
- */
-export const nameBeside = (
-  name: string,
-  { description, isSealed }: { description: string; isSealed: boolean },
-): string | null => (isSealed && name === nameFromWording(description) ? null : name);
+const corrected = (
+  entry: EnrichmentInput,
+  correction: Correction,
+  made: 'with this key' | 'for this connection',
+): CorrectedEnrichment => {
+  const found = enrich(entry);
+  return {
+    merchantName: correction.merchantName ?? found.merchantName,
+    merchantCategory: correction.merchantCategory ?? found.merchantCategory,
+    category: correction.category ?? found.category,
+    confidence: 'high',
+    explanation: `Matched a correction made ${made}.`,
+    corrected: true,
+    isPersonal: made === 'for this connection' && correction.merchantName !== null,
+  };
+};
 
-/** Files a correction for all later transactions of the same wording; fields left out keep what was filed before. */
+/** An entry whose correction is filed or taken back. */
+export interface CorrectedEntry extends EnrichmentInput {
+  keyId: string;
+  connectionId: string;
+  dataKey: SealingKey;
+  /** Its wording is kept sealed. */
+  isSealed: boolean;
+}
+
+/**
+ * Whether a correction is the connection's: where the wording may name a person. It cannot in a card purchase from a known
+ * payee, and does not where the bank does not count it as text between people.
+ */
+export const isFiledWithConnection = (entry: CorrectedEntry): boolean =>
+  entry.isSealed && !namesNobody(entry);
+
+/** Files a correction for all later entries of the same wording; fields that are null keep what was filed before. */
 export const saveCorrection = async (
-  sql: Db,
-  keyId: string,
-  description: string,
-  { merchantName, merchantCategory, category }: Correction,
+  tx: Tx,
+  entry: CorrectedEntry,
+  correction: Correction,
   now: Date,
 ): Promise<void> => {
-  await sql`
-    insert into enrichment_corrections as c
-      (key_id, descriptor, merchant_name, merchant_category, category, corrected_at)
-    values (${keyId}, ${descriptorHash(description)}, ${merchantName}, ${merchantCategory}, ${category}, ${now})
-    on conflict (key_id, descriptor) do update
-      set merchant_name = coalesce(excluded.merchant_name, c.merchant_name),
-          merchant_category = coalesce(excluded.merchant_category, c.merchant_category),
-          category = coalesce(excluded.category, c.category), corrected_at = excluded.corrected_at`;
+  const { keyId, connectionId, dataKey } = entry;
+  const { merchantName, merchantCategory, category } = correction;
+  const descriptor = descriptorOf(entry.description);
+  if (!isFiledWithConnection(entry)) {
+    await saveKeyCorrection(tx, { keyId, descriptor, merchantName, merchantCategory, category }, now);
+    return;
+  }
+  const filed = { connectionId, descriptor: sealedDescriptorOf(dataKey, descriptor) };
+  const merchantNameSealed =
+    merchantName === null ? null : dataKey.seal(merchantName, correctionPlace(filed));
+  await saveConnectionCorrection(
+    tx,
+    keyId,
+    { ...filed, merchantNameSealed, merchantCategory, category },
+    now,
+  );
+};
+
+/** Takes back whatever corrects entries of this wording: later ones are enriched by the rules. */
+export const removeCorrection = async (
+  tx: Tx,
+  { keyId, connectionId, dataKey, description }: Omit<CorrectedEntry, 'isSealed'>,
+): Promise<void> => {
+  const descriptor = descriptorOf(description);
+  await removeConnectionCorrection(tx, connectionId, sealedDescriptorOf(dataKey, descriptor));
+  await removeKeyCorrection(tx, keyId, descriptor);
 };

@@ -1,6 +1,6 @@
-import { nameFromWording } from '../enrichment/enrich.ts';
 import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import { nameIn } from './name.ts';
 import type { Transaction } from './schema.ts';
 import { descriptionPlace, type TransactionRow } from './store.ts';
 
@@ -16,7 +16,7 @@ export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Tran
     amount: toMajor(row.amount),
     currency: row.currency,
     description,
-    merchant_name: row.merchantName ?? nameFromWording(description),
+    merchant_name: nameIn(row, description, dataKey),
     merchant_category: row.merchantCategory ?? 'unknown',
     category: row.category,
     type: row.amount < 0 ? 'debit' : 'credit',

@@ -11,6 +11,8 @@ export interface TransactionRow {
   description: string | null;
   descriptionSealed: Buffer | null;
   merchantName: string | null;
+  /** Instead of the other, where it may be a person's. */
+  merchantNameSealed: Buffer | null;
   merchantCategory: string | null;
   category: string;
   pending: boolean;
@@ -21,12 +23,17 @@ export interface TransactionRow {
 export const descriptionPlace = (transactionId: string): Place =>
   `transactions.description_sealed ${transactionId}`;
 
-/** A row to insert; the sealed description travels as base64 inside the JSON of the set. */
-export interface NewTransaction extends Omit<TransactionRow, 'descriptionSealed'> {
+/** Where the name of its merchant is. */
+export const namePlace = (transactionId: string): Place =>
+  `transactions.merchant_name_sealed ${transactionId}`;
+
+/** A row to insert; what is sealed travels as base64 inside the JSON of the set. */
+export interface NewTransaction extends Omit<TransactionRow, 'descriptionSealed' | 'merchantNameSealed'> {
   keyId: string;
   connectionId: string;
   bankRef: string;
   descriptionSealed: string | null;
+  merchantNameSealed: string | null;
 }
 
 export interface AccountLedger {
@@ -80,14 +87,14 @@ export const insertTransactions = async (tx: Db, rows: NewTransaction[]): Promis
   await tx`
     insert into transactions
       (account_id, seq, changed_seq, id, key_id, connection_id, bank_ref, date, amount, currency, description,
-       description_sealed, merchant_name, merchant_category, category, pending, pending_transaction_id)
+       description_sealed, merchant_name, merchant_name_sealed, merchant_category, category, pending, pending_transaction_id)
     select "accountId", seq, seq, id, "keyId", "connectionId", "bankRef", date, amount, currency, description,
-           decode("descriptionSealed", 'base64'), "merchantName", "merchantCategory", category, pending,
-           "pendingTransactionId"
+           decode("descriptionSealed", 'base64'), "merchantName", decode("merchantNameSealed", 'base64'),
+           "merchantCategory", category, pending, "pendingTransactionId"
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as r(
       "accountId" text, seq bigint, id text, "keyId" text, "connectionId" text, "bankRef" text, date date,
       amount bigint, currency text, description text, "descriptionSealed" text, "merchantName" text,
-      "merchantCategory" text, category text, pending boolean, "pendingTransactionId" text)`;
+      "merchantNameSealed" text, "merchantCategory" text, category text, pending boolean, "pendingTransactionId" text)`;
 };
 
 export interface RemovedTransaction {
@@ -102,7 +109,7 @@ export const removeTransactions = async (tx: Db, rows: RemovedTransaction[]): Pr
   await tx`
     update transactions t
     set removed = true, changed_seq = r."changedSeq", description = null, description_sealed = null,
-        merchant_name = null, merchant_category = null, amount = 0, category = ''
+        merchant_name = null, merchant_name_sealed = null, merchant_category = null, amount = 0, category = ''
     from json_to_recordset(${JSON.stringify(rows)}::text::json)
       as r("accountId" text, seq bigint, "changedSeq" bigint)
     where t.account_id = r."accountId" and t.seq = r.seq`;
@@ -182,7 +189,7 @@ export const listAfterCursor = async (
 const rowColumns = (sql: Db) => sql`
   t.id, t.account_id as "accountId", t.seq, t.date, t.amount, t.currency, t.description,
   t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
-  t.merchant_category as "merchantCategory", t.category, t.pending,
+  t.merchant_name_sealed as "merchantNameSealed", t.merchant_category as "merchantCategory", t.category, t.pending,
   t.pending_transaction_id as "pendingTransactionId"`;
 
 /** A range of the index that the list is read by, however far down it lies. A removed row keeps date and place. */

@@ -43,6 +43,8 @@ describe('the documentation', () => {
 
   test('the page of an error leads to the operations that answer it', async () => {
     const page = await visit('/docs/errors/CONSENT_EXPIRED');
+    // A long list is folded.
+    await page.getByText(/^\d+ operations$/).click();
     await page.getByRole('link', { name: 'GET /accounts/{id}/balance' }).click();
     await page.getByRole('heading', { name: 'Read the balance of an account' }).waitFor();
     assert.deepEqual(strays, []);

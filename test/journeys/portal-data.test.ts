@@ -80,20 +80,27 @@ describe('connections and data', () => {
     assert.equal(await rows.count(), 26);
   });
 
-  test('a transaction says why it is called so, and is corrected', async () => {
+  test('a transaction says why it is called so, is corrected, and the correction undone', async () => {
     const { page } = visit;
     await visit.open(`${account}?category=groceries`);
     await page.getByRole('row').nth(1).getByRole('button').click();
     await page.waitForURL(/transaction=txn_/);
     const panel = page.getByRole('dialog');
     await panel.getByText(/^Matched/).waitFor();
+    const name = await panel.getByRole('heading', { level: 2 }).innerText();
+    const undo = panel.getByRole('button', { name: 'Undo the correction' });
+    assert.equal(await undo.count(), 0);
     await panel.getByRole('button', { name: 'Correct it' }).click();
     await panel.getByRole('button', { name: 'Save the correction' }).click();
     await panel.getByRole('alert').getByText('Change something first.').waitFor();
     await panel.getByLabel('Merchant', { exact: true }).fill('The shop on the corner');
     await panel.getByRole('button', { name: 'Save the correction' }).click();
     await panel.getByRole('heading', { name: 'The shop on the corner' }).waitFor();
+    await undo.waitFor();
     await assertWellMade(visit, 'a transaction');
+    await undo.click();
+    await panel.getByRole('heading', { name, exact: true }).waitFor();
+    await undo.waitFor({ state: 'detached' });
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'hidden' });
   });

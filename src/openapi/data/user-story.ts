@@ -194,6 +194,14 @@ const resources = {
     ],
     identity,
     accounts: [account],
+    corrections: [
+      {
+        merchant_name: 'Marko, stan',
+        merchant_category: null,
+        category: 'rent',
+        corrected_at: '2026-03-14T09:28:11.402Z',
+      },
+    ],
     transactions: [groceries],
     exported_at: readAt,
   },
@@ -272,6 +280,7 @@ const resources = {
     category: 'groceries',
     confidence: 'high',
     explanation: "Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'.",
+    corrected: false,
   },
   RemovedTransaction: { object: 'removed_transaction', transaction_id: held.id },
 };

@@ -64,11 +64,13 @@ export const texts = {
   low: ['Low confidence', 'Niska pouzdanost'],
   correct: ['Correct it', 'Ispravi'],
   correctWhy: [
-    'Applies to later transactions of this key with the same wording, and shows in sync as modified.',
-    'Važi i za kasnije transakcije ovog ključa sa istim opisom, a u sinhronizaciji se vidi kao izmenjena.',
+    'Applies to later transactions with the same wording: of this key, or only of this connection where the wording may name a person. Shows in sync as modified.',
+    'Važi i za kasnije transakcije sa istim opisom: ovog ključa, ili samo ove veze ako opis možda sadrži ime osobe. U sinhronizaciji se vidi kao izmenjena.',
   ],
   saveCorrection: ['Save the correction', 'Sačuvaj ispravku'],
   corrected: ['The correction is saved.', 'Ispravka je sačuvana.'],
+  undo: ['Undo the correction', 'Poništi ispravku'],
+  undone: ['The correction is undone.', 'Ispravka je poništena.'],
   badMerchantCategory: [
     'Lower-case letters, digits and underscores, such as discount_supermarket.',
     'Mala slova, cifre i donje crte, na primer discount_supermarket.',

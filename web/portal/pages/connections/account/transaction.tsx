@@ -1,6 +1,6 @@
 import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Static } from 'typebox';
 import type { TransactionEnrichment } from '../../../../../src/enrichment/schema.ts';
 import type { Transaction } from '../../../../../src/transactions/schema.ts';
@@ -8,6 +8,7 @@ import { useText } from '../../../language/language.tsx';
 import { JsonView } from '../../../parts/code.tsx';
 import { Fact } from '../../../parts/fact.tsx';
 import { Form, type FormErrors, type FormValues } from '../../../parts/form.tsx';
+import { ProblemNote } from '../../../parts/problem.tsx';
 import { SidePanel } from '../../../parts/side-panel.tsx';
 import { ErrorState, Loading } from '../../../parts/states.tsx';
 import { tell } from '../../../parts/tell.ts';
@@ -106,11 +107,36 @@ const Explanation = ({ row }: { row: Transaction }) => {
       {correcting ? (
         <Correction row={row} done={correction.close} />
       ) : (
-        <Button variant="default" size="xs" mt="sm" onClick={correction.open}>
-          {t('correct')}
-        </Button>
+        <Group gap="xs" mt="sm">
+          <Button variant="default" size="xs" onClick={correction.open}>
+            {t('correct')}
+          </Button>
+          {data.corrected && <Undo id={row.id} />}
+        </Group>
       )}
     </div>
+  );
+};
+
+/** Takes the correction of a wording back: what the rules say holds again. */
+const Undo = ({ id }: { id: string }) => {
+  const t = useText(texts);
+  const { api, keyId } = useKeyApi();
+  const queries = useQueryClient();
+  const undo = useMutation({
+    mutationFn: () => api.delete(`/transactions/${id}/enrichment`),
+    onSuccess: async () => {
+      tell(t('undone'));
+      await queries.invalidateQueries({ queryKey: [keyId] });
+    },
+  });
+  return (
+    <>
+      <Button variant="default" size="xs" loading={undo.isPending} onClick={() => undo.mutate()}>
+        {t('undo')}
+      </Button>
+      <ProblemNote error={undo.error} />
+    </>
   );
 };
 

@@ -1,0 +1,279 @@
+/** What developers write about transactions: injected wordings and corrections. Either may name a person. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { normalizedDescriptor } from '../../src/enrichment/enrich.ts';
+import { tokenHash } from '../../src/platform/secrets.ts';
+import { sealOlderWorker } from '../../src/transactions/seal-older.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { connectBank } from '../support/connect.ts';
+import { ending } from '../support/ending.ts';
+
+const FRIEND = 'Za rucak Drago Lukic';
+const SHOP = 'MAXI 767 BEOGRAD 688';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered
+type Row = any;
+
+describe('what a developer writes', () => {
+  const end = ending();
+  let app: TestApp;
+
+  before(async () => {
+    app = await startApp(end);
+  });
+
+  const connectEmpty = async (key: string, user: string, bank = 'otp') => {
+    const { connectionId, accountIds } = await connectBank(app, key, { user, bank, scenario: 'empty' });
+    return { connectionId, accountId: accountIds[0]! };
+  };
+  const inject = async (key: string, accountId: string, ...rows: object[]): Promise<Row[]> => {
+    const transactions = rows.map((row) => ({ amount: -100, ...row }));
+    const path = `/sandbox/accounts/${accountId}/transactions`;
+    const { status, body } = await app.api.post(path, { key, body: { transactions } });
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.data;
+  };
+  const correct = async (key: string, id: string, body: object): Promise<Row> => {
+    const answer = await app.api.put(`/transactions/${id}/enrichment`, { key, body });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body;
+  };
+  const undo = (key: string, id: string) => app.api.delete(`/transactions/${id}/enrichment`, { key });
+  const explained = async (key: string, id: string): Promise<Row> =>
+    (await app.api.get(`/transactions/${id}/enrichment`, { key })).body;
+  const modifiedSince = async (key: string, accountId: string, cursor: string): Promise<Row[]> =>
+    (await app.api.get(`/accounts/${accountId}/transactions?cursor=${cursor}`, { key })).body.modified;
+  const rowsOf = async (key: string, accountId: string): Promise<Row[]> =>
+    (await app.api.get(`/accounts/${accountId}/transactions`, { key })).body.data;
+
+  /** Which of these texts the database holds in a form that can be read. */
+  const inTheClear = async (...texts: string[]): Promise<string[]> => {
+    const [row] = await app.sql<{ text: string }[]>`
+      select concat((select string_agg(t::text, ' ') from transactions t),
+                    (select string_agg(c::text, ' ') from enrichment_corrections c),
+                    (select string_agg(c::text, ' ') from connection_corrections c)) as text`;
+    const lower = row!.text.toLowerCase();
+    const forms = (text: string) => [text.toLowerCase(), Buffer.from(text).toString('hex')];
+    return texts.filter((text) => forms(text).some((form) => lower.includes(form)));
+  };
+
+  test('injected and changed wordings are sealed, with the names that are read from them', async () => {
+    const key = await app.createKey();
+    const { accountId } = await connectEmpty(key, 'wordings');
+    const [friend, shop, held] = await inject(
+      key,
+      accountId,
+      { description: 'Qwertz za put' },
+      { description: SHOP },
+      { description: 'Yxcvbn kaparа', pending: true },
+    );
+    assert.equal(shop.merchant_name, 'Maxi');
+    const changed = await app.api.patch(`/sandbox/transactions/${shop.id}`, {
+      key,
+      body: { description: 'Asdfgh za kiriju' },
+    });
+    const settled = await app.api.post(`/sandbox/transactions/${held.id}/settle`, { key });
+    assert.deepEqual([changed.status, settled.status], [200, 200]);
+    const shown = (await rowsOf(key, accountId)).map(({ description }) => description);
+    assert.deepEqual(shown.sort(), ['Asdfgh za kiriju', 'Qwertz za put', 'Yxcvbn kaparа']);
+    assert.match(friend.merchant_name, /Qwertz/);
+    assert.deepEqual(await inTheClear('Qwertz', 'Asdfgh', 'Yxcvbn', 'MAXI 767', 'Maxi'), []);
+  });
+
+  test("a bank's own wording is sealed as soon as a developer rewrites it", async () => {
+    const key = await app.createKey();
+    const { accountIds } = await connectBank(app, key, { user: 'rewritten' });
+    const [row] = await app.sql<{ id: string }[]>`
+      select id from transactions where account_id = ${accountIds[0]!} and description is not null limit 1`;
+    const path = `/sandbox/transactions/${row!.id}`;
+    await app.api.patch(path, { key, body: { amount: -1 } });
+    assert.equal(
+      (await app.sql`select from transactions where id = ${row!.id} and description is null`).count,
+      0,
+    );
+    await app.api.patch(path, { key, body: { description: 'Hjklq za struju' } });
+    assert.deepEqual(await inTheClear('Hjklq'), []);
+  });
+
+  test('a correction of what may name a person holds for its connection, and is erased with it', async () => {
+    const key = await app.createKey();
+    const one = await connectEmpty(key, 'one');
+    const two = await connectEmpty(key, 'two');
+    const [friend] = await inject(key, one.accountId, { description: FRIEND });
+    const corrected = await correct(key, friend.id, { merchant_name: 'Brother Zxcvb', category: 'dining' });
+    assert.deepEqual([corrected.merchant_name, corrected.category], ['Brother Zxcvb', 'dining']);
+    assert.deepEqual(await modifiedSince(key, one.accountId, friend.id), [corrected]);
+    const said = await explained(key, friend.id);
+    assert.deepEqual([said.merchant_name, said.corrected], ['Brother Zxcvb', true]);
+    assert.match(said.explanation, /correction made for this connection/);
+
+    const [later] = await inject(key, one.accountId, { description: FRIEND });
+    assert.deepEqual([later.merchant_name, later.category], ['Brother Zxcvb', 'dining']);
+    // Fields that are left out keep what was corrected before.
+    await correct(key, later.id, { category: 'cash' });
+    const [again] = await inject(key, one.accountId, { description: FRIEND });
+    assert.deepEqual([again.merchant_name, again.category], ['Brother Zxcvb', 'cash']);
+    const [theirs] = await inject(key, two.accountId, { description: FRIEND });
+    assert.notEqual(theirs.merchant_name, 'Brother Zxcvb');
+    const enriched = await app.api.post('/transactions/enrich', {
+      key,
+      body: { transactions: [{ description: FRIEND, amount: -100, currency: 'RSD' }] },
+    });
+    assert.equal(enriched.body.data[0].corrected, false);
+    const hashes = [FRIEND].map((text) => tokenHash(normalizedDescriptor(text)).toString('hex'));
+    assert.deepEqual(await inTheClear('Zxcvb', ...hashes), []);
+    const exported = await app.api.get(`/connections/${one.connectionId}/export`, { key });
+    assert.deepEqual(
+      exported.body.corrections.map(({ merchant_name, category }: Row) => [merchant_name, category]),
+      [['Brother Zxcvb', 'cash']],
+    );
+
+    await app.api.delete(`/connections/${one.connectionId}`, { key });
+    const [left] = await app.sql<{ count: number }[]>`
+      select count(*) from connection_corrections where connection_id = ${one.connectionId}`;
+    assert.equal(left!.count, 0);
+  });
+
+  test("a correction of a card purchase from a known payee is the key's, and stays", async () => {
+    const key = await app.createKey();
+    const one = await connectEmpty(key, 'shopper');
+    const two = await connectEmpty(key, 'other shopper');
+    const [row] = await inject(key, one.accountId, { description: SHOP });
+    await correct(key, row.id, { merchant_name: 'Corner shop' });
+    await app.api.delete(`/connections/${one.connectionId}`, { key });
+    const [later] = await inject(key, two.accountId, { description: 'POS 12.03.2026 MAXI 3429 ČAČAK 688' });
+    assert.equal(later.merchant_name, 'Corner shop');
+    const line = { description: SHOP, amount: -100, currency: 'RSD' };
+    const enriched = await app.api.post('/transactions/enrich', { key, body: { transactions: [line] } });
+    assert.deepEqual(
+      [enriched.body.data[0].merchant_name, enriched.body.data[0].corrected],
+      ['Corner shop', true],
+    );
+  });
+
+  test('a correction is taken back: the row gets what the rules say, and later ones do', async () => {
+    const key = await app.createKey();
+    const { accountId } = await connectEmpty(key, 'undoing');
+    for (const description of [SHOP, FRIEND]) {
+      const [first, second] = await inject(key, accountId, { description }, { description });
+      const before = { ...first };
+      await correct(key, first.id, { merchant_name: 'Wrong', category: 'dining' });
+      const [corrected] = await inject(key, accountId, { description });
+      assert.equal(corrected.merchant_name, 'Wrong');
+
+      const events = async () => (await app.sql`select from events`).count;
+      const earlier = await events();
+      const undone = await undo(key, first.id);
+      assert.deepEqual([undone.status, undone.body], [200, before]);
+      assert.equal(await events(), earlier + 1);
+      assert.deepEqual(await modifiedSince(key, accountId, corrected.id), [before]);
+      assert.equal((await explained(key, first.id)).corrected, false);
+      const [later] = await inject(key, accountId, { description });
+      assert.deepEqual(
+        [later.merchant_name, later.category],
+        [before.merchant_name, before.category],
+        'later ones are no longer corrected',
+      );
+
+      // One that was corrected by the same word is taken back by itself.
+      assert.equal(
+        (await rowsOf(key, accountId)).find(({ id }) => id === corrected.id).merchant_name,
+        'Wrong',
+      );
+      assert.equal((await undo(key, corrected.id)).body.merchant_name, before.merchant_name);
+
+      const told = await events();
+      const known = await modifiedSince(key, accountId, later.id);
+      for (const { id } of [first, second, corrected]) {
+        const nothing = await undo(key, id);
+        assert.deepEqual([nothing.status, nothing.body.id], [200, id]);
+      }
+      assert.equal(await events(), told, 'where nothing was corrected nothing happens');
+      assert.deepEqual(await modifiedSince(key, accountId, later.id), known);
+    }
+  });
+
+  test('who may not correct may not take back either, nor where there is nothing to be found', async () => {
+    const key = await app.createKey();
+    const { connectionId, accountId } = await connectEmpty(key, 'refused');
+    const [row] = await inject(key, accountId, { description: SHOP });
+    assertError(
+      await undo(await app.createKey(['transactions:read']), row.id),
+      403,
+      'INSUFFICIENT_PERMISSIONS',
+    );
+    assertError(await undo(app.demoKey, row.id), 403, 'INSUFFICIENT_PERMISSIONS');
+    assertError(await undo(await app.createKey(), row.id), 404, 'TRANSACTION_NOT_FOUND');
+    assertError(await undo(key, 'txn_unknown'), 404, 'TRANSACTION_NOT_FOUND');
+    await app.api.post(`/sandbox/connections/${connectionId}/expire`, { key });
+    assertError(await undo(key, row.id), 401, 'CONSENT_EXPIRED');
+  });
+
+  test('what an earlier version kept in the clear is sealed, and reads the same', async () => {
+    const key = await app.createKey();
+    const one = await connectEmpty(key, 'older one');
+    const two = await connectEmpty(key, 'older two');
+    const three = await connectEmpty(key, 'older three');
+    const [friend, shop, lone, held] = await inject(
+      key,
+      one.accountId,
+      { description: FRIEND },
+      { description: SHOP },
+      { description: 'Poiuz za karte' },
+      { description: 'Lkjhg kaparа', pending: true },
+    );
+    const settled = (await app.api.post(`/sandbox/transactions/${held.id}/settle`, { key })).body;
+    const [theirs] = await inject(key, two.accountId, { description: FRIEND });
+    const before = await rowsOf(key, one.accountId);
+    // As an earlier version kept them: injected in the clear, a transfer with its name beside, corrections by the key.
+    const inClear = [
+      [friend.id, FRIEND, 'Brother Mnbvc'],
+      [theirs.id, FRIEND, 'Brother Mnbvc'],
+      [shop.id, SHOP, 'Maxi'],
+      [settled.id, 'Lkjhg kaparа', settled.merchant_name],
+    ] as const;
+    for (const [id, description, name] of inClear) {
+      await app.sql`
+        update transactions set description = ${description}, description_sealed = null, merchant_name = ${name},
+          merchant_name_sealed = null where id = ${id}`;
+    }
+    await app.sql`
+      update transactions set merchant_name = ${lone.merchant_name}, merchant_name_sealed = null where id = ${lone.id}`;
+    const [{ keyId }] = (await app.sql`
+      select key_id as "keyId" from connections where id = ${one.connectionId}`) as unknown as [
+      { keyId: string },
+    ];
+    for (const [description, name] of [
+      [FRIEND, 'Brother Mnbvc'],
+      [SHOP, 'Corner shop'],
+    ] as const) {
+      await app.sql`
+        insert into enrichment_corrections (key_id, descriptor, merchant_name, corrected_at)
+        values (${keyId}, ${tokenHash(normalizedDescriptor(description))}, ${name}, ${app.clock.now()})`;
+    }
+
+    await sealOlderWorker(app.service.deps).run({}, undefined as never, undefined as never);
+
+    assert.deepEqual(await inTheClear('Mnbvc', 'Drago', 'Poiuz', 'Lkjhg', 'MAXI 767'), []);
+    const named = (rows: Row[]) =>
+      rows.map((row) => (row.id === friend.id ? { ...row, merchant_name: 'Brother Mnbvc' } : row));
+    assert.deepEqual(await rowsOf(key, one.accountId), named(before));
+    const filed = await app.sql<{ id: string }[]>`
+      select connection_id as id from connection_corrections where key_id = ${keyId} order by 1`;
+    assert.deepEqual(
+      filed.map(({ id }) => id),
+      [one.connectionId, two.connectionId].sort(),
+    );
+    const [later] = await inject(key, one.accountId, { description: FRIEND });
+    assert.equal(later.merchant_name, 'Brother Mnbvc');
+    const [elsewhere, purchase] = await inject(
+      key,
+      three.accountId,
+      { description: FRIEND },
+      { description: SHOP },
+    );
+    assert.notEqual(elsewhere.merchant_name, 'Brother Mnbvc');
+    assert.equal(purchase.merchant_name, 'Corner shop', "a purchase's correction stays the key's");
+  });
+});
