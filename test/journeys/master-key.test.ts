@@ -18,9 +18,11 @@ const OF_A_CONNECTION = [
   'accounts.holder',
   'accounts.iban',
   'accounts.identity',
+  'connection_corrections.merchant_name_sealed',
   'connections.bank_grant',
   'connections.data_key',
   'transactions.description_sealed',
+  'transactions.merchant_name_sealed',
 ];
 
 /** Sealed with a key that is made of what the client sends and no database has: it lapses within a day. */
