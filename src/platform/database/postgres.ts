@@ -155,12 +155,19 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
 
 /** A connection out of the pool; a lost one is not given back to it. */
 async function checkOut(pool: pg.Pool): Promise<CheckedOut> {
-  const client = await pool.connect();
   let lost: Error | undefined;
   const lose = (error: Error) => {
     lost = error;
   };
-  client.on('error', lose);
+  const client = await new Promise<pg.PoolClient>((resolve, reject) => {
+    pool.connect((error, taken) => {
+      if (!taken) return reject(error);
+      // At once, not when the promise is heard: a connection's end may stand in the very bytes that made it free, and
+      // an error that nobody listens to ends the process.
+      taken.on('error', lose);
+      resolve(taken);
+    });
+  });
   return {
     query: (query) =>
       client.query(query).catch((error: Error & { code?: string }) => {
