@@ -108,6 +108,14 @@ describe('what only one file may do', () => {
     assert.deepEqual(findings(source, /process\.env\b/, ['src/platform/config.ts']), []);
   });
 
+  test('no two advisory locks of a database have the same number', () => {
+    const numbers = source.flatMap(({ text }) =>
+      [...text.matchAll(/^const \w*ADVISORY_LOCK = ([\d_]+);$/gm)].map((match) => match[1]!),
+    );
+    assert.ok(numbers.length > 3);
+    assert.equal(new Set(numbers).size, numbers.length);
+  });
+
   test('the clock of the machine is read in clock.ts', () => {
     const wallClock = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\b/;
     assert.deepEqual(findings(source, wallClock, ['src/platform/clock.ts']), []);

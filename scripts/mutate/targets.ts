@@ -12,6 +12,8 @@ export const targets: readonly Target[] = [
     name: 'authentication',
     files: [
       'src/api-keys/gate.ts',
+      'src/api-keys/credential-store.ts',
+      'src/api-keys/secret-store.ts',
       'src/api-keys/store.ts',
       'src/developers/gate.ts',
       'src/developers/session-store.ts',
@@ -20,9 +22,28 @@ export const targets: readonly Target[] = [
     tests: [
       'test/contracts/access.test.ts',
       'test/journeys/developer-keys.test.ts',
+      'test/journeys/key-rolling.test.ts',
+      'test/journeys/key-settings.test.ts',
+      'src/api-keys/key-token.test.ts',
+      'src/api-keys/demo-keys.test.ts',
       'test/contracts/rate-limits.test.ts',
       'test/journeys/developer-account.test.ts',
       'test/journeys/developer-deletion.test.ts',
+    ],
+  },
+  {
+    name: 'keys',
+    files: [
+      'src/api-keys/revoke-routes.ts',
+      'src/api-keys/settings.ts',
+      'src/connect/key-settings.ts',
+      'src/connections/developer-store.ts',
+      'src/connections/erase-key.ts',
+    ],
+    tests: [
+      'test/journeys/key-settings.test.ts',
+      'test/journeys/key-revocation.test.ts',
+      'test/journeys/developer-keys.test.ts',
     ],
   },
   {

@@ -68,6 +68,8 @@ describe('the connections of a revoked key', () => {
     for (const credential of [key, token]) {
       assertError(await app.api.get('/connections', { key: credential }), 401, 'REVOKED_API_KEY');
     }
+    // Nothing comes for them later.
+    await app.service.deps.jobs.drain();
     const pulled = await listPullable(app.sql, '', app.clock.now(), 1_000);
     assert.deepEqual(
       ids.filter((id) => pulled.includes(id)),

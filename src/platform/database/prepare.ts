@@ -7,7 +7,7 @@ import type { Db, Sql } from './postgres.ts';
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Any fixed number will do, as long as nothing else in this database locks it. */
-const ADVISORY_LOCK = 4_021_872_567;
+const ADVISORY_LOCK = 4_021_872_568;
 const TRY_AGAIN_AFTER_MS = 50;
 
 /**
