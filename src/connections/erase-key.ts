@@ -63,9 +63,10 @@ const eraseConnections = async (
   stopping?: AbortSignal,
 ): Promise<void> => {
   const failures: unknown[] = [];
-  let afterId = '';
-  for (let left = most; left > 0; ) {
+  for (let left = most, afterId = ''; left > 0; ) {
     const page = await listLiving(deps.sql, keyId, afterId, Math.min(BATCH, left));
+    const last = page.at(-1);
+    if (!last) break;
     for (const { id, clockOffsetMs } of page) {
       stopping?.throwIfAborted();
       await revokeConnection(deps, keyId, id, after(deps.clock.now(), clockOffsetMs)).catch((error) => {
@@ -73,9 +74,8 @@ const eraseConnections = async (
         if (!(error instanceof ApiError)) failures.push(error);
       });
     }
-    if (page.length < BATCH) break;
     left -= page.length;
-    afterId = page.at(-1)!.id;
+    afterId = last.id;
   }
   if (failures.length > 0) throw failures[0];
 };

@@ -160,6 +160,12 @@ describe('the connections of a revoked key', () => {
     const answer = await revoke(developer, developer.keyId, '?connections=erase');
     assert.deepEqual(answer.body.connections, { kept: 0, erased: 100, erasing: 3 });
     await app.service.deps.jobs.drain();
+    const jobs = await app.sql<{ state: string }[]>`
+      select state from pgboss.job where name = 'key-erasure' and data ->> 'keyId' = ${developer.keyId}`;
+    assert.deepEqual(
+      jobs.map(({ state }) => state),
+      ['completed'],
+    );
     const { body } = await list(developer, '?status=revoked&limit=1');
     assert.deepEqual([body.count, body.has_more, body.total_count], [1, true, 103]);
   });

@@ -125,6 +125,14 @@ describe('the settings of a key', () => {
     assertError(await change(id, { expires_at: null }), 409, 'KEY_ALREADY_REVOKED');
   });
 
+  test('an end may lie a hundred years ahead, to the millisecond', async () => {
+    const { id } = await makeKey(app, session);
+    const last = inDays(36_525);
+    assert.equal((await change(id, { expires_at: last })).body.expires_at, last);
+    const later = new Date(Date.parse(last) + 1).toISOString();
+    assertError(await change(id, { expires_at: later }), 400, 'INVALID_PARAMETER');
+  });
+
   test('a key may be made with all of it', async () => {
     const body = {
       app_name: 'Whole',
