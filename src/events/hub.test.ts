@@ -3,6 +3,7 @@ import { before, describe, type TestContext, test } from 'node:test';
 import { startApp, type TestApp } from '../../test/support/app.ts';
 import { createDeveloper, type TestDeveloper } from '../../test/support/developer.ts';
 import { ending } from '../../test/support/ending.ts';
+import { behalf, onBehalfOf } from '../platform/behalf.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { createEventHub, type EventHub, HEARTBEAT, MOST_STREAMS, MOST_WAITING } from './hub.ts';
 import { presentPlace } from './store.ts';
@@ -58,6 +59,15 @@ describe('a subscription', () => {
     assert.deepEqual(await notice, { kind: 'heartbeat' });
     subscription.end();
     assert.deepEqual(await subscription.next(), { kind: 'end' });
+  });
+
+  test('beats on nobody’s behalf, whoever was the first to subscribe', async (t) => {
+    const owners: (string | null)[] = [];
+    t.mock.method(globalThis, 'setInterval', () => owners.push(behalf().owner));
+    const hub = createEventHub(line().sql, app.service.deps.log);
+    const whom = { owner: developer.id, gone: null };
+    (await onBehalfOf(whom, () => hub.subscribe(developer.id))).end();
+    assert.deepEqual(owners, [null]);
   });
 
   test('is told of the time between events too, and once is enough', async (t) => {

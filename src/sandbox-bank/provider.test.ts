@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { countRounds } from '../../test/support/rounds.ts';
 import { banks } from '../banks/catalogue.ts';
 import { isValidSerbianIban } from './iban.ts';
 import { sandboxBank } from './provider.ts';
@@ -126,4 +127,11 @@ test('an interval that is empty or lies before the history has no changes', asyn
   assert.deepEqual(await sandboxBank.pull(grant, AT, AT), []);
   assert.deepEqual(await sandboxBank.pull(grant, AT, new Date(AT.getTime() - 1)), []);
   assert.deepEqual(await sandboxBank.pull(grant, null, new Date('2025-01-01T00:00:00Z')), []);
+});
+
+test('many years are made with everybody else let in between', async (t) => {
+  const grant = await connect('otp', 'default', 'many years');
+  const rounds = countRounds(t);
+  await sandboxBank.pull(grant, null, new Date('2046-05-20T10:00:00Z'));
+  assert.ok(rounds() > 10, `${rounds()} rounds of the event loop`);
 });

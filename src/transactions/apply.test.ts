@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { startApp } from '../../test/support/app.ts';
 import { connectBank } from '../../test/support/connect.ts';
+import { countRounds } from '../../test/support/rounds.ts';
 import type { BankChange, BankEntry } from '../banks/provider.ts';
 import { SealingKey } from '../platform/secrets.ts';
 import { applyReports } from './apply.ts';
@@ -48,4 +49,28 @@ test('a hold that came and went within one report is no news, one that settled i
   );
   const [account] = await app.sql`select balance, available from accounts`;
   assert.deepEqual({ ...account }, { balance: -110, available: -110 });
+});
+
+test('a long report lets everybody else in between its entries', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  const { connectionId } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
+  const dataKey = new SealingKey(randomBytes(32));
+  const [{ keyId }] = await app.sql<[{ keyId: string }]>`select key_id as "keyId" from connections`;
+  const seen = new Set<number>();
+  const rounds = countRounds(t);
+  const entries = Array.from({ length: 1_000 }, (_, n): BankChange => {
+    const booked = entry(String(n), -100);
+    return { kind: 'booked', at: AT, entry: { ...booked, description: `LIDL ${n} BEOGRAD 688` } };
+  });
+  const changes = Object.assign(entries, {
+    *[Symbol.iterator]() {
+      for (let n = 0; n < entries.length; n++) {
+        seen.add(rounds());
+        yield entries[n]!;
+      }
+    },
+  });
+  await app.sql.begin((tx) => applyReports(tx, [{ keyId, connectionId, dataKey, changes }]));
+  assert.ok(seen.size > 5, `${seen.size} rounds of the event loop`);
 });
