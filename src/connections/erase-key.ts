@@ -55,6 +55,11 @@ const awaitConsents = async (sql: Db, keyId: string): Promise<void> => {
   await sql`select from api_keys where id = ${keyId} for update`;
 };
 
+/** Somebody else erased it first, or deleted the account. Any other refusal, such as that of a full queue, leaves it. */
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'CONNECTION_NOT_FOUND' || error.code === 'CONNECTION_ALREADY_REVOKED');
+
 /** Erases connections of a revoked key, `most` at most; one that fails is passed over, and its error thrown at the end. */
 const eraseConnections = async (
   deps: Deps,
@@ -70,8 +75,7 @@ const eraseConnections = async (
     for (const { id, clockOffsetMs } of page) {
       stopping?.throwIfAborted();
       await revokeConnection(deps, keyId, id, after(deps.clock.now(), clockOffsetMs)).catch((error) => {
-        // Somebody else erased it first, or deleted the account.
-        if (!(error instanceof ApiError)) failures.push(error);
+        if (!isGone(error)) failures.push(error);
       });
     }
     left -= page.length;

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { listPullable } from '../../src/bank-pull/store.ts';
+import { keyErasureWorker } from '../../src/connections/erase-key.ts';
+import type { ApiError } from '../../src/platform/errors.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -152,6 +154,22 @@ describe('the connections of a revoked key', () => {
     await app.sql`drop trigger refuse on accounts`;
     await other.service.deps.jobs.drain();
     for (const id of [first!, second!]) assert.deepEqual(await left(id), erased);
+  });
+
+  test('that find the queue of their key full are not taken for erased', async () => {
+    const developer = await createDeveloper(app);
+    const ids = await connectTwo(developer.key);
+    const { deps } = app.service;
+    const job = keyErasureWorker(deps);
+    const run = () => job.run({ keyId: developer.keyId }, {} as never, new AbortController().signal);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    // One is at it, and as many wait as may.
+    const crowd = Array.from({ length: 101 }, () => deps.sql.inTurn(developer.keyId, () => released));
+    await assert.rejects(run(), (error: ApiError) => error.code === 'SERVICE_UNAVAILABLE');
+    release();
+    await Promise.all(crowd);
+    await run();
+    for (const id of ids) assert.deepEqual(await left(id), erased);
   });
 
   test('in great number are erased by the job while the developer goes on', async () => {
