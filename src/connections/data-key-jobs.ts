@@ -1,10 +1,9 @@
 import type { Deps } from '../deps.ts';
 import { after, DAY, HOUR } from '../platform/clock.ts';
-import { ApiError } from '../platform/errors.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
 import { listByDataKey, takeAbandoned } from './data-key-store.ts';
 import { destroyDataKeys, destructionQueue } from './data-keys.ts';
-import { revokeConnection } from './revoke.ts';
+import { isGone, revokeConnection } from './revoke.ts';
 
 /** No transaction that uses a key comes this long after it was made. */
 const ABANDONED_AFTER = HOUR;
@@ -60,7 +59,7 @@ const eraseAgain = async (deps: Deps): Promise<void> => {
   for await (const destroyed of dataKeys.store.destroyed()) {
     for (const { id, keyId, clockOffsetMs } of await listByDataKey(sql, destroyed)) {
       await revokeConnection(deps, keyId, id, after(clock.now(), clockOffsetMs)).catch((error) => {
-        if (!(error instanceof ApiError)) throw error;
+        if (!isGone(error)) throw error;
       });
       log.warn(
         { connection: id },

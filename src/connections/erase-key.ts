@@ -6,9 +6,8 @@
 import type { Deps } from '../deps.ts';
 import { after } from '../platform/clock.ts';
 import type { Db } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
-import { revokeConnection } from './revoke.ts';
+import { isGone, revokeConnection } from './revoke.ts';
 
 export const keyErasureQueue = jobQueue<{ keyId: string }>('key-erasure', {
   policy: 'short',
@@ -54,11 +53,6 @@ export const countLiving = async (sql: Db, keyId: string): Promise<number> => {
 const awaitConsents = async (sql: Db, keyId: string): Promise<void> => {
   await sql`select from api_keys where id = ${keyId} for update`;
 };
-
-/** Somebody else erased it first, or deleted the account. Any other refusal, such as that of a full queue, leaves it. */
-const isGone = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.code === 'CONNECTION_NOT_FOUND' || error.code === 'CONNECTION_ALREADY_REVOKED');
 
 /** Erases connections of a revoked key, `most` at most; one that fails is passed over, and its error thrown at the end. */
 const eraseConnections = async (

@@ -29,3 +29,11 @@ export const revokeConnection = async (
     });
     return connection;
   });
+
+/**
+ * Whether a revocation failed because somebody else's came first, or the account was deleted. Any other refusal, such
+ * as that of a full queue, leaves the connection as it was.
+ */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'CONNECTION_NOT_FOUND' || error.code === 'CONNECTION_ALREADY_REVOKED');
