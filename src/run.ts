@@ -1,8 +1,8 @@
 import { banner } from './banner.ts';
+import { EmbeddedDatabaseError } from './embedded-postgres/failure.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded-postgres/start.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, environment, loadConfig } from './platform/config.ts';
-import { type EmbeddedDatabase, startEmbedded } from './platform/database/embedded.ts';
-import { EmbeddedDatabaseError } from './platform/database/embedded-failure.ts';
 import { MigrationError } from './platform/database/migrate.ts';
 import { KeyStoreError } from './platform/keys/key-store.ts';
 import { createLogger, type Logger } from './platform/log.ts';

@@ -76,6 +76,20 @@ describe('the layout', () => {
     assert.deepEqual(strays, []);
   });
 
+  test('the embedded PostgreSQL is known to run.ts alone, and knows only the platform', () => {
+    const inside = (path: string): boolean => path.startsWith('src/embedded-postgres/');
+    const strays = source.flatMap((file) =>
+      imports(file)
+        .filter(({ target }) =>
+          inside(file.path)
+            ? !inside(target) && !target.startsWith('src/platform/')
+            : inside(target) && file.path !== 'src/run.ts',
+        )
+        .map(({ target }) => `${file.path} imports ${target}`),
+    );
+    assert.deepEqual(strays, []);
+  });
+
   test('the web takes only types from the server', () => {
     const strays = under('web').flatMap((file) =>
       imports(file)

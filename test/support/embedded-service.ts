@@ -2,8 +2,9 @@
  * A service that does nothing but keep the embedded database of the directory given, for tests that stop and
  * kill it. Prints the database's URL, or the code of the error; ends in order on SIGINT, as the real one does.
  */
-import { startEmbedded } from '../../src/platform/database/embedded.ts';
-import { EmbeddedDatabaseError } from '../../src/platform/database/embedded-failure.ts';
+
+import { EmbeddedDatabaseError } from '../../src/embedded-postgres/failure.ts';
+import { startEmbedded } from '../../src/embedded-postgres/start.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 
 try {

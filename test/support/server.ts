@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startEmbedded } from '../../src/platform/database/embedded.ts';
+import { startEmbedded } from '../../src/embedded-postgres/start.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { prepareDatabase } from '../../src/platform/database/prepare.ts';
 import { temporaryDirectory } from './temporary.ts';

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { SERVICE_PROGRAM, startServiceProcess } from '../../../test/support/embedded-process.ts';
-import { ending } from '../../../test/support/ending.ts';
-import { directoryFor } from '../../../test/support/temporary.ts';
-import { startEmbedded } from './embedded.ts';
-import { connect } from './postgres.ts';
+import { SERVICE_PROGRAM, startServiceProcess } from '../../test/support/embedded-process.ts';
+import { ending } from '../../test/support/ending.ts';
+import { directoryFor } from '../../test/support/temporary.ts';
+import { connect } from '../platform/database/postgres.ts';
+import { startEmbedded } from './start.ts';
 
-const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Puts the service in one file, with PostgreSQL and Node, where the test decides who may enter. */
 async function copyProject(directory: string): Promise<{ node: string; program: string }> {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { EmbeddedDatabaseError } from './embedded-failure.ts';
+import { EmbeddedDatabaseError } from './failure.ts';
 
 export interface Binaries {
   readonly initdb: string;

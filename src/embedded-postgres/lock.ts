@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { EmbeddedDatabaseError } from './embedded-failure.ts';
+import { EmbeddedDatabaseError } from './failure.ts';
 
 export interface DirectoryLock {
   release(): void;

@@ -4,12 +4,12 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { before, describe, type TestContext, test } from 'node:test';
-import { startServiceProcess } from '../../../test/support/embedded-process.ts';
-import { ending } from '../../../test/support/ending.ts';
-import { directoryFor } from '../../../test/support/temporary.ts';
-import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded.ts';
-import { findBinaries } from './embedded-binaries.ts';
-import { connect } from './postgres.ts';
+import { startServiceProcess } from '../../test/support/embedded-process.ts';
+import { ending } from '../../test/support/ending.ts';
+import { directoryFor } from '../../test/support/temporary.ts';
+import { connect } from '../platform/database/postgres.ts';
+import { findBinaries } from './binaries.ts';
+import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './start.ts';
 
 const permissions = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 const portOf = (database: EmbeddedDatabase): string => new URL(database.url).port;

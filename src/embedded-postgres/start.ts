@@ -1,14 +1,14 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, newAccess, readAccess, writeAccess } from './embedded-access.ts';
-import { chooseAccount } from './embedded-account.ts';
-import { findBinaries } from './embedded-binaries.ts';
-import { createCluster, inspectCluster, ROLE, setPassword } from './embedded-cluster.ts';
-import { EmbeddedDatabaseError } from './embedded-failure.ts';
-import { clearLeftover } from './embedded-leftover.ts';
-import { type DirectoryLock, lockDataDirectory } from './embedded-lock.ts';
-import { launch, PortTakenError, type Server, SessionsLeftError } from './embedded-server.ts';
+import { freePort, newAccess, readAccess, writeAccess } from './access.ts';
+import { chooseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { createCluster, inspectCluster, ROLE, setPassword } from './cluster.ts';
+import { EmbeddedDatabaseError } from './failure.ts';
+import { clearLeftover } from './leftover.ts';
+import { type DirectoryLock, lockDataDirectory } from './lock.ts';
+import { launch, PortTakenError, type Server, SessionsLeftError } from './server.ts';
 
 export interface EmbeddedOptions {
   /** Holds the database (`postgres/`), its password and port (`postgres.json`) and the service's lock. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { EmbeddedDatabaseError } from './embedded-failure.ts';
+import { EmbeddedDatabaseError } from './failure.ts';
 
 /** How to start a program under the account that PostgreSQL runs as. */
 export interface Account {

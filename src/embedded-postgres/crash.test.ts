@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, type TestContext, test } from 'node:test';
-import { startServiceProcess } from '../../../test/support/embedded-process.ts';
-import { ending } from '../../../test/support/ending.ts';
-import { directoryFor } from '../../../test/support/temporary.ts';
-import { startEmbedded } from './embedded.ts';
-import { chooseAccount } from './embedded-account.ts';
-import { findBinaries } from './embedded-binaries.ts';
-import { inspectCluster } from './embedded-cluster.ts';
-import { connect, type Sql } from './postgres.ts';
+import { startServiceProcess } from '../../test/support/embedded-process.ts';
+import { ending } from '../../test/support/ending.ts';
+import { directoryFor } from '../../test/support/temporary.ts';
+import { connect, type Sql } from '../platform/database/postgres.ts';
+import { chooseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { inspectCluster } from './cluster.ts';
+import { startEmbedded } from './start.ts';
 
 describe('after a crash the embedded database starts again with every committed row', () => {
   const suite = ending();

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Account, ENVIRONMENT, type Ids } from './embedded-account.ts';
-import type { Binaries } from './embedded-binaries.ts';
-import { EmbeddedDatabaseError } from './embedded-failure.ts';
+import { type Account, ENVIRONMENT, type Ids } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedDatabaseError } from './failure.ts';
 
 /** The one role that may log in, owner of the one database of the same name; not a superuser. */
 export const ROLE = 'openbanking';

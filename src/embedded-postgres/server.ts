@@ -1,7 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { type Account, ENVIRONMENT } from './embedded-account.ts';
-import { EmbeddedDatabaseError } from './embedded-failure.ts';
+import { type Account, ENVIRONMENT } from './account.ts';
+import { EmbeddedDatabaseError } from './failure.ts';
 
 export interface Server {
   /** Fast shutdown: sessions are ended, everything is written. At most ~10 s; calling it again is harmless. */
