@@ -7,8 +7,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
+import { guardRoutes, open } from '../src/auth/access.ts';
 import { errorCatalogue, errorCodes } from '../src/platform/error-catalogue.ts';
-import { guardRoutes, open } from '../src/platform/http/access.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -141,7 +141,7 @@ describe('routes', () => {
     const refuse = async (): Promise<void> => {};
     const app = Fastify();
     guardRoutes(app, { public: refuse, key: refuse, 'key-or-link': refuse, session: refuse, admin: refuse });
-    app.get('/declared', { config: open('none') }, refuse);
+    app.get('/declared', { config: { access: open('none') } }, refuse);
     assert.throws(() => app.get('/forgotten', refuse), /GET \/forgotten does not declare who may call it/);
   });
 });

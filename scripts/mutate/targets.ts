@@ -11,13 +11,13 @@ export const targets: readonly Target[] = [
   {
     name: 'authentication',
     files: [
-      'src/api-keys/gate.ts',
-      'src/api-keys/credential-store.ts',
+      'src/auth/key-gate.ts',
+      'src/auth/credential-store.ts',
       'src/api-keys/secret-store.ts',
       'src/api-keys/store.ts',
-      'src/developers/gate.ts',
-      'src/developers/session-store.ts',
-      'src/admin/gate.ts',
+      'src/auth/session-gate.ts',
+      'src/auth/session-store.ts',
+      'src/auth/admin-gate.ts',
     ],
     tests: [
       'test/contracts/access.test.ts',

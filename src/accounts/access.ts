@@ -1,4 +1,4 @@
-import type { Caller } from '../api-keys/caller.ts';
+import type { Caller } from '../auth/identity.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';

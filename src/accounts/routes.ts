@@ -1,8 +1,8 @@
-import { callerOf } from '../api-keys/caller.ts';
+import { key } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import { findBank } from '../banks/store.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
-import { key } from '../platform/http/access.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
@@ -13,21 +13,18 @@ import { holderPlace, ibanPlace, listActiveAccounts } from './store.ts';
 
 export const accountRoutes = (app: App, deps: Deps): void => {
   const { sql } = deps;
-  app.get(
-    '/accounts',
-    {
-      config: key('accounts:read'),
-      schema: {
-        operationId: 'listAccounts',
-        tags: ['Accounts'],
-        summary: 'List accounts',
-        description: 'The accounts of all active connections made with this key.',
-        querystring: AccountsQuery,
-        response: { 200: listOf(ref(Account)) },
-      },
+  route(app, key('accounts:read'), {
+    method: 'GET',
+    url: '/accounts',
+    schema: {
+      operationId: 'listAccounts',
+      tags: ['Accounts'],
+      summary: 'List accounts',
+      description: 'The accounts of all active connections made with this key.',
+      querystring: AccountsQuery,
+      response: { 200: listOf(ref(Account)) },
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       const {
         bank_id: bankId = null,
         connection_id: connectionId = null,
@@ -38,23 +35,20 @@ export const accountRoutes = (app: App, deps: Deps): void => {
       const accounts = await openAccounts(deps, rows);
       return list(accounts.map(({ row, dataKey }) => accountShape(row, dataKey)));
     },
-  );
+  });
 
-  app.get(
-    '/accounts/:id/balance',
-    {
-      config: key('balance:read'),
-      schema: {
-        operationId: 'getBalance',
-        tags: ['Accounts'],
-        summary: 'Read the balance of an account',
-        params: AccountPath,
-        response: { 200: ref(Balance) },
-        errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
-      },
+  route(app, key('balance:read'), {
+    method: 'GET',
+    url: '/accounts/:id/balance',
+    schema: {
+      operationId: 'getBalance',
+      tags: ['Accounts'],
+      summary: 'Read the balance of an account',
+      params: AccountPath,
+      response: { 200: ref(Balance) },
+      errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       const account = await readableAccount(sql, caller, request.params.id);
       return {
         object: 'balance' as const,
@@ -65,23 +59,21 @@ export const accountRoutes = (app: App, deps: Deps): void => {
         retrieved_at: caller.now.toISOString(),
       };
     },
-  );
+  });
 
-  app.get(
-    '/accounts/:id/identity',
-    {
-      config: key('accounts:read'),
-      schema: {
-        operationId: 'getIdentity',
-        tags: ['Accounts'],
-        summary: 'Read the identity of the account holder',
-        params: AccountPath,
-        response: { 200: ref(Identity) },
-        errors: ['ACCOUNT_NOT_FOUND', 'IDENTITY_UNAVAILABLE', 'CONSENT_EXPIRED'],
-      },
+  route(app, key('accounts:read'), {
+    method: 'GET',
+    url: '/accounts/:id/identity',
+    schema: {
+      operationId: 'getIdentity',
+      tags: ['Accounts'],
+      summary: 'Read the identity of the account holder',
+      params: AccountPath,
+      response: { 200: ref(Identity) },
+      errors: ['ACCOUNT_NOT_FOUND', 'IDENTITY_UNAVAILABLE', 'CONSENT_EXPIRED'],
     },
-    async (request) => {
-      const account = await readableAccount(sql, callerOf(request), request.params.id);
+    handler: async (caller, request) => {
+      const account = await readableAccount(sql, caller, request.params.id);
       const identity = identityShape(account, await keyOfAccount(deps, account));
       if (!identity) throw new ApiError('IDENTITY_UNAVAILABLE');
       return {
@@ -91,24 +83,21 @@ export const accountRoutes = (app: App, deps: Deps): void => {
         identity,
       };
     },
-  );
+  });
 
-  app.get(
-    '/accounts/:id/auth',
-    {
-      config: key('accounts:read'),
-      schema: {
-        operationId: 'getAuth',
-        tags: ['Accounts'],
-        summary: 'Verify account details',
-        description: 'IBAN, BIC and holder as the bank knows them. Nothing is paid or debited.',
-        params: AccountPath,
-        response: { 200: ref(Auth) },
-        errors: ['ACCOUNT_NOT_FOUND', 'AUTH_UNAVAILABLE', 'CONSENT_EXPIRED'],
-      },
+  route(app, key('accounts:read'), {
+    method: 'GET',
+    url: '/accounts/:id/auth',
+    schema: {
+      operationId: 'getAuth',
+      tags: ['Accounts'],
+      summary: 'Verify account details',
+      description: 'IBAN, BIC and holder as the bank knows them. Nothing is paid or debited.',
+      params: AccountPath,
+      response: { 200: ref(Auth) },
+      errors: ['ACCOUNT_NOT_FOUND', 'AUTH_UNAVAILABLE', 'CONSENT_EXPIRED'],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       const account = await readableAccount(sql, caller, request.params.id);
       const bank = await findBank(sql, account.bankId);
       if (!bank?.features.accounts || !account.iban) throw new ApiError('AUTH_UNAVAILABLE');
@@ -128,5 +117,5 @@ export const accountRoutes = (app: App, deps: Deps): void => {
         retrieved_at: caller.now.toISOString(),
       };
     },
-  );
+  });
 };

@@ -1,9 +1,10 @@
+import { admin } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import { Bank } from '../banks/schema.ts';
 import { findBank } from '../banks/store.ts';
 import type { Deps } from '../deps.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
-import { admin } from '../platform/http/access.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { errorRate } from '../usage/error-rate.ts';
@@ -23,18 +24,16 @@ const pageOf = ({ limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?
 
 /** For the owner of the installation. */
 export const adminRoutes = (app: App, deps: Deps): void => {
-  app.get(
-    '/admin/overview',
-    {
-      config: admin(),
-      schema: {
-        operationId: 'getAdminOverview',
-        tags: ['Admin'],
-        summary: 'See what the installation holds',
-        response: { 200: ref(Overview) },
-      },
+  route(app, admin(), {
+    method: 'GET',
+    url: '/admin/overview',
+    schema: {
+      operationId: 'getAdminOverview',
+      tags: ['Admin'],
+      summary: 'See what the installation holds',
+      response: { 200: ref(Overview) },
     },
-    async (request) => {
+    handler: async (request) => {
       const since = after(deps.clock.now(), -DAY);
       const row = await audited(deps, request, { action: 'overview.read' }, (tx) => readOverview(tx, since));
       return {
@@ -51,22 +50,20 @@ export const adminRoutes = (app: App, deps: Deps): void => {
         },
       };
     },
-  );
+  });
 
-  app.get(
-    '/admin/developers',
-    {
-      config: admin(),
-      schema: {
-        operationId: 'listDevelopers',
-        tags: ['Admin'],
-        summary: 'List developer accounts',
-        description: 'Newest first.',
-        querystring: PageQuery,
-        response: { 200: listOf(ref(AdminDeveloper)) },
-      },
+  route(app, admin(), {
+    method: 'GET',
+    url: '/admin/developers',
+    schema: {
+      operationId: 'listDevelopers',
+      tags: ['Admin'],
+      summary: 'List developer accounts',
+      description: 'Newest first.',
+      querystring: PageQuery,
+      response: { 200: listOf(ref(AdminDeveloper)) },
     },
-    async (request) => {
+    handler: async (request) => {
       const page = pageOf(request.query);
       const action = { action: 'developers.list', detail: { ...page } };
       const rows = await audited(deps, request, action, (tx) => listDevelopers(tx, page));
@@ -84,22 +81,20 @@ export const adminRoutes = (app: App, deps: Deps): void => {
         })),
       );
     },
-  );
+  });
 
-  app.get(
-    '/admin/waitlist',
-    {
-      config: admin(),
-      schema: {
-        operationId: 'listWaitlist',
-        tags: ['Admin'],
-        summary: 'List the waitlist',
-        description: 'Newest first.',
-        querystring: PageQuery,
-        response: { 200: listOf(ref(AdminWaitlistEntry)) },
-      },
+  route(app, admin(), {
+    method: 'GET',
+    url: '/admin/waitlist',
+    schema: {
+      operationId: 'listWaitlist',
+      tags: ['Admin'],
+      summary: 'List the waitlist',
+      description: 'Newest first.',
+      querystring: PageQuery,
+      response: { 200: listOf(ref(AdminWaitlistEntry)) },
     },
-    async (request) => {
+    handler: async (request) => {
       const page = pageOf(request.query);
       const action = { action: 'waitlist.list', detail: { ...page } };
       const rows = await audited(deps, request, action, (tx) => listEntries(tx, page));
@@ -111,24 +106,22 @@ export const adminRoutes = (app: App, deps: Deps): void => {
         })),
       );
     },
-  );
+  });
 
-  app.patch(
-    '/admin/banks/:id',
-    {
-      config: admin(),
-      schema: {
-        operationId: 'setBankStatus',
-        tags: ['Admin'],
-        summary: 'Set the status of a bank',
-        description: 'A bank that is `coming_soon` is listed and cannot be connected.',
-        params: BankPath,
-        body: BankChange,
-        response: { 200: ref(Bank) },
-        errors: ['BANK_NOT_FOUND'],
-      },
+  route(app, admin(), {
+    method: 'PATCH',
+    url: '/admin/banks/:id',
+    schema: {
+      operationId: 'setBankStatus',
+      tags: ['Admin'],
+      summary: 'Set the status of a bank',
+      description: 'A bank that is `coming_soon` is listed and cannot be connected.',
+      params: BankPath,
+      body: BankChange,
+      response: { 200: ref(Bank) },
+      errors: ['BANK_NOT_FOUND'],
     },
-    async (request) => {
+    handler: async (request) => {
       const { id } = request.params;
       const { status } = request.body;
       const bank = await findBank(deps.sql, id);
@@ -137,5 +130,5 @@ export const adminRoutes = (app: App, deps: Deps): void => {
       await audited(deps, request, action, (tx) => setBankStatus(tx, id, status));
       return { ...bank, status };
     },
-  );
+  });
 };

@@ -1,8 +1,8 @@
+import { developer } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import { countLiving, eraseAtOnce, keyErasureQueue } from '../connections/erase-key.ts';
 import type { Deps } from '../deps.ts';
-import { sessionOf } from '../developers/session.ts';
 import { ApiError } from '../platform/errors.ts';
-import { session } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { warn } from '../platform/http/warnings.ts';
@@ -12,24 +12,22 @@ import { findOwnKey, lockKeyRecord, revokeKey } from './store.ts';
 
 export const keyRevocationRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, jobs } = deps;
-  app.delete(
-    '/developers/keys/:key',
-    {
-      config: session(),
-      schema: {
-        operationId: 'revokeApiKey',
-        tags: ['API keys'],
-        summary: 'Revoke an API key',
-        description:
-          'Holds from the very next request, in every process. Cannot be undone. Its connections are kept unless you ask for `connections=erase`: nobody can read them then, and you can erase them in the portal or with `DELETE /developers/connections/{id}`. With `erase` each is revoked with its event ITEM.CONNECTION_REVOKED; what is not done when the response is sent is done in the background.',
-        params: ApiKeyPath,
-        querystring: RevokeQuery,
-        response: { 200: ref(RevokedApiKey) },
-        errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
-      },
+  route(app, developer(), {
+    method: 'DELETE',
+    url: '/developers/keys/:key',
+    schema: {
+      operationId: 'revokeApiKey',
+      tags: ['API keys'],
+      summary: 'Revoke an API key',
+      description:
+        'Holds from the very next request, in every process. Cannot be undone. Its connections are kept unless you ask for `connections=erase`: nobody can read them then, and you can erase them in the portal or with `DELETE /developers/connections/{id}`. With `erase` each is revoked with its event ITEM.CONNECTION_REVOKED; what is not done when the response is sent is done in the background.',
+      params: ApiKeyPath,
+      querystring: RevokeQuery,
+      response: { 200: ref(RevokedApiKey) },
+      errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
     },
-    async (request, reply) => {
-      const { developerId } = sessionOf(request);
+    handler: async (session, request, reply) => {
+      const { developerId } = session;
       const now = clock.now();
       const erase = request.query.connections === 'erase';
       const own = await findOwnKey(sql, developerId, request.params.key, now);
@@ -51,5 +49,5 @@ export const keyRevocationRoutes = (app: App, deps: Deps): void => {
       }
       return { ...apiKeyShape(record, now), connections: { kept, ...outcome } };
     },
-  );
+  });
 };

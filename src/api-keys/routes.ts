@@ -1,7 +1,7 @@
+import { developer } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
-import { sessionOf } from '../developers/session.ts';
 import { ApiError } from '../platform/errors.ts';
-import { session } from '../platform/http/access.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -21,21 +21,19 @@ import {
 } from './store.ts';
 
 export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
-  app.get(
-    '/developers/keys',
-    {
-      config: session(),
-      schema: {
-        operationId: 'listApiKeys',
-        tags: ['API keys'],
-        summary: 'List API keys',
-        description: 'Newest first, revoked ones included. The whole key is never shown again.',
-        querystring: ApiKeysQuery,
-        response: { 200: pageOf(ref(ApiKey)) },
-      },
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/keys',
+    schema: {
+      operationId: 'listApiKeys',
+      tags: ['API keys'],
+      summary: 'List API keys',
+      description: 'Newest first, revoked ones included. The whole key is never shown again.',
+      querystring: ApiKeysQuery,
+      response: { 200: pageOf(ref(ApiKey)) },
     },
-    async (request) => {
-      const { developerId } = sessionOf(request);
+    handler: async (session, request) => {
+      const { developerId } = session;
       const page = await readPage(
         request.query,
         {
@@ -51,29 +49,27 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
         page.rows.map((row) => apiKeyShape(row, now)),
       );
     },
-  );
+  });
 
-  app.post(
-    '/developers/keys',
-    {
-      config: {
-        ...session(),
-        fieldCodes: {
-          app_name: { missing: 'MISSING_APP_NAME' },
-          environment: { invalid: 'INVALID_ENVIRONMENT' },
-        },
-      },
-      schema: {
-        operationId: 'createApiKey',
-        tags: ['API keys'],
-        summary: 'Create an API key',
-        description: 'The response is the only place where the whole key appears.',
-        body: NewApiKey,
-        response: { 201: ref(CreatedApiKey) },
-        errors: ['INVALID_ENVIRONMENT'],
+  route(app, developer(), {
+    method: 'POST',
+    url: '/developers/keys',
+    config: {
+      fieldCodes: {
+        app_name: { missing: 'MISSING_APP_NAME' },
+        environment: { invalid: 'INVALID_ENVIRONMENT' },
       },
     },
-    async (request, reply) => {
+    schema: {
+      operationId: 'createApiKey',
+      tags: ['API keys'],
+      summary: 'Create an API key',
+      description: 'The response is the only place where the whole key appears.',
+      body: NewApiKey,
+      response: { 201: ref(CreatedApiKey) },
+      errors: ['INVALID_ENVIRONMENT'],
+    },
+    handler: async (session, request, reply) => {
       const { environment = 'sandbox', ...settings } = request.body;
       if (environment !== 'sandbox') throw new ApiError('INVALID_ENVIRONMENT', { environment });
       const key = newApiKey();
@@ -83,7 +79,7 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
         appName: settings.app_name,
         ...settingsOf(settings, now),
         id: newId('key'),
-        developerId: sessionOf(request).developerId,
+        developerId: session.developerId,
         key,
         now,
       };
@@ -92,26 +88,25 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
       reply.code(201);
       return { ...apiKeyShape(row, now), key };
     },
-  );
+  });
 
-  app.patch(
-    '/developers/keys/:key',
-    {
-      config: { ...session(), fieldCodes: { app_name: { invalid: 'MISSING_APP_NAME' } } },
-      schema: {
-        operationId: 'changeApiKey',
-        tags: ['API keys'],
-        summary: 'Change an API key',
-        description:
-          'What is left out stays. Holds from the very next request, in every process, also for tokens that stand for the key. A later `expires_at`, or null, brings an expired key back.',
-        params: ApiKeyPath,
-        body: ChangeApiKey,
-        response: { 200: ref(ApiKey) },
-        errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
-      },
+  route(app, developer(), {
+    method: 'PATCH',
+    url: '/developers/keys/:key',
+    config: { fieldCodes: { app_name: { invalid: 'MISSING_APP_NAME' } } },
+    schema: {
+      operationId: 'changeApiKey',
+      tags: ['API keys'],
+      summary: 'Change an API key',
+      description:
+        'What is left out stays. Holds from the very next request, in every process, also for tokens that stand for the key. A later `expires_at`, or null, brings an expired key back.',
+      params: ApiKeyPath,
+      body: ChangeApiKey,
+      response: { 200: ref(ApiKey) },
+      errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
     },
-    async (request) => {
-      const { developerId } = sessionOf(request);
+    handler: async (session, request) => {
+      const { developerId } = session;
       const now = clock.now();
       const change = settingsOf(request.body, now);
       const own = await findOwnKey(sql, developerId, request.params.key, now);
@@ -125,5 +120,5 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
         return apiKeyShape(changed, now);
       });
     },
-  );
+  });
 };

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { scopes } from '../platform/http/access.ts';
+import { scopes } from '../auth/scopes.ts';
 import { pageQuery } from '../platform/http/paging.ts';
 import { dateTime, maxLength, nullable, optionalText, requiredText } from '../platform/http/schema.ts';
 

@@ -1,10 +1,11 @@
 /** What opens a key: another secret for it, and short-lived stand-ins. */
+
+import { developer } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
+import { refusalOfSession } from '../auth/session-store.ts';
 import type { Deps } from '../deps.ts';
-import { sessionOf } from '../developers/session.ts';
-import { refusalOfSession } from '../developers/session-store.ts';
 import { after, DAY, MINUTE, SECOND } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
-import { session } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newApiKey, newId } from '../platform/ids.ts';
@@ -20,24 +21,22 @@ export const KEY_TOKEN_LIFETIME = 15 * MINUTE;
 const OVERLAP = DAY;
 
 export const keySecretRoutes = (app: App, { sql, clock }: Deps): void => {
-  app.post(
-    '/developers/keys/:key/roll',
-    {
-      config: session(),
-      schema: {
-        operationId: 'rollApiKey',
-        tags: ['API keys'],
-        summary: 'Roll an API key',
-        description:
-          'Gives the key a new secret, in this response only. Everything else of it stays: id, connections, test clock, settings. Older secrets go on for the overlap, by the real clock; with an overlap of 0 they are refused with REVOKED_API_KEY from the very next request. A secret that was to end sooner does.',
-        params: ApiKeyPath,
-        body: RollApiKey,
-        response: { 200: ref(CreatedApiKey) },
-        errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
-      },
+  route(app, developer(), {
+    method: 'POST',
+    url: '/developers/keys/:key/roll',
+    schema: {
+      operationId: 'rollApiKey',
+      tags: ['API keys'],
+      summary: 'Roll an API key',
+      description:
+        'Gives the key a new secret, in this response only. Everything else of it stays: id, connections, test clock, settings. Older secrets go on for the overlap, by the real clock; with an overlap of 0 they are refused with REVOKED_API_KEY from the very next request. A secret that was to end sooner does.',
+      params: ApiKeyPath,
+      body: RollApiKey,
+      response: { 200: ref(CreatedApiKey) },
+      errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
     },
-    async (request) => {
-      const { developerId } = sessionOf(request);
+    handler: async (session, request) => {
+      const { developerId } = session;
       const now = clock.now();
       const { overlap_seconds: overlap = OVERLAP / SECOND } = request.body;
       const own = await findOwnKey(sql, developerId, request.params.key, now);
@@ -51,26 +50,24 @@ export const keySecretRoutes = (app: App, { sql, clock }: Deps): void => {
         return { ...apiKeyShape((await findKeyRecord(tx, developerId, own.id))!, now), key };
       });
     },
-  );
+  });
 
-  app.post(
-    '/developers/keys/:key/token',
-    {
-      config: session(),
-      schema: {
-        operationId: 'createKeyToken',
-        tags: ['API keys'],
-        summary: 'Create a short-lived token for a key',
-        description:
-          'For 15 minutes it is accepted wherever the key is. It ends with the key, and with this session. The portal acts through such tokens, so that the key itself is never stored in a browser.',
-        params: ApiKeyPath,
-        response: { 201: ref(KeyToken) },
-        errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
-      },
+  route(app, developer(), {
+    method: 'POST',
+    url: '/developers/keys/:key/token',
+    schema: {
+      operationId: 'createKeyToken',
+      tags: ['API keys'],
+      summary: 'Create a short-lived token for a key',
+      description:
+        'For 15 minutes it is accepted wherever the key is. It ends with the key, and with this session. The portal acts through such tokens, so that the key itself is never stored in a browser.',
+      params: ApiKeyPath,
+      response: { 201: ref(KeyToken) },
+      errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
     },
-    async (request, reply) => {
+    handler: async (session, request, reply) => {
       const now = clock.now();
-      const { developerId, tokenHash: sessionHash } = sessionOf(request);
+      const { developerId, tokenHash: sessionHash } = session;
       const own = await findOwnKey(sql, developerId, request.params.key, now);
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       if (own.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
@@ -88,5 +85,5 @@ export const keySecretRoutes = (app: App, { sql, clock }: Deps): void => {
         expires_at: expiresAt.toISOString(),
       };
     },
-  );
+  });
 };

@@ -1,6 +1,7 @@
 /** The secrets of keys, and what stands in for them for a while. Lifetimes here are on wall time. */
+
+import type { Scope } from '../auth/scopes.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import type { Scope } from '../platform/http/access.ts';
 import { KEY_SHOWN, newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
 

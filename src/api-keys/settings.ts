@@ -1,8 +1,8 @@
 /** What a developer lays down for a key, as the wire has it and as it is kept. */
 import type { Static } from 'typebox';
+import { scopes as allScopes, type Scope } from '../auth/scopes.ts';
 import { DAY } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
-import { scopes as allScopes, type Scope } from '../platform/http/access.ts';
 import type { ChangeApiKey } from './schema.ts';
 
 export interface KeySettings {

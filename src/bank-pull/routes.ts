@@ -1,30 +1,27 @@
 import { readableAccount } from '../accounts/access.ts';
 import { AccountPath, SyncRequest } from '../accounts/schema.ts';
-import { callerOf } from '../api-keys/caller.ts';
+import { key } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
-import { key } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { pullQueue } from './jobs.ts';
 
 export const bankPullRoutes = (app: App, { sql, jobs }: Deps): void => {
-  app.post(
-    '/accounts/:id/sync',
-    {
-      config: key('accounts:read'),
-      schema: {
-        operationId: 'syncAccount',
-        tags: ['Transactions'],
-        summary: 'Ask the bank for news of an account',
-        description:
-          'Queues a pull from the bank and reads its history afresh. TRANSACTIONS.SYNC_UPDATES_AVAILABLE tells when it is done. Cursors that you hold stay valid.',
-        params: AccountPath,
-        response: { 200: ref(SyncRequest) },
-        errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
-      },
+  route(app, key('accounts:read'), {
+    method: 'POST',
+    url: '/accounts/:id/sync',
+    schema: {
+      operationId: 'syncAccount',
+      tags: ['Transactions'],
+      summary: 'Ask the bank for news of an account',
+      description:
+        'Queues a pull from the bank and reads its history afresh. TRANSACTIONS.SYNC_UPDATES_AVAILABLE tells when it is done. Cursors that you hold stay valid.',
+      params: AccountPath,
+      response: { 200: ref(SyncRequest) },
+      errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       const account = await readableAccount(sql, caller, request.params.id);
       const data = { connectionId: account.connectionId, accountId: account.id, bankId: account.bankId };
       await sql.begin((tx) => jobs.send(tx, pullQueue, data, { singletonKey: account.id }));
@@ -36,5 +33,5 @@ export const bankPullRoutes = (app: App, { sql, jobs }: Deps): void => {
         refreshed_at: caller.now.toISOString(),
       };
     },
-  );
+  });
 };

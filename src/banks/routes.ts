@@ -1,50 +1,47 @@
 import { searchBanks } from '../../web/banks/search.ts';
+import { open } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
-import { open } from '../platform/http/access.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { Bank, BankDetails, BankPath, BanksQuery, DEFAULT_LIMIT, MAX_LIMIT } from './schema.ts';
 import { findBank, listBanks } from './store.ts';
 
 export const bankRoutes = (app: App, { sql }: Deps): void => {
-  app.get(
-    '/banks',
-    {
-      config: open('banking'),
-      schema: {
-        operationId: 'listBanks',
-        tags: ['Banks'],
-        summary: 'List supported banks',
-        description: 'Always in the same order. `count` is the number in this answer, not of all that match.',
-        querystring: BanksQuery,
-        response: { 200: listOf(ref(Bank)) },
-      },
+  route(app, open('banking'), {
+    method: 'GET',
+    url: '/banks',
+    schema: {
+      operationId: 'listBanks',
+      tags: ['Banks'],
+      summary: 'List supported banks',
+      description: 'Always in the same order. `count` is the number in this answer, not of all that match.',
+      querystring: BanksQuery,
+      response: { 200: listOf(ref(Bank)) },
     },
-    async (request) => {
+    handler: async (request) => {
       const { search, status, limit = DEFAULT_LIMIT, offset = 0 } = request.query;
       const matching = searchBanks(await listBanks(sql), search ?? '').filter(
         (bank) => status === undefined || bank.status === status,
       );
       return list(matching.slice(offset, offset + Math.min(limit, MAX_LIMIT)));
     },
-  );
+  });
 
-  app.get(
-    '/banks/:id',
-    {
-      config: open('banking'),
-      schema: {
-        operationId: 'getBank',
-        tags: ['Banks'],
-        summary: 'Read one bank',
-        description: 'As in the list, and its features once more as flat flags.',
-        params: BankPath,
-        response: { 200: ref(BankDetails) },
-        errors: ['BANK_NOT_FOUND'],
-      },
+  route(app, open('banking'), {
+    method: 'GET',
+    url: '/banks/:id',
+    schema: {
+      operationId: 'getBank',
+      tags: ['Banks'],
+      summary: 'Read one bank',
+      description: 'As in the list, and its features once more as flat flags.',
+      params: BankPath,
+      response: { 200: ref(BankDetails) },
+      errors: ['BANK_NOT_FOUND'],
     },
-    async (request): Promise<BankDetails> => {
+    handler: async (request) => {
       const bank = await findBank(sql, request.params.id);
       if (!bank) throw new ApiError('BANK_NOT_FOUND', { bank_id: request.params.id });
       const { accounts, transactions, balance, identity } = bank.features;
@@ -56,5 +53,5 @@ export const bankRoutes = (app: App, { sql }: Deps): void => {
         feat_identity: Number(identity),
       };
     },
-  );
+  });
 };

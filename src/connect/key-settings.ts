@@ -1,6 +1,7 @@
 /** What the settings of a key leave open to a session. */
-import type { Caller } from '../api-keys/caller.ts';
+
 import { normalAddress } from '../api-keys/settings.ts';
+import type { Caller } from '../auth/identity.ts';
 import { ApiError } from '../platform/errors.ts';
 
 /** Refuses a link token that names no user where the key takes bound ones only, however old the token is. */

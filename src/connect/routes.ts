@@ -1,10 +1,11 @@
-import { callerOf } from '../api-keys/caller.ts';
+import type { FastifyRequest } from 'fastify';
+import { key, keyOrLink, open } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import { findBank } from '../banks/store.ts';
 import { ExchangedConnection } from '../connections/schema.ts';
 import type { Deps } from '../deps.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
-import { key, keyOrLink, open } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newId } from '../platform/ids.ts';
@@ -28,32 +29,27 @@ export const SESSION_LIFETIME = 10 * MINUTE;
 export const connectRoutes = (app: App, deps: Deps): void => {
   const { sql, config, master } = deps;
 
-  app.post(
-    '/connect',
-    {
-      config: {
-        ...keyOrLink(),
-        alsoRequired: (request) => (request.caller?.link?.userId ? [] : ['user_id']),
-      },
-      schema: {
-        operationId: 'startConnect',
-        tags: ['Connect'],
-        summary: 'Start connecting a bank',
-        description:
-          'Opens a session of 10 minutes. Send your user to `auth_url`, then poll the status until it is `authorized`.',
-        body: StartConnect,
-        response: { 200: ref(ConnectSession) },
-        errors: [
-          'INSUFFICIENT_PERMISSIONS',
-          'MISSING_FIELDS',
-          'INPUT_TOO_LONG',
-          'BANK_NOT_FOUND',
-          'BANK_NOT_AVAILABLE',
-        ],
-      },
+  route(app, keyOrLink(), {
+    method: 'POST',
+    url: '/connect',
+    config: { alsoRequired: (request) => (userOfLink(request) === null ? ['user_id'] : []) },
+    schema: {
+      operationId: 'startConnect',
+      tags: ['Connect'],
+      summary: 'Start connecting a bank',
+      description:
+        'Opens a session of 10 minutes. Send your user to `auth_url`, then poll the status until it is `authorized`.',
+      body: StartConnect,
+      response: { 200: ref(ConnectSession) },
+      errors: [
+        'INSUFFICIENT_PERMISSIONS',
+        'MISSING_FIELDS',
+        'INPUT_TOO_LONG',
+        'BANK_NOT_FOUND',
+        'BANK_NOT_AVAILABLE',
+      ],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       requireBoundToken(caller);
       const { bank_id: bankId, user_id: userId, redirect_url: redirectUrl, sandbox } = request.body;
       requireListedRedirect(caller, redirectUrl);
@@ -83,25 +79,22 @@ export const connectRoutes = (app: App, deps: Deps): void => {
         expires_at: expiresAt.toISOString(),
       };
     },
-  );
+  });
 
-  app.get(
-    '/connect/:session_token/status',
-    {
-      config: keyOrLink(),
-      schema: {
-        operationId: 'getConnectStatus',
-        tags: ['Connect'],
-        summary: 'Read the status of a connect session',
-        description:
-          'Poll it while it is `pending`. Once it is `authorized` it carries the `public_token`, for five minutes or until it is exchanged. A link token sees the sessions that it opened, a key all of its own.',
-        params: SessionTokenPath,
-        response: { 200: ref(ConnectStatus) },
-        errors: ['SESSION_NOT_FOUND', 'SESSION_EXPIRED'],
-      },
+  route(app, keyOrLink(), {
+    method: 'GET',
+    url: '/connect/:session_token/status',
+    schema: {
+      operationId: 'getConnectStatus',
+      tags: ['Connect'],
+      summary: 'Read the status of a connect session',
+      description:
+        'Poll it while it is `pending`. Once it is `authorized` it carries the `public_token`, for five minutes or until it is exchanged. A link token sees the sessions that it opened, a key all of its own.',
+      params: SessionTokenPath,
+      response: { 200: ref(ConnectStatus) },
+      errors: ['SESSION_NOT_FOUND', 'SESSION_EXPIRED'],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       const hash = tokenHash(request.params.session_token);
       const session = await findOwnSession(sql, hash, caller.keyId, caller.link?.tokenHash ?? null);
       if (!session) throw new ApiError('SESSION_NOT_FOUND');
@@ -116,33 +109,28 @@ export const connectRoutes = (app: App, deps: Deps): void => {
         ...(sealed && left > 0 ? { expires_in: Math.ceil(left / 1_000) } : {}),
       };
     },
-  );
+  });
 
-  app.post(
-    '/connect/exchange',
-    {
-      config: {
-        ...key(),
-        fieldCodes: { public_token: { missing: 'MISSING_PUBLIC_TOKEN' } },
-      },
-      schema: {
-        operationId: 'exchangePublicToken',
-        tags: ['Connect'],
-        summary: 'Exchange a public token for a connection',
-        description:
-          'Called by your server, once, within five minutes. Store the `connection_id` with your user.',
-        body: ExchangeBody,
-        response: { 200: ref(ExchangedConnection) },
-        errors: [
-          'MISSING_PUBLIC_TOKEN',
-          'INVALID_PUBLIC_TOKEN',
-          'PUBLIC_TOKEN_ALREADY_USED',
-          'PUBLIC_TOKEN_EXPIRED',
-        ],
-      },
+  route(app, key(), {
+    method: 'POST',
+    url: '/connect/exchange',
+    config: { fieldCodes: { public_token: { missing: 'MISSING_PUBLIC_TOKEN' } } },
+    schema: {
+      operationId: 'exchangePublicToken',
+      tags: ['Connect'],
+      summary: 'Exchange a public token for a connection',
+      description:
+        'Called by your server, once, within five minutes. Store the `connection_id` with your user.',
+      body: ExchangeBody,
+      response: { 200: ref(ExchangedConnection) },
+      errors: [
+        'MISSING_PUBLIC_TOKEN',
+        'INVALID_PUBLIC_TOKEN',
+        'PUBLIC_TOKEN_ALREADY_USED',
+        'PUBLIC_TOKEN_EXPIRED',
+      ],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       // The session of the token may be locked, by a revocation for one.
       const connection = await sql.inTurn(caller.keyId, (tx) =>
         exchange(tx, request.body.public_token, caller.keyId, caller.now),
@@ -155,48 +143,50 @@ export const connectRoutes = (app: App, deps: Deps): void => {
         connected_at: connection.connectedAt.toISOString(),
       };
     },
-  );
+  });
 
-  app.post(
-    '/sandbox/authorize',
-    {
-      config: { ...open('banking'), fieldCodes: { session_token: { missing: 'MISSING_SESSION_TOKEN' } } },
-      schema: {
-        operationId: 'sandboxAuthorize',
-        tags: ['Sandbox'],
-        summary: 'Authorize a session as the user would at the bank',
-        description:
-          'The session token is the credential. Saves a test the visit to the bank page, and acts as the right customer: a connection that the user has at this bank is always renewed.',
-        body: SessionTokenBody,
-        response: { 200: ref(ConnectStatus) },
-        errors: ['MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],
-      },
+  route(app, open('banking'), {
+    method: 'POST',
+    url: '/sandbox/authorize',
+    config: { fieldCodes: { session_token: { missing: 'MISSING_SESSION_TOKEN' } } },
+    schema: {
+      operationId: 'sandboxAuthorize',
+      tags: ['Sandbox'],
+      summary: 'Authorize a session as the user would at the bank',
+      description:
+        'The session token is the credential. Saves a test the visit to the bank page, and acts as the right customer: a connection that the user has at this bank is always renewed.',
+      body: SessionTokenBody,
+      response: { 200: ref(ConnectStatus) },
+      errors: ['MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],
     },
-    async (request) => ({
+    handler: async (request) => ({
       object: 'connect_status' as const,
       status: 'authorized' as const,
       public_token: await authorize(deps, request.body.session_token),
       expires_in: PUBLIC_TOKEN_LIFETIME / 1_000,
     }),
-  );
+  });
 
-  app.post(
-    '/sandbox/deny',
-    {
-      config: { ...open('banking'), fieldCodes: { session_token: { missing: 'MISSING_SESSION_TOKEN' } } },
-      schema: {
-        operationId: 'sandboxDeny',
-        tags: ['Sandbox'],
-        summary: 'Refuse a session as the user would at the bank',
-        description: 'The session ends as if its time had passed. The session token is the credential.',
-        body: SessionTokenBody,
-        response: { 200: ref(ConnectStatus) },
-        errors: ['MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],
-      },
+  route(app, open('banking'), {
+    method: 'POST',
+    url: '/sandbox/deny',
+    config: { fieldCodes: { session_token: { missing: 'MISSING_SESSION_TOKEN' } } },
+    schema: {
+      operationId: 'sandboxDeny',
+      tags: ['Sandbox'],
+      summary: 'Refuse a session as the user would at the bank',
+      description: 'The session ends as if its time had passed. The session token is the credential.',
+      body: SessionTokenBody,
+      response: { 200: ref(ConnectStatus) },
+      errors: ['MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],
     },
-    async (request) => {
+    handler: async (request) => {
       await deny(deps, request.body.session_token);
       return { object: 'connect_status' as const, status: 'expired' as const, public_token: null };
     },
-  );
+  });
 };
+
+/** The user whom the link token of a request names, if it came with one. */
+const userOfLink = ({ identity }: FastifyRequest): string | null =>
+  identity.kind === 'key' ? (identity.caller.link?.userId ?? null) : null;

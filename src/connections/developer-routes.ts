@@ -1,11 +1,12 @@
 /** Connections over all keys of a developer: the way to those that no key reads any more. */
+
 import { keyStatus } from '../api-keys/shape.ts';
 import { findOwnKey } from '../api-keys/store.ts';
+import { developer } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
-import { sessionOf } from '../developers/session.ts';
 import { after } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
-import { session } from '../platform/http/access.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -27,23 +28,21 @@ import { connectionShape, revocationShape } from './shape.ts';
 
 export const developerConnectionRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
-  app.get(
-    '/developers/connections',
-    {
-      config: session(),
-      schema: {
-        operationId: 'listDeveloperConnections',
-        tags: ['Connections'],
-        summary: 'List the connections of all your keys',
-        description:
-          'Newest first, those of revoked and expired keys too: what the developer may still erase, and not the data behind it.',
-        querystring: DeveloperConnectionsQuery,
-        response: { 200: pageOf(ref(DeveloperConnection)) },
-        errors: ['KEY_NOT_FOUND'],
-      },
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/connections',
+    schema: {
+      operationId: 'listDeveloperConnections',
+      tags: ['Connections'],
+      summary: 'List the connections of all your keys',
+      description:
+        'Newest first, those of revoked and expired keys too: what the developer may still erase, and not the data behind it.',
+      querystring: DeveloperConnectionsQuery,
+      response: { 200: pageOf(ref(DeveloperConnection)) },
+      errors: ['KEY_NOT_FOUND'],
     },
-    async (request) => {
-      const { developerId } = sessionOf(request);
+    handler: async (session, request) => {
+      const { developerId } = session;
       const wall = clock.now();
       const { key, status = null, key_status = null } = request.query;
       const own = key === undefined ? null : await findOwnKey(sql, developerId, key, wall);
@@ -72,29 +71,27 @@ export const developerConnectionRoutes = (app: App, deps: Deps): void => {
         })),
       );
     },
-  );
+  });
 
-  app.delete(
-    '/developers/connections/:id',
-    {
-      config: session(),
-      schema: {
-        operationId: 'eraseDeveloperConnection',
-        tags: ['Connections'],
-        summary: 'Revoke a connection of any of your keys and erase its data',
-        description:
-          'As `DELETE /connections/{id}` does, with its event, also where the key is revoked or has expired. Cannot be undone.',
-        params: DeveloperConnectionPath,
-        response: { 200: ref(RevokedConnection) },
-        errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
-      },
+  route(app, developer(), {
+    method: 'DELETE',
+    url: '/developers/connections/:id',
+    schema: {
+      operationId: 'eraseDeveloperConnection',
+      tags: ['Connections'],
+      summary: 'Revoke a connection of any of your keys and erase its data',
+      description:
+        'As `DELETE /connections/{id}` does, with its event, also where the key is revoked or has expired. Cannot be undone.',
+      params: DeveloperConnectionPath,
+      response: { 200: ref(RevokedConnection) },
+      errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
     },
-    async (request) => {
+    handler: async (session, request) => {
       const { id } = request.params;
-      const own = await findOfDeveloper(sql, sessionOf(request).developerId, id);
+      const own = await findOfDeveloper(sql, session.developerId, id);
       if (!own) throw new ApiError('CONNECTION_NOT_FOUND');
       const now = after(clock.now(), own.clockOffsetMs);
       return revocationShape(await revokeConnection(deps, own.keyId, id, now), now);
     },
-  );
+  });
 };

@@ -1,6 +1,6 @@
-import { callerOf } from '../api-keys/caller.ts';
+import { key } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
-import { key } from '../platform/http/access.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -19,22 +19,19 @@ import { countConnections, findConnection, listConnections } from './store.ts';
 
 export const connectionRoutes = (app: App, deps: Deps): void => {
   const { sql } = deps;
-  app.get(
-    '/connections',
-    {
-      config: key(),
-      schema: {
-        operationId: 'listConnections',
-        tags: ['Connections'],
-        summary: 'List connections',
-        description:
-          'All connections made with this key, newest first. Revoked ones stay without their user.',
-        querystring: ConnectionsQuery,
-        response: { 200: pageOf(ref(Connection)) },
-      },
+  route(app, key(), {
+    method: 'GET',
+    url: '/connections',
+    schema: {
+      operationId: 'listConnections',
+      tags: ['Connections'],
+      summary: 'List connections',
+      description: 'All connections made with this key, newest first. Revoked ones stay without their user.',
+      querystring: ConnectionsQuery,
+      response: { 200: pageOf(ref(Connection)) },
     },
-    async (request) => {
-      const { keyId, now } = callerOf(request);
+    handler: async (caller, request) => {
+      const { keyId, now } = caller;
       const { user_id: userId = null, bank_id: bankId = null, status = null } = request.query;
       const filter = { userId, bankId, status: status as ConnectionStatus | null, now };
       const page = await readPage(request.query, {
@@ -47,47 +44,41 @@ export const connectionRoutes = (app: App, deps: Deps): void => {
         page.rows.map((row) => connectionShape(row, now)),
       );
     },
-  );
+  });
 
-  app.delete(
-    '/connections/:id',
-    {
-      config: key('connections:write'),
-      schema: {
-        operationId: 'revokeConnection',
-        tags: ['Connections'],
-        summary: 'Revoke a connection and erase its data',
-        description: 'Erases accounts, transactions and consent record at once. Cannot be undone.',
-        params: ConnectionPath,
-        response: { 200: ref(RevokedConnection) },
-        errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
-      },
+  route(app, key('connections:write'), {
+    method: 'DELETE',
+    url: '/connections/:id',
+    schema: {
+      operationId: 'revokeConnection',
+      tags: ['Connections'],
+      summary: 'Revoke a connection and erase its data',
+      description: 'Erases accounts, transactions and consent record at once. Cannot be undone.',
+      params: ConnectionPath,
+      response: { 200: ref(RevokedConnection) },
+      errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       const connection = await revokeConnection(deps, caller.keyId, request.params.id, caller.now);
       return revocationShape(connection, caller.now);
     },
-  );
+  });
 
-  app.get(
-    '/connections/:id/export',
-    {
-      config: key('accounts:read', 'transactions:read'),
-      schema: {
-        operationId: 'exportConnection',
-        tags: ['Connections'],
-        summary: 'Export everything held about a connection',
-        description:
-          'Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.',
-        params: ConnectionPath,
-        response: { 200: ref(ConnectionExport) },
-        errors: ['CONNECTION_NOT_FOUND'],
-      },
+  route(app, key('accounts:read', 'transactions:read'), {
+    method: 'GET',
+    url: '/connections/:id/export',
+    schema: {
+      operationId: 'exportConnection',
+      tags: ['Connections'],
+      summary: 'Export everything held about a connection',
+      description:
+        'Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.',
+      params: ConnectionPath,
+      response: { 200: ref(ConnectionExport) },
+      errors: ['CONNECTION_NOT_FOUND'],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       return exportConnection(deps, caller.keyId, request.params.id, caller.now);
     },
-  );
+  });
 };

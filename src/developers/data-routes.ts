@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
+import { developer } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
 import { belgradeDate } from '../platform/belgrade.ts';
 import { ApiError } from '../platform/errors.ts';
-import { session } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { deleteDeveloper } from './delete.ts';
@@ -11,7 +12,6 @@ import { exportDocument } from './export.ts';
 import { countHoldings, holdings } from './holdings.ts';
 import { isPassword } from './password.ts';
 import { DeleteAccount, Done, Export, HeldData } from './schema.ts';
-import { sessionOf } from './session.ts';
 import { developerShape } from './shape.ts';
 import { findDeveloper, lockDeveloper } from './store.ts';
 
@@ -19,20 +19,18 @@ import { findDeveloper, lockDeveloper } from './store.ts';
 export const dataRightsRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
 
-  app.get(
-    '/developers/me/data',
-    {
-      config: session(),
-      schema: {
-        operationId: 'getHeldData',
-        tags: ['Data protection'],
-        summary: 'See what is held about you',
-        description: 'How much of what is held, for which purpose, and for how long.',
-        response: { 200: ref(HeldData) },
-      },
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/me/data',
+    schema: {
+      operationId: 'getHeldData',
+      tags: ['Data protection'],
+      summary: 'See what is held about you',
+      description: 'How much of what is held, for which purpose, and for how long.',
+      response: { 200: ref(HeldData) },
     },
-    async (request) => {
-      const developer = await findDeveloper(sql, sessionOf(request).developerId);
+    handler: async (session) => {
+      const developer = await findDeveloper(sql, session.developerId);
       if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
       const counts = await countHoldings(sql, developer);
       return {
@@ -42,23 +40,20 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
         held: holdings.map(({ tables: _, ...holding }) => ({ ...holding, count: counts[holding.category] })),
       };
     },
-  );
+  });
 
-  app.get(
-    '/developers/me/export',
-    {
-      config: session(),
-      schema: {
-        operationId: 'exportDeveloper',
-        tags: ['Data protection'],
-        summary: 'Download everything that is held about you',
-        description:
-          'One JSON document, as an attachment. Secrets are not part of it: they are not readable.',
-        response: { 200: Type.Unsafe<Readable>(ref(Export)) },
-      },
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/me/export',
+    schema: {
+      operationId: 'exportDeveloper',
+      tags: ['Data protection'],
+      summary: 'Download everything that is held about you',
+      description: 'One JSON document, as an attachment. Secrets are not part of it: they are not readable.',
+      response: { 200: Type.Unsafe<Readable>(ref(Export)) },
     },
-    async (request, reply) => {
-      const developer = await findDeveloper(sql, sessionOf(request).developerId);
+    handler: async (session, _request, reply) => {
+      const developer = await findDeveloper(sql, session.developerId);
       if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
       const day = belgradeDate(clock.now());
       reply
@@ -66,25 +61,24 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
         .header('Content-Disposition', `attachment; filename="open-banking-data-${day}.json"`);
       return reply.send(Readable.from(exportDocument(deps, developer), { objectMode: false }));
     },
-  );
+  });
 
-  app.delete(
-    '/developers/me',
-    {
-      config: { ...session(), fieldCodes: { password: { missing: 'PASSWORD_REQUIRED' } } },
-      schema: {
-        operationId: 'deleteDeveloper',
-        tags: ['Data protection'],
-        summary: 'Delete the account',
-        description:
-          'Deletes the account with its keys, webhooks and connections at once, and takes the keys out of request records. Cannot be undone.',
-        body: DeleteAccount,
-        response: { 200: ref(Done) },
-        errors: ['INVALID_PASSWORD'],
-      },
+  route(app, developer(), {
+    method: 'DELETE',
+    url: '/developers/me',
+    config: { fieldCodes: { password: { missing: 'PASSWORD_REQUIRED' } } },
+    schema: {
+      operationId: 'deleteDeveloper',
+      tags: ['Data protection'],
+      summary: 'Delete the account',
+      description:
+        'Deletes the account with its keys, webhooks and connections at once, and takes the keys out of request records. Cannot be undone.',
+      body: DeleteAccount,
+      response: { 200: ref(Done) },
+      errors: ['INVALID_PASSWORD'],
     },
-    async (request): Promise<Done> => {
-      const { developerId } = sessionOf(request);
+    handler: async (session, request) => {
+      const { developerId } = session;
       const developer = await findDeveloper(sql, developerId);
       if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
       if (!(await isPassword(request.body.password, developer.passwordHash))) {
@@ -103,5 +97,5 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
         message: 'The account and everything that belonged to it is deleted.',
       };
     },
-  );
+  });
 };

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import { open } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
-import { open } from '../platform/http/access.ts';
 import { countRequest } from '../platform/http/rate-limit.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -26,22 +27,21 @@ export const linkMailRoutes = (app: App, deps: Deps): void => {
     await sql.begin((tx) => requestMail(tx, jobs, { kind, email, now: clock.now() }));
   };
 
-  app.get(
-    '/developers/verify-email',
-    {
-      config: { ...open('developer'), fieldCodes: { token: { missing: 'MISSING_TOKEN' } } },
-      schema: {
-        operationId: 'verifyEmail',
-        tags: ['Developers'],
-        summary: 'Verify the email address',
-        description:
-          'Uses up the token of the mailed link. People open the link itself, a page with a button, so that programs which look at links in mails do not verify anything; `HEAD` uses nothing up either.',
-        querystring: VerifyQuery,
-        response: { 200: ref(Done) },
-        errors: ['INVALID_VERIFICATION_TOKEN', 'EXPIRED_VERIFICATION_TOKEN'],
-      },
+  route(app, open('developer'), {
+    method: 'GET',
+    url: '/developers/verify-email',
+    config: { fieldCodes: { token: { missing: 'MISSING_TOKEN' } } },
+    schema: {
+      operationId: 'verifyEmail',
+      tags: ['Developers'],
+      summary: 'Verify the email address',
+      description:
+        'Uses up the token of the mailed link. People open the link itself, a page with a button, so that programs which look at links in mails do not verify anything; `HEAD` uses nothing up either.',
+      querystring: VerifyQuery,
+      response: { 200: ref(Done) },
+      errors: ['INVALID_VERIFICATION_TOKEN', 'EXPIRED_VERIFICATION_TOKEN'],
     },
-    async (request): Promise<Done> => {
+    handler: async (request) => {
       // HEAD is what programs send that only look at a link.
       if (request.method === 'HEAD')
         await checkMailToken(sql, request.query.token, 'verification', clock.now());
@@ -52,63 +52,60 @@ export const linkMailRoutes = (app: App, deps: Deps): void => {
         message: 'The email address is verified. Log in with POST /developers/login.',
       };
     },
-  );
+  });
 
-  app.post(
-    '/developers/resend-verification',
-    {
-      config: { ...open('mail'), fieldCodes: { email: { invalid: 'INVALID_EMAIL' } } },
-      schema: {
-        operationId: 'resendVerification',
-        tags: ['Developers'],
-        summary: 'Send the verification mail again',
-        description: 'The answer is the same whether or not the address waits for verification.',
-        body: EmailOnly,
-        response: { 200: ref(Done) },
-        errors: ['INVALID_EMAIL'],
-      },
+  route(app, open('mail'), {
+    method: 'POST',
+    url: '/developers/resend-verification',
+    config: { fieldCodes: { email: { invalid: 'INVALID_EMAIL' } } },
+    schema: {
+      operationId: 'resendVerification',
+      tags: ['Developers'],
+      summary: 'Send the verification mail again',
+      description: 'The answer is the same whether or not the address waits for verification.',
+      body: EmailOnly,
+      response: { 200: ref(Done) },
+      errors: ['INVALID_EMAIL'],
     },
-    async (request, reply): Promise<Done> => {
+    handler: async (request, reply) => {
       await ask('verification', addressIn(request.body), reply);
       return accepted('If an account with this address waits for verification, a mail is on its way.');
     },
-  );
+  });
 
-  app.post(
-    '/developers/forgot-password',
-    {
-      config: { ...open('mail'), fieldCodes: { email: { invalid: 'INVALID_EMAIL' } } },
-      schema: {
-        operationId: 'forgotPassword',
-        tags: ['Developers'],
-        summary: 'Ask for a password reset link',
-        description: 'The answer is the same whether or not the address has an account.',
-        body: EmailOnly,
-        response: { 200: ref(Done) },
-        errors: ['INVALID_EMAIL'],
-      },
+  route(app, open('mail'), {
+    method: 'POST',
+    url: '/developers/forgot-password',
+    config: { fieldCodes: { email: { invalid: 'INVALID_EMAIL' } } },
+    schema: {
+      operationId: 'forgotPassword',
+      tags: ['Developers'],
+      summary: 'Ask for a password reset link',
+      description: 'The answer is the same whether or not the address has an account.',
+      body: EmailOnly,
+      response: { 200: ref(Done) },
+      errors: ['INVALID_EMAIL'],
     },
-    async (request, reply): Promise<Done> => {
+    handler: async (request, reply) => {
       await ask('reset', addressIn(request.body), reply);
       return accepted('If an account has this address, a mail with a link is on its way.');
     },
-  );
+  });
 
-  app.post(
-    '/developers/reset-password',
-    {
-      config: { ...open('developer'), fieldCodes: { password: { tooShort: 'PASSWORD_TOO_SHORT' } } },
-      schema: {
-        operationId: 'resetPassword',
-        tags: ['Developers'],
-        summary: 'Choose a new password',
-        description: 'Uses up the token of the mailed link and ends every session of the account.',
-        body: PasswordReset,
-        response: { 200: ref(Done) },
-        errors: ['INVALID_RESET_TOKEN', 'EXPIRED_RESET_TOKEN'],
-      },
+  route(app, open('developer'), {
+    method: 'POST',
+    url: '/developers/reset-password',
+    config: { fieldCodes: { password: { tooShort: 'PASSWORD_TOO_SHORT' } } },
+    schema: {
+      operationId: 'resetPassword',
+      tags: ['Developers'],
+      summary: 'Choose a new password',
+      description: 'Uses up the token of the mailed link and ends every session of the account.',
+      body: PasswordReset,
+      response: { 200: ref(Done) },
+      errors: ['INVALID_RESET_TOKEN', 'EXPIRED_RESET_TOKEN'],
     },
-    async (request): Promise<Done> => {
+    handler: async (request) => {
       await resetPassword(deps, request.body.token, request.body.password);
       return {
         object: 'confirmation',
@@ -116,7 +113,7 @@ export const linkMailRoutes = (app: App, deps: Deps): void => {
         message: 'The password is changed and every session has ended. Log in with POST /developers/login.',
       };
     },
-  );
+  });
 };
 
 const accepted = (message: string): Done => ({ object: 'confirmation', status: 'accepted', message });

@@ -1,10 +1,12 @@
 /** The pages behind mailed links. Opening one changes nothing: mail scanners do that. Its button does. */
+
 import { parse } from 'node:querystring';
 import { type Static, Type } from 'typebox';
+import { open } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { type Html, html, page, pageHeaders } from '../platform/html.ts';
-import { open } from '../platform/http/access.ts';
 import { maxLength } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { confirmEmail, resetPassword } from './confirm.ts';
@@ -34,22 +36,24 @@ export const linkPageRoutes = (scope: App, deps: Deps): void => {
     });
 
     const formPage = (path: string, title: string, form: (token: string) => Html, confirm: Confirm): void => {
-      app.get(
-        path,
-        { config: open('developer'), schema: { hide: true, querystring: Query } },
-        async (request, reply) => {
+      route(app, open('developer'), {
+        method: 'GET',
+        url: path,
+        schema: { hide: true, querystring: Query },
+        handler: async (request, reply) => {
           if (!request.query.token) throw new ApiError('MISSING_TOKEN');
           return reply.headers(pageHeaders).send(`${page(title, form(request.query.token))}`);
         },
-      );
-      app.post(
-        path,
-        { config: open('developer'), schema: { hide: true, body: Form } },
-        async (request, reply) => {
+      });
+      route(app, open('developer'), {
+        method: 'POST',
+        url: path,
+        schema: { hide: true, body: Form },
+        handler: async (request, reply) => {
           const done = await confirm(request.body);
           return reply.headers(pageHeaders).send(`${done}`);
         },
-      );
+      });
     };
 
     formPage('/verify-email', 'Confirm your email address', verifyForm, async ({ token = '' }) => {

@@ -1,7 +1,8 @@
+import { developer, open } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
-import { open, session } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newId } from '../platform/ids.ts';
@@ -11,7 +12,6 @@ import { tokenHash } from '../platform/secrets.ts';
 import { countAttempt, forgetAttempts } from './login-attempts.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { Developer, Done, LoggedIn, Login, RegisteredDeveloper, Registration } from './schema.ts';
-import { sessionOf } from './session.ts';
 import { endSession, insertSession } from './session-store.ts';
 import { addressIn, developerShape } from './shape.ts';
 import { findDeveloper, findDeveloperByEmail, insertDeveloper } from './store.ts';
@@ -20,21 +20,20 @@ export const SESSION_LIFETIME = DAY;
 
 export const developerRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, jobs } = deps;
-  app.post(
-    '/developers/register',
-    {
-      config: { ...open('login'), fieldCodes: registrationCodes },
-      schema: {
-        operationId: 'registerDeveloper',
-        tags: ['Developers'],
-        summary: 'Register a developer account',
-        description: 'Sends a verification mail. API keys are created after the first login.',
-        body: Registration,
-        response: { 201: ref(RegisteredDeveloper) },
-        errors: ['INVALID_EMAIL', 'CONSENT_REQUIRED', 'EMAIL_TAKEN'],
-      },
+  route(app, open('login'), {
+    method: 'POST',
+    url: '/developers/register',
+    config: { fieldCodes: registrationCodes },
+    schema: {
+      operationId: 'registerDeveloper',
+      tags: ['Developers'],
+      summary: 'Register a developer account',
+      description: 'Sends a verification mail. API keys are created after the first login.',
+      body: Registration,
+      response: { 201: ref(RegisteredDeveloper) },
+      errors: ['INVALID_EMAIL', 'CONSENT_REQUIRED', 'EMAIL_TAKEN'],
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { name, password, company, consent } = request.body;
       const email = addressIn(request.body);
       if (consent !== true) throw new ApiError('CONSENT_REQUIRED');
@@ -59,23 +58,21 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         message: 'Open the link in the mail that was sent to you, then log in with POST /developers/login.',
       };
     },
-  );
+  });
 
-  app.post(
-    '/developers/login',
-    {
-      config: open('login'),
-      schema: {
-        operationId: 'logIn',
-        tags: ['Developers'],
-        summary: 'Log in',
-        description: 'Answers a session token, valid for 24 hours.',
-        body: Login,
-        response: { 200: ref(LoggedIn) },
-        errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
-      },
+  route(app, open('login'), {
+    method: 'POST',
+    url: '/developers/login',
+    schema: {
+      operationId: 'logIn',
+      tags: ['Developers'],
+      summary: 'Log in',
+      description: 'Answers a session token, valid for 24 hours.',
+      body: Login,
+      response: { 200: ref(LoggedIn) },
+      errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { email, password } = request.body;
       const address = normaliseAddress(email);
       if (address !== null) await countAttempt(deps, reply, address);
@@ -104,45 +101,41 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         developer: developerShape(developer),
       };
     },
-  );
+  });
 
-  app.post(
-    '/developers/logout',
-    {
-      // A repetition has no session any more.
-      config: { ...session(), idempotency: 'none' },
-      schema: {
-        operationId: 'logOut',
-        tags: ['Developers'],
-        summary: 'Log out',
-        description:
-          'Ends this session at once, with the key tokens that it minted and the event streams that it opened. Other sessions of the account go on.',
-        response: { 200: ref(Done) },
-      },
+  route(app, developer(), {
+    method: 'POST',
+    url: '/developers/logout',
+    config: { idempotency: 'none' },
+    schema: {
+      operationId: 'logOut',
+      tags: ['Developers'],
+      summary: 'Log out',
+      description:
+        'Ends this session at once, with the key tokens that it minted and the event streams that it opened. Other sessions of the account go on.',
+      response: { 200: ref(Done) },
     },
-    async (request): Promise<Done> => {
-      await sql.begin((tx) => endSession(tx, sessionOf(request)));
+    handler: async (session) => {
+      await sql.begin((tx) => endSession(tx, session));
       return { object: 'confirmation', status: 'logged_out', message: 'The session has ended.' };
     },
-  );
+  });
 
-  app.get(
-    '/developers/me',
-    {
-      config: session(),
-      schema: {
-        operationId: 'getDeveloper',
-        tags: ['Developers'],
-        summary: 'Read the developer account',
-        response: { 200: ref(Developer) },
-      },
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/me',
+    schema: {
+      operationId: 'getDeveloper',
+      tags: ['Developers'],
+      summary: 'Read the developer account',
+      response: { 200: ref(Developer) },
     },
-    async (request) => {
-      const developer = await findDeveloper(sql, sessionOf(request).developerId);
+    handler: async (session) => {
+      const developer = await findDeveloper(sql, session.developerId);
       if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
       return developerShape(developer);
     },
-  );
+  });
 };
 
 const registrationCodes = {

@@ -1,7 +1,6 @@
+import type { DeveloperSession } from '../auth/identity.ts';
 import { announceEnd } from '../events/announce.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import type { ApiError } from '../platform/errors.ts';
-import { type DeveloperSession, type SessionRow, sessionRefusal } from './session.ts';
 
 /**
  * Opens a session, unless the password that was checked is no longer the account's: a reset that overtakes a
@@ -17,16 +16,6 @@ export const insertSession = async (
     where id = ${session.developerId} and password_hash = ${session.passwordHash} for share`;
   return count === 1;
 };
-
-export const findSession = async (sql: Db, hash: Buffer): Promise<SessionRow | null> => {
-  const [row] = await sql<SessionRow[]>`
-    select developer_id as "developerId", expires_at as "expiresAt" from developer_sessions where hash = ${hash}`;
-  return row ?? null;
-};
-
-/** Why a session may do nothing (any more); null for one that may. */
-export const refusalOfSession = async (sql: Db, hash: Buffer, now: Date): Promise<ApiError | null> =>
-  sessionRefusal(await findSession(sql, hash), now);
 
 /** Ends a session: the stand-ins for keys that it minted go with it, and its event streams hear of it. */
 export const endSession = async (

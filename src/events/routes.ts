@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
+import { developer } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
+import { refusalOfSession } from '../auth/session-store.ts';
 import type { Deps } from '../deps.ts';
-import { sessionOf } from '../developers/session.ts';
-import { refusalOfSession } from '../developers/session-store.ts';
 import { ApiError } from '../platform/errors.ts';
-import { session } from '../platform/http/access.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { maxLength, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -27,23 +27,21 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
   // Streams never end by themselves: a closing service must not wait for them.
   app.addHook('preClose', async () => hub.close());
 
-  app.get(
-    '/developers/events',
-    {
-      config: session(),
-      schema: {
-        operationId: 'listEvents',
-        tags: ['Webhooks'],
-        summary: 'List events',
-        description:
-          'What happened to the connections of all your keys, newest first, whether or not a webhook asked for it. Events are kept for 30 days; of a revoked connection they no longer name the user. One that is being recorded may still appear among the newest: to follow them, use webhooks or the stream.',
-        querystring: EventsQuery,
-        response: { 200: pageOf(ref(Event)) },
-        errors: ['INVALID_PARAMETER'],
-      },
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/events',
+    schema: {
+      operationId: 'listEvents',
+      tags: ['Webhooks'],
+      summary: 'List events',
+      description:
+        'What happened to the connections of all your keys, newest first, whether or not a webhook asked for it. Events are kept for 30 days; of a revoked connection they no longer name the user. One that is being recorded may still appear among the newest: to follow them, use webhooks or the stream.',
+      querystring: EventsQuery,
+      response: { 200: pageOf(ref(Event)) },
+      errors: ['INVALID_PARAMETER'],
     },
-    async (request) => {
-      const { developerId } = sessionOf(request);
+    handler: async (session, request) => {
+      const { developerId } = session;
       const { type = null, connection_id: connectionId = null, since, until } = request.query;
       const filter = {
         type: type as EventType | null,
@@ -61,41 +59,39 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       });
       return pageEnvelope(page, page.rows.map(eventShape));
     },
-  );
+  });
 
-  app.get(
-    '/developers/events/stream',
-    {
-      config: session(),
-      schema: {
-        operationId: 'streamEvents',
-        tags: ['Webhooks'],
-        summary: 'Follow events as they happen',
-        description:
-          'Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to go on from there. A comment comes every 15 seconds.',
-        headers: Type.Object({
-          'last-event-id': Type.Optional(
-            Type.String({
-              maxLength: maxLength.other,
-              description: 'Begin after this event instead of now.',
-            }),
-          ),
-        }),
-        response: {
-          200: {
-            description: 'A stream of frames.',
-            content: {
-              'text/event-stream': {
-                schema: FRAMES,
-              },
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/events/stream',
+    schema: {
+      operationId: 'streamEvents',
+      tags: ['Webhooks'],
+      summary: 'Follow events as they happen',
+      description:
+        'Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to go on from there. A comment comes every 15 seconds.',
+      headers: Type.Object({
+        'last-event-id': Type.Optional(
+          Type.String({
+            maxLength: maxLength.other,
+            description: 'Begin after this event instead of now.',
+          }),
+        ),
+      }),
+      response: {
+        200: {
+          description: 'A stream of frames.',
+          content: {
+            'text/event-stream': {
+              schema: FRAMES,
             },
           },
         },
-        errors: ['INVALID_PARAMETER'],
       },
+      errors: ['INVALID_PARAMETER'],
     },
-    async (request, reply) => {
-      const { developerId, tokenHash, expiresAt } = sessionOf(request);
+    handler: async (session, request, reply) => {
+      const { developerId, tokenHash, expiresAt } = session;
       const lastEventId = request.headers['last-event-id'] || null;
       // Heard before it is read where to begin, so that nothing falls between the two.
       const isOver = (): boolean => expiresAt <= clock.now();
@@ -129,5 +125,5 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
         Readable.from(eventStream(sql, developerId, subscription, { place, lastEventId }, isPermitted)),
       );
     },
-  );
+  });
 };

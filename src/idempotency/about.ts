@@ -10,7 +10,8 @@ export const namedIn = ({ params, body }: FastifyRequest, response: string): str
 ];
 
 /** The user whom a request names, or the link token that it came with. */
-export const userIn = ({ body, caller }: FastifyRequest): string | null => {
+export const userIn = ({ body, identity }: FastifyRequest): string | null => {
   const given = (body as { user_id?: unknown } | null)?.user_id;
-  return caller?.link?.userId ?? (typeof given === 'string' ? given : null);
+  const link = identity.kind === 'key' ? identity.caller.link : null;
+  return link?.userId ?? (typeof given === 'string' ? given : null);
 };

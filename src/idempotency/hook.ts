@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import { takesIdempotencyKey } from '../platform/http/idempotency-key.ts';
 import { namedIn, userIn } from './about.ts';
+import { takesIdempotencyKey } from './key.ts';
 import { type Asked, createOnce, type Work } from './once.ts';
 import { filingOf } from './record.ts';
 import { fingerprintOf, idempotencyKeyOf, ownerOf } from './request.ts';

@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/errors.ts';
-import { IDEMPOTENCY_KEY, LONGEST_KEY } from '../platform/http/idempotency-key.ts';
 import { routePattern } from '../platform/http/route-pattern.ts';
+import { IDEMPOTENCY_KEY, LONGEST_KEY } from './key.ts';
 
 /** The key of a request, or null where it has none. @throws INVALID_PARAMETER */
 export const idempotencyKeyOf = (request: FastifyRequest): string | null => {
@@ -29,17 +29,20 @@ export interface Owner {
  * that stands in for it. Each link token is one of its own, since it lies in a browser; so is each session, since what
  * is shown once to one must not be had by another.
  */
-export const ownerOf = ({ caller, developerSession }: FastifyRequest): Owner | null => {
-  if (caller) {
-    const { keyId, link } = caller;
-    return { name: link ? `link ${link.tokenHash.toString('hex')}` : `key ${keyId}`, keyId, session: null };
+export const ownerOf = ({ identity }: FastifyRequest): Owner | null => {
+  switch (identity.kind) {
+    case 'key': {
+      const { keyId, link } = identity.caller;
+      return { name: link ? `link ${link.tokenHash.toString('hex')}` : `key ${keyId}`, keyId, session: null };
+    }
+    case 'developer': {
+      const { tokenHash, developerId } = identity.session;
+      const session = { hash: tokenHash, developerId };
+      return { name: `session ${tokenHash.toString('hex')}`, keyId: null, session };
+    }
+    case 'nobody':
+      return null;
   }
-  if (developerSession) {
-    const { tokenHash, developerId } = developerSession;
-    const session = { hash: tokenHash, developerId };
-    return { name: `session ${tokenHash.toString('hex')}`, keyId: null, session };
-  }
-  return null;
 };
 
 /** What a request asks for, as a hash: its route, what its path names, and its body, whatever the order of its fields. */

@@ -1,9 +1,9 @@
 /** A response between the route that made it, its record and the wire. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from '../platform/errors.ts';
-import { isKept, REPLAYED } from '../platform/http/idempotency-key.ts';
 import { asApiError } from '../platform/http/server.ts';
 import { WARNING_HEADER, warn } from '../platform/http/warnings.ts';
+import { isKept, REPLAYED } from './key.ts';
 import type { KeptResponse } from './record.ts';
 
 /** What a route makes of a request. Headers that were there before belong to the exchange and not to the response. */

@@ -1,8 +1,8 @@
-import { callerOf } from '../api-keys/caller.ts';
+import { key } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
-import { key } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { warn } from '../platform/http/warnings.ts';
@@ -16,22 +16,19 @@ const UNBOUND =
   'This link token names no user: whoever holds it may connect a bank as any user_id. Pass the user_id that your server knows.';
 
 export const linkRoutes = (app: App, { sql }: Deps): void => {
-  app.post(
-    '/link/token/create',
-    {
-      config: key(),
-      schema: {
-        operationId: 'createLinkToken',
-        tags: ['Connect'],
-        summary: 'Create a link token',
-        description:
-          'Called by your server. Hand the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Name the user: a token without `user_id` connects whomever the browser says.',
-        body: CreateLinkToken,
-        response: { 200: ref(LinkToken) },
-      },
+  route(app, key(), {
+    method: 'POST',
+    url: '/link/token/create',
+    schema: {
+      operationId: 'createLinkToken',
+      tags: ['Connect'],
+      summary: 'Create a link token',
+      description:
+        'Called by your server. Hand the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Name the user: a token without `user_id` connects whomever the browser says.',
+      body: CreateLinkToken,
+      response: { 200: ref(LinkToken) },
     },
-    async (request, reply) => {
-      const caller = callerOf(request);
+    handler: async (caller, request, reply) => {
       const { user_id: given } = request.body;
       // Blank is nobody: each session then names its own user.
       const userId = given?.trim() ? given : null;
@@ -55,5 +52,5 @@ export const linkRoutes = (app: App, { sql }: Deps): void => {
         usage: 'Pass it to the Link Widget as linkToken, or send it as Bearer token to POST /connect.',
       };
     },
-  );
+  });
 };

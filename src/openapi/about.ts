@@ -1,6 +1,6 @@
 /** The words of the interface description: what a reader needs before the first endpoint. */
 
-import { IDEMPOTENCY_KEY, LONGEST_KEY, REPLAYED } from '../platform/http/idempotency-key.ts';
+import { IDEMPOTENCY_KEY, LONGEST_KEY, REPLAYED } from '../idempotency/key.ts';
 
 export const SERVICE_NAME = 'Open Banking Data Service';
 export const INTERFACE_VERSION = '1.0.0';

@@ -1,7 +1,7 @@
 /** The routes as they are registered: what the interface description, its pages and its tests are made from. */
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import type { Access } from '../platform/http/access.ts';
-import { takesIdempotencyKey } from '../platform/http/idempotency-key.ts';
+import type { Declared } from '../auth/access.ts';
+import { takesIdempotencyKey } from '../idempotency/key.ts';
 import type { FieldCodes } from '../platform/http/validation.ts';
 
 export interface Endpoint {
@@ -9,7 +9,7 @@ export interface Endpoint {
   method: string;
   /** Without the /v1 prefix, as OpenAPI writes it: `/accounts/{id}/balance`. */
   path: string;
-  access: Access;
+  access: Declared;
   fieldCodes: FieldCodes;
   /** Whether it takes an Idempotency-Key. */
   idempotent: boolean;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { open } from '../auth/access.ts';
 import { errorCatalogue, errorCodes } from '../platform/error-catalogue.ts';
-import { open } from '../platform/http/access.ts';
 import type { Endpoint } from './endpoints.ts';
 import { errorIndexPage, errorPage } from './error-pages.ts';
 
 const endpoint: Endpoint = {
   method: 'get',
   path: '/banks/{id}',
-  access: open('none').access,
+  access: open('none'),
   fieldCodes: {},
   idempotent: false,
   schema: { summary: 'Read <one> bank', tags: ['Banks'] },

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
+import type { Declared } from '../auth/access.ts';
+import { isKept, REPLAYED } from '../idempotency/key.ts';
 import { type ErrorCode, errorCatalogue } from '../platform/error-catalogue.ts';
-import type { Access } from '../platform/http/access.ts';
-import { isKept, REPLAYED } from '../platform/http/idempotency-key.ts';
 import type { Endpoint } from './endpoints.ts';
 import { type Components, exampleOf } from './examples.ts';
 import { componentName, componentRef, type JsonSchema, published } from './json-schema.ts';
@@ -65,7 +65,7 @@ export const operationOf = (endpoint: Endpoint, components: Components): Operati
 };
 
 /** The credentials that open a route, any one of them. */
-export const security = ({ kind, scopes }: Access): Operation['security'] => {
+export const security = ({ kind, scopes }: Declared): Operation['security'] => {
   switch (kind) {
     case 'public':
       return [];
@@ -80,7 +80,7 @@ export const security = ({ kind, scopes }: Access): Operation['security'] => {
   }
 };
 
-const permission = ({ scopes, ownKeyOnly }: Access): string | undefined => {
+const permission = ({ scopes, ownKeyOnly }: Declared): string | undefined => {
   const parts = [
     ...(scopes.length > 0
       ? [
@@ -209,7 +209,7 @@ const errors = (endpoint: Endpoint): Record<string, Response> => {
 
 const exampleRef = (code: ErrorCode): Reference => ({ $ref: `#/components/examples/${code}` });
 
-const headers = ({ limit }: Access, idempotent: boolean, status = '200'): Record<string, Reference> => {
+const headers = ({ limit }: Declared, idempotent: boolean, status = '200'): Record<string, Reference> => {
   const names = ['X-Service-Version', 'X-Request-Id'];
   if (limit !== 'none') names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset');
   if (status === '429' || status === '503') names.push('Retry-After');

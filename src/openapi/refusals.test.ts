@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { key, keyOrLink, open, session } from '../platform/http/access.ts';
+import { developer, key, keyOrLink, open } from '../auth/access.ts';
 import type { Endpoint } from './endpoints.ts';
 import { refusalsOf } from './refusals.ts';
 
 const endpoint = (changes: Partial<Endpoint>): Endpoint => ({
   method: 'get',
   path: '/things/{id}',
-  access: open('none').access,
+  access: open('none'),
   fieldCodes: {},
   idempotent: false,
   schema: {},
@@ -23,11 +23,11 @@ test('a page that anybody may read answers hardly any error', () => {
 });
 
 test('access implies the errors of its credential, the limit its own', () => {
-  const withKey = refusalsOf(endpoint({ access: key('balance:read').access }));
+  const withKey = refusalsOf(endpoint({ access: key('balance:read') }));
   assert.ok(withKey.includes('INSUFFICIENT_PERMISSIONS') && withKey.includes('RATE_LIMIT_EXCEEDED'));
-  const inFlow = refusalsOf(endpoint({ access: keyOrLink().access }));
+  const inFlow = refusalsOf(endpoint({ access: keyOrLink() }));
   assert.ok(inFlow.includes('EXPIRED_LINK_TOKEN') && !inFlow.includes('INSUFFICIENT_PERMISSIONS'));
-  const managed = refusalsOf(endpoint({ access: session().access }));
+  const managed = refusalsOf(endpoint({ access: developer() }));
   assert.ok(managed.includes('MISSING_DEV_TOKEN') && !managed.includes('MISSING_API_KEY'));
 });
 

@@ -1,9 +1,10 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { Type } from 'typebox';
+import { open } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
 import { isErrorCode } from '../platform/error-catalogue.ts';
 import { ApiError } from '../platform/errors.ts';
-import { open } from '../platform/http/access.ts';
 import type { App } from '../platform/http/server.ts';
 import { describeInterface } from './document.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -27,83 +28,80 @@ const htmlAnswer = (description: string) => ({
 export const openapiRoutes = (app: App, { config }: Deps, endpoints: readonly Endpoint[]): void => {
   let document: string | undefined;
 
-  app.get(
-    '/openapi.json',
-    {
-      config: open('none'),
-      schema: {
-        operationId: 'getInterfaceDescription',
-        tags: ['Documentation'],
-        summary: 'Read this description as data',
-        description: 'OpenAPI 3.1.',
-        response: { 200: Type.Object({ openapi: Type.Literal('3.1.0') }, { additionalProperties: true }) },
-      },
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/openapi.json',
+    schema: {
+      operationId: 'getInterfaceDescription',
+      tags: ['Documentation'],
+      summary: 'Read this description as data',
+      description: 'OpenAPI 3.1.',
+      response: { 200: Type.Object({ openapi: Type.Literal('3.1.0') }, { additionalProperties: true }) },
     },
-    async (_request, reply) => {
+    handler: async (_request, reply) => {
       document ??= JSON.stringify(describeInterface(endpoints, app.getSchemas(), config.publicUrl));
       return reply.type('application/json; charset=utf-8').send(document as never);
     },
-  );
+  });
 
-  app.get(
-    '/docs',
-    {
-      config: open('none'),
-      schema: {
-        operationId: 'getReference',
-        tags: ['Documentation'],
-        summary: 'Explore the API in a browser',
-        description: 'Shows this description, and sends requests from the page.',
-        response: htmlAnswer('The API reference, for people.'),
-      },
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/docs',
+    schema: {
+      operationId: 'getReference',
+      tags: ['Documentation'],
+      summary: 'Explore the API in a browser',
+      description: 'Shows this description, and sends requests from the page.',
+      response: htmlAnswer('The API reference, for people.'),
     },
-    async (_request, reply) => sendPage(reply, referencePage(config), referencePolicy(config.publicUrl)),
-  );
+    handler: async (_request, reply) =>
+      sendPage(reply, referencePage(config), referencePolicy(config.publicUrl)),
+  });
 
-  app.get(
-    '/docs/errors',
-    {
-      config: open('none'),
-      schema: {
-        operationId: 'listErrors',
-        tags: ['Documentation'],
-        summary: 'Read about all errors',
-        description: 'Every code with its status and message, and a link to its page.',
-        response: htmlAnswer('Every error code, by family.'),
-      },
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/docs/errors',
+    schema: {
+      operationId: 'listErrors',
+      tags: ['Documentation'],
+      summary: 'Read about all errors',
+      description: 'Every code with its status and message, and a link to its page.',
+      response: htmlAnswer('Every error code, by family.'),
     },
-    async (_request, reply) => sendPage(reply, errorIndexPage(), OWN_STYLE),
-  );
+    handler: async (_request, reply) => sendPage(reply, errorIndexPage(), OWN_STYLE),
+  });
 
-  app.get(
-    '/docs/errors/:code',
-    {
-      config: open('none'),
-      schema: {
-        operationId: 'getError',
-        tags: ['Documentation'],
-        summary: 'Read about one error',
-        description: 'Every error response leads here with its `docs` field.',
-        params: Type.Object({
-          code: Type.String({ description: 'An `error_code`.', examples: ['CONSENT_EXPIRED'] }),
-        }),
-        response: htmlAnswer('What happened, why, and what to do.'),
-        errors: ['NOT_FOUND'],
-      },
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/docs/errors/:code',
+    schema: {
+      operationId: 'getError',
+      tags: ['Documentation'],
+      summary: 'Read about one error',
+      description: 'Every error response leads here with its `docs` field.',
+      params: Type.Object({
+        code: Type.String({ description: 'An `error_code`.', examples: ['CONSENT_EXPIRED'] }),
+      }),
+      response: htmlAnswer('What happened, why, and what to do.'),
+      errors: ['NOT_FOUND'],
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const code = request.params.code.toUpperCase();
       if (!isErrorCode(code))
         throw new ApiError('NOT_FOUND', { method: 'GET', path: `/docs/errors/${code}` });
       const answeredBy = endpoints.filter((endpoint) => refusalsOf(endpoint).includes(code));
       return sendPage(reply, errorPage(code, answeredBy, config.publicUrl), OWN_STYLE);
     },
-  );
+  });
 
   const file = (path: string, type: string, content: () => unknown): void => {
-    app.get(path, { config: open('none'), schema: { hide: true } }, async (_request, reply) =>
-      reply.type(type).header('Cache-Control', 'public, max-age=3600').send(content()),
-    );
+    route(app, open('none'), {
+      method: 'GET',
+      url: path,
+      schema: { hide: true },
+      handler: async (_request, reply) =>
+        reply.type(type).header('Cache-Control', 'public, max-age=3600').send(content()),
+    });
   };
   file('/docs/docs.css', 'text/css; charset=utf-8', () => stylesheet);
   file('/docs/reference.js', 'text/javascript; charset=utf-8', () => startScript);

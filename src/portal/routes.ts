@@ -5,14 +5,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
+import { page } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
-import { html, page } from '../platform/html.ts';
-import { open } from '../platform/http/access.ts';
+import { html, page as htmlPage } from '../platform/html.ts';
 import type { App } from '../platform/http/server.ts';
 import { buildPortal, type PortalBuild, portalIn } from './build.ts';
-
-const hidden = { config: open('none'), schema: { hide: true } };
 
 export const portalRoutes = (app: App, { config, log }: Deps): void => {
   const directory = portalIn(config.dataDir);
@@ -21,7 +19,7 @@ export const portalRoutes = (app: App, { config, log }: Deps): void => {
     const portal = scope as unknown as App;
     await scope.register(fastifyStatic, { root: import.meta.dirname, serve: false, preCompressed: true });
 
-    portal.get('/portal/assets/*', hidden, async (request, reply) => {
+    page(portal, '/portal/assets/*', async (request, reply) => {
       const name = (request.params as { '*': string })['*'];
       const ready = await buildPortal(directory);
       if (!/^[\w.-]+$/.test(name) || !existsSync(join(ready.directory, 'assets', name))) {
@@ -41,8 +39,8 @@ export const portalRoutes = (app: App, { config, log }: Deps): void => {
       if (state === 'failed') return sendNotice(reply, 'failed');
       return sendDocument(reply, state, config.publicUrl);
     };
-    portal.get('/portal', hidden, document);
-    portal.get('/portal/*', hidden, document);
+    page(portal, '/portal', document);
+    page(portal, '/portal/*', document);
   });
 };
 
@@ -112,11 +110,11 @@ const sendNotice = (reply: FastifyReply, notice: 'building' | 'failed'): Fastify
     .headers(notice === 'building' ? { Refresh: '1', 'Retry-After': '1' } : {})
     .send(
       notice === 'building'
-        ? page(
+        ? htmlPage(
             'The portal is being built',
             html`<p>This happens once, at the first start, and takes a few seconds. This page goes on by itself; the API answers already.</p>`,
           ).toString()
-        : page(
+        : htmlPage(
             'The portal could not be built',
             html`<p>The reason is in the log of the service; <code>npm run build</code> shows it too. The API is not affected.</p>`,
           ).toString(),

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import { AccountPath } from '../accounts/schema.ts';
-import { callerOf } from '../api-keys/caller.ts';
+import { key } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
 import { belgradeDate } from '../platform/belgrade.ts';
 import { ApiError } from '../platform/errors.ts';
-import { key } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
@@ -21,23 +21,20 @@ const HISTORY = 5_000;
 
 export const recurringRoutes = (app: App, deps: Deps): void => {
   const { sql } = deps;
-  app.get(
-    '/accounts/:id/recurring',
-    {
-      config: key('transactions:read'),
-      schema: {
-        operationId: 'listRecurring',
-        tags: ['Recurring'],
-        summary: 'Detect recurring payments and income',
-        description:
-          'Streams found from the dates and amounts of the history, outgoing and incoming apart. Two to three months of history are needed; a stream has at least three occurrences, a yearly one two.',
-        params: AccountPath,
-        response: { 200: ref(RecurringSummary) },
-        errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
-      },
+  route(app, key('transactions:read'), {
+    method: 'GET',
+    url: '/accounts/:id/recurring',
+    schema: {
+      operationId: 'listRecurring',
+      tags: ['Recurring'],
+      summary: 'Detect recurring payments and income',
+      description:
+        'Streams found from the dates and amounts of the history, outgoing and incoming apart. Two to three months of history are needed; a stream has at least three occurrences, a yearly one two.',
+      params: AccountPath,
+      response: { 200: ref(RecurringSummary) },
+      errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       const everything = { from: null, to: null, category: null, startingAfter: null, limit: HISTORY };
       const found = await listNewest(sql, caller.keyId, request.params.id, everything);
       if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
@@ -72,7 +69,7 @@ export const recurringRoutes = (app: App, deps: Deps): void => {
         monthly_incoming_total: toMajor(totals.inflows),
       };
     },
-  );
+  });
 };
 
 const streamShape = (stream: Stream): Static<typeof RecurringStream> => ({

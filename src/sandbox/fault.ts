@@ -6,8 +6,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '../api-keys/caller.ts';
-import { requireScope } from '../api-keys/gate.ts';
+import type { Caller } from '../auth/identity.ts';
+import { requireScope } from '../auth/permission.ts';
 import { isErrorCode } from '../platform/error-catalogue.ts';
 import { ApiError } from '../platform/errors.ts';
 
@@ -17,8 +17,9 @@ const MAX_DELAY = 20_000;
 export const useFaults = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { 'sandbox-delay-ms': delay, 'sandbox-fault': fault } = request.headers;
-    if (!request.caller || (delay === undefined && fault === undefined)) done();
-    else simulate(request.caller, delay, fault).then(() => done(), done);
+    const { identity } = request;
+    if (identity.kind !== 'key' || (delay === undefined && fault === undefined)) done();
+    else simulate(identity.caller, delay, fault).then(() => done(), done);
   });
 };
 

@@ -1,5 +1,6 @@
 import { AccountPath } from '../accounts/schema.ts';
-import { callerOf } from '../api-keys/caller.ts';
+import { key, ownKey } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import { expireConnection } from '../connections/expiry.ts';
 import { revokeConnection } from '../connections/revoke.ts';
 import { Connection, ConnectionPath, RevokedConnection } from '../connections/schema.ts';
@@ -8,7 +9,6 @@ import { findConnection } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
 import { DAY, SECOND } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
-import { key, ownKey } from '../platform/http/access.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { Transaction } from '../transactions/schema.ts';
@@ -35,19 +35,17 @@ import {
 export const sandboxRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
 
-  app.get(
-    '/sandbox/clock',
-    {
-      config: key(),
-      schema: {
-        operationId: 'getClock',
-        tags: ['Sandbox'],
-        summary: "Read this key's clock",
-        response: { 200: ref(SandboxClock) },
-      },
+  route(app, key(), {
+    method: 'GET',
+    url: '/sandbox/clock',
+    schema: {
+      operationId: 'getClock',
+      tags: ['Sandbox'],
+      summary: "Read this key's clock",
+      response: { 200: ref(SandboxClock) },
     },
-    async (request) => {
-      const { now } = callerOf(request);
+    handler: async (caller) => {
+      const { now } = caller;
       const wall = clock.now();
       return {
         object: 'clock' as const,
@@ -56,25 +54,23 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
         offset_seconds: (now.getTime() - wall.getTime()) / 1_000,
       };
     },
-  );
+  });
 
-  app.post(
-    '/sandbox/clock/advance',
-    {
-      config: { ...ownKey('connections:write'), idempotency: 'steps' },
-      schema: {
-        operationId: 'advanceClock',
-        tags: ['Sandbox'],
-        summary: "Advance this key's clock",
-        description:
-          'Time goes by for this key alone: banks report, consents near their end and end, events are recorded, in the order in which it would have happened. Give `days`, `seconds`, or `to`. A clock never goes back.',
-        body: AdvanceClock,
-        response: { 200: ref(ClockAdvanced) },
-        errors: ['INVALID_PARAMETER', 'MISSING_FIELDS'],
-      },
+  route(app, ownKey('connections:write'), {
+    method: 'POST',
+    url: '/sandbox/clock/advance',
+    config: { idempotency: 'steps' },
+    schema: {
+      operationId: 'advanceClock',
+      tags: ['Sandbox'],
+      summary: "Advance this key's clock",
+      description:
+        'Time goes by for this key alone: banks report, consents near their end and end, events are recorded, in the order in which it would have happened. Give `days`, `seconds`, or `to`. A clock never goes back.',
+      body: AdvanceClock,
+      response: { 200: ref(ClockAdvanced) },
+      errors: ['INVALID_PARAMETER', 'MISSING_FIELDS'],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       // Where an earlier attempt was to end was in order then, and may have been reached by now.
       const earlier = request.resumable?.earlier;
       const goal = earlier ? { to: earlier } : goalOf(request.body, caller.now, clock.now());
@@ -94,127 +90,113 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
         consents: { expiring: done.expiring, expired: done.expired },
       };
     },
-  );
+  });
 
-  app.post(
-    '/sandbox/accounts/:id/transactions',
-    {
-      config: ownKey('connections:write'),
-      schema: {
-        operationId: 'injectTransactions',
-        tags: ['Sandbox'],
-        summary: 'Add transactions to an account',
-        description:
-          'Up to 500, all or none. Balances, sync and events follow as if the bank had reported them.',
-        params: AccountPath,
-        body: InjectTransactions,
-        response: { 200: listOf(ref(Transaction)) },
-        errors: ['INVALID_PARAMETER', 'ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
-      },
+  route(app, ownKey('connections:write'), {
+    method: 'POST',
+    url: '/sandbox/accounts/:id/transactions',
+    schema: {
+      operationId: 'injectTransactions',
+      tags: ['Sandbox'],
+      summary: 'Add transactions to an account',
+      description:
+        'Up to 500, all or none. Balances, sync and events follow as if the bank had reported them.',
+      params: AccountPath,
+      body: InjectTransactions,
+      response: { 200: listOf(ref(Transaction)) },
+      errors: ['INVALID_PARAMETER', 'ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
-    async (request) =>
-      list(await injectTransactions(deps, callerOf(request), request.params.id, request.body.transactions)),
-  );
+    handler: async (caller, request) =>
+      list(await injectTransactions(deps, caller, request.params.id, request.body.transactions)),
+  });
 
-  app.patch(
-    '/sandbox/transactions/:id',
-    {
-      config: ownKey('connections:write'),
-      schema: {
-        operationId: 'changeTransaction',
-        tags: ['Sandbox'],
-        summary: 'Change a transaction',
-        description: 'Shows in sync as `modified`; balances follow.',
-        params: TransactionPath,
-        body: ChangeTransaction,
-        response: { 200: ref(Transaction) },
-        errors: ['INVALID_PARAMETER', 'TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
-      },
+  route(app, ownKey('connections:write'), {
+    method: 'PATCH',
+    url: '/sandbox/transactions/:id',
+    schema: {
+      operationId: 'changeTransaction',
+      tags: ['Sandbox'],
+      summary: 'Change a transaction',
+      description: 'Shows in sync as `modified`; balances follow.',
+      params: TransactionPath,
+      body: ChangeTransaction,
+      response: { 200: ref(Transaction) },
+      errors: ['INVALID_PARAMETER', 'TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
-    async (request) => changeTransaction(deps, callerOf(request), request.params.id, request.body),
-  );
+    handler: async (caller, request) => changeTransaction(deps, caller, request.params.id, request.body),
+  });
 
-  app.delete(
-    '/sandbox/transactions/:id',
-    {
-      config: ownKey('connections:write'),
-      schema: {
-        operationId: 'deleteTransaction',
-        tags: ['Sandbox'],
-        summary: 'Delete a transaction',
-        description: 'Shows in sync as `removed`; balances follow.',
-        params: TransactionPath,
-        response: { 200: ref(RemovedTransaction) },
-        errors: ['TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
-      },
+  route(app, ownKey('connections:write'), {
+    method: 'DELETE',
+    url: '/sandbox/transactions/:id',
+    schema: {
+      operationId: 'deleteTransaction',
+      tags: ['Sandbox'],
+      summary: 'Delete a transaction',
+      description: 'Shows in sync as `removed`; balances follow.',
+      params: TransactionPath,
+      response: { 200: ref(RemovedTransaction) },
+      errors: ['TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
-    async (request) => {
-      await deleteTransaction(deps, callerOf(request), request.params.id);
+    handler: async (caller, request) => {
+      await deleteTransaction(deps, caller, request.params.id);
       return { object: 'removed_transaction' as const, transaction_id: request.params.id };
     },
-  );
+  });
 
-  app.post(
-    '/sandbox/transactions/:id/settle',
-    {
-      config: ownKey('connections:write'),
-      schema: {
-        operationId: 'settleTransaction',
-        tags: ['Sandbox'],
-        summary: 'Settle a pending transaction now',
-        description:
-          'Removes the pending row and adds a posted one whose `pending_transaction_id` links back.',
-        params: TransactionPath,
-        body: SettleTransaction,
-        response: { 200: ref(Transaction) },
-        errors: ['INVALID_PARAMETER', 'TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
-      },
+  route(app, ownKey('connections:write'), {
+    method: 'POST',
+    url: '/sandbox/transactions/:id/settle',
+    schema: {
+      operationId: 'settleTransaction',
+      tags: ['Sandbox'],
+      summary: 'Settle a pending transaction now',
+      description: 'Removes the pending row and adds a posted one whose `pending_transaction_id` links back.',
+      params: TransactionPath,
+      body: SettleTransaction,
+      response: { 200: ref(Transaction) },
+      errors: ['INVALID_PARAMETER', 'TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
-    async (request) => settleTransaction(deps, callerOf(request), request.params.id, request.body.amount),
-  );
+    handler: async (caller, request) =>
+      settleTransaction(deps, caller, request.params.id, request.body.amount),
+  });
 
-  app.post(
-    '/sandbox/connections/:id/expire',
-    {
-      config: ownKey('connections:write'),
-      schema: {
-        operationId: 'expireConnection',
-        tags: ['Sandbox'],
-        summary: 'End a consent now',
-        description:
-          'As if its 90 days were over: data requests answer CONSENT_EXPIRED until the user reconnects.',
-        params: ConnectionPath,
-        response: { 200: ref(Connection) },
-        errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
-      },
+  route(app, ownKey('connections:write'), {
+    method: 'POST',
+    url: '/sandbox/connections/:id/expire',
+    schema: {
+      operationId: 'expireConnection',
+      tags: ['Sandbox'],
+      summary: 'End a consent now',
+      description:
+        'As if its 90 days were over: data requests answer CONSENT_EXPIRED until the user reconnects.',
+      params: ConnectionPath,
+      response: { 200: ref(Connection) },
+      errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       await expireConnection(deps, caller.keyId, request.params.id, caller.now);
       const connection = await findConnection(sql, caller.keyId, request.params.id);
       return connectionShape(connection!, caller.now);
     },
-  );
+  });
 
-  app.post(
-    '/sandbox/connections/:id/revoke',
-    {
-      config: ownKey('connections:write'),
-      schema: {
-        operationId: 'revokeAtBank',
-        tags: ['Sandbox'],
-        summary: 'Revoke a connection as the user would at the bank',
-        params: ConnectionPath,
-        response: { 200: ref(RevokedConnection) },
-        errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
-      },
+  route(app, ownKey('connections:write'), {
+    method: 'POST',
+    url: '/sandbox/connections/:id/revoke',
+    schema: {
+      operationId: 'revokeAtBank',
+      tags: ['Sandbox'],
+      summary: 'Revoke a connection as the user would at the bank',
+      params: ConnectionPath,
+      response: { 200: ref(RevokedConnection) },
+      errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       const connection = await revokeConnection(deps, caller.keyId, request.params.id, caller.now);
       return revocationShape(connection, caller.now);
     },
-  );
+  });
 };
 
 /** Where the request wants the clock to go. */

@@ -1,6 +1,6 @@
 /** A developer's hand in the sandbox: rows injected, changed, deleted and settled, with balances and sync following. */
 import { keyOfAccount, readableAccount, requireConsent } from '../accounts/access.ts';
-import type { Caller } from '../api-keys/caller.ts';
+import type { Caller } from '../auth/identity.ts';
 import type { BankChange } from '../banks/provider.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvent } from '../events/record.ts';

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { open } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
 import { INTERFACE_VERSION, SERVICE_NAME } from '../openapi/about.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
@@ -6,7 +8,6 @@ import { monotonicMs } from '../platform/clock.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import { migrationsDirectory } from '../platform/database/prepare.ts';
 import { ApiError } from '../platform/errors.ts';
-import { open } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 
@@ -32,23 +33,21 @@ export const serviceRoutes = (
   { config, sql, dataKeys, log }: Deps,
   endpoints: readonly Endpoint[],
 ): void => {
-  app.get(
-    '/',
-    {
-      config: open('none'),
-      schema: {
-        operationId: 'describeService',
-        tags: ['Service'],
-        summary: 'Describe the service',
-        description: 'JSON. A browser that asks for HTML is sent to the developer portal.',
-        response: {
-          200: ref(ServiceDescription),
-          302: Type.Null({ description: 'A browser is sent to the developer portal.' }),
-        },
-        errors: ['EXPECTATION_FAILED'],
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/',
+    schema: {
+      operationId: 'describeService',
+      tags: ['Service'],
+      summary: 'Describe the service',
+      description: 'JSON. A browser that asks for HTML is sent to the developer portal.',
+      response: {
+        200: ref(ServiceDescription),
+        302: Type.Null({ description: 'A browser is sent to the developer portal.' }),
       },
+      errors: ['EXPECTATION_FAILED'],
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       // Two answers at one address: whoever keeps a copy has to know which of them it is.
       reply.header('Vary', 'Accept');
       if (prefersHtml(request.headers.accept)) return reply.redirect('/portal');
@@ -63,35 +62,31 @@ export const serviceRoutes = (
         request_id: request.id,
       };
     },
-  );
-  app.get(
-    '/healthz',
-    {
-      config: open('none'),
-      schema: {
-        operationId: 'getHealth',
-        tags: ['Service'],
-        summary: 'Whether the process answers',
-        description: 'Asks nobody else: an orchestrator restarts the process when this fails.',
-        response: { 200: Health },
-      },
+  });
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/healthz',
+    schema: {
+      operationId: 'getHealth',
+      tags: ['Service'],
+      summary: 'Whether the process answers',
+      description: 'Asks nobody else: an orchestrator restarts the process when this fails.',
+      response: { 200: Health },
     },
-    async () => ({ status: 'ok' as const, uptime_seconds: Math.floor(monotonicMs() / 1_000) }),
-  );
-  app.get(
-    '/readyz',
-    {
-      config: open('none'),
-      schema: {
-        operationId: 'getReadiness',
-        tags: ['Service'],
-        summary: 'Whether the database and the key store are reached and the schema is current',
-        description: 'A load balancer sends requests here only while this succeeds.',
-        response: { 200: Readiness },
-        errors: ['SERVICE_UNAVAILABLE'],
-      },
+    handler: async () => ({ status: 'ok' as const, uptime_seconds: Math.floor(monotonicMs() / 1_000) }),
+  });
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/readyz',
+    schema: {
+      operationId: 'getReadiness',
+      tags: ['Service'],
+      summary: 'Whether the database and the key store are reached and the schema is current',
+      description: 'A load balancer sends requests here only while this succeeds.',
+      response: { 200: Readiness },
+      errors: ['SERVICE_UNAVAILABLE'],
     },
-    async () => {
+    handler: async () => {
       const asked = [pendingMigrations(sql, migrationsDirectory), dataKeys.store.get([])] as const;
       const ready = await Promise.all(asked).then(
         ([pending]) => pending.length === 0,
@@ -103,7 +98,7 @@ export const serviceRoutes = (
       if (!ready) throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
       return { status: 'ready' as const };
     },
-  );
+  });
 };
 
 /** True for a browser's navigation: it lists text/html before anything else that we could answer. */

@@ -1,6 +1,6 @@
 /** A developer's word about the name or category of a transaction, and taking it back. */
 import { requireConsent } from '../accounts/access.ts';
-import type { Caller } from '../api-keys/caller.ts';
+import type { Caller } from '../auth/identity.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvent } from '../events/record.ts';
 import type { Tx } from '../platform/database/postgres.ts';

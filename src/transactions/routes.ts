@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import { AccountPath } from '../accounts/schema.ts';
-import { callerOf } from '../api-keys/caller.ts';
+import { key } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
-import { key } from '../platform/http/access.ts';
 import { unknownStart } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -30,26 +30,22 @@ const MAX_LIMIT = 500;
 
 export const transactionRoutes = (app: App, deps: Deps): void => {
   const { sql } = deps;
-  app.get(
-    '/accounts/:id/transactions',
-    {
-      config: key('transactions:read'),
-      // The schema-made serializer would validate every row against both shapes to choose one: 40 times slower.
-      serializerCompiler: () => JSON.stringify,
-      schema: {
-        operationId: 'listTransactions',
-        tags: ['Transactions'],
-        summary: 'List or sync transactions',
-        description:
-          'Without `cursor`: newest first, page by page, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which answers only what is new, changed or removed since; filters do not apply.',
-        params: AccountPath,
-        querystring: TransactionsQuery,
-        response: { 200: ListOrSync },
-        errors: ['INVALID_PARAMETER', 'INVALID_CURSOR', 'ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
-      },
+  route(app, key('transactions:read'), {
+    method: 'GET',
+    url: '/accounts/:id/transactions',
+    serializerCompiler: () => JSON.stringify,
+    schema: {
+      operationId: 'listTransactions',
+      tags: ['Transactions'],
+      summary: 'List or sync transactions',
+      description:
+        'Without `cursor`: newest first, page by page, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which answers only what is new, changed or removed since; filters do not apply.',
+      params: AccountPath,
+      querystring: TransactionsQuery,
+      response: { 200: ListOrSync },
+      errors: ['INVALID_PARAMETER', 'INVALID_CURSOR', 'ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       const { from = null, to = null, category = null, cursor } = request.query;
       const startingAfter = request.query.starting_after ?? null;
       if (from !== null && to !== null && from > to) {
@@ -93,7 +89,7 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
         data: shown.map((row) => transactionShape(row, dataKey)),
       };
     },
-  );
+  });
 };
 
 /** Sums in minor units, shown in major ones. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { keyOfAccount, requireConsent } from '../accounts/access.ts';
-import type { Caller } from '../api-keys/caller.ts';
+import type { Caller } from '../auth/identity.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { TransactionSync } from './schema.ts';

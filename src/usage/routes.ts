@@ -1,7 +1,7 @@
 import { listKeys } from '../api-keys/store.ts';
+import { developer } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
-import { sessionOf } from '../developers/session.ts';
-import { session } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { errorRate } from './error-rate.ts';
@@ -13,22 +13,20 @@ import { UsageQuery, UsageReport, windows } from './schema.ts';
 const RECENT_ERRORS = 50;
 
 export const usageRoutes = (app: App, { sql, clock }: Deps): void => {
-  app.get(
-    '/developers/usage',
-    {
-      config: session(),
-      schema: {
-        operationId: 'getUsage',
-        tags: ['Usage'],
-        summary: 'See how your keys are used',
-        description:
-          'Requests, errors and latency of all keys of the account. Requests appear within a few seconds and are kept for 30 days.',
-        querystring: UsageQuery,
-        response: { 200: ref(UsageReport) },
-      },
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/usage',
+    schema: {
+      operationId: 'getUsage',
+      tags: ['Usage'],
+      summary: 'See how your keys are used',
+      description:
+        'Requests, errors and latency of all keys of the account. Requests appear within a few seconds and are kept for 30 days.',
+      querystring: UsageQuery,
+      response: { 200: ref(UsageReport) },
     },
-    async (request) => {
-      const { developerId } = sessionOf(request);
+    handler: async (session, request) => {
+      const { developerId } = session;
       const { window = '30d' } = request.query;
       const now = clock.now();
       const since = usageSince(now, windows[window]);
@@ -79,7 +77,7 @@ export const usageRoutes = (app: App, { sql, clock }: Deps): void => {
         })),
       };
     },
-  );
+  });
 };
 
 const rated = ({ requests, errors }: { requests: number; errors: number }) => ({

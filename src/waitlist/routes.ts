@@ -1,6 +1,7 @@
+import { open } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
 import { addressIn } from '../developers/shape.ts';
-import { open } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newId } from '../platform/ids.ts';
@@ -8,25 +9,21 @@ import { NewWaitlistEntry, WaitlistEntry } from './schema.ts';
 import { addEntry } from './store.ts';
 
 export const waitlistRoutes = (app: App, { sql, clock }: Deps): void => {
-  app.post(
-    '/waitlist',
-    {
-      config: {
-        ...open('login'),
-        fieldCodes: { name: { missing: 'NAME_REQUIRED' }, email: { invalid: 'INVALID_EMAIL' } },
-      },
-      schema: {
-        operationId: 'joinWaitlist',
-        tags: ['Waitlist'],
-        summary: 'Ask to hear of live banks',
-        description:
-          'Returns what you sent, also for an address that is on the list already: its entry stays as it is, and nobody learns of it.',
-        body: NewWaitlistEntry,
-        response: { 201: ref(WaitlistEntry) },
-        errors: ['INVALID_EMAIL'],
-      },
+  route(app, open('login'), {
+    method: 'POST',
+    url: '/waitlist',
+    config: { fieldCodes: { name: { missing: 'NAME_REQUIRED' }, email: { invalid: 'INVALID_EMAIL' } } },
+    schema: {
+      operationId: 'joinWaitlist',
+      tags: ['Waitlist'],
+      summary: 'Ask to hear of live banks',
+      description:
+        'Returns what you sent, also for an address that is on the list already: its entry stays as it is, and nobody learns of it.',
+      body: NewWaitlistEntry,
+      response: { 201: ref(WaitlistEntry) },
+      errors: ['INVALID_EMAIL'],
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const name = request.body.name.trim();
       const company = request.body.company?.trim() || null;
       const email = addressIn(request.body);
@@ -35,5 +32,5 @@ export const waitlistRoutes = (app: App, { sql, clock }: Deps): void => {
       reply.code(201);
       return { object: 'waitlist_entry' as const, id, name, email, company };
     },
-  );
+  });
 };

@@ -2,10 +2,12 @@
  * `/demo`: a small application as a customer would write it. Its page embeds the widget; its two routes are the
  * customer's server, which holds the key (here the demo key) and talks to the API over the public interface.
  */
+
 import { Type } from 'typebox';
+import { open } from '../auth/access.ts';
+import { page, route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
 import { html } from '../platform/html.ts';
-import { open } from '../platform/http/access.ts';
 import type { App } from '../platform/http/server.ts';
 import { randomBase62 } from '../platform/ids.ts';
 import { browserBundles } from './bundle.ts';
@@ -27,9 +29,7 @@ export const demoRoutes = (app: App, { config }: Deps): void => {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  const hidden = { config: open('none'), schema: { hide: true } };
-
-  app.get('/demo', hidden, async (_request, reply) =>
+  page(app, '/demo', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header(
@@ -42,18 +42,23 @@ export const demoRoutes = (app: App, { config }: Deps): void => {
       .send(demoPage(config.publicUrl).toString()),
   );
 
-  app.post('/demo/link-token', hidden, async (_request, reply) => {
-    const { status, body } = await api('POST', '/link/token/create', { user_id: `demo_${randomBase62(12)}` });
-    return reply.code(status).send(body);
+  route(app, open('none'), {
+    method: 'POST',
+    url: '/demo/link-token',
+    schema: { hide: true },
+    handler: async (_request, reply) => {
+      const { status, body } = await api('POST', '/link/token/create', {
+        user_id: `demo_${randomBase62(12)}`,
+      });
+      return reply.code(status).send(body);
+    },
   });
 
-  app.post(
-    '/demo/exchange',
-    {
-      config: open('none'),
-      schema: { hide: true, body: Type.Object({ public_token: Type.String({ maxLength: 500 }) }) },
-    },
-    async (request, reply) => {
+  route(app, open('none'), {
+    method: 'POST',
+    url: '/demo/exchange',
+    schema: { hide: true, body: Type.Object({ public_token: Type.String({ maxLength: 500 }) }) },
+    handler: async (request, reply) => {
       const exchanged = await api('POST', '/connect/exchange', { public_token: request.body.public_token });
       if (exchanged.status !== 200) return reply.code(exchanged.status).send(exchanged.body);
       const { connection_id: id } = exchanged.body;
@@ -64,12 +69,12 @@ export const demoRoutes = (app: App, { config }: Deps): void => {
         transactions: body.transactions.length,
       });
     },
-  );
+  });
 
-  app.get('/demo/demo.js', hidden, async (request, reply) =>
+  page(app, '/demo/demo.js', async (request, reply) =>
     sendStatic(request, reply, 'text/javascript; charset=utf-8', (await browserBundles()).demoScript),
   );
-  app.get('/demo/demo.css', hidden, async (request, reply) =>
+  page(app, '/demo/demo.css', async (request, reply) =>
     sendStatic(request, reply, 'text/css; charset=utf-8', (await browserBundles()).demoStyle),
   );
 };

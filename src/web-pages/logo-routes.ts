@@ -1,16 +1,19 @@
+import { Type } from 'typebox';
 import { inkOn, monogram } from '../../web/banks/monogram.ts';
+import { open } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import { banks } from '../banks/catalogue.ts';
 import { html } from '../platform/html.ts';
-import { open } from '../platform/http/access.ts';
 import type { App } from '../platform/http/server.ts';
 import { sendStatic } from './static.ts';
 
 /** `/logos/{id}.svg`: a bank's letters on its colour. Its real logo is not ours to hand out. */
 export const logoRoutes = (app: App): void => {
-  app.get<{ Params: { file: string } }>(
-    '/logos/:file',
-    { config: open('none'), schema: { hide: true } },
-    async (request, reply) => {
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/logos/:file',
+    schema: { hide: true, params: Type.Object({ file: Type.String() }) },
+    handler: async (request, reply) => {
       const bank = banks.find(({ id }) => `${id}.svg` === request.params.file);
       if (!bank) return reply.callNotFound();
       const letters = monogram(bank.name);
@@ -21,5 +24,5 @@ export const logoRoutes = (app: App): void => {
 `;
       return sendStatic(request, reply, 'image/svg+xml; charset=utf-8', svg.toString());
     },
-  );
+  });
 };

@@ -1,8 +1,8 @@
 /** The Link Widget: the script, the same under an address that names its content, its hash, and its types. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { page } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
-import { open } from '../platform/http/access.ts';
 import type { App } from '../platform/http/server.ts';
 import { browserBundles } from './bundle.ts';
 import { IMMUTABLE, sendStatic } from './static.ts';
@@ -30,7 +30,6 @@ const widgetFor = async (publicUrl: string): Promise<Script> => {
 };
 
 export const widgetRoutes = (app: App, { config }: Deps): void => {
-  const page = { config: open('none'), schema: { hide: true } };
   let made: Promise<Script> | undefined;
   const script = (): Promise<Script> => {
     made ??= widgetFor(config.publicUrl);
@@ -40,16 +39,16 @@ export const widgetRoutes = (app: App, { config }: Deps): void => {
     return made;
   };
 
-  app.get('/service.js', page, async (request, reply) =>
+  page(app, '/service.js', async (request, reply) =>
     sendStatic(request, reply, JAVASCRIPT, (await script()).text),
   );
-  app.get<{ Params: { hash: string } }>('/service.:hash.js', page, async (request, reply) => {
+  page(app, '/service.:hash.js', async (request, reply) => {
     const { text, hash } = await script();
     // Another version's content under this address would be refused by the page's integrity attribute anyway.
-    if (request.params.hash !== hash) return reply.callNotFound();
+    if ((request.params as { hash: string }).hash !== hash) return reply.callNotFound();
     return sendStatic(request, reply, JAVASCRIPT, text, IMMUTABLE);
   });
-  app.get('/service.js.integrity.json', page, async (request, reply) => {
+  page(app, '/service.js.integrity.json', async (request, reply) => {
     const { text, hash, integrity } = await script();
     const described = {
       url: `${config.publicUrl}/v1/service.${hash}.js`,
@@ -58,7 +57,7 @@ export const widgetRoutes = (app: App, { config }: Deps): void => {
     };
     return sendStatic(request, reply, 'application/json; charset=utf-8', JSON.stringify(described, null, 2));
   });
-  app.get('/service.d.ts', page, async (request, reply) =>
+  page(app, '/service.d.ts', async (request, reply) =>
     sendStatic(request, reply, 'text/plain; charset=utf-8', await readFile(types, 'utf8')),
   );
 };

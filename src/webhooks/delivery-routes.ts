@@ -1,9 +1,9 @@
+import { developer } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
-import { sessionOf } from '../developers/session.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
-import { session } from '../platform/http/access.ts';
 import { pageEnvelope, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -40,24 +40,22 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
     return deliveryShape(row, (await listAttempts(db, [id])).get(id) ?? []);
   };
 
-  app.post(
-    '/developers/webhooks/:id/test',
-    {
-      config: session(),
-      schema: {
-        operationId: 'testWebhook',
-        tags: ['Webhooks'],
-        summary: 'Send a test event',
-        description:
-          'An event with invented ids, delivered and logged like any other, whether or not the webhook asked for its kind. Read the outcome in the deliveries.',
-        params: WebhookPath,
-        body: SendTest,
-        response: { 200: ref(Delivery) },
-        errors: ['WEBHOOK_NOT_FOUND'],
-      },
+  route(app, developer(), {
+    method: 'POST',
+    url: '/developers/webhooks/:id/test',
+    schema: {
+      operationId: 'testWebhook',
+      tags: ['Webhooks'],
+      summary: 'Send a test event',
+      description:
+        'An event with invented ids, delivered and logged like any other, whether or not the webhook asked for its kind. Read the outcome in the deliveries.',
+      params: WebhookPath,
+      body: SendTest,
+      response: { 200: ref(Delivery) },
+      errors: ['WEBHOOK_NOT_FOUND'],
     },
-    async (request) => {
-      const webhook = await activeWebhook(sql, sessionOf(request).developerId, request.params.id);
+    handler: async (session, request) => {
+      const webhook = await activeWebhook(sql, session.developerId, request.params.id);
       const test = testDelivery(webhook, request.body.event as EventType, clock.now());
       return sql.begin(async (tx) => {
         await insertDeliveries(tx, [test]);
@@ -65,26 +63,24 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
         return delivery(tx, webhook.id, test.id);
       });
     },
-  );
+  });
 
-  app.get(
-    '/developers/webhooks/:id/deliveries',
-    {
-      config: session(),
-      schema: {
-        operationId: 'listWebhookDeliveries',
-        tags: ['Webhooks'],
-        summary: 'List deliveries with their attempts',
-        description:
-          'Newest first, kept for 30 days. What was told of a connection is erased with its consent.',
-        params: WebhookPath,
-        querystring: DeliveryQuery,
-        response: { 200: ref(DeliveryList) },
-        errors: ['WEBHOOK_NOT_FOUND'],
-      },
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/webhooks/:id/deliveries',
+    schema: {
+      operationId: 'listWebhookDeliveries',
+      tags: ['Webhooks'],
+      summary: 'List deliveries with their attempts',
+      description:
+        'Newest first, kept for 30 days. What was told of a connection is erased with its consent.',
+      params: WebhookPath,
+      querystring: DeliveryQuery,
+      response: { 200: ref(DeliveryList) },
+      errors: ['WEBHOOK_NOT_FOUND'],
     },
-    async (request) => {
-      const webhook = await ownWebhook(sql, sessionOf(request).developerId, request.params.id);
+    handler: async (session, request) => {
+      const webhook = await ownWebhook(sql, session.developerId, request.params.id);
       const status = (request.query.status ?? null) as DeliveryStatus | null;
       const page = await readPage(
         request.query,
@@ -104,45 +100,41 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
         page.rows.map((row) => deliveryShape(row, attempts.get(row.id) ?? [])),
       );
     },
-  );
+  });
 
-  app.get(
-    '/developers/webhooks/:id/deliveries/:delivery',
-    {
-      config: session(),
-      schema: {
-        operationId: 'getWebhookDelivery',
-        tags: ['Webhooks'],
-        summary: 'Look at one delivery',
-        description: 'With every attempt so far: what became of a test event, or of one that is sent again.',
-        params: DeliveryPath,
-        response: { 200: ref(Delivery) },
-        errors: ['WEBHOOK_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
-      },
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/webhooks/:id/deliveries/:delivery',
+    schema: {
+      operationId: 'getWebhookDelivery',
+      tags: ['Webhooks'],
+      summary: 'Look at one delivery',
+      description: 'With every attempt so far: what became of a test event, or of one that is sent again.',
+      params: DeliveryPath,
+      response: { 200: ref(Delivery) },
+      errors: ['WEBHOOK_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
     },
-    async (request) => {
-      const webhook = await ownWebhook(sql, sessionOf(request).developerId, request.params.id);
+    handler: async (session, request) => {
+      const webhook = await ownWebhook(sql, session.developerId, request.params.id);
       return delivery(sql, webhook.id, request.params.delivery);
     },
-  );
+  });
 
-  app.post(
-    '/developers/webhooks/:id/deliveries/:delivery/resend',
-    {
-      config: session(),
-      schema: {
-        operationId: 'resendWebhookDelivery',
-        tags: ['Webhooks'],
-        summary: 'Send a delivery again',
-        description: 'At once, with the same event id and body, and with the whole retry schedule before it.',
-        params: DeliveryPath,
-        response: { 200: ref(Delivery) },
-        errors: ['WEBHOOK_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
-      },
+  route(app, developer(), {
+    method: 'POST',
+    url: '/developers/webhooks/:id/deliveries/:delivery/resend',
+    schema: {
+      operationId: 'resendWebhookDelivery',
+      tags: ['Webhooks'],
+      summary: 'Send a delivery again',
+      description: 'At once, with the same event id and body, and with the whole retry schedule before it.',
+      params: DeliveryPath,
+      response: { 200: ref(Delivery) },
+      errors: ['WEBHOOK_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
     },
-    async (request) => {
+    handler: async (session, request) => {
       const { id, delivery: deliveryId } = request.params;
-      const webhook = await activeWebhook(sql, sessionOf(request).developerId, id);
+      const webhook = await activeWebhook(sql, session.developerId, id);
       return sql.begin(async (tx) => {
         if (!(await findDelivery(tx, webhook.id, deliveryId))) throw new ApiError('DELIVERY_NOT_FOUND');
         await resendDelivery(tx, deliveryId, clock.now());
@@ -150,25 +142,23 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
         return delivery(tx, webhook.id, deliveryId);
       });
     },
-  );
+  });
 
-  app.post(
-    '/developers/webhooks/:id/recover',
-    {
-      config: session(),
-      schema: {
-        operationId: 'recoverWebhook',
-        tags: ['Webhooks'],
-        summary: 'Send all failed deliveries again',
-        description: 'Those of events recorded since a time: after your receiver was away, nothing is lost.',
-        params: WebhookPath,
-        body: ResendFailed,
-        response: { 200: ref(ResentDeliveries) },
-        errors: ['WEBHOOK_NOT_FOUND'],
-      },
+  route(app, developer(), {
+    method: 'POST',
+    url: '/developers/webhooks/:id/recover',
+    schema: {
+      operationId: 'recoverWebhook',
+      tags: ['Webhooks'],
+      summary: 'Send all failed deliveries again',
+      description: 'Those of events recorded since a time: after your receiver was away, nothing is lost.',
+      params: WebhookPath,
+      body: ResendFailed,
+      response: { 200: ref(ResentDeliveries) },
+      errors: ['WEBHOOK_NOT_FOUND'],
     },
-    async (request) => {
-      const webhook = await activeWebhook(sql, sessionOf(request).developerId, request.params.id);
+    handler: async (session, request) => {
+      const webhook = await activeWebhook(sql, session.developerId, request.params.id);
       const since = new Date(request.body.since);
       const resent = await sql.begin(async (tx) => {
         const count = await resendFailed(tx, webhook.id, since, clock.now());
@@ -182,5 +172,5 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
         resent,
       };
     },
-  );
+  });
 };

@@ -1,8 +1,8 @@
+import { developer } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
 import type { Deps } from '../deps.ts';
-import { sessionOf } from '../developers/session.ts';
 import type { EventType } from '../events/types.ts';
 import { after, DAY } from '../platform/clock.ts';
-import { session } from '../platform/http/access.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newId } from '../platform/ids.ts';
@@ -31,24 +31,23 @@ const fieldCodes = {
 } as const;
 
 export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: rules }: Deps): void => {
-  app.post(
-    '/developers/webhooks',
-    {
-      config: { ...session(), fieldCodes },
-      schema: {
-        operationId: 'registerWebhook',
-        tags: ['Webhooks'],
-        summary: 'Register a webhook',
-        description:
-          'It receives the events of all your keys, from now on. The signing secret is in this answer only.',
-        body: RegisterWebhook,
-        response: { 201: ref(CreatedWebhook) },
-        errors: ['INVALID_WEBHOOK_URL', 'INVALID_EVENTS'],
-      },
+  route(app, developer(), {
+    method: 'POST',
+    url: '/developers/webhooks',
+    config: { fieldCodes },
+    schema: {
+      operationId: 'registerWebhook',
+      tags: ['Webhooks'],
+      summary: 'Register a webhook',
+      description:
+        'It receives the events of all your keys, from now on. The signing secret is in this answer only.',
+      body: RegisterWebhook,
+      response: { 201: ref(CreatedWebhook) },
+      errors: ['INVALID_WEBHOOK_URL', 'INVALID_EVENTS'],
     },
-    async (request, reply) => {
+    handler: async (session, request, reply) => {
       const { url, events, envelope } = request.body;
-      const { developerId } = sessionOf(request);
+      const { developerId } = session;
       await allowTarget(url, rules);
       const id = newId('webhook');
       const secret = newSecret();
@@ -67,60 +66,56 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       reply.code(201);
       return { ...webhookShape(webhook), secret };
     },
-  );
+  });
 
-  app.get(
-    '/developers/webhooks',
-    {
-      config: session(),
-      schema: {
-        operationId: 'listWebhooks',
-        tags: ['Webhooks'],
-        summary: 'List webhooks',
-        description: 'Newest first, deactivated ones too.',
-        response: { 200: listOf(ref(Webhook)) },
-      },
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/webhooks',
+    schema: {
+      operationId: 'listWebhooks',
+      tags: ['Webhooks'],
+      summary: 'List webhooks',
+      description: 'Newest first, deactivated ones too.',
+      response: { 200: listOf(ref(Webhook)) },
     },
-    async (request) => list((await listWebhooks(sql, sessionOf(request).developerId)).map(webhookShape)),
-  );
+    handler: async (session) => list((await listWebhooks(sql, session.developerId)).map(webhookShape)),
+  });
 
-  app.get(
-    '/developers/webhooks/:id',
-    {
-      config: session(),
-      schema: {
-        operationId: 'getWebhook',
-        tags: ['Webhooks'],
-        summary: 'Look at one webhook',
-        description: 'As the list shows it.',
-        params: WebhookPath,
-        response: { 200: ref(Webhook) },
-        errors: ['WEBHOOK_NOT_FOUND'],
-      },
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/webhooks/:id',
+    schema: {
+      operationId: 'getWebhook',
+      tags: ['Webhooks'],
+      summary: 'Look at one webhook',
+      description: 'As the list shows it.',
+      params: WebhookPath,
+      response: { 200: ref(Webhook) },
+      errors: ['WEBHOOK_NOT_FOUND'],
     },
-    async (request) => webhookShape(await ownWebhook(sql, sessionOf(request).developerId, request.params.id)),
-  );
+    handler: async (session, request) =>
+      webhookShape(await ownWebhook(sql, session.developerId, request.params.id)),
+  });
 
-  app.patch(
-    '/developers/webhooks/:id',
-    {
-      config: { ...session(), fieldCodes },
-      schema: {
-        operationId: 'changeWebhook',
-        tags: ['Webhooks'],
-        summary: 'Change a webhook',
-        description:
-          'Address, events and envelope of what happens from now on; events that wait for a retry go to the new address in the old form. `status: "active"` brings a deactivated webhook back.',
-        params: WebhookPath,
-        body: ChangeWebhook,
-        response: { 200: ref(Webhook) },
-        errors: ['WEBHOOK_NOT_FOUND', 'INVALID_WEBHOOK_URL', 'INVALID_EVENTS'],
-      },
+  route(app, developer(), {
+    method: 'PATCH',
+    url: '/developers/webhooks/:id',
+    config: { fieldCodes },
+    schema: {
+      operationId: 'changeWebhook',
+      tags: ['Webhooks'],
+      summary: 'Change a webhook',
+      description:
+        'Address, events and envelope of what happens from now on; events that wait for a retry go to the new address in the old form. `status: "active"` brings a deactivated webhook back.',
+      params: WebhookPath,
+      body: ChangeWebhook,
+      response: { 200: ref(Webhook) },
+      errors: ['WEBHOOK_NOT_FOUND', 'INVALID_WEBHOOK_URL', 'INVALID_EVENTS'],
     },
-    async (request) => {
+    handler: async (session, request) => {
       const { id } = request.params;
       const { url, events, envelope, status } = request.body;
-      const { developerId } = sessionOf(request);
+      const { developerId } = session;
       const found = await ownWebhook(sql, developerId, id);
       if (url !== undefined || status === 'active') await allowTarget(url ?? found.url, rules);
       return sql.begin(async (tx) => {
@@ -138,26 +133,24 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
         return webhookShape(await ownWebhook(tx, developerId, id));
       });
     },
-  );
+  });
 
-  app.delete(
-    '/developers/webhooks/:id',
-    {
-      config: session(),
-      schema: {
-        operationId: 'deactivateWebhook',
-        tags: ['Webhooks'],
-        summary: 'Deactivate a webhook',
-        description:
-          'Nothing more is sent. It stays in the list with its deliveries, and may be activated again.',
-        params: WebhookPath,
-        response: { 200: ref(Webhook) },
-        errors: ['WEBHOOK_NOT_FOUND'],
-      },
+  route(app, developer(), {
+    method: 'DELETE',
+    url: '/developers/webhooks/:id',
+    schema: {
+      operationId: 'deactivateWebhook',
+      tags: ['Webhooks'],
+      summary: 'Deactivate a webhook',
+      description:
+        'Nothing more is sent. It stays in the list with its deliveries, and may be activated again.',
+      params: WebhookPath,
+      response: { 200: ref(Webhook) },
+      errors: ['WEBHOOK_NOT_FOUND'],
     },
-    async (request) => {
+    handler: async (session, request) => {
       const { id } = request.params;
-      const { developerId } = sessionOf(request);
+      const { developerId } = session;
       return sql.begin(async (tx) => {
         await ownWebhook(tx, developerId, id, true);
         await deactivateWebhook(tx, id, 'requested', clock.now());
@@ -165,26 +158,24 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
         return webhookShape(await ownWebhook(tx, developerId, id));
       });
     },
-  );
+  });
 
-  app.post(
-    '/developers/webhooks/:id/rotate-secret',
-    {
-      config: session(),
-      schema: {
-        operationId: 'rotateWebhookSecret',
-        tags: ['Webhooks'],
-        summary: 'Rotate the signing secret',
-        description:
-          'For 24 hours requests carry two signatures, one with each secret: put the new one in place meanwhile.',
-        params: WebhookPath,
-        response: { 200: ref(RotatedSecret) },
-        errors: ['WEBHOOK_NOT_FOUND'],
-      },
+  route(app, developer(), {
+    method: 'POST',
+    url: '/developers/webhooks/:id/rotate-secret',
+    schema: {
+      operationId: 'rotateWebhookSecret',
+      tags: ['Webhooks'],
+      summary: 'Rotate the signing secret',
+      description:
+        'For 24 hours requests carry two signatures, one with each secret: put the new one in place meanwhile.',
+      params: WebhookPath,
+      response: { 200: ref(RotatedSecret) },
+      errors: ['WEBHOOK_NOT_FOUND'],
     },
-    async (request) => {
+    handler: async (session, request) => {
       const { id } = request.params;
-      const { developerId } = sessionOf(request);
+      const { developerId } = session;
       const secret = newSecret();
       const until = after(clock.now(), OLD_SECRET_LIFETIME);
       await sql.begin(async (tx) => {
@@ -198,7 +189,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
         previous_secret_expires_at: until.toISOString(),
       };
     },
-  );
+  });
 };
 
 const distinct = (events: string[] | null | undefined): EventType[] | null =>

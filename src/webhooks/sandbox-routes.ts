@@ -1,6 +1,8 @@
 import { findAccount } from '../accounts/store.ts';
-import { type Caller, callerOf } from '../api-keys/caller.ts';
 import { holdKey } from '../api-keys/store.ts';
+import { ownKey } from '../auth/access.ts';
+import type { Caller } from '../auth/identity.ts';
+import { route } from '../auth/route.ts';
 import { daysUntil } from '../connections/status.ts';
 import { type ConnectionRow, findConnection } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
@@ -9,30 +11,26 @@ import { recordEvent } from '../events/record.ts';
 import type { EventType } from '../events/types.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
-import { ownKey } from '../platform/http/access.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { lockConsent } from './erase.ts';
 import { FiredEvent, FireEvent } from './schema.ts';
 
 export const fireRoutes = (app: App, deps: Deps): void => {
-  app.post(
-    '/sandbox/webhooks/fire',
-    {
-      config: ownKey('connections:write'),
-      schema: {
-        operationId: 'fireWebhook',
-        tags: ['Sandbox'],
-        summary: 'Emit an event without its cause',
-        description:
-          'The event is recorded and delivered as if it had happened, about a connection or account of this key. Nothing else changes.',
-        body: FireEvent,
-        response: { 200: ref(FiredEvent) },
-        errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED', 'ACCOUNT_NOT_FOUND'],
-      },
+  route(app, ownKey('connections:write'), {
+    method: 'POST',
+    url: '/sandbox/webhooks/fire',
+    schema: {
+      operationId: 'fireWebhook',
+      tags: ['Sandbox'],
+      summary: 'Emit an event without its cause',
+      description:
+        'The event is recorded and delivered as if it had happened, about a connection or account of this key. Nothing else changes.',
+      body: FireEvent,
+      response: { 200: ref(FiredEvent) },
+      errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED', 'ACCOUNT_NOT_FOUND'],
     },
-    async (request) => {
-      const caller = callerOf(request);
+    handler: async (caller, request) => {
       const type = request.body.event as EventType;
       return deps.sql.inTurn(caller.keyId, async (tx) => {
         await holdKey(tx, caller.keyId);
@@ -42,7 +40,7 @@ export const fireRoutes = (app: App, deps: Deps): void => {
         return { object: 'event' as const, id, event: type, payload: flatPayload(event) };
       });
     },
-  );
+  });
 };
 
 interface Subject {

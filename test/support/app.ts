@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Scope, scopes } from '../../src/auth/scopes.ts';
 import type { BankProvider } from '../../src/banks/provider.ts';
 import { type Config, DEVELOPMENT_DEMO_KEY, loadConfig } from '../../src/platform/config.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
-import { type Scope, scopes } from '../../src/platform/http/access.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { type Service, type ServiceOptions, startService } from '../../src/service.ts';

@@ -1,5 +1,5 @@
+import { type Scope, scopes } from '../../src/auth/scopes.ts';
 import type { Db } from '../../src/platform/database/postgres.ts';
-import { type Scope, scopes } from '../../src/platform/http/access.ts';
 import { KEY_SHOWN, newApiKey, newId } from '../../src/platform/ids.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 

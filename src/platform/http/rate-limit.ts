@@ -6,9 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import type { LimitName } from './access.ts';
 import { clientBucket } from './client-address.ts';
 import { routePattern } from './route-pattern.ts';
+
+/** Which budget a request is counted against; `none` is for pages, health and the like. */
+export type LimitName = 'banking' | 'login' | 'mail' | 'developer' | 'none';
 
 export interface Count {
   /** Requests in the window so far, this one included. */

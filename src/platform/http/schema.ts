@@ -2,6 +2,7 @@
  * Building blocks of wire schemas. A schema is written once in TypeBox; the type, the validation, the
  * serialization and the interface description all come from it.
  */
+import type {} from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { ErrorCode } from '../error-catalogue.ts';
 

@@ -1,10 +1,12 @@
 /** `/sandbox/auth.html`: where the user decides, at every simulated bank. */
+
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseLanguage, type Language } from '../../../web/language/languages.ts';
+import { open } from '../../auth/access.ts';
+import { route } from '../../auth/route.ts';
 import { consent, deny } from '../../connect/authorize.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { open } from '../../platform/http/access.ts';
 import type { App } from '../../platform/http/server.ts';
 import { browserBundles } from '../bundle.ts';
 import { sendStatic } from '../static.ts';
@@ -48,20 +50,22 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
       return send(reply, status).send(page.toString());
     });
 
-    scope.get(
-      '/sandbox/auth.html',
-      { config: open('banking'), schema: { hide: true } },
-      async (request, reply) => {
+    route(scope, open('banking'), {
+      method: 'GET',
+      url: '/sandbox/auth.html',
+      schema: { hide: true },
+      handler: async (request, reply) => {
         const { visit, language } = await arrive(request);
         if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
         return send(reply).send(loginPage({ language, visit }).toString());
       },
-    );
+    });
 
-    scope.post(
-      '/sandbox/auth.html',
-      { config: open('banking'), schema: { hide: true } },
-      async (request, reply) => {
+    route(scope, open('banking'), {
+      method: 'POST',
+      url: '/sandbox/auth.html',
+      schema: { hide: true },
+      handler: async (request, reply) => {
         const { visit, language, step } = await arrive(request);
         if (step !== 'authorize' && step !== 'deny') {
           if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
@@ -75,7 +79,7 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
         if (back !== null && !STAYS.has(ending)) reply.header('Refresh', `0;url=${back}`);
         return end(reply, language, told, ending, status);
       },
-    );
+    });
   });
 
   /** The visit of a request; throws SESSION_NOT_FOUND, which is told on a page. */
@@ -111,12 +115,22 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
     }
   };
 
-  app.get('/sandbox/auth.css', { config: open('none'), schema: { hide: true } }, async (request, reply) => {
-    return sendStatic(request, reply, 'text/css; charset=utf-8', await bankPageStyle());
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/sandbox/auth.css',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      return sendStatic(request, reply, 'text/css; charset=utf-8', await bankPageStyle());
+    },
   });
-  app.get('/sandbox/auth.js', { config: open('none'), schema: { hide: true } }, async (request, reply) => {
-    const { bankPageScript } = await browserBundles();
-    return sendStatic(request, reply, 'text/javascript; charset=utf-8', bankPageScript);
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/sandbox/auth.js',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const { bankPageScript } = await browserBundles();
+      return sendStatic(request, reply, 'text/javascript; charset=utf-8', bankPageScript);
+    },
   });
 };
 

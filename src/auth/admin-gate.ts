@@ -1,9 +1,9 @@
-import { bearerToken } from '../api-keys/gate.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Gate } from '../platform/http/access.ts';
 import { countByAddress } from '../platform/http/rate-limit.ts';
 import { sameSecret } from '../platform/secrets.ts';
+import type { Gate } from './access.ts';
+import { bearerToken } from './bearer.ts';
 
 /** Lets the owner of the installation in, and nobody while no key is configured. Guesses are counted by address. */
 export const adminGate =

@@ -1,17 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { onRequestHookHandler } from 'fastify';
 import { Type } from 'typebox';
-import type { Config } from '../config.ts';
-import type { Sql } from '../database/postgres.ts';
-import { ApiError } from '../errors.ts';
-import { html, page, pageHeaders } from '../html.ts';
-import { open } from '../http/access.ts';
-import type { App } from '../http/server.ts';
-import { isLoopback } from '../loopback.ts';
-import type { MasterKey } from '../secrets.ts';
-import { normaliseAddress } from './address.ts';
-import { type OutboxMail, readOutbox } from './outbox.ts';
-import { isMailPending } from './requests.ts';
+import { open } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
+import type { Config } from '../platform/config.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+import { ApiError } from '../platform/errors.ts';
+import { html, page, pageHeaders } from '../platform/html.ts';
+import type { App } from '../platform/http/server.ts';
+import { isLoopback } from '../platform/loopback.ts';
+import { normaliseAddress } from '../platform/mail/address.ts';
+import { type OutboxMail, readOutbox } from '../platform/mail/outbox.ts';
+import { isMailPending } from '../platform/mail/requests.ts';
+import type { MasterKey } from '../platform/secrets.ts';
 
 /** A reader who comes straight from registering waits this long for the mail that is just being written. */
 const WAIT_MS = 3_000;
@@ -43,25 +44,27 @@ export const outboxRoutes = (
     const reason = `under /dev it must be ${hostname} or a name of this machine, such as localhost`;
     done(new ApiError('INVALID_PARAMETER', { parameter: 'Host', reason }));
   };
-  const access = { ...open('none'), cors: false } as const;
 
   // Asked before a request of another origin; elsewhere every such request is allowed.
-  app.options('/dev/*', { config: access, schema: { hide: true } }, (_request, reply) =>
-    reply.callNotFound(),
-  );
-  app.get(
-    '/dev/outbox',
-    {
-      config: access,
-      onRequest: ownOrigin,
-      schema: {
-        summary: 'Read the development outbox',
-        description: 'HTML for a browser, else JSON. Newest first.',
-        querystring: Type.Object({ to: Type.Optional(Type.String({ maxLength: 254 })) }),
-        hide: true,
-      },
+  route(app, open('none'), {
+    method: 'OPTIONS',
+    url: '/dev/*',
+    config: { cors: false },
+    schema: { hide: true },
+    handler: (_request, reply) => reply.callNotFound(),
+  });
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/dev/outbox',
+    config: { cors: false },
+    onRequest: ownOrigin,
+    schema: {
+      summary: 'Read the development outbox',
+      description: 'HTML for a browser, else JSON. Newest first.',
+      querystring: Type.Object({ to: Type.Optional(Type.String({ maxLength: 254 })) }),
+      hide: true,
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       // "+" arrives as a blank in a query, and no address has blanks. What is no address finds nothing.
       const asked = request.query.to?.trim().replaceAll(' ', '+') || null;
       const to = asked && (normaliseAddress(asked) ?? asked);
@@ -76,7 +79,7 @@ export const outboxRoutes = (
         data: mails.map(({ sentAt, ...mail }) => ({ ...mail, sent_at: sentAt.toISOString() })),
       };
     },
-  );
+  });
 };
 
 /** The name in a Host header, without the port; null when there is none. */

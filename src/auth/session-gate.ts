@@ -1,14 +1,14 @@
 /** Answers who is asking on management endpoints, in the order of codes that docs/decisions.md lays down. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bearerToken } from '../api-keys/gate.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Gate } from '../platform/http/access.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { liveKeyPrefix, prefixes, sandboxKeyPrefix } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import { type DeveloperSession, sessionRefusal } from './session.ts';
-import { findSession } from './session-store.ts';
+import type { Gate } from './access.ts';
+import { bearerToken } from './bearer.ts';
+import type { DeveloperSession } from './identity.ts';
+import { findSession, sessionRefusal } from './session-store.ts';
 
 export const sessionGate = (deps: Deps): Gate => {
   const { sql, clock, counters, config } = deps;
@@ -39,7 +39,7 @@ export const sessionGate = (deps: Deps): Gate => {
     }
     const { developer, windowSeconds } = config.rateLimits;
     await countRequest(counters, reply, `session:${who.tokenHash.toString('hex')}`, developer, windowSeconds);
-    request.developerSession = who;
+    request.identity = { kind: 'developer', session: who };
     request.owner = who.developerId;
   };
 };

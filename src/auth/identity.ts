@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
-import type { Scope } from '../platform/http/access.ts';
+/** Who a request acts for, once a gate has recognised it. */
+import type { Scope } from './scopes.ts';
 
 /** The application that a banking request acts for. */
 export interface Caller {
@@ -18,17 +18,24 @@ export interface Caller {
   link: { tokenHash: Buffer; userId: string | null } | null;
 }
 
+/** The developer that a management request acts for. */
+export interface DeveloperSession {
+  developerId: string;
+  tokenHash: Buffer;
+  expiresAt: Date;
+}
+
+export type Identity =
+  | { kind: 'nobody' }
+  | { kind: 'key'; caller: Caller }
+  | { kind: 'developer'; session: DeveloperSession };
+
+export const NOBODY: Identity = { kind: 'nobody' };
+
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | null;
+    identity: Identity;
     /** The key that was recognised, also of a request that was then refused: what the usage record names. */
     keyId: string | null;
   }
 }
-
-/** The caller of a route whose access declaration guarantees one. */
-export const callerOf = (request: FastifyRequest): Caller => {
-  if (!request.caller)
-    throw new Error(`${request.routeOptions.url} reads a caller that its access does not give`);
-  return request.caller;
-};

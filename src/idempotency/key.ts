@@ -1,5 +1,5 @@
 /** Where the header Idempotency-Key holds: at every POST with a credential, unless its route says that it changes nothing. */
-import type { Access } from './access.ts';
+import type { Declared } from '../auth/access.ts';
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** Says of a response that it is that of an earlier request with the same key. */
@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 export const takesIdempotencyKey = (
   method: string,
-  config: { access?: Access; idempotency?: 'none' | 'steps' },
+  config: { access?: Declared; idempotency?: 'none' | 'steps' },
 ): boolean => {
   const { access, idempotency } = config;
   const credential = access !== undefined && access.kind !== 'public' && access.kind !== 'admin';

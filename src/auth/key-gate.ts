@@ -3,23 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Access, AccessKind, Gate, Scope } from '../platform/http/access.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { warn } from '../platform/http/warnings.ts';
 import { isWellFormedApiKey, prefixes } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import type { Caller } from './caller.ts';
+import type { AccessKind, Declared, Gate } from './access.ts';
+import { bearerToken } from './bearer.ts';
 import { findKey, findKeyToken, findLinkToken, type KeyRow, type SecretRow } from './credential-store.ts';
+import type { Caller } from './identity.ts';
+import { requireScope } from './permission.ts';
 
 /** A key that expires within this says so with every response. */
 const EXPIRY_WARNING = 7 * DAY;
-
-/** The token of "Authorization: Bearer …": null without a header, empty when it is not of that form. */
-export const bearerToken = (request: FastifyRequest): string | null => {
-  const header = request.headers.authorization;
-  if (header === undefined || header.trim() === '') return null;
-  return /^bearer +(\S+) *$/i.exec(header)?.[1] ?? '';
-};
 
 export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
   const { sql, clock, counters, config } = deps;
@@ -95,22 +90,24 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
     return refusalOfSecret(row, reply) ?? callerFrom(row, null);
   };
 
+  /** Counts the request against whoever asks, a refused one too, and lets it in on their behalf. */
   const enter = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    who: Caller | ApiError | null,
-  ): Promise<void> => {
-    const byKey = who !== null && !(who instanceof ApiError) && who.link === null;
+    who: Caller | ApiError,
+  ): Promise<Caller> => {
+    const byKey = !(who instanceof ApiError) && who.link === null;
     const { banking, windowSeconds } = config.rateLimits;
     await (byKey
       ? countRequest(counters, reply, `banking:${who.keyId}`, banking, windowSeconds)
       : countByAddress(counters, config.rateLimits, request, reply, 'banking'));
     if (who instanceof ApiError) throw who;
-    request.caller = who;
-    request.owner = who?.keyId ?? null;
+    request.identity = { kind: 'key', caller: who };
+    request.owner = who.keyId;
+    return who;
   };
 
-  const permit = (caller: Caller, access: Access): void => {
+  const permit = (caller: Caller, access: Declared): void => {
     if (caller.link && access.kind !== 'key-or-link') {
       throw new ApiError('INSUFFICIENT_PERMISSIONS', {
         reason: 'A link token opens only the connect flow. Use an API key here, on your server.',
@@ -125,8 +122,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
   };
 
   const gate: Gate = async (request, reply, access) => {
-    await enter(request, reply, await identify(request, reply));
-    permit(request.caller!, access);
+    permit(await enter(request, reply, await identify(request, reply)), access);
   };
 
   return {
@@ -135,23 +131,13 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
     // Public endpoints look at a key only to know whose budget the request is counted against.
     public: async (request, reply, access) => {
       if (access.limit === 'none') return;
-      if (access.limit !== 'banking') {
-        return countByAddress(counters, config.rateLimits, request, reply, access.limit);
-      }
-      const token = bearerToken(request);
+      const token = access.limit === 'banking' ? bearerToken(request) : null;
       const who = token !== null && isWellFormedApiKey(token) ? await identify(request, reply) : null;
-      await enter(request, reply, who instanceof ApiError ? null : who);
+      if (who === null || who instanceof ApiError) {
+        await countByAddress(counters, config.rateLimits, request, reply, access.limit);
+      } else {
+        await enter(request, reply, who);
+      }
     },
   };
-};
-
-/** Refuses a caller whose key may not do this. */
-export const requireScope = (caller: Caller, scope: Scope): void => {
-  if (caller.scopes.includes(scope)) return;
-  const wayOut = caller.demo
-    ? 'Demo keys are shared and read-only: create your own key in the portal.'
-    : 'Grant it in the portal or with PATCH /developers/keys, or use a key that has it.';
-  throw new ApiError('INSUFFICIENT_PERMISSIONS', {
-    reason: `This key lacks the scope ${scope}. ${wayOut}`,
-  });
 };
