@@ -3,7 +3,7 @@ import { EmbeddedDatabaseError } from './embedded-postgres/failure.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded-postgres/start.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, environment, loadConfig } from './platform/config.ts';
-import { MigrationError } from './platform/database/migrate.ts';
+import { MigrationError } from './platform/database/migration-files.ts';
 import { KeyStoreError } from './platform/keys/key-store.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { isLoopback } from './platform/loopback.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { dumpSchema, SCHEMA_FILE } from '../scripts/schema-dump.ts';
 import { emptyDatabase, testDatabase } from './support/database.ts';
@@ -11,6 +11,43 @@ test('migrations/schema.sql shows the schema that the migrations make', async (t
   const line = actual.findIndex((text, index) => text !== committed[index]);
   assert.equal(committed[line], actual[line], `line ${line + 1} is out of date: node scripts/schema-dump.ts`);
   assert.equal(committed.length, actual.length, 'out of date: node scripts/schema-dump.ts');
+});
+
+/** They grow with what customers do. (So does request_log, but what is partitioned cannot be indexed concurrently.) */
+const LARGE = [
+  'accounts',
+  'connect_sessions',
+  'connections',
+  'consents',
+  'events',
+  'transactions',
+  'webhook_attempts',
+  'webhook_deliveries',
+];
+/** From here on; those before were applied while the tables were small. */
+const FIRST_WITHOUT_LOCKS = '0500';
+
+test('no migration keeps writers of a large table waiting until an index is made', async () => {
+  const directory = new URL('../migrations/', import.meta.url);
+  const files = (await readdir(directory)).filter((file) => /^\d/.test(file));
+  const locking = (sql: string): string[] => {
+    const made = [...sql.matchAll(/^create table (\w+)/gim)].map(([, table]) => table);
+    return [...sql.matchAll(/^\s*create (?:unique )?index(?!\s+concurrently)[^;]*?\son (?:only )?(\w+)/gim)]
+      .map(([, table]) => table!)
+      .filter((table) => LARGE.includes(table) && !made.includes(table));
+  };
+  const found = await Promise.all(
+    files.map(async (file) =>
+      locking(await readFile(new URL(file, directory), 'utf8')).map((table) => `${file} locks ${table}`),
+    ),
+  );
+  // That older ones are found shows that newer ones would be.
+  assert.ok(found.flat().includes('0451_events_history.sql locks events'));
+  assert.deepEqual(
+    found.flat().filter((line) => line >= FIRST_WITHOUT_LOCKS),
+    [],
+    'docs/operations.md says how an index is made without that',
+  );
 });
 
 test('the dump shows every kind of object that a migration may make', async (t) => {

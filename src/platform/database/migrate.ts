@@ -1,83 +1,102 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Db, Sql } from './postgres.ts';
-
-export interface Migration {
-  readonly version: number;
-  readonly name: string;
-  readonly sql: string;
-  /** SHA-256 of the file, in hexadecimal. */
-  readonly checksum: string;
-}
-
-/** The files and the database disagree in a way that no further migration may build on. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
-
-/** Written by scripts/schema-dump.ts, for people to read. */
-const SCHEMA_DUMP = 'schema.sql';
-
-const FILE = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+import { fileName, type Migration, MigrationError, readMigrations } from './migration-files.ts';
+import type { Db, Reserved, Sql } from './postgres.ts';
+import { holdingLock } from './session-lock.ts';
 
 /** Any fixed number will do, as long as nothing else in this database locks it. */
 const ADVISORY_LOCK = 4_021_872_566;
 
 /**
- * Brings the schema up to the files in `directory` (`0001_name.sql`, forward only, each in a transaction of
- * its own). Several processes may do so at once: they take turns, and each applies what the others have not.
+ * Brings the schema up to the files in `directory`, in their order: each in a transaction of its own, or, where its first
+ * line says so, outside one, so that it can build an index while others write. Several processes may do so at once: they
+ * take turns, and each applies what the others have not.
  * @returns the migrations applied by this call, in order.
- * @throws MigrationError when an applied file was changed or is missing, or a file is misnamed or misnumbered. The error of
- *   a failing statement names its file; what came before it stays applied.
+ * @throws MigrationError when an applied file was changed or is missing, or a file is not as {@link readMigrations} wants
+ *   it. The error of a failing statement names its file; what came before it stays applied.
  */
-export async function migrate(sql: Sql, directory: string): Promise<Migration[]> {
+export const migrate = async (sql: Sql, directory: string): Promise<Migration[]> => {
   const migrations = await readMigrations(directory);
-  const applied: Migration[] = [];
-  for (;;) {
-    const next = await sql.begin((tx) => applyNext(tx, migrations));
-    if (!next) return applied;
-    applied.push(next);
+  const connection = await sql.reserve();
+  try {
+    return await holdingLock(connection, ADVISORY_LOCK, () => applyAll(connection, migrations));
+  } finally {
+    connection.release();
   }
-}
+};
 
 /**
  * The migrations in `directory` that the database still lacks: empty when the program and its schema agree.
  * @throws MigrationError as {@link migrate}
  */
-export async function pendingMigrations(sql: Db, directory: string): Promise<Migration[]> {
+export const pendingMigrations = async (sql: Db, directory: string): Promise<Migration[]> => {
   const migrations = await readMigrations(directory);
   const [table] = await sql<
     { exists: boolean }[]
   >`select to_regclass('schema_migrations') is not null as exists`;
   return table?.exists ? pendingOf(sql, migrations) : migrations;
-}
+};
 
-async function applyNext(tx: Db, migrations: readonly Migration[]): Promise<Migration | undefined> {
-  await tx`select pg_advisory_xact_lock(${ADVISORY_LOCK})`;
-  await tx`
+// All on the connection that holds the lock: when it is lost, nothing goes on that another process begins anew.
+const applyAll = async (connection: Reserved, migrations: readonly Migration[]): Promise<Migration[]> => {
+  await connection`
     create table if not exists schema_migrations (
       version integer primary key,
       name text not null,
       checksum text not null,
       applied_at timestamptz not null default now()
     )`;
-  const [next] = await pendingOf(tx, migrations);
-  if (!next) return undefined;
-  try {
-    await tx.unsafe(next.sql);
-  } catch (error) {
-    throw new MigrationError(`Migration ${fileName(next)} failed: ${(error as Error).message}`, {
-      cause: error,
-    });
+  const pending = await pendingOf(connection, migrations);
+  for (const migration of pending) {
+    try {
+      if (migration.steps) await applyOutside(connection, migration);
+      else await connection.begin((tx) => applyWithin(tx, migration));
+    } catch (error) {
+      throw new MigrationError(`Migration ${fileName(migration)} failed: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
   }
-  await tx`
-    insert into schema_migrations (version, name, checksum)
-    values (${next.version}, ${next.name}, ${next.checksum})`;
-  return next;
-}
+  return pending;
+};
 
-async function pendingOf(sql: Db, migrations: readonly Migration[]): Promise<Migration[]> {
+const applyWithin = async (tx: Db, migration: Migration): Promise<void> => {
+  await tx.unsafe(migration.sql);
+  await record(tx, migration);
+};
+
+/** Noted only when all is done: until then every start does again what is not. */
+const applyOutside = async (connection: Reserved, migration: Migration): Promise<void> => {
+  const [before] = await connection<{ lock_timeout: string }[]>`show lock_timeout`;
+  // The building of an index waits for every older transaction, however long that takes, and meanwhile is in nobody's way.
+  await connection`set lock_timeout = 0`;
+  try {
+    for (const { sql, builds } of migration.steps ?? []) {
+      if (builds) await dropUnfinished(connection, builds);
+      try {
+        await connection.unsafe(sql);
+      } catch (error) {
+        // It would be written to for nothing by whoever serves meanwhile. With a lost connection the next start does it.
+        if (builds) await dropUnfinished(connection, builds).catch(() => {});
+        throw error;
+      }
+    }
+  } finally {
+    await connection`select set_config('lock_timeout', ${before!.lock_timeout}, false)`.catch(() => {});
+  }
+  await record(connection, migration);
+};
+
+/** Building an index concurrently, when broken off, leaves one that is not valid, which "if not exists" takes for done. */
+const dropUnfinished = async (connection: Reserved, index: string): Promise<void> => {
+  const [unfinished] = await connection`
+    select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`;
+  if (unfinished) await connection.unsafe(`drop index concurrently ${index}`);
+};
+
+const record = async (sql: Db, { version, name, checksum }: Migration): Promise<void> => {
+  await sql`insert into schema_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`;
+};
+
+const pendingOf = async (sql: Db, migrations: readonly Migration[]): Promise<Migration[]> => {
   const applied = await sql<Pick<Migration, 'version' | 'name' | 'checksum'>[]>`
     select version, name, checksum from schema_migrations order by version`;
   const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
@@ -98,32 +117,4 @@ async function pendingOf(sql: Db, migrations: readonly Migration[]): Promise<Mig
     byVersion.delete(row.version);
   }
   return [...byVersion.values()];
-}
-
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const files = (await readdir(directory))
-    .filter((file) => file.endsWith('.sql') && file !== SCHEMA_DUMP)
-    .sort();
-  const migrations = await Promise.all(files.map((file) => readMigration(directory, file)));
-  migrations.forEach((migration, index) => {
-    const previous = migrations[index - 1];
-    if (previous?.version === migration.version) {
-      throw new MigrationError(
-        `Migrations ${fileName(previous)} and ${fileName(migration)} have the same number. Renumber the newer.`,
-      );
-    }
-  });
-  return migrations;
-}
-
-async function readMigration(directory: string, file: string): Promise<Migration> {
-  const [, version, name] = FILE.exec(file) ?? [];
-  if (!version || !name)
-    throw new MigrationError(`${file} is not named as a migration: 0001_what_it_does.sql`);
-  const sql = await readFile(join(directory, file), 'utf8');
-  const checksum = createHash('sha256').update(sql).digest('hex');
-  return { version: Number(version), name, sql, checksum };
-}
-
-const fileName = ({ version, name }: Pick<Migration, 'version' | 'name'>): string =>
-  `${String(version).padStart(4, '0')}_${name}.sql`;
+};

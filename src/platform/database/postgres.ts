@@ -9,7 +9,10 @@ import { type Tag, tag } from './query.ts';
 /** An open transaction. */
 export type Tx = Tag;
 
+/** A connection taken out of the pool. */
 export interface Reserved extends Tag {
+  /** As {@link Sql.begin}, on this connection. */
+  begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>;
   release(): void;
 }
 
@@ -134,11 +137,12 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
       inTurn: <T>(owner: string, work: (tx: Tx) => Promise<T> | T) => begin(work, owner),
       joint: joints.run,
       async reserve() {
-        const client = await checkOut(pool);
-        return Object.assign(
-          tag((query) => client.query(query)),
-          { release: client.release },
-        );
+        const { query, release } = await checkOut(pool);
+        return Object.assign(tag(query), {
+          begin: <T>(work: (tx: Tx) => Promise<T> | T) =>
+            transaction(async () => ({ query, release: () => {} }), work),
+          release,
+        });
       },
       async listen(channel: string, hear: (payload: string) => void, onConnect: () => void = () => {}) {
         listeners.push(await listen(config, channel, { hear, onConnect }));
