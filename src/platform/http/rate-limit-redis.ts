@@ -1,23 +1,7 @@
-/** Counters that several processes share, in Redis or Valkey. */
-import { createHash } from 'node:crypto';
+/** Counters that several processes share, in Redis (6 or newer) or Valkey. */
 import { createClient } from '@redis/client';
 import type { Logger } from '../log.ts';
-import type { Counters } from './rate-limit.ts';
-
-/**
- * One round trip and no interleaving: the first request of a window sets its end, and time stands still while a
- * script runs. Answers the requests so far and the milliseconds left.
- */
-const SCRIPT = `
-local used = redis.call('INCR', KEYS[1])
-local left = redis.call('PTTL', KEYS[1])
-if left < 0 then
-  redis.call('PEXPIRE', KEYS[1], ARGV[1])
-  left = tonumber(ARGV[1])
-end
-return {used, left}`;
-
-const SCRIPT_SHA = createHash('sha1').update(SCRIPT).digest('hex');
+import type { Count, Counters } from './rate-limit.ts';
 
 const PREFIX = 'open-banking:limit:';
 
@@ -43,25 +27,27 @@ export const redisCounters = (url: string, fallback: Counters, log: Logger): Cou
   client.on('error', onFailure);
   client.connect().catch(onFailure);
 
-  const count = async (bucket: string, windowMs: number): Promise<[used: number, left: number]> => {
-    const options = { keys: [PREFIX + bucket], arguments: [String(windowMs)] };
-    try {
-      return (await client.evalSha(SCRIPT_SHA, options)) as [number, number];
-    } catch (error) {
-      // A new or restarted server does not know the script yet; EVAL tells it.
-      if (!String((error as Error).message).startsWith('NOSCRIPT')) throw error;
-      return (await client.eval(SCRIPT, options)) as [number, number];
-    }
+  // One round trip and no interleaving. The first request of a window sets its end, and time stands still until EXEC is
+  // done (since Redis 6), so that no key ends between the commands and none is left without an end.
+  const count = async (bucket: string, windowMs: number): Promise<Count> => {
+    const key = PREFIX + bucket;
+    const [, used, left] = await client
+      .multi()
+      .set(key, 0, { condition: 'NX', expiration: { type: 'PX', value: windowMs } })
+      .incr(key)
+      .pTTL(key)
+      .exec<'typed'>();
+    return { used, resetMs: left };
   };
 
   return {
     async hit(bucket, windowMs) {
       if (client.isReady) {
         try {
-          const [used, resetMs] = await within(PATIENCE, count(bucket, windowMs));
+          const counted = await within(PATIENCE, count(bucket, windowMs));
           if (away) log.info('Redis is back');
           away = false;
-          return { used, resetMs };
+          return counted;
         } catch (error) {
           onFailure(error);
         }
