@@ -1,6 +1,8 @@
 /** The interface description is complete, true and the same at both addresses. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { JsonSchema } from '../../src/openapi/json-schema.ts';
 import type { MediaType, Parameter } from '../../src/openapi/operation.ts';
 import { type ErrorCode, errorCatalogue, errorCodes } from '../../src/platform/error-catalogue.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -91,6 +93,23 @@ describe('the interface description', () => {
       errorCodes.filter((code) => !answered.has(code)),
       [],
     );
+  });
+
+  test('holds valid JSON Schemas, in which the service and these tests compile whatever stands there', () => {
+    const ajv = new Ajv2020({ strict: false });
+    const { schemas, headers } = description.document.components;
+    const found = [
+      ...Object.entries(schemas),
+      ...Object.entries(headers).map(
+        ([name, header]) => [name, (header as { schema: JsonSchema }).schema] as const,
+      ),
+      ...operations().flatMap(({ path, method }) =>
+        parametersOf(path, method).map(({ name, schema }) => [`${method} ${path} ${name}`, schema] as const),
+      ),
+    ];
+    for (const [name, schema] of found) {
+      assert.ok(ajv.validateSchema(schema), `${name}: ${ajv.errorsText(ajv.errors)}`);
+    }
   });
 
   test('gives every body a name, and all errors the same one, so that a generated client has one type for each', () => {

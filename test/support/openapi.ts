@@ -47,7 +47,7 @@ const closed = (schema: JsonSchema): JsonSchema => {
 };
 
 export const describe = (document: InterfaceDocument): Description => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   addFormats.default(ajv);
   const schemas = Object.fromEntries(
     Object.entries(document.components.schemas).map(([name, schema]) => [name, closed(schema)]),
@@ -107,14 +107,19 @@ export const describe = (document: InterfaceDocument): Description => {
 };
 
 const described = new Map<string, Promise<Description>>();
+/** By text: a file that starts many services compiles what they have in common once. */
+const read = new Map<string, Description>();
 
 /** The description of the service at an address, fetched once. */
 export const descriptionOf = (url: string): Promise<Description> => {
   let description = described.get(url);
   if (!description) {
-    description = fetch(`${url}/openapi.json`).then(async (response) =>
-      describe((await response.json()) as InterfaceDocument),
-    );
+    description = fetch(`${url}/openapi.json`).then(async (response) => {
+      const text = await response.text();
+      const known = read.get(text) ?? describe(JSON.parse(text) as InterfaceDocument);
+      read.set(text, known);
+      return known;
+    });
     described.set(url, description);
   }
   return description;

@@ -29,6 +29,7 @@ export const startServiceProcess = async (
   const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(webhooks)], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       DATABASE_URL: databaseUrl,
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),

@@ -1,7 +1,8 @@
 /**
  * Serializers are compiled from the response schemas when the service starts. Left to itself, Fastify hands every
  * one of them all shared schemas, and compiles each route twice since it is served bare and under /v1: that was a
- * third of the start. Here each gets the schemas that it refers to, and equal schemas share a serializer.
+ * third of the start. Here each gets the schemas that it refers to, and equal schemas share a serializer, also across
+ * the services of one process.
  */
 import SerializerSelector from '@fastify/fast-json-stringify-compiler';
 
@@ -21,16 +22,17 @@ const referenced = (
   return found;
 };
 
+const compiled = new Map<string, ReturnType<ReturnType<BuildSerializer>>>();
+
 export const serializerBuilder = (): BuildSerializer => {
   const build = SerializerSelector();
-  const compiled = new Map<string, ReturnType<ReturnType<BuildSerializer>>>();
   return (externalSchemas, options) => {
     const shared = (externalSchemas ?? {}) as Record<string, unknown>;
     return (route) => {
-      const key = JSON.stringify(route.schema);
+      const needed = [...referenced(route.schema, shared)].map((name) => [name, shared[name]]);
+      const key = JSON.stringify([route.schema, needed]);
       let serializer = compiled.get(key);
       if (!serializer) {
-        const needed = [...referenced(route.schema, shared)].map((name) => [name, shared[name]]);
         serializer = build(Object.fromEntries(needed), options)(route);
         compiled.set(key, serializer);
       }

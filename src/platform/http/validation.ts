@@ -2,7 +2,7 @@
  * What a request must look like is said once, in its TypeBox schema; here a violation becomes the one error of
  * the catalogue that fits it.
  */
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import type { FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import { isCalendarDate } from '../belgrade.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
@@ -28,12 +28,19 @@ const isHttpUrl = (text: string): boolean => {
 /** One "@", something on both sides, no blanks: the mail that is sent there is the real check. */
 const isEmail = (text: string): boolean => /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/.test(text);
 
-const compiler = (coerceTypes: boolean): Ajv =>
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+  isCalendarDate(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text));
+
+const ajv = (coerceTypes: boolean): Ajv =>
   new Ajv({
     coerceTypes,
     useDefaults: true,
     verbose: true,
     strict: false,
+    // Compiling the schema of schemas took longer than all of ours. test/contracts/openapi.test.ts holds ours against it.
+    validateSchema: false,
     formats: {
       date: isCalendarDate,
       'http-url': isHttpUrl,
@@ -43,17 +50,23 @@ const compiler = (coerceTypes: boolean): Ajv =>
     },
   });
 
-const isInstant = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
-  isCalendarDate(text.slice(0, 10)) &&
-  !Number.isNaN(Date.parse(text));
+const strict = ajv(false);
+const lenient = ajv(true);
+const compiled = new Map<string, ValidateFunction>();
 
-/** Query values arrive as text and are converted; bodies are JSON and must have the right types already. */
-export const validatorCompiler = (): FastifySchemaCompiler<object> => {
-  const strict = compiler(false);
-  const lenient = compiler(true);
-  return ({ schema, httpPart }) => (httpPart === 'body' ? strict : lenient).compile(schema);
-};
+/**
+ * Query values arrive as text and are converted; bodies are JSON and must have the right types already. Equal schemas
+ * share a validator, also across the services of one process.
+ */
+export const validatorCompiler =
+  (): FastifySchemaCompiler<object> =>
+  ({ schema, httpPart }) => {
+    const compiler = httpPart === 'body' ? strict : lenient;
+    const key = `${compiler === strict} ${JSON.stringify(schema)}`;
+    const validate = compiled.get(key) ?? compiler.compile(schema);
+    compiled.set(key, validate);
+    return validate;
+  };
 
 /** `/transactions/3/amount` → `transactions[3].amount`. */
 const fieldName = (pointer: string): string =>
