@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbedded } from '../src/embedded-postgres/start.ts';
-import { recordEvent } from '../src/events/record.ts';
 import { after, DAY, monotonicMs, systemClock } from '../src/platform/clock.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { newId } from '../src/platform/ids.ts';
@@ -68,16 +67,17 @@ const register = async (url: string): Promise<void> => {
     insert into webhooks (id, developer_id, url, envelope, secret, created_at)
     values (${id}, ${developerId}, ${url}, 'flat', ${sealSecret(master, id, newSecret())}, ${now})`;
 };
-const emit = (): Promise<string> =>
-  sql.begin((tx) =>
-    recordEvent(service.deps, tx, {
-      type: 'AUTH.AUTOMATICALLY_VERIFIED',
-      keyId,
-      connectionId,
-      occurredAt: systemClock.now(),
-      payload: { connection_id: connectionId, bank_id: 'otp', user_id: 'user-1' },
-    }),
-  );
+const emit = async (): Promise<string> => {
+  const event = {
+    type: 'AUTH.AUTOMATICALLY_VERIFIED',
+    keyId,
+    connectionId,
+    occurredAt: systemClock.now(),
+    payload: { connection_id: connectionId, bank_id: 'otp', user_id: 'user-1' },
+  } as const;
+  const [id] = await sql.begin((tx) => service.deps.outbox.record(tx, [event]));
+  return id!;
+};
 
 const arrivals = new Map<string, number>();
 let arrived = (): void => {};

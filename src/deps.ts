@@ -1,5 +1,6 @@
 import type { BankProvider } from './banks/provider.ts';
 import type { EventHub } from './events/hub.ts';
+import type { Outbox } from './events/outbox.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Sql } from './platform/database/postgres.ts';
@@ -28,6 +29,8 @@ export interface Deps {
   jobs: Jobs;
   /** Where open event streams hear of what happens. */
   hub: EventHub;
+  /** Where what happens is written down. */
+  outbox: Outbox;
   mailer: Mailer;
   /** Where every banking request is recorded. */
   recorder: Recorder;

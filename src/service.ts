@@ -7,6 +7,7 @@ import { sweepAtStart } from './connections/data-key-jobs.ts';
 import { moveDataKeys } from './connections/move-data-keys.ts';
 import type { Deps } from './deps.ts';
 import { createEventHub } from './events/hub.ts';
+import { createOutbox } from './events/outbox.ts';
 import { forgetForeignOrder } from './events/store.ts';
 import { beginRotation } from './master-key/rotation.ts';
 import type { Clock } from './platform/clock.ts';
@@ -25,6 +26,7 @@ import { masterKey } from './platform/master-key.ts';
 import { sandboxBank } from './sandbox-bank/provider.ts';
 import { beginSealing } from './transactions/seal-older.ts';
 import { createRecorder } from './usage/recorder.ts';
+import { webhookDeliveries } from './webhooks/enqueue.ts';
 import { type DeliveryPolicy, deliveryPolicy } from './webhooks/policy.ts';
 import { workers } from './workers.ts';
 
@@ -91,6 +93,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       bank: options.bank ?? sandboxBank,
       jobs,
       hub: createEventHub(sql, log),
+      outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock })]),
       mailer: await createMailer({ config, sql, clock, master, log }),
       recorder,
       webhooks: { ...deliveryPolicy(config), ...options.webhooks },

@@ -5,7 +5,6 @@
  */
 import { insertAccounts } from '../accounts/store.ts';
 import type { Deps } from '../deps.ts';
-import { recordEvents } from '../events/record.ts';
 import { wordlessError } from '../platform/bare-error.ts';
 import { breather } from '../platform/breather.ts';
 import { after } from '../platform/clock.ts';
@@ -130,8 +129,7 @@ const takeOver = async (
   if (requestedAccount && answerOf.has(requestedAccount.connectionId)) {
     news.set(requestedAccount.id, requestedAccount);
   }
-  await recordEvents(
-    deps,
+  await deps.outbox.record(
     tx,
     [...news.values()].map((account) => {
       const { row, now } = answerOf.get(account.connectionId)!;

@@ -5,7 +5,6 @@ import { findBank } from '../banks/store.ts';
 import type { BankLogin } from '../connect/login.ts';
 import type { SessionRow } from '../connect/store.ts';
 import type { Deps } from '../deps.ts';
-import { recordEvent } from '../events/record.ts';
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
@@ -60,12 +59,14 @@ export const establishConnection = async (
     // What happened while the consent had lapsed is shared by its renewal.
     await pullConnections(deps, tx, [connectionId]);
   }
-  await recordEvent(deps, tx, {
-    type: 'AUTH.AUTOMATICALLY_VERIFIED',
-    keyId,
-    connectionId,
-    occurredAt: now,
-    payload: { connection_id: connectionId, bank_id: bankId, user_id: userId },
-  });
+  await deps.outbox.record(tx, [
+    {
+      type: 'AUTH.AUTOMATICALLY_VERIFIED',
+      keyId,
+      connectionId,
+      occurredAt: now,
+      payload: { connection_id: connectionId, bank_id: bankId, user_id: userId },
+    },
+  ]);
   return connectionId;
 };

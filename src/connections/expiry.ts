@@ -4,7 +4,6 @@
  * scan is telling already. Expiry itself needs no scan: every read judges it by the key's clock.
  */
 import type { Deps } from '../deps.ts';
-import { recordEvents } from '../events/record.ts';
 import { after, DAY } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -78,8 +77,7 @@ export const noticeExpiries = async (deps: Deps, tx: Tx, keyId: string | null): 
     where id = any(${due.map((row) => row.id)})`;
   await tx`
     update connections set expired_notified_at = ${wall} where id = any(${expired.map((row) => row.id)})`;
-  await recordEvents(
-    deps,
+  await deps.outbox.record(
     tx,
     due.map((row) => {
       const lapsed = row.expiresAt <= row.now;

@@ -1,5 +1,4 @@
 import type { Deps } from '../deps.ts';
-import { recordEvent } from '../events/record.ts';
 import { ApiError } from '../platform/errors.ts';
 import { eraseConnection } from './erase.ts';
 import { awaitTurnOfConnection, type ConnectionRow, findConnection } from './store.ts';
@@ -20,13 +19,15 @@ export const revokeConnection = async (
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     if (connection.revokedAt) throw new ApiError('CONNECTION_ALREADY_REVOKED');
     await eraseConnection(deps, tx, keyId, id, now);
-    await recordEvent(deps, tx, {
-      type: 'ITEM.CONNECTION_REVOKED',
-      keyId,
-      connectionId: id,
-      occurredAt: now,
-      payload: { connection_id: id, bank_id: connection.bankId, user_id: connection.userId ?? '' },
-    });
+    await deps.outbox.record(tx, [
+      {
+        type: 'ITEM.CONNECTION_REVOKED',
+        keyId,
+        connectionId: id,
+        occurredAt: now,
+        payload: { connection_id: id, bank_id: connection.bankId, user_id: connection.userId ?? '' },
+      },
+    ]);
     return connection;
   });
 

@@ -1,6 +1,6 @@
 import { destroyDataKeys } from '../connections/data-keys.ts';
 import type { Deps } from '../deps.ts';
-import { announceEnd } from '../events/announce.ts';
+import { announceEnd } from '../events/announce-store.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { forgetJobs } from '../platform/jobs/forget.ts';
 import type { DeveloperRow } from './store.ts';

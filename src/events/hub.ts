@@ -7,7 +7,7 @@ import { onBehalfOfNobody } from '../platform/behalf.ts';
 import { SECOND } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Logger } from '../platform/log.ts';
-import { type Announcement, CHANNEL, type EndedSessions } from './announce.ts';
+import { type Announcement, announceMark, CHANNEL, type EndedSessions, type Mark } from './announce-store.ts';
 
 /** What a subscriber is told; `gap`: events may have gone by unheard, read what follows the last one. */
 export type Notice =
@@ -51,11 +51,6 @@ export const MOST_WAITING = 1_000;
 
 /** So many streams one developer may have open in one process; one more ends the oldest. */
 export const MOST_STREAMS = 20;
-
-/** A message of a process to itself. */
-interface Mark {
-  mark: string;
-}
 
 interface Subscriber extends Subscription {
   developerId: string;
@@ -139,7 +134,7 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
     const { promise, resolve } = Promise.withResolvers<void>();
     marks.set(mark, resolve);
     try {
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ mark } satisfies Mark)})`;
+      await announceMark(sql, mark);
       await promise;
     } finally {
       marks.delete(mark);

@@ -1,5 +1,41 @@
-import type { Db, Sql } from '../platform/database/postgres.ts';
-import type { EventType } from './types.ts';
+import type { Db, Sql, Tx } from '../platform/database/postgres.ts';
+import type { RecordedEvent } from './outbox.ts';
+import type { EventType, NewEvent } from './types.ts';
+
+/** Writes events down; returns those of keys that belong to a developer. The order of the set is that of their positions. */
+export const insertEvents = async (
+  tx: Tx,
+  events: readonly (NewEvent & { id: string })[],
+  recordedAt: Date,
+): Promise<Pick<RecordedEvent, 'id' | 'xid' | 'developerId' | 'keyPrefix'>[]> =>
+  tx<Pick<RecordedEvent, 'id' | 'xid' | 'developerId' | 'keyPrefix'>[]>`
+    with recorded as (
+      insert into events (id, key_id, developer_id, type, connection_id, payload, occurred_at, recorded_at)
+      select e.id, k.id, k.developer_id, e.type, "connectionId", payload, "occurredAt", ${recordedAt}
+      from rows from (json_to_recordset(${JSON.stringify(events)}::text::json)
+        as (id text, "keyId" text, type text, "connectionId" text, payload jsonb, "occurredAt" timestamptz))
+        with ordinality as e(id, "keyId", type, "connectionId", payload, "occurredAt", place)
+        join api_keys k on k.id = e."keyId"
+      order by place
+      returning id, xid, key_id, developer_id
+    )
+    select r.id, r.xid::text as xid, r.developer_id as "developerId", s.prefix as "keyPrefix"
+    from recorded r join key_secrets s on s.key_id = r.key_id and s.valid_until is null
+    where r.developer_id is not null -- "developerId" is not null: the condition says so`;
+
+/** Fields of payloads that are about the person: the developer's name for them, and their accounts. */
+const NAMING = ['user_id', 'account_id'];
+
+/**
+ * Erases, in the transaction of a revocation, what events say of the person. A revocation that was only fired erases
+ * nothing.
+ */
+export const eraseNames = async (tx: Tx, connectionId: string): Promise<void> => {
+  await tx`
+    update events e set payload = payload - ${NAMING}::text[] from connections c
+    where c.id = ${connectionId} and c.revoked_at is not null
+      and e.connection_id = c.id and e.payload ?| ${NAMING}::text[]`;
+};
 
 /** Rows that one round throws away at most, so that it never holds locks for long. */
 const DROPPED_AT_ONCE = 5_000;

@@ -3,7 +3,6 @@ import { keyOfAccount, readableAccount, requireConsent } from '../accounts/acces
 import type { Caller } from '../auth/identity.ts';
 import type { BankChange } from '../banks/provider.ts';
 import type { Deps } from '../deps.ts';
-import { recordEvent } from '../events/record.ts';
 import { belgradeDate } from '../platform/belgrade.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -107,14 +106,16 @@ const announce = (
   connectionId: string,
   accountId: string,
   bankId: string,
-): Promise<string> =>
-  recordEvent(deps, tx, {
-    type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
-    keyId: caller.keyId,
-    connectionId,
-    occurredAt: caller.now,
-    payload: { account_id: accountId, bank_id: bankId },
-  });
+): Promise<unknown> =>
+  deps.outbox.record(tx, [
+    {
+      type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
+      keyId: caller.keyId,
+      connectionId,
+      occurredAt: caller.now,
+      payload: { account_id: accountId, bank_id: bankId },
+    },
+  ]);
 
 /** Runs a change of one row under its account's lock and announces it. */
 const withTransaction = async <T>(

@@ -2,7 +2,6 @@
 import { requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../auth/identity.ts';
 import type { Deps } from '../deps.ts';
-import { recordEvent } from '../events/record.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import {
@@ -117,12 +116,14 @@ const rewrite = async (
     category: said.category,
   };
   await saveChange(tx, row, changed, await moveLedger(tx, row.accountId, { balance: 0, available: 0 }));
-  await recordEvent(deps, tx, {
-    type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
-    keyId: caller.keyId,
-    connectionId: row.connectionId,
-    occurredAt: caller.now,
-    payload: { account_id: row.accountId, bank_id: row.bankId },
-  });
+  await deps.outbox.record(tx, [
+    {
+      type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
+      keyId: caller.keyId,
+      connectionId: row.connectionId,
+      occurredAt: caller.now,
+      payload: { account_id: row.accountId, bank_id: row.bankId },
+    },
+  ]);
   return transactionShape(changed, dataKey);
 };

@@ -1,9 +1,11 @@
-import type { Deps } from '../deps.ts';
+import type { RecordedEvent, Subscriber } from '../events/outbox.ts';
 import { eventEnvelope, flatPayload } from '../events/payload.ts';
-import type { RecordedEvent } from '../events/record.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import { insertDeliveries, type NewDelivery } from './deliveries.ts';
+import { dropOvertaken } from './erase.ts';
 import { deliveryQueue } from './queue.ts';
 import { type Envelope, listListening } from './store.ts';
 
@@ -18,10 +20,10 @@ export const deliveryBody = (
  * Writes a delivery for every webhook that asked for an event of its developer, and sends the job that wakes the
  * workers, all in the transaction that records the events.
  */
-export const enqueueDeliveries = async (
-  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+const enqueueDeliveries = async (
+  { jobs, clock }: { jobs: Jobs; clock: Clock },
   tx: Tx,
-  events: RecordedEvent[],
+  events: readonly RecordedEvent[],
 ): Promise<void> => {
   const listening = await listListening(tx, [...new Set(events.map((event) => event.developerId))]);
   if (listening.length === 0) return;
@@ -46,3 +48,13 @@ export const enqueueDeliveries = async (
   await insertDeliveries(tx, deliveries);
   await jobs.send(tx, deliveryQueue, { webhookIds: [...new Set(deliveries.map((d) => d.webhookId))] });
 };
+
+/** The webhooks, as the outbox knows them: a delivery for whoever asked, and none of what a revocation has overtaken. */
+export const webhookDeliveries =
+  (deps: { jobs: Jobs; clock: Clock }): Subscriber =>
+  async (tx, { all, heard }) => {
+    if (heard.length > 0) await enqueueDeliveries(deps, tx, heard);
+    for (const { id, type, connectionId } of all) {
+      if (type === 'ITEM.CONNECTION_REVOKED') await dropOvertaken(tx, connectionId, id);
+    }
+  };

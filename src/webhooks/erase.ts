@@ -1,4 +1,4 @@
-/** What a revocation leaves behind in events and deliveries, and for how long. */
+/** What a revocation leaves behind in deliveries, and for how long. */
 import type { Tx } from '../platform/database/postgres.ts';
 
 /**
@@ -11,26 +11,18 @@ export const lockConsent = async (tx: Tx, connectionId: string): Promise<boolean
   return row?.revoked ?? false;
 };
 
-/** Fields of payloads that are about the person: the developer's name for them, and their accounts. */
-const NAMING = ['user_id', 'account_id'];
-
 /**
- * Erases, in the transaction of a revocation, what events and deliveries say of the person. The deliveries of the
- * revocation itself stay, whose body names the user, until they have arrived or been given up. Of those before it, what
- * was never attempted at a receiver that works gets its one attempt; the rest is dropped, since the revocation has
- * overtaken it. A revocation that was only fired erases nothing.
+ * Drops, in the transaction of a revocation, the deliveries that it has overtaken. Its own stay, whose body names the
+ * user, until they have arrived or been given up. Of those before it, what was never attempted at a receiver that works
+ * gets its one attempt. A revocation that was only fired drops nothing.
  */
-export const eraseHistory = async (tx: Tx, connectionId: string, revocationId: string): Promise<void> => {
+export const dropOvertaken = async (tx: Tx, connectionId: string, revocationId: string): Promise<void> => {
   await tx`
     delete from webhook_deliveries d using connections c, webhooks w
     where c.id = ${connectionId} and c.revoked_at is not null
       and d.connection_id = c.id and d.event_id <> ${revocationId} and w.id = d.webhook_id
       and (d.status <> 'pending' or d.attempts > 0
            or w.failing_since is not null or w.deactivated_at is not null)`;
-  await tx`
-    update events e set payload = payload - ${NAMING}::text[] from connections c
-    where c.id = ${connectionId} and c.revoked_at is not null
-      and e.connection_id = c.id and e.payload ?| ${NAMING}::text[]`;
 };
 
 /** Erases what a revoked connection's deliveries still say, as soon as they have arrived or been given up. */

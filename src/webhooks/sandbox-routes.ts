@@ -7,7 +7,6 @@ import { daysUntil } from '../connections/status.ts';
 import { type ConnectionRow, findConnection } from '../connections/store.ts';
 import type { Deps } from '../deps.ts';
 import { flatPayload } from '../events/payload.ts';
-import { recordEvent } from '../events/record.ts';
 import type { EventType } from '../events/types.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -36,8 +35,8 @@ export const fireRoutes = (app: App, deps: Deps): void => {
         await holdKey(tx, caller.keyId);
         const { connectionId, payload } = await subject(tx, caller, type, request.body);
         const event = { type, keyId: caller.keyId, connectionId, occurredAt: caller.now, payload };
-        const id = await recordEvent(deps, tx, event);
-        return { object: 'event' as const, id, event: type, payload: flatPayload(event) };
+        const [id] = await deps.outbox.record(tx, [event]);
+        return { object: 'event' as const, id: id!, event: type, payload: flatPayload(event) };
       });
     },
   });

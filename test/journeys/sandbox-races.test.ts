@@ -5,7 +5,6 @@ import { pullConnections } from '../../src/bank-pull/pull.ts';
 import { lockForPull } from '../../src/bank-pull/store.ts';
 import { eraseConnection } from '../../src/connections/erase.ts';
 import { findConnection } from '../../src/connections/store.ts';
-import { recordEvent } from '../../src/events/record.ts';
 import { lockClock } from '../../src/sandbox/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
@@ -24,13 +23,15 @@ test('an advance and a pull let everybody else tell what happened meanwhile', as
     await lockForPull(advance, [connectionId]);
     await app.sql.begin(async (other) => {
       await other`set local lock_timeout = '5s'`;
-      await recordEvent(app.service.deps, other, {
-        type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
-        keyId,
-        connectionId,
-        occurredAt: app.clock.now(),
-        payload: { account_id: accountIds[0]!, bank_id: 'otp' },
-      });
+      await app.service.deps.outbox.record(other, [
+        {
+          type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
+          keyId,
+          connectionId,
+          occurredAt: app.clock.now(),
+          payload: { account_id: accountIds[0]!, bank_id: 'otp' },
+        },
+      ]);
     });
   });
 });

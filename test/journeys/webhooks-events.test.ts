@@ -4,8 +4,8 @@ import { before, describe, test } from 'node:test';
 import Stripe from 'stripe';
 import { eraseConnection } from '../../src/connections/erase.ts';
 import { findConnection } from '../../src/connections/store.ts';
+import { eraseNames } from '../../src/events/store.ts';
 import { eventTypes } from '../../src/events/types.ts';
-import { eraseHistory } from '../../src/webhooks/erase.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -296,7 +296,7 @@ describe('what webhooks are told', () => {
         waiting = row!.count;
       }
       await eraseConnection(app.service.deps, tx, lonely.keyId, connectionId, app.clock.now());
-      await eraseHistory(tx, connectionId, 'evt_none');
+      await eraseNames(tx, connectionId);
       return { answer };
     });
     assertError(await firing.answer, 409, 'CONNECTION_ALREADY_REVOKED');

@@ -1,7 +1,6 @@
 /** What a developer has, as the portal would have made it. */
 
 import { CONSENT_PERIOD } from '../../src/connections/status.ts';
-import { recordEvent, recordEvents } from '../../src/events/record.ts';
 import type { EventType, NewEvent } from '../../src/events/types.ts';
 import { after, DAY } from '../../src/platform/clock.ts';
 import type { Tx } from '../../src/platform/database/postgres.ts';
@@ -80,15 +79,15 @@ export const createDeveloper = async ({ sql, clock, service }: TestApp): Promise
     },
     async emit(connectionId, userId, type = 'AUTH.AUTOMATICALLY_VERIFIED', tx) {
       const event = eventOf(connectionId, userId, type);
-      return tx
-        ? recordEvent(service.deps, tx, event)
-        : sql.begin((own) => recordEvent(service.deps, own, event));
+      const record = (own: Tx) => service.deps.outbox.record(own, [event]);
+      const [id] = await (tx ? record(tx) : sql.begin(record));
+      return id!;
     },
     async emitMany(connectionId, userId, count) {
       const events = Array.from({ length: count }, () =>
         eventOf(connectionId, userId, 'AUTH.AUTOMATICALLY_VERIFIED'),
       );
-      return sql.begin((tx) => recordEvents(service.deps, tx, events));
+      return sql.begin((tx) => service.deps.outbox.record(tx, events));
     },
     async addWebhook(url, { events, envelope = 'flat' } = {}) {
       const webhook = { id: newId('webhook'), secret: newSecret() };

@@ -4,7 +4,7 @@
  * the table.
  */
 import type { Db } from '../platform/database/postgres.ts';
-import type { RecordedEvent } from './record.ts';
+import type { RecordedEvent } from './outbox.ts';
 import type { EventType } from './types.ts';
 
 export const CHANNEL = 'events';
@@ -35,7 +35,7 @@ export const announceEnd = async (tx: Db, developerId: string, session: Buffer |
   await tx`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`;
 };
 
-export const announceEvents = async (tx: Db, events: RecordedEvent[]): Promise<void> => {
+export const announceEvents = async (tx: Db, events: readonly RecordedEvent[]): Promise<void> => {
   const messages = events.map(
     ({ id, xid, developerId, keyPrefix, type, occurredAt, payload }): Announcement => ({
       id,
@@ -51,4 +51,14 @@ export const announceEvents = async (tx: Db, events: RecordedEvent[]): Promise<v
     select pg_notify(${CHANNEL}, message)
     from json_array_elements_text(${JSON.stringify(messages.map((message) => JSON.stringify(message)))}::text::json)
       as message`;
+};
+
+/** A message of a process to itself. */
+export interface Mark {
+  mark: string;
+}
+
+/** Sends a mark, which comes back after everything that was committed before. */
+export const announceMark = async (sql: Db, mark: string): Promise<void> => {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ mark } satisfies Mark)})`;
 };

@@ -1,0 +1,54 @@
+/**
+ * What happened is written down in the transaction that makes it true, together with all that follows from it: there is
+ * no instant at which one exists without the others. Who follows is handed in; the outbox knows none of them.
+ */
+import type { Clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/database/postgres.ts';
+import { newId } from '../platform/ids.ts';
+import { announceEvents } from './announce-store.ts';
+import { listedPayload } from './payload.ts';
+import { eraseNames, insertEvents } from './store.ts';
+import type { NewEvent } from './types.ts';
+
+/** An event of a key that belongs to a developer: one that somebody may hear of. */
+export interface RecordedEvent extends NewEvent {
+  id: string;
+  /** The transaction that records it. */
+  xid: string;
+  developerId: string;
+  keyPrefix: string;
+}
+
+/** Does, in the transaction that records events, what follows from them. */
+export type Subscriber = (
+  tx: Tx,
+  recorded: {
+    /** In the order of the set, those that nobody may hear of too. */
+    all: readonly (NewEvent & { id: string })[];
+    heard: readonly RecordedEvent[];
+  },
+) => Promise<void>;
+
+export interface Outbox {
+  /** Writes events down, as one set, in the transaction that makes them true; returns their ids in order. */
+  record(tx: Tx, events: readonly NewEvent[]): Promise<string[]>;
+}
+
+export const createOutbox = (clock: Clock, subscribers: readonly Subscriber[]): Outbox => ({
+  async record(tx, events) {
+    if (events.length === 0) return [];
+    const all = events.map((event) => ({ ...event, id: newId('event'), payload: listedPayload(event) }));
+    const owners = await insertEvents(tx, all, clock.now());
+    const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
+    const heard = all.flatMap((event): RecordedEvent[] => {
+      const owner = ownerOf.get(event.id);
+      return owner ? [{ ...event, ...owner }] : [];
+    });
+    for (const subscriber of subscribers) await subscriber(tx, { all, heard });
+    if (heard.length > 0) await announceEvents(tx, heard);
+    for (const { type, connectionId } of all) {
+      if (type === 'ITEM.CONNECTION_REVOKED') await eraseNames(tx, connectionId);
+    }
+    return all.map(({ id }) => id);
+  },
+});
