@@ -28,7 +28,6 @@ import {
   ExchangedConnection,
   RevokedConnection,
 } from './connections/schema.ts';
-import type { Deps } from './deps.ts';
 import { dataRightsRoutes } from './developers/data-routes.ts';
 import { linkMailRoutes } from './developers/link-routes.ts';
 import { linkPageRoutes } from './developers/page-routes.ts';
@@ -45,6 +44,7 @@ import { LinkToken } from './link/schema.ts';
 import { outboxRoutes } from './mail-outbox/routes.ts';
 import { collectEndpoints, type Endpoint } from './openapi/endpoints.ts';
 import { openapiRoutes } from './openapi/routes.ts';
+import type { Parts } from './parts.ts';
 import { finishBodies } from './platform/http/bodies.ts';
 import { measureRequests } from './platform/http/metrics.ts';
 import { actOnBehalf } from './platform/http/on-behalf.ts';
@@ -143,7 +143,7 @@ const sharedSchemas = [
 ];
 
 /** Builds the whole application. Listening, jobs and the database are the caller's. */
-export const buildApp = async (deps: Deps): Promise<App> => {
+export const buildApp = async (deps: Parts): Promise<App> => {
   const app = createServer(deps.config, deps.log);
   const root = app as unknown as FastifyInstance;
   secureAnswers(root, { https: deps.config.production });

@@ -5,11 +5,11 @@ import { buildApp } from './app.ts';
 import type { BankProvider } from './banks/provider.ts';
 import { sweepAtStart } from './connections/data-key-jobs.ts';
 import { moveDataKeys } from './connections/move-data-keys.ts';
-import type { Deps } from './deps.ts';
 import { createEventHub } from './events/hub.ts';
 import { createOutbox } from './events/outbox.ts';
 import { forgetForeignOrder } from './events/store.ts';
 import { beginRotation } from './master-key/rotation.ts';
+import type { Parts } from './parts.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/database/postgres.ts';
@@ -34,7 +34,7 @@ export interface Service {
   /** Where it listens, without a trailing slash. */
   url: string;
   app: App;
-  deps: Deps;
+  deps: Parts;
   /** Stops listening, finishes what is under way, and lets go of the database. */
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
   const recorder = createRecorder(sql, log);
   let keyStore = options.keyStore;
-  const prepare = async (): Promise<Deps> => {
+  const prepare = async (): Promise<Parts> => {
     await prepareDatabase(sql);
     await forgetForeignOrder(sql);
     await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
@@ -82,7 +82,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     keyStore ??= await openKeyStore(config, sql, clock.now());
     const moved = await moveDataKeys(sql, keyStore, master);
     if (moved > 0) log.info({ moved }, 'data keys of connections moved to the key store');
-    const deps: Deps = {
+    const deps: Parts = {
       config,
       log,
       clock,

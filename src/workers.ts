@@ -2,9 +2,9 @@ import { pullWorkers } from './bank-pull/jobs.ts';
 import { dataKeyWorkers } from './connections/data-key-jobs.ts';
 import { keyErasureWorker } from './connections/erase-key.ts';
 import { expiryWorkers } from './connections/expiry.ts';
-import type { Deps } from './deps.ts';
 import { developerMails } from './developers/mails.ts';
 import { rotationWorker } from './master-key/rotation.ts';
+import type { Parts } from './parts.ts';
 import type { Worker } from './platform/jobs/jobs.ts';
 import { mailWorker } from './platform/mail/requests.ts';
 import { retentionWorker } from './retention/jobs.ts';
@@ -14,7 +14,7 @@ import { deactivationMail } from './webhooks/deactivation-mail.ts';
 import { webhookWorkers } from './webhooks/workers.ts';
 
 /** Every kind of background work, by feature. */
-export const workers = (deps: Deps): Worker[] => [
+export const workers = (deps: Parts): Worker[] => [
   ...pullWorkers(deps),
   ...expiryWorkers(deps),
   keyErasureWorker(deps),

@@ -1,9 +1,9 @@
 import type { Caller } from '../auth/identity.ts';
-import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import { keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import type { Needs } from './needs.ts';
 import { type AccountRow, findAccount } from './store.ts';
 
 /** Data of a connection may be read until the millisecond in which its consent ends. */
@@ -24,7 +24,7 @@ export const readableAccount = async (sql: Db, caller: Caller, id: string): Prom
  * rows back: there is no such account.
  */
 export const keyOfAccount = async (
-  { dataKeys }: Pick<Deps, 'dataKeys'>,
+  { dataKeys }: Pick<Needs, 'dataKeys'>,
   { dataKeyId }: { dataKeyId: string },
 ): Promise<SealingKey> => {
   const dataKey = await dataKeys.find(dataKeyId);
@@ -34,7 +34,7 @@ export const keyOfAccount = async (
 
 /** Accounts with the key that opens them. Of a connection that was revoked there are none, whatever a backup holds. */
 export const openAccounts = async (
-  { dataKeys }: Pick<Deps, 'dataKeys'>,
+  { dataKeys }: Pick<Needs, 'dataKeys'>,
   rows: readonly AccountRow[],
 ): Promise<{ row: AccountRow; dataKey: SealingKey }[]> => {
   const keys = await dataKeys.findAll(rows.map((row) => row.dataKeyId));

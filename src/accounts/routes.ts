@@ -1,17 +1,17 @@
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { findBank } from '../banks/store.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
 import { keyOfAccount, openAccounts, readableAccount } from './access.ts';
+import type { Needs } from './needs.ts';
 import { Account, AccountPath, AccountsQuery, Auth, Balance, Identity } from './schema.ts';
 import { accountShape, identityShape } from './shape.ts';
 import { holderPlace, ibanPlace, listActiveAccounts } from './store.ts';
 
-export const accountRoutes = (app: App, deps: Deps): void => {
+export const accountRoutes = (app: App, deps: Needs): void => {
   const { sql } = deps;
   route(app, key('accounts:read'), {
     method: 'GET',

@@ -2,7 +2,6 @@ import { admin } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { Bank } from '../banks/schema.ts';
 import { findBank } from '../banks/store.ts';
-import type { Deps } from '../deps.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
@@ -10,6 +9,7 @@ import type { App } from '../platform/http/server.ts';
 import { errorRate } from '../usage/error-rate.ts';
 import { listEntries } from '../waitlist/store.ts';
 import { audited } from './audit.ts';
+import type { Needs } from './needs.ts';
 import { AdminDeveloper, AdminWaitlistEntry, BankChange, BankPath, Overview, PageQuery } from './schema.ts';
 import { listDevelopers, type Page, readOverview, setBankStatus } from './store.ts';
 
@@ -23,7 +23,7 @@ const pageOf = ({ limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?
 });
 
 /** For the owner of the installation. */
-export const adminRoutes = (app: App, deps: Deps): void => {
+export const adminRoutes = (app: App, deps: Needs): void => {
   route(app, admin(), {
     method: 'GET',
     url: '/admin/overview',

@@ -1,16 +1,16 @@
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { countLiving, eraseAtOnce, keyErasureQueue } from '../connections/erase-key.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { warn } from '../platform/http/warnings.ts';
+import type { Needs } from './needs.ts';
 import { ApiKeyPath, RevokedApiKey, RevokeQuery } from './schema.ts';
 import { apiKeyShape } from './shape.ts';
 import { findOwnKey, lockKeyRecord, revokeKey } from './store.ts';
 
-export const keyRevocationRoutes = (app: App, deps: Deps): void => {
+export const keyRevocationRoutes = (app: App, deps: Needs): void => {
   const { sql, clock, jobs } = deps;
   route(app, developer(), {
     method: 'DELETE',

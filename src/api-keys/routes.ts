@@ -1,11 +1,11 @@
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newApiKey, newId } from '../platform/ids.ts';
+import type { Needs } from './needs.ts';
 import { ApiKey, ApiKeyPath, ApiKeysQuery, ChangeApiKey, CreatedApiKey, NewApiKey } from './schema.ts';
 import { defaultSettings, settingsOf } from './settings.ts';
 import { apiKeyShape } from './shape.ts';
@@ -20,7 +20,7 @@ import {
   updateKey,
 } from './store.ts';
 
-export const apiKeyRoutes = (app: App, { sql, clock }: Deps): void => {
+export const apiKeyRoutes = (app: App, { sql, clock }: Needs): void => {
   route(app, developer(), {
     method: 'GET',
     url: '/developers/keys',

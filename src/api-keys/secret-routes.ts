@@ -3,13 +3,13 @@
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { refusalOfSession } from '../auth/session-store.ts';
-import type { Deps } from '../deps.ts';
 import { after, DAY, MINUTE, SECOND } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newApiKey, newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import type { Needs } from './needs.ts';
 import { ApiKeyPath, CreatedApiKey, KeyToken, RollApiKey } from './schema.ts';
 import { insertKeyToken, rollKey } from './secret-store.ts';
 import { apiKeyShape } from './shape.ts';
@@ -20,7 +20,7 @@ export const KEY_TOKEN_LIFETIME = 15 * MINUTE;
 /** Older secrets of a key go on for so long after it was rolled, unless the caller says otherwise. */
 const OVERLAP = DAY;
 
-export const keySecretRoutes = (app: App, { sql, clock }: Deps): void => {
+export const keySecretRoutes = (app: App, { sql, clock }: Needs): void => {
   route(app, developer(), {
     method: 'POST',
     url: '/developers/keys/:key/roll',

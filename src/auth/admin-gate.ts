@@ -1,13 +1,13 @@
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { countByAddress } from '../platform/http/rate-limit.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import type { Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
+import type { Needs } from './needs.ts';
 
 /** Lets the owner of the installation in, and nobody while no key is configured. Guesses are counted by address. */
 export const adminGate =
-  ({ config, counters }: Deps): Gate =>
+  ({ config, counters }: Needs): Gate =>
   async (request, reply) => {
     await countByAddress(counters, config.rateLimits, request, reply, 'developer');
     const token = bearerToken(request);

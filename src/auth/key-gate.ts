@@ -1,6 +1,5 @@
 /** Answers who is asking on banking endpoints, in the order of codes that docs/decisions.md lays down. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
@@ -11,12 +10,13 @@ import type { AccessKind, Declared, Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
 import { findKey, findKeyToken, findLinkToken, type KeyRow, type SecretRow } from './credential-store.ts';
 import type { Caller } from './identity.ts';
+import type { Needs } from './needs.ts';
 import { requireScope } from './permission.ts';
 
 /** A key that expires within this says so with every response. */
 const EXPIRY_WARNING = 7 * DAY;
 
-export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
+export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
   const { sql, clock, counters, config } = deps;
 
   const callerFrom = (row: KeyRow, link: Caller['link']): Caller => ({

@@ -1,6 +1,5 @@
 /** Answers who is asking on management endpoints, in the order of codes that docs/decisions.md lays down. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { liveKeyPrefix, prefixes, sandboxKeyPrefix } from '../platform/ids.ts';
@@ -8,9 +7,10 @@ import { tokenHash } from '../platform/secrets.ts';
 import type { Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
 import type { DeveloperSession } from './identity.ts';
+import type { Needs } from './needs.ts';
 import { findSession, sessionRefusal } from './session-store.ts';
 
-export const sessionGate = (deps: Deps): Gate => {
+export const sessionGate = (deps: Needs): Gate => {
   const { sql, clock, counters, config } = deps;
 
   /** The session, or the refusal: refused requests are counted too, so it is returned and not thrown. */

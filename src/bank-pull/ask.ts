@@ -1,8 +1,8 @@
 import type { BankAccount, BankChange, BankGrant, BankHolder } from '../banks/provider.ts';
 import { grantPlace } from '../connections/store.ts';
-import type { Deps } from '../deps.ts';
 import { type KnownKeys, keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import type { Needs } from './needs.ts';
 import type { PullRow } from './store.ts';
 
 /** What a bank says of one connection, up to `now`. */
@@ -22,7 +22,7 @@ const EARLIEST = new Date(0);
 
 /** Asks a bank for the accounts and the news of a connection. */
 export const askBank = async (
-  { bank }: Pick<Deps, 'bank'>,
+  { bank }: Pick<Needs, 'bank'>,
   row: PullRow,
   keys: KnownKeys,
   now: Date,

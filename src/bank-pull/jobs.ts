@@ -1,7 +1,7 @@
 import { rememberDataKeys } from '../connections/data-keys.ts';
-import type { Deps } from '../deps.ts';
 import { wordlessError } from '../platform/bare-error.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
+import type { Needs } from './needs.ts';
 import { logFailedPull, pullConnections } from './pull.ts';
 import { findKeyId, listPullable } from './store.ts';
 
@@ -28,7 +28,7 @@ export const dailyPullQueue = jobQueue<{ afterId?: string }>('bank-pull-daily', 
 /** Connections per transaction of the daily round: large enough to be a set, small enough to hold locks briefly. */
 const PAGE = 50;
 
-export const pullWorkers = (deps: Deps): Worker[] => [
+export const pullWorkers = (deps: Needs): Worker[] => [
   worker(
     pullQueue,
     async ({ connectionId, accountId, bankId }) => {

@@ -4,7 +4,6 @@
  * repeated after a crash finds the bookmark where it was and brings the same again.
  */
 import { insertAccounts } from '../accounts/store.ts';
-import type { Deps } from '../deps.ts';
 import { wordlessError } from '../platform/bare-error.ts';
 import { breather } from '../platform/breather.ts';
 import { after } from '../platform/clock.ts';
@@ -12,6 +11,7 @@ import { part } from '../platform/database/part.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { type Applied, applyReports } from '../transactions/apply.ts';
 import { type Answer, askBank } from './ask.ts';
+import type { Needs } from './needs.ts';
 import { lockForPull, saveBookmarks } from './store.ts';
 
 export interface PullOptions {
@@ -37,7 +37,7 @@ const together = (a: Applied, b: Applied): Applied => ({
 
 /** What an operator is told of a connection that could not be pulled: no words of the bank's, which may be personal. */
 export const logFailedPull = (
-  { log }: Pick<Deps, 'log'>,
+  { log }: Pick<Needs, 'log'>,
   { id, bankId }: { id: string; bankId: string },
   error: unknown,
 ): void => {
@@ -49,7 +49,7 @@ export const logFailedPull = (
  * whose data key is destroyed. The caller has had the data keys remembered before the transaction.
  */
 export const pullConnections = async (
-  deps: Deps,
+  deps: Needs,
   tx: Tx,
   connectionIds: string[],
   options: PullOptions = {},
@@ -79,7 +79,7 @@ export const pullConnections = async (
 
 /** Takes over all answers but those that fail, which halving finds: the sound ones stay sets, however many there are. */
 const takeOverSound = async (
-  deps: Deps,
+  deps: Needs,
   tx: Tx,
   answers: Answer[],
   options: PullOptions,
@@ -100,7 +100,7 @@ const takeOverSound = async (
 
 /** Accounts, rows, balances, bookmarks and events of all answers, as one set. */
 const takeOver = async (
-  deps: Deps,
+  deps: Needs,
   tx: Tx,
   answers: Answer[],
   { requestedAccount }: PullOptions,

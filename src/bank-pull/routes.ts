@@ -2,12 +2,12 @@ import { readableAccount } from '../accounts/access.ts';
 import { AccountPath, SyncRequest } from '../accounts/schema.ts';
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { pullQueue } from './jobs.ts';
+import type { Needs } from './needs.ts';
 
-export const bankPullRoutes = (app: App, { sql, jobs }: Deps): void => {
+export const bankPullRoutes = (app: App, { sql, jobs }: Needs): void => {
   route(app, key('accounts:read'), {
     method: 'POST',
     url: '/accounts/:id/sync',

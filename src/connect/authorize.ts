@@ -6,13 +6,13 @@
 import { makeDataKey } from '../connections/data-keys.ts';
 import { establishConnection } from '../connections/establish.ts';
 import { findLiving } from '../connections/store.ts';
-import type { Deps } from '../deps.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { logIn, type Visitor } from './login.ts';
+import type { Needs } from './needs.ts';
 import { type SessionMove, sessionMoves, sessionState } from './states.ts';
 import {
   awaitTurnOfSession,
@@ -28,7 +28,7 @@ import {
 export const PUBLIC_TOKEN_LIFETIME = 5 * MINUTE;
 
 /** The session as it is now, without a lock: it says whose turn a move takes. */
-const lookAt = async ({ sql, clock }: Deps, hash: Buffer): Promise<SessionRow> => {
+const lookAt = async ({ sql, clock }: Needs, hash: Buffer): Promise<SessionRow> => {
   const session = await findSession(sql, hash, clock.now(), false);
   if (!session) throw new ApiError('SESSION_NOT_FOUND');
   return session;
@@ -37,7 +37,7 @@ const lookAt = async ({ sql, clock }: Deps, hash: Buffer): Promise<SessionRow> =
 /** Locks the session and checks that the move is allowed from its present state. */
 const beginMove = async (
   tx: Tx,
-  deps: Deps,
+  deps: Needs,
   hash: Buffer,
   move: SessionMove,
 ): Promise<{ session: SessionRow; now: Date }> => {
@@ -48,7 +48,7 @@ const beginMove = async (
 };
 
 /** The time on the clock of the session's key; throws when its state does not allow the move. */
-const movable = ({ clock }: Deps, session: SessionRow, move: SessionMove): Date => {
+const movable = ({ clock }: Needs, session: SessionRow, move: SessionMove): Date => {
   const now = after(clock.now(), session.clockOffsetMs);
   const state = sessionState(session, now);
   if (!sessionMoves[move][state]) throw new ApiError('SESSION_NOT_PENDING', { status: state });
@@ -64,7 +64,7 @@ interface Outcome {
  * Asks the bank who logs in, then writes down what they consent to. The bank is asked with nothing locked: when the
  * user's connection came or went meanwhile, it is asked again.
  */
-const consentOf = async (deps: Deps, sessionToken: string, who: Visitor): Promise<Outcome> => {
+const consentOf = async (deps: Needs, sessionToken: string, who: Visitor): Promise<Outcome> => {
   const sessionHash = tokenHash(sessionToken);
   for (;;) {
     const found = await lookAt(deps, sessionHash);
@@ -104,18 +104,18 @@ const consentOf = async (deps: Deps, sessionToken: string, who: Visitor): Promis
  * The user authorizes on the bank's page. False when the consent would have renewed the connection of another
  * person: the connection stays as it was, and the session ends as if its time had passed.
  */
-export const consent = async (deps: Deps, sessionToken: string): Promise<boolean> =>
+export const consent = async (deps: Needs, sessionToken: string): Promise<boolean> =>
   (await consentOf(deps, sessionToken, 'user')).publicToken !== null;
 
 /**
  * Authorizes in the place of the user, who is then the customer of the connection that this renews. Returns the
  * public token, which lives for five minutes and can be exchanged once.
  */
-export const authorize = async (deps: Deps, sessionToken: string): Promise<string> =>
+export const authorize = async (deps: Needs, sessionToken: string): Promise<string> =>
   (await consentOf(deps, sessionToken, 'customer')).publicToken!;
 
 /** The user refuses: the session ends as if its time had passed. */
-export const deny = async (deps: Deps, sessionToken: string): Promise<void> => {
+export const deny = async (deps: Needs, sessionToken: string): Promise<void> => {
   const sessionHash = tokenHash(sessionToken);
   const { keyId } = await lookAt(deps, sessionHash);
   await deps.sql.inTurn(keyId, async (tx) => {

@@ -7,10 +7,10 @@ import { holderPlace, ibanPlace, listAccountsOfConnection } from '../accounts/st
 import type { BankAccount, BankGrant, BankHolder } from '../banks/provider.ts';
 import { isSamePerson, type Person } from '../connections/same-person.ts';
 import { findLiving, grantPlace } from '../connections/store.ts';
-import type { Deps } from '../deps.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import type { Needs } from './needs.ts';
 import { simulatedCustomer } from './seed.ts';
 import type { SessionRow } from './store.ts';
 
@@ -36,7 +36,7 @@ export interface BankLogin {
  * the user. Where a browser merely claims to be the user, it is somebody new.
  */
 export const logIn = async (
-  deps: Deps,
+  deps: Needs,
   session: SessionRow,
   sessionToken: string,
   now: Date,
@@ -79,7 +79,7 @@ interface OpenConnection {
   grant: BankGrant;
 }
 
-const openLiving = async ({ sql, dataKeys }: Deps, session: SessionRow): Promise<OpenConnection | null> => {
+const openLiving = async ({ sql, dataKeys }: Needs, session: SessionRow): Promise<OpenConnection | null> => {
   const living = await findLiving(sql, session);
   if (!living) return null;
   const dataKey = await dataKeys.find(living.dataKeyId);

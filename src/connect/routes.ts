@@ -3,7 +3,6 @@ import { key, keyOrLink, open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { findBank } from '../banks/store.ts';
 import { ExchangedConnection } from '../connections/schema.ts';
-import type { Deps } from '../deps.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
@@ -13,6 +12,7 @@ import { tokenHash } from '../platform/secrets.ts';
 import { authorize, deny, PUBLIC_TOKEN_LIFETIME } from './authorize.ts';
 import { exchange } from './exchange.ts';
 import { requireBoundToken, requireListedRedirect } from './key-settings.ts';
+import type { Needs } from './needs.ts';
 import {
   ConnectSession,
   ConnectStatus,
@@ -26,7 +26,7 @@ import { findOwnSession, insertSession, publicTokenPlace } from './store.ts';
 
 export const SESSION_LIFETIME = 10 * MINUTE;
 
-export const connectRoutes = (app: App, deps: Deps): void => {
+export const connectRoutes = (app: App, deps: Needs): void => {
   const { sql, config, master } = deps;
 
   route(app, keyOrLink(), {

@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts';
 import { after, DAY, HOUR } from '../platform/clock.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
 import { listByDataKey, takeAbandoned } from './data-key-store.ts';
 import { destroyDataKeys, destructionQueue } from './data-keys.ts';
+import type { Needs } from './needs.ts';
 import { isGone, revokeConnection } from './revoke.ts';
 
 /** No transaction that uses a key comes this long after it was made. */
@@ -18,7 +18,7 @@ export const sweepQueue = jobQueue<Record<string, never>>('data-key-sweep', {
   retryLimit: 3,
 });
 
-export const dataKeyWorkers = (deps: Deps): Worker[] => [
+export const dataKeyWorkers = (deps: Needs): Worker[] => [
   worker(destructionQueue, ({ dataKeyIds }) => deps.dataKeys.destroy(dataKeyIds)),
   worker(sweepQueue, () => sweep(deps), { schedule: '25 * * * *' }),
 ];
@@ -28,18 +28,18 @@ export const sweepAtStart = async ({
   config,
   sql,
   jobs,
-}: Pick<Deps, 'config' | 'sql' | 'jobs'>): Promise<void> => {
+}: Pick<Needs, 'config' | 'sql' | 'jobs'>): Promise<void> => {
   if (config.role !== 'api') await jobs.send(sql, sweepQueue, {});
 };
 
-const sweep = async (deps: Deps): Promise<void> => {
+const sweep = async (deps: Needs): Promise<void> => {
   await destroyAbandoned(deps);
   await eraseAgain(deps);
   await deps.dataKeys.store.forgetDestroyed(after(deps.clock.now(), -DESTRUCTION_KNOWN_FOR));
 };
 
 /** Keys of connections that never came to be. Only what this database knows it made: a store may hold more. */
-const destroyAbandoned = async (deps: Deps): Promise<void> => {
+const destroyAbandoned = async (deps: Needs): Promise<void> => {
   const before = after(deps.clock.now(), -ABANDONED_AFTER);
   const batch = () =>
     deps.sql.begin(async (tx) => {
@@ -54,7 +54,7 @@ const destroyAbandoned = async (deps: Deps): Promise<void> => {
  * A database that was restored from a backup holds connections again that were revoked since. Their keys are
  * destroyed, so nothing sealed comes back with them; what is not sealed is erased once more.
  */
-const eraseAgain = async (deps: Deps): Promise<void> => {
+const eraseAgain = async (deps: Needs): Promise<void> => {
   const { sql, dataKeys, clock, log } = deps;
   for await (const destroyed of dataKeys.store.destroyed()) {
     for (const { id, keyId, clockOffsetMs } of await listByDataKey(sql, destroyed)) {

@@ -2,12 +2,13 @@
  * The data keys of connections: made before the transaction that uses one, destroyed by a job of the transaction
  * that erases what it sealed. The key store is another database, so neither can be part of that transaction.
  */
-import type { Deps } from '../deps.ts';
+
 import type { Tx } from '../platform/database/postgres.ts';
 import { jobQueue } from '../platform/jobs/jobs.ts';
 import { newDataKeyId } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { listDataKeyIds, noteUnused, takeUnused } from './data-key-store.ts';
+import type { Needs } from './needs.ts';
 
 /** A key that no connection has yet. */
 export interface FreshDataKey {
@@ -16,7 +17,7 @@ export interface FreshDataKey {
 }
 
 /** To be called before the transaction that creates the connection; if that does not come, the key is swept. */
-export const makeDataKey = async ({ sql, dataKeys, clock }: Deps): Promise<FreshDataKey> => {
+export const makeDataKey = async ({ sql, dataKeys, clock }: Needs): Promise<FreshDataKey> => {
   const id = newDataKeyId();
   await noteUnused(sql, id, clock.now());
   return { id, key: await dataKeys.create(id) };
@@ -32,7 +33,7 @@ export const claimDataKey = async (tx: Tx, { id }: FreshDataKey): Promise<void> 
  * transaction that follows need not ask the key store while it holds locks.
  */
 export const rememberDataKeys = async (
-  { sql, dataKeys }: Pick<Deps, 'sql' | 'dataKeys'>,
+  { sql, dataKeys }: Pick<Needs, 'sql' | 'dataKeys'>,
   of: { connectionIds: readonly string[] } | { keyId: string },
 ): Promise<void> => {
   await dataKeys.findAll(await listDataKeyIds(sql, of));
@@ -55,7 +56,7 @@ const KEYS_PER_JOB = 1_000;
  * a minute, which opens nothing: what they sealed goes in this transaction.
  */
 export const destroyDataKeys = async (
-  { jobs, dataKeys }: Pick<Deps, 'jobs' | 'dataKeys'>,
+  { jobs, dataKeys }: Pick<Needs, 'jobs' | 'dataKeys'>,
   tx: Tx,
   ids: readonly string[],
 ): Promise<void> => {

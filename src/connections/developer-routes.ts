@@ -4,7 +4,6 @@ import { keyStatus } from '../api-keys/shape.ts';
 import { findOwnKey } from '../api-keys/store.ts';
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { after } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
@@ -16,6 +15,7 @@ import {
   findOfDeveloper,
   listOfDeveloper,
 } from './developer-store.ts';
+import type { Needs } from './needs.ts';
 import { revokeConnection } from './revoke.ts';
 import {
   DEVELOPER_PAGE,
@@ -26,7 +26,7 @@ import {
 } from './schema.ts';
 import { connectionShape, revocationShape } from './shape.ts';
 
-export const developerConnectionRoutes = (app: App, deps: Deps): void => {
+export const developerConnectionRoutes = (app: App, deps: Needs): void => {
   const { sql, clock } = deps;
   route(app, developer(), {
     method: 'GET',

@@ -3,10 +3,11 @@
  * a transaction of its own; the job that is sent with the key's end finishes what a crash, a failure or sheer number
  * left over. Doing it twice, or at once, erases each connection once.
  */
-import type { Deps } from '../deps.ts';
+
 import { after } from '../platform/clock.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
+import type { Needs } from './needs.ts';
 import { isGone, revokeConnection } from './revoke.ts';
 
 export const keyErasureQueue = jobQueue<{ keyId: string }>('key-erasure', {
@@ -56,7 +57,7 @@ const awaitConsents = async (sql: Db, keyId: string): Promise<void> => {
 
 /** Erases connections of a revoked key, `most` at most; one that fails is passed over, and its error thrown at the end. */
 const eraseConnections = async (
-  deps: Deps,
+  deps: Needs,
   keyId: string,
   most: number,
   stopping?: AbortSignal,
@@ -80,7 +81,7 @@ const eraseConnections = async (
 
 /** Erases what can be while the developer waits; returns how many are gone, and how many the job has yet to erase. */
 export const eraseAtOnce = async (
-  deps: Deps,
+  deps: Needs,
   keyId: string,
 ): Promise<{ erased: number; erasing: number }> => {
   await awaitConsents(deps.sql, keyId);
@@ -92,7 +93,7 @@ export const eraseAtOnce = async (
   return { erased: all - erasing, erasing };
 };
 
-export const keyErasureWorker = (deps: Deps): Worker =>
+export const keyErasureWorker = (deps: Needs): Worker =>
   worker(keyErasureQueue, async ({ keyId }, _job, stopping) => {
     await awaitConsents(deps.sql, keyId);
     await eraseConnections(deps, keyId, Number.POSITIVE_INFINITY, stopping);

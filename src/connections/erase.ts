@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { destroyDataKeys } from './data-keys.ts';
+import type { Needs } from './needs.ts';
 import { eraseRows } from './store.ts';
 
 /**
@@ -8,7 +8,7 @@ import { eraseRows } from './store.ts';
  * cannot be read either. The connection is locked by the caller.
  */
 export const eraseConnection = async (
-  deps: Pick<Deps, 'jobs' | 'dataKeys'>,
+  deps: Pick<Needs, 'jobs' | 'dataKeys'>,
   tx: Tx,
   keyId: string,
   id: string,

@@ -4,12 +4,12 @@ import { pullConnections } from '../bank-pull/pull.ts';
 import { findBank } from '../banks/store.ts';
 import type { BankLogin } from '../connect/login.ts';
 import type { SessionRow } from '../connect/store.ts';
-import type { Deps } from '../deps.ts';
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
 import { applyReports } from '../transactions/apply.ts';
 import { claimDataKey, type FreshDataKey } from './data-keys.ts';
+import type { Needs } from './needs.ts';
 import { permissionsAt } from './permissions.ts';
 import { CONSENT_PERIOD } from './status.ts';
 import { endConsents, grantPlace, insertConnection, insertConsent, renewConnection } from './store.ts';
@@ -22,7 +22,7 @@ export type ConsentTarget = { renews: string } | { dataKey: FreshDataKey };
  * inside the caller's transaction, which has the user's turn.
  */
 export const establishConnection = async (
-  deps: Deps,
+  deps: Needs,
   tx: Tx,
   session: SessionRow,
   { grant, accounts, holder }: BankLogin,

@@ -3,11 +3,12 @@
  * notice is a row update and an event in one transaction; rows that another scan holds are skipped, since that
  * scan is telling already. Expiry itself needs no scan: every read judges it by the key's clock.
  */
-import type { Deps } from '../deps.ts';
+
 import { after, DAY } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
+import type { Needs } from './needs.ts';
 import { daysUntil } from './status.ts';
 import { awaitTurnOfConnection, endConsents, findConnection } from './store.ts';
 
@@ -62,7 +63,7 @@ export interface Notices {
 }
 
 /** Records notices that are due at this instant; fewer than {@link BATCH} of them are all of them. */
-export const noticeExpiries = async (deps: Deps, tx: Tx, keyId: string | null): Promise<Notices> => {
+export const noticeExpiries = async (deps: Needs, tx: Tx, keyId: string | null): Promise<Notices> => {
   const wall = deps.clock.now();
   const due = (await lockDue(tx, wall, keyId)).map((row) => ({
     ...row,
@@ -109,7 +110,7 @@ export const expiryQueue = jobQueue<Record<string, never>>('consent-scan', {
 });
 
 /** Scans every ten minutes; a full batch is followed by the next at once. */
-export const expiryWorkers = (deps: Deps): Worker[] => [
+export const expiryWorkers = (deps: Needs): Worker[] => [
   worker(
     expiryQueue,
     async () => {
@@ -123,7 +124,7 @@ export const expiryWorkers = (deps: Deps): Worker[] => [
 ];
 
 /** Ends a consent now, as it would end by itself, with its notice. */
-export const expireConnection = async (deps: Deps, keyId: string, id: string, now: Date): Promise<void> => {
+export const expireConnection = async (deps: Needs, keyId: string, id: string, now: Date): Promise<void> => {
   await deps.sql.inTurn(keyId, async (tx) => {
     await awaitTurnOfConnection(tx, keyId, id);
     const connection = await findConnection(tx, keyId, id, true);

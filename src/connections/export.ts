@@ -2,12 +2,12 @@ import type { Static } from 'typebox';
 import { openAccounts } from '../accounts/access.ts';
 import { accountShape, identityShape } from '../accounts/shape.ts';
 import { listAccountsOfConnection } from '../accounts/store.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { correctionsOf } from '../transactions/export.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import { listAll } from '../transactions/store.ts';
 import { rememberDataKeys } from './data-keys.ts';
+import type { Needs } from './needs.ts';
 import type { ConnectionExport } from './schema.ts';
 import { connectionShape } from './shape.ts';
 import { findConnection, listConsents } from './store.ts';
@@ -17,7 +17,7 @@ import { findConnection, listConsents } from './store.ts';
  * the bank reports, and nothing is half erased if the consent is revoked meanwhile.
  */
 export const exportConnection = async (
-  deps: Deps,
+  deps: Needs,
   keyId: string,
   id: string,
   now: Date,

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { eraseConnection } from './erase.ts';
+import type { Needs } from './needs.ts';
 import { awaitTurnOfConnection, type ConnectionRow, findConnection } from './store.ts';
 
 /**
@@ -8,7 +8,7 @@ import { awaitTurnOfConnection, type ConnectionRow, findConnection } from './sto
  * lock makes one of many parallel revocations succeed; the others are told CONNECTION_ALREADY_REVOKED.
  */
 export const revokeConnection = async (
-  deps: Deps,
+  deps: Needs,
   keyId: string,
   id: string,
   now: Date,

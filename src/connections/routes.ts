@@ -1,10 +1,10 @@
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { exportConnection } from './export.ts';
+import type { Needs } from './needs.ts';
 import { revokeConnection } from './revoke.ts';
 import {
   Connection,
@@ -17,7 +17,7 @@ import { connectionShape, revocationShape } from './shape.ts';
 import type { ConnectionStatus } from './status.ts';
 import { countConnections, findConnection, listConnections } from './store.ts';
 
-export const connectionRoutes = (app: App, deps: Deps): void => {
+export const connectionRoutes = (app: App, deps: Needs): void => {
   const { sql } = deps;
   route(app, key(), {
     method: 'GET',

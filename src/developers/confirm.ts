@@ -1,13 +1,14 @@
 /** What a mailed link does, whether it is confirmed on its page or through the API. */
-import type { Deps } from '../deps.ts';
+
 import { forgetAttempts } from './login-attempts.ts';
 import { checkMailToken, useMailToken } from './mail-token.ts';
+import type { Needs } from './needs.ts';
 import { hashPassword } from './password.ts';
 import { endAllSessions } from './session-store.ts';
 import { markVerified, setPassword } from './store.ts';
 
 /** @throws ApiError INVALID_VERIFICATION_TOKEN, EXPIRED_VERIFICATION_TOKEN */
-export const confirmEmail = async ({ sql, clock }: Deps, token: string): Promise<void> => {
+export const confirmEmail = async ({ sql, clock }: Needs, token: string): Promise<void> => {
   await sql.begin(async (tx) => {
     const now = clock.now();
     await markVerified(tx, await useMailToken(tx, token, 'verification', now), now);
@@ -19,7 +20,7 @@ export const confirmEmail = async ({ sql, clock }: Deps, token: string): Promise
  * there. It is also the way in for whom others have throttled with wrong passwords.
  * @throws ApiError INVALID_RESET_TOKEN, EXPIRED_RESET_TOKEN
  */
-export const resetPassword = async (deps: Deps, token: string, password: string): Promise<void> => {
+export const resetPassword = async (deps: Needs, token: string, password: string): Promise<void> => {
   const { sql, clock } = deps;
   // Looked at before the costly hash, and used up after it.
   await checkMailToken(sql, token, 'reset', clock.now());

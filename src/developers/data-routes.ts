@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { belgradeDate } from '../platform/belgrade.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
@@ -10,13 +9,14 @@ import type { App } from '../platform/http/server.ts';
 import { deleteDeveloper } from './delete.ts';
 import { exportDocument } from './export.ts';
 import { countHoldings, holdings } from './holdings.ts';
+import type { Needs } from './needs.ts';
 import { isPassword } from './password.ts';
 import { DeleteAccount, Done, Export, HeldData } from './schema.ts';
 import { developerShape } from './shape.ts';
 import { findDeveloper, lockDeveloper } from './store.ts';
 
 /** Data-protection rights: what is held, all of it as JSON, and its deletion. */
-export const dataRightsRoutes = (app: App, deps: Deps): void => {
+export const dataRightsRoutes = (app: App, deps: Needs): void => {
   const { sql, clock } = deps;
 
   route(app, developer(), {

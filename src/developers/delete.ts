@@ -1,8 +1,8 @@
 import { destroyDataKeys } from '../connections/data-keys.ts';
-import type { Deps } from '../deps.ts';
 import { announceEnd } from '../events/announce-store.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { forgetJobs } from '../platform/jobs/forget.ts';
+import type { Needs } from './needs.ts';
 import type { DeveloperRow } from './store.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { DeveloperRow } from './store.ts';
  * key, and the hashes of open sessions, which are told DEVELOPER_NOT_FOUND.
  */
 export const deleteDeveloper = async (
-  deps: Pick<Deps, 'jobs' | 'dataKeys'>,
+  deps: Pick<Needs, 'jobs' | 'dataKeys'>,
   tx: Tx,
   { id, email, emailVerifiedAt }: Pick<DeveloperRow, 'id' | 'email' | 'emailVerifiedAt'>,
 ): Promise<void> => {

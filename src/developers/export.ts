@@ -10,7 +10,6 @@ import { apiKeyShape } from '../api-keys/shape.ts';
 import { listKeys } from '../api-keys/store.ts';
 import { rememberDataKeys } from '../connections/data-keys.ts';
 import { listConsents } from '../connections/store.ts';
-import type { Deps } from '../deps.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { correctionsOf } from '../transactions/export.ts';
 import { transactionShape } from '../transactions/shape.ts';
@@ -19,6 +18,7 @@ import { type DeliveryRow, listAttempts, listDeliveries } from '../webhooks/deli
 import { deliveryShape, webhookShape } from '../webhooks/shape.ts';
 import { listWebhooks } from '../webhooks/store.ts';
 import { type ExportedConnection, exportSections } from './export-store.ts';
+import type { Needs } from './needs.ts';
 import { developerShape } from './shape.ts';
 import type { DeveloperRow } from './store.ts';
 
@@ -26,7 +26,7 @@ import type { DeveloperRow } from './store.ts';
 const DELIVERIES_PAGE = 100;
 
 /** The document as a sequence of texts; concatenated they are one JSON object. */
-export async function* exportDocument(deps: Deps, developer: DeveloperRow): AsyncGenerator<string> {
+export async function* exportDocument(deps: Needs, developer: DeveloperRow): AsyncGenerator<string> {
   const { sql, clock } = deps;
   const now = clock.now();
   const head = {
@@ -69,12 +69,12 @@ async function* array(
   yield ']';
 }
 
-async function* connections(deps: Deps, rows: AsyncIterable<ExportedConnection>): AsyncGenerator<object> {
+async function* connections(deps: Needs, rows: AsyncIterable<ExportedConnection>): AsyncGenerator<object> {
   for await (const row of rows) yield { ...row, ...(await contents(deps, row.connection_id)) };
 }
 
 /** The consents and accounts of a connection with all transactions, unsealed, as they were at one instant. */
-const contents = async (deps: Deps, connectionId: string): Promise<object> => {
+const contents = async (deps: Needs, connectionId: string): Promise<object> => {
   await rememberDataKeys(deps, { connectionIds: [connectionId] });
   return deps.sql.begin(async (tx) => {
     await tx`set transaction isolation level repeatable read, read only`;

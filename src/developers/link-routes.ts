@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
 import { countRequest } from '../platform/http/rate-limit.ts';
 import { ref } from '../platform/http/schema.ts';
@@ -11,11 +10,12 @@ import { tokenHash } from '../platform/secrets.ts';
 import { confirmEmail, resetPassword } from './confirm.ts';
 import { checkMailToken } from './mail-token.ts';
 import type { DeveloperMail } from './mails.ts';
+import type { Needs } from './needs.ts';
 import { Done, EmailOnly, PasswordReset, VerifyQuery } from './schema.ts';
 import { addressIn } from './shape.ts';
 
 /** Asking for mailed links, and using them. */
-export const linkMailRoutes = (app: App, deps: Deps): void => {
+export const linkMailRoutes = (app: App, deps: Needs): void => {
   const { sql, clock, counters, config, jobs } = deps;
 
   /**

@@ -4,16 +4,16 @@
  * They are counted by what was typed, account or not, so that the count says nothing about who has one.
  */
 import type { FastifyReply } from 'fastify';
-import type { Deps } from '../deps.ts';
 import { countRequest } from '../platform/http/rate-limit.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import type { Needs } from './needs.ts';
 
 /** By the hash: counters hold no addresses. */
 const bucketOf = (email: string): string => `login-account:${tokenHash(email).toString('hex')}`;
 
 /** Counts one before its password is looked at; throws RATE_LIMIT_EXCEEDED when there were too many. */
 export const countAttempt = (
-  { counters, config }: Pick<Deps, 'counters' | 'config'>,
+  { counters, config }: Pick<Needs, 'counters' | 'config'>,
   reply: FastifyReply,
   email: string,
 ): Promise<void> => {
@@ -22,5 +22,5 @@ export const countAttempt = (
 };
 
 /** Whoever has shown that the account is theirs starts from zero. */
-export const forgetAttempts = ({ counters }: Pick<Deps, 'counters'>, email: string): Promise<void> =>
+export const forgetAttempts = ({ counters }: Pick<Needs, 'counters'>, email: string): Promise<void> =>
   counters.reset(bucketOf(email));

@@ -1,13 +1,14 @@
 /** The mails of a developer account, composed when they are sent: the token in the link is made then, too. */
-import type { Deps } from '../deps.ts';
+
 import { compose, type Letter } from '../platform/mail/message.ts';
 import type { Composer } from '../platform/mail/requests.ts';
 import { issueMailToken } from './mail-token.ts';
+import type { Needs } from './needs.ts';
 import { findDeveloperByEmail } from './store.ts';
 
 export type DeveloperMail = 'verification' | 'reset';
 
-export const developerMails = (deps: Deps): Record<DeveloperMail, Composer> => {
+export const developerMails = (deps: Needs): Record<DeveloperMail, Composer> => {
   const { sql, clock, config } = deps;
   return {
     verification: async (to) => {

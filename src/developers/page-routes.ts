@@ -4,18 +4,18 @@ import { parse } from 'node:querystring';
 import { type Static, Type } from 'typebox';
 import { open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { type Html, html, page, pageHeaders } from '../platform/html.ts';
 import { maxLength } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { confirmEmail, resetPassword } from './confirm.ts';
+import type { Needs } from './needs.ts';
 import { MIN_PASSWORD } from './schema.ts';
 
 const Query = Type.Object({ token: Type.Optional(Type.String({ maxLength: 500 })) });
 const Form = Type.Object({ token: Type.Optional(Type.String()), password: Type.Optional(Type.String()) });
 
-export const linkPageRoutes = (scope: App, deps: Deps): void => {
+export const linkPageRoutes = (scope: App, deps: Needs): void => {
   // A scope of its own: forms are read here and nowhere else.
   scope.register(async (plugin) => {
     const app = plugin as unknown as App;

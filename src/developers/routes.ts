@@ -1,6 +1,5 @@
 import { developer, open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
@@ -10,6 +9,7 @@ import { normaliseAddress } from '../platform/mail/address.ts';
 import { requestMail } from '../platform/mail/requests.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { countAttempt, forgetAttempts } from './login-attempts.ts';
+import type { Needs } from './needs.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { Developer, Done, LoggedIn, Login, RegisteredDeveloper, Registration } from './schema.ts';
 import { endSession, insertSession } from './session-store.ts';
@@ -18,7 +18,7 @@ import { findDeveloper, findDeveloperByEmail, insertDeveloper } from './store.ts
 
 export const SESSION_LIFETIME = DAY;
 
-export const developerRoutes = (app: App, deps: Deps): void => {
+export const developerRoutes = (app: App, deps: Needs): void => {
   const { sql, clock, jobs } = deps;
   route(app, open('login'), {
     method: 'POST',

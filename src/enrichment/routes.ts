@@ -1,7 +1,6 @@
 import { requireConsent } from '../accounts/access.ts';
 import { key, ownKey } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -12,6 +11,7 @@ import { findTransaction, keyOfTransaction } from '../transactions/edit.ts';
 import { type CorrectedEnrichment, enricherFor } from '../transactions/enrichment.ts';
 import { Transaction } from '../transactions/schema.ts';
 import { transactionShape } from '../transactions/shape.ts';
+import type { Needs } from './needs.ts';
 import {
   CorrectEnrichment,
   EnrichedTransaction,
@@ -19,7 +19,7 @@ import {
   TransactionEnrichment,
 } from './schema.ts';
 
-export const enrichmentRoutes = (app: App, deps: Deps): void => {
+export const enrichmentRoutes = (app: App, deps: Needs): void => {
   const { sql } = deps;
 
   route(app, key('transactions:read'), {

@@ -3,12 +3,12 @@ import { Type } from 'typebox';
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { refusalOfSession } from '../auth/session-store.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { maxLength, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { countEvents, findEventPlace, listEvents } from './history-store.ts';
+import type { Needs } from './needs.ts';
 import { Event, EventsQuery } from './schema.ts';
 import { eventShape } from './shape.ts';
 import { placeOf, presentPlace } from './store.ts';
@@ -23,7 +23,7 @@ const FRAMES = Type.Unsafe<Readable>(
   }),
 );
 
-export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
+export const eventRoutes = (app: App, { sql, clock, hub }: Needs): void => {
   // Streams never end by themselves: a closing service must not wait for them.
   app.addHook('preClose', async () => hub.close());
 

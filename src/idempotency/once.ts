@@ -4,10 +4,10 @@
  * one stands without the other, and none that leaves a key blocked: what a crash undoes can be asked for again at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from '../deps.ts';
 import { after, DAY, monotonicMs, SECOND } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
+import type { Needs } from './needs.ts';
 import type { Filing, KeptRequest, KeptResponse } from './record.ts';
 import type { Owner } from './request.ts';
 import { findRecord, holdOwner, lockRequest, saveRecord } from './store.ts';
@@ -57,7 +57,7 @@ export interface Once {
 /** Another transaction is, or was a moment ago, about the same request. */
 class Overtaken extends Error {}
 
-export const createOnce = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, patience = PATIENCE): Once => {
+export const createOnce = ({ sql, clock }: Pick<Needs, 'sql' | 'clock'>, patience = PATIENCE): Once => {
   const turns = createTurns();
 
   const find = async (db: Db, { filing }: Asked): Promise<KeptRequest | null> => {

@@ -1,6 +1,5 @@
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
@@ -8,6 +7,7 @@ import type { App } from '../platform/http/server.ts';
 import { warn } from '../platform/http/warnings.ts';
 import { newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import type { Needs } from './needs.ts';
 import { CreateLinkToken, LinkToken } from './schema.ts';
 
 export const LINK_TOKEN_LIFETIME = 30 * MINUTE;
@@ -15,7 +15,7 @@ export const LINK_TOKEN_LIFETIME = 30 * MINUTE;
 const UNBOUND =
   'This link token names no user: whoever holds it may connect a bank as any user_id. Pass the user_id that your server knows.';
 
-export const linkRoutes = (app: App, { sql }: Deps): void => {
+export const linkRoutes = (app: App, { sql }: Needs): void => {
   route(app, key(), {
     method: 'POST',
     url: '/link/token/create',

@@ -3,10 +3,11 @@
  * present one, in the key store and in the database. When nothing is left the log says so, and a day later, when what
  * is kept for an Idempotency-Key has lapsed, the former keys can be thrown away.
  */
-import type { Deps } from '../deps.ts';
+
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
 import { unwrapDataKey, wrapDataKey } from '../platform/keys/data-keys.ts';
 import type { MasterKey, Place } from '../platform/secrets.ts';
+import type { Needs } from './needs.ts';
 import { listUnmarked, type MasterSealedColumn, masterSealedColumns, replaceValues } from './store.ts';
 
 export const rotationQueue = jobQueue<Record<string, never>>('master-key-rotation', {
@@ -17,7 +18,7 @@ export const rotationQueue = jobQueue<Record<string, never>>('master-key-rotatio
 const BATCH = 500;
 const MOST_ROUNDS = 10;
 
-type Surroundings = Pick<Deps, 'config' | 'sql' | 'master' | 'dataKeys' | 'log'>;
+type Surroundings = Pick<Needs, 'config' | 'sql' | 'master' | 'dataKeys' | 'log'>;
 
 export const rotationWorker = (deps: Surroundings): Worker =>
   worker(
@@ -29,7 +30,7 @@ export const rotationWorker = (deps: Surroundings): Worker =>
   );
 
 /** Begins at once when there are former keys; the schedule alone would come within the hour. */
-export const beginRotation = async ({ config, sql, jobs }: Pick<Deps, 'config' | 'sql' | 'jobs'>) => {
+export const beginRotation = async ({ config, sql, jobs }: Pick<Needs, 'config' | 'sql' | 'jobs'>) => {
   if (config.formerMasterKeys.length > 0) await jobs.send(sql, rotationQueue, {});
 };
 

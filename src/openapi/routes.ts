@@ -2,13 +2,13 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import { open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { isErrorCode } from '../platform/error-catalogue.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { App } from '../platform/http/server.ts';
 import { describeInterface } from './document.ts';
 import type { Endpoint } from './endpoints.ts';
 import { errorIndexPage, errorPage } from './error-pages.ts';
+import type { Needs } from './needs.ts';
 import { sendPage } from './page.ts';
 import { explorerScript, referencePage, referencePolicy } from './reference.ts';
 import { refusalsOf } from './refusals.ts';
@@ -25,7 +25,7 @@ const htmlAnswer = (description: string) => ({
 });
 
 /** The interface description, the explorer that shows it, and a page for every error. */
-export const openapiRoutes = (app: App, { config }: Deps, endpoints: readonly Endpoint[]): void => {
+export const openapiRoutes = (app: App, { config }: Needs, endpoints: readonly Endpoint[]): void => {
   let document: string | undefined;
 
   route(app, open('none'), {

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { page } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { html, page as htmlPage } from '../platform/html.ts';
 import type { App } from '../platform/http/server.ts';
 import { buildPortal, type PortalBuild, portalIn } from './build.ts';
+import type { Needs } from './needs.ts';
 
-export const portalRoutes = (app: App, { config, log }: Deps): void => {
+export const portalRoutes = (app: App, { config, log }: Needs): void => {
   const directory = portalIn(config.dataDir);
   // A scope of its own: the files are this one's alone.
   app.register(async (scope) => {
@@ -47,7 +47,7 @@ export const portalRoutes = (app: App, { config, log }: Deps): void => {
 type State = PortalBuild | 'building' | 'failed';
 
 /** What there is at the moment; the short wait spares the notice to whoever finds the portal built. */
-const look = (directory: string, log: Deps['log']): Promise<State> => {
+const look = (directory: string, log: Needs['log']): Promise<State> => {
   const build = buildPortal(directory).catch((error: unknown) => {
     log.error({ err: error }, 'the portal could not be built');
     return 'failed' as const;

@@ -3,7 +3,6 @@ import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import { AccountPath } from '../accounts/schema.ts';
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { belgradeDate } from '../platform/belgrade.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
@@ -12,6 +11,7 @@ import { toMajor } from '../platform/money.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import { listNewest } from '../transactions/store.ts';
 import { detectStreams } from './detect.ts';
+import type { Needs } from './needs.ts';
 import { type RecurringStream, RecurringSummary } from './schema.ts';
 import type { Stream } from './stream.ts';
 import { monthlyTotals, subscriptionsCount } from './totals.ts';
@@ -19,7 +19,7 @@ import { monthlyTotals, subscriptionsCount } from './totals.ts';
 /** The newest rows that detection looks at: several years of a private account. */
 const HISTORY = 5_000;
 
-export const recurringRoutes = (app: App, deps: Deps): void => {
+export const recurringRoutes = (app: App, deps: Needs): void => {
   const { sql } = deps;
   route(app, key('transactions:read'), {
     method: 'GET',

@@ -1,5 +1,5 @@
 /** Forgets, once an hour, what docs/privacy.md says is forgotten. Request records have jobs of their own. */
-import type { Deps } from '../deps.ts';
+
 import { deleteDeveloper } from '../developers/delete.ts';
 import { lockStaleAccount } from '../developers/store.ts';
 import { KEPT_FOR } from '../idempotency/once.ts';
@@ -7,6 +7,7 @@ import { dropOldRecords } from '../idempotency/store.ts';
 import { after, DAY } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
+import type { Needs } from './needs.ts';
 
 interface Rule {
   table: string;
@@ -48,7 +49,7 @@ const retentionQueue = jobQueue<Record<string, never>>('retention', {
   deleteAfterSeconds: 86_400,
 });
 
-export const retentionWorker = (deps: Deps): Worker => {
+export const retentionWorker = (deps: Needs): Worker => {
   const { sql, clock } = deps;
   return worker(
     retentionQueue,
@@ -73,7 +74,7 @@ const forget = async (sql: Sql, { table, column, on, kept }: Rule, now: Date): P
 };
 
 /** One transaction for each, so that a crash leaves none half deleted. Answers whether there was one. */
-const deleteStaleAccount = (deps: Deps, before: Date): Promise<boolean> =>
+const deleteStaleAccount = (deps: Needs, before: Date): Promise<boolean> =>
   deps.sql.begin(async (tx) => {
     const developer = await lockStaleAccount(tx, before);
     if (developer) await deleteDeveloper(deps, tx, developer);

@@ -6,11 +6,11 @@
 import { pullConnections } from '../bank-pull/pull.ts';
 import { rememberDataKeys } from '../connections/data-keys.ts';
 import { type Notices, noticeExpiries } from '../connections/expiry.ts';
-import type { Deps } from '../deps.ts';
 import type { Resumable } from '../idempotency/hook.ts';
 import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { Applied } from '../transactions/apply.ts';
+import type { Needs } from './needs.ts';
 import { listConsenting, lockClock, setClockOffset } from './store.ts';
 
 export interface Advance {
@@ -38,7 +38,7 @@ export type Goal = { span: number } | { to: Date };
  * further.
  */
 export const advanceClock = async (
-  deps: Deps,
+  deps: Needs,
   keyId: string,
   wanted: Goal,
   resumable: Resumable | null = null,
@@ -69,7 +69,7 @@ export const advanceClock = async (
 
 /** What is left is asked under the lock, so that it counts what another advance has gone meanwhile. */
 const advanceStep = async (
-  deps: Deps,
+  deps: Needs,
   tx: Tx,
   keyId: string,
   leftAt: (now: Date) => number,
@@ -96,7 +96,7 @@ const advanceStep = async (
   };
 };
 
-const allNotices = async (deps: Deps, tx: Tx, keyId: string): Promise<Notices> => {
+const allNotices = async (deps: Needs, tx: Tx, keyId: string): Promise<Notices> => {
   const total: Notices = { expiring: 0, expired: 0 };
   for (;;) {
     const { expiring, expired } = await noticeExpiries(deps, tx, keyId);

@@ -6,13 +6,13 @@ import { revokeConnection } from '../connections/revoke.ts';
 import { Connection, ConnectionPath, RevokedConnection } from '../connections/schema.ts';
 import { connectionShape, revocationShape } from '../connections/shape.ts';
 import { findConnection } from '../connections/store.ts';
-import type { Deps } from '../deps.ts';
 import { DAY, SECOND } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { Transaction } from '../transactions/schema.ts';
 import { advanceClock, type Goal } from './advance.ts';
+import type { Needs } from './needs.ts';
 import {
   AdvanceClock,
   ChangeTransaction,
@@ -32,7 +32,7 @@ import {
   settleTransaction,
 } from './transactions.ts';
 
-export const sandboxRoutes = (app: App, deps: Deps): void => {
+export const sandboxRoutes = (app: App, deps: Needs): void => {
   const { sql, clock } = deps;
 
   route(app, key(), {

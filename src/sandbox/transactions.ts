@@ -2,7 +2,6 @@
 import { keyOfAccount, readableAccount, requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../auth/identity.ts';
 import type { BankChange } from '../banks/provider.ts';
-import type { Deps } from '../deps.ts';
 import { belgradeDate } from '../platform/belgrade.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -24,6 +23,7 @@ import { keepName } from '../transactions/name.ts';
 import type { Transaction } from '../transactions/schema.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import { descriptionPlace, findByRefs, removeTransactions } from '../transactions/store.ts';
+import type { Needs } from './needs.ts';
 
 export interface Injected {
   amount: number;
@@ -65,7 +65,7 @@ const refuseOtherCurrency = (given: string | undefined, own: string, parameter: 
 
 /** Adds rows to an account as if its bank had reported them; all or none. Answers them in the order given. */
 export const injectTransactions = async (
-  deps: Deps,
+  deps: Needs,
   caller: Caller,
   accountId: string,
   entries: Injected[],
@@ -100,7 +100,7 @@ export const injectTransactions = async (
 };
 
 const announce = (
-  deps: Deps,
+  deps: Needs,
   tx: Tx,
   caller: Caller,
   connectionId: string,
@@ -119,7 +119,7 @@ const announce = (
 
 /** Runs a change of one row under its account's lock and announces it. */
 const withTransaction = async <T>(
-  deps: Deps,
+  deps: Needs,
   caller: Caller,
   id: string,
   change: (tx: Tx, row: TransactionWithAccount, dataKey: SealingKey) => Promise<T>,
@@ -136,7 +136,7 @@ const withTransaction = async <T>(
 
 /** Changes amount, wording or date. Shows in sync as `modified`. */
 export const changeTransaction = (
-  deps: Deps,
+  deps: Needs,
   caller: Caller,
   id: string,
   change: { amount?: number; description?: string; date?: string },
@@ -171,7 +171,7 @@ export const changeTransaction = (
   });
 
 /** Deletes a row, which shows in sync as `removed`. */
-export const deleteTransaction = (deps: Deps, caller: Caller, id: string): Promise<void> =>
+export const deleteTransaction = (deps: Needs, caller: Caller, id: string): Promise<void> =>
   withTransaction(deps, caller, id, async (tx, row) => {
     const delta = { balance: row.pending ? 0 : -row.amount, available: -row.amount };
     const seq = await moveLedger(tx, row.accountId, delta, 'id');
@@ -180,7 +180,7 @@ export const deleteTransaction = (deps: Deps, caller: Caller, id: string): Promi
 
 /** Settles a pending row before its bank would: it is removed, and a posted row that links back is added. */
 export const settleTransaction = (
-  deps: Deps,
+  deps: Needs,
   caller: Caller,
   id: string,
   finalAmount: number | undefined,

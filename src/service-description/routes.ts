@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { INTERFACE_VERSION, SERVICE_NAME } from '../openapi/about.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import { monotonicMs } from '../platform/clock.ts';
@@ -10,6 +9,7 @@ import { migrationsDirectory } from '../platform/database/prepare.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import type { Needs } from './needs.ts';
 
 export const ServiceDescription = Type.Object(
   {
@@ -30,7 +30,7 @@ const Readiness = Type.Object({ status: Type.Literal('ready') });
 /** What the service is, and whether it is well. */
 export const serviceRoutes = (
   app: App,
-  { config, sql, dataKeys, log }: Deps,
+  { config, sql, dataKeys, log }: Needs,
   endpoints: readonly Endpoint[],
 ): void => {
   route(app, open('none'), {

@@ -1,7 +1,6 @@
 /** A developer's word about the name or category of a transaction, and taking it back. */
 import { requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../auth/identity.ts';
-import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import {
@@ -20,6 +19,7 @@ import {
   saveCorrection,
 } from './enrichment.ts';
 import { keepName } from './name.ts';
+import type { Needs } from './needs.ts';
 import type { Transaction } from './schema.ts';
 import { transactionShape } from './shape.ts';
 
@@ -31,7 +31,7 @@ type Said = Pick<Transaction, 'merchant_name' | 'merchant_category' | 'category'
  * the same normalised wording. Earlier ones keep what they were reported with.
  */
 export const correctTransaction = (
-  deps: Deps,
+  deps: Needs,
   caller: Caller,
   id: string,
   correction: Correction,
@@ -50,7 +50,7 @@ export const correctTransaction = (
  * sync as `modified`, and later ones do. Others that were corrected before keep what they have. Where nothing was corrected
  * nothing changes.
  */
-export const undoCorrection = (deps: Deps, caller: Caller, id: string): Promise<Transaction> =>
+export const undoCorrection = (deps: Needs, caller: Caller, id: string): Promise<Transaction> =>
   withEntry(deps, caller, id, async (tx, { row, entry, shown }) => {
     const { corrected } = (await enricherFor(tx, entry))(entry);
     const found = byRules(entry);
@@ -71,7 +71,7 @@ interface Locked {
 }
 
 const withEntry = async <T>(
-  deps: Deps,
+  deps: Needs,
   caller: Caller,
   id: string,
   work: (tx: Tx, locked: Locked) => Promise<T>,
@@ -101,7 +101,7 @@ const entryOf = (
 
 /** Says something else of a row, with its place in sync and its event. */
 const rewrite = async (
-  deps: Deps,
+  deps: Needs,
   tx: Tx,
   caller: Caller,
   row: TransactionWithAccount,

@@ -3,11 +3,12 @@
  * correction of the enrichment. They follow the same rules: the account is locked first, the change takes the
  * next place in its history, and balances move with the rows.
  */
-import type { Deps } from '../deps.ts';
+
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import type { Needs } from './needs.ts';
 import type { TransactionRow } from './store.ts';
 
 export interface TransactionWithAccount extends TransactionRow {
@@ -48,7 +49,7 @@ export const findTransaction = async (
  * the connection was revoked: there is no such row.
  */
 export const keyOfTransaction = async (
-  { sql, dataKeys }: Pick<Deps, 'sql' | 'dataKeys'>,
+  { sql, dataKeys }: Pick<Needs, 'sql' | 'dataKeys'>,
   keyId: string,
   id: string,
 ): Promise<SealingKey> => {

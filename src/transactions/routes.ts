@@ -3,12 +3,12 @@ import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import { AccountPath } from '../accounts/schema.ts';
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
 import { unknownStart } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
+import type { Needs } from './needs.ts';
 import { TransactionList, TransactionSync, TransactionsQuery } from './schema.ts';
 import { transactionShape } from './shape.ts';
 import { listNewest } from './store.ts';
@@ -28,7 +28,7 @@ const ListOrSync = Type.Union([ref(TransactionList), ref(TransactionSync)], {
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
 
-export const transactionRoutes = (app: App, deps: Deps): void => {
+export const transactionRoutes = (app: App, deps: Needs): void => {
   const { sql } = deps;
   route(app, key('transactions:read'), {
     method: 'GET',

@@ -3,12 +3,13 @@
  * name a person, which become those of the connections where such a wording is. What clients see stays the same. It may be
  * interrupted anywhere, and finds what is left when it comes round again.
  */
-import type { Deps } from '../deps.ts';
+
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { listKeyCorrections, removeKeyCorrection } from './correction-store.ts';
 import { type CorrectedEntry, descriptorOf, isFiledWithConnection, saveCorrection } from './enrichment.ts';
 import { keepName } from './name.ts';
+import type { Needs } from './needs.ts';
 import { listOlder, nextOlderKey, type OlderRow, type SealedRow, saveSealed } from './older-store.ts';
 import { descriptionPlace } from './store.ts';
 
@@ -19,13 +20,13 @@ export const sealOlderQueue = jobQueue<Record<string, never>>('seal-older-wordin
 
 const PAGE = 500;
 
-type Surroundings = Pick<Deps, 'sql' | 'dataKeys' | 'clock' | 'log'>;
+type Surroundings = Pick<Needs, 'sql' | 'dataKeys' | 'clock' | 'log'>;
 
 export const sealOlderWorker = (deps: Surroundings): Worker =>
   worker(sealOlderQueue, () => sealOlder(deps), { schedule: '55 * * * *' });
 
 /** Begins at once where there is something to seal; the schedule alone would come within the hour. */
-export const beginSealing = async ({ sql, jobs }: Pick<Deps, 'sql' | 'jobs'>): Promise<void> => {
+export const beginSealing = async ({ sql, jobs }: Pick<Needs, 'sql' | 'jobs'>): Promise<void> => {
   if (await nextOlderKey(sql, '')) await jobs.send(sql, sealOlderQueue, {});
 };
 

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../auth/identity.ts';
-import type { Deps } from '../deps.ts';
 import { ApiError } from '../platform/errors.ts';
+import type { Needs } from './needs.ts';
 import type { TransactionSync } from './schema.ts';
 import { transactionShape } from './shape.ts';
 import { listAfterCursor } from './store.ts';
@@ -12,7 +12,7 @@ import { listAfterCursor } from './store.ts';
  * in between, ends with exactly the living rows of the account: see docs/architecture.md, "Sync".
  */
 export const syncPage = async (
-  deps: Deps,
+  deps: Needs,
   caller: Caller,
   accountId: string,
   cursor: string,

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
+import type { Needs } from './needs.ts';
 import { turnPartitions } from './partitions.ts';
 import { rollUp } from './rollup.ts';
 
@@ -11,7 +11,7 @@ const rollUpQueue = jobQueue<Record<string, never>>('usage-roll-up', {
 });
 
 /** Every hour at ten past: the hour that is over is summed up, tomorrow's partition made, the oldest dropped. */
-export const usageWorkers = ({ sql, clock }: Deps): Worker[] => [
+export const usageWorkers = ({ sql, clock }: Needs): Worker[] => [
   worker(
     rollUpQueue,
     async () => {

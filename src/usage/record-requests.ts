@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
 import { routePattern } from '../platform/http/route-pattern.ts';
+import type { Needs } from './needs.ts';
 
 /** Records every banking request once it is answered. */
-export const recordRequests = (app: FastifyInstance, { clock, recorder }: Deps): void => {
+export const recordRequests = (app: FastifyInstance, { clock, recorder }: Needs): void => {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.routeOptions.config.access?.limit === 'banking')
       recorder.record({

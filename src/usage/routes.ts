@@ -1,18 +1,18 @@
 import { listKeys } from '../api-keys/store.ts';
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { errorRate } from './error-rate.ts';
 import { percentiles } from './latency.ts';
+import type { Needs } from './needs.ts';
 import { readUsage, recentErrors } from './read.ts';
 import { usageSince } from './rollup.ts';
 import { UsageQuery, UsageReport, windows } from './schema.ts';
 
 const RECENT_ERRORS = 50;
 
-export const usageRoutes = (app: App, { sql, clock }: Deps): void => {
+export const usageRoutes = (app: App, { sql, clock }: Needs): void => {
   route(app, developer(), {
     method: 'GET',
     url: '/developers/usage',

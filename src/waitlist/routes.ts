@@ -1,14 +1,14 @@
 import { open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { addressIn } from '../developers/shape.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newId } from '../platform/ids.ts';
+import type { Needs } from './needs.ts';
 import { NewWaitlistEntry, WaitlistEntry } from './schema.ts';
 import { addEntry } from './store.ts';
 
-export const waitlistRoutes = (app: App, { sql, clock }: Deps): void => {
+export const waitlistRoutes = (app: App, { sql, clock }: Needs): void => {
   route(app, open('login'), {
     method: 'POST',
     url: '/waitlist',

@@ -6,15 +6,15 @@
 import { Type } from 'typebox';
 import { open } from '../auth/access.ts';
 import { page, route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import { html } from '../platform/html.ts';
 import type { App } from '../platform/http/server.ts';
 import { randomBase62 } from '../platform/ids.ts';
 import { browserBundles } from './bundle.ts';
+import type { Needs } from './needs.ts';
 import { sendStatic } from './static.ts';
 
 /** In development only, and only while there is a demo key. */
-export const demoRoutes = (app: App, { config }: Deps): void => {
+export const demoRoutes = (app: App, { config }: Needs): void => {
   const [demoKey] = config.demoApiKeys;
   if (config.production || demoKey === undefined) return;
 

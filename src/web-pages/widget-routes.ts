@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { page } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import type { App } from '../platform/http/server.ts';
 import { browserBundles } from './bundle.ts';
+import type { Needs } from './needs.ts';
 import { IMMUTABLE, sendStatic } from './static.ts';
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
@@ -29,7 +29,7 @@ const widgetFor = async (publicUrl: string): Promise<Script> => {
   };
 };
 
-export const widgetRoutes = (app: App, { config }: Deps): void => {
+export const widgetRoutes = (app: App, { config }: Needs): void => {
   let made: Promise<Script> | undefined;
   const script = (): Promise<Script> => {
     made ??= widgetFor(config.publicUrl);

@@ -1,5 +1,5 @@
 /** One attempt at one delivery, and what follows from it. */
-import type { Deps } from '../deps.ts';
+
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { announceDeactivation } from './deactivation-mail.ts';
@@ -13,6 +13,7 @@ import {
   wasDeliveredSince,
 } from './deliveries.ts';
 import { eraseSettled, lockConsent } from './erase.ts';
+import type { Needs } from './needs.ts';
 import { type PostOutcome, post } from './post.ts';
 import { GIVE_UP_AFTER, nextDelay, parseRetryAfter } from './schedule.ts';
 import { signingSecrets } from './secrets.ts';
@@ -25,7 +26,7 @@ const USER_AGENT = 'Open-Banking-Data-Service/1.0';
 const GONE = 410;
 
 /** Attempts a delivery and writes down how it went. Rejects only when the database does. */
-export const attemptDelivery = async (deps: Deps, due: DueDelivery): Promise<void> => {
+export const attemptDelivery = async (deps: Needs, due: DueDelivery): Promise<void> => {
   const { clock, sql, master, webhooks: policy } = deps;
   if (due.deactivated) {
     await sql.begin((tx) => giveUp(deps, tx, due));
@@ -55,7 +56,7 @@ const failureOf = ({ status, error }: PostOutcome): string | null => {
 
 // Locks are taken in one order everywhere: the connection, the webhook, its deliveries.
 const settle = async (
-  deps: Deps,
+  deps: Needs,
   tx: Tx,
   due: DueDelivery,
   attempt: LoggedAttempt,
@@ -87,7 +88,7 @@ const settle = async (
 
 /** Notes a failure on the webhook; true when that was the end of it. */
 const failed = async (
-  deps: Deps,
+  deps: Needs,
   tx: Tx,
   due: DueDelivery,
   status: number | null,
@@ -112,7 +113,7 @@ const failed = async (
   return true;
 };
 
-const giveUp = async ({ clock }: Deps, tx: Tx, due: DueDelivery): Promise<void> => {
+const giveUp = async ({ clock }: Needs, tx: Tx, due: DueDelivery): Promise<void> => {
   const revoked = await isRevoked(tx, due);
   await giveUpDelivery(tx, due.id, clock.now());
   if (revoked) await eraseSettled(tx, due.connectionId!);

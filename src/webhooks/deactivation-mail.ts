@@ -1,14 +1,14 @@
-import type { Deps } from '../deps.ts';
 import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { compose } from '../platform/mail/message.ts';
 import { type Composer, requestMail } from '../platform/mail/requests.ts';
+import type { Needs } from './needs.ts';
 
 const KIND = 'webhook-deactivated';
 
 /** Asks for the mail that tells a developer of a webhook deactivated for failing, in the given transaction. */
 export const announceDeactivation = async (
-  { jobs, clock }: Deps,
+  { jobs, clock }: Needs,
   tx: Tx,
   webhookId: string,
 ): Promise<void> => {
@@ -21,7 +21,7 @@ export const announceDeactivation = async (
 const NEWS_FOR = 2 * DAY;
 
 /** Composes it, naming every webhook of the account that was deactivated for failing of late. */
-export const deactivationMail = ({ sql, clock, config }: Deps): Record<string, Composer> => ({
+export const deactivationMail = ({ sql, clock, config }: Needs): Record<string, Composer> => ({
   [KIND]: async (email) => {
     const webhooks = await sql<{ url: string }[]>`
       select w.url from webhooks w join developers d on d.id = w.developer_id

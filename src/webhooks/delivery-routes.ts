@@ -1,6 +1,5 @@
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -16,6 +15,7 @@ import {
   resendDelivery,
   resendFailed,
 } from './delivery-log.ts';
+import type { Needs } from './needs.ts';
 import { activeWebhook, ownWebhook } from './own.ts';
 import { deliveryQueue } from './queue.ts';
 import {
@@ -33,7 +33,7 @@ import { testDelivery } from './test-event.ts';
 
 const MAX_PAGE = 100;
 
-export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
+export const deliveryRoutes = (app: App, { sql, clock, jobs }: Needs): void => {
   const delivery = async (db: Db, webhookId: string, id: string) => {
     const row = await findDelivery(db, webhookId, id);
     if (!row) throw new ApiError('DELIVERY_NOT_FOUND');

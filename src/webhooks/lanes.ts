@@ -3,10 +3,11 @@
  * at a time, and closes when nothing is left. A receiver that hangs holds up its own lane and no other, however
  * many hang and however long their queues are.
  */
-import type { Deps } from '../deps.ts';
+
 import { after, MINUTE, SECOND } from '../platform/clock.ts';
 import { attemptDelivery } from './attempt.ts';
 import { claimDue, nextDue } from './deliveries.ts';
+import type { Needs } from './needs.ts';
 import { deliveryQueue } from './queue.ts';
 
 export interface Lanes {
@@ -31,7 +32,7 @@ const LEASE_FACTOR = 1.5;
 /** A retry that is due sooner than the next sweep gets a job of its own. */
 const WAKE_WITHIN = MINUTE;
 
-export const createLanes = (deps: Deps): Lanes => {
+export const createLanes = (deps: Needs): Lanes => {
   const { sql, clock, jobs, log, webhooks: policy } = deps;
   const lanes = new Map<string, Lane>();
   /** When each webhook is going to be woken by a job of this process's, in milliseconds. */

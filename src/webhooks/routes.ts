@@ -1,12 +1,12 @@
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import type { Deps } from '../deps.ts';
 import type { EventType } from '../events/types.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newId } from '../platform/ids.ts';
 import { allowAnother, allowTarget } from './admission.ts';
+import type { Needs } from './needs.ts';
 import { ownWebhook } from './own.ts';
 import { deliveryQueue } from './queue.ts';
 import {
@@ -30,7 +30,7 @@ const fieldCodes = {
   events: { invalid: 'INVALID_EVENTS' },
 } as const;
 
-export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: rules }: Deps): void => {
+export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: rules }: Needs): void => {
   route(app, developer(), {
     method: 'POST',
     url: '/developers/webhooks',

@@ -5,7 +5,6 @@ import type { Caller } from '../auth/identity.ts';
 import { route } from '../auth/route.ts';
 import { daysUntil } from '../connections/status.ts';
 import { type ConnectionRow, findConnection } from '../connections/store.ts';
-import type { Deps } from '../deps.ts';
 import { flatPayload } from '../events/payload.ts';
 import type { EventType } from '../events/types.ts';
 import type { Tx } from '../platform/database/postgres.ts';
@@ -13,9 +12,10 @@ import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { lockConsent } from './erase.ts';
+import type { Needs } from './needs.ts';
 import { FiredEvent, FireEvent } from './schema.ts';
 
-export const fireRoutes = (app: App, deps: Deps): void => {
+export const fireRoutes = (app: App, deps: Needs): void => {
   route(app, ownKey('connections:write'), {
     method: 'POST',
     url: '/sandbox/webhooks/fire',

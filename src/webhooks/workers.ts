@@ -1,17 +1,18 @@
 /** Background work: deliveries, and the round that keeps them going. */
-import type { Deps } from '../deps.ts';
+
 import { dropOldEvents } from '../events/store.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { type Worker, worker } from '../platform/jobs/jobs.ts';
 import { dropOldDeliveries, listWaiting } from './deliveries.ts';
 import { createLanes } from './lanes.ts';
+import type { Needs } from './needs.ts';
 import { deliveryQueue, sweepQueue } from './queue.ts';
 import { forgetPreviousSecrets } from './store.ts';
 
 /** How long deliveries can be looked at and resent, and events replayed. */
 export const RETENTION = 30 * DAY;
 
-export const webhookWorkers = (deps: Deps): Worker[] => {
+export const webhookWorkers = (deps: Needs): Worker[] => {
   const { sql, clock, jobs } = deps;
   const lanes = createLanes(deps);
   return [

@@ -5,10 +5,10 @@ import { chooseLanguage, type Language } from '../../../web/language/languages.t
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { consent, deny } from '../../connect/authorize.ts';
-import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/server.ts';
 import { browserBundles } from '../bundle.ts';
+import type { Needs } from '../needs.ts';
 import { sendStatic } from '../static.ts';
 import { consentPage, type Ending, endPage, loginPage } from './page.ts';
 import { bankPageStyle } from './style.ts';
@@ -29,7 +29,7 @@ const endingOf: Record<Exclude<Visit['state'], 'pending'>, [Ending, status: numb
 /** Endings that nobody has decided on: the page says why, and offers the way back. */
 const STAYS: ReadonlySet<Ending> = new Set(['expired', 'another']);
 
-export const bankPageRoutes = (app: App, deps: Deps): void => {
+export const bankPageRoutes = (app: App, deps: Needs): void => {
   app.register(async (scope) => {
     // HTML forms send nothing else, and nothing else on this service understands it.
     scope.addContentTypeParser(

@@ -5,10 +5,10 @@ import { logIn } from '../../connect/login.ts';
 import { type SessionState, sessionState } from '../../connect/states.ts';
 import { findSession, type SessionRow } from '../../connect/store.ts';
 import { CONSENT_PERIOD } from '../../connections/status.ts';
-import type { Deps } from '../../deps.ts';
 import { belgradeDate } from '../../platform/belgrade.ts';
 import { after } from '../../platform/clock.ts';
 import { tokenHash } from '../../platform/secrets.ts';
+import type { Needs } from '../needs.ts';
 import { appNameOf } from './store.ts';
 
 export interface Visit {
@@ -32,7 +32,7 @@ export interface ShownAccount {
 }
 
 /** The visit that a session token stands for, or null when there is none. */
-export const findVisit = async ({ sql, clock }: Deps, token: string): Promise<Visit | null> => {
+export const findVisit = async ({ sql, clock }: Needs, token: string): Promise<Visit | null> => {
   const wall = clock.now();
   const session = await findSession(sql, tokenHash(token), wall, false);
   const bank = session && (await findBank(sql, session.bankId));
@@ -52,7 +52,7 @@ export const findVisit = async ({ sql, clock }: Deps, token: string): Promise<Vi
 
 /** The accounts of whoever has logged in at the bank; never those of a connection, which may be another's. */
 export const accountsToShare = async (
-  deps: Deps,
+  deps: Needs,
   { token, session, now }: Visit,
 ): Promise<readonly ShownAccount[]> => (await logIn(deps, session, token, now, 'user')).accounts;
 

@@ -13,8 +13,8 @@ import type { MasterKey } from './platform/secrets.ts';
 import type { Recorder } from './usage/recorder.ts';
 import type { DeliveryPolicy } from './webhooks/policy.ts';
 
-/** Everything a feature is given. Nothing is reached any other way, so a test can replace any of it. */
-export interface Deps {
+/** What the service is put together from, built once by service.ts. A room sees of it what its `needs.ts` names. */
+export interface Parts {
   config: Config;
   log: Logger;
   /** Wall time. A key's own time is `caller.now`. */
