@@ -8,8 +8,8 @@
 import { fileURLToPath } from 'node:url';
 import { API } from 'typescript/unstable/sync';
 import { connect, type Sql } from '../src/platform/database/postgres.ts';
-import { prepareDatabase } from '../src/platform/database/prepare.ts';
 import { prepareKeyStore } from '../src/platform/keys/open-store.ts';
+import { prepareDatabase } from '../src/prepare.ts';
 import { databaseUrl, startThrowAwayServer } from '../test/support/server.ts';
 import { compareRow } from './check-sql/compare.ts';
 import { Describer } from './check-sql/describe.ts';

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { enrich } from '../src/enrichment/enrich.ts';
 import { belgradeDate, belgradeInstant } from '../src/platform/belgrade.ts';
 import { dateOfDay, firstOfMonth } from '../src/platform/serbian-calendar.ts';
-import { sandboxBank } from '../src/sandbox-bank/provider.ts';
+import { sandboxBank } from '../src/providers/simulated/provider.ts';
 
 export const PICTURE = fileURLToPath(new URL('../docs/img/a-year-of-an-account.svg', import.meta.url));
 

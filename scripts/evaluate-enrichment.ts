@@ -8,9 +8,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { banks } from '../src/banks/catalogue.ts';
 import { type Enrichment, enrich } from '../src/enrichment/enrich.ts';
 import { fold } from '../src/enrichment/fold.ts';
-import { sandboxBank } from '../src/sandbox-bank/provider.ts';
-import { SCENARIOS } from '../src/sandbox-bank/scenarios.ts';
-import { truthOf } from '../src/sandbox-bank/truth.ts';
+import { sandboxBank } from '../src/providers/simulated/provider.ts';
+import { SCENARIOS } from '../src/providers/simulated/scenarios.ts';
+import { truthOf } from '../src/providers/simulated/truth.ts';
 
 export interface Labelled {
   description: string;

@@ -10,17 +10,17 @@
  * suffice for a stream (three, two of an annual one). The next date is judged where the contract went on.
  */
 import { parseArgs } from 'node:util';
-import type { BankChange, BankEntry } from '../src/banks/provider.ts';
 import { enrich } from '../src/enrichment/enrich.ts';
 import { belgradeDate } from '../src/platform/belgrade.ts';
 import { DAY } from '../src/platform/clock.ts';
 import { dayNumber } from '../src/platform/serbian-calendar.ts';
+import type { BankChange, BankEntry } from '../src/providers/provider.ts';
+import { sandboxBank } from '../src/providers/simulated/provider.ts';
+import { SCENARIOS, type Scenario } from '../src/providers/simulated/scenarios.ts';
+import { type StreamTruth, type Truth, truthOf } from '../src/providers/simulated/truth.ts';
 import { detectStreams } from '../src/recurring/detect.ts';
 import type { RecurringInput } from '../src/recurring/history.ts';
 import type { Stream } from '../src/recurring/stream.ts';
-import { sandboxBank } from '../src/sandbox-bank/provider.ts';
-import { SCENARIOS, type Scenario } from '../src/sandbox-bank/scenarios.ts';
-import { type StreamTruth, type Truth, truthOf } from '../src/sandbox-bank/truth.ts';
 
 const BANKS = ['banca-intesa', 'otp', 'raiffeisen'] as const;
 const HISTORY_DAYS = 183;

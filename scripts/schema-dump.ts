@@ -9,7 +9,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { connect, type Db } from '../src/platform/database/postgres.ts';
-import { prepareDatabase } from '../src/platform/database/prepare.ts';
+import { prepareDatabase } from '../src/prepare.ts';
 import { startThrowAwayServer } from '../test/support/server.ts';
 
 export const SCHEMA_FILE = fileURLToPath(new URL('../migrations/schema.sql', import.meta.url));

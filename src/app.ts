@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { Account, Auth, Balance, Identity, SyncRequest } from './accounts/schema.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { AdminDeveloper, AdminWaitlistEntry, Overview } from './admin/schema.ts';
+import { developerConnectionRoutes } from './api-keys/connection-routes.ts';
 import { keyRevocationRoutes } from './api-keys/revoke-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { ApiKey, CreatedApiKey, KeyToken, RevokedApiKey } from './api-keys/schema.ts';
@@ -13,12 +14,10 @@ import { guardRoutes } from './auth/access.ts';
 import { adminGate } from './auth/admin-gate.ts';
 import { keyGates } from './auth/key-gate.ts';
 import { sessionGate } from './auth/session-gate.ts';
-import { bankPullRoutes } from './bank-pull/routes.ts';
 import { bankRoutes } from './banks/routes.ts';
 import { Bank, BankDetails } from './banks/schema.ts';
 import { connectRoutes } from './connect/routes.ts';
 import { ConnectSession, ConnectStatus } from './connect/schema.ts';
-import { developerConnectionRoutes } from './connections/developer-routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import {
   Connection,
@@ -33,12 +32,11 @@ import { linkMailRoutes } from './developers/link-routes.ts';
 import { linkPageRoutes } from './developers/page-routes.ts';
 import { developerRoutes } from './developers/routes.ts';
 import { Developer, Done, Export, HeldData, LoggedIn, RegisteredDeveloper } from './developers/schema.ts';
-import { enrichmentRoutes } from './enrichment/routes.ts';
-import { EnrichedTransaction, TransactionEnrichment } from './enrichment/schema.ts';
 import { eventRoutes } from './events/routes.ts';
 import { Event } from './events/schema.ts';
 import { useIdempotency } from './idempotency/hook.ts';
 import { REPLAYED } from './idempotency/key.ts';
+import { bankPullRoutes } from './ingest/routes.ts';
 import { linkRoutes } from './link/routes.ts';
 import { LinkToken } from './link/schema.ts';
 import { outboxRoutes } from './mail-outbox/routes.ts';
@@ -54,10 +52,13 @@ import { portalRoutes } from './portal/routes.ts';
 import { recurringRoutes } from './recurring/routes.ts';
 import { RecurringStream, RecurringSummary } from './recurring/schema.ts';
 import { useFaults } from './sandbox/fault.ts';
+import { fireRoutes } from './sandbox/fire-routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { ClockAdvanced, RemovedTransaction, SandboxClock } from './sandbox/schema.ts';
 import { metricsRoutes } from './service-description/metrics-routes.ts';
 import { ServiceDescription, serviceRoutes } from './service-description/routes.ts';
+import { enrichmentRoutes } from './transactions/enrichment-routes.ts';
+import { EnrichedTransaction, TransactionEnrichment } from './transactions/enrichment-schema.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { Transaction, TransactionList, TransactionSync } from './transactions/schema.ts';
 import { recordRequests } from './usage/record-requests.ts';
@@ -68,7 +69,6 @@ import { WaitlistEntry } from './waitlist/schema.ts';
 import { webPageRoutes } from './web-pages/routes.ts';
 import { deliveryRoutes } from './webhooks/delivery-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
-import { fireRoutes } from './webhooks/sandbox-routes.ts';
 import {
   CreatedWebhook,
   Delivery,

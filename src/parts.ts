@@ -1,4 +1,3 @@
-import type { BankProvider } from './banks/provider.ts';
 import type { EventHub } from './events/hub.ts';
 import type { Outbox } from './events/outbox.ts';
 import type { Clock } from './platform/clock.ts';
@@ -10,6 +9,7 @@ import type { DataKeys } from './platform/keys/data-keys.ts';
 import type { Logger } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { MasterKey } from './platform/secrets.ts';
+import type { BankProvider } from './providers/provider.ts';
 import type { Recorder } from './usage/recorder.ts';
 import type { DeliveryPolicy } from './webhooks/policy.ts';
 

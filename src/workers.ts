@@ -1,8 +1,8 @@
-import { pullWorkers } from './bank-pull/jobs.ts';
 import { dataKeyWorkers } from './connections/data-key-jobs.ts';
 import { keyErasureWorker } from './connections/erase-key.ts';
 import { expiryWorkers } from './connections/expiry.ts';
 import { developerMails } from './developers/mails.ts';
+import { pullWorkers } from './ingest/jobs.ts';
 import { rotationWorker } from './master-key/rotation.ts';
 import type { Parts } from './parts.ts';
 import type { Worker } from './platform/jobs/jobs.ts';

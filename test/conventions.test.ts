@@ -43,16 +43,49 @@ const tests = code.filter(isTest);
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;{(,])\/\/.*$/gm, '$1');
 
-/** Every import of a file: what it names, and whether it is of types alone. */
+/** Every import of a file, one that is made later included: what it names, and whether it is of types alone. */
 const imports = ({ path, text }: SourceFile): { target: string; typesOnly: boolean }[] =>
-  [...withoutComments(text).matchAll(/(import|export)\s+(type\s)?[^;'"]*?from\s+'(\.[^']+)'/g)].map(
-    (match) => ({
-      target: relative(root, resolve(root, dirname(path), match[3]!))
-        .split(sep)
-        .join('/'),
-      typesOnly: match[2] !== undefined,
-    }),
-  );
+  [
+    ...withoutComments(text).matchAll(
+      /\b(?:import|export)\s+(type\s)?(?:[^;'"]*?from\s+)?'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/g,
+    ),
+  ].map((match) => ({
+    target: relative(root, resolve(root, dirname(path), (match[2] ?? match[3])!))
+      .split(sep)
+      .join('/'),
+    typesOnly: match[1] !== undefined,
+  }));
+
+/** Folders whose own folders are rooms too. */
+const HALLS = new Set(['platform', 'providers']);
+
+/** The room that a file of src/ belongs to, as docs/architecture.md writes it. */
+const roomOf = (path: string): string => {
+  const folders = path.split('/').slice(1, -1);
+  return `${folders.slice(0, HALLS.has(folders[0] ?? '') ? 2 : 1).join('/') || '.'}/`;
+};
+
+/** Every room with its layer, as docs/architecture.md draws them. */
+const layerOf = (() => {
+  const [, drawn] = /```layers\n([\s\S]*?)```/.exec(read('docs/architecture.md').text)!;
+  const layers = new Map<string, number>();
+  let layer = Number.NaN;
+  for (const line of drawn!.trimEnd().split('\n')) {
+    const [, number, names] = /^(\d| ) {2}((?:\S*\/ ?)+)/.exec(line)!;
+    if (number !== ' ') layer = Number(number);
+    for (const name of names!.trim().split(' ')) layers.set(name, layer);
+  }
+  return layers;
+})();
+
+const rooms = source.map((file) => ({ file, room: roomOf(file.path) }));
+
+/** Every import that leaves its room. */
+const steps = rooms.flatMap(({ file, room }) =>
+  imports(file)
+    .filter(({ target }) => target.startsWith('src/') && roomOf(target) !== room)
+    .map(({ target }) => ({ from: room, to: roomOf(target), file: file.path, target })),
+);
 
 /** `path:line` of every match outside comments. */
 const findings = (files: readonly SourceFile[], pattern: RegExp, except: readonly string[] = []): string[] =>
@@ -65,29 +98,36 @@ const findings = (files: readonly SourceFile[], pattern: RegExp, except: readonl
     );
 
 describe('the layout', () => {
-  test('the platform knows no feature', () => {
-    const strays = source
-      .filter(({ path }) => path.startsWith('src/platform/'))
-      .flatMap((file) =>
-        imports(file)
-          .filter(({ target }) => !target.startsWith('src/platform/'))
-          .map(({ target }) => `${file.path} imports ${target}`),
-      );
-    assert.deepEqual(strays, []);
+  test('a room imports only from those below it and beside it', () => {
+    const unknown = [...new Set(rooms.map(({ room }) => room))].filter((room) => !layerOf.has(room));
+    assert.deepEqual(unknown, [], 'docs/architecture.md names every room');
+    const gone = [...layerOf.keys()].filter((room) => !rooms.some((file) => file.room === room));
+    assert.deepEqual(gone, [], 'and no other');
+    const upward = steps.filter(({ from, to }) => layerOf.get(to)! > layerOf.get(from)!);
+    assert.deepEqual(
+      upward.map(({ file, target }) => `${file} imports ${target}`),
+      [],
+    );
   });
 
-  test('the embedded PostgreSQL is known to run.ts alone, and knows only the platform', () => {
-    const inside = (path: string): boolean => path.startsWith('src/embedded-postgres/');
-    const strays = source.flatMap((file) =>
-      imports(file)
-        .filter(({ target }) =>
-          inside(file.path)
-            ? !inside(target) && !target.startsWith('src/platform/')
-            : inside(target) && file.path !== 'src/run.ts',
-        )
-        .map(({ target }) => `${file.path} imports ${target}`),
-    );
-    assert.deepEqual(strays, []);
+  test('no two rooms hang on each other, nor do any more in a circle', () => {
+    const next = Map.groupBy(steps, ({ from }) => from);
+    const circleThrough = (start: string): string[] | null => {
+      const seen = new Set<string>();
+      const walk = (room: string, way: string[]): string[] | null => {
+        for (const { to, file, target } of next.get(room) ?? []) {
+          const further = [...way, `${file} imports ${target}`];
+          if (to === start) return further;
+          if (seen.has(to)) continue;
+          seen.add(to);
+          const circle = walk(to, further);
+          if (circle) return circle;
+        }
+        return null;
+      };
+      return walk(start, []);
+    };
+    for (const room of layerOf.keys()) assert.equal(circleThrough(room)?.join('\n') ?? null, null);
   });
 
   test('the web takes only types from the server', () => {

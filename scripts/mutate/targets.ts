@@ -74,7 +74,7 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'ledger',
-    files: ['src/transactions/apply.ts', 'src/transactions/edit.ts'],
+    files: ['src/transactions/apply.ts', 'src/transactions/edit-store.ts'],
     tests: [
       'src/transactions/apply.test.ts',
       'test/journeys/sandbox.test.ts',

@@ -1,7 +1,7 @@
-import type { AccountType, BankAccount, BankHolder } from '../banks/provider.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
 import type { Place, SealingKey } from '../platform/secrets.ts';
+import type { AccountType, BankAccount, BankHolder } from '../providers/provider.ts';
 
 export interface AccountRow {
   id: string;

@@ -8,7 +8,7 @@ import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { errorRate } from '../usage/error-rate.ts';
 import { listEntries } from '../waitlist/store.ts';
-import { audited } from './audit.ts';
+import { audited } from './audit-store.ts';
 import type { Needs } from './needs.ts';
 import { AdminDeveloper, AdminWaitlistEntry, BankChange, BankPath, Overview, PageQuery } from './schema.ts';
 import { listDevelopers, type Page, readOverview, setBankStatus } from './store.ts';

@@ -1,4 +1,3 @@
-import type { BankProvider } from '../banks/provider.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -6,6 +5,7 @@ import type { Sql } from '../platform/database/postgres.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
+import type { BankProvider } from '../providers/provider.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
 export interface Needs {

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import { scopes as allScopes, type Scope } from '../auth/scopes.ts';
 import { DAY } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
+import { normalAddress } from '../platform/http-url.ts';
 import type { ChangeApiKey } from './schema.ts';
 
 export interface KeySettings {
@@ -59,9 +60,3 @@ const addresses = (given: readonly string[]): string[] => {
 /** What goes to this machine itself never leaves it. */
 const isPrivateOnTheWay = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
-
-/**
- * An address as it is compared: scheme and host in lower case, without the port that goes without saying, `/` for an
- * empty path, without `.` and `..`. Path, query and fragment count, letter by letter.
- */
-export const normalAddress = (address: string): string => new URL(address).href;

@@ -1,14 +1,6 @@
+import { keyStatus } from '../auth/key-status.ts';
 import type { ApiKey } from './schema.ts';
 import type { KeyRecord } from './store.ts';
-
-/** The state at an instant of wall time. */
-export const keyStatus = (
-  { revokedAt, expiresAt }: Pick<KeyRecord, 'revokedAt' | 'expiresAt'>,
-  now: Date,
-): 'active' | 'expired' | 'revoked' => {
-  if (revokedAt) return 'revoked';
-  return expiresAt && expiresAt <= now ? 'expired' : 'active';
-};
 
 /** A key as the API shows it at an instant of wall time. */
 export const apiKeyShape = (row: KeyRecord, now: Date): ApiKey => ({

@@ -1,6 +1,5 @@
 import { following } from '../platform/database/keyset.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
 import { KEY_SHOWN } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { KeySettings } from './settings.ts';
@@ -110,13 +109,4 @@ export const updateKey = async (sql: Db, id: string, settings: KeySettings): Pro
 
 export const revokeKey = async (sql: Db, id: string, now: Date): Promise<void> => {
   await sql`update api_keys set revoked_at = ${now} where id = ${id}`;
-};
-
-/**
- * Keeps a key from being deleted until the transaction ends. To be called before anything of the key's is locked, since
- * whoever deletes a key begins with it.
- */
-export const holdKey = async (tx: Db, id: string): Promise<void> => {
-  const { count } = await tx`select from api_keys where id = ${id} for key share`;
-  if (count === 0) throw new ApiError('INVALID_API_KEY');
 };

@@ -1,5 +1,6 @@
 /** Who is asking: one statement for every authenticated request, whatever stands for the key. */
 import type { Db } from '../platform/database/postgres.ts';
+import { ApiError } from '../platform/errors.ts';
 import type { Scope } from './scopes.ts';
 
 /** A key as a request needs to know it. */
@@ -60,4 +61,13 @@ export const findKeyToken = async (sql: Db, hash: Buffer): Promise<KeyTokenRow |
     from key_tokens t join api_keys k on k.id = t.key_id
     where t.hash = ${hash}`;
   return row ?? null;
+};
+
+/**
+ * Keeps a key from being deleted until the transaction ends. To be called before anything of the key's is locked, since
+ * whoever deletes a key begins with it.
+ */
+export const holdKey = async (tx: Db, id: string): Promise<void> => {
+  const { count } = await tx`select from api_keys where id = ${id} for key share`;
+  if (count === 0) throw new ApiError('INVALID_API_KEY');
 };

@@ -3,9 +3,10 @@
  * history over and records AUTH.AUTOMATICALLY_VERIFIED, all in one transaction: there is no instant at which a
  * connection exists without its data, or an event without its connection.
  */
-import { makeDataKey } from '../connections/data-keys.ts';
+
 import { establishConnection } from '../connections/establish.ts';
 import { findLiving } from '../connections/store.ts';
+import { makeDataKey } from '../data-keys/data-keys.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';

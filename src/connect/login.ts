@@ -4,12 +4,14 @@
  */
 import { identityShape } from '../accounts/shape.ts';
 import { holderPlace, ibanPlace, listAccountsOfConnection } from '../accounts/store.ts';
-import type { BankAccount, BankGrant, BankHolder } from '../banks/provider.ts';
 import { isSamePerson, type Person } from '../connections/same-person.ts';
-import { findLiving, grantPlace } from '../connections/store.ts';
+import type { Login } from '../connections/establish.ts';
+import { findLiving } from '../connections/store.ts';
+import { grantPlace } from '../ingest/store.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import type { BankAccount, BankGrant, BankHolder } from '../providers/provider.ts';
 import type { Needs } from './needs.ts';
 import { simulatedCustomer } from './seed.ts';
 import type { SessionRow } from './store.ts';
@@ -20,10 +22,7 @@ import type { SessionRow } from './store.ts';
  */
 export type Visitor = 'user' | 'customer';
 
-export interface BankLogin {
-  grant: BankGrant;
-  accounts: BankAccount[];
-  holder: BankHolder | null;
+export interface BankLogin extends Login {
   /** The connection that a consent would renew; null where it would make a new one. */
   renews: string | null;
   /** False when that connection is known to be another person's. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { dateTime, maxLength, nullable, requiredText } from '../platform/http/schema.ts';
-import { SCENARIOS } from '../sandbox-bank/scenarios.ts';
+import { SCENARIOS } from '../providers/simulated/scenarios.ts';
 
 export const StartConnect = Type.Object({
   bank_id: requiredText(maxLength.other, 'Bank to connect, an id of GET /banks.', ['banca-intesa']),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { newId } from '../platform/ids.ts';
-import { sandboxBank } from '../sandbox-bank/provider.ts';
+import { sandboxBank } from '../providers/simulated/provider.ts';
 import { simulatedCustomer } from './seed.ts';
 import type { SessionRow } from './store.ts';
 

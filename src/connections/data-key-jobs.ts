@@ -1,7 +1,7 @@
+import { destroyDataKeys, destructionQueue } from '../data-keys/data-keys.ts';
+import { listByDataKey, takeAbandoned } from '../data-keys/store.ts';
 import { after, DAY, HOUR } from '../platform/clock.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
-import { listByDataKey, takeAbandoned } from './data-key-store.ts';
-import { destroyDataKeys, destructionQueue } from './data-keys.ts';
 import type { Needs } from './needs.ts';
 import { isGone, revokeConnection } from './revoke.ts';
 

@@ -1,5 +1,5 @@
 /** Connections as their developer sees them: over all keys, revoked and expired ones too. */
-import type { keyStatus } from '../api-keys/shape.ts';
+import type { KeyStatus } from '../auth/key-status.ts';
 import { following } from '../platform/database/keyset.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { ConnectionStatus } from './status.ts';
@@ -15,7 +15,7 @@ export interface DeveloperConnectionRow extends ConnectionRow {
 /** Which connections of a developer are listed; null where it does not matter. */
 export interface DeveloperConnectionFilter {
   keyId: string | null;
-  keyStatus: ReturnType<typeof keyStatus> | null;
+  keyStatus: KeyStatus | null;
   status: ConnectionStatus | null;
   /** What is judged by, on the wall; a consent by its key's clock, which may be ahead of it. */
   wall: Date;
@@ -37,7 +37,7 @@ const ofStatus = (sql: Db, status: ConnectionStatus, wall: Date) => {
     : sql`"revokedAt" is null and "expiresAt" <= ${now}`;
 };
 
-const ofKeyStatus = (sql: Db, status: ReturnType<typeof keyStatus>, wall: Date) => {
+const ofKeyStatus = (sql: Db, status: KeyStatus, wall: Date) => {
   if (status === 'revoked') return sql`"keyRevokedAt" is not null`;
   return status === 'expired'
     ? sql`"keyRevokedAt" is null and "keyExpiresAt" <= ${wall}`

@@ -1,5 +1,5 @@
+import { destroyDataKeys } from '../data-keys/data-keys.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import { destroyDataKeys } from './data-keys.ts';
 import type { Needs } from './needs.ts';
 import { eraseRows } from './store.ts';
 

@@ -1,35 +1,41 @@
 /** A consent given at the bank becomes a connection with its accounts and history. */
 import { insertAccounts } from '../accounts/store.ts';
-import { pullConnections } from '../bank-pull/pull.ts';
 import { findBank } from '../banks/store.ts';
-import type { BankLogin } from '../connect/login.ts';
-import type { SessionRow } from '../connect/store.ts';
+import { claimDataKey, type FreshDataKey } from '../data-keys/data-keys.ts';
+import { pullConnections } from '../ingest/pull.ts';
+import { grantPlace } from '../ingest/store.ts';
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
+import type { BankAccount, BankGrant, BankHolder } from '../providers/provider.ts';
 import { applyReports } from '../transactions/apply.ts';
-import { claimDataKey, type FreshDataKey } from './data-keys.ts';
 import type { Needs } from './needs.ts';
 import { permissionsAt } from './permissions.ts';
 import { CONSENT_PERIOD } from './status.ts';
-import { endConsents, grantPlace, insertConnection, insertConsent, renewConnection } from './store.ts';
+import { endConsents, insertConnection, insertConsent, renewConnection } from './store.ts';
+
+/** What a bank has granted, and has shown with it. */
+export interface Login {
+  grant: BankGrant;
+  accounts: BankAccount[];
+  holder: BankHolder | null;
+}
 
 /** The connection that a consent renews, or the data key of the one that it makes. */
 export type ConsentTarget = { renews: string } | { dataKey: FreshDataKey };
 
 /**
- * Creates or renews the connection of a session, with what its login at the bank has shown; returns its id. Runs
+ * Creates or renews the connection of a user at a bank, with what the login there has shown; returns its id. Runs
  * inside the caller's transaction, which has the user's turn.
  */
 export const establishConnection = async (
   deps: Needs,
   tx: Tx,
-  session: SessionRow,
-  { grant, accounts, holder }: BankLogin,
+  { keyId, bankId, userId }: { keyId: string; bankId: string; userId: string },
+  { grant, accounts, holder }: Login,
   target: ConsentTarget,
   now: Date,
 ): Promise<string> => {
-  const { keyId, bankId, userId } = session;
   const expiresAt = after(now, CONSENT_PERIOD);
   const connectionId = 'renews' in target ? target.renews : newId('connection');
   if ('renews' in target) {

@@ -1,7 +1,6 @@
 import { eraseRecords } from '../idempotency/store.ts';
 import { following } from '../platform/database/keyset.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import type { Place } from '../platform/secrets.ts';
 import type { ConnectionStatus } from './status.ts';
 
 export interface ConnectionRow {
@@ -55,9 +54,6 @@ export const countConnections = async (sql: Db, keyId: string, filter: Connectio
     select count(*)::integer as count from connections where ${passing(sql, keyId, filter)}`;
   return row!.count;
 };
-
-/** Where the bank's grant is sealed. */
-export const grantPlace = (connectionId: string): Place => `connections.bank_grant ${connectionId}`;
 
 export interface SealedConnectionRow extends ConnectionRow {
   dataKeyId: string | null;

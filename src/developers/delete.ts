@@ -1,4 +1,4 @@
-import { destroyDataKeys } from '../connections/data-keys.ts';
+import { destroyDataKeys } from '../data-keys/data-keys.ts';
 import { announceEnd } from '../events/announce-store.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { forgetJobs } from '../platform/jobs/forget.ts';

@@ -9,3 +9,9 @@ export const httpUrlFault = (text: string): string | null => {
   if (url === null) return 'is not a valid address';
   return url.port === '0' ? 'names the port 0' : null;
 };
+
+/**
+ * An address as it is compared: scheme and host in lower case, without the port that goes without saying, `/` for an
+ * empty path, without `.` and `..`. Path, query and fragment count, letter by letter.
+ */
+export const normalAddress = (address: string): string => new URL(address).href;

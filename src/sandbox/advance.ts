@@ -3,10 +3,11 @@
  * that day would have done: the clock, the news of every bank, the notices about consents, and their events. A
  * crash on the way leaves the clock at the last whole step with everything true that should be.
  */
-import { pullConnections } from '../bank-pull/pull.ts';
-import { rememberDataKeys } from '../connections/data-keys.ts';
+
 import { type Notices, noticeExpiries } from '../connections/expiry.ts';
+import { rememberDataKeys } from '../data-keys/data-keys.ts';
 import type { Resumable } from '../idempotency/hook.ts';
+import { pullConnections } from '../ingest/pull.ts';
 import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { Applied } from '../transactions/apply.ts';

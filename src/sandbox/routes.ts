@@ -10,7 +10,7 @@ import { DAY, SECOND } from '../platform/clock.ts';
 import { ApiError } from '../platform/errors.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { Transaction } from '../transactions/schema.ts';
+import { Transaction, TransactionPath } from '../transactions/schema.ts';
 import { advanceClock, type Goal } from './advance.ts';
 import type { Needs } from './needs.ts';
 import {
@@ -23,7 +23,6 @@ import {
   RemovedTransaction,
   SandboxClock,
   SettleTransaction,
-  TransactionPath,
 } from './schema.ts';
 import {
   changeTransaction,

@@ -99,10 +99,6 @@ export const SettleTransaction = Type.Object({
   amount: Type.Optional(amount('The final amount, if it differs from the held one.', MAX_AMOUNT)),
 });
 
-export const TransactionPath = Type.Object({
-  id: Type.String({ description: 'A transaction id of this key.' }),
-});
-
 export const RemovedTransaction = Type.Object(
   { object: Type.Literal('removed_transaction'), transaction_id: Type.String() },
   { $id: 'RemovedTransaction' },

@@ -1,13 +1,13 @@
 /** A developer's hand in the sandbox: rows injected, changed, deleted and settled, with balances and sync following. */
 import { keyOfAccount, readableAccount, requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../auth/identity.ts';
-import type { BankChange } from '../banks/provider.ts';
 import { belgradeDate } from '../platform/belgrade.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import { randomBase62 } from '../platform/ids.ts';
 import { toMinor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import type { BankChange } from '../providers/provider.ts';
 import { applyReports } from '../transactions/apply.ts';
 import {
   holdConnection,
@@ -17,7 +17,7 @@ import {
   moveLedger,
   saveChange,
   type TransactionWithAccount,
-} from '../transactions/edit.ts';
+} from '../transactions/edit-store.ts';
 import { enricherFor } from '../transactions/enrichment.ts';
 import { keepName } from '../transactions/name.ts';
 import type { Transaction } from '../transactions/schema.ts';

@@ -5,7 +5,7 @@ import { INTERFACE_VERSION, SERVICE_NAME } from '../openapi/about.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import { monotonicMs } from '../platform/clock.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
-import { migrationsDirectory } from '../platform/database/prepare.ts';
+import { migrationsDirectory } from '../platform/database/start.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { startApp } from '../../test/support/app.ts';
 import { connectBank } from '../../test/support/connect.ts';
 import { countRounds } from '../../test/support/rounds.ts';
-import type { BankChange, BankEntry } from '../banks/provider.ts';
 import { SealingKey } from '../platform/secrets.ts';
+import type { BankChange, BankEntry } from '../providers/provider.ts';
 import { applyReports } from './apply.ts';
 
 const AT = new Date('2026-03-14T09:00:00Z');

@@ -3,13 +3,14 @@
  * the caller's; the account rows are locked first, so sequence numbers become visible in their order and a
  * cursor can never pass an addition that commits later.
  */
-import type { BankChange, BankEntry } from '../banks/provider.ts';
+
 import { breather } from '../platform/breather.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../platform/ids.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import { requireWithin } from './edit.ts';
+import type { BankChange, BankEntry } from '../providers/provider.ts';
+import { requireWithin } from './edit-store.ts';
 import { type Enricher, enrichersFor } from './enrichment.ts';
 import { keepName } from './name.ts';
 import {

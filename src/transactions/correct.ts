@@ -9,7 +9,7 @@ import {
   moveLedger,
   saveChange,
   type TransactionWithAccount,
-} from './edit.ts';
+} from './edit-store.ts';
 import {
   byRules,
   type CorrectedEntry,

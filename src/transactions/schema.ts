@@ -92,3 +92,7 @@ export const TransactionSync = Type.Object(
 );
 
 export type Transaction = Type.Static<typeof Transaction>;
+
+export const TransactionPath = Type.Object({
+  id: Type.String({ description: 'A transaction id of this key.' }),
+});

@@ -1,7 +1,7 @@
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
 import type { Needs } from './needs.ts';
-import { turnPartitions } from './partitions.ts';
-import { rollUp } from './rollup.ts';
+import { turnPartitions } from './partition-store.ts';
+import { rollUp } from './rollup-store.ts';
 
 const rollUpQueue = jobQueue<Record<string, never>>('usage-roll-up', {
   policy: 'short',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { testDatabase } from '../../test/support/database.ts';
-import { latencyClass, millisecondsOf, percentiles } from './latency.ts';
+import { latencyClass, millisecondsOf, percentiles } from './latency-store.ts';
 
 /** The same in another way: from the durations themselves. */
 const exact = (durations: number[], share: number): number =>

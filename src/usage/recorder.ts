@@ -5,7 +5,7 @@
  */
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Logger } from '../platform/log.ts';
-import { ensurePartition } from './partitions.ts';
+import { ensurePartition } from './partition-store.ts';
 import { insertRequests, type RequestRecord, saveLastUses } from './store.ts';
 
 const BATCH = 500;

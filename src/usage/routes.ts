@@ -4,10 +4,10 @@ import { route } from '../auth/route.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { errorRate } from './error-rate.ts';
-import { percentiles } from './latency.ts';
+import { percentiles } from './latency-store.ts';
 import type { Needs } from './needs.ts';
-import { readUsage, recentErrors } from './read.ts';
-import { usageSince } from './rollup.ts';
+import { readUsage, recentErrors } from './report-store.ts';
+import { usageSince } from './rollup-store.ts';
 import { UsageQuery, UsageReport, windows } from './schema.ts';
 
 const RECENT_ERRORS = 50;

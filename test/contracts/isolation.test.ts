@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { dailyPullQueue } from '../../src/bank-pull/jobs.ts';
 import { expiryQueue } from '../../src/connections/expiry.ts';
+import { dailyPullQueue } from '../../src/ingest/jobs.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, assertError } from '../support/client.ts';

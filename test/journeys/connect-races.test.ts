@@ -1,9 +1,9 @@
 /** What happens to one user's consent at the same time: nothing fails for it, and nobody sees the half of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BankProvider } from '../../src/banks/provider.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import { sandboxBank } from '../../src/sandbox-bank/provider.ts';
+import type { BankProvider } from '../../src/providers/provider.ts';
+import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';

@@ -4,11 +4,11 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dailyPullQueue } from '../../src/bank-pull/jobs.ts';
-import type { BankAccount, BankChange, BankGrant, BankProvider } from '../../src/banks/provider.ts';
-import { grantPlace } from '../../src/connections/store.ts';
+import { dailyPullQueue } from '../../src/ingest/jobs.ts';
+import { grantPlace } from '../../src/ingest/store.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
-import { sandboxBank } from '../../src/sandbox-bank/provider.ts';
+import type { BankAccount, BankChange, BankGrant, BankProvider } from '../../src/providers/provider.ts';
+import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sandboxBank } from '../../src/sandbox-bank/provider.ts';
+import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';

@@ -1,11 +1,11 @@
 /** One key may do as much at once as it likes: the others notice nothing. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { pullWorkers } from '../../src/bank-pull/jobs.ts';
-import type { BankProvider } from '../../src/banks/provider.ts';
+import { pullWorkers } from '../../src/ingest/jobs.ts';
 import { DAY, monotonicMs } from '../../src/platform/clock.ts';
 import { connect, type Sql } from '../../src/platform/database/postgres.ts';
-import { sandboxBank } from '../../src/sandbox-bank/provider.ts';
+import type { BankProvider } from '../../src/providers/provider.ts';
+import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';

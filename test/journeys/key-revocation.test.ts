@@ -1,8 +1,8 @@
 /** What becomes of the connections of a key that is revoked: its users' data is never out of reach. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { listPullable } from '../../src/bank-pull/store.ts';
 import { keyErasureWorker } from '../../src/connections/erase-key.ts';
+import { listPullable } from '../../src/ingest/store.ts';
 import type { ApiError } from '../../src/platform/errors.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { generous } from '../support/account.ts';

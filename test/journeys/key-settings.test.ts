@@ -1,7 +1,7 @@
 /** What a developer lays down for a key, at its creation or later. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { listPullable } from '../../src/bank-pull/store.ts';
+import { listPullable } from '../../src/ingest/store.ts';
 import { type Account, developer, generous, logIn, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, assertError } from '../support/client.ts';

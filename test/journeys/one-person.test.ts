@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import { logIn } from '../../src/connect/login.ts';
 import { findSession } from '../../src/connect/store.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import { sandboxBank } from '../../src/sandbox-bank/provider.ts';
+import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { authorize } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';

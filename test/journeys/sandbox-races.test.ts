@@ -1,10 +1,10 @@
 /** Whatever happens at once to a living account: nothing waits for ever, nothing is lost, the balances stay exact. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pullConnections } from '../../src/bank-pull/pull.ts';
-import { lockForPull } from '../../src/bank-pull/store.ts';
 import { eraseConnection } from '../../src/connections/erase.ts';
 import { findConnection } from '../../src/connections/store.ts';
+import { pullConnections } from '../../src/ingest/pull.ts';
+import { lockForPull } from '../../src/ingest/store.ts';
 import { lockClock } from '../../src/sandbox/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';

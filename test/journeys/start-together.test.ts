@@ -1,7 +1,7 @@
 /** Processes that start at the same time with one database. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { oneAtATime } from '../../src/platform/database/prepare.ts';
+import { oneAtATime } from '../../src/platform/database/start.ts';
 import { startApp } from '../support/app.ts';
 import { emptyDatabase } from '../support/database.ts';
 

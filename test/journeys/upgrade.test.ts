@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { MINUTE } from '../../src/platform/clock.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
-import { migrationsDirectory } from '../../src/platform/database/prepare.ts';
+import { migrationsDirectory } from '../../src/platform/database/start.ts';
 import { installJobs } from '../../src/platform/jobs/install.ts';
 import { folderKeyStore } from '../../src/platform/keys/folder-store.ts';
 import type { KeyStore, WrappedKey } from '../../src/platform/keys/key-store.ts';

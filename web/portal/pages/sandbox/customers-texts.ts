@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../../src/sandbox-bank/scenarios.ts';
+import type { Scenario } from '../../../../src/providers/simulated/scenarios.ts';
 import type { Text } from '../../../language/text.ts';
 import type { Dictionary } from '../../language/language.tsx';
 

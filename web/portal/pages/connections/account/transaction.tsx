@@ -2,7 +2,7 @@ import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput, Title } fro
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Static } from 'typebox';
-import type { TransactionEnrichment } from '../../../../../src/enrichment/schema.ts';
+import type { TransactionEnrichment } from '../../../../../src/transactions/enrichment-schema.ts';
 import type { Transaction } from '../../../../../src/transactions/schema.ts';
 import { useText } from '../../../language/language.tsx';
 import { JsonView } from '../../../parts/code.tsx';

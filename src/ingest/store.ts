@@ -1,0 +1,65 @@
+import type { Db } from '../platform/database/postgres.ts';
+import type { Place } from '../platform/secrets.ts';
+
+/** Where the bank's grant is sealed. */
+export const grantPlace = (connectionId: string): Place => `connections.bank_grant ${connectionId}`;
+
+export interface PullRow {
+  id: string;
+  keyId: string;
+  bankId: string;
+  dataKeyId: string;
+  bankGrant: Buffer;
+  pulledUntil: Date;
+  expiresAt: Date;
+  clockOffsetMs: number;
+  /** The bank's references of the accounts that are known. */
+  accountRefs: string[];
+}
+
+/**
+ * Locks living connections, so that each is pulled by one process at a time; the others wait and then find
+ * nothing new. In the order of their ids, so that two pulls cannot block each other; and not against those who
+ * only refer to a connection, as every event does: they hold an account that this pull is about to lock.
+ */
+export const lockForPull = async (tx: Db, connectionIds: string[]): Promise<PullRow[]> => {
+  // The keys first, since whoever deletes one begins with it.
+  await tx`
+    select 1 from api_keys where id in (select key_id from connections where id = any(${connectionIds}))
+    order by id for key share`;
+  return tx<PullRow[]>`
+    -- "dataKeyId" is not null: the connection is not revoked
+    -- "bankGrant" is not null: the connection is not revoked
+    select c.id, c.key_id as "keyId", c.bank_id as "bankId", c.data_key_id as "dataKeyId", c.bank_grant as "bankGrant",
+           c.pulled_until as "pulledUntil", c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs",
+           array(select a.bank_ref from accounts a where a.connection_id = c.id) as "accountRefs"
+    from connections c join api_keys k on k.id = c.key_id
+    where c.id = any(${connectionIds}) and c.revoked_at is null
+    order by c.id for no key update of c`;
+};
+
+/** A bookmark never goes back: a pull that waited for another may know an older time than the other's. */
+export const saveBookmarks = async (tx: Db, connectionIds: string[], until: Date[]): Promise<void> => {
+  await tx`
+    update connections c set pulled_until = greatest(c.pulled_until, b.until)
+    from unnest(${connectionIds}::text[], ${until.map((at) => at.toISOString())}::text[]::timestamptz[]) as b(id, until)
+    where c.id = b.id`;
+};
+
+/** The key that a connection belongs to; null when it was deleted. */
+export const findKeyId = async (sql: Db, connectionId: string): Promise<string | null> => {
+  const [row] = await sql<{ keyId: string }[]>`
+    select key_id as "keyId" from connections where id = ${connectionId}`;
+  return row?.keyId ?? null;
+};
+
+/** Connections of keys that are in use, a page at a time: those after `afterId`, in the order of their ids. */
+export const listPullable = async (sql: Db, afterId: string, now: Date, limit: number): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select c.id from connections c join api_keys k on k.id = c.key_id
+    where c.id > ${afterId} and c.revoked_at is null and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > ${now})
+      and c.expires_at > ${now}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
+    order by c.id limit ${limit}`;
+  return rows.map((row) => row.id);
+};

@@ -1,0 +1,80 @@
+/** Holds and what becomes of them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayNumber } from '../../platform/serbian-calendar.ts';
+import { sandboxBank } from './provider.ts';
+import { BANKS, CONSENT, everywhere, SEEDS, yearOf } from './testing/year.ts';
+
+test('a hold settles one to three days later under another reference and text', () =>
+  everywhere(({ settlements }, where) => {
+    assert.ok(settlements.length > 60, where);
+    for (const { held, booked } of settlements) {
+      const days = dayNumber(booked.entry.date) - dayNumber(held.date);
+      assert.ok(days >= 1 && days <= 3, `${where}: ${held.date} to ${booked.entry.date}`);
+      assert.notEqual(held.ref, booked.entry.ref);
+      assert.notEqual(held.description, booked.entry.description);
+      assert.equal(held.accountRef, booked.entry.accountRef);
+    }
+  }));
+
+test('amounts change at settlement for tips and foreign purchases only', () =>
+  everywhere(({ settlements }, where) => {
+    const other = settlements.filter(({ held, booked }) => held.amount !== booked.entry.amount);
+    for (const { held, booked } of other) {
+      const { category, merchantCategory } = booked.truth;
+      const ratio = booked.entry.amount / held.amount;
+      if (merchantCategory === 'restaurant' && ratio > 1) assert.ok(ratio < 1.35, `${where}: ${ratio}`);
+      else {
+        assert.ok(!['groceries', 'utilities', 'cash'].includes(category), `${where}: ${held.description}`);
+        assert.ok(ratio > 0.94 && ratio < 1.02, `${where}: ${held.description} ${ratio}`);
+      }
+    }
+  }));
+
+test('some holds are let go, and some purchases refunded', async () => {
+  let [released, refunds] = [0, 0];
+  for (const seed of SEEDS) {
+    const grant = await sandboxBank.authorize({ bankId: 'otp', at: CONSENT, seed });
+    const from = new Date(Date.parse(String(grant.historyFrom)));
+    released += (await sandboxBank.pull(grant, from, CONSENT)).filter(
+      ({ kind }) => kind === 'released',
+    ).length;
+    const { booked } = await yearOf('default', 'otp', seed);
+    refunds += booked.filter(
+      ({ entry, truth }) => truth.merchantCategory === 'refund' && entry.amount > 0,
+    ).length;
+  }
+  assert.ok(released >= SEEDS.length && released < 40 * SEEDS.length, `${released} released`);
+  assert.ok(refunds > 0 && refunds < 10 * SEEDS.length, `${refunds} refunds`);
+});
+
+test('held card payments have the shape of their bank', async () => {
+  const shapes: Record<(typeof BANKS)[number], RegExp> = {
+    'banca-intesa': /^[^>]+>[^>]+ [A-Z]{2}$/,
+    otp: /^\d{4}\*{4}\d{4}: [^>]{1,25}>.{1,37}[A-Z]{2}$/,
+    raiffeisen: /^.{25}.{13}[A-Z]{2}$/,
+  };
+  for (const bankId of BANKS) {
+    const { rows } = await yearOf('default', bankId, 'ana');
+    const held = rows.filter(({ change }) => change.kind === 'pending');
+    for (const { entry } of held) assert.match(entry.description, shapes[bankId]);
+    if (bankId === 'otp') for (const { entry } of held) assert.equal(entry.description.length, 14 + 40);
+  }
+});
+
+test('a card number begins as its scheme does, and a DinaCard stays at home', async () => {
+  const schemes = { 'MasterCard debit': '5555', 'Visa debit': '4111', DinaCard: '9891' };
+  const seen = new Set<string>();
+  for (const seed of [...SEEDS, 'goran', 'hana', 'iva', 'jelena']) {
+    const { settlements } = await yearOf('default', 'otp', seed);
+    for (const { held, booked } of settlements) {
+      const product = Object.keys(schemes).find((name) => booked.entry.description.startsWith(name));
+      const number = held.description.slice(0, 4);
+      if (!product) continue;
+      seen.add(product);
+      assert.equal(number, schemes[product as keyof typeof schemes], booked.entry.description);
+      if (!held.description.endsWith('RS')) assert.notEqual(product, 'DinaCard', held.description);
+    }
+  }
+  assert.equal(seen.size, 3);
+});

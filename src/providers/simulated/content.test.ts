@@ -1,0 +1,132 @@
+/** What a simulated year is made of. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayNumber } from '../../platform/serbian-calendar.ts';
+import { officesAreClosed, shopsAreClosed } from './calendar.ts';
+import { dearest, HABITS } from './data/habits.ts';
+import { SHOPS, type ShopKind } from './data/shops.ts';
+import { everywhere, SEEDS, yearOf } from './testing/year.ts';
+
+const CATEGORIES = [
+  ...[
+    'groceries',
+    'dining',
+    'transport',
+    'utilities',
+    'subscriptions',
+    'entertainment',
+    'health',
+    'insurance',
+  ],
+  ...['personal_care', 'shopping', 'education', 'taxes', 'fees', 'cash', 'loan', 'salary', 'income', 'rent'],
+  ...['transfer', 'fitness', 'travel'],
+];
+
+test('a customer of `default` has everything that a developer may look for', async () => {
+  for (const seed of SEEDS) {
+    const { truth, booked } = await yearOf('default', 'banca-intesa', seed);
+    const has = (category: string) => booked.some((row) => row.truth.category === category);
+    const needed = ['salary', 'rent', 'utilities', 'subscriptions', 'groceries', 'dining', 'transport'];
+    for (const category of [
+      ...needed,
+      'cash',
+      'fees',
+      'transfer',
+      'fitness',
+      'health',
+      'shopping',
+      'taxes',
+    ]) {
+      assert.ok(has(category), `${seed}: no ${category}`);
+    }
+    const cadences = new Set([...truth.streams.values()].map(({ cadence }) => cadence));
+    assert.ok(cadences.has('monthly') && cadences.has('quarterly') && cadences.has('annual'), seed);
+    const changed = [...truth.streams.values()].filter(
+      ({ started, cancelled }) =>
+        (started !== null && started > '2025-05-20') || (cancelled !== null && cancelled < '2026-05-20'),
+    );
+    assert.ok(changed.length > 0, `${seed}: nothing begins or ends`);
+  }
+});
+
+test('text between people, and only that, is marked as personal', () =>
+  everywhere(({ rows }) => {
+    for (const { entry, truth } of rows) {
+      const between = truth.category === 'rent' || truth.merchantCategory === 'p2p';
+      const office = entry.description.includes('ZAKUP POSLOVNOG PROSTORA');
+      if (between && !office) assert.ok(entry.personal, entry.description);
+      if (['groceries', 'utilities', 'subscriptions', 'taxes'].includes(truth.category)) {
+        assert.ok(!entry.personal, entry.description);
+      }
+    }
+  }));
+
+test('nobody can tell the trade of an invented firm', async () => {
+  for (const seed of SEEDS) {
+    const { booked } = await yearOf('business', 'banca-intesa', seed);
+    const firms = booked.filter(({ truth }) => truth.merchantCategory === 'standing_order');
+    assert.ok(firms.some(({ entry }) => entry.description.includes('PRIMER KNJIGOVODSTVO')));
+    for (const { entry, truth } of firms) assert.equal(truth.recognisable, false, entry.description);
+  }
+});
+
+test('every reported entry has its truth, with a category of the field', () =>
+  everywhere(({ rows, truth }, where) => {
+    for (const row of rows) {
+      assert.ok(row.truth, `${where}: ${row.entry.ref}`);
+      const { streamId, category, merchantName } = row.truth;
+      assert.ok(CATEGORIES.includes(category), `${where}: ${category}`);
+      assert.ok(merchantName.length > 0);
+      if (streamId !== null) assert.ok(truth.streams.has(streamId));
+    }
+  }));
+
+const KIND_OF = new Map(
+  (Object.keys(SHOPS) as ShopKind[]).flatMap((kind) =>
+    SHOPS[kind].map(({ merchant }) => [`${merchant.name} ${merchant.kind}`, kind] as const),
+  ),
+);
+
+test('no visit to a shop costs more than such visits do, nor falls on a day on which it is closed', () =>
+  everywhere(({ rows }, where) => {
+    for (const { entry, change, truth } of rows) {
+      const kind = KIND_OF.get(`${truth.merchantName} ${truth.merchantCategory}`);
+      // Taverns abroad are paid from the year's savings; instalments and gyms are no visits.
+      const abroad = / (GR|AT)$|GRC|AUT|300$|040$/.test(entry.description);
+      if (!kind || change.kind !== 'pending' || truth.streamId !== null || abroad) continue;
+      const habit = HABITS[kind];
+      // Prices of 2024 to 2027, of which those of 2026 are 1.
+      assert.ok(
+        -entry.amount <= dearest(habit) * 100 * 1.05 + habit.step,
+        `${where}: ${entry.amount} ${kind}`,
+      );
+      const day = dayNumber(entry.date);
+      if (habit.closes !== 'never') assert.ok(!shopsAreClosed(day), `${where}: ${entry.date} ${kind}`);
+      if (habit.closes === 'sundays') assert.ok(!officesAreClosed(day), `${where}: ${entry.date} ${kind}`);
+    }
+  }));
+
+test('machines give thousands of dinars, and above twenty of them round sums', () =>
+  everywhere(({ booked }, where) => {
+    for (const { entry, truth } of booked) {
+      if (truth.merchantCategory !== 'atm_withdrawal') continue;
+      const paras = -entry.amount;
+      assert.ok(
+        paras % (paras < 2_000_000 ? 100_000 : 500_000) === 0 && paras <= 8_000_000,
+        `${where}: ${paras}`,
+      );
+    }
+  }));
+
+test('in January nobody eats at the sea, and in summer nobody in the snow', () =>
+  everywhere(({ booked }, where) => {
+    for (const { entry } of booked) {
+      const [sea, snow] = [/HALKIDIKI|PARALIA|THASSOS|LEFKADA/, /SCHLADMING|ZELL AM SEE/].map((resort) =>
+        resort.test(entry.description),
+      );
+      assert.ok(
+        !(entry.date.slice(5, 7) === '01' ? sea : snow),
+        `${where}: ${entry.date} ${entry.description}`,
+      );
+    }
+  }));

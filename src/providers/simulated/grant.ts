@@ -1,0 +1,65 @@
+/** What the simulated bank hands out at consent: all that a customer's world is made of, as plain JSON. */
+import { randomBytes } from 'node:crypto';
+import { type Bank, banks } from '../../banks/catalogue.ts';
+import { belgradeDate, belgradeInstant } from '../../platform/belgrade.ts';
+import type { AuthorizeOptions, BankGrant } from '../provider.ts';
+import { isScenario, type Scenario } from './scenarios.ts';
+
+export interface SandboxGrant extends BankGrant {
+  bankId: string;
+  seed: string;
+  /** What the name and the contact are drawn from where it is not the seed. */
+  person?: string;
+  scenario: Scenario;
+  /** ISO instants. The history begins with the Belgrade day twelve months before the consent. */
+  consentAt: string;
+  historyFrom: string;
+}
+
+/** Throws RangeError for an id that is not in the catalogue. */
+export const bankOf = (id: string): Bank => {
+  const bank = banks.find((each) => each.id === id);
+  if (!bank) throw new RangeError(`No simulated bank is called ${id}`);
+  return bank;
+};
+
+/** The same day a year before, or 28 February when that year has no 29th. */
+const yearBefore = (date: string): string => {
+  const year = String(Number(date.slice(0, 4)) - 1).padStart(4, '0');
+  return `${year}-${date.slice(5) === '02-29' ? '02-28' : date.slice(5)}`;
+};
+
+/**
+ * Without a seed, a random one; of a customer who returns, all that made them. Throws RangeError for a bank or a
+ * scenario that does not exist, TypeError for a customer of another bank.
+ */
+export const newGrant = ({
+  bankId,
+  at,
+  seed = randomBytes(16).toString('hex'),
+  person,
+  scenario = 'default',
+  returning,
+}: AuthorizeOptions): SandboxGrant => {
+  if (!isScenario(scenario)) throw new RangeError(`No scenario is called ${scenario}`);
+  return {
+    ...(returning ? readGrant(returning) : { seed, scenario, ...(person === undefined ? {} : { person }) }),
+    bankId: bankOf(bankId).id,
+    consentAt: at.toISOString(),
+    historyFrom: belgradeInstant(yearBefore(belgradeDate(at))).toISOString(),
+  };
+};
+
+const isGrant = (grant: BankGrant): grant is SandboxGrant =>
+  typeof grant.bankId === 'string' &&
+  typeof grant.seed === 'string' &&
+  ['string', 'undefined'].includes(typeof grant.person) &&
+  typeof grant.scenario === 'string' &&
+  isScenario(grant.scenario) &&
+  typeof grant.historyFrom === 'string';
+
+/** Throws TypeError for what another bank has granted. */
+export const readGrant = (grant: BankGrant): SandboxGrant => {
+  if (!isGrant(grant)) throw new TypeError('Not a grant of the simulated banks');
+  return grant;
+};

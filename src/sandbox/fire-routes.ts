@@ -1,0 +1,88 @@
+import { findAccount } from '../accounts/store.ts';
+import { ownKey } from '../auth/access.ts';
+import { holdKey } from '../auth/credential-store.ts';
+import type { Caller } from '../auth/identity.ts';
+import { route } from '../auth/route.ts';
+import { daysUntil } from '../connections/status.ts';
+import { type ConnectionRow, findConnection } from '../connections/store.ts';
+import { flatPayload } from '../events/payload.ts';
+import type { EventType } from '../events/types.ts';
+import type { Tx } from '../platform/database/postgres.ts';
+import { ApiError } from '../platform/errors.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { lockConsent } from '../webhooks/erase.ts';
+import type { Needs } from '../webhooks/needs.ts';
+import { FiredEvent, FireEvent } from '../webhooks/schema.ts';
+
+export const fireRoutes = (app: App, deps: Needs): void => {
+  route(app, ownKey('connections:write'), {
+    method: 'POST',
+    url: '/sandbox/webhooks/fire',
+    schema: {
+      operationId: 'fireWebhook',
+      tags: ['Sandbox'],
+      summary: 'Emit an event without its cause',
+      description:
+        'The event is recorded and delivered as if it had happened, about a connection or account of this key. Nothing else changes.',
+      body: FireEvent,
+      response: { 200: ref(FiredEvent) },
+      errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED', 'ACCOUNT_NOT_FOUND'],
+    },
+    handler: async (caller, request) => {
+      const type = request.body.event as EventType;
+      return deps.sql.inTurn(caller.keyId, async (tx) => {
+        await holdKey(tx, caller.keyId);
+        const { connectionId, payload } = await subject(tx, caller, type, request.body);
+        const event = { type, keyId: caller.keyId, connectionId, occurredAt: caller.now, payload };
+        const [id] = await deps.outbox.record(tx, [event]);
+        return { object: 'event' as const, id: id!, event: type, payload: flatPayload(event) };
+      });
+    },
+  });
+};
+
+interface Subject {
+  connectionId: string;
+  payload: Record<string, string | number>;
+}
+
+/**
+ * What the event is about, with the payload that it would have now. The consent is locked: an event that a revocation
+ * overtook would keep the name of the person.
+ */
+const subject = async (
+  tx: Tx,
+  { keyId, now }: Caller,
+  type: EventType,
+  named: { connection_id?: string; account_id?: string },
+): Promise<Subject> => {
+  const account = named.account_id === undefined ? null : await findAccount(tx, keyId, named.account_id);
+  if (named.account_id !== undefined && !account) throw new ApiError('ACCOUNT_NOT_FOUND');
+  if (type === 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE') {
+    if (!account) throw new ApiError('MISSING_FIELDS', { fields: 'account_id' });
+    if (await lockConsent(tx, account.connectionId)) throw new ApiError('ACCOUNT_NOT_FOUND');
+    return {
+      connectionId: account.connectionId,
+      payload: { account_id: account.id, bank_id: account.bankId },
+    };
+  }
+  const connectionId = named.connection_id ?? account?.connectionId;
+  if (connectionId === undefined) throw new ApiError('MISSING_FIELDS', { fields: 'connection_id' });
+  const connection = await findConnection(tx, keyId, connectionId);
+  if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
+  if (connection.userId === null || (await lockConsent(tx, connectionId))) {
+    throw new ApiError('CONNECTION_ALREADY_REVOKED');
+  }
+  return { connectionId, payload: connectionPayload(connection, connection.userId, now) };
+};
+
+/** Of these fields, the payload takes what its kind of event has. */
+const connectionPayload = ({ id, bankId, expiresAt }: ConnectionRow, userId: string, now: Date) => ({
+  connection_id: id,
+  bank_id: bankId,
+  user_id: userId,
+  expires_at: expiresAt.toISOString(),
+  days_until_expiry: daysUntil(expiresAt, now),
+  expired_at: (expiresAt < now ? expiresAt : now).toISOString(),
+});

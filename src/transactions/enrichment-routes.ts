@@ -1,0 +1,140 @@
+import { requireConsent } from '../accounts/access.ts';
+import { key, ownKey } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
+import { ApiError } from '../platform/errors.ts';
+import { list, listOf, ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { toMinor } from '../platform/money.ts';
+import { correctTransaction, undoCorrection } from './correct.ts';
+import { findTransaction, keyOfTransaction } from './edit-store.ts';
+import { type CorrectedEnrichment, enricherFor } from './enrichment.ts';
+import {
+  CorrectEnrichment,
+  EnrichedTransaction,
+  EnrichTransactions,
+  TransactionEnrichment,
+} from './enrichment-schema.ts';
+import type { Needs } from './needs.ts';
+import { Transaction, TransactionPath } from './schema.ts';
+import { transactionShape } from './shape.ts';
+
+export const enrichmentRoutes = (app: App, deps: Needs): void => {
+  const { sql } = deps;
+
+  route(app, key('transactions:read'), {
+    method: 'POST',
+    url: '/transactions/enrich',
+    config: { idempotency: 'none' },
+    schema: {
+      operationId: 'enrichTransactions',
+      tags: ['Enrichment'],
+      summary: 'Name merchants and categories of any transactions',
+      description:
+        'Up to 500 at once, answered in the same order. Nothing is stored. Your corrections apply.',
+      body: EnrichTransactions,
+      response: { 200: listOf(ref(EnrichedTransaction)) },
+      errors: ['INVALID_PARAMETER', 'INPUT_TOO_LONG', 'MISSING_FIELDS'],
+    },
+    handler: async (caller, request) => {
+      const { keyId } = caller;
+      const enrich = await enricherFor(sql, { keyId, connectionId: null, dataKey: null });
+      return list(
+        request.body.transactions.map(({ id, description, amount, currency }, index) => {
+          const amountMinor = toMinor(amount);
+          if (amountMinor === null) {
+            throw new ApiError('INVALID_PARAMETER', {
+              parameter: `transactions[${index}].amount`,
+              reason: 'it has more than two decimals or is too large',
+            });
+          }
+          return {
+            ...(id === undefined ? {} : { id }),
+            ...shape(enrich({ description, amountMinor, currency })),
+          };
+        }),
+      );
+    },
+  });
+
+  route(app, key('transactions:read'), {
+    method: 'GET',
+    url: '/transactions/:id/enrichment',
+    schema: {
+      operationId: 'explainEnrichment',
+      tags: ['Enrichment'],
+      summary: 'Explain the merchant and category of a transaction',
+      description: 'What the rules and your corrections say of its wording today, and why.',
+      params: TransactionPath,
+      response: { 200: ref(TransactionEnrichment) },
+      errors: ['TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
+    },
+    handler: async (caller, request) => {
+      const row = await findTransaction(sql, caller.keyId, request.params.id);
+      requireConsent(row.expiresAt, caller.now);
+      const dataKey = await keyOfTransaction(deps, caller.keyId, row.id);
+      const { description } = transactionShape(row, dataKey);
+      const enrich = await enricherFor(sql, { keyId: row.keyId, connectionId: row.connectionId, dataKey });
+      return {
+        object: 'enrichment' as const,
+        transaction_id: row.id,
+        ...shape(enrich({ description, amountMinor: row.amount, currency: row.currency })),
+      };
+    },
+  });
+
+  route(app, ownKey('connections:write'), {
+    method: 'PUT',
+    url: '/transactions/:id/enrichment',
+    schema: {
+      operationId: 'correctEnrichment',
+      tags: ['Enrichment'],
+      summary: 'Correct the merchant or category of a transaction',
+      description:
+        'Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased.',
+      params: TransactionPath,
+      body: CorrectEnrichment,
+      response: { 200: ref(Transaction) },
+      errors: ['INVALID_PARAMETER', 'INPUT_TOO_LONG', 'TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
+    },
+    handler: async (caller, request) => {
+      const { merchant_name, merchant_category, category } = request.body;
+      return correctTransaction(deps, caller, request.params.id, {
+        merchantName: merchant_name?.trim() ?? null,
+        merchantCategory: merchant_category ?? null,
+        category: category ?? null,
+      });
+    },
+  });
+
+  route(app, ownKey('connections:write'), {
+    method: 'DELETE',
+    url: '/transactions/:id/enrichment',
+    schema: {
+      operationId: 'undoCorrection',
+      tags: ['Enrichment'],
+      summary: 'Take a correction back',
+      description:
+        'The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have. Where nothing was corrected it is returned as it is.',
+      params: TransactionPath,
+      response: { 200: ref(Transaction) },
+      errors: ['TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
+    },
+    handler: async (caller, request) => undoCorrection(deps, caller, request.params.id),
+  });
+};
+
+const shape = ({
+  merchantName,
+  merchantCategory,
+  category,
+  confidence,
+  explanation,
+  corrected,
+}: CorrectedEnrichment) => ({
+  merchant_name: merchantName,
+  merchant_category: merchantCategory,
+  category,
+  confidence,
+  explanation,
+  corrected,
+});
