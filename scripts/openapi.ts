@@ -1,5 +1,5 @@
 /**
- * The interface description as a file, asked of a service that lives for it alone, on a throw-away database.
+ * The interface description as a file.
  *
  *   node scripts/openapi.ts <file>     writes it
  *   node scripts/openapi.ts --lint     holds it against Redocly's recommended rules; a warning fails as an error does
@@ -9,33 +9,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../src/platform/clock.ts';
-import { loadConfig } from '../src/platform/config.ts';
-import { createLogger } from '../src/platform/log.ts';
-import { startService } from '../src/service.ts';
-import { startThrowAwayServer } from '../test/support/server.ts';
-
-/** Stands for the address of an installation. */
-const PUBLIC_URL = 'https://open-banking.test';
-
-const description = async (): Promise<string> => {
-  const server = await startThrowAwayServer();
-  const service = await startService({
-    config: loadConfig({
-      PORT: '0',
-      PUBLIC_URL,
-      MASTER_KEY: Buffer.alloc(32).toString('base64'),
-      ROLE: 'api',
-    }),
-    databaseUrl: server.url,
-    log: createLogger('silent', false),
-    clock: systemClock,
-  });
-  const { body } = await service.app.inject('/openapi.json');
-  await service.close();
-  await server.stop();
-  return `${JSON.stringify(JSON.parse(body), null, 2)}\n`;
-};
+import { interfaceDocument } from './interface-document.ts';
 
 interface LintReport {
   totals: { errors: number; warnings: number };
@@ -64,11 +38,11 @@ const [target] = process.argv.slice(2);
 if (target === '--lint') {
   const directory = await mkdtemp(join(tmpdir(), 'open-banking-openapi-'));
   const file = join(directory, 'openapi.json');
-  await writeFile(file, await description());
+  await writeFile(file, await interfaceDocument());
   if (!lint(file)) process.exitCode = 1;
   await rm(directory, { recursive: true });
 } else if (target) {
-  await writeFile(target, await description());
+  await writeFile(target, await interfaceDocument());
 } else {
   console.error('Name the file to write, or --lint.');
   process.exitCode = 1;

@@ -43,17 +43,16 @@ const tests = code.filter(isTest);
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;{(,])\/\/.*$/gm, '$1');
 
-/** Every import of a file, one that is made later included: what it names, and whether it is of types alone. */
-const imports = ({ path, text }: SourceFile): { target: string; typesOnly: boolean }[] =>
+/** What every import of a file names, of types and one that is made later included. */
+const imports = ({ path, text }: SourceFile): { target: string }[] =>
   [
     ...withoutComments(text).matchAll(
-      /\b(?:import|export)\s+(type\s)?(?:[^;'"]*?from\s+)?'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/g,
+      /\b(?:import|export)\s+(?:type\s)?(?:[^;'"]*?from\s+)?'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/g,
     ),
   ].map((match) => ({
-    target: relative(root, resolve(root, dirname(path), (match[2] ?? match[3])!))
+    target: relative(root, resolve(root, dirname(path), (match[1] ?? match[2])!))
       .split(sep)
       .join('/'),
-    typesOnly: match[1] !== undefined,
   }));
 
 /** Folders whose own folders are rooms too. */
@@ -130,13 +129,20 @@ describe('the layout', () => {
     for (const room of layerOf.keys()) assert.equal(circleThrough(room)?.join('\n') ?? null, null);
   });
 
-  test('the web takes only types from the server', () => {
+  test('the web takes nothing from the server: what it knows of it is the interface description', () => {
     const strays = under('web').flatMap((file) =>
       imports(file)
-        .filter(({ target, typesOnly }) => target.startsWith('src/') && !typesOnly)
+        .filter(({ target }) => target.startsWith('src/'))
         .map(({ target }) => `${file.path} imports ${target}`),
     );
     assert.deepEqual(strays, []);
+  });
+
+  test('the portal asks the API through its typed client alone', () => {
+    const portal = under('web/portal').filter((file) => !isTest(file));
+    // The outbox is a page of development, and no part of the API.
+    const apart = ['web/portal/api/client.ts', 'web/portal/pages/entry/outbox.tsx'];
+    assert.deepEqual(findings(portal, /\b(fetch|XMLHttpRequest|EventSource)\b[(<]/, apart), []);
   });
 
   test('nothing is imported from a test by what is not one', () => {

@@ -1,53 +1,83 @@
 /** The portal's way to the service: the public API, by plain fetch, on the origin that the portal came from. */
-import type { ErrorBody } from '../../../src/platform/errors.ts';
+import type { Error as ErrorBody, Operations } from './openapi.gen.ts';
 import { ApiProblem } from './problem.ts';
 
-export interface ApiRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** A session or key token. */
-  token?: string | null;
-  /** Left out of the address where undefined. */
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: object;
+/** A method and a path as the interface description writes them: `GET /accounts/{id}/balance`. */
+export type Operation = keyof Operations;
+
+/** Those that return JSON. */
+export type JsonOperation = {
+  [Op in Operation]: Operations[Op] extends { response: unknown } ? Op : never;
+}[Operation];
+
+export type ResponseOf<Op extends JsonOperation> = Operations[Op]['response'];
+
+interface Sending {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-export interface ApiAnswer<Body> {
+/** `params`, `query` and `body` of an operation, and how it is sent; left out where nothing is required. */
+export type Input<Op extends Operation> =
+  Partial<Omit<Operations[Op], 'response'>> extends Omit<Operations[Op], 'response'>
+    ? [input?: Omit<Operations[Op], 'response'> & Sending]
+    : [input: Omit<Operations[Op], 'response'> & Sending];
+
+export interface Answer<Body> {
   body: Body;
   headers: Headers;
 }
 
-const addressOf = (path: string, query: ApiRequest['query'] = {}): string => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+/** What {@link Input} is for any operation. */
+interface AnyInput extends Sending {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: object;
+}
+
+const addressOf = (template: string, { params = {}, query = {} }: AnyInput): string => {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return `/v1${path}${search.size === 0 ? '' : `?${search}`}`;
+};
+
+/** One request with a session or key token, or without. @throws what fetch throws */
+export const send = <Op extends Operation>(
+  token: string | null,
+  operation: Op,
+  ...[given]: Input<Op>
+): Promise<Response> => {
+  const [method, template] = operation.split(' ') as [string, string];
+  const input: AnyInput = given ?? {};
+  const { body, headers, signal } = input;
+  return fetch(addressOf(template, input), {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+    credentials: 'omit',
+    cache: 'no-store',
+  });
 };
 
 /**
  * One request with what its answer says beside the body. @throws ApiProblem for every refusal and every failure
  * to get an answer; an aborted request throws what fetch throws.
  */
-export const callWithHeaders = async <Body>(
-  path: string,
-  request: ApiRequest = {},
-): Promise<ApiAnswer<Body>> => {
-  const { method = 'GET', token, query, body, headers, signal } = request;
+export const callWithHeaders = async <Op extends JsonOperation>(
+  token: string | null,
+  operation: Op,
+  ...input: Input<Op>
+): Promise<Answer<ResponseOf<Op>>> => {
   let response: Response;
   try {
-    response = await fetch(addressOf(path, query), {
-      method,
-      headers: {
-        Accept: 'application/json',
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ?? null,
-      credentials: 'omit',
-      cache: 'no-store',
-    });
+    response = await send(token, operation, ...input);
   } catch (error) {
     throw unanswered(error as Error);
   }
@@ -56,16 +86,18 @@ export const callWithHeaders = async <Body>(
     if (response.ok || error.name === 'AbortError') throw unanswered(error);
     return null;
   });
-  if (response.ok) return { body: answer as Body, headers: response.headers };
+  if (response.ok) return { body: answer as ResponseOf<Op>, headers: response.headers };
   const retryAfter = Number(response.headers.get('Retry-After'));
   throw new ApiProblem(response.status, isErrorBody(answer) ? answer : null, retryAfter || null);
 };
 
 const unanswered = (error: Error): Error => (error.name === 'AbortError' ? error : new ApiProblem(0, null));
 
-/** One request, and the body of its answer. */
-export const call = async <Body>(path: string, request: ApiRequest = {}): Promise<Body> =>
-  (await callWithHeaders<Body>(path, request)).body;
+/** One request without a token, and the body of its answer. */
+export const call = async <Op extends JsonOperation>(
+  operation: Op,
+  ...input: Input<Op>
+): Promise<ResponseOf<Op>> => (await callWithHeaders(null, operation, ...input)).body;
 
 const isErrorBody = (answer: unknown): answer is ErrorBody =>
   typeof answer === 'object' && answer !== null && 'error_code' in answer;

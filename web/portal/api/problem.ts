@@ -1,11 +1,12 @@
-import type { ErrorBody } from '../../../src/platform/errors.ts';
+import type { Error as ErrorBody } from './openapi.gen.ts';
+import type { ErrorCode } from './types.ts';
 
 /** The request never got an answer of the API: no network, or something else answered in its place. */
 export type UnansweredCode = 'OFFLINE' | 'UNREACHABLE';
 
 /** A refused request, as the API says it, with what a form needs to say it beside the right field. */
 export class ApiProblem extends Error {
-  readonly code: ErrorBody['error_code'] | UnansweredCode;
+  readonly code: ErrorCode | UnansweredCode;
   /** 0 without an answer. */
   readonly status: number;
   readonly requestId: string | null;
@@ -29,7 +30,7 @@ export class ApiProblem extends Error {
   }
 }
 
-const FIELD_OF: Partial<Record<ErrorBody['error_code'], string>> = {
+const FIELD_OF: Partial<Record<ErrorCode, string>> = {
   CONSENT_REQUIRED: 'consent',
   EMAIL_TAKEN: 'email',
   INVALID_EMAIL: 'email',

@@ -2,7 +2,6 @@ import { ActionIcon, Avatar, Menu, Text } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Developer } from '../../../src/developers/schema.ts';
 import { useText } from '../language/language.tsx';
 import { useSession, useSessionApi } from '../session/session.tsx';
 import { texts } from './texts.ts';
@@ -13,7 +12,7 @@ export const AccountMenu = () => {
   const { logOut } = useSession();
   const { data: developer } = useQuery({
     queryKey: ['developer'],
-    queryFn: ({ signal }) => api.get<Developer>('/developers/me', undefined, signal),
+    queryFn: ({ signal }) => api.call('GET /developers/me', { signal }),
     staleTime: 60_000,
   });
   return (

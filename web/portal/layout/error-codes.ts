@@ -1,7 +1,7 @@
-import type { ErrorBody } from '../../../src/platform/errors.ts';
+import type { ErrorCode } from '../api/types.ts';
 
 /** Every error that has a page; the type holds it complete. */
-const CODES: Record<ErrorBody['error_code'], true> = {
+const CODES: Record<ErrorCode, true> = {
   ACCOUNT_NOT_FOUND: true,
   AUTH_UNAVAILABLE: true,
   BANK_NOT_AVAILABLE: true,

@@ -1,9 +1,6 @@
 /** Connecting a bank with the widget, right in the portal, as the chosen key. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Static } from 'typebox';
-import type { ExchangedConnection } from '../../../src/connections/schema.ts';
-import type { LinkToken } from '../../../src/link/schema.ts';
 import { useLanguage } from '../language/language.tsx';
 import { useKeyApi } from '../session/key.tsx';
 
@@ -69,8 +66,8 @@ export const useConnectBank = (connected?: (connectionId: string) => void): Bank
       handler.current = null;
       setBusy(true);
       try {
-        const made = await api.post<Static<typeof ExchangedConnection>>('/connect/exchange', {
-          public_token: publicToken,
+        const made = await api.call('POST /connect/exchange', {
+          body: { public_token: publicToken },
         });
         await queries.invalidateQueries({ queryKey: [keyId] });
         connected?.(made.connection_id);
@@ -90,7 +87,7 @@ export const useConnectBank = (connected?: (connectionId: string) => void): Bank
       try {
         const [service, { link_token }] = await Promise.all([
           loadWidget(),
-          api.post<Static<typeof LinkToken>>('/link/token/create', { user_id: userId }),
+          api.call('POST /link/token/create', { body: { user_id: userId } }),
         ]);
         // Nobody waits for it any more.
         if (left.current) return;

@@ -1,16 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Static } from 'typebox';
-import type { SandboxClock } from '../../../src/sandbox/schema.ts';
+import type { SandboxClock } from '../api/openapi.gen.ts';
 import { useKeyApi } from './key.tsx';
 
-export type KeyClock = Static<typeof SandboxClock>;
+export type { SandboxClock };
 
 /** The chosen key's clock: what consents and transactions are judged by. */
-export const useKeyClock = (): UseQueryResult<KeyClock> => {
+export const useKeyClock = (): UseQueryResult<SandboxClock> => {
   const { api, keyId } = useKeyApi();
   return useQuery({
     queryKey: [keyId, 'clock'],
-    queryFn: ({ signal }) => api.get<KeyClock>('/sandbox/clock', undefined, signal),
+    queryFn: ({ signal }) => api.call('GET /sandbox/clock', { signal }),
     enabled: keyId !== null,
   });
 };

@@ -1,18 +1,20 @@
 /** Connections as the developer sees them over all keys, those of revoked keys too. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Static } from 'typebox';
-import type * as connections from '../../../src/connections/schema.ts';
-import type { List } from '../api/types.ts';
+import type {
+  DeveloperConnection,
+  Operations,
+  ListDeveloperConnectionsResponse as Page,
+} from '../api/openapi.gen.ts';
 import { useSessionApi } from './session.tsx';
 
-export type DeveloperConnection = Static<typeof connections.DeveloperConnection>;
+export type { DeveloperConnection };
 
 export const CONNECTIONS_QUERY = ['developer connections'];
 
 /** Everything but tombstones: consents that hold, and those that have ended. */
 const LIVING = ['active', 'expired'] as const;
 
-type Page = List<DeveloperConnection> & { total_count: number };
+type Filter = NonNullable<Operations['GET /developers/connections']['query']>;
 
 export interface Living {
   connections: DeveloperConnection[];
@@ -20,17 +22,16 @@ export interface Living {
   total: number;
 }
 
-const useLiving = <Result>(
-  query: Record<string, string | number>,
-  of: (pages: Page[]) => Result,
-): UseQueryResult<Result> => {
+const useLiving = <Result>(filter: Filter, of: (pages: Page[]) => Result): UseQueryResult<Result> => {
   const api = useSessionApi();
   return useQuery({
-    queryKey: [...CONNECTIONS_QUERY, query],
+    queryKey: [...CONNECTIONS_QUERY, filter],
     queryFn: async ({ signal }) =>
       of(
         await Promise.all(
-          LIVING.map((status) => api.get<Page>('/developers/connections', { ...query, status }, signal)),
+          LIVING.map((status) =>
+            api.call('GET /developers/connections', { query: { ...filter, status }, signal }),
+          ),
         ),
       ),
   });

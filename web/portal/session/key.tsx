@@ -4,9 +4,7 @@
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Static } from 'typebox';
-import type { KeyToken } from '../../../src/api-keys/schema.ts';
-import { type ApiRequest, callWithHeaders } from '../api/client.ts';
+import { callWithHeaders } from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { type ApiKey, useKeys } from './keys.ts';
 import { type Api, apiOver, useSession, useSessionApi } from './session.tsx';
@@ -94,8 +92,8 @@ export const useApiOf = (keyId: string | null): Api => {
   const { token: sessionToken } = useSession();
   return useMemo(() => {
     let held: HeldToken | null = null;
-    const mint = (): Promise<string> => {
-      const minted = session.post<Static<typeof KeyToken>>(`/developers/keys/${keyId}/token`);
+    const mint = (id: string): Promise<string> => {
+      const minted = session.call('POST /developers/keys/{key}/token', { params: { key: id } });
       const mine: HeldToken = {
         token: minted.then(({ token }) => token),
         goodUntil: Number.POSITIVE_INFINITY,
@@ -111,19 +109,19 @@ export const useApiOf = (keyId: string | null): Api => {
       );
       return mine.token;
     };
-    const token = (): Promise<string> =>
-      held !== null && performance.now() < held.goodUntil ? held.token : mint();
+    const token = (id: string): Promise<string> =>
+      held !== null && performance.now() < held.goodUntil ? held.token : mint(id);
 
-    return apiOver(async <Body,>(path: string, request: ApiRequest = {}) => {
+    return apiOver(async (operation, ...input) => {
       if (keyId === null || sessionToken === null) throw new Error('no key is chosen');
-      const used = token();
+      const used = token(keyId);
       try {
-        return await callWithHeaders<Body>(path, { ...request, token: await used });
+        return await callWithHeaders(await used, operation, ...input);
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.code !== 'INVALID_API_KEY') throw error;
         // Unless another request that was refused has a new one already.
         if (held?.token === used) held = null;
-        return callWithHeaders<Body>(path, { ...request, token: await token() });
+        return callWithHeaders(await token(keyId), operation, ...input);
       }
     });
   }, [session, sessionToken, keyId]);

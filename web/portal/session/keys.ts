@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ApiKey } from '../../../src/api-keys/schema.ts';
-import type { List } from '../api/types.ts';
+import type { ApiKey } from '../api/openapi.gen.ts';
 import { useRefetchWhile } from '../parts/patience.ts';
 import { useSessionApi } from './session.tsx';
 
@@ -16,7 +15,7 @@ export const useKeys = (
   const refetchInterval = useRefetchWhile(waits);
   return useQuery({
     queryKey: KEYS_QUERY,
-    queryFn: async ({ signal }) => (await api.get<List<ApiKey>>('/developers/keys', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api.call('GET /developers/keys', { signal })).data,
     refetchInterval,
   });
 };

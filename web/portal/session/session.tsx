@@ -6,7 +6,13 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { type ApiAnswer, type ApiRequest, call, callWithHeaders } from '../api/client.ts';
+import {
+  type Answer,
+  callWithHeaders,
+  type Input,
+  type JsonOperation,
+  type ResponseOf,
+} from '../api/client.ts';
 import { ApiProblem } from '../api/problem.ts';
 
 const REMEMBERED = 'portal:session';
@@ -87,7 +93,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         const token = session?.token ?? null;
         forget('logged-out');
         // Without an answer the token lapses by itself.
-        await call('/developers/logout', { method: 'POST', token }).catch(() => {});
+        await callWithHeaders(token, 'POST /developers/logout').catch(() => {});
       },
       forget,
     }),
@@ -109,40 +115,28 @@ export const saysSessionOver = (error: unknown): boolean =>
   error instanceof ApiProblem && SESSION_OVER.includes(error.code);
 
 export interface Api {
-  get: <Body>(path: string, query?: ApiRequest['query'], signal?: AbortSignal) => Promise<Body>;
-  post: <Body>(path: string, body?: object) => Promise<Body>;
-  put: <Body>(path: string, body?: object) => Promise<Body>;
-  patch: <Body>(path: string, body?: object) => Promise<Body>;
-  delete: <Body>(path: string, body?: object) => Promise<Body>;
-  /** Anything else, with the answer's headers. */
-  request: <Body>(path: string, request?: ApiRequest) => Promise<ApiAnswer<Body>>;
+  /** The body of the answer. */
+  call: <Op extends JsonOperation>(operation: Op, ...input: Input<Op>) => Promise<ResponseOf<Op>>;
+  callWithHeaders: <Op extends JsonOperation>(
+    operation: Op,
+    ...input: Input<Op>
+  ) => Promise<Answer<ResponseOf<Op>>>;
 }
 
-/** The verbs over one way of sending. */
-export const apiOver = (request: Api['request']): Api => {
-  const send =
-    (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
-    async <Body,>(path: string, body?: object): Promise<Body> =>
-      (await request<Body>(path, { method, ...(body ? { body } : {}) })).body;
-  return {
-    request,
-    get: async <Body,>(path: string, query?: ApiRequest['query'], signal?: AbortSignal) =>
-      (await request<Body>(path, { ...(query ? { query } : {}), ...(signal ? { signal } : {}) })).body,
-    post: send('POST'),
-    put: send('PUT'),
-    patch: send('PATCH'),
-    delete: send('DELETE'),
-  };
-};
+/** The API over one way of sending. */
+export const apiOver = (callWithHeaders: Api['callWithHeaders']): Api => ({
+  callWithHeaders,
+  call: async (operation, ...input) => (await callWithHeaders(operation, ...input)).body,
+});
 
 /** The management endpoints (`/developers/…`) as the developer who is logged in. */
 export const useSessionApi = (): Api => {
   const { token, forget } = useSession();
   return useMemo(
     () =>
-      apiOver(async <Body,>(path: string, request: ApiRequest = {}) => {
+      apiOver(async (operation, ...input) => {
         try {
-          return await callWithHeaders<Body>(path, { ...request, token });
+          return await callWithHeaders(token, operation, ...input);
         } catch (error) {
           if (saysSessionOver(error)) forget('ended', token);
           throw error;

@@ -1,13 +1,12 @@
 import { Table } from '@mantine/core';
-import type { Static } from 'typebox';
-import type { HeldData } from '../../../../src/developers/schema.ts';
+import type { HeldData } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Cell, DataTable } from '../../parts/data-table.tsx';
 import { useNumber } from '../../parts/values.tsx';
 import { texts } from './texts.ts';
 
 /** As the API says it, in English. */
-export const HeldTable = ({ held }: { held: Static<typeof HeldData>['held'] }) => {
+export const HeldTable = ({ held }: { held: HeldData['held'] }) => {
   const t = useText(texts);
   const number = useNumber();
   return (

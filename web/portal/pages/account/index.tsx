@@ -2,8 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import type { Static } from 'typebox';
-import type { HeldData as HeldDataSchema } from '../../../../src/developers/schema.ts';
+import type { HeldData } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { download } from '../../parts/download.ts';
@@ -19,14 +18,12 @@ import { DeleteAccount } from './delete.tsx';
 import { HeldTable } from './held-table.tsx';
 import { texts } from './texts.ts';
 
-type HeldData = Static<typeof HeldDataSchema>;
-
 export const Component = () => {
   const t = useText(texts);
   const api = useSessionApi();
   const held = useQuery({
     queryKey: ['held data'],
-    queryFn: ({ signal }) => api.get<HeldData>('/developers/me/data', undefined, signal),
+    queryFn: ({ signal }) => api.call('GET /developers/me/data', { signal }),
     // Everything that is done in the portal changes it.
     staleTime: 0,
   });
@@ -45,7 +42,7 @@ const Account = ({ data }: { data: HeldData }) => {
   const [search, setSearch] = useSearchParams();
   const { developer, consented_at, held } = data;
   const save = useMutation({
-    mutationFn: () => api.get<object>('/developers/me/export'),
+    mutationFn: () => api.call('GET /developers/me/export'),
     onSuccess: (everything) => download('open-banking-data.json', everything),
   });
   return (

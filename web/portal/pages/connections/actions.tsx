@@ -10,7 +10,7 @@ import { download } from '../../parts/download.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { tell } from '../../parts/tell.ts';
 import { useKeyApi } from '../../session/key.tsx';
-import type { Connection, ConnectionExport } from './queries.ts';
+import type { Connection } from './queries.ts';
 import { texts } from './texts.ts';
 
 /** Renew, export, revoke. */
@@ -21,7 +21,7 @@ export const ConnectionActions = ({ connection }: { connection: Connection }) =>
   const [asking, confirm] = useDisclosure(false);
   const { connection_id: id, user_id: user } = connection;
   const save = useMutation({
-    mutationFn: () => api.get<ConnectionExport>(`/connections/${id}/export`),
+    mutationFn: () => api.call('GET /connections/{id}/export', { params: { id } }),
     onSuccess: (content) => download(`${id}.json`, content),
   });
   return (
@@ -63,7 +63,7 @@ const RevokeDialog = ({ id, opened, onClose }: { id: string; opened: boolean; on
   const { api, keyId } = useKeyApi();
   const queries = useQueryClient();
   const revoke = useMutation({
-    mutationFn: () => api.delete(`/connections/${id}`),
+    mutationFn: () => api.call('DELETE /connections/{id}', { params: { id } }),
     onSuccess: async () => {
       onClose();
       tell(t('revokedDone'));

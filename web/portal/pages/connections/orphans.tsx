@@ -88,7 +88,8 @@ const EraseDialog = ({
   const api = useSessionApi();
   const queries = useQueryClient();
   const erase = useMutation({
-    mutationFn: () => api.delete(`/developers/connections/${connection?.connection_id}`),
+    mutationFn: () =>
+      api.call('DELETE /developers/connections/{id}', { params: { id: connection!.connection_id } }),
     onSuccess: async () => {
       onClose();
       tell(t('erased'));

@@ -1,24 +1,17 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Static } from 'typebox';
-import type * as accounts from '../../../../src/accounts/schema.ts';
-import type { Bank as BankSchema } from '../../../../src/banks/schema.ts';
-import type * as connections from '../../../../src/connections/schema.ts';
 import { call } from '../../api/client.ts';
+import type { Account, Bank, Connection, ConnectionExport } from '../../api/openapi.gen.ts';
 import { ApiProblem } from '../../api/problem.ts';
-import type { List } from '../../api/types.ts';
 import { useKeyApi } from '../../session/key.tsx';
 
-export type Connection = Static<typeof connections.Connection>;
-export type ConnectionExport = Static<typeof connections.ConnectionExport>;
-export type Account = Static<typeof accounts.Account>;
-export type Bank = Static<typeof BankSchema>;
+export type { Account, Connection };
 
 /** All connections of the chosen key, newest first. */
 export const useConnections = (): UseQueryResult<Connection[]> => {
   const { api, keyId } = useKeyApi();
   return useQuery({
     queryKey: [keyId, 'connections'],
-    queryFn: async ({ signal }) => (await api.get<List<Connection>>('/connections', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api.call('GET /connections', { signal })).data,
     enabled: keyId !== null,
   });
 };
@@ -28,8 +21,7 @@ export const useConnectionExport = (id: string): UseQueryResult<ConnectionExport
   const { api, keyId } = useKeyApi();
   return useQuery({
     queryKey: [keyId, 'export', id],
-    queryFn: ({ signal }) =>
-      api.get<ConnectionExport>(`/connections/${encodeURIComponent(id)}/export`, undefined, signal),
+    queryFn: ({ signal }) => api.call('GET /connections/{id}/export', { params: { id }, signal }),
     enabled: keyId !== null,
   });
 };
@@ -39,7 +31,7 @@ export const useAccounts = (): UseQueryResult<Account[]> => {
   const { api, keyId } = useKeyApi();
   return useQuery({
     queryKey: [keyId, 'accounts'],
-    queryFn: async ({ signal }) => (await api.get<List<Account>>('/accounts', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api.call('GET /accounts', { signal })).data,
     enabled: keyId !== null,
   });
 };
@@ -50,11 +42,11 @@ export const useAccount = (id: string): UseQueryResult<Account> => {
   return useQuery({
     queryKey: [keyId, 'account', id],
     queryFn: async ({ signal }) => {
-      const { data } = await api.get<List<Account>>('/accounts', undefined, signal);
+      const { data } = await api.call('GET /accounts', { signal });
       const found = data.find((account) => account.id === id);
       if (found) return found;
       // Only accounts with consent are listed; the balance says why this one is not.
-      await api.get(`/accounts/${encodeURIComponent(id)}/balance`, undefined, signal);
+      await api.call('GET /accounts/{id}/balance', { params: { id }, signal });
       throw new ApiProblem(404, null);
     },
     enabled: keyId !== null,
@@ -68,7 +60,7 @@ export const useBanks = (): ReadonlyMap<string, Bank> => {
   const { data } = useQuery({
     queryKey: ['banks'],
     queryFn: async ({ signal }) => {
-      const { data: banks } = await call<List<Bank>>('/banks', { query: { limit: 100 }, signal });
+      const { data: banks } = await call('GET /banks', { query: { limit: 100 }, signal });
       return new Map(banks.map((bank) => [bank.id, bank]));
     },
     staleTime: 3_600_000,

@@ -40,7 +40,7 @@ export const Component = () => {
           }
           send={async ({ email: typed }) => {
             setAgain(false);
-            await call('/developers/resend-verification', { method: 'POST', body: { email: typed } });
+            await call('POST /developers/resend-verification', { body: { email: typed! } });
             setAgain(true);
           }}
           submit={t('sendAgain')}

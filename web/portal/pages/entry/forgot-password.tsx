@@ -38,7 +38,7 @@ export const Component = () => {
           }
           send={async ({ email }) => {
             setSentTo(null);
-            await call('/developers/forgot-password', { method: 'POST', body: { email } });
+            await call('POST /developers/forgot-password', { body: { email: email! } });
             setSentTo(email!.trim());
           }}
           submit={sentTo === null ? t('forgotButton') : t('sendAgain')}

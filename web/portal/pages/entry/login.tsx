@@ -66,7 +66,7 @@ export const Component = () => {
           ...(password ? {} : { password: t('missing') }),
         })}
         send={async ({ email, password }) => {
-          begin(await call('/developers/login', { method: 'POST', body: { email, password } }));
+          begin(await call('POST /developers/login', { body: { email: email!, password: password! } }));
           await navigate(safeNext(search.get('next')), { replace: true });
         }}
         explain={unverified}

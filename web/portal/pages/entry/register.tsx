@@ -40,8 +40,15 @@ export const Component = () => {
         labels={labels}
         check={check}
         send={async ({ name, email, password, company }) => {
-          const body = { name, email, password, consent: true, ...(company?.trim() ? { company } : {}) };
-          await call('/developers/register', { method: 'POST', body });
+          await call('POST /developers/register', {
+            body: {
+              name: name!,
+              email: email!,
+              password: password!,
+              company: company?.trim() ? company : undefined,
+              consent: true,
+            },
+          });
           await navigate('/check-your-mail', { state: { email } });
         }}
         submit={t('registerButton')}

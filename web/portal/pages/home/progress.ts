@@ -1,9 +1,6 @@
 /** What the checklist knows: one query per fact, asked again until the fact is there. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Static } from 'typebox';
-import type { Account as AccountSchema } from '../../../../src/accounts/schema.ts';
-import type { Transaction as TransactionSchema } from '../../../../src/transactions/schema.ts';
-import type { List } from '../../api/types.ts';
+import type { Transaction } from '../../api/openapi.gen.ts';
 import { useRefetchWhile } from '../../parts/patience.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import { type ApiKey, useKeys } from '../../session/keys.ts';
@@ -11,8 +8,7 @@ import { useSessionApi } from '../../session/session.tsx';
 import { useConnections } from '../connections/queries.ts';
 import { type Delivery, deliveriesQuery, useWebhooks, type Webhook } from '../webhooks/queries.ts';
 
-export type Transaction = Static<typeof TransactionSchema>;
-type Account = Static<typeof AccountSchema>;
+export type { Transaction };
 
 export interface Progress {
   /** False until everything that is asked at first has been answered. */
@@ -44,11 +40,15 @@ export const useProgress = (): Progress => {
   const transactions = useQuery({
     queryKey: [keyId, 'first transactions', connected],
     queryFn: async ({ signal }) => {
-      const { data: accounts } = await api.get<List<Account>>('/accounts', undefined, signal);
+      const { data: accounts } = await api.call('GET /accounts', { signal });
       const [first] = accounts;
       if (!first) return [];
-      const newest = `/accounts/${first.id}/transactions`;
-      return (await api.get<List<Transaction>>(newest, { limit: 5 }, signal)).data;
+      const newest = await api.call('GET /accounts/{id}/transactions', {
+        params: { id: first.id },
+        query: { limit: 5 },
+        signal,
+      });
+      return newest.object === 'list' ? newest.data : [];
     },
     enabled: mayRead && connected > 0,
   });
@@ -58,8 +58,12 @@ export const useProgress = (): Progress => {
   const deliveries = useQuery({
     queryKey: [...deliveriesQuery(webhook?.id ?? ''), 'newest'],
     queryFn: async ({ signal }) => {
-      const log = `/developers/webhooks/${webhook?.id}/deliveries`;
-      return (await session.get<List<Delivery>>(log, { limit: 20 }, signal)).data;
+      const log = await session.call('GET /developers/webhooks/{id}/deliveries', {
+        params: { id: webhook!.id },
+        query: { limit: 20 },
+        signal,
+      });
+      return log.data;
     },
     enabled: webhook !== null,
     refetchInterval: useRefetchWhile<Delivery[]>((newest) => !newest?.some(isDelivered)),

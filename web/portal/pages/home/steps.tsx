@@ -167,7 +167,7 @@ export const EventStep = ({ webhookId, latest, current }: EventStepProps) => {
   const api = useSessionApi();
   const queries = useQueryClient();
   const send = useMutation({
-    mutationFn: () => api.post(`/developers/webhooks/${webhookId}/test`),
+    mutationFn: () => api.call('POST /developers/webhooks/{id}/test', { params: { id: webhookId! } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: deliveriesQuery(webhookId!) }),
   });
   const failure = latest?.attempts.at(-1)?.error ?? null;

@@ -47,10 +47,10 @@ const Settings = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) 
       }}
       check={check}
       send={async (values) => {
-        const { app_name: name } = await api.patch<ApiKey>(
-          `/developers/keys/${apiKey.id}`,
-          changesOf(apiKey, values),
-        );
+        const { app_name: name } = await api.call('PATCH /developers/keys/{key}', {
+          params: { key: apiKey.id },
+          body: changesOf(apiKey, values),
+        });
         onClose();
         tell(t('saved', { name }));
         await queries.invalidateQueries({ queryKey: KEYS_QUERY });

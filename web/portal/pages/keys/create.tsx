@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Static } from 'typebox';
-import type { CreatedApiKey } from '../../../../src/api-keys/schema.ts';
+import type { CreatedApiKey } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
@@ -13,20 +12,18 @@ import { grantedIn, ScopeChoice } from './scope-choice.tsx';
 import { scopes } from './scopes.ts';
 import { texts } from './texts.ts';
 
-type Created = Static<typeof CreatedApiKey>;
-
 interface CreateKeyProps {
   opened: boolean;
   onClose: () => void;
   /** Hears of the new key at once, while it is still shown. */
-  onCreated?: (created: Created) => void;
+  onCreated?: (created: CreatedApiKey) => void;
 }
 
 /** Makes a key and shows it, once: closing forgets it. */
 export const CreateKey = ({ opened, onClose, onCreated }: CreateKeyProps) => {
   const t = useText(texts);
-  const [made, setMade] = useState<Created | null>(null);
-  const keep = (created: Created): void => {
+  const [made, setMade] = useState<CreatedApiKey | null>(null);
+  const keep = (created: CreatedApiKey): void => {
     setMade(created);
     onCreated?.(created);
   };
@@ -47,7 +44,7 @@ export const CreateKey = ({ opened, onClose, onCreated }: CreateKeyProps) => {
   );
 };
 
-const NewKey = ({ onMade, onCancel }: { onMade: (created: Created) => void; onCancel: () => void }) => {
+const NewKey = ({ onMade, onCancel }: { onMade: (created: CreatedApiKey) => void; onCancel: () => void }) => {
   const t = useText(texts);
   const api = useSessionApi();
   const queries = useQueryClient();
@@ -60,9 +57,8 @@ const NewKey = ({ onMade, onCancel }: { onMade: (created: Created) => void; onCa
       labels={{ app_name: t('name'), scopes: t('scopes') }}
       check={check}
       send={async (values) => {
-        const created = await api.post<Created>('/developers/keys', {
-          app_name: values.app_name,
-          scopes: grantedIn(values),
+        const created = await api.call('POST /developers/keys', {
+          body: { app_name: values.app_name!, scopes: grantedIn(values) },
         });
         onMade(created);
         await queries.invalidateQueries({ queryKey: KEYS_QUERY });

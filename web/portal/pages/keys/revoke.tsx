@@ -1,8 +1,7 @@
 import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Static } from 'typebox';
-import type { RevokedApiKey } from '../../../../src/api-keys/schema.ts';
+import type { RevokedApiKey } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
@@ -49,7 +48,7 @@ const Confirm = ({ apiKey, count, onClose }: ConfirmProps) => {
   const typed = useRef<HTMLInputElement>(null);
   // The dialog may have looked for what takes the focus before this was here.
   useEffect(() => typed.current?.focus(), []);
-  const outcome = ({ kept, erased, erasing }: Static<typeof RevokedApiKey>['connections']): string => {
+  const outcome = ({ kept, erased, erasing }: RevokedApiKey['connections']): string => {
     if (kept > 0) return t('revokedKept', { name, count: kept });
     if (erasing > 0) return t('revokedErasing', { name, count: erasing });
     return erased > 0 ? t('revokedErased', { name, count: erased }) : t('revokedNote', { name });
@@ -61,12 +60,12 @@ const Confirm = ({ apiKey, count, onClose }: ConfirmProps) => {
         labels={{ connections: t('revokeConnections', { count }), name: t('typeNameField') }}
         check={({ name: given }): FormErrors => (given?.trim() === name ? {} : { name: t('nameDiffers') })}
         send={async ({ connections }) => {
-          const { body } = await api.request<Static<typeof RevokedApiKey>>(`/developers/keys/${id}`, {
-            method: 'DELETE',
-            query: { connections },
+          const revoked = await api.call('DELETE /developers/keys/{key}', {
+            params: { key: id },
+            query: { connections: connections === 'erase' ? 'erase' : 'keep' },
           });
           onClose();
-          tell(outcome(body.connections));
+          tell(outcome(revoked.connections));
           await queries.invalidateQueries({ queryKey: KEYS_QUERY });
           await queries.invalidateQueries({ queryKey: CONNECTIONS_QUERY });
         }}

@@ -1,8 +1,7 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Static } from 'typebox';
-import type { CreatedApiKey } from '../../../../src/api-keys/schema.ts';
+import type { CreatedApiKey } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -12,8 +11,6 @@ import { useSessionApi } from '../../session/session.tsx';
 import { MadeKey } from './made.tsx';
 import { texts } from './roll-texts.ts';
 
-type Rolled = Static<typeof CreatedApiKey>;
-
 /** Seconds that older secrets may go on for, up to the longest that the API allows. */
 const OVERLAPS = ['0', '3600', '86400', '259200', '604800'] as const;
 const USUAL = '86400';
@@ -21,7 +18,7 @@ const USUAL = '86400';
 /** Gives a key another secret and shows it, once: closing forgets it. */
 export const RollKey = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) => {
   const t = useText(texts);
-  const [rolled, setRolled] = useState<Rolled | null>(null);
+  const [rolled, setRolled] = useState<CreatedApiKey | null>(null);
   const close = (): void => {
     setRolled(null);
     onClose();
@@ -59,7 +56,7 @@ const Older = ({ until }: { until: string | null }) => {
 
 interface AskProps {
   apiKey: ApiKey;
-  onRolled: (rolled: Rolled) => void;
+  onRolled: (rolled: CreatedApiKey) => void;
   onCancel: () => void;
 }
 
@@ -73,8 +70,11 @@ const Ask = ({ apiKey, onRolled, onCancel }: AskProps) => {
       <Form
         labels={{ overlap_seconds: t('overlap') }}
         send={async ({ overlap_seconds }) => {
-          const overlap = { overlap_seconds: Number(overlap_seconds) };
-          onRolled(await api.post<Rolled>(`/developers/keys/${apiKey.id}/roll`, overlap));
+          const rolled = await api.call('POST /developers/keys/{key}/roll', {
+            params: { key: apiKey.id },
+            body: { overlap_seconds: Number(overlap_seconds) },
+          });
+          onRolled(rolled);
           await queries.invalidateQueries({ queryKey: KEYS_QUERY });
         }}
         submit={t('submit')}

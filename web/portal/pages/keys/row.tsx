@@ -4,7 +4,6 @@ import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
-import type { KeyClock } from '../../session/clock.ts';
 import { useApiOf, useKeyChoice } from '../../session/key.tsx';
 import type { ApiKey } from '../../session/keys.ts';
 import { scopes } from './scopes.ts';
@@ -108,7 +107,7 @@ const ClockOf = ({ id }: { id: string }) => {
   const api = useApiOf(id);
   const { data: clock, isError } = useQuery({
     queryKey: [id, 'clock'],
-    queryFn: ({ signal }) => api.get<KeyClock>('/sandbox/clock', undefined, signal),
+    queryFn: ({ signal }) => api.call('GET /sandbox/clock', { signal }),
   });
   if (!clock) return isError ? '–' : '…';
   if (clock.offset_seconds === 0) return t('realTime');

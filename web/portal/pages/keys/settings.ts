@@ -1,5 +1,6 @@
 /** The settings of a key as the form has them, and what of them is to be changed. */
 
+import type { ChangeApiKeyRequest } from '../../api/openapi.gen.ts';
 import { dateInBelgrade, momentInBelgrade } from '../../parts/belgrade.ts';
 import type { FormValues } from '../../parts/form.tsx';
 import type { ApiKey } from '../../session/keys.ts';
@@ -26,7 +27,7 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** What differs from the key as it is, as the API takes it; what nobody touched stays to the millisecond. */
-export const changesOf = (key: ApiKey, values: FormValues): Record<string, unknown> => {
+export const changesOf = (key: ApiKey, values: FormValues): ChangeApiKeyRequest => {
   const name = (values.app_name ?? '').trim();
   const granted = scopes.filter((scope) => values[scope] !== undefined);
   const lastDay = values.expires_at ?? '';

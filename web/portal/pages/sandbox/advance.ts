@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Static } from 'typebox';
-import type { ClockAdvanced } from '../../../../src/sandbox/schema.ts';
+import type { ClockAdvanced as Advance } from '../../api/openapi.gen.ts';
 import { useKeyApi } from '../../session/key.tsx';
 
-export type Advance = Static<typeof ClockAdvanced>;
+export type { Advance };
 
 /** Advances the chosen key's clock; every answer about the key is out of date from then on. */
 export const useAdvance = () => {
@@ -11,7 +10,7 @@ export const useAdvance = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (span: { days: number } | { to: string }) =>
-      api.post<Advance>('/sandbox/clock/advance', span),
+      api.call('POST /sandbox/clock/advance', { body: span }),
     onSuccess: async (done) => {
       queries.setQueryData<Advance[]>(visitOf(keyId), (before = []) => [done, ...before]);
       await queries.invalidateQueries({ queryKey: [keyId] });

@@ -9,7 +9,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
-import { type KeyClock, useKeyClock } from '../../session/clock.ts';
+import { type SandboxClock, useKeyClock } from '../../session/clock.ts';
 import { type Advance, useAdvance, useVisit } from './advance.ts';
 import { texts } from './texts.ts';
 
@@ -30,7 +30,7 @@ export const ClockView = () => {
   );
 };
 
-const Controls = ({ clock }: { clock: KeyClock }) => {
+const Controls = ({ clock }: { clock: SandboxClock }) => {
   const t = useText(texts);
   const advance = useAdvance();
   // Apart, since the form says itself why it was refused.

@@ -67,11 +67,11 @@ const Actions = ({ connection }: { connection: Connection }) => {
     await queries.invalidateQueries({ queryKey: [keyId] });
   };
   const expire = useMutation({
-    mutationFn: () => api.post(`/sandbox/connections/${id}/expire`),
+    mutationFn: () => api.call('POST /sandbox/connections/{id}/expire', { params: { id } }),
     onSuccess: done(t('expiredNow')),
   });
   const revoke = useMutation({
-    mutationFn: () => api.post(`/sandbox/connections/${id}/revoke`),
+    mutationFn: () => api.call('POST /sandbox/connections/{id}/revoke', { params: { id } }),
     onSuccess: done(t('revokedNow')),
   });
   return (

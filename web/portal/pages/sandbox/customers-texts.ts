@@ -1,5 +1,5 @@
-import type { Scenario } from '../../../../src/providers/simulated/scenarios.ts';
 import type { Text } from '../../../language/text.ts';
+import type { Scenario } from '../../api/types.ts';
 import type { Dictionary } from '../../language/language.tsx';
 
 /** Who each scenario is. */

@@ -3,12 +3,11 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Static } from 'typebox';
-import type { ConnectSession, ConnectStatus } from '../../../../src/connect/schema.ts';
 import { call } from '../../api/client.ts';
 import { useText } from '../../language/language.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import { oneOf } from '../../parts/one-of.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { useKeyApi } from '../../session/key.tsx';
 import { useBanks } from '../connections/queries.ts';
@@ -58,18 +57,17 @@ const Connect = () => {
   });
   const connect = async ({ bank_id, user_id, seed, scenario }: FormValues): Promise<void> => {
     setMade(null);
-    const { session_token } = await api.post<Static<typeof ConnectSession>>('/connect', {
-      bank_id,
-      user_id: user_id!.trim(),
-      sandbox: { scenario, ...(seed?.trim() ? { seed: seed.trim() } : {}) },
+    const { session_token } = await api.call('POST /connect', {
+      body: {
+        bank_id: bank_id!,
+        user_id: user_id!.trim(),
+        sandbox: { scenario: oneOf(scenarios, scenario), seed: seed?.trim() || undefined },
+      },
     });
     // As the user at the bank: the session token is the credential.
-    const { public_token } = await call<Static<typeof ConnectStatus>>('/sandbox/authorize', {
-      method: 'POST',
-      body: { session_token },
-    });
-    const { connection_id } = await api.post<{ connection_id: string }>('/connect/exchange', {
-      public_token,
+    const { public_token } = await call('POST /sandbox/authorize', { body: { session_token } });
+    const { connection_id } = await api.call('POST /connect/exchange', {
+      body: { public_token: public_token! },
     });
     setMade(connection_id);
     await queries.invalidateQueries({ queryKey: [keyId] });

@@ -1,11 +1,11 @@
 import { Anchor, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Static } from 'typebox';
-import type { FiredEvent } from '../../../../src/webhooks/schema.ts';
+import type { FiredEvent } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { JsonView } from '../../parts/code.tsx';
 import { Form } from '../../parts/form.tsx';
+import { oneOf } from '../../parts/one-of.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
 import { useKeyApi } from '../../session/key.tsx';
@@ -16,7 +16,7 @@ import {
   useBanks,
   useConnections,
 } from '../connections/queries.ts';
-import { eventTypes } from '../webhooks/queries.ts';
+import { type EventType, eventTypes } from '../webhooks/queries.ts';
 import { Consents } from './consents.tsx';
 import { texts } from './events-texts.ts';
 import { NoConnection } from './no-connection.tsx';
@@ -47,8 +47,8 @@ const Fire = ({ connections, accounts }: { connections: Connection[]; accounts: 
   const { api } = useKeyApi();
   const banks = useBanks();
   const label = useAccountLabel();
-  const [event, setEvent] = useState<string>('TRANSACTIONS.SYNC_UPDATES_AVAILABLE');
-  const [fired, setFired] = useState<Static<typeof FiredEvent> | null>(null);
+  const [event, setEvent] = useState<EventType>('TRANSACTIONS.SYNC_UPDATES_AVAILABLE');
+  const [fired, setFired] = useState<FiredEvent | null>(null);
   const ofAccount = event.startsWith('TRANSACTIONS.');
   const subjects = ofAccount
     ? accounts.map((account) => ({ value: account.id, label: label(account) }))
@@ -62,14 +62,10 @@ const Fire = ({ connections, accounts }: { connections: Connection[]; accounts: 
         <Form
           labels={{ event: t('event'), subject: ofAccount ? t('aboutAccount') : t('aboutConnection') }}
           check={(values): Record<string, string> => (values.subject ? {} : { subject: t('nothingToTell') })}
-          send={async (values) =>
-            setFired(
-              await api.post('/sandbox/webhooks/fire', {
-                event: values.event,
-                [ofAccount ? 'account_id' : 'connection_id']: values.subject,
-              }),
-            )
-          }
+          send={async ({ subject }) => {
+            const about = ofAccount ? { account_id: subject } : { connection_id: subject };
+            setFired(await api.call('POST /sandbox/webhooks/fire', { body: { event, ...about } }));
+          }}
           submit={t('send')}
           aside={
             <Anchor component={Link} to="/webhooks/live" size="sm">
@@ -83,7 +79,7 @@ const Fire = ({ connections, accounts }: { connections: Connection[]; accounts: 
                 {...field('event')}
                 data={eventTypes}
                 value={event}
-                onChange={({ currentTarget }) => setEvent(currentTarget.value)}
+                onChange={({ currentTarget }) => setEvent(oneOf(eventTypes, currentTarget.value))}
               />
               <NativeSelect key={String(ofAccount)} {...field('subject')} data={subjects} />
             </SimpleGrid>

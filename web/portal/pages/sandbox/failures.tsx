@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { ErrorBody } from '../../../../src/platform/errors.ts';
+import type { ErrorCode } from '../../api/types.ts';
 import type { Dictionary } from '../../language/language.tsx';
 import { useText } from '../../language/language.tsx';
 import { CodeBlock } from '../../parts/code.tsx';
@@ -24,7 +24,7 @@ const texts = {
 } satisfies Dictionary;
 
 /** What an application meets in earnest; any code of the catalogue will do. */
-const CODES: ErrorBody['error_code'][] = [
+const CODES: ErrorCode[] = [
   'CONSENT_EXPIRED',
   'RATE_LIMIT_EXCEEDED',
   'SERVICE_UNAVAILABLE',

@@ -36,8 +36,9 @@ export const Inject = ({ account }: { account: Account }) => {
   const [added, setAdded] = useState(0);
   const inject = async (transactions: NewTransaction[]): Promise<void> => {
     setAdded(0);
-    const { count } = await api.post<{ count: number }>(`/sandbox/accounts/${account.id}/transactions`, {
-      transactions,
+    const { count } = await api.call('POST /sandbox/accounts/{id}/transactions', {
+      params: { id: account.id },
+      body: { transactions },
     });
     setAdded(count);
     await queries.invalidateQueries({ queryKey: [keyId] });

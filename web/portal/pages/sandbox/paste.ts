@@ -1,11 +1,8 @@
 /** Transactions pasted as JSON, checked before they are sent so that the entry at fault can be named. */
 
-export interface NewTransaction {
-  amount: number;
-  description: string;
-  date?: string;
-  pending?: boolean;
-}
+import type { InjectTransactionsRequest } from '../../api/openapi.gen.ts';
+
+export type NewTransaction = InjectTransactionsRequest['transactions'][number];
 
 /** Why an entry, or the whole, cannot be sent; the names are entries of the dictionary. */
 export type PasteFault =

@@ -2,7 +2,7 @@ import { Button, Group, Table, Text, TextInput } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Transaction } from '../../../../src/transactions/schema.ts';
+import type { Transaction } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Cell, DataTable } from '../../parts/data-table.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -67,11 +67,12 @@ const PendingRow = ({ row }: { row: Transaction }) => {
     await queries.invalidateQueries({ queryKey: [keyId] });
   };
   const settle = useMutation({
-    mutationFn: () => api.post(`/sandbox/transactions/${row.id}/settle`, { amount: final }),
+    mutationFn: () =>
+      api.call('POST /sandbox/transactions/{id}/settle', { params: { id: row.id }, body: { amount: final } }),
     onSuccess: done(t('settled')),
   });
   const remove = useMutation({
-    mutationFn: () => api.delete(`/sandbox/transactions/${row.id}`),
+    mutationFn: () => api.call('DELETE /sandbox/transactions/{id}', { params: { id: row.id } }),
     onSuccess: done(t('deleted')),
   });
   return (

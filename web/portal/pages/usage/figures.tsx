@@ -61,7 +61,7 @@ const Headroom = () => {
   const { data, isError } = useQuery({
     queryKey: [keyId, 'headroom'],
     queryFn: async ({ signal }) => {
-      const { headers } = await api.request('/sandbox/clock', { signal });
+      const { headers } = await api.callWithHeaders('GET /sandbox/clock', { signal });
       const read = (name: string): number => Number(headers.get(`RateLimit-${name}`));
       return { limit: read('Limit'), left: read('Remaining'), reset: read('Reset') };
     },

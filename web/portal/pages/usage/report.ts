@@ -1,10 +1,9 @@
 /** The usage report, put into the forms that the page shows. */
-import type { Static } from 'typebox';
-import type { UsageReport as UsageReportSchema, Window } from '../../../../src/usage/schema.ts';
+import type { Usage } from '../../api/openapi.gen.ts';
+import type { Window } from '../../api/types.ts';
 import { dateInBelgrade } from '../../parts/belgrade.ts';
 
-export type UsageReport = Static<typeof UsageReportSchema>;
-export type { Window };
+export type { Usage as UsageReport, Window };
 
 export const windows = ['24h', '7d', '30d'] as const satisfies readonly Window[];
 
@@ -27,7 +26,7 @@ const spanOf = (begins: string, counts: Counts): Span => {
 };
 
 /** Every day of the window, also those on which nothing was asked, which the report leaves out. */
-export const everyDay = ({ from, to, by_day }: Pick<UsageReport, 'from' | 'to' | 'by_day'>): Span[] => {
+export const everyDay = ({ from, to, by_day }: Pick<Usage, 'from' | 'to' | 'by_day'>): Span[] => {
   const counted = new Map(by_day.map((day) => [day.date, day]));
   const last = dateInBelgrade(to);
   const days: Span[] = [];
@@ -43,7 +42,7 @@ export const everyDay = ({ from, to, by_day }: Pick<UsageReport, 'from' | 'to' |
 const HOUR = 3_600_000;
 
 /** The last 24 hours and the present one, idle ones too. An hour of Belgrade begins when one in UTC does. */
-export const everyHour = ({ to, by_hour }: Pick<UsageReport, 'to' | 'by_hour'>): Span[] => {
+export const everyHour = ({ to, by_hour }: Pick<Usage, 'to' | 'by_hour'>): Span[] => {
   const counted = new Map(by_hour.map((hour) => [Date.parse(hour.hour), hour]));
   const present = Math.floor(Date.parse(to) / HOUR) * HOUR;
   return Array.from({ length: 25 }, (_, at) => {
@@ -59,14 +58,14 @@ const quoted = (value: string | number | null): string => {
 
 type Row = (string | number | null)[];
 
-const latencyOf = (latency: UsageReport['latency_ms']): Row =>
+const latencyOf = (latency: Usage['latency_ms']): Row =>
   latency === null ? [null, null, null] : [latency.p50, latency.p95, latency.p99];
 
 /**
  * The report as one table for a spreadsheet (RFC 4180): a row for each day, endpoint, key and status, and for the
  * last 24 hours each hour.
  */
-export const usageCsv = (report: UsageReport): string => {
+export const usageCsv = (report: Usage): string => {
   const { window, by_day, by_hour, by_endpoint, by_key, by_status } = report;
   const row = (group: string, name: string | number, counts: NonNullable<Counts>, latency: Row): Row => {
     const { requests, errors } = counts;

@@ -11,10 +11,11 @@ import { useState } from 'react';
 import { useLocale, useText } from '../../language/language.tsx';
 import { Confirmation } from '../../parts/confirmation.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { oneOf } from '../../parts/one-of.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { tell } from '../../parts/tell.ts';
 import { useSessionApi } from '../../session/session.tsx';
-import { deliveriesQuery, eventTypes, type RotatedSecret, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
+import { deliveriesQuery, type EventType, eventTypes, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
 import { Secret } from './secret.tsx';
 import { texts } from './texts.ts';
 
@@ -31,7 +32,11 @@ export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
   const [dialog, setDialog] = useState<'test' | 'rotate' | 'deactivate' | null>(null);
   const close = (): void => setDialog(null);
   const activate = useMutation({
-    mutationFn: () => api.patch(`/developers/webhooks/${webhook.id}`, { status: 'active' }),
+    mutationFn: () =>
+      api.call('PATCH /developers/webhooks/{id}', {
+        params: { id: webhook.id },
+        body: { status: 'active' },
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY }),
   });
   return (
@@ -82,9 +87,10 @@ const SendTest = ({ webhook, close }: DialogProps) => {
   const t = useText(texts);
   const api = useSessionApi();
   const queries = useQueryClient();
-  const [event, setEvent] = useState<string>('TRANSACTIONS.SYNC_UPDATES_AVAILABLE');
+  const [event, setEvent] = useState<EventType>('TRANSACTIONS.SYNC_UPDATES_AVAILABLE');
   const send = useMutation({
-    mutationFn: () => api.post(`/developers/webhooks/${webhook.id}/test`, { event }),
+    mutationFn: () =>
+      api.call('POST /developers/webhooks/{id}/test', { params: { id: webhook.id }, body: { event } }),
     onSuccess: async () => {
       close();
       tell(t('testSent'));
@@ -105,7 +111,7 @@ const SendTest = ({ webhook, close }: DialogProps) => {
           label={t('testWhich')}
           data={eventTypes}
           value={event}
-          onChange={({ currentTarget }) => setEvent(currentTarget.value)}
+          onChange={({ currentTarget }) => setEvent(oneOf(eventTypes, currentTarget.value))}
           data-autofocus
         />
       </Confirmation>
@@ -118,7 +124,8 @@ const Rotate = ({ webhook, close }: DialogProps) => {
   const locale = useLocale();
   const api = useSessionApi();
   const rotate = useMutation({
-    mutationFn: () => api.post<RotatedSecret>(`/developers/webhooks/${webhook.id}/rotate-secret`),
+    mutationFn: () =>
+      api.call('POST /developers/webhooks/{id}/rotate-secret', { params: { id: webhook.id } }),
   });
   const made = rotate.data;
   const until = made
@@ -157,7 +164,7 @@ const Deactivate = ({ webhook, close }: DialogProps) => {
   const api = useSessionApi();
   const queries = useQueryClient();
   const deactivate = useMutation({
-    mutationFn: () => api.delete(`/developers/webhooks/${webhook.id}`),
+    mutationFn: () => api.call('DELETE /developers/webhooks/{id}', { params: { id: webhook.id } }),
     onSuccess: async () => {
       close();
       await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import { oneOf } from '../../parts/one-of.ts';
 import { useSessionApi } from '../../session/session.tsx';
-import { type CreatedWebhook, eventTypes, WEBHOOKS_QUERY } from './queries.ts';
+import { type CreatedWebhook, type EventType, eventTypes, WEBHOOKS_QUERY } from './queries.ts';
 import { Secret } from './secret.tsx';
 import { texts } from './texts.ts';
 
@@ -53,7 +54,7 @@ const NewWebhook = ({ onMade, onCancel }: NewWebhookProps) => {
   const api = useSessionApi();
   const queries = useQueryClient();
   const [which, setWhich] = useState('all');
-  const chosen = (values: FormValues): string[] => eventTypes.filter((type) => values[type] !== undefined);
+  const chosen = (values: FormValues): EventType[] => eventTypes.filter((type) => values[type] !== undefined);
   const check = (values: FormValues): FormErrors => ({
     ...(values.url?.trim() ? {} : { url: t('missing') }),
     ...(which === 'some' && chosen(values).length === 0 ? { events: t('eventsMissing') } : {}),
@@ -63,10 +64,12 @@ const NewWebhook = ({ onMade, onCancel }: NewWebhookProps) => {
       labels={{ url: t('url'), events: t('events'), envelope: t('envelope') }}
       check={check}
       send={async (values) => {
-        const webhook = await api.post<CreatedWebhook>('/developers/webhooks', {
-          url: values.url!.trim(),
-          envelope: values.envelope,
-          ...(which === 'some' ? { events: chosen(values) } : {}),
+        const webhook = await api.call('POST /developers/webhooks', {
+          body: {
+            url: values.url!.trim(),
+            envelope: oneOf(['flat', 'event'], values.envelope),
+            ...(which === 'some' ? { events: chosen(values) } : {}),
+          },
         });
         onMade(webhook);
         await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });

@@ -12,12 +12,11 @@ import { type Delivery, useDeliveries, type Webhook } from './queries.ts';
 import { RecoverButton } from './recover.tsx';
 
 const STATUSES = ['pending', 'delivered', 'failed'] as const;
-type Status = (typeof STATUSES)[number];
 
 export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
   const t = useText(texts);
   const [{ status, after, delivery }, set] = useParamValues(['status', 'after', 'delivery']);
-  const shown = STATUSES.find((one) => one === status) ?? '';
+  const shown = STATUSES.find((one) => one === status);
   const { data, error, refetch } = useDeliveries(webhook.id, shown, after);
   return (
     <Panel
@@ -42,7 +41,7 @@ export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
         <SegmentedControl
           aria-label={t('filter')}
           size="xs"
-          value={shown}
+          value={shown ?? ''}
           onChange={(value) => set({ status: value, after: '' })}
           data={[{ value: '', label: t('all') }, ...STATUSES.map((value) => ({ value, label: t(value) }))]}
         />
@@ -56,8 +55,8 @@ export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
           <Loading rows={5} />
         </div>
       ) : data.data.length === 0 ? (
-        <EmptyState icon={IconMailbox} title={t(shown === '' ? 'none' : 'noneOfKind')}>
-          {shown === '' && t('noneWhy')}
+        <EmptyState icon={IconMailbox} title={t(shown === undefined ? 'none' : 'noneOfKind')}>
+          {shown === undefined && t('noneWhy')}
         </EmptyState>
       ) : (
         <>
@@ -96,7 +95,7 @@ const COLOURS = { pending: 'yellow', delivered: 'green', failed: 'red' } as cons
 
 export const DeliveryStatus = ({ delivery }: { delivery: Delivery }) => {
   const t = useText(texts);
-  const status = delivery.status as Status;
+  const status = delivery.status;
   return (
     <Badge variant="light" color={COLOURS[status]} className="status">
       {status === 'pending' && delivery.attempts.length > 0 ? t('retrying') : t(status)}

@@ -57,7 +57,10 @@ const Details = ({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }
   const api = useSessionApi();
   const queries = useQueryClient();
   const resend = useMutation({
-    mutationFn: () => api.post(`/developers/webhooks/${webhook.id}/deliveries/${delivery.id}/resend`),
+    mutationFn: () =>
+      api.call('POST /developers/webhooks/{id}/deliveries/{delivery}/resend', {
+        params: { id: webhook.id, delivery: delivery.id },
+      }),
     onSuccess: async () => {
       tell(t('resent'));
       await queries.invalidateQueries({ queryKey: deliveriesQuery(webhook.id) });

@@ -6,8 +6,12 @@ const event = (id: string): ServiceEvent => ({
   object: 'event',
   id,
   event: 'ITEM.CONNECTION_EXPIRED',
+  api_key_id: 'key_1',
   api_key_prefix: 'svc_test_sk_4f7Qa1',
+  connection_id: 'conn_1',
+  occurred_at: '2026-03-14T10:00:00.000Z',
   created_at: '2026-03-14T10:00:00.000Z',
+  recorded_at: '2026-03-14T10:00:00.000Z',
   payload: { user_id: 'Đorđe' },
 });
 const frame = (id: string): string =>

@@ -1,13 +1,8 @@
 /** Server-sent events over fetch: the browser's own reader of them cannot send an Authorization header. */
 
-export interface ServiceEvent {
-  object: 'event';
-  id: string;
-  event: string;
-  api_key_prefix: string;
-  created_at: string;
-  payload: Record<string, unknown>;
-}
+import type { Event as ServiceEvent } from '../../api/openapi.gen.ts';
+
+export type { ServiceEvent };
 
 /** What `feed` made of a piece of the stream. */
 export interface Fed {

@@ -76,11 +76,11 @@ export const WebhookList = () => {
 export const WebhookStatus = ({ webhook }: { webhook: Webhook }) => {
   const t = useText(texts);
   const active = webhook.status === 'active';
-  const reason = webhook.deactivation_reason as 'requested' | 'gone' | 'failing' | null;
+  const reason = webhook.deactivation_reason;
   return (
     <>
       <Badge variant="light" color={active ? 'green' : 'gray'} className="status">
-        {t(webhook.status as 'active' | 'deactivated')}
+        {t(webhook.status)}
       </Badge>
       {reason && (
         <Text size="xs" c="dimmed">

@@ -1,18 +1,16 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Static } from 'typebox';
-import type { EventType } from '../../../../src/events/types.ts';
-import type * as schema from '../../../../src/webhooks/schema.ts';
-import type { List } from '../../api/types.ts';
+import type {
+  CreatedWebhook,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryList,
+  Webhook,
+} from '../../api/openapi.gen.ts';
+import type { EventType } from '../../api/types.ts';
 import { useRefetchWhile } from '../../parts/patience.ts';
 import { useSessionApi } from '../../session/session.tsx';
 
-export type Webhook = Static<typeof schema.Webhook>;
-export type CreatedWebhook = Static<typeof schema.CreatedWebhook>;
-export type RotatedSecret = Static<typeof schema.RotatedSecret>;
-export type ResentDeliveries = Static<typeof schema.ResentDeliveries>;
-export type Delivery = Static<typeof schema.Delivery>;
-export type DeliveryAttempt = Static<typeof schema.DeliveryAttempt>;
-export type DeliveryList = Static<typeof schema.DeliveryList>;
+export type { CreatedWebhook, Delivery, DeliveryAttempt, EventType, Webhook };
 
 /** Every event there is; the type holds it complete. */
 const EVENTS: Record<EventType, true> = {
@@ -32,18 +30,15 @@ export const useWebhooks = (): UseQueryResult<Webhook[]> => {
   const api = useSessionApi();
   return useQuery({
     queryKey: [...WEBHOOKS_QUERY, 'all'],
-    queryFn: async ({ signal }) =>
-      (await api.get<List<Webhook>>('/developers/webhooks', undefined, signal)).data,
+    queryFn: async ({ signal }) => (await api.call('GET /developers/webhooks', { signal })).data,
   });
 };
-
-const addressOf = (webhookId: string): string => `/developers/webhooks/${encodeURIComponent(webhookId)}`;
 
 export const useWebhook = (id: string): UseQueryResult<Webhook> => {
   const api = useSessionApi();
   return useQuery({
     queryKey: [...WEBHOOKS_QUERY, 'one', id],
-    queryFn: ({ signal }) => api.get<Webhook>(addressOf(id), undefined, signal),
+    queryFn: ({ signal }) => api.call('GET /developers/webhooks/{id}', { params: { id }, signal }),
   });
 };
 
@@ -56,7 +51,7 @@ const isOnItsWay = (delivery: Delivery): boolean => delivery.status === 'pending
 /** One page of deliveries; watched as long as one of them is on its way. */
 export const useDeliveries = (
   webhookId: string,
-  status: string,
+  status: Delivery['status'] | undefined,
   startingAfter: string,
 ): UseQueryResult<DeliveryList> => {
   const api = useSessionApi();
@@ -64,11 +59,11 @@ export const useDeliveries = (
   return useQuery({
     queryKey: [...deliveriesQuery(webhookId), 'page', status, startingAfter],
     queryFn: ({ signal }) =>
-      api.get<DeliveryList>(
-        `${addressOf(webhookId)}/deliveries`,
-        { status, starting_after: startingAfter, limit: PAGE },
+      api.call('GET /developers/webhooks/{id}/deliveries', {
+        params: { id: webhookId },
+        query: { status, starting_after: startingAfter || undefined, limit: PAGE },
         signal,
-      ),
+      }),
     placeholderData: keepPreviousData,
     // Whatever happens in the sandbox is delivered: what was read before is not relied on.
     staleTime: 0,
@@ -85,7 +80,10 @@ export const useDelivery = (webhookId: string, id: string | null): UseQueryResul
   return useQuery({
     queryKey: [...deliveriesQuery(webhookId), 'one', id],
     queryFn: ({ signal }) =>
-      api.get<Delivery>(`${addressOf(webhookId)}/deliveries/${encodeURIComponent(id!)}`, undefined, signal),
+      api.call('GET /developers/webhooks/{id}/deliveries/{delivery}', {
+        params: { id: webhookId, delivery: id! },
+        signal,
+      }),
     enabled: id !== null,
     refetchInterval,
   });

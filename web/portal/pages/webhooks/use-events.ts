@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { send } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { saysSessionOver, useSession } from '../../session/session.tsx';
 import { readStream, type ServiceEvent } from './event-stream.ts';
@@ -39,12 +40,7 @@ export const useEvents = (): LiveEvents => {
     let timer: number | undefined;
     let failures = 0;
     const open = async (headers: Record<string, string>): Promise<Response> => {
-      const response = await fetch('/v1/developers/events/stream', {
-        headers: { ...headers, Authorization: `Bearer ${token}` },
-        signal: abort.signal,
-        credentials: 'omit',
-        cache: 'no-store',
-      });
+      const response = await send(token, 'GET /developers/events/stream', { headers, signal: abort.signal });
       if (!response.ok) throw new ApiProblem(response.status, await response.json().catch(() => null));
       failures = 0;
       return response;

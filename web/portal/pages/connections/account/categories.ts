@@ -1,5 +1,5 @@
-import type { CATEGORIES } from '../../../../../src/enrichment/categories.ts';
 import type { Text } from '../../../../language/text.ts';
+import type { Category } from '../../../api/types.ts';
 import type { Dictionary } from '../../../language/language.tsx';
 
 /** The categories of transactions, as people say them. */
@@ -26,9 +26,7 @@ export const categoryTexts = {
   fitness: ['Fitness', 'Fitnes'],
   travel: ['Travel', 'Putovanja'],
   uncategorized: ['Uncategorized', 'Nerazvrstano'],
-} satisfies Dictionary & Record<(typeof CATEGORIES)[number], Text>;
-
-export type Category = keyof typeof categoryTexts;
+} satisfies Dictionary & Record<Category, Text>;
 
 export const categories = Object.keys(categoryTexts) as Category[];
 

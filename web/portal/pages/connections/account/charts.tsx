@@ -2,7 +2,7 @@ import { AreaChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { Anchor, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Transaction } from '../../../../../src/transactions/schema.ts';
+import type { Transaction } from '../../../api/openapi.gen.ts';
 import { useLocale, useText } from '../../../language/language.tsx';
 import { dateInBelgrade } from '../../../parts/belgrade.ts';
 import { Panel } from '../../../parts/panel.tsx';

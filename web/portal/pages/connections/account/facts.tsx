@@ -1,8 +1,6 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Static } from 'typebox';
-import type { Identity } from '../../../../../src/accounts/schema.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { useText } from '../../../language/language.tsx';
 import { CopyButton } from '../../../parts/copy.tsx';
@@ -80,8 +78,7 @@ const Holder = ({ account }: { account: Account }) => {
   const [wanted, person] = useDisclosure(false);
   const { data, error } = useQuery({
     queryKey: [keyId, 'identity', account.id],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof Identity>>(`/accounts/${account.id}/identity`, undefined, signal),
+    queryFn: ({ signal }) => api.call('GET /accounts/{id}/identity', { params: { id: account.id }, signal }),
     enabled: wanted,
   });
   const unavailable = error instanceof ApiProblem && error.code === 'IDENTITY_UNAVAILABLE';

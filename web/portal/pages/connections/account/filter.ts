@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../../src/transactions/schema.ts';
+import type { Transaction } from '../../../api/openapi.gen.ts';
 
 export interface Filter {
   search: string;

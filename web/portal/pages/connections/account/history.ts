@@ -3,10 +3,9 @@
  * empty cursor, then only what is new.
  */
 
-import type { Static } from 'typebox';
-import type { Transaction, TransactionSync } from '../../../../../src/transactions/schema.ts';
+import type { TransactionSync as SyncPage, Transaction } from '../../../api/openapi.gen.ts';
 
-export type SyncPage = Static<typeof TransactionSync>;
+export type { SyncPage };
 
 export interface History {
   /** In the order of the account's ledger. */

@@ -1,8 +1,7 @@
 import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Static } from 'typebox';
-import type { RecurringStream, RecurringSummary } from '../../../../../src/recurring/schema.ts';
+import type { RecurringStream } from '../../../api/openapi.gen.ts';
 import { useText } from '../../../language/language.tsx';
 import { Fact } from '../../../parts/fact.tsx';
 import { Panel } from '../../../parts/panel.tsx';
@@ -13,16 +12,13 @@ import type { Account } from '../queries.ts';
 import { categoryTexts, isCategory } from './categories.ts';
 import { texts } from './recurring-texts.ts';
 
-type Stream = Static<typeof RecurringStream>;
-
 /** What comes and goes regularly, when it is due next, and why it was taken for a stream. */
 export const Recurring = ({ account }: { account: Account }) => {
   const t = useText(texts);
   const { api, keyId } = useKeyApi();
   const { data, error, refetch } = useQuery({
     queryKey: [keyId, 'recurring', account.id],
-    queryFn: ({ signal }) =>
-      api.get<Static<typeof RecurringSummary>>(`/accounts/${account.id}/recurring`, undefined, signal),
+    queryFn: ({ signal }) => api.call('GET /accounts/{id}/recurring', { params: { id: account.id }, signal }),
   });
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Loading rows={5} height={84} />;
@@ -61,11 +57,10 @@ export const Recurring = ({ account }: { account: Account }) => {
   );
 };
 
-const StreamRow = ({ stream }: { stream: Stream }) => {
+const StreamRow = ({ stream }: { stream: RecurringStream }) => {
   const t = useText(texts);
   const c = useText(categoryTexts);
   const { currency, category, next_expected_amount: nextAmount } = stream;
-  const frequency = stream.frequency as 'weekly' | 'monthly' | 'annual' | 'irregular';
   return (
     <article className="stream">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -84,9 +79,9 @@ const StreamRow = ({ stream }: { stream: Stream }) => {
             )}
           </Group>
           <Text size="sm" c="dimmed" component="div">
-            {isCategory(category) ? c(category) : category} · {t(frequency, { days: stream.interval_days })} ·{' '}
-            {t(stream.amount_type as 'fixed' | 'variable')} · {t('times', { count: stream.occurrences })}{' '}
-            <CalendarDate value={stream.first_date} />
+            {isCategory(category) ? c(category) : category} ·{' '}
+            {t(stream.frequency, { days: stream.interval_days })} · {t(stream.amount_type)} ·{' '}
+            {t('times', { count: stream.occurrences })} <CalendarDate value={stream.first_date} />
           </Text>
         </div>
         <div className="account-sums">

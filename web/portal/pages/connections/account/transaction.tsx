@@ -1,9 +1,7 @@
 import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Static } from 'typebox';
-import type { TransactionEnrichment } from '../../../../../src/transactions/enrichment-schema.ts';
-import type { Transaction } from '../../../../../src/transactions/schema.ts';
+import type { Transaction } from '../../../api/openapi.gen.ts';
 import { useText } from '../../../language/language.tsx';
 import { JsonView } from '../../../parts/code.tsx';
 import { Fact } from '../../../parts/fact.tsx';
@@ -88,11 +86,11 @@ const Explanation = ({ row }: { row: Transaction }) => {
   const { data, error, refetch } = useQuery({
     queryKey: [keyId, 'enrichment', row.id],
     queryFn: ({ signal }) =>
-      api.get<Static<typeof TransactionEnrichment>>(`/transactions/${row.id}/enrichment`, undefined, signal),
+      api.call('GET /transactions/{id}/enrichment', { params: { id: row.id }, signal }),
   });
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Loading rows={2} />;
-  const confidence = data.confidence as 'high' | 'medium' | 'low';
+  const { confidence } = data;
   return (
     <div className="why">
       <Group justify="space-between" mb={6}>
@@ -124,7 +122,7 @@ const Undo = ({ id }: { id: string }) => {
   const { api, keyId } = useKeyApi();
   const queries = useQueryClient();
   const undo = useMutation({
-    mutationFn: () => api.delete(`/transactions/${id}/enrichment`),
+    mutationFn: () => api.call('DELETE /transactions/{id}/enrichment', { params: { id } }),
     onSuccess: async () => {
       tell(t('undone'));
       await queries.invalidateQueries({ queryKey: [keyId] });
@@ -166,7 +164,7 @@ const Correction = ({ row, done }: { row: Transaction; done: () => void }) => {
     return {};
   };
   const send = async (values: FormValues): Promise<void> => {
-    await api.put(`/transactions/${row.id}/enrichment`, changed(values));
+    await api.call('PUT /transactions/{id}/enrichment', { params: { id: row.id }, body: changed(values) });
     await queries.invalidateQueries({ queryKey: [keyId] });
     tell(t('corrected'));
     done();

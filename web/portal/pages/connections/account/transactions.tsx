@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Pagination, Table, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconReceipt, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Transaction } from '../../../../../src/transactions/schema.ts';
+import type { Transaction } from '../../../api/openapi.gen.ts';
 import { useText } from '../../../language/language.tsx';
 import { useParamValues } from '../../../parts/search-params.ts';
 import { EmptyState, ErrorState, Loading } from '../../../parts/states.tsx';

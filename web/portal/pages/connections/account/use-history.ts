@@ -1,30 +1,32 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Transaction } from '../../../../../src/transactions/schema.ts';
+import type { Transaction } from '../../../api/openapi.gen.ts';
 import { ApiProblem } from '../../../api/problem.ts';
 import { useKeyApi } from '../../../session/key.tsx';
 import type { Api } from '../../../session/session.tsx';
 import { applyPage, type History, NOTHING_YET, newestFirst, type SyncPage } from './history.ts';
 
 /** One call of sync mode; the first is made with an empty cursor. */
-export const readSyncPage = (
+export const readSyncPage = async (
   api: Api,
   accountId: string,
   cursor: string,
   limit = 500,
-  signal?: AbortSignal,
-): Promise<SyncPage> =>
-  api.get<SyncPage>(
-    // In the path: what is empty is left out of a query, and an empty cursor means the beginning.
-    `/accounts/${encodeURIComponent(accountId)}/transactions?cursor=${encodeURIComponent(cursor)}&limit=${limit}`,
-    undefined,
-    signal,
-  );
+  sending: { signal?: AbortSignal } = {},
+): Promise<SyncPage> => {
+  const page = await api.call('GET /accounts/{id}/transactions', {
+    params: { id: accountId },
+    query: { cursor, limit },
+    ...sending,
+  });
+  if (page.object === 'list') throw new TypeError('A list was returned where a cursor was given.');
+  return page;
+};
 
 const readOn = async (api: Api, accountId: string, begun: History, signal: AbortSignal): Promise<History> => {
   let history = begun;
   for (;;) {
-    const page = await readSyncPage(api, accountId, history.cursor, 500, signal);
+    const page = await readSyncPage(api, accountId, history.cursor, 500, { signal });
     history = applyPage(history, page);
     if (!page.has_more) return history;
   }

@@ -1,0 +1,28 @@
+import { systemClock } from '../src/platform/clock.ts';
+import { loadConfig } from '../src/platform/config.ts';
+import { createLogger } from '../src/platform/log.ts';
+import { startService } from '../src/service.ts';
+import { startThrowAwayServer } from '../test/support/server.ts';
+
+/** Stands for the address of an installation. */
+const PUBLIC_URL = 'https://open-banking.test';
+
+/** The interface description as JSON, asked of a service that lives for it alone, on a throw-away database. */
+export const interfaceDocument = async (): Promise<string> => {
+  const server = await startThrowAwayServer();
+  const service = await startService({
+    config: loadConfig({
+      PORT: '0',
+      PUBLIC_URL,
+      MASTER_KEY: Buffer.alloc(32).toString('base64'),
+      ROLE: 'api',
+    }),
+    databaseUrl: server.url,
+    log: createLogger('silent', false),
+    clock: systemClock,
+  });
+  const { body } = await service.app.inject('/openapi.json');
+  await service.close();
+  await server.stop();
+  return `${JSON.stringify(JSON.parse(body), null, 2)}\n`;
+};

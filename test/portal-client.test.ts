@@ -1,0 +1,100 @@
+/** `npm run check` notices that the portal's types say something else than the routes. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { clientTypes, type OpenApi, typeOf } from '../scripts/client-types.ts';
+import { startApp } from './support/app.ts';
+import { ending } from './support/ending.ts';
+
+const SCRIPT = fileURLToPath(new URL('../scripts/portal-client.ts', import.meta.url));
+
+describe('the types of the portal', () => {
+  const end = ending();
+  let document: OpenApi;
+
+  before(async () => {
+    const { api } = await startApp(end);
+    document = (await api.get('/openapi.json')).body;
+  });
+
+  const check = async (described: OpenApi) => {
+    const directory = await mkdtemp(join(tmpdir(), 'open-banking-openapi-'));
+    const file = join(directory, 'openapi.json');
+    await writeFile(file, JSON.stringify(described));
+    const checked = spawnSync(process.execPath, [SCRIPT, '--check', file], { encoding: 'utf8' });
+    await rm(directory, { recursive: true });
+    return checked;
+  };
+
+  test('are those of the routes', async () => {
+    const { status, stderr } = await check(document);
+    assert.equal(status, 0, stderr);
+  });
+
+  test('fail the check where a route says something else', async () => {
+    const changed = structuredClone(document);
+    const { currency, ...others } = changed.components.schemas.Account!.properties!;
+    changed.components.schemas.Account!.properties = { ...others, currency_code: currency! };
+    const { status, stderr } = await check(changed);
+    assert.equal(status, 1);
+    assert.match(stderr, /openapi\.gen\.ts is out of date, line \d+: has "currency: string;"/);
+  });
+
+  const changes: Record<string, (paths: OpenApi['paths']) => void> = {
+    'a route that is gone': (paths) => {
+      delete paths['/accounts/{id}/balance'];
+    },
+    'a body that has become required': (paths) => {
+      paths['/sandbox/clock/advance']!.post!.requestBody!.required = true;
+    },
+    'a query parameter that is gone': (paths) => {
+      paths['/accounts']!.get!.parameters = [];
+    },
+    'another response': (paths) => {
+      const content = { 'application/json': { schema: { $ref: '#/components/schemas/Bank' } } };
+      paths['/accounts/{id}/balance']!.get!.responses['200'] = { content };
+    },
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    test(`differ for ${name}`, () => {
+      const changed = structuredClone(document);
+      change(changed.paths);
+      assert.notEqual(clientTypes(changed), clientTypes(document));
+    });
+  }
+
+  test('do not follow what is only worded or ordered differently', () => {
+    const changed = structuredClone(document);
+    changed.paths = Object.fromEntries(Object.entries(changed.paths).reverse());
+    Object.assign(changed.components.schemas.Account!, { description: 'In other words.' });
+    assert.equal(clientTypes(changed), clientTypes(document));
+  });
+});
+
+test('a schema becomes the type of what it takes', () => {
+  const of = (schema: object): string => typeOf(schema).replace(/\s+/g, ' ');
+  assert.equal(of({ type: ['string', 'null'] }), 'string | null');
+  assert.equal(of({ type: 'string', enum: ["it's", 'a\\b'] }), "'it\\'s' | 'a\\\\b'");
+  assert.equal(of({ type: 'integer', enum: [0, 1] }), '0 | 1');
+  assert.equal(of({ anyOf: [{ $ref: '#/components/schemas/Latency' }, { type: 'null' }] }), 'Latency | null');
+  assert.equal(of({ type: ['array', 'null'], items: { type: 'integer' } }), 'Array<number> | null');
+  assert.equal(
+    of({ type: 'object', required: ['a'], properties: { a: { const: 'x' }, 'b-c': { type: 'boolean' } } }),
+    "{ a: 'x'; 'b-c'?: boolean | undefined; }",
+  );
+  assert.equal(of({ type: 'object', additionalProperties: true }), 'Record<string, unknown>');
+  assert.equal(
+    of({ type: 'object', additionalProperties: { type: 'number' }, properties: { a: { type: 'string' } } }),
+    '{ a?: string | undefined; } & Record<string, number>',
+  );
+});
+
+test('a schema that there is no type for is refused', () => {
+  for (const schema of [{}, { type: 'array' }, { not: { type: 'string' } }, { type: 'file' }]) {
+    assert.throws(() => typeOf(schema), /No type is known for/);
+  }
+});

@@ -1,0 +1,1336 @@
+// Made from the routes by `npm run generate`; `npm run check` fails when they say something else.
+
+export type Account = {
+  id: string;
+  connection_id: string;
+  user_id: string;
+  bank_id: string;
+  name: string;
+  iban: string | null;
+  currency: string;
+  type: 'checking' | 'savings' | 'business';
+  balance: number;
+  available_balance: number;
+};
+
+export type AdminDeveloper = {
+  object: 'developer';
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+  email_verified: boolean;
+  created_at: string;
+  active_keys: number;
+  last_used_at: string | null;
+};
+
+export type AdminOverview = {
+  object: 'admin_overview';
+  developers: {
+    total: number;
+    verified: number;
+  };
+  api_keys: {
+    active: number;
+    revoked: number;
+  };
+  connections: {
+    active: number;
+  };
+  waitlist: {
+    total: number;
+  };
+  mails: {
+    pending: number;
+  };
+  requests_24h: {
+    total: number;
+    errors: number;
+    error_rate: number;
+  };
+};
+
+export type AdminWaitlistEntry = {
+  object: 'waitlist_entry';
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+  created_at: string;
+};
+
+export type AdvanceClockRequest = {
+  days?: number | undefined;
+  seconds?: number | undefined;
+  to?: string | undefined;
+};
+
+export type ApiKey = {
+  object: 'api_key';
+  id: string;
+  prefix: string;
+  app_name: string;
+  environment: 'sandbox';
+  status: 'active' | 'expired' | 'revoked';
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  expires_at: string | null;
+  redirect_urls: Array<string> | null;
+  bound_link_tokens_only: boolean;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+  previous_secret_expires_at: string | null;
+};
+
+export type Auth = {
+  object: 'auth';
+  account_id: string;
+  bank_id: string;
+  bank_name: string;
+  numbers: {
+    iban: string;
+    bic: string;
+    currency: string;
+  };
+  account_holder: {
+    name: string;
+    verified: boolean;
+  };
+  account_type: 'checking' | 'savings' | 'business';
+  retrieved_at: string;
+};
+
+export type Balance = {
+  object: 'balance';
+  account_id: string;
+  currency: string;
+  balance: number;
+  available_balance: number;
+  retrieved_at: string;
+};
+
+export type Bank = {
+  id: string;
+  name: string;
+  country: string;
+  bic: string;
+  logo: string;
+  status: 'live' | 'sandbox' | 'coming_soon';
+  api_type: string;
+  auth_type: string;
+  color: string;
+  founded: number;
+  branches: number;
+  market_share_pct: number;
+  features: {
+    accounts: boolean;
+    transactions: boolean;
+    balance: boolean;
+    identity: boolean;
+  };
+};
+
+export type BankDetails = {
+  id: string;
+  name: string;
+  country: string;
+  bic: string;
+  logo: string;
+  status: 'live' | 'sandbox' | 'coming_soon';
+  api_type: string;
+  auth_type: string;
+  color: string;
+  founded: number;
+  branches: number;
+  market_share_pct: number;
+  features: {
+    accounts: boolean;
+    transactions: boolean;
+    balance: boolean;
+    identity: boolean;
+  };
+  feat_accounts: 0 | 1;
+  feat_transactions: 0 | 1;
+  feat_balance: 0 | 1;
+  feat_identity: 0 | 1;
+};
+
+export type ChangeApiKeyRequest = {
+  app_name?: string | undefined;
+  scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
+  expires_at?: string | null | undefined;
+  redirect_urls?: Array<string> | null | undefined;
+  bound_link_tokens_only?: boolean | undefined;
+};
+
+export type ChangeTransactionRequest = {
+  amount?: number | undefined;
+  description?: string | undefined;
+  date?: string | undefined;
+};
+
+export type ChangeWebhookRequest = {
+  url?: string | undefined;
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
+  envelope?: 'flat' | 'event' | undefined;
+  status?: 'active' | 'deactivated' | undefined;
+};
+
+export type ClockAdvanced = {
+  object: 'clock_advanced';
+  from: string;
+  now: string;
+  days: number;
+  transactions: {
+    posted: number;
+    pending: number;
+    removed: number;
+  };
+  events: Record<string, number>;
+  consents: {
+    expiring: number;
+    expired: number;
+  };
+};
+
+export type Confirmation = {
+  object: 'confirmation';
+  status: string;
+  message: string;
+};
+
+export type ConnectSession = {
+  object: 'connect_session';
+  session_token: string;
+  auth_url: string;
+  expires_in: number;
+  expires_at: string;
+};
+
+export type ConnectStatus = {
+  object: 'connect_status';
+  status: 'pending' | 'authorized' | 'expired';
+  public_token: string | null;
+  expires_in?: number | undefined;
+};
+
+export type Connection = {
+  connection_id: string;
+  bank_id: string;
+  user_id: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  connected_at: string;
+  expires_at: string;
+  days_until_expiry: number;
+};
+
+export type ConnectionExport = {
+  object: 'connection_export';
+  connection: Connection;
+  consents: Array<ConsentRecord>;
+  identity: {
+    full_name: string;
+    phone: string | null;
+    email: string | null;
+    address: string | null;
+  } | null;
+  accounts: Array<Account>;
+  corrections: Array<{
+    merchant_name: string | null;
+    merchant_category: string | null;
+    category: string | null;
+    corrected_at: string;
+  }>;
+  transactions: Array<Transaction>;
+  exported_at: string;
+};
+
+export type ConsentRecord = {
+  permissions: Array<string>;
+  granted_at: string;
+  expires_at: string;
+};
+
+export type CorrectEnrichmentRequest = {
+  merchant_name?: string | undefined;
+  merchant_category?: string | undefined;
+  category?: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | undefined;
+};
+
+export type CreateApiKeyRequest = {
+  app_name: string;
+  environment?: string | undefined;
+  scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
+  expires_at?: string | null | undefined;
+  redirect_urls?: Array<string> | null | undefined;
+  bound_link_tokens_only?: boolean | undefined;
+};
+
+export type CreateLinkTokenRequest = {
+  user_id?: string | undefined;
+};
+
+export type CreatedApiKey = {
+  object: 'api_key';
+  id: string;
+  prefix: string;
+  app_name: string;
+  environment: 'sandbox';
+  status: 'active' | 'expired' | 'revoked';
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  expires_at: string | null;
+  redirect_urls: Array<string> | null;
+  bound_link_tokens_only: boolean;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+  previous_secret_expires_at: string | null;
+  key: string;
+};
+
+export type CreatedWebhook = {
+  object: 'webhook';
+  id: string;
+  url: string;
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'>;
+  envelope: 'flat' | 'event';
+  status: 'active' | 'deactivated';
+  created_at: string;
+  deactivated_at: string | null;
+  deactivation_reason: 'requested' | 'gone' | 'failing' | null;
+  secret: string;
+};
+
+export type DeleteDeveloperRequest = {
+  password: string;
+};
+
+export type Delivery = {
+  object: 'webhook_delivery';
+  id: string;
+  webhook_id: string;
+  event_id: string;
+  event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  status: 'pending' | 'delivered' | 'failed';
+  created_at: string;
+  next_attempt_at: string | null;
+  attempts: Array<DeliveryAttempt>;
+  payload: Record<string, unknown>;
+};
+
+export type DeliveryAttempt = {
+  number: number;
+  attempted_at: string;
+  duration_ms: number;
+  status: number | null;
+  answer: string | null;
+  error: string | null;
+};
+
+export type DeliveryList = {
+  object: 'list';
+  count: number;
+  data: Array<Delivery>;
+  has_more: boolean;
+  total_count: number;
+};
+
+export type Developer = {
+  object: 'developer';
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+  email_verified: boolean;
+  created_at: string;
+};
+
+export type DeveloperConnection = {
+  connection_id: string;
+  bank_id: string;
+  user_id: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  connected_at: string;
+  expires_at: string;
+  days_until_expiry: number;
+  key_id: string;
+  key_status: 'active' | 'expired' | 'revoked';
+};
+
+export type DeveloperExport = {
+  object: 'developer_export';
+  exported_at: string;
+  developer: Developer;
+} & Record<string, unknown>;
+
+export type DeveloperSession = {
+  object: 'developer_session';
+  token: string;
+  expires_in: number;
+  expires_at: string;
+  developer: Developer;
+};
+
+export type EnrichTransactionsRequest = {
+  transactions: Array<{
+    id?: string | undefined;
+    description: string;
+    amount: number;
+    currency: string;
+    date?: string | undefined;
+  }>;
+};
+
+export type EnrichTransactionsResponse = {
+  object: 'list';
+  count: number;
+  data: Array<EnrichedTransaction>;
+};
+
+export type EnrichedTransaction = {
+  id?: string | undefined;
+  merchant_name: string;
+  merchant_category: string | null;
+  category: string;
+  confidence: 'high' | 'medium' | 'low';
+  explanation: string;
+  corrected: boolean;
+};
+
+export type Error = {
+  error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  error_message: string;
+  docs: string;
+  request_id: string;
+};
+
+export type Event = {
+  object: 'event';
+  id: string;
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  api_key_id: string;
+  api_key_prefix: string;
+  connection_id: string;
+  occurred_at: string;
+  created_at: string;
+  recorded_at: string;
+  payload: Record<string, unknown>;
+};
+
+export type ExchangePublicTokenRequest = {
+  public_token: string;
+};
+
+export type ExchangedConnection = {
+  object: 'connection';
+  connection_id: string;
+  bank_id: string;
+  status: 'active';
+  connected_at: string;
+};
+
+export type FireWebhookRequest = {
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  connection_id?: string | undefined;
+  account_id?: string | undefined;
+};
+
+export type FiredEvent = {
+  object: 'event';
+  id: string;
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  payload: Record<string, unknown>;
+};
+
+export type ForgotPasswordRequest = {
+  email: string;
+};
+
+export type GetHealthResponse = {
+  status: 'ok';
+  uptime_seconds: number;
+};
+
+export type GetInterfaceDescriptionResponse = {
+  openapi: '3.1.0';
+} & Record<string, unknown>;
+
+export type GetReadinessResponse = {
+  status: 'ready';
+};
+
+export type HeldData = {
+  object: 'held_data';
+  developer: Developer;
+  consented_at: string;
+  held: Array<{
+    category: string;
+    count: number;
+    what: string;
+    purpose: string;
+    retention: string;
+  }>;
+};
+
+export type Identity = {
+  object: 'identity';
+  account_id: string;
+  bank_id: string;
+  identity: {
+    full_name: string;
+    phone: string | null;
+    email: string | null;
+    address: string | null;
+  };
+};
+
+export type InjectTransactionsRequest = {
+  transactions: Array<{
+    amount: number;
+    description: string;
+    date?: string | undefined;
+    pending?: boolean | undefined;
+    currency?: string | undefined;
+  }>;
+};
+
+export type InjectTransactionsResponse = {
+  object: 'list';
+  count: number;
+  data: Array<Transaction>;
+};
+
+export type JoinWaitlistRequest = {
+  name: string;
+  email: string;
+  company?: string | null | undefined;
+};
+
+export type KeyToken = {
+  object: 'key_token';
+  token: string;
+  expires_in: number;
+  expires_at: string;
+};
+
+export type Latency = {
+  p50: number;
+  p95: number;
+  p99: number;
+};
+
+export type LinkToken = {
+  object: 'link_token';
+  link_token: string;
+  expires_in: number;
+  expires_at: string;
+  usage: string;
+};
+
+export type ListAccountsResponse = {
+  object: 'list';
+  count: number;
+  data: Array<Account>;
+};
+
+export type ListApiKeysResponse = {
+  object: 'list';
+  count: number;
+  data: Array<ApiKey>;
+  has_more: boolean;
+  total_count: number;
+};
+
+export type ListBanksResponse = {
+  object: 'list';
+  count: number;
+  data: Array<Bank>;
+};
+
+export type ListConnectionsResponse = {
+  object: 'list';
+  count: number;
+  data: Array<Connection>;
+  has_more: boolean;
+  total_count: number;
+};
+
+export type ListDeveloperConnectionsResponse = {
+  object: 'list';
+  count: number;
+  data: Array<DeveloperConnection>;
+  has_more: boolean;
+  total_count: number;
+};
+
+export type ListDevelopersResponse = {
+  object: 'list';
+  count: number;
+  data: Array<AdminDeveloper>;
+};
+
+export type ListEventsResponse = {
+  object: 'list';
+  count: number;
+  data: Array<Event>;
+  has_more: boolean;
+  total_count: number;
+};
+
+export type ListTransactionsResponse = TransactionList | TransactionSync;
+
+export type ListWaitlistResponse = {
+  object: 'list';
+  count: number;
+  data: Array<AdminWaitlistEntry>;
+};
+
+export type ListWebhooksResponse = {
+  object: 'list';
+  count: number;
+  data: Array<Webhook>;
+};
+
+export type LogInRequest = {
+  email: string;
+  password: string;
+};
+
+export type RecoverWebhookRequest = {
+  since: string;
+};
+
+export type RecurringStream = {
+  stream_id: string;
+  merchant_name: string;
+  description: string;
+  category: string;
+  frequency: 'weekly' | 'monthly' | 'annual' | 'irregular';
+  interval_days: number;
+  amount_type: 'fixed' | 'variable';
+  average_amount: number;
+  typical_amount: number;
+  monthly_amount: number;
+  currency: string;
+  first_date: string;
+  last_date: string;
+  next_expected_date: string | null;
+  next_expected_amount: number | null;
+  occurrences: number;
+  status: 'active' | 'cancelled';
+  is_subscription: boolean;
+  transaction_ids: Array<string>;
+  explanation: string;
+};
+
+export type RecurringSummary = {
+  object: 'recurring_summary';
+  account_id: string;
+  outflows: Array<RecurringStream>;
+  inflows: Array<RecurringStream>;
+  summary: {
+    total_monthly_outflows: number;
+    total_monthly_inflows: number;
+    subscriptions_count: number;
+  };
+  outgoing: Array<RecurringStream>;
+  incoming: Array<RecurringStream>;
+  monthly_outgoing_total: number;
+  monthly_incoming_total: number;
+};
+
+export type RegisterDeveloperRequest = {
+  name: string;
+  email: string;
+  password: string;
+  company?: string | null | undefined;
+  consent?: boolean | undefined;
+};
+
+export type RegisterWebhookRequest = {
+  url: string;
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
+  envelope?: 'flat' | 'event' | undefined;
+};
+
+export type RegisteredDeveloper = {
+  object: 'developer';
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+  email_verified: boolean;
+  created_at: string;
+  message: string;
+};
+
+export type RemovedTransaction = {
+  object: 'removed_transaction';
+  transaction_id: string;
+};
+
+export type ResendVerificationRequest = {
+  email: string;
+};
+
+export type ResentDeliveries = {
+  object: 'webhook_recovery';
+  webhook_id: string;
+  since: string;
+  resent: number;
+};
+
+export type ResetPasswordRequest = {
+  token: string;
+  password: string;
+};
+
+export type RevokedApiKey = {
+  object: 'api_key';
+  id: string;
+  prefix: string;
+  app_name: string;
+  environment: 'sandbox';
+  status: 'active' | 'expired' | 'revoked';
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  expires_at: string | null;
+  redirect_urls: Array<string> | null;
+  bound_link_tokens_only: boolean;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+  previous_secret_expires_at: string | null;
+  connections: {
+    kept: number;
+    erased: number;
+    erasing: number;
+  };
+};
+
+export type RevokedConnection = {
+  object: 'connection';
+  connection_id: string;
+  bank_id: string;
+  status: 'revoked';
+  revoked_at: string;
+};
+
+export type RollApiKeyRequest = {
+  overlap_seconds?: number | undefined;
+};
+
+export type RotatedSecret = {
+  object: 'webhook_secret';
+  webhook_id: string;
+  secret: string;
+  previous_secret_expires_at: string;
+};
+
+export type SandboxAuthorizeRequest = {
+  session_token: string;
+};
+
+export type SandboxClock = {
+  object: 'clock';
+  now: string;
+  wall_time: string;
+  offset_seconds: number;
+};
+
+export type SandboxDenyRequest = {
+  session_token: string;
+};
+
+export type ServiceDescription = {
+  name: string;
+  version: string;
+  description: string;
+  status: 'operational';
+  docs: string;
+  endpoints: Array<string>;
+  request_id: string;
+};
+
+export type SetBankStatusRequest = {
+  status: 'live' | 'sandbox' | 'coming_soon';
+};
+
+export type SettleTransactionRequest = {
+  amount?: number | undefined;
+};
+
+export type StartConnectRequest = {
+  bank_id: string;
+  user_id?: string | undefined;
+  redirect_url?: string | undefined;
+  sandbox?: {
+    seed?: string | undefined;
+    scenario?: 'default' | 'salaried' | 'freelancer' | 'student' | 'pensioner' | 'overdrawn' | 'business' | 'empty' | undefined;
+  } | undefined;
+};
+
+export type SyncRequest = {
+  object: 'sync_request';
+  account_id: string;
+  status: 'queued';
+  message: string;
+  refreshed_at: string;
+};
+
+export type TestWebhookRequest = {
+  event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
+};
+
+export type Transaction = {
+  id: string;
+  account_id: string;
+  date: string;
+  amount: number;
+  currency: string;
+  description: string;
+  merchant_name: string;
+  merchant_category: string;
+  category: string;
+  type: 'debit' | 'credit';
+  pending: boolean;
+  pending_transaction_id: string | null;
+};
+
+export type TransactionEnrichment = {
+  object: 'enrichment';
+  transaction_id: string;
+  merchant_name: string;
+  merchant_category: string | null;
+  category: string;
+  confidence: 'high' | 'medium' | 'low';
+  explanation: string;
+  corrected: boolean;
+};
+
+export type TransactionList = {
+  object: 'list';
+  account_id: string;
+  count: number;
+  has_more: boolean;
+  summary: {
+    total_in: number;
+    total_out: number;
+    net: number;
+  };
+  data: Array<Transaction>;
+};
+
+export type TransactionSync = {
+  object: 'sync';
+  account_id: string;
+  sync_status: 'HISTORICAL_UPDATE_COMPLETE' | 'NOT_READY';
+  added: Array<Transaction>;
+  modified: Array<Transaction>;
+  removed: Array<{
+    transaction_id: string;
+  }>;
+  next_cursor: string;
+  has_more: boolean;
+};
+
+export type Usage = {
+  object: 'usage';
+  window: '24h' | '7d' | '30d';
+  from: string;
+  to: string;
+  total_requests: number;
+  total_errors: number;
+  error_rate: number;
+  latency_ms: Latency | null;
+  by_endpoint: Array<{
+    method: string;
+    path: string;
+    requests: number;
+    errors: number;
+    error_rate: number;
+    latency_ms: Latency | null;
+  }>;
+  by_key: Array<{
+    key_id: string;
+    prefix: string;
+    app_name: string;
+    requests: number;
+    errors: number;
+    error_rate: number;
+  }>;
+  by_day: Array<{
+    date: string;
+    requests: number;
+    errors: number;
+    error_rate: number;
+  }>;
+  by_hour: Array<{
+    hour: string;
+    requests: number;
+    errors: number;
+    error_rate: number;
+  }>;
+  by_status: Array<{
+    status: number;
+    requests: number;
+  }>;
+  recent_errors: Array<{
+    request_id: string;
+    error_code: string;
+    method: string;
+    path: string;
+    status: number;
+    key_id: string;
+    at: string;
+  }>;
+};
+
+export type WaitlistEntry = {
+  object: 'waitlist_entry';
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+};
+
+export type Webhook = {
+  object: 'webhook';
+  id: string;
+  url: string;
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'>;
+  envelope: 'flat' | 'event';
+  status: 'active' | 'deactivated';
+  created_at: string;
+  deactivated_at: string | null;
+  deactivation_reason: 'requested' | 'gone' | 'failing' | null;
+};
+
+export interface Operations {
+  'DELETE /connections/{id}': {
+    params: {
+      id: string;
+    };
+    response: RevokedConnection;
+  };
+  'DELETE /developers/connections/{id}': {
+    params: {
+      id: string;
+    };
+    response: RevokedConnection;
+  };
+  'DELETE /developers/keys/{key}': {
+    params: {
+      key: string;
+    };
+    query?: {
+      connections?: 'keep' | 'erase' | undefined;
+    } | undefined;
+    response: RevokedApiKey;
+  };
+  'DELETE /developers/me': {
+    body: DeleteDeveloperRequest;
+    response: Confirmation;
+  };
+  'DELETE /developers/webhooks/{id}': {
+    params: {
+      id: string;
+    };
+    response: Webhook;
+  };
+  'DELETE /sandbox/transactions/{id}': {
+    params: {
+      id: string;
+    };
+    response: RemovedTransaction;
+  };
+  'DELETE /transactions/{id}/enrichment': {
+    params: {
+      id: string;
+    };
+    response: Transaction;
+  };
+  'GET /': {
+    response: ServiceDescription;
+  };
+  'GET /accounts': {
+    query?: {
+      bank_id?: string | undefined;
+      connection_id?: string | undefined;
+      user_id?: string | undefined;
+    } | undefined;
+    response: ListAccountsResponse;
+  };
+  'GET /accounts/{id}/auth': {
+    params: {
+      id: string;
+    };
+    response: Auth;
+  };
+  'GET /accounts/{id}/balance': {
+    params: {
+      id: string;
+    };
+    response: Balance;
+  };
+  'GET /accounts/{id}/identity': {
+    params: {
+      id: string;
+    };
+    response: Identity;
+  };
+  'GET /accounts/{id}/recurring': {
+    params: {
+      id: string;
+    };
+    response: RecurringSummary;
+  };
+  'GET /accounts/{id}/transactions': {
+    params: {
+      id: string;
+    };
+    query?: {
+      from?: string | undefined;
+      to?: string | undefined;
+      category?: string | undefined;
+      limit?: number | undefined;
+      starting_after?: string | undefined;
+      cursor?: string | undefined;
+    } | undefined;
+    response: ListTransactionsResponse;
+  };
+  'GET /admin/developers': {
+    query?: {
+      limit?: number | undefined;
+      offset?: number | undefined;
+    } | undefined;
+    response: ListDevelopersResponse;
+  };
+  'GET /admin/overview': {
+    response: AdminOverview;
+  };
+  'GET /admin/waitlist': {
+    query?: {
+      limit?: number | undefined;
+      offset?: number | undefined;
+    } | undefined;
+    response: ListWaitlistResponse;
+  };
+  'GET /banks': {
+    query?: {
+      search?: string | undefined;
+      status?: 'live' | 'sandbox' | 'coming_soon' | undefined;
+      limit?: number | undefined;
+      offset?: number | undefined;
+    } | undefined;
+    response: ListBanksResponse;
+  };
+  'GET /banks/{id}': {
+    params: {
+      id: string;
+    };
+    response: BankDetails;
+  };
+  'GET /connect/{session_token}/status': {
+    params: {
+      session_token: string;
+    };
+    response: ConnectStatus;
+  };
+  'GET /connections': {
+    query?: {
+      user_id?: string | undefined;
+      bank_id?: string | undefined;
+      status?: 'active' | 'expired' | 'revoked' | undefined;
+      limit?: number | undefined;
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListConnectionsResponse;
+  };
+  'GET /connections/{id}/export': {
+    params: {
+      id: string;
+    };
+    response: ConnectionExport;
+  };
+  'GET /developers/connections': {
+    query?: {
+      key?: string | undefined;
+      status?: 'active' | 'expired' | 'revoked' | undefined;
+      key_status?: 'active' | 'expired' | 'revoked' | undefined;
+      limit?: number | undefined;
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListDeveloperConnectionsResponse;
+  };
+  'GET /developers/events': {
+    query?: {
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
+      connection_id?: string | undefined;
+      since?: string | undefined;
+      until?: string | undefined;
+      limit?: number | undefined;
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListEventsResponse;
+  };
+  'GET /developers/events/stream': {
+  };
+  'GET /developers/keys': {
+    query?: {
+      limit?: number | undefined;
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListApiKeysResponse;
+  };
+  'GET /developers/me': {
+    response: Developer;
+  };
+  'GET /developers/me/data': {
+    response: HeldData;
+  };
+  'GET /developers/me/export': {
+    response: DeveloperExport;
+  };
+  'GET /developers/usage': {
+    query?: {
+      window?: '24h' | '7d' | '30d' | undefined;
+    } | undefined;
+    response: Usage;
+  };
+  'GET /developers/verify-email': {
+    query: {
+      token: string;
+    };
+    response: Confirmation;
+  };
+  'GET /developers/webhooks': {
+    response: ListWebhooksResponse;
+  };
+  'GET /developers/webhooks/{id}': {
+    params: {
+      id: string;
+    };
+    response: Webhook;
+  };
+  'GET /developers/webhooks/{id}/deliveries': {
+    params: {
+      id: string;
+    };
+    query?: {
+      status?: 'pending' | 'delivered' | 'failed' | undefined;
+      limit?: number | undefined;
+      starting_after?: string | undefined;
+    } | undefined;
+    response: DeliveryList;
+  };
+  'GET /developers/webhooks/{id}/deliveries/{delivery}': {
+    params: {
+      id: string;
+      delivery: string;
+    };
+    response: Delivery;
+  };
+  'GET /docs': {
+  };
+  'GET /docs/errors': {
+  };
+  'GET /docs/errors/{code}': {
+    params: {
+      code: string;
+    };
+  };
+  'GET /healthz': {
+    response: GetHealthResponse;
+  };
+  'GET /openapi.json': {
+    response: GetInterfaceDescriptionResponse;
+  };
+  'GET /readyz': {
+    response: GetReadinessResponse;
+  };
+  'GET /sandbox/clock': {
+    response: SandboxClock;
+  };
+  'GET /transactions/{id}/enrichment': {
+    params: {
+      id: string;
+    };
+    response: TransactionEnrichment;
+  };
+  'PATCH /admin/banks/{id}': {
+    params: {
+      id: string;
+    };
+    body: SetBankStatusRequest;
+    response: Bank;
+  };
+  'PATCH /developers/keys/{key}': {
+    params: {
+      key: string;
+    };
+    body?: ChangeApiKeyRequest | undefined;
+    response: ApiKey;
+  };
+  'PATCH /developers/webhooks/{id}': {
+    params: {
+      id: string;
+    };
+    body?: ChangeWebhookRequest | undefined;
+    response: Webhook;
+  };
+  'PATCH /sandbox/transactions/{id}': {
+    params: {
+      id: string;
+    };
+    body?: ChangeTransactionRequest | undefined;
+    response: Transaction;
+  };
+  'POST /accounts/{id}/sync': {
+    params: {
+      id: string;
+    };
+    response: SyncRequest;
+  };
+  'POST /connect': {
+    body: StartConnectRequest;
+    response: ConnectSession;
+  };
+  'POST /connect/exchange': {
+    body: ExchangePublicTokenRequest;
+    response: ExchangedConnection;
+  };
+  'POST /developers/forgot-password': {
+    body: ForgotPasswordRequest;
+    response: Confirmation;
+  };
+  'POST /developers/keys': {
+    body: CreateApiKeyRequest;
+    response: CreatedApiKey;
+  };
+  'POST /developers/keys/{key}/roll': {
+    params: {
+      key: string;
+    };
+    body?: RollApiKeyRequest | undefined;
+    response: CreatedApiKey;
+  };
+  'POST /developers/keys/{key}/token': {
+    params: {
+      key: string;
+    };
+    response: KeyToken;
+  };
+  'POST /developers/login': {
+    body: LogInRequest;
+    response: DeveloperSession;
+  };
+  'POST /developers/logout': {
+    response: Confirmation;
+  };
+  'POST /developers/register': {
+    body: RegisterDeveloperRequest;
+    response: RegisteredDeveloper;
+  };
+  'POST /developers/resend-verification': {
+    body: ResendVerificationRequest;
+    response: Confirmation;
+  };
+  'POST /developers/reset-password': {
+    body: ResetPasswordRequest;
+    response: Confirmation;
+  };
+  'POST /developers/webhooks': {
+    body: RegisterWebhookRequest;
+    response: CreatedWebhook;
+  };
+  'POST /developers/webhooks/{id}/deliveries/{delivery}/resend': {
+    params: {
+      id: string;
+      delivery: string;
+    };
+    response: Delivery;
+  };
+  'POST /developers/webhooks/{id}/recover': {
+    params: {
+      id: string;
+    };
+    body: RecoverWebhookRequest;
+    response: ResentDeliveries;
+  };
+  'POST /developers/webhooks/{id}/rotate-secret': {
+    params: {
+      id: string;
+    };
+    response: RotatedSecret;
+  };
+  'POST /developers/webhooks/{id}/test': {
+    params: {
+      id: string;
+    };
+    body?: TestWebhookRequest | undefined;
+    response: Delivery;
+  };
+  'POST /link/token/create': {
+    body?: CreateLinkTokenRequest | undefined;
+    response: LinkToken;
+  };
+  'POST /sandbox/accounts/{id}/transactions': {
+    params: {
+      id: string;
+    };
+    body: InjectTransactionsRequest;
+    response: InjectTransactionsResponse;
+  };
+  'POST /sandbox/authorize': {
+    body: SandboxAuthorizeRequest;
+    response: ConnectStatus;
+  };
+  'POST /sandbox/clock/advance': {
+    body?: AdvanceClockRequest | undefined;
+    response: ClockAdvanced;
+  };
+  'POST /sandbox/connections/{id}/expire': {
+    params: {
+      id: string;
+    };
+    response: Connection;
+  };
+  'POST /sandbox/connections/{id}/revoke': {
+    params: {
+      id: string;
+    };
+    response: RevokedConnection;
+  };
+  'POST /sandbox/deny': {
+    body: SandboxDenyRequest;
+    response: ConnectStatus;
+  };
+  'POST /sandbox/transactions/{id}/settle': {
+    params: {
+      id: string;
+    };
+    body?: SettleTransactionRequest | undefined;
+    response: Transaction;
+  };
+  'POST /sandbox/webhooks/fire': {
+    body: FireWebhookRequest;
+    response: FiredEvent;
+  };
+  'POST /transactions/enrich': {
+    body: EnrichTransactionsRequest;
+    response: EnrichTransactionsResponse;
+  };
+  'POST /waitlist': {
+    body: JoinWaitlistRequest;
+    response: WaitlistEntry;
+  };
+  'PUT /transactions/{id}/enrichment': {
+    params: {
+      id: string;
+    };
+    body?: CorrectEnrichmentRequest | undefined;
+    response: Transaction;
+  };
+}
