@@ -1,10 +1,6 @@
 /** Requested syncs survive the death of the process that was at them, and are nobody else's while it lives. */
 import assert from 'node:assert/strict';
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -17,14 +13,28 @@ const SYNCS = 17;
 const AT_ONCE = 4;
 const WITHIN_MS = 5_000;
 
-/** Compiled once, the program of the service's processes starts in half the time. */
-const compiled = mkdtempSync(join(tmpdir(), 'open-banking-syncs-'));
-after(() => rm(compiled, { recursive: true, force: true }));
+/** Looks whenever a job has changed, until it is so. */
+type Until = (what: string, withinMs: number, isSo: () => Promise<boolean>) => Promise<void>;
 
-/** Looks until it is so; each look is a query. */
-const until = async (what: string, withinMs: number, isSo: () => Promise<boolean>): Promise<void> => {
-  const deadline = AbortSignal.timeout(withinMs);
-  while (!(await isSo())) if (deadline.aborted) assert.fail(`${what}: not within ${withinMs} ms`);
+const watchJobs = async (sql: Sql): Promise<Until> => {
+  await sql`
+    create function tell() returns trigger language plpgsql as $$ begin notify jobs; return null; end $$`;
+  await sql`create trigger tell after insert or update on pgboss.job for each row execute function tell()`;
+  let change = Promise.withResolvers<void>();
+  await sql.listen('jobs', () => {
+    change.resolve();
+    change = Promise.withResolvers();
+  });
+  return async (what, withinMs, isSo) => {
+    const deadline = AbortSignal.timeout(withinMs);
+    const late = new Promise<void>((resolve) => deadline.addEventListener('abort', () => resolve()));
+    for (;;) {
+      const { promise: changed } = change;
+      if (await isSo()) return;
+      if (deadline.aborted) assert.fail(`${what}: not within ${withinMs} ms`);
+      await Promise.race([changed, late]);
+    }
+  };
 };
 
 interface SyncJob {
@@ -62,6 +72,7 @@ const setUp = async (t: Parameters<typeof startApp>[0]) => {
   return {
     app,
     accounts,
+    until: await watchJobs(app.sql),
     async release() {
       release();
       await lock;
@@ -70,7 +81,7 @@ const setUp = async (t: Parameters<typeof startApp>[0]) => {
 };
 
 const start = (t: Parameters<typeof startApp>[0], { databaseUrl }: TestApp) =>
-  startServiceProcess(t, { databaseUrl, env: { NODE_COMPILE_CACHE: compiled } });
+  startServiceProcess(t, { databaseUrl });
 
 /** The accounts told of, once for every time that they were. */
 const told = async ({ sql }: TestApp): Promise<string[]> => {
@@ -81,7 +92,7 @@ const told = async ({ sql }: TestApp): Promise<string[]> => {
 };
 
 test(`${SYNCS} requested syncs, their process killed in the middle, are done within five seconds of a restart`, async (t) => {
-  const { app, accounts, release } = await setUp(t);
+  const { app, accounts, until, release } = await setUp(t);
   const { sql } = app;
   const service = await start(t, app);
   await until('syncs under way', 30_000, async () => (await count(sql, 'active')) === AT_ONCE);
@@ -95,7 +106,7 @@ test(`${SYNCS} requested syncs, their process killed in the middle, are done wit
 });
 
 test('a process that starts takes nothing from one that lives, which takes over what a killed one leaves', async (t) => {
-  const { app, accounts, release } = await setUp(t);
+  const { app, accounts, until, release } = await setUp(t);
   const { sql } = app;
   await start(t, app);
   await until('syncs under way', 30_000, async () => (await count(sql, 'active')) === AT_ONCE);

@@ -156,9 +156,10 @@ class Lane {
 
 test(`a client of cursor sync ends with what the list shows, over ${HISTORIES} random histories`, async (t) => {
   const app = await startApp(t, { env: { LOG_LEVEL: 'error' } });
-  const key = await app.createKey();
   const lanes = await Promise.all(
     Array.from({ length: LANES }, async (_, lane) => {
+      // Each with a key of its own: what changes the data of one key takes turns.
+      const key = await app.createKey();
       const { accountIds } = await connectBank(app, key, {
         bank: 'otp',
         user: `u${lane}`,

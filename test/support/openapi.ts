@@ -55,13 +55,16 @@ export const describe = (document: InterfaceDocument): Description => {
   ajv.addSchema({ $id: 'document', components: { schemas } } as AnySchemaObject);
   // By text: the same answers stand at many operations, and compiling is what costs.
   const compiled = new Map<string, ValidateFunction>();
-  const validator = (schema: JsonSchema): ValidateFunction => {
+  const compile = (schema: JsonSchema): ValidateFunction => {
     const text = JSON.stringify(closed(schema)).replaceAll('"#/components/', '"document#/components/');
-    let validate = compiled.get(text);
-    if (!validate) {
-      validate = ajv.compile(JSON.parse(text));
-      compiled.set(text, validate);
-    }
+    const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text));
+    compiled.set(text, validate);
+    return validate;
+  };
+  const validators = new WeakMap<JsonSchema, ValidateFunction>();
+  const validator = (schema: JsonSchema): ValidateFunction => {
+    const validate = validators.get(schema) ?? compile(schema);
+    validators.set(schema, validate);
     return validate;
   };
   const routes = Object.entries(document.paths).map(([path, operations]) => ({

@@ -1,6 +1,8 @@
 /** The real service in a process of its own, for what only the death of a process can show. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { systemClock } from '../../src/platform/clock.ts';
 import { environment, loadConfig } from '../../src/platform/config.ts';
@@ -29,7 +31,8 @@ export const startServiceProcess = async (
   const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(webhooks)], {
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      // Or where bin/start.js keeps it.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache'),
       PORT: '0',
       DATABASE_URL: databaseUrl,
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
