@@ -15,8 +15,7 @@ import { newId } from '../src/platform/ids.ts';
 import { newDataKeyId } from '../src/platform/keys/data-keys.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { startService } from '../src/service.ts';
-import { sealSecret } from '../src/webhooks/secrets.ts';
-import { newSecret } from '../src/webhooks/signature.ts';
+import { newSecret, sealSecret } from '../src/webhooks/signing.ts';
 import { insertKey } from '../test/support/key.ts';
 
 const HANGING = 10;

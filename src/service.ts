@@ -27,8 +27,8 @@ import type { BankProvider } from './providers/provider.ts';
 import { sandboxBank } from './providers/simulated/provider.ts';
 import { beginSealing } from './transactions/seal-older.ts';
 import { createRecorder } from './usage/recorder.ts';
-import { webhookDeliveries } from './webhooks/enqueue.ts';
 import { type DeliveryPolicy, deliveryPolicy } from './webhooks/policy.ts';
+import { webhookDeliveries } from './webhooks/queue.ts';
 import { workers } from './workers.ts';
 
 export interface Service {

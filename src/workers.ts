@@ -10,7 +10,7 @@ import { mailWorker } from './platform/mail/requests.ts';
 import { retentionWorker } from './retention/jobs.ts';
 import { sealOlderWorker } from './transactions/seal-older.ts';
 import { usageWorkers } from './usage/jobs.ts';
-import { deactivationMail } from './webhooks/deactivation-mail.ts';
+import { deactivationMail } from './webhooks/deactivation.ts';
 import { webhookWorkers } from './webhooks/workers.ts';
 
 /** Every kind of background work, by feature. */

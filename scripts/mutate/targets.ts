@@ -100,15 +100,16 @@ export const targets: readonly Target[] = [
   {
     name: 'signature and delivery',
     files: [
-      'src/webhooks/signature.ts',
+      'src/webhooks/signing.ts',
       'src/webhooks/attempt.ts',
-      'src/webhooks/deliveries.ts',
-      'src/webhooks/schedule.ts',
-      'src/webhooks/enqueue.ts',
+      'src/webhooks/deactivation.ts',
+      'src/webhooks/delivery-store.ts',
+      'src/webhooks/policy.ts',
+      'src/webhooks/queue.ts',
     ],
     tests: [
-      'src/webhooks/signature.test.ts',
-      'src/webhooks/schedule.test.ts',
+      'src/webhooks/signing.test.ts',
+      'src/webhooks/policy.test.ts',
       'src/webhooks/delivery.test.ts',
       'test/journeys/webhooks.test.ts',
       'src/webhooks/deactivation.test.ts',

@@ -14,7 +14,7 @@ import type { Sql } from '../platform/database/postgres.ts';
 import { correctionsOf } from '../transactions/export.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import { listAll } from '../transactions/store.ts';
-import { type DeliveryRow, listAttempts, listDeliveries } from '../webhooks/delivery-log.ts';
+import { type DeliveryRow, listAttempts, listDeliveries } from '../webhooks/delivery-log-store.ts';
 import { deliveryShape, webhookShape } from '../webhooks/shape.ts';
 import { listWebhooks } from '../webhooks/store.ts';
 import { type ExportedConnection, exportSections } from './export-store.ts';

@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { lockConsent } from '../webhooks/erase.ts';
+import { lockConsent } from '../webhooks/delivery-log-store.ts';
 import type { Needs } from '../webhooks/needs.ts';
 import { FiredEvent, FireEvent } from '../webhooks/schema.ts';
 

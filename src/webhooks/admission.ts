@@ -1,8 +1,35 @@
-/** What may be registered, and how much of it. */
-import type { Tx } from '../platform/database/postgres.ts';
+/** What a developer may do: with which webhook, to which address, and with how many. */
+import type { Db, Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/errors.ts';
-import { countActive } from './store.ts';
+import { countActive, findWebhook, lockDeveloper, type WebhookRow } from './store.ts';
 import { checkTarget, TargetRefused, type TargetRules } from './target.ts';
+
+/**
+ * The webhook that a path names, if it is the caller's: another developer's is refused as if there were none. With `lock`
+ * the row stays locked until the transaction ends.
+ */
+export const ownWebhook = async (
+  sql: Db,
+  developerId: string,
+  id: string,
+  lock = false,
+): Promise<WebhookRow> => {
+  const webhook = await findWebhook(sql, developerId, id, lock);
+  if (!webhook) throw new ApiError('WEBHOOK_NOT_FOUND');
+  return webhook;
+};
+
+/** The same, for what makes sense only while it is active. */
+export const activeWebhook = async (sql: Db, developerId: string, id: string): Promise<WebhookRow> => {
+  const webhook = await ownWebhook(sql, developerId, id);
+  if (webhook.deactivatedAt) {
+    throw new ApiError('INVALID_PARAMETER', {
+      parameter: 'id',
+      reason: 'the webhook is deactivated; set its status to "active" first',
+    });
+  }
+  return webhook;
+};
 
 /** Active webhooks of one account, at most. */
 const MOST_ACTIVE = 50;
@@ -13,9 +40,8 @@ const MOST_ACTIVE = 50;
  * several who come at once each counts those before it.
  */
 export const allowAnother = async (tx: Tx, developerId: string, id: string): Promise<void> => {
-  const { count } = await tx`select from developers where id = ${developerId} for no key update`;
   // Deleted since the request came in.
-  if (count === 0) throw new ApiError('DEVELOPER_NOT_FOUND');
+  if (!(await lockDeveloper(tx, developerId))) throw new ApiError('DEVELOPER_NOT_FOUND');
   if ((await countActive(tx, developerId, id)) < MOST_ACTIVE) return;
   throw new ApiError('INVALID_PARAMETER', {
     parameter: 'url',

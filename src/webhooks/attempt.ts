@@ -1,8 +1,8 @@
 /** One attempt at one delivery, and what follows from it. */
-
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import { announceDeactivation } from './deactivation-mail.ts';
+import { noteFailure } from './deactivation.ts';
+import { eraseSettled, lockConsent } from './delivery-log-store.ts';
 import {
   type DueDelivery,
   giveUpDelivery,
@@ -10,20 +10,14 @@ import {
   type Standing,
   saveAttempt,
   saveDelivered,
-  wasDeliveredSince,
-} from './deliveries.ts';
-import { eraseSettled, lockConsent } from './erase.ts';
+} from './delivery-store.ts';
 import type { Needs } from './needs.ts';
+import { nextDelay, parseRetryAfter } from './policy.ts';
 import { type PostOutcome, post } from './post.ts';
-import { GIVE_UP_AFTER, nextDelay, parseRetryAfter } from './schedule.ts';
-import { signingSecrets } from './secrets.ts';
-import { signatureHeader } from './signature.ts';
-import { type DeactivationReason, deactivateWebhook, markFailing, markWorking, stillAt } from './store.ts';
+import { signatureHeader, signingSecrets } from './signing.ts';
+import { markWorking } from './store.ts';
 
 const USER_AGENT = 'Open-Banking-Data-Service/1.0';
-
-/** The receiver answers so when it wants no more events, ever. */
-const GONE = 410;
 
 /** Attempts a delivery and writes down how it went. Rejects only when the database does. */
 export const attemptDelivery = async (deps: Needs, due: DueDelivery): Promise<void> => {
@@ -67,7 +61,7 @@ const settle = async (
   let standing: Standing = { status: 'delivered', retries: due.retries, nextAttemptAt: null, settledAt: now };
   if (attempt.error === null) {
     await markWorking(tx, due.webhookId);
-  } else if (await failed(deps, tx, due, attempt.status, now)) {
+  } else if (await noteFailure(deps, tx, due, attempt.status, now)) {
     standing = { ...standing, status: 'failed' };
   } else {
     const retryAfter = parseRetryAfter(retryAfterHeader, now);
@@ -84,33 +78,6 @@ const settle = async (
   // A receiver may repeat what it was sent: of the attempts to deliver a revocation its words are not kept.
   await saveAttempt(tx, due.id, revoked ? { ...attempt, answer: null } : attempt, standing);
   if (revoked && standing.settledAt) await eraseSettled(tx, due.connectionId!);
-};
-
-/** Notes a failure on the webhook; true when that was the end of it. */
-const failed = async (
-  deps: Needs,
-  tx: Tx,
-  due: DueDelivery,
-  status: number | null,
-  now: Date,
-): Promise<boolean> => {
-  // What a former address answers says nothing about the present one.
-  if (!(await stillAt(tx, due.webhookId, due.url))) return false;
-  const since = due.failingSince ?? now;
-  const reason: DeactivationReason | null =
-    status === GONE
-      ? 'gone'
-      : after(since, GIVE_UP_AFTER) <= now &&
-          !(await wasDeliveredSince(tx, due.webhookId, after(now, -GIVE_UP_AFTER)))
-        ? 'failing'
-        : null;
-  if (reason === null) {
-    await markFailing(tx, due.webhookId, now);
-    return false;
-  }
-  const deactivated = await deactivateWebhook(tx, due.webhookId, reason, now);
-  if (deactivated && reason === 'failing') await announceDeactivation(deps, tx, due.webhookId);
-  return true;
 };
 
 const giveUp = async ({ clock }: Needs, tx: Tx, due: DueDelivery): Promise<void> => {

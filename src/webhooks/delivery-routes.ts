@@ -6,7 +6,7 @@ import { ApiError } from '../platform/errors.ts';
 import { pageEnvelope, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { type DeliveryStatus, insertDeliveries } from './deliveries.ts';
+import { activeWebhook, ownWebhook } from './admission.ts';
 import {
   countDeliveries,
   findDelivery,
@@ -14,10 +14,10 @@ import {
   listDeliveries,
   resendDelivery,
   resendFailed,
-} from './delivery-log.ts';
+} from './delivery-log-store.ts';
+import { type DeliveryStatus, insertDeliveries } from './delivery-store.ts';
 import type { Needs } from './needs.ts';
-import { activeWebhook, ownWebhook } from './own.ts';
-import { deliveryQueue } from './queue.ts';
+import { deliveryQueue, testDelivery } from './queue.ts';
 import {
   Delivery,
   DeliveryList,
@@ -29,7 +29,6 @@ import {
   WebhookPath,
 } from './schema.ts';
 import { deliveryShape } from './shape.ts';
-import { testDelivery } from './test-event.ts';
 
 const MAX_PAGE = 100;
 

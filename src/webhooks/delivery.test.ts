@@ -6,8 +6,8 @@ import { createDeveloper } from '../../test/support/developer.ts';
 import { ending } from '../../test/support/ending.ts';
 import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
 import { HOUR, MINUTE, SECOND } from '../platform/clock.ts';
-import { claimDue } from './deliveries.ts';
-import { RETRY_DELAYS } from './schedule.ts';
+import { claimDue } from './delivery-store.ts';
+import { RETRY_DELAYS } from './policy.ts';
 
 const PRIVATE = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
 /** Retries fall exactly on the schedule. */

@@ -1,8 +1,21 @@
-import { SECOND } from '../platform/clock.ts';
+/** How deliveries are made: to whom, how long each attempt may take, and when one that failed is tried again. */
+import { HOUR, MINUTE, SECOND } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { PostLimits } from './post.ts';
-import { RETRY_DELAYS } from './schedule.ts';
 import { resolveAnyName, resolvePublicName, type TargetRules } from './target.ts';
+
+/** The first attempt is made at once; these follow, each after the one before. Three days and three hours in all. */
+export const RETRY_DELAYS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
 
 /** How deliveries are made. A test may shorten what it would otherwise have to wait for. */
 export interface DeliveryPolicy extends TargetRules, PostLimits {
@@ -20,3 +33,34 @@ export const deliveryPolicy = ({ webhookAllowPrivateTargets: allowPrivate }: Con
   retryDelays: RETRY_DELAYS,
   random: Math.random,
 });
+
+/** Each delay is drawn from ±20 %, so that what failed together does not come back together. */
+const JITTER = 0.2;
+
+/**
+ * Milliseconds until the next attempt, or null when there is none left.
+ * @param retries how many were made already
+ * @param retryAfter what the receiver asked for, in milliseconds: waited for if it is longer than the delay of
+ *   this step, but not beyond that of the next
+ * @param random uniform in [0, 1)
+ */
+export const nextDelay = (
+  delays: readonly number[],
+  retries: number,
+  retryAfter: number | null,
+  random: () => number,
+): number | null => {
+  const delay = delays[retries];
+  if (delay === undefined) return null;
+  const drawn = Math.round(delay * (1 + JITTER * (2 * random() - 1)));
+  const limit = delays[retries + 1] ?? delay;
+  return Math.max(drawn, Math.min(retryAfter ?? 0, limit));
+};
+
+/** The Retry-After header in milliseconds from now; null when there is none that can be read. */
+export const parseRetryAfter = (header: string | undefined, now: Date): number | null => {
+  if (header === undefined) return null;
+  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * SECOND;
+  const at = /GMT\s*$/.test(header) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+};

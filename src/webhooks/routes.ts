@@ -5,9 +5,8 @@ import { after, DAY } from '../platform/clock.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newId } from '../platform/ids.ts';
-import { allowAnother, allowTarget } from './admission.ts';
+import { allowAnother, allowTarget, ownWebhook } from './admission.ts';
 import type { Needs } from './needs.ts';
-import { ownWebhook } from './own.ts';
 import { deliveryQueue } from './queue.ts';
 import {
   ChangeWebhook,
@@ -17,9 +16,8 @@ import {
   Webhook,
   WebhookPath,
 } from './schema.ts';
-import { rotateSecret, sealSecret } from './secrets.ts';
 import { webhookShape } from './shape.ts';
-import { newSecret } from './signature.ts';
+import { newSecret, rotateSecret, sealSecret } from './signing.ts';
 import { deactivateWebhook, type Envelope, insertWebhook, listWebhooks, updateWebhook } from './store.ts';
 
 /** For so long after a rotation requests carry a signature with the old secret too. */

@@ -1,5 +1,5 @@
 import { eventTypes } from '../events/types.ts';
-import type { AttemptRow, DeliveryRow } from './delivery-log.ts';
+import type { AttemptRow, DeliveryRow } from './delivery-log-store.ts';
 import type { WebhookRow } from './store.ts';
 
 export const webhookShape = (row: WebhookRow) => ({

@@ -1,4 +1,4 @@
-/** Webhooks as they are registered. What is sent to them is in deliveries.ts. */
+/** Webhooks as they are registered. What is sent to them is in delivery-store.ts. */
 import type { EventType } from '../events/types.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 
@@ -57,6 +57,10 @@ export const countActive = async (sql: Db, developerId: string, besideId: string
     where developer_id = ${developerId} and deactivated_at is null and id <> ${besideId}`;
   return row!.count;
 };
+
+/** Locks an account until the transaction ends; false when it is gone. */
+export const lockDeveloper = async (tx: Tx, developerId: string): Promise<boolean> =>
+  (await tx`select from developers where id = ${developerId} for no key update`).count > 0;
 
 export interface NewWebhook {
   id: string;
@@ -121,6 +125,29 @@ export const deactivateWebhook = async (
       where id = ${id} and deactivated_at is null`
   ).count > 0;
 
+/** Holds a webhook against being deleted until the transaction ends; false when it is gone. */
+export const holdWebhook = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx`select from webhooks where id = ${id} for key share`).count > 0;
+
+/** The sealed secret; the row stays locked until the transaction ends. */
+export const lockSecret = async (tx: Tx, id: string): Promise<Buffer> => {
+  const [row] = await tx<{ secret: Buffer }[]>`
+    select secret from webhooks where id = ${id} for no key update`;
+  return row!.secret;
+};
+
+export const saveSecrets = async (
+  tx: Tx,
+  id: string,
+  secret: Buffer,
+  previous: Buffer,
+  previousUntil: Date,
+): Promise<void> => {
+  await tx`
+    update webhooks set secret = ${secret}, previous_secret = ${previous}, previous_secret_until = ${previousUntil}
+    where id = ${id}`;
+};
+
 export const forgetPreviousSecrets = async (sql: Db, now: Date): Promise<void> => {
   await sql`
     update webhooks set previous_secret = null, previous_secret_until = null
@@ -135,4 +162,20 @@ export const markWorking = async (sql: Db, id: string): Promise<void> => {
 /** An attempt failed: the first since the last success is remembered. */
 export const markFailing = async (sql: Db, id: string, at: Date): Promise<void> => {
   await sql`update webhooks set failing_since = ${at} where id = ${id} and failing_since is null`;
+};
+
+/** Of the developer whose webhook it is. */
+export const findOwnersEmail = async (sql: Db, id: string): Promise<string | null> => {
+  const [owner] = await sql<{ email: string }[]>`
+    select d.email from webhooks w join developers d on d.id = w.developer_id where w.id = ${id}`;
+  return owner?.email ?? null;
+};
+
+/** Addresses of the webhooks that were deactivated for failing since a time, the latest first, ten at most. */
+export const listFailed = async (sql: Db, email: string, since: Date): Promise<string[]> => {
+  const rows = await sql<{ url: string }[]>`
+    select w.url from webhooks w join developers d on d.id = w.developer_id
+    where d.email = ${email} and w.deactivation_reason = 'failing' and w.deactivated_at > ${since}
+    order by w.deactivated_at desc limit 10`;
+  return rows.map(({ url }) => url);
 };

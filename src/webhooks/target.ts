@@ -5,10 +5,9 @@
  */
 import { promises as dns } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { SECOND } from '../platform/clock.ts';
 import { httpUrlFault } from '../platform/http-url.ts';
-import { addressRefusal } from './address.ts';
-import { portRefusal } from './ports.ts';
 
 /** All addresses of a name; rejects when it has none. */
 export type Resolve = (name: string) => Promise<string[]>;
@@ -32,6 +31,71 @@ const RESOLVE_WITHIN = 2 * SECOND;
 
 /** At least two labels, none of them empty. */
 const FULL_NAME = /^([^.]{1,63}\.)+[^.]{1,63}$/;
+
+/** Azure answers its virtual machines here, on an address that is otherwise an ordinary public one. */
+const CLOUD_INTERNAL = '168.63.129.16';
+
+/** IPv6 addresses of real hosts are all in here (IANA, "Global Unicast"). */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+
+/**
+ * Why nothing may be sent to an IP address; null when it is public. Whatever is not plainly so is refused. IPv6 addresses
+ * that carry an IPv4 address (mapped, 6to4, NAT64, Teredo) are refused whichever they carry: no receiver needs to be
+ * reached that way.
+ */
+const addressRefusal = (address: string): string | null => {
+  if (!ipaddr.isValid(address)) return 'is not an IP address';
+  const ip = ipaddr.parse(address);
+  const range = ip.range();
+  if (range !== 'unicast') return `is not public (${range})`;
+  if (ip instanceof ipaddr.IPv6 && !ip.match(GLOBAL_UNICAST)) return 'is not public (not global unicast)';
+  if (ip.toString() === CLOUD_INTERNAL) return 'is not public (cloud platform)';
+  return null;
+};
+
+/** What the Fetch standard blocks ("bad port"): mail, shells, files, telephony, chat. Browsers refuse them all. */
+const BLOCKED_BY_BROWSERS = [
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+];
+
+/** Where databases, caches and their coordinators listen unless told otherwise; some take whatever HTTP brings. */
+const DATABASES: Record<string, readonly number[]> = {
+  'SQL Server': [1433, 1434],
+  Oracle: [1521, 2483, 2484],
+  ZooKeeper: [2181],
+  etcd: [2379, 2380],
+  Firebird: [3050],
+  MySQL: [3306],
+  PostgreSQL: [5432, 5433, 6432],
+  CouchDB: [5984, 6984],
+  Redis: [6379, 6380, 16379, 26379],
+  Neo4j: [7473, 7474, 7687],
+  InfluxDB: [8086],
+  ClickHouse: [8123],
+  ArangoDB: [8529],
+  Cassandra: [9042, 9142, 9160],
+  Elasticsearch: [9200, 9300],
+  memcached: [11211],
+  CockroachDB: [26257],
+  MongoDB: [27017, 27018, 27019, 28017],
+  RethinkDB: [28015],
+};
+
+const reasons = new Map<number, string>([
+  ...BLOCKED_BY_BROWSERS.map((port): [number, string] => [port, 'browsers refuse it, too']),
+  ...Object.entries(DATABASES).flatMap(([name, ports]) =>
+    ports.map((port): [number, string] => [port, `${name} listens there`]),
+  ),
+]);
+
+/** Why nothing is sent to the port of an address, in words that complete "its port …"; null for any other port. */
+const portRefusal = ({ port }: URL): string | null => {
+  const reason = port === '' ? undefined : reasons.get(Number(port));
+  return reason === undefined ? null : `${port} is not one for webhooks: ${reason}`;
+};
 
 const withoutFinalDot = (name: string): string => name.replace(/\.$/, '');
 

@@ -1,13 +1,111 @@
-/** Background work: deliveries, and the round that keeps them going. */
-
+/**
+ * A lane for each webhook that has something due: it takes deliveries from the queue of that webhook alone, a few
+ * at a time, and closes when nothing is left. A receiver that hangs holds up its own lane and no other, however
+ * many hang and however long their queues are. A round every minute takes up what a crash left.
+ */
 import { dropOldEvents } from '../events/store.ts';
-import { after, DAY } from '../platform/clock.ts';
+import { after, DAY, MINUTE, SECOND } from '../platform/clock.ts';
 import { type Worker, worker } from '../platform/jobs/jobs.ts';
-import { dropOldDeliveries, listWaiting } from './deliveries.ts';
-import { createLanes } from './lanes.ts';
+import { attemptDelivery } from './attempt.ts';
+import { dropOldDeliveries } from './delivery-log-store.ts';
+import { claimDue, listWaiting, nextDue } from './delivery-store.ts';
 import type { Needs } from './needs.ts';
 import { deliveryQueue, sweepQueue } from './queue.ts';
-import { forgetPreviousSecrets } from './store.ts';
+import { forgetPreviousSecrets, holdWebhook } from './store.ts';
+
+export interface Lanes {
+  /**
+   * Delivers what is due at a webhook; settles when nothing is due and nothing under way. After `stopping` it
+   * begins no further attempt.
+   */
+  serve(webhookId: string, stopping: AbortSignal): Promise<void>;
+}
+
+interface Lane {
+  closed: Promise<void>;
+  /** Tells the lane that more may be due. */
+  wake: () => void;
+  woken: Promise<void>;
+  wakes: number;
+}
+
+/** An attempt is certainly over when so many times the longest answer's time has passed. */
+const LEASE_FACTOR = 1.5;
+
+/** A retry that is due sooner than the next sweep gets a job of its own. */
+const WAKE_WITHIN = MINUTE;
+
+export const createLanes = (deps: Needs): Lanes => {
+  const { sql, clock, jobs, log, webhooks: policy } = deps;
+  const lanes = new Map<string, Lane>();
+  /** When each webhook is going to be woken by a job of this process's, in milliseconds. */
+  const alarms = new Map<string, number>();
+
+  const arm = (lane: Lane): void => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    lane.woken = promise;
+    lane.wake = () => {
+      lane.wakes += 1;
+      resolve();
+    };
+  };
+
+  const work = async (webhookId: string, lane: Lane, stopping: AbortSignal): Promise<void> => {
+    const underWay = new Set<Promise<void>>();
+    try {
+      for (;;) {
+        arm(lane);
+        const seen = lane.wakes;
+        const now = clock.now();
+        const lease = after(now, policy.answerMs * LEASE_FACTOR);
+        const due = stopping.aborted ? [] : await claimDue(sql, webhookId, underWay.size, now, lease);
+        for (const delivery of due) {
+          const attempt = attemptDelivery(deps, delivery)
+            .catch((err) => log.error({ err, delivery: delivery.id }, 'delivery attempt'))
+            .finally(() => underWay.delete(attempt));
+          underWay.add(attempt);
+        }
+        if (underWay.size > 0) await Promise.race([lane.woken, ...underWay]);
+        else if (lane.wakes === seen) return;
+      }
+    } finally {
+      lanes.delete(webhookId);
+    }
+  };
+
+  /** Rows of a lane that has closed wait for their retry: it is opened again in time for the first of them. */
+  const wakeForRetry = async (webhookId: string): Promise<void> => {
+    const now = clock.now().getTime();
+    const at = (await nextDue(sql, webhookId))?.getTime() ?? Number.POSITIVE_INFINITY;
+    const alarm = alarms.get(webhookId) ?? 0;
+    if (alarm <= now) alarms.delete(webhookId);
+    // One alarm is enough, however often a busy lane closes before it goes off.
+    if (at > now + WAKE_WITHIN || (alarm > now && alarm <= at)) return;
+    alarms.set(webhookId, at);
+    const startAfter = Math.max(0, at - now) / SECOND;
+    await sql.begin(async (tx) => {
+      // A webhook that is deleted meanwhile leaves no job behind that names it.
+      if (await holdWebhook(tx, webhookId))
+        await jobs.send(tx, deliveryQueue, { webhookIds: [webhookId] }, { startAfter });
+    });
+  };
+
+  return {
+    serve(webhookId, stopping) {
+      const open = lanes.get(webhookId);
+      if (open) {
+        open.wake();
+        return open.closed;
+      }
+      const lane = { wakes: 0 } as Lane;
+      lanes.set(webhookId, lane);
+      lane.closed = work(webhookId, lane, stopping).then(() =>
+        stopping.aborted ? undefined : wakeForRetry(webhookId),
+      );
+      return lane.closed;
+    },
+  };
+};
 
 /** How long deliveries can be looked at and resent, and events replayed. */
 export const RETENTION = 30 * DAY;

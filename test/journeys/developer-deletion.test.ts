@@ -1,7 +1,7 @@
 /** An account that is taken away or deleted while something is still being done for it. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { lockConsent } from '../../src/webhooks/erase.ts';
+import { lockConsent } from '../../src/webhooks/delivery-log-store.ts';
 import { developer, generous, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';

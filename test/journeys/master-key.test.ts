@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { masterSealedColumns } from '../../src/master-key/store.ts';
 import type { WrappedKey } from '../../src/platform/keys/key-store.ts';
-import { type SealedSecrets, signingSecrets } from '../../src/webhooks/secrets.ts';
+import { type SealedSecrets, signingSecrets } from '../../src/webhooks/signing.ts';
 import { developer, generous, mailsTo, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';

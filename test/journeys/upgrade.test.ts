@@ -12,7 +12,7 @@ import { migrationsDirectory } from '../../src/platform/database/start.ts';
 import { installJobs } from '../../src/platform/jobs/install.ts';
 import { folderKeyStore } from '../../src/platform/keys/folder-store.ts';
 import type { KeyStore, WrappedKey } from '../../src/platform/keys/key-store.ts';
-import { type SealedSecrets, signingSecrets } from '../../src/webhooks/secrets.ts';
+import { type SealedSecrets, signingSecrets } from '../../src/webhooks/signing.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';

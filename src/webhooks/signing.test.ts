@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Stripe from 'stripe';
-import { newSecret, signatureHeader } from './signature.ts';
+import { newSecret, signatureHeader } from './signing.ts';
 
 // The `stripe` package is the independent implementation: nothing of it is changed or replaced.
 const { webhooks } = new Stripe('sk_test_unused');

@@ -1,6 +1,13 @@
-/** Signing secrets at rest. */
+/** Signing secrets, sealed where they rest, and the signature that is made with them. */
+import { createHmac } from 'node:crypto';
+import { SECOND } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
+import { randomBase62 } from '../platform/ids.ts';
 import type { MasterKey, Place } from '../platform/secrets.ts';
+import { lockSecret, saveSecrets } from './store.ts';
+
+/** A fresh signing secret: 32 base62 characters carry 190 bits. The whole text, prefix included, is the key. */
+export const newSecret = (): string => `whsec_${randomBase62(32)}`;
 
 const placeOfPresent = (webhookId: string): Place => `webhooks.secret ${webhookId}`;
 const placeOfPrevious = (webhookId: string): Place => `webhooks.previous_secret ${webhookId}`;
@@ -32,12 +39,20 @@ export const rotateSecret = async (
   secret: string,
   until: Date,
 ): Promise<void> => {
-  const [webhook] = await tx<{ secret: Buffer }[]>`
-    select secret from webhooks where id = ${id} for no key update`;
+  const present = await lockSecret(tx, id);
   // Sealed anew, since it moves: a sealed value opens at its own place only.
-  const previous = master.seal(master.openBytes(webhook!.secret, placeOfPresent(id)), placeOfPrevious(id));
-  await tx`
-    update webhooks
-    set previous_secret = ${previous}, previous_secret_until = ${until}, secret = ${sealSecret(master, id, secret)}
-    where id = ${id}`;
+  const previous = master.seal(master.openBytes(present, placeOfPresent(id)), placeOfPrevious(id));
+  await saveSecrets(tx, id, sealSecret(master, id, secret), previous, until);
+};
+
+/**
+ * The value of Service-Signature: `t=<epoch seconds>,v1=<hmac>`, the HMAC-SHA256 of `<t>.<body>` in lower-case
+ * hex. While a secret is being rotated there is one `v1` for each, the newer first.
+ */
+export const signatureHeader = (body: string, secrets: readonly string[], at: Date): string => {
+  const t = Math.floor(at.getTime() / SECOND);
+  const signatures = secrets.map((secret) =>
+    createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'),
+  );
+  return [`t=${t}`, ...signatures.map((signature) => `v1=${signature}`)].join(',');
 };

@@ -1,7 +1,7 @@
-/** What a developer sees of deliveries, and what may be asked for again. */
+/** What is kept of deliveries: a developer sees it and sends again from it, and it is erased in time. */
 import type { EventType } from '../events/types.ts';
-import type { Db } from '../platform/database/postgres.ts';
-import type { DeliveryStatus } from './deliveries.ts';
+import type { Db, Tx } from '../platform/database/postgres.ts';
+import type { DeliveryStatus } from './delivery-store.ts';
 
 export interface AttemptRow {
   number: number;
@@ -80,7 +80,7 @@ export const resendDelivery = async (sql: Db, id: string, now: Date): Promise<vo
     set status = 'pending', retries = 0, next_attempt_at = ${now}, settled_at = null where id = ${id}`;
 };
 
-/** The same for all that failed, of events recorded since a time; answers how many. */
+/** The same for all that failed, of events recorded since a time; returns how many. */
 export const resendFailed = async (sql: Db, webhookId: string, since: Date, now: Date): Promise<number> =>
   (
     await sql`
@@ -88,3 +88,44 @@ export const resendFailed = async (sql: Db, webhookId: string, since: Date, now:
       set status = 'pending', retries = 0, next_attempt_at = ${now}, settled_at = null
       where webhook_id = ${webhookId} and status = 'failed' and created_at >= ${since}`
   ).count;
+
+/** Rows that one round throws away at most, so that it never holds locks for long. */
+const DROPPED_AT_ONCE = 5_000;
+
+export const dropOldDeliveries = async (sql: Db, before: Date): Promise<void> => {
+  await sql`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries where settled_at < ${before} limit ${DROPPED_AT_ONCE})`;
+};
+
+/**
+ * Locks a connection against being revoked meanwhile, and returns whether it was. Taken before an event is fired or a
+ * delivery settled: either the revocation sees the row and erases it, or whoever writes it sees the revocation.
+ */
+export const lockConsent = async (tx: Tx, connectionId: string): Promise<boolean> => {
+  const [row] = await tx<{ revoked: boolean }[]>`
+    select revoked_at is not null as revoked from connections where id = ${connectionId} for key share`;
+  return row?.revoked ?? false;
+};
+
+/**
+ * Drops, in the transaction of a revocation, the deliveries that it has overtaken. Its own stay, whose body names the
+ * user, until they have arrived or been given up. Of those before it, what was never attempted at a receiver that works
+ * gets its one attempt. A revocation that was only fired drops nothing.
+ */
+export const dropOvertaken = async (tx: Tx, connectionId: string, revocationId: string): Promise<void> => {
+  await tx`
+    delete from webhook_deliveries d using connections c, webhooks w
+    where c.id = ${connectionId} and c.revoked_at is not null
+      and d.connection_id = c.id and d.event_id <> ${revocationId} and w.id = d.webhook_id
+      and (d.status <> 'pending' or d.attempts > 0
+           or w.failing_since is not null or w.deactivated_at is not null)`;
+};
+
+/** Erases what a revoked connection's deliveries still say, as soon as they have arrived or been given up. */
+export const eraseSettled = async (tx: Tx, connectionId: string): Promise<void> => {
+  await tx`
+    delete from webhook_deliveries d using connections c
+    where c.id = ${connectionId} and c.revoked_at is not null
+      and d.connection_id = c.id and d.status <> 'pending'`;
+};

@@ -181,12 +181,3 @@ export const giveUpDelivery = async (tx: Tx, deliveryId: string, at: Date): Prom
     update webhook_deliveries set status = 'failed', next_attempt_at = null, settled_at = ${at}
     where id = ${deliveryId} and status = 'pending'`;
 };
-
-/** Rows that one round throws away at most, so that it never holds locks for long. */
-const DROPPED_AT_ONCE = 5_000;
-
-export const dropOldDeliveries = async (sql: Db, before: Date): Promise<void> => {
-  await sql`
-    delete from webhook_deliveries where id in (
-      select id from webhook_deliveries where settled_at < ${before} limit ${DROPPED_AT_ONCE})`;
-};

@@ -1,0 +1,77 @@
+/** When a webhook is given up, and the mail that says so. */
+import { after, DAY } from '../platform/clock.ts';
+import type { Tx } from '../platform/database/postgres.ts';
+import { compose } from '../platform/mail/message.ts';
+import { type Composer, requestMail } from '../platform/mail/requests.ts';
+import { type DueDelivery, wasDeliveredSince } from './delivery-store.ts';
+import type { Needs } from './needs.ts';
+import {
+  type DeactivationReason,
+  deactivateWebhook,
+  findOwnersEmail,
+  listFailed,
+  markFailing,
+  stillAt,
+} from './store.ts';
+
+/** A webhook that has failed for so long, and only failed, is deactivated. */
+const GIVE_UP_AFTER = 5 * DAY;
+
+/** The receiver answers so when it wants no more events, ever. */
+const GONE = 410;
+
+/** Notes a failure on the webhook; true when that was the end of it. */
+export const noteFailure = async (
+  deps: Needs,
+  tx: Tx,
+  due: DueDelivery,
+  status: number | null,
+  now: Date,
+): Promise<boolean> => {
+  // What a former address answers says nothing about the present one.
+  if (!(await stillAt(tx, due.webhookId, due.url))) return false;
+  const since = due.failingSince ?? now;
+  const reason: DeactivationReason | null =
+    status === GONE
+      ? 'gone'
+      : after(since, GIVE_UP_AFTER) <= now &&
+          !(await wasDeliveredSince(tx, due.webhookId, after(now, -GIVE_UP_AFTER)))
+        ? 'failing'
+        : null;
+  if (reason === null) {
+    await markFailing(tx, due.webhookId, now);
+    return false;
+  }
+  const deactivated = await deactivateWebhook(tx, due.webhookId, reason, now);
+  if (deactivated && reason === 'failing') await announceDeactivation(deps, tx, due.webhookId);
+  return true;
+};
+
+const KIND = 'webhook-deactivated';
+
+/** Asks for the mail that tells a developer of a webhook deactivated for failing, in the given transaction. */
+const announceDeactivation = async ({ jobs, clock }: Needs, tx: Tx, webhookId: string): Promise<void> => {
+  const email = await findOwnersEmail(tx, webhookId);
+  if (email !== null) await requestMail(tx, jobs, { kind: KIND, email, now: clock.now() });
+};
+
+/** A mail is tried for a day; what was deactivated longer ago has had a mail of its own. */
+const NEWS_FOR = 2 * DAY;
+
+/** Composes it, naming every webhook of the account that was deactivated for failing of late. */
+export const deactivationMail = ({ sql, clock, config }: Needs): Record<string, Composer> => ({
+  [KIND]: async (email) => {
+    const urls = await listFailed(sql, email, after(clock.now(), -NEWS_FOR));
+    if (urls.length === 0) return null;
+    return compose(email, {
+      subject: 'A webhook of yours was deactivated',
+      paragraphs: [
+        'For five days, every attempt to deliver an event has failed that was sent to:',
+        ...urls,
+        'No further events are sent there. Once it works again, activate the webhook and resend the events that failed: none is lost.',
+      ],
+      link: { label: 'See what went wrong', url: `${config.publicUrl}/portal/webhooks` },
+      closing: [],
+    });
+  },
+});
