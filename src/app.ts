@@ -21,6 +21,7 @@ import { ConnectSession, ConnectStatus } from './connect/schema.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import {
   Connection,
+  ConnectionDetails,
   ConnectionExport,
   ConsentRecord,
   DeveloperConnection,
@@ -97,6 +98,7 @@ const sharedSchemas = [
   Bank,
   BankDetails,
   Connection,
+  ConnectionDetails,
   ConnectionExport,
   ConnectSession,
   ClockAdvanced,

@@ -73,6 +73,17 @@ export const listAccountsOfConnection = async (sql: Db, connectionId: string): P
     from accounts a join connections c on c.id = a.connection_id
     where a.connection_id = ${connectionId} order by a.position`;
 
+export type AccountName = Pick<AccountRow, 'id' | 'name' | 'currency' | 'type'>;
+
+/** What the accounts of a connection are called, without figures and without anything sealed. */
+export const listAccountNames = async (
+  sql: Db,
+  keyId: string,
+  connectionId: string,
+): Promise<AccountName[]> => sql<AccountName[]>`
+  select id, name, currency, type from accounts
+  where key_id = ${keyId} and connection_id = ${connectionId} order by position`;
+
 /** Takes over accounts that the bank reports, sealing what names the person; `known` are there already. */
 export const insertAccounts = async (
   tx: Db,

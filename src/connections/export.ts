@@ -9,7 +9,7 @@ import { transactionShape } from '../transactions/shape.ts';
 import { listAll } from '../transactions/store.ts';
 import type { Needs } from './needs.ts';
 import type { ConnectionExport } from './schema.ts';
-import { connectionShape } from './shape.ts';
+import { connectionShape, consentShape } from './shape.ts';
 import { findConnection, listConsents } from './store.ts';
 
 /**
@@ -37,11 +37,7 @@ export const exportConnection = async (
     return {
       object: 'connection_export',
       connection: connectionShape(connection, now),
-      consents: consents.map((consent) => ({
-        permissions: consent.permissions,
-        granted_at: consent.grantedAt.toISOString(),
-        expires_at: consent.expiresAt.toISOString(),
-      })),
+      consents: consents.map(consentShape),
       // A consent is one person's: every account of it names the same holder.
       identity: holders.find((holder) => holder !== null) ?? null,
       accounts: accounts.map(({ row, dataKey }) => accountShape(row, dataKey)),

@@ -3,11 +3,13 @@ import { route } from '../auth/route.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { connectionDetails } from './details.ts';
 import { exportConnection } from './export.ts';
 import type { Needs } from './needs.ts';
 import { revokeConnection } from './revoke.ts';
 import {
   Connection,
+  ConnectionDetails,
   ConnectionExport,
   ConnectionPath,
   ConnectionsQuery,
@@ -43,6 +45,24 @@ export const connectionRoutes = (app: App, deps: Needs): void => {
         page,
         page.rows.map((row) => connectionShape(row, now)),
       );
+    },
+  });
+
+  route(app, key('accounts:read'), {
+    method: 'GET',
+    url: '/connections/:id',
+    schema: {
+      operationId: 'getConnection',
+      tags: ['Connections'],
+      summary: 'Read a connection, its consents and its accounts',
+      description:
+        'What was agreed and which accounts it gives, also after the consent has ended. Balances are read with `GET /accounts`.',
+      params: ConnectionPath,
+      response: { 200: ref(ConnectionDetails) },
+      errors: ['CONNECTION_NOT_FOUND'],
+    },
+    handler: async (caller, request) => {
+      return connectionDetails(sql, caller.keyId, request.params.id, caller.now);
     },
   });
 

@@ -104,6 +104,18 @@ export const ConsentRecord = Type.Object(
   { $id: 'ConsentRecord' },
 );
 
+export const ConnectionDetails = Type.Object(
+  {
+    object: Type.Literal('connection'),
+    ...connectionFields,
+    consents: Type.Array(ref(ConsentRecord), { description: 'Oldest first. Empty once revoked.' }),
+    accounts: Type.Array(Type.Pick(Account, ['id', 'name', 'currency', 'type']), {
+      description: 'Also after the consent has ended. Empty once revoked.',
+    }),
+  },
+  { $id: 'ConnectionDetails' },
+);
+
 export const ConnectionExport = Type.Object(
   {
     object: Type.Literal('connection_export'),

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { Connection, RevokedConnection } from './schema.ts';
+import type { Connection, ConsentRecord, RevokedConnection } from './schema.ts';
 import { connectionStatus, daysUntil } from './status.ts';
-import type { ConnectionRow } from './store.ts';
+import type { ConnectionRow, ConsentRow } from './store.ts';
 
 /** A connection row as the API shows it at an instant of the key's clock. */
 export const connectionShape = (row: ConnectionRow, now: Date): Static<typeof Connection> => ({
@@ -12,6 +12,12 @@ export const connectionShape = (row: ConnectionRow, now: Date): Static<typeof Co
   connected_at: row.connectedAt.toISOString(),
   expires_at: row.expiresAt.toISOString(),
   days_until_expiry: row.revokedAt ? 0 : daysUntil(row.expiresAt, now),
+});
+
+export const consentShape = (row: ConsentRow): Static<typeof ConsentRecord> => ({
+  permissions: row.permissions,
+  granted_at: row.grantedAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
 });
 
 /** What a revocation answers. */

@@ -59,6 +59,7 @@ describe('isolation of keys', () => {
       'sync from the beginning': `${account}/transactions?cursor=`,
       'sync from a cursor': `${account}/transactions?cursor=${transactions[3]}`,
       'sync from the last cursor': `${account}/transactions?cursor=${transactions.at(-1)}`,
+      connection: `/connections/${connected.connectionId}`,
       export: `/connections/${connected.connectionId}/export`,
     };
   };

@@ -188,6 +188,58 @@ test('the record of a consent lists what the bank gives, which is what its page 
   }
 });
 
+test('a connection says what was agreed and its accounts, also after the consent has ended, and no figures', async (t) => {
+  const app = await startApp(t);
+  const { api, clock } = app;
+  const key = await app.createKey();
+  const given = clock.now();
+  const { connectionId, accountIds } = await connectBank(app, key, { user: 'u' });
+  // Another connection, whose accounts and consents are its own.
+  await connectBank(app, key, { user: 'another' });
+  const path = `/connections/${connectionId}`;
+  const read = async () => (await api.get(path, { key })).body;
+  const listed = async () =>
+    (await api.get('/connections', { key })).body.data.find(
+      ({ connection_id }: { connection_id: string }) => connection_id === connectionId,
+    );
+  const accounts = [
+    { id: accountIds[0], name: 'Tekući račun', currency: 'RSD', type: 'checking' },
+    { id: accountIds[1], name: 'Devizna štednja', currency: 'EUR', type: 'savings' },
+  ];
+  const consent = (from: Date, to: string) => ({
+    permissions: ['accounts', 'balances', 'identity', 'transactions'],
+    granted_at: from.toISOString(),
+    expires_at: to,
+  });
+
+  assert.deepEqual(await read(), {
+    object: 'connection',
+    ...(await listed()),
+    consents: [consent(given, '2026-06-12T10:00:00.000Z')],
+    accounts,
+  });
+
+  clock.advance({ days: 10 });
+  const renewed = clock.now();
+  await connectBank(app, key, { user: 'u' });
+  clock.advance({ days: 1 });
+  const ended = clock.now();
+  await api.post(`/sandbox${path}/expire`, { key, body: {} });
+  const { status, consents, accounts: known } = await read();
+  assert.equal(status, 'expired');
+  assert.deepEqual(consents, [consent(given, renewed.toISOString()), consent(renewed, ended.toISOString())]);
+  assert.deepEqual(known, accounts);
+  assertError(await api.get(`/accounts/${accountIds[0]}/balance`, { key }), 401, 'CONSENT_EXPIRED');
+
+  await api.delete(path, { key });
+  assert.deepEqual(await read(), { object: 'connection', ...(await listed()), consents: [], accounts: [] });
+
+  for (const scopes of [[], ['transactions:read', 'balance:read', 'connections:write']] as const) {
+    const refused = await api.get(path, { key: await app.createKey(scopes) });
+    assertError(refused, 403, 'INSUFFICIENT_PERMISSIONS');
+  }
+});
+
 test('after an early end and after a renewal every place says the same of when a consent ends', async (t) => {
   const app = await startApp(t);
   const { api, clock } = app;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
+import type { Request } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
@@ -28,6 +29,9 @@ describe('connections and data', () => {
   test('a connection tells who, how long its consent lasts, and its accounts; its address can be shared', async () => {
     const { page } = visit;
     await visit.open('/connections');
+    const asked: string[] = [];
+    const note = (request: Request): unknown => asked.push(new URL(request.url()).pathname);
+    page.on('request', note);
     await page.getByRole('link', { name: 'Banca Intesa' }).click();
     await page.getByRole('heading', { name: 'Banca Intesa' }).waitFor();
     await page.getByText('90 days left').waitFor();
@@ -35,6 +39,16 @@ describe('connections and data', () => {
       .getByRole('img', { name: /Consent given 14 Mar 2026, ends 12 Jun 2026; today is 14 Mar/ })
       .waitFor();
     await page.waitForURL((url) => url.searchParams.get('key') === developer.keyId);
+    const [current] = (await app.api.get('/accounts', { key: developer.key })).body.data;
+    const figure = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(current.balance);
+    await page.getByRole('listitem').filter({ hasText: 'Tekući račun' }).getByText(figure).first().waitFor();
+    // Which accounts there are is no reason to download what is held about a person.
+    page.off('request', note);
+    assert.ok(asked.includes(`/v1/connections/${connected.connectionId}`));
+    assert.deepEqual(
+      asked.filter((path) => path.endsWith('/export')),
+      [],
+    );
     await page.getByRole('link', { name: 'Tekući račun' }).click();
     await page.getByRole('tab', { name: 'Transactions', selected: true }).waitFor();
   });
@@ -213,6 +227,9 @@ describe('connections and data', () => {
     await page.getByRole('heading', { name: 'The consent has ended' }).waitFor();
     await page.getByRole('link', { name: 'Go to the connection' }).click();
     await page.getByRole('button', { name: 'Renew' }).waitFor();
+    const accounts = page.getByRole('region', { name: 'Accounts' });
+    await accounts.getByText('Tekući račun').waitFor();
+    assert.doesNotMatch(await accounts.innerText(), /\d[.,]\d\d/);
   });
 
   test('what another key connected is not shown; a key without connections is told how to begin', async () => {

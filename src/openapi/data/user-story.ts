@@ -182,6 +182,18 @@ const resources = {
     status: 'revoked',
     revoked_at: '2026-04-02T17:40:12.003Z',
   },
+  ConnectionDetails: {
+    object: 'connection',
+    ...connection,
+    consents: [
+      {
+        permissions: ['accounts', 'balances', 'identity', 'transactions'],
+        granted_at: connectedAt,
+        expires_at: connection.expires_at,
+      },
+    ],
+    accounts: [{ id: account.id, name: account.name, currency: account.currency, type: account.type }],
+  },
   ConnectionExport: {
     object: 'connection_export',
     connection,

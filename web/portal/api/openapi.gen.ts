@@ -225,6 +225,24 @@ export type Connection = {
   days_until_expiry: number;
 };
 
+export type ConnectionDetails = {
+  object: 'connection';
+  connection_id: string;
+  bank_id: string;
+  user_id: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  connected_at: string;
+  expires_at: string;
+  days_until_expiry: number;
+  consents: Array<ConsentRecord>;
+  accounts: Array<{
+    id: string;
+    name: string;
+    currency: string;
+    type: 'checking' | 'savings' | 'business';
+  }>;
+};
+
 export type ConnectionExport = {
   object: 'connection_export';
   connection: Connection;
@@ -1047,6 +1065,12 @@ export interface Operations {
       starting_after?: string | undefined;
     } | undefined;
     response: ListConnectionsResponse;
+  };
+  'GET /connections/{id}': {
+    params: {
+      id: string;
+    };
+    response: ConnectionDetails;
   };
   'GET /connections/{id}/export': {
     params: {

@@ -13,7 +13,14 @@ import { DateTime, Money } from '../../parts/values.tsx';
 import { useKeyClock } from '../../session/clock.ts';
 import { ConnectionActions } from './actions.tsx';
 import { ConsentLine } from './consent-line.tsx';
-import { type Connection, useBanks, useConnectionExport, useConnections } from './queries.ts';
+import {
+  type Account,
+  type Connection,
+  useAccountsOf,
+  useBanks,
+  useConnectionDetails,
+  useConnections,
+} from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { texts } from './texts.ts';
 
@@ -90,10 +97,11 @@ const Details = ({ connection }: { connection: Connection }) => {
   );
 };
 
-/** What is held: accounts and consents, from the export. `linked`: the accounts can be opened. */
+/** What is held: accounts and consents. `linked`: the accounts can be opened. */
 const Held = ({ id, linked }: { id: string; linked: boolean }) => {
   const t = useText(texts);
-  const { data, error, refetch } = useConnectionExport(id);
+  const { data, error, refetch } = useConnectionDetails(id);
+  const balances = new Map(useAccountsOf(id).data?.map((account) => [account.id, account]));
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Loading rows={2} height={72} />;
   return (
@@ -122,15 +130,10 @@ const Held = ({ id, linked }: { id: string; linked: boolean }) => {
                     <Text fw={600}>{account.name}</Text>
                   )}
                   <Text size="sm" c="dimmed">
-                    {t(account.type as 'checking' | 'savings' | 'business')} · {account.currency}
+                    {t(account.type)} · {account.currency}
                   </Text>
                 </div>
-                <div className="account-sums">
-                  <Money amount={account.balance} currency={account.currency} fw={600} />
-                  <Text size="sm" c="dimmed">
-                    {t('available')} <Money amount={account.available_balance} currency={account.currency} />
-                  </Text>
-                </div>
+                <Balances account={balances.get(account.id)} />
               </li>
             ))}
           </ul>
@@ -161,5 +164,19 @@ const Held = ({ id, linked }: { id: string; linked: boolean }) => {
         </DataTable>
       </Panel>
     </>
+  );
+};
+
+/** Nothing until they are known, and where the consent has ended. */
+const Balances = ({ account }: { account: Account | undefined }) => {
+  const t = useText(texts);
+  if (!account) return null;
+  return (
+    <div className="account-sums">
+      <Money amount={account.balance} currency={account.currency} fw={600} />
+      <Text size="sm" c="dimmed">
+        {t('available')} <Money amount={account.available_balance} currency={account.currency} />
+      </Text>
+    </div>
   );
 };

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import type { Account, Bank, Connection, ConnectionExport } from '../../api/openapi.gen.ts';
+import type { Account, Bank, Connection, ConnectionDetails } from '../../api/openapi.gen.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { useKeyApi } from '../../session/key.tsx';
 
@@ -16,12 +16,12 @@ export const useConnections = (): UseQueryResult<Connection[]> => {
   });
 };
 
-/** Everything held about one connection: the only answer that says which accounts are its own. */
-export const useConnectionExport = (id: string): UseQueryResult<ConnectionExport> => {
+/** One connection with its consents and accounts, also after its consent has ended. */
+export const useConnectionDetails = (id: string): UseQueryResult<ConnectionDetails> => {
   const { api, keyId } = useKeyApi();
   return useQuery({
-    queryKey: [keyId, 'export', id],
-    queryFn: ({ signal }) => api.call('GET /connections/{id}/export', { params: { id }, signal }),
+    queryKey: [keyId, 'connection', id],
+    queryFn: ({ signal }) => api.call('GET /connections/{id}', { params: { id }, signal }),
     enabled: keyId !== null,
   });
 };
@@ -32,6 +32,17 @@ export const useAccounts = (): UseQueryResult<Account[]> => {
   return useQuery({
     queryKey: [keyId, 'accounts'],
     queryFn: async ({ signal }) => (await api.call('GET /accounts', { signal })).data,
+    enabled: keyId !== null,
+  });
+};
+
+/** The accounts of one connection, with their balances; none after its consent has ended. */
+export const useAccountsOf = (connectionId: string): UseQueryResult<Account[]> => {
+  const { api, keyId } = useKeyApi();
+  return useQuery({
+    queryKey: [keyId, 'accounts', connectionId],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /accounts', { query: { connection_id: connectionId }, signal })).data,
     enabled: keyId !== null,
   });
 };

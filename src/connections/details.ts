@@ -1,0 +1,26 @@
+import type { Static } from 'typebox';
+import { listAccountNames } from '../accounts/store.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { ConnectionDetails } from './schema.ts';
+import { connectionShape, consentShape } from './shape.ts';
+import { findConnection, listConsents } from './store.ts';
+
+/** A connection with its consents and accounts, as they were at one instant. @throws CONNECTION_NOT_FOUND */
+export const connectionDetails = async (
+  sql: Sql,
+  keyId: string,
+  id: string,
+  now: Date,
+): Promise<Static<typeof ConnectionDetails>> =>
+  sql.begin(async (tx) => {
+    await tx`set transaction isolation level repeatable read, read only`;
+    const connection = await findConnection(tx, keyId, id);
+    if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
+    return {
+      object: 'connection',
+      ...connectionShape(connection, now),
+      consents: (await listConsents(tx, id)).map(consentShape),
+      accounts: await listAccountNames(tx, keyId, id),
+    };
+  });
