@@ -40,13 +40,16 @@ test('five days of failures only deactivate the webhook and mail the developer, 
 test('a failure that is noted beside a later success counts neither more nor for longer than others', (t) =>
   fiveDays(t, ({ sql, clock }) => sql`update webhooks set failing_since = ${after(clock.now(), -HOUR)}`));
 
-test('the mail names what was deactivated of late', async (t) => {
+test('the mail names what was deactivated of late for failing, and nothing else', async (t) => {
   const app = await startApp(t, ONCE);
   const developer = await createDeveloper(app);
   const connectionId = await developer.addConnection('user-1');
   const urls: string[] = [];
+  const unwanted = 'https://example.com/unwanted';
   for (const days of [0, 5, 5]) {
     app.clock.advance({ days });
+    const { id } = await developer.addWebhook(unwanted);
+    await app.api.delete(`/developers/webhooks/${id}`, { key: await developer.logIn() });
     const { url } = await webhookReceiver(t, (response) => response.writeHead(500).end());
     urls.push(url);
     await developer.addWebhook(url);
@@ -59,7 +62,7 @@ test('the mail names what was deactivated of late', async (t) => {
     [later, 1],
   ] as const) {
     assert.deepEqual(
-      urls.filter((url) => mail!.text.includes(url)),
+      [...urls, unwanted].filter((url) => mail!.text.includes(url)),
       [urls[place]],
     );
   }

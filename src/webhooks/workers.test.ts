@@ -5,6 +5,7 @@ import { deliverDue } from '../../test/support/deliver.ts';
 import { createDeveloper } from '../../test/support/developer.ts';
 import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
 import { after, DAY, MINUTE, SECOND } from '../platform/clock.ts';
+import { createLanes } from './workers.ts';
 
 const PRIVATE = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
 /** Whoever waits for one of these receivers waits for longer than any test runs. */
@@ -66,4 +67,26 @@ test('a receiver that has only failed for a minute is sent one request at a time
   const [row] = await app.sql`
     select count(*)::integer as count from webhook_deliveries where status = 'delivered'`;
   assert.equal(row!.count, 20);
+});
+
+test('a webhook that is deleted while its lane closes leaves no job that names it', async (t) => {
+  const app = await startApp(t, { env: PRIVATE, webhooks: { retryDelays: [SECOND] } });
+  const { deps } = app.service;
+  const developer = await createDeveloper(app);
+  const receiver = await webhookReceiver(t, (response) => response.writeHead(503).end());
+  const { id } = await developer.addWebhook(receiver.url);
+  await developer.emit(await developer.addConnection('user-1'), 'user-1');
+  await app.sql`delete from pgboss.job`;
+
+  // The attempt is over and its retry known: in the next transaction the lane asks to be woken for it.
+  const begin: typeof deps.sql.begin = async (work) => {
+    await app.sql`
+      delete from webhooks w using webhook_deliveries d where d.webhook_id = w.id and d.retries = 1`;
+    return deps.sql.begin(work);
+  };
+  const sql = Object.assign(deps.sql.bind(null), deps.sql, { begin });
+  await createLanes({ ...deps, sql }).serve(id, new AbortController().signal);
+  assert.equal(receiver.received.length, 1);
+  assert.deepEqual([...(await app.sql`select id from webhooks`)], []);
+  assert.deepEqual([...(await app.sql`select data from pgboss.job`)], []);
 });
