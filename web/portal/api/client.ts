@@ -17,11 +17,12 @@ interface Sending {
   signal?: AbortSignal;
 }
 
-/** `params`, `query` and `body` of an operation, and how it is sent; left out where nothing is required. */
+/** Of an operation: `params`, `query` and `body`. */
+type Given<Op extends Operation> = Omit<Operations[Op], 'response'>;
+
+/** What an operation is given, and how it is sent; may be left out where the operation requires nothing. */
 export type Input<Op extends Operation> =
-  Partial<Omit<Operations[Op], 'response'>> extends Omit<Operations[Op], 'response'>
-    ? [input?: Omit<Operations[Op], 'response'> & Sending]
-    : [input: Omit<Operations[Op], 'response'> & Sending];
+  Partial<Given<Op>> extends Given<Op> ? [input?: Given<Op> & Sending] : [input: Given<Op> & Sending];
 
 export interface Answer<Body> {
   body: Body;
