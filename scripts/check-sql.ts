@@ -58,7 +58,7 @@ export const checkSql = async (
 const DYNAMIC: ReadonlySet<string> = new Set([
   'src/connections/expiry.ts',
   'src/master-key/store.ts',
-  'src/retention/jobs.ts',
+  'src/data-rights/store.ts',
 ]);
 
 /** Its statements are for a database of their own. */

@@ -28,11 +28,12 @@ import {
   ExchangedConnection,
   RevokedConnection,
 } from './connections/schema.ts';
-import { dataRightsRoutes } from './developers/data-routes.ts';
+import { dataRightsRoutes } from './data-rights/routes.ts';
+import { Export, HeldData } from './data-rights/schema.ts';
 import { linkMailRoutes } from './developers/link-routes.ts';
 import { linkPageRoutes } from './developers/page-routes.ts';
 import { developerRoutes } from './developers/routes.ts';
-import { Developer, Done, Export, HeldData, LoggedIn, RegisteredDeveloper } from './developers/schema.ts';
+import { Developer, Done, LoggedIn, RegisteredDeveloper } from './developers/schema.ts';
 import { eventRoutes } from './events/routes.ts';
 import { Event } from './events/schema.ts';
 import { useIdempotency } from './idempotency/hook.ts';

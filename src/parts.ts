@@ -8,6 +8,7 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { DataKeys } from './platform/keys/data-keys.ts';
 import type { Logger } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { PersonalData } from './platform/personal-data/contract.ts';
 import type { MasterKey } from './platform/secrets.ts';
 import type { BankProvider } from './providers/provider.ts';
 import type { Recorder } from './usage/recorder.ts';
@@ -31,6 +32,8 @@ export interface Parts {
   hub: EventHub;
   /** Where what happens is written down. */
   outbox: Outbox;
+  /** What every room holds about people. */
+  personalData: readonly PersonalData[];
   mailer: Mailer;
   /** Where every banking request is recorded. */
   recorder: Recorder;

@@ -9,6 +9,7 @@ import { createOutbox } from './events/outbox.ts';
 import { forgetForeignOrder } from './events/store.ts';
 import { beginRotation } from './master-key/rotation.ts';
 import type { Parts } from './parts.ts';
+import { personalDataOf } from './personal-data.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/database/postgres.ts';
@@ -83,13 +84,15 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     keyStore ??= await openKeyStore(config, sql, clock.now());
     const moved = await moveDataKeys(sql, keyStore, master);
     if (moved > 0) log.info({ moved }, 'data keys of connections moved to the key store');
+    const dataKeys = createDataKeys(keyStore, { master, clock, log });
     const deps: Parts = {
       config,
       log,
       clock,
       sql,
       master,
-      dataKeys: createDataKeys(keyStore, { master, clock, log }),
+      dataKeys,
+      personalData: personalDataOf({ sql, clock, dataKeys }),
       counters,
       bank: options.bank ?? sandboxBank,
       jobs,

@@ -1,13 +1,13 @@
 import { dataKeyWorkers } from './connections/data-key-jobs.ts';
 import { keyErasureWorker } from './connections/erase-key.ts';
 import { expiryWorkers } from './connections/expiry.ts';
+import { retentionWorker } from './data-rights/retention.ts';
 import { developerMails } from './developers/mails.ts';
 import { pullWorkers } from './ingest/jobs.ts';
 import { rotationWorker } from './master-key/rotation.ts';
 import type { Parts } from './parts.ts';
 import type { Worker } from './platform/jobs/jobs.ts';
 import { mailWorker } from './platform/mail/requests.ts';
-import { retentionWorker } from './retention/jobs.ts';
 import { sealOlderWorker } from './transactions/seal-older.ts';
 import { usageWorkers } from './usage/jobs.ts';
 import { deactivationMail } from './webhooks/deactivation.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { holdings } from '../src/developers/holdings.ts';
+import { personalDataOf } from '../src/personal-data.ts';
 import { testDatabase } from './support/database.ts';
 
 interface Entry {
@@ -55,11 +55,27 @@ test('every table says how long its rows are kept', async () => {
   for (const { table, kept } of await readInventory()) assert.match(kept, /\bKept\b/, table);
 });
 
-test('a developer is told of every table that holds something about them, once', async () => {
-  const personal = (await readInventory()).filter((entry) => entry.personal.length > 0);
-  assert.deepEqual(
-    holdings.flatMap((holding): readonly string[] => holding.tables).sort(),
-    personal.map(({ table }) => table).sort(),
-    'name the table in src/developers/holdings.ts, count its rows, and put them into the export',
+/** What the rooms register; nothing is read of what they are given. */
+const rooms = personalDataOf({} as Parameters<typeof personalDataOf>[0]);
+
+test('every personal column is claimed by one room, which counts, exports and erases it', async () => {
+  const personal = (await readInventory()).flatMap(({ table, personal }) =>
+    personal.map((column) => `${table}.${column}`),
   );
+  const claimed = rooms.flatMap(({ columns }) =>
+    Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
+  );
+  assert.deepEqual(
+    claimed.sort(),
+    personal.sort(),
+    'a room that holds something about people says so in its personal-store.ts, as registered in src/personal-data.ts',
+  );
+});
+
+test('what is told of a table is told by the room that claims it, or by the one that counts it', () => {
+  const silent = rooms.filter(({ columns, inventory, sections, eraseConnection }) => {
+    const claims = Object.keys(columns).length > 0;
+    return claims && !inventory && !sections && !eraseConnection;
+  });
+  assert.deepEqual(silent, []);
 });

@@ -4,8 +4,8 @@
  */
 import { identityShape } from '../accounts/shape.ts';
 import { holderPlace, ibanPlace, listAccountsOfConnection } from '../accounts/store.ts';
-import { isSamePerson, type Person } from '../connections/same-person.ts';
 import type { Login } from '../connections/establish.ts';
+import { isSamePerson, type Person } from '../connections/same-person.ts';
 import { findLiving } from '../connections/store.ts';
 import { grantPlace } from '../ingest/store.ts';
 import type { Sql } from '../platform/database/postgres.ts';

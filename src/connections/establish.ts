@@ -29,7 +29,7 @@ export type ConsentTarget = { renews: string } | { dataKey: FreshDataKey };
  * inside the caller's transaction, which has the user's turn.
  */
 export const establishConnection = async (
-  deps: Needs,
+  deps: Omit<Needs, 'personalData'>,
   tx: Tx,
   { keyId, bankId, userId }: { keyId: string; bankId: string; userId: string },
   { grant, accounts, holder }: Login,

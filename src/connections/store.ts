@@ -1,4 +1,3 @@
-import { eraseRecords } from '../idempotency/store.ts';
 import { following } from '../platform/database/keyset.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { ConnectionStatus } from './status.ts';
@@ -161,32 +160,14 @@ export const listConsents = async (sql: Db, connectionId: string): Promise<Conse
   select permissions, granted_at as "grantedAt", expires_at as "expiresAt"
   from consents where connection_id = ${connectionId} order by id`;
 
-/**
- * Erases the rows of a connection: accounts, transactions, consents, sessions and the tokens of the user. What stays
- * is a tombstone without the person. Answers which data key sealed them; erase.ts has it destroyed.
- */
-export const eraseRows = async (
-  sql: Db,
+/** Leaves of a connection a tombstone without the person; returns which data key sealed what belonged to it. */
+export const buryConnection = async (
+  tx: Tx,
   keyId: string,
   id: string,
   revokedAt: Date,
 ): Promise<string | null> => {
-  await sql`
-    delete from connect_sessions s using connections c
-    where c.id = ${id} and c.key_id = ${keyId} and s.key_id = c.key_id
-      and (s.connection_id = c.id or (s.user_id = c.user_id and s.bank_id = c.bank_id))`;
-  await sql`
-    delete from link_tokens t using connections c
-    where c.id = ${id} and c.key_id = ${keyId} and t.key_id = c.key_id and t.user_id = c.user_id
-      and not exists (
-        select 1 from connections other
-        where other.key_id = c.key_id and other.user_id = c.user_id and other.id <> c.id)`;
-  await eraseRecords(sql, keyId, id);
-  await sql`delete from connection_corrections where connection_id = ${id} and key_id = ${keyId}`;
-  await sql`delete from transactions where connection_id = ${id} and key_id = ${keyId}`;
-  await sql`delete from accounts where connection_id = ${id} and key_id = ${keyId}`;
-  await sql`delete from consents where connection_id = ${id} and key_id = ${keyId}`;
-  const [row] = await sql<{ dataKeyId: string | null }[]>`
+  const [row] = await tx<{ dataKeyId: string | null }[]>`
     update connections c
     set revoked_at = ${revokedAt}, user_id = null, data_key = null, data_key_id = null, bank_grant = null
     from connections before

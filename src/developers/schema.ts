@@ -35,7 +35,7 @@ const newPassword = Type.String({
   description: '8 to 128 characters of any kind, taken as they are.',
   examples: ['correct horse battery staple'],
 });
-const password = Type.String({
+export const password = Type.String({
   minLength: 1,
   maxLength: maxLength.password,
   examples: ['correct horse battery staple'],
@@ -81,38 +81,9 @@ export const PasswordReset = Type.Object({
   password: newPassword,
 });
 
-export const DeleteAccount = Type.Object({ password });
-
 /** What an endpoint did that has nothing to hand over. */
 export const Done = Type.Object(
   { object: Type.Literal('confirmation'), status: Type.String(), message: Type.String() },
   { $id: 'Confirmation' },
 );
 export type Done = Static<typeof Done>;
-
-export const HeldData = Type.Object(
-  {
-    object: Type.Literal('held_data'),
-    developer: ref(Developer),
-    consented_at: dateTime('When the Privacy Policy and the Terms were accepted.'),
-    held: Type.Array(
-      Type.Object({
-        category: Type.String({ examples: ['api_keys'] }),
-        count: Type.Integer({ examples: [2] }),
-        what: Type.String({ description: 'What is held.' }),
-        purpose: Type.String(),
-        retention: Type.String({ description: 'How long it is kept.' }),
-      }),
-    ),
-  },
-  { $id: 'HeldData' },
-);
-
-export const Export = Type.Object(
-  {
-    object: Type.Literal('developer_export'),
-    exported_at: dateTime('When this export was begun.'),
-    developer: ref(Developer),
-  },
-  { $id: 'DeveloperExport', additionalProperties: true, description: 'Everything that is held.' },
-);

@@ -467,7 +467,7 @@ describe('a repeated request', () => {
     const fresh = await send();
     assert.notEqual(fresh.body.link_token, first.body.link_token);
     app.clock.advance({ ms: DAY });
-    const round = await import('../../src/retention/jobs.ts');
+    const round = await import('../../src/data-rights/retention.ts');
     await round.retentionWorker(app.service.deps).run({}, undefined as never, undefined as never);
     assert.equal((await app.sql`select from idempotent_requests`).count, 0);
   });

@@ -2,7 +2,7 @@ import { LegalDocument, type LegalText } from './document.tsx';
 
 export const Component = () => <LegalDocument text={privacy} />;
 
-/** What src/developers/holdings.ts keeps, said as a text. */
+/** What the rooms register in src/personal-data.ts, said as a text. */
 const privacy: LegalText = {
   title: ['Privacy Policy', 'Politika privatnosti'],
   since: '2026-03-01',

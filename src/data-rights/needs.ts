@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
+import type { PersonalData } from '../platform/personal-data/contract.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
 export interface Needs {
@@ -9,4 +10,6 @@ export interface Needs {
   sql: Sql;
   dataKeys: DataKeys;
   jobs: Jobs;
+  /** What every room holds about people. */
+  personalData: readonly PersonalData[];
 }

@@ -2,22 +2,24 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
+import { isPassword } from '../developers/password.ts';
+import { Done } from '../developers/schema.ts';
+import { developerShape } from '../developers/shape.ts';
+import { findDeveloper, lockDeveloper } from '../developers/store.ts';
 import { belgradeDate } from '../platform/belgrade.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { deleteDeveloper } from './delete.ts';
 import { exportDocument } from './export.ts';
-import { countHoldings, holdings } from './holdings.ts';
+import { inventoryOf } from './inventory.ts';
 import type { Needs } from './needs.ts';
-import { isPassword } from './password.ts';
-import { DeleteAccount, Done, Export, HeldData } from './schema.ts';
-import { developerShape } from './shape.ts';
-import { findDeveloper, lockDeveloper } from './store.ts';
+import { DeleteAccount, Export, HeldData } from './schema.ts';
+import { subjectOf } from './subject.ts';
 
 /** Data-protection rights: what is held, all of it as JSON, and its deletion. */
 export const dataRightsRoutes = (app: App, deps: Needs): void => {
-  const { sql, clock } = deps;
+  const { sql, clock, personalData } = deps;
 
   route(app, developer(), {
     method: 'GET',
@@ -32,12 +34,11 @@ export const dataRightsRoutes = (app: App, deps: Needs): void => {
     handler: async (session) => {
       const developer = await findDeveloper(sql, session.developerId);
       if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
-      const counts = await countHoldings(sql, developer);
       return {
         object: 'held_data' as const,
         developer: developerShape(developer),
         consented_at: developer.consentedAt.toISOString(),
-        held: holdings.map(({ tables: _, ...holding }) => ({ ...holding, count: counts[holding.category] })),
+        held: await inventoryOf(sql, personalData, subjectOf(developer)),
       };
     },
   });
@@ -59,7 +60,9 @@ export const dataRightsRoutes = (app: App, deps: Needs): void => {
       reply
         .type('application/json; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="open-banking-data-${day}.json"`);
-      return reply.send(Readable.from(exportDocument(deps, developer), { objectMode: false }));
+      return reply.send(
+        Readable.from(exportDocument(personalData, developer, clock.now()), { objectMode: false }),
+      );
     },
   });
 

@@ -1,0 +1,26 @@
+import type { PersonalData } from '../platform/personal-data/contract.ts';
+
+/** Accounts are counted and exported with their connection. */
+export const accountData: PersonalData = {
+  columns: {
+    accounts: [
+      'id',
+      'key_id',
+      'connection_id',
+      'bank_id',
+      'bank_ref',
+      'name',
+      'currency',
+      'type',
+      'iban',
+      'holder',
+      'identity',
+      'opening_balance',
+      'balance',
+      'available',
+    ],
+  },
+  async eraseConnection(tx, keyId, connectionId) {
+    await tx`delete from accounts where connection_id = ${connectionId} and key_id = ${keyId}`;
+  },
+};

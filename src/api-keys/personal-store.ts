@@ -1,0 +1,35 @@
+import type { Clock } from '../platform/clock.ts';
+import { PAGE, type Placed, pages } from '../platform/database/pages.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+import { type PersonalData, UNTIL_DELETION } from '../platform/personal-data/contract.ts';
+import { apiKeyShape } from './shape.ts';
+import { countKeys, listKeys } from './store.ts';
+
+export const keyData = ({ sql, clock }: { sql: Sql; clock: Clock }): PersonalData => ({
+  columns: {
+    api_keys: ['id', 'developer_id', 'app_name', 'last_used_at', 'redirect_urls'],
+    key_secrets: ['key_id', 'prefix', 'hash'],
+  },
+  inventory: [
+    {
+      category: 'api_keys',
+      what: 'Name, scopes, settings and times of each key; prefix, hash and times of each of its secrets.',
+      purpose: 'To let your applications in.',
+      retention: UNTIL_DELETION,
+      count: (db, { id }) => countKeys(db, id),
+    },
+  ],
+  sections: ({ id }) => ({
+    api_keys: (async function* () {
+      const now = clock.now();
+      for (const row of await listKeys(sql, id)) yield apiKeyShape(row, now);
+    })(),
+    api_key_secrets: pages(
+      (after) => sql<Placed[]>`
+        select encode(hash, 'hex') as place, key_id as api_key_id, prefix, created_at, valid_until
+        from key_secrets
+        where key_id in (select id from api_keys where developer_id = ${id}) and hash > decode(${after}, 'hex')
+        order by hash limit ${PAGE}`,
+    ),
+  }),
+});

@@ -1,0 +1,103 @@
+import { openAccounts } from '../accounts/access.ts';
+import { accountShape, identityShape } from '../accounts/shape.ts';
+import { holderPlace, listAccountsOfConnection } from '../accounts/store.ts';
+import { rememberDataKeys } from '../data-keys/data-keys.ts';
+import { PAGE, type Placed, pages } from '../platform/database/pages.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+import type { DataKeys } from '../platform/keys/data-keys.ts';
+import type { PersonalData } from '../platform/personal-data/contract.ts';
+import { correctionsOf } from '../transactions/export.ts';
+import { transactionShape } from '../transactions/shape.ts';
+import { listAll } from '../transactions/store.ts';
+import { listConsents } from './store.ts';
+
+interface Surroundings {
+  sql: Sql;
+  dataKeys: DataKeys;
+}
+
+interface ExportedConnection {
+  connection_id: string;
+}
+
+/** Connections with what lies under them: their accounts, and the transactions and corrections of those. */
+export const connectionData = (deps: Surroundings): PersonalData => ({
+  columns: {
+    connections: [
+      'id',
+      'key_id',
+      'user_id',
+      'bank_id',
+      'connected_at',
+      'expires_at',
+      'data_key_id',
+      'data_key',
+      'bank_grant',
+    ],
+    consents: ['connection_id', 'key_id', 'permissions', 'granted_at', 'expires_at'],
+  },
+  inventory: [
+    {
+      category: 'connections',
+      what: 'The bank connections of your users with accounts, transactions, consents and your corrections of what may name a person, as simulated by the sandbox.',
+      purpose: 'To serve them to your applications.',
+      retention: 'Until the connection is revoked or the account is deleted.',
+      async count(db, { id }) {
+        const [row] = await db<{ count: number }[]>`
+          select count(*) from connections where key_id in (select id from api_keys where developer_id = ${id})`;
+        return row!.count;
+      },
+    },
+  ],
+  sections: ({ id }) => ({
+    connections: withContents(
+      deps,
+      pages(
+        (after) => deps.sql<Placed<ExportedConnection>[]>`
+          select id as place, id as connection_id, key_id as api_key_id, bank_id, user_id, connected_at, expires_at,
+                 revoked_at
+          from connections
+          where key_id in (select id from api_keys where developer_id = ${id}) and id > ${after}
+          order by id limit ${PAGE}`,
+      ),
+    ),
+  }),
+  async eraseConnection(tx, keyId, connectionId) {
+    await tx`delete from consents where connection_id = ${connectionId} and key_id = ${keyId}`;
+  },
+});
+
+async function* withContents(
+  deps: Surroundings,
+  rows: AsyncIterable<ExportedConnection>,
+): AsyncGenerator<object> {
+  for await (const row of rows) yield { ...row, ...(await contents(deps, row.connection_id)) };
+}
+
+/** The consents and accounts of a connection with all transactions, unsealed, as they were at one instant. */
+const contents = async (deps: Surroundings, connectionId: string): Promise<object> => {
+  await rememberDataKeys(deps, { connectionIds: [connectionId] });
+  return deps.sql.begin(async (tx) => {
+    await tx`set transaction isolation level repeatable read, read only`;
+    const consents = await listConsents(tx, connectionId);
+    const accounts = [];
+    const open = await openAccounts(deps, await listAccountsOfConnection(tx, connectionId));
+    for (const { row: account, dataKey } of open) {
+      accounts.push({
+        ...accountShape(account, dataKey),
+        account_holder: dataKey.open(account.holder, holderPlace(account.id)),
+        identity: identityShape(account, dataKey),
+        transactions: (await listAll(tx, account.id)).map((row) => transactionShape(row, dataKey)),
+      });
+    }
+    return {
+      consents: consents.map(({ permissions, grantedAt, expiresAt }) => ({
+        permissions,
+        granted_at: grantedAt,
+        expires_at: expiresAt,
+      })),
+      accounts,
+      corrections: await correctionsOf(tx, connectionId, open),
+    };
+  });
+};

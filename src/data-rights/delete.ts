@@ -1,0 +1,40 @@
+import { destroyDataKeys } from '../data-keys/data-keys.ts';
+import type { DeveloperRow } from '../developers/store.ts';
+import { announceEnd } from '../events/announce-store.ts';
+import type { Tx } from '../platform/database/postgres.ts';
+import { forgetJobs } from '../platform/jobs/forget.ts';
+import type { Needs } from './needs.ts';
+import { deleteAccount, listNamedByJobs, lockConnections, lockKeys } from './store.ts';
+import { subjectOf } from './subject.ts';
+
+/**
+ * Deletes an account and everything that is held about it, in the caller's transaction. What belongs to an account
+ * refers to `developers` or `api_keys` with `on delete cascade`; what is found by the address or outlives the account
+ * without naming it is erased by the room that holds it; data keys lie in another store.
+ *
+ * Jobs have no such reference, and are found by the ids that they name. What stays: request records without their
+ * key, and the hashes of open sessions, which are told DEVELOPER_NOT_FOUND.
+ */
+export const deleteDeveloper = async (
+  { personalData, ...deps }: Pick<Needs, 'jobs' | 'dataKeys' | 'personalData'>,
+  tx: Tx,
+  developer: Pick<DeveloperRow, 'id' | 'email' | 'emailVerifiedAt'>,
+): Promise<void> => {
+  const subject = subjectOf(developer);
+  for (const { beginErasure } of personalData) await beginErasure?.(tx, subject);
+  const keyIds = await lockKeys(tx, subject.id);
+  // Then the connections, as everybody does who writes about them: the cascade would come to them after the
+  // webhooks, and block for good whoever settles a delivery.
+  const connections = await lockConnections(tx, keyIds);
+  const others = await listNamedByJobs(tx, subject.id, keyIds);
+  for (const { erase } of personalData) await erase?.(tx, subject);
+  await deleteAccount(tx, subject.id);
+  await announceEnd(tx, subject.id, null);
+  await destroyDataKeys(
+    deps,
+    tx,
+    connections.flatMap(({ dataKeyId }) => dataKeyId ?? []),
+  );
+  // Last: the deletion has waited for all who were writing about these rows, and for the jobs that they sent.
+  await forgetJobs(tx, [subject.id, ...keyIds, ...connections.map(({ id }) => id), ...others]);
+};

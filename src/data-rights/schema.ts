@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { Developer, password } from '../developers/schema.ts';
+import { dateTime, ref } from '../platform/http/schema.ts';
+
+export const DeleteAccount = Type.Object({ password });
+
+export const HeldData = Type.Object(
+  {
+    object: Type.Literal('held_data'),
+    developer: ref(Developer),
+    consented_at: dateTime('When the Privacy Policy and the Terms were accepted.'),
+    held: Type.Array(
+      Type.Object({
+        category: Type.String({ examples: ['api_keys'] }),
+        count: Type.Integer({ examples: [2] }),
+        what: Type.String({ description: 'What is held.' }),
+        purpose: Type.String(),
+        retention: Type.String({ description: 'How long it is kept.' }),
+      }),
+    ),
+  },
+  { $id: 'HeldData' },
+);
+
+export const Export = Type.Object(
+  {
+    object: Type.Literal('developer_export'),
+    exported_at: dateTime('When this export was begun.'),
+    developer: ref(Developer),
+  },
+  { $id: 'DeveloperExport', additionalProperties: true, description: 'Everything that is held.' },
+);

@@ -1,0 +1,43 @@
+import type { Db, Tx } from '../platform/database/postgres.ts';
+import type { RetentionRule } from '../platform/personal-data/contract.ts';
+
+/** Locks the keys of a developer, and returns their ids. */
+export const lockKeys = async (tx: Tx, developerId: string): Promise<string[]> => {
+  const keys = await tx<{ id: string }[]>`
+    select id from api_keys where developer_id = ${developerId} order by id for update`;
+  return keys.map(({ id }) => id);
+};
+
+/** Locks the connections of keys. */
+export const lockConnections = async (
+  tx: Tx,
+  keyIds: readonly string[],
+): Promise<{ id: string; dataKeyId: string | null }[]> => tx<{ id: string; dataKeyId: string | null }[]>`
+  select id, data_key_id as "dataKeyId" from connections
+  where key_id = any(${[...keyIds]}) order by id for update`;
+
+/** The accounts of keys and the webhooks of a developer: what jobs may name besides. */
+export const listNamedByJobs = async (
+  tx: Tx,
+  developerId: string,
+  keyIds: readonly string[],
+): Promise<string[]> => {
+  const rows = await tx<{ id: string }[]>`
+    select id from accounts where key_id = any(${[...keyIds]})
+    union all select id from webhooks where developer_id = ${developerId}`;
+  return rows.map(({ id }) => id);
+};
+
+export const deleteAccount = async (tx: Tx, developerId: string): Promise<void> => {
+  await tx`delete from developers where id = ${developerId}`;
+};
+
+/** Deletes the rows that a rule lets go. */
+export const forget = async (sql: Db, { table, column, on }: RetentionRule, before: Date): Promise<void> => {
+  if (on === 'wall') await sql`delete from ${sql(table)} where ${sql(column)} < ${before}`;
+  else {
+    await sql`
+      delete from ${sql(table)} t using api_keys k
+      where k.id = t.key_id and t.${sql(column)} < ${before}::timestamptz + k.clock_offset_ms * interval '1 ms'`;
+  }
+};

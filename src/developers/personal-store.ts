@@ -1,0 +1,86 @@
+import { DAY } from '../platform/clock.ts';
+import { PAGE, type Placed, pages } from '../platform/database/pages.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+import { type PersonalData, UNTIL_DELETION } from '../platform/personal-data/contract.ts';
+
+const WEEK = 7 * DAY;
+
+export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
+  columns: {
+    developers: [
+      'id',
+      'email',
+      'email_verified_at',
+      'name',
+      'company',
+      'password_hash',
+      'consented_at',
+      'created_at',
+    ],
+    developer_sessions: ['developer_id'],
+    key_tokens: ['key_id', 'session_hash'],
+    mail_tokens: ['developer_id'],
+    mail_requests: ['email'],
+    development_outbox: ['recipient', 'mail'],
+  },
+  inventory: [
+    {
+      category: 'account',
+      what: 'Name, email address, company, password hash, and when the texts were accepted and the address confirmed.',
+      purpose: 'To know who the account belongs to and to let nobody else in.',
+      retention: `${UNTIL_DELETION} Accounts that are never confirmed are deleted after 30 days.`,
+      count: async () => 1,
+    },
+    {
+      category: 'sessions',
+      what: 'A hash of the token of each session, and of each short-lived token made for a key, and when it ends.',
+      purpose: 'To keep you logged in.',
+      retention: 'Until logout or password reset, at most 8 days.',
+      async count(db, { id }) {
+        const [row] = await db<{ count: number }[]>`
+          select (select count(*) from developer_sessions where developer_id = ${id})
+            + (select count(*) from key_tokens t join api_keys k on k.id = t.key_id where k.developer_id = ${id})
+            as count`;
+        return row!.count;
+      },
+    },
+    {
+      category: 'mails',
+      what: 'Mails on their way to you, the hashes of the links in them, and in development the outbox.',
+      purpose: 'To confirm your address and to let you choose a new password.',
+      retention: 'At most one day on their way; links and outbox 7 days.',
+      async count(db, { id, email }) {
+        const [row] = await db<{ count: number }[]>`
+          select (select count(*) from mail_requests where email = ${email})
+            + (select count(*) from mail_tokens where developer_id = ${id})
+            + (select count(*) from development_outbox where recipient = ${email}) as count`;
+        return row!.count;
+      },
+    },
+  ],
+  sections: ({ id, email }) => ({
+    pending_mails: pages(
+      (after) => sql<Placed[]>`
+        select id::text as place, kind, email as to, requested_at
+        from mail_requests where email = ${email} and id > ${Number(after)} order by id limit ${PAGE}`,
+    ),
+    mailed_links: pages(
+      (after) => sql<Placed[]>`
+        select encode(hash, 'hex') as place, purpose, expires_at
+        from mail_tokens
+        where developer_id = ${id} and hash > decode(${after}, 'hex') order by hash limit ${PAGE}`,
+    ),
+  }),
+  async erase(tx, { email }) {
+    await tx`delete from mail_requests where email = ${email}`;
+    await tx`delete from development_outbox where recipient = ${email}`;
+  },
+  // What has ended is known as ended for a week, so that "expired" is told apart from "never was".
+  retention: [
+    { table: 'developer_sessions', column: 'expires_at', on: 'wall', kept: WEEK },
+    { table: 'mail_tokens', column: 'expires_at', on: 'wall', kept: WEEK },
+    { table: 'mail_requests', column: 'requested_at', on: 'wall', kept: DAY },
+    { table: 'development_outbox', column: 'sent_at', on: 'wall', kept: WEEK },
+    { table: 'key_tokens', column: 'expires_at', on: 'wall', kept: DAY },
+  ],
+});

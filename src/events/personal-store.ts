@@ -1,0 +1,30 @@
+import { PAGE, type Placed, pages } from '../platform/database/pages.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+import type { PersonalData } from '../platform/personal-data/contract.ts';
+
+/** What events say of a user is erased as the outbox records the revocation. */
+export const eventData = ({ sql }: { sql: Sql }): PersonalData => ({
+  columns: { events: ['id', 'key_id', 'developer_id', 'connection_id', 'payload'] },
+  inventory: [
+    {
+      category: 'events',
+      what: 'What happened to connections.',
+      purpose: 'To tell your applications.',
+      retention: '30 days, at most until the connection is revoked.',
+      async count(db, { id }) {
+        const [row] = await db<{ count: number }[]>`
+          select count(*) from events where key_id in (select id from api_keys where developer_id = ${id})`;
+        return row!.count;
+      },
+    },
+  ],
+  sections: ({ id }) => ({
+    events: pages(
+      (after) => sql<Placed[]>`
+        select id as place, id, key_id as api_key_id, type, payload, occurred_at
+        from events
+        where key_id in (select id from api_keys where developer_id = ${id}) and id > ${after}
+        order by id limit ${PAGE}`,
+    ),
+  }),
+});

@@ -1,0 +1,34 @@
+import { accountData } from './accounts/personal-store.ts';
+import { adminActionData } from './admin/personal-data.ts';
+import { keyData } from './api-keys/personal-store.ts';
+import { connectSessionData } from './connect/personal-store.ts';
+import { connectionData } from './connections/personal-store.ts';
+import { developerData } from './developers/personal-store.ts';
+import { eventData } from './events/personal-store.ts';
+import { requestRecordData } from './idempotency/personal-store.ts';
+import { linkTokenData } from './link/personal-store.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Sql } from './platform/database/postgres.ts';
+import type { DataKeys } from './platform/keys/data-keys.ts';
+import type { PersonalData } from './platform/personal-data/contract.ts';
+import { transactionData } from './transactions/personal-store.ts';
+import { requestData } from './usage/personal-store.ts';
+import { waitlistData } from './waitlist/personal-store.ts';
+import { webhookData } from './webhooks/personal-store.ts';
+
+/** What every room holds about people, in the order in which they read it. */
+export const personalDataOf = (deps: { sql: Sql; clock: Clock; dataKeys: DataKeys }): PersonalData[] => [
+  developerData(deps),
+  keyData(deps),
+  connectionData(deps),
+  linkTokenData(deps),
+  connectSessionData(deps),
+  transactionData(deps),
+  accountData,
+  requestRecordData(deps),
+  eventData(deps),
+  webhookData(deps),
+  requestData(deps),
+  waitlistData(deps),
+  adminActionData,
+];

@@ -1,0 +1,54 @@
+/**
+ * What a room holds about people, as it registers it with `data-rights/`: the line of the inventory, the sections of the
+ * export, and its part of every erasure. A test walks the schema and finds no personal column that no room claims.
+ */
+import type { Db, Tx } from '../database/postgres.ts';
+
+/** A developer whose data it is. */
+export interface Subject {
+  id: string;
+  email: string;
+  /** Whether the address is known to be theirs: one that was never confirmed may be somebody else's. */
+  confirmed: boolean;
+}
+
+/** A kind of data, for people to read. docs/privacy.md has it by the column. */
+export interface InventoryLine {
+  category: string;
+  what: string;
+  purpose: string;
+  retention: string;
+  /** How much of it is held about a developer. */
+  count(sql: Db, subject: Subject): Promise<number>;
+}
+
+/** Rows that are forgotten by their age. */
+export interface RetentionRule {
+  table: string;
+  /** The column that a row's age is counted from. */
+  column: string;
+  /** Whose clock the column stands on: a key's offset only grows, so a week of it is never longer than a real one. */
+  on: 'wall' | 'key';
+  /** Milliseconds. */
+  kept: number;
+}
+
+export interface PersonalData {
+  /** Every column that says something about a person, by table. */
+  columns: Readonly<Record<string, readonly string[]>>;
+  inventory?: readonly InventoryLine[];
+  /** Arrays of a developer's export by name, each an entry at a time. */
+  sections?(subject: Subject): Record<string, AsyncIterable<object> | Iterable<object>>;
+  /**
+   * What deleting the account does not take with it by itself, as everything does that refers to `developers` or
+   * `api_keys` with `on delete cascade`. Runs when the keys and connections are locked.
+   */
+  erase?(tx: Tx, subject: Subject): Promise<void>;
+  /** Runs before the keys are locked, which holds up everybody: what would take long, and is done again by `erase`. */
+  beginErasure?(tx: Tx, subject: Subject): Promise<void>;
+  /** The room's part of a user's connection, whose consent was revoked. The connection is locked. */
+  eraseConnection?(tx: Tx, keyId: string, connectionId: string): Promise<void>;
+  retention?: readonly RetentionRule[];
+}
+
+export const UNTIL_DELETION = 'Until the account is deleted.';

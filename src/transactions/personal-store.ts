@@ -1,0 +1,65 @@
+import { PAGE, type Placed, pages } from '../platform/database/pages.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+import { type PersonalData, UNTIL_DELETION } from '../platform/personal-data/contract.ts';
+
+/** The transactions themselves are counted and exported with their connection. */
+export const transactionData = ({ sql }: { sql: Sql }): PersonalData => ({
+  columns: {
+    transactions: [
+      'id',
+      'account_id',
+      'key_id',
+      'connection_id',
+      'bank_ref',
+      'date',
+      'amount',
+      'currency',
+      'pending',
+      'pending_transaction_id',
+      'description',
+      'description_sealed',
+      'merchant_name',
+      'merchant_name_sealed',
+      'merchant_category',
+      'category',
+    ],
+    connection_corrections: [
+      'connection_id',
+      'key_id',
+      'descriptor',
+      'merchant_name_sealed',
+      'merchant_category',
+      'category',
+    ],
+    enrichment_corrections: ['key_id', 'descriptor', 'merchant_name', 'merchant_category', 'category'],
+  },
+  inventory: [
+    {
+      category: 'enrichment_corrections',
+      what: 'Merchants and categories as you corrected them.',
+      purpose: 'To hold to your corrections.',
+      retention: UNTIL_DELETION,
+      async count(db, { id }) {
+        const [row] = await db<{ count: number }[]>`
+          select count(*) from enrichment_corrections e join api_keys k on k.id = e.key_id
+          where k.developer_id = ${id}`;
+        return row!.count;
+      },
+    },
+  ],
+  sections: ({ id }) => ({
+    enrichment_corrections: pages(
+      (after) => sql<Placed[]>`
+        select key_id || encode(descriptor, 'hex') as place, key_id as api_key_id, merchant_name,
+               merchant_category, category, corrected_at
+        from enrichment_corrections
+        where key_id in (select id from api_keys where developer_id = ${id})
+          and key_id || encode(descriptor, 'hex') > ${after}
+        order by 1 limit ${PAGE}`,
+    ),
+  }),
+  async eraseConnection(tx, keyId, connectionId) {
+    await tx`delete from connection_corrections where connection_id = ${connectionId} and key_id = ${keyId}`;
+    await tx`delete from transactions where connection_id = ${connectionId} and key_id = ${keyId}`;
+  },
+});

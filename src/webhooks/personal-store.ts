@@ -1,0 +1,58 @@
+import type { Sql } from '../platform/database/postgres.ts';
+import { type PersonalData, UNTIL_DELETION } from '../platform/personal-data/contract.ts';
+import { type DeliveryRow, listAttempts, listDeliveries } from './delivery-log-store.ts';
+import { deliveryShape, webhookShape } from './shape.ts';
+import { listWebhooks } from './store.ts';
+
+/** Each with its attempts and their answers: fewer at once than rows that are short. */
+const DELIVERIES_PAGE = 100;
+
+/** What the deliveries say of a user is dropped as the outbox records the revocation. */
+export const webhookData = ({ sql }: { sql: Sql }): PersonalData => ({
+  columns: {
+    webhooks: ['id', 'developer_id', 'url', 'secret', 'previous_secret'],
+    webhook_deliveries: ['id', 'webhook_id', 'event_id', 'connection_id', 'body'],
+    webhook_attempts: ['delivery_id', 'answer', 'error'],
+  },
+  inventory: [
+    {
+      category: 'webhooks',
+      what: 'Addresses, sealed signing secrets and the record of deliveries.',
+      purpose: 'To send events where you asked for them.',
+      retention: `${UNTIL_DELETION} Deliveries 30 days.`,
+      async count(db, { id }) {
+        const [row] = await db<{ count: number }[]>`
+          select count(*) from webhooks where developer_id = ${id}`;
+        return row!.count;
+      },
+    },
+  ],
+  sections: ({ id }) => ({
+    webhooks: shownWebhooks(sql, id),
+    webhook_deliveries: deliveries(sql, id),
+  }),
+});
+
+async function* shownWebhooks(sql: Sql, developerId: string): AsyncGenerator<object> {
+  for (const webhook of await listWebhooks(sql, developerId)) yield webhookShape(webhook);
+}
+
+/** What was sent to each webhook, word for word, with every attempt and its answer. */
+async function* deliveries(sql: Sql, developerId: string): AsyncGenerator<object> {
+  for (const { id } of await listWebhooks(sql, developerId)) {
+    for (let after: DeliveryRow | null = null; ; ) {
+      const rows: DeliveryRow[] = await listDeliveries(sql, id, {
+        status: null,
+        after,
+        limit: DELIVERIES_PAGE,
+      });
+      const attempts = await listAttempts(
+        sql,
+        rows.map((row) => row.id),
+      );
+      for (const row of rows) yield deliveryShape(row, attempts.get(row.id) ?? []);
+      if (rows.length < DELIVERIES_PAGE) break;
+      after = rows.at(-1)!;
+    }
+  }
+}
