@@ -56,7 +56,7 @@ export const checkSql = async (
 
 /** Files whose statements name a table, or take a condition, that only the caller knows. */
 const DYNAMIC: ReadonlySet<string> = new Set([
-  'src/connections/expiry.ts',
+  'src/connections/expiry-store.ts',
   'src/master-key/store.ts',
   'src/data-rights/store.ts',
 ]);

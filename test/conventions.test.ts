@@ -176,6 +176,14 @@ describe('what only one file may do', () => {
     assert.equal(new Set(numbers).size, numbers.length);
   });
 
+  test('SQL stands in stores, and in what the database is made of', () => {
+    const elsewhere = source.filter(
+      ({ path }) => !/(^|\/|-)store\.ts$/.test(path) && !/^src\/platform\/(database|jobs)\//.test(path),
+    );
+    const statement = /\b(sql|tx|db|own|connection)(<[^`]*>)?`|\.unsafe\(/;
+    assert.deepEqual(findings(elsewhere, statement), []);
+  });
+
   test('the clock of the machine is read in clock.ts', () => {
     const wallClock = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\b/;
     assert.deepEqual(findings(source, wallClock, ['src/platform/clock.ts']), []);

@@ -1,6 +1,7 @@
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { countLiving, eraseAtOnce, keyErasureQueue } from '../connections/erase-key.ts';
+import { eraseAtOnce, keyErasureQueue } from '../connections/erase-key.ts';
+import { countLiving } from '../connections/erase-key-store.ts';
 import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';

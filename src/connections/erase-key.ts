@@ -5,8 +5,8 @@
  */
 
 import { after } from '../platform/clock.ts';
-import type { Db } from '../platform/database/postgres.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
+import { awaitConsents, countLiving, listLiving } from './erase-key-store.ts';
 import type { Needs } from './needs.ts';
 import { isGone, revokeConnection } from './revoke.ts';
 
@@ -23,37 +23,6 @@ export const keyErasureQueue = jobQueue<{ keyId: string }>('key-erasure', {
 const ERASED_AT_ONCE = 100;
 /** Connections read at once. */
 const BATCH = 100;
-
-interface LivingRow {
-  id: string;
-  clockOffsetMs: number;
-}
-
-const listLiving = async (
-  sql: Db,
-  keyId: string,
-  afterId: string,
-  limit: number,
-): Promise<LivingRow[]> => sql<LivingRow[]>`
-  select c.id, k.clock_offset_ms as "clockOffsetMs"
-  from connections c join api_keys k on k.id = c.key_id
-  where c.key_id = ${keyId} and c.revoked_at is null and c.id > ${afterId}
-  order by c.id limit ${limit}`;
-
-/** Connections of a key that still hold a person's data. */
-export const countLiving = async (sql: Db, keyId: string): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*) from connections where key_id = ${keyId} and revoked_at is null`;
-  return row!.count;
-};
-
-/**
- * Waits for consents that were being given when the key was revoked, which hold it; later ones find it revoked. Not
- * in the revoking transaction: the key is to be refused at once, whoever holds it.
- */
-const awaitConsents = async (sql: Db, keyId: string): Promise<void> => {
-  await sql`select from api_keys where id = ${keyId} for update`;
-};
 
 /** Erases connections of a revoked key, `most` at most; one that fails is passed over, and its error thrown at the end. */
 const eraseConnections = async (

@@ -3,6 +3,7 @@ import { openAccounts } from '../accounts/access.ts';
 import { accountShape, identityShape } from '../accounts/shape.ts';
 import { listAccountsOfConnection } from '../accounts/store.ts';
 import { rememberDataKeys } from '../data-keys/data-keys.ts';
+import { atOneInstant } from '../platform/database/snapshot.ts';
 import { ApiError } from '../platform/errors.ts';
 import { correctionsOf } from '../transactions/export.ts';
 import { transactionShape } from '../transactions/shape.ts';
@@ -23,8 +24,7 @@ export const exportConnection = async (
   now: Date,
 ): Promise<Static<typeof ConnectionExport>> => {
   await rememberDataKeys(deps, { connectionIds: [id] });
-  return deps.sql.begin(async (tx) => {
-    await tx`set transaction isolation level repeatable read, read only`;
+  return atOneInstant(deps.sql, async (tx) => {
     const connection = await findConnection(tx, keyId, id);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     const consents = await listConsents(tx, id);

@@ -4,6 +4,7 @@ import { holderPlace, listAccountsOfConnection } from '../accounts/store.ts';
 import { rememberDataKeys } from '../data-keys/data-keys.ts';
 import { PAGE, type Placed, pages } from '../platform/database/pages.ts';
 import type { Sql } from '../platform/database/postgres.ts';
+import { atOneInstant } from '../platform/database/snapshot.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { PersonalData } from '../platform/personal-data/contract.ts';
 import { correctionsOf } from '../transactions/export.ts';
@@ -77,8 +78,7 @@ async function* withContents(
 /** The consents and accounts of a connection with all transactions, unsealed, as they were at one instant. */
 const contents = async (deps: Surroundings, connectionId: string): Promise<object> => {
   await rememberDataKeys(deps, { connectionIds: [connectionId] });
-  return deps.sql.begin(async (tx) => {
-    await tx`set transaction isolation level repeatable read, read only`;
+  return atOneInstant(deps.sql, async (tx) => {
     const consents = await listConsents(tx, connectionId);
     const accounts = [];
     const open = await openAccounts(deps, await listAccountsOfConnection(tx, connectionId));

@@ -1,7 +1,7 @@
 /** What a mailed link does, whether it is confirmed on its page or through the API. */
 
 import { forgetAttempts } from './login-attempts.ts';
-import { checkMailToken, useMailToken } from './mail-token.ts';
+import { checkMailToken, useMailToken } from './mail-token-store.ts';
 import type { Needs } from './needs.ts';
 import { hashPassword } from './password.ts';
 import { endAllSessions } from './session-store.ts';

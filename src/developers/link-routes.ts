@@ -8,7 +8,7 @@ import type { App } from '../platform/http/server.ts';
 import { requestMail } from '../platform/mail/requests.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { confirmEmail, resetPassword } from './confirm.ts';
-import { checkMailToken } from './mail-token.ts';
+import { checkMailToken } from './mail-token-store.ts';
 import type { DeveloperMail } from './mails.ts';
 import type { Needs } from './needs.ts';
 import { Done, EmailOnly, PasswordReset, VerifyQuery } from './schema.ts';

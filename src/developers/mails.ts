@@ -2,7 +2,7 @@
 
 import { compose, type Letter } from '../platform/mail/message.ts';
 import type { Composer } from '../platform/mail/requests.ts';
-import { issueMailToken } from './mail-token.ts';
+import { issueMailToken } from './mail-token-store.ts';
 import type { Needs } from './needs.ts';
 import { findDeveloperByEmail } from './store.ts';
 

@@ -7,7 +7,7 @@ import { createDeveloper, type TestDeveloper } from '../../test/support/develope
 import { ending } from '../../test/support/ending.ts';
 import { readEvents } from '../../test/support/event-stream.ts';
 import { revokeConnection } from '../connections/revoke.ts';
-import { issueMailToken } from '../developers/mail-token.ts';
+import { issueMailToken } from '../developers/mail-token-store.ts';
 import { endSession } from '../developers/session-store.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { tokenHash } from '../platform/secrets.ts';

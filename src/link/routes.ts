@@ -9,6 +9,7 @@ import { newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { Needs } from './needs.ts';
 import { CreateLinkToken, LinkToken } from './schema.ts';
+import { insertLinkToken } from './store.ts';
 
 export const LINK_TOKEN_LIFETIME = 30 * MINUTE;
 
@@ -39,10 +40,14 @@ export const linkRoutes = (app: App, { sql }: Needs): void => {
       if (userId === null) warn(reply, UNBOUND);
       const token = newId('linkToken');
       const expiresAt = after(caller.now, LINK_TOKEN_LIFETIME);
-      await sql.begin(
-        (tx) => tx`
-          insert into link_tokens (hash, key_id, user_id, created_at, expires_at)
-          values (${tokenHash(token)}, ${caller.keyId}, ${userId}, ${caller.now}, ${expiresAt})`,
+      await sql.begin((tx) =>
+        insertLinkToken(tx, {
+          hash: tokenHash(token),
+          keyId: caller.keyId,
+          userId,
+          createdAt: caller.now,
+          expiresAt,
+        }),
       );
       return {
         object: 'link_token' as const,

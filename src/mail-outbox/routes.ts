@@ -10,8 +10,8 @@ import { html, page, pageHeaders } from '../platform/html.ts';
 import type { App } from '../platform/http/server.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { normaliseAddress } from '../platform/mail/address.ts';
-import { type OutboxMail, readOutbox } from '../platform/mail/outbox.ts';
-import { isMailPending } from '../platform/mail/requests.ts';
+import { type OutboxMail, readOutbox } from '../platform/mail/outbox-store.ts';
+import { isMailPending } from '../platform/mail/request-store.ts';
 import type { MasterKey } from '../platform/secrets.ts';
 
 /** A reader who comes straight from registering waits this long for the mail that is just being written. */

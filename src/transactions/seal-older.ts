@@ -4,6 +4,7 @@
  * interrupted anywhere, and finds what is left when it comes round again.
  */
 
+import { holdKey } from '../auth/credential-store.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { listKeyCorrections, removeKeyCorrection } from './correction-store.ts';
@@ -98,7 +99,7 @@ const fileCorrections = async (deps: Surroundings, keyId: string): Promise<void>
   }
   if (found.size === 0) return;
   await deps.sql.begin(async (tx) => {
-    await tx`select from api_keys where id = ${keyId} for key share`;
+    await holdKey(tx, keyId);
     for (const { entry, hex } of found.values()) {
       await saveCorrection(tx, entry, corrections.get(hex)!, corrections.get(hex)!.correctedAt);
     }

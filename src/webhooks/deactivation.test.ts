@@ -5,7 +5,7 @@ import { deliverDue } from '../../test/support/deliver.ts';
 import { createDeveloper } from '../../test/support/developer.ts';
 import { type ReceiverAnswer, webhookReceiver } from '../../test/support/webhook-receiver.ts';
 import { after, HOUR } from '../platform/clock.ts';
-import { type OutboxMail, readOutbox } from '../platform/mail/outbox.ts';
+import { type OutboxMail, readOutbox } from '../platform/mail/outbox-store.ts';
 
 /** One attempt at each event. */
 const ONCE = { env: { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' }, webhooks: { retryDelays: [] } };

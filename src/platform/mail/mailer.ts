@@ -4,7 +4,7 @@ import type { Sql } from '../database/postgres.ts';
 import type { Logger } from '../log.ts';
 import type { MasterKey } from '../secrets.ts';
 import type { Mail } from './message.ts';
-import { addToOutbox } from './outbox.ts';
+import { addToOutbox } from './outbox-store.ts';
 
 export interface Mailer {
   /**

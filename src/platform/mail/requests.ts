@@ -8,6 +8,7 @@ import { type Jobs, jobQueue, type Worker, worker } from '../jobs/jobs.ts';
 import type { Logger } from '../log.ts';
 import { type Mailer, MailRefused } from './mailer.ts';
 import type { Mail } from './message.ts';
+import { deleteMailRequest, findMailRequest, insertMailRequest, type MailRequest } from './request-store.ts';
 
 /** Composes a mail of one kind to an address; null when there is nothing to send by now. */
 export type Composer = (to: string) => Promise<Mail | null>;
@@ -25,19 +26,9 @@ const mailQueue = jobQueue<{ requestId: number }>('mail', {
 export const requestMail = async (
   db: Db,
   jobs: Jobs,
-  request: { kind: string; email: string; now: Date },
+  request: MailRequest & { now: Date },
 ): Promise<void> => {
-  const [row] = await db<{ id: number }[]>`
-    insert into mail_requests (kind, email, requested_at)
-    values (${request.kind}, ${request.email}, ${request.now}) returning id`;
-  await jobs.send(db, mailQueue, { requestId: row!.id });
-};
-
-/** Whether a mail to this address (to anybody, if null) is still on its way. */
-export const isMailPending = async (sql: Db, email: string | null): Promise<boolean> => {
-  const [row] = await sql<{ pending: boolean }[]>`
-    select exists (select from mail_requests ${email === null ? sql`` : sql`where email = ${email}`}) as pending`;
-  return row!.pending;
+  await jobs.send(db, mailQueue, { requestId: await insertMailRequest(db, request) });
 };
 
 /** The worker that sends requested mails, each composed by the feature that asked for its kind. */
@@ -48,8 +39,7 @@ export const mailWorker = (
   worker(
     mailQueue,
     async ({ requestId }) => {
-      const [request] = await sql<{ kind: string; email: string }[]>`
-        select kind, email from mail_requests where id = ${requestId}`;
+      const request = await findMailRequest(sql, requestId);
       if (!request) return;
       const mail = await composers[request.kind]?.(request.email);
       if (mail) {
@@ -64,7 +54,7 @@ export const mailWorker = (
           if (!final) throw error;
         }
       }
-      await sql`delete from mail_requests where id = ${requestId}`;
+      await deleteMailRequest(sql, requestId);
     },
     { localConcurrency: 2 },
   );

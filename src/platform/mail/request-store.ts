@@ -1,0 +1,33 @@
+import type { Db } from '../database/postgres.ts';
+
+export interface MailRequest {
+  /** Which feature composes the mail. */
+  kind: string;
+  email: string;
+}
+
+export const insertMailRequest = async (
+  db: Db,
+  { kind, email, now }: MailRequest & { now: Date },
+): Promise<number> => {
+  const [row] = await db<{ id: number }[]>`
+    insert into mail_requests (kind, email, requested_at) values (${kind}, ${email}, ${now}) returning id`;
+  return row!.id;
+};
+
+/** Null when it is done, or whoever was to read the mail has deleted their account. */
+export const findMailRequest = async (sql: Db, id: number): Promise<MailRequest | null> => {
+  const [row] = await sql<MailRequest[]>`select kind, email from mail_requests where id = ${id}`;
+  return row ?? null;
+};
+
+export const deleteMailRequest = async (sql: Db, id: number): Promise<void> => {
+  await sql`delete from mail_requests where id = ${id}`;
+};
+
+/** Whether a mail to this address (to anybody, if null) is still on its way. */
+export const isMailPending = async (sql: Db, email: string | null): Promise<boolean> => {
+  const [row] = await sql<{ pending: boolean }[]>`
+    select exists (select from mail_requests ${email === null ? sql`` : sql`where email = ${email}`}) as pending`;
+  return row!.pending;
+};
