@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { listAccountNames } from '../accounts/store.ts';
 import type { Sql } from '../platform/database/postgres.ts';
+import { atOneInstant } from '../platform/database/snapshot.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { ConnectionDetails } from './schema.ts';
 import { connectionShape, consentShape } from './shape.ts';
@@ -13,8 +14,7 @@ export const connectionDetails = async (
   id: string,
   now: Date,
 ): Promise<Static<typeof ConnectionDetails>> =>
-  sql.begin(async (tx) => {
-    await tx`set transaction isolation level repeatable read, read only`;
+  atOneInstant(sql, async (tx) => {
     const connection = await findConnection(tx, keyId, id);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     return {
