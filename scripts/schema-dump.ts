@@ -17,7 +17,7 @@ export const SCHEMA_FILE = fileURLToPath(new URL('../migrations/schema.sql', imp
 const HEADER = `-- The schema after all migrations, in order of names. Do not edit: node scripts/schema-dump.ts writes it.`;
 
 /** The schema `public` of a migrated database as SQL text, in an order that depends on names only. */
-export async function dumpSchema(sql: Db): Promise<string> {
+export const dumpSchema = async (sql: Db): Promise<string> => {
   const statements = [
     ...(await extensions(sql)),
     ...(await types(sql)),
@@ -26,7 +26,7 @@ export async function dumpSchema(sql: Db): Promise<string> {
     ...(await views(sql)),
   ];
   return [HEADER, ...statements].map((statement) => `${statement}\n`).join('\n');
-}
+};
 
 interface Statement {
   readonly text: string;
@@ -34,17 +34,16 @@ interface Statement {
 
 const texts = (rows: readonly Statement[]): string[] => rows.map((row) => row.text);
 
-async function extensions(sql: Db): Promise<string[]> {
-  return texts(
+const extensions = async (sql: Db): Promise<string[]> =>
+  texts(
     await sql<Statement[]>`
     select format('create extension %I;', extname) as text
     from pg_extension where extname <> 'plpgsql' order by extname`,
   );
-}
 
 /** Enumerations and domains. */
-async function types(sql: Db): Promise<string[]> {
-  return texts(
+const types = async (sql: Db): Promise<string[]> =>
+  texts(
     await sql<Statement[]>`
     select case typtype
       when 'e' then format('create type %I as enum (%s);', typname,
@@ -58,20 +57,18 @@ async function types(sql: Db): Promise<string[]> {
     where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and ${ours(sql, 'pg_type')}
     order by typname`,
   );
-}
 
-async function functions(sql: Db): Promise<string[]> {
-  return texts(
+const functions = async (sql: Db): Promise<string[]> =>
+  texts(
     await sql<Statement[]>`
     select rtrim(pg_get_functiondef(oid), E'\n') || ';' as text
     from pg_proc
     where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and ${ours(sql, 'pg_proc')}
     order by proname, pg_get_function_identity_arguments(oid)`,
   );
-}
 
-async function views(sql: Db): Promise<string[]> {
-  return texts(
+const views = async (sql: Db): Promise<string[]> =>
+  texts(
     await sql<Statement[]>`
     select format('create %sview %I as%s', case relkind when 'm' then 'materialized ' else '' end,
       relname, E'\n' || pg_get_viewdef(oid, true)) as text
@@ -79,10 +76,9 @@ async function views(sql: Db): Promise<string[]> {
     where relnamespace = 'public'::regnamespace and relkind in ('v', 'm') and ${ours(sql, 'pg_class')}
     order by relname`,
   );
-}
 
 /** Each table with its constraints, followed by its indexes and triggers. */
-async function tables(sql: Db): Promise<string[]> {
+const tables = async (sql: Db): Promise<string[]> => {
   const found = await sql<{ oid: number; name: string; head: string; partitions: string }[]>`
     select oid, relname as name,
       format('create %stable %I', case relpersistence when 'u' then 'unlogged ' else '' end, relname) ||
@@ -105,11 +101,11 @@ async function tables(sql: Db): Promise<string[]> {
     }),
   );
   return statements;
-}
+};
 
 /** In their order in the table, which `insert` without column names and `select *` go by. */
-async function columns(sql: Db, table: number): Promise<string[]> {
-  return texts(
+const columns = async (sql: Db, table: number): Promise<string[]> =>
+  texts(
     await sql<Statement[]>`
     select format('%I %s', attname, format_type(atttypid, atttypmod)) ||
       case when attidentity = 'a' then ' generated always as identity'
@@ -123,22 +119,20 @@ async function columns(sql: Db, table: number): Promise<string[]> {
     where attrelid = ${table} and attnum > 0 and not attisdropped and attislocal
     order by attnum`,
   );
-}
 
 /** Without 'n': since PostgreSQL 18 each `not null` is a constraint too, shown with its column. */
-async function constraints(sql: Db, table: number): Promise<string[]> {
-  return texts(
+const constraints = async (sql: Db, table: number): Promise<string[]> =>
+  texts(
     await sql<Statement[]>`
     select format('constraint %I %s', conname, pg_get_constraintdef(oid, true)) as text
     from pg_constraint
     where conrelid = ${table} and contype in ('p', 'u', 'f', 'c', 'x') and conislocal
     order by array_position('{p,u,f,c,x}', contype::text), conname`,
   );
-}
 
 /** Those that no constraint and no parent table brings along. */
-async function indexes(sql: Db, table: number): Promise<string[]> {
-  return texts(
+const indexes = async (sql: Db, table: number): Promise<string[]> =>
+  texts(
     await sql<Statement[]>`
     select pg_get_indexdef(indexrelid, 0, true) || ';' as text
     from pg_index join pg_class on pg_class.oid = indexrelid
@@ -146,22 +140,20 @@ async function indexes(sql: Db, table: number): Promise<string[]> {
       and not exists (select from pg_constraint where conindid = indexrelid and conrelid = indrelid)
     order by relname`,
   );
-}
 
-async function triggers(sql: Db, table: number): Promise<string[]> {
-  return texts(
+const triggers = async (sql: Db, table: number): Promise<string[]> =>
+  texts(
     await sql<Statement[]>`
     select pg_get_triggerdef(oid, true) || ';' as text
     from pg_trigger where tgrelid = ${table} and not tgisinternal and tgparentid = 0 order by tgname`,
   );
-}
 
 /** Leaves out what an extension brought along. */
 const ours = (sql: Db, catalogue: 'pg_class' | 'pg_proc' | 'pg_type') => sql`
   not exists (select from pg_depend where classid = ${catalogue}::regclass
     and objid = ${sql(catalogue)}.oid and deptype = 'e')`;
 
-async function main(): Promise<void> {
+const main = async (): Promise<void> => {
   const server = await startThrowAwayServer();
   try {
     const sql = connect(server.url, { max: 1 });
@@ -176,6 +168,6 @@ async function main(): Promise<void> {
   } finally {
     await server.stop();
   }
-}
+};
 
 if (import.meta.main) await main();

@@ -154,6 +154,11 @@ describe('the layout', () => {
     assert.deepEqual(strays, []);
   });
 
+  test('functions are arrow functions; only a generator has no such form', () => {
+    const scripts = code.filter(({ path }) => /\.(ts|tsx|js|mjs)$/.test(path));
+    assert.deepEqual(findings(scripts, /^\s*(export )?(default )?(async )?function\b(?! ?\*)/), []);
+  });
+
   test('files are short', () => {
     const long = source
       .filter(({ path }) => !path.includes('/data/') && path !== 'src/platform/error-catalogue.ts')

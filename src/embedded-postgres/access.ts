@@ -11,28 +11,29 @@ export interface Access {
 
 const fileIn = (dataDir: string): string => join(dataDir, 'postgres.json');
 
-export async function newAccess(): Promise<Access> {
-  return { port: await freePort(), password: randomBytes(24).toString('base64url') };
-}
+export const newAccess = async (): Promise<Access> => ({
+  port: await freePort(),
+  password: randomBytes(24).toString('base64url'),
+});
 
 /** Undefined when nothing is remembered, or not in a form that can be read. */
-export async function readAccess(dataDir: string): Promise<Access | undefined> {
+export const readAccess = async (dataDir: string): Promise<Access | undefined> => {
   try {
     return JSON.parse(await readFile(fileIn(dataDir), 'utf8'));
   } catch {
     return undefined;
   }
-}
+};
 
 /** Replaced in one step, so that a power cut leaves the old file or the new one. */
-export async function writeAccess(dataDir: string, access: Access): Promise<void> {
+export const writeAccess = async (dataDir: string, access: Access): Promise<void> => {
   const draft = `${fileIn(dataDir)}.new`;
   await writeFile(draft, `${JSON.stringify(access)}\n`, { mode: 0o600, flush: true });
   await rename(draft, fileIn(dataDir));
-}
+};
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -40,4 +41,3 @@ export function freePort(): Promise<number> {
       probe.close(() => resolve(port));
     });
   });
-}

@@ -14,7 +14,7 @@ import { startEmbedded } from './start.ts';
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Puts the service in one file, with PostgreSQL and Node, where the test decides who may enter. */
-async function copyProject(directory: string): Promise<{ node: string; program: string }> {
+const copyProject = async (directory: string): Promise<{ node: string; program: string }> => {
   const program = join(directory, 'service.mjs');
   await build({
     entryPoints: [SERVICE_PROGRAM],
@@ -36,18 +36,18 @@ async function copyProject(directory: string): Promise<{ node: string; program: 
   const node = join(directory, 'node');
   await copyFile(process.execPath, node);
   return { node, program };
-}
+};
 
 const isRoot = process.getuid?.() === 0;
 
 /** PostgreSQL starts only as the owner of its data, so this is the user that it runs as. */
 const serverUser = async (dataDir: string): Promise<number> => (await stat(join(dataDir, 'postgres'))).uid;
 
-async function assertAnswers(url: string): Promise<void> {
+const assertAnswers = async (url: string): Promise<void> => {
   const sql = connect(url, { max: 1 });
   assert.deepEqual([...(await sql`select 1 as one`)], [{ one: 1 }], url);
   await sql.end();
-}
+};
 
 test('PostgreSQL runs as the user of the service, and for root as an unprivileged one', async (t) => {
   const dataDir = join(await directoryFor(t), 'data');

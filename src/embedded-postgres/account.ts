@@ -39,7 +39,7 @@ const PASSAGE = ['dac_read_search', 'dac_override'];
  * its own rights, with the one capability that lets it.
  * @throws EmbeddedDatabaseError NO_ACCOUNT
  */
-export function chooseAccount(program: string, directory: string, owner?: Ids): Account {
+export const chooseAccount = (program: string, directory: string, owner?: Ids): Account => {
   if (process.getuid?.() !== 0) return { owner: undefined, command: plain({}) };
   const ids = owner ?? unprivilegedUser();
   const ways = [plain(ids), ...PASSAGE.map((capability) => withCapability(ids, capability))];
@@ -51,7 +51,7 @@ export function chooseAccount(program: string, directory: string, owner?: Ids): 
       'Start the service as an ordinary user, move it out of the root-only directory, install util-linux ' +
       '(setpriv), or set DATABASE_URL to a PostgreSQL of your own.',
   );
-}
+};
 
 type Way = Account['command'];
 
@@ -79,7 +79,7 @@ const withCapability =
   });
 
 /** Tried, not computed: access lists, read-only mounts and missing capabilities all count. */
-function reaches(way: Way, program: string, directory: string): boolean {
+const reaches = (way: Way, program: string, directory: string): boolean => {
   const { file, args, options } = way('/bin/sh', [
     '-c',
     'cd "$1" && "$2" --version',
@@ -88,9 +88,9 @@ function reaches(way: Way, program: string, directory: string): boolean {
     program,
   ]);
   return spawnSync(file, args, { ...options, cwd: '/', env: ENVIRONMENT, stdio: 'ignore' }).status === 0;
-}
+};
 
-function unprivilegedUser(): Ids {
+const unprivilegedUser = (): Ids => {
   const users = new Map<string, Ids>();
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [name, , uid, gid] = line.split(':');
@@ -103,4 +103,4 @@ function unprivilegedUser(): Ids {
     `PostgreSQL does not run as root, and this machine has no user ${UNPRIVILEGED.join(' or ')} to run it ` +
       'as. Start the service as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
   );
-}
+};

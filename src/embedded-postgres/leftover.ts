@@ -18,7 +18,7 @@ const POLL_MS = 10;
  * server that runs there belongs to nobody; as a rule it is shutting down already, its service being gone.
  * What a dead server left in the directory is no matter: postgres recovers by itself.
  */
-export async function clearLeftover(cluster: string): Promise<void> {
+export const clearLeftover = async (cluster: string): Promise<void> => {
   const pidFile = join(cluster, 'postmaster.pid');
   const [line, ...rest] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
   const pid = Number(line);
@@ -33,24 +33,23 @@ export async function clearLeftover(cluster: string): Promise<void> {
   // process, unless that is its own parent, which is us. The file's other lines must stay: by them postgres
   // finds out whether sessions of the dead server still run.
   if (isAlive(pid)) await writeFile(pidFile, [process.pid, ...rest].join('\n'));
-}
+};
 
 const isAlive = (pid: number): boolean => send(pid, 0);
 
-function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
   try {
     return process.kill(pid, signal);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
+};
 
 /** Whether the process was started as `postgres -D <cluster>`; a zombie has no command line any more. */
-function isServerOf(pid: number, cluster: string): boolean {
-  return commandLine(pid).includes(`postgres -D ${cluster} `);
-}
+const isServerOf = (pid: number, cluster: string): boolean =>
+  commandLine(pid).includes(`postgres -D ${cluster} `);
 
-function commandLine(pid: number): string {
+const commandLine = (pid: number): string => {
   try {
     return process.platform === 'linux'
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -58,4 +57,4 @@ function commandLine(pid: number): string {
   } catch {
     return '';
   }
-}
+};

@@ -18,7 +18,7 @@ const held = new Set<DatabaseSync>();
  * it dies, so there is no stale lock to judge by process ids.
  * @throws EmbeddedDatabaseError IN_USE
  */
-export function lockDataDirectory(dataDir: string): DirectoryLock {
+export const lockDataDirectory = (dataDir: string): DirectoryLock => {
   const pidFile = join(dataDir, 'service.pid');
   const lock = new DatabaseSync(privateFile(join(dataDir, 'service.lock')));
   try {
@@ -41,25 +41,25 @@ export function lockDataDirectory(dataDir: string): DirectoryLock {
       lock.close();
     },
   };
-}
+};
 
 /**
  * Creates the file so that no other user can open it, and thereby lock it. An existing one is left alone: to
  * open and close it would drop a lock that this very process has on it (so POSIX locks are).
  */
-function privateFile(path: string): string {
+const privateFile = (path: string): string => {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return path;
-}
+};
 
-function holder(pidFile: string): string {
+const holder = (pidFile: string): string => {
   try {
     return readFileSync(pidFile, 'utf8').trim();
   } catch {
     return 'unknown';
   }
-}
+};

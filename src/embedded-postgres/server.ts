@@ -38,7 +38,7 @@ const IMMEDIATE_SHUTDOWN_MS = 1_000;
  * @throws EmbeddedDatabaseError START_FAILED with the end of the server's log; of class PortTakenError or
  *   SessionsLeftError when trying again may help
  */
-export async function launch(options: LaunchOptions): Promise<Server> {
+export const launch = async (options: LaunchOptions): Promise<Server> => {
   const { account, program, cluster } = options;
   const settings = {
     ...options.settings,
@@ -69,9 +69,9 @@ export async function launch(options: LaunchOptions): Promise<Server> {
       return stopped;
     },
   };
-}
+};
 
-function start(account: Account, file: string, args: string[], stdio: StdioOptions): ChildProcess {
+const start = (account: Account, file: string, args: string[], stdio: StdioOptions): ChildProcess => {
   const command = account.command(file, args);
   return spawn(command.file, command.args, {
     ...command.options,
@@ -80,21 +80,21 @@ function start(account: Account, file: string, args: string[], stdio: StdioOptio
     detached: true,
     stdio,
   });
-}
+};
 
 /**
  * Sees to it that the server does not outlive the service, however that one ends: the shell waits for the end
  * of a pipe that only the service holds, and then asks the server for a fast shutdown.
  */
-function watch(account: Account, server: ChildProcess): ChildProcess {
+const watch = (account: Account, server: ChildProcess): ChildProcess => {
   const script = ['-c', 'read -r _; kill -INT "$1"', 'sh', String(server.pid)];
   const watcher = start(account, '/bin/sh', script, ['pipe', 'ignore', 'ignore']);
   server.once('exit', () => watcher.kill('SIGKILL'));
   hold(watcher, false);
   return watcher;
-}
+};
 
-function ready(server: ChildProcess, log?: (line: string) => void): Promise<void> {
+const ready = (server: ChildProcess, log?: (line: string) => void): Promise<void> => {
   const recent: string[] = [];
   return new Promise((resolve, reject) => {
     createInterface({ input: server.stderr! }).on('line', (line) => {
@@ -106,26 +106,26 @@ function ready(server: ChildProcess, log?: (line: string) => void): Promise<void
     server.once('error', reject);
     server.once('close', () => reject(startFailure(recent.join('\n'))));
   });
-}
+};
 
-function startFailure(said: string): EmbeddedDatabaseError {
+const startFailure = (said: string): EmbeddedDatabaseError => {
   const Failure = said.includes('could not create any TCP/IP sockets')
     ? PortTakenError
     : said.includes('pre-existing shared memory block')
       ? SessionsLeftError
       : EmbeddedDatabaseError;
   return new Failure('START_FAILED', `The embedded PostgreSQL did not start. It said:\n${said}`);
-}
+};
 
 /** A running server by itself does not keep the service's process alive; waiting for it to stop does. */
-function hold(child: ChildProcess, alive: boolean): void {
+const hold = (child: ChildProcess, alive: boolean): void => {
   for (const handle of [child, child.stdin, child.stderr] as ({ ref(): void; unref(): void } | null)[]) {
     if (alive) handle?.ref();
     else handle?.unref();
   }
-}
+};
 
-async function stop(server: ChildProcess, watcher: ChildProcess): Promise<void> {
+const stop = async (server: ChildProcess, watcher: ChildProcess): Promise<void> => {
   const exited = Promise.all([exit(server), exit(watcher)]);
   server.kill('SIGINT');
   // Without a checkpoint, but the log that is on disk brings everything back at the next start.
@@ -134,10 +134,10 @@ async function stop(server: ChildProcess, watcher: ChildProcess): Promise<void> 
   await exited;
   clearTimeout(immediate);
   clearTimeout(kill);
-}
+};
 
-async function exit(child: ChildProcess): Promise<void> {
+const exit = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   hold(child, true);
   await new Promise<void>((resolve) => child.once('exit', () => resolve()));
-}
+};

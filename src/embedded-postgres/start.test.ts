@@ -19,16 +19,16 @@ describe('the embedded database', () => {
   let dataDir: string;
   const progress: string[] = [];
 
-  async function start(t: TestContext, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
+  const start = async (t: TestContext, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> => {
     const database = await startEmbedded({ dataDir, ...options });
     t.after(() => database.stop());
     return database;
-  }
+  };
 
-  async function query(database: EmbeddedDatabase, text: string): Promise<object[]> {
+  const query = async (database: EmbeddedDatabase, text: string): Promise<object[]> => {
     const sql = connect(database.url, { max: 1 });
     return await sql.unsafe(text).finally(() => sql.end());
-  }
+  };
 
   before(async () => {
     dataDir = join(await directoryFor(suite), 'data');

@@ -55,7 +55,7 @@ const SESSIONS_LEFT_POLL_MS = 100;
  * next start recovers what a killed one left.
  * @throws EmbeddedDatabaseError
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const binaries = await findBinaries();
   const { dataDir, lock } = await claim(options.dataDir);
   try {
@@ -88,12 +88,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     lock.release();
     throw error;
   }
-}
+};
 
 /** Root's PostgreSQL runs under another account, which passes through here; what must be secret is 0600. */
 const DIRECTORY_MODE = process.getuid?.() === 0 ? 0o711 : 0o700;
 
-async function claim(path: string): Promise<{ dataDir: string; lock: DirectoryLock }> {
+const claim = async (path: string): Promise<{ dataDir: string; lock: DirectoryLock }> => {
   try {
     await mkdir(path, { recursive: true, mode: DIRECTORY_MODE });
     const dataDir = await realpath(path);
@@ -107,16 +107,16 @@ async function claim(path: string): Promise<{ dataDir: string; lock: DirectoryLo
       { cause: error },
     );
   }
-}
+};
 
 /**
  * On the remembered port, so that a tool's saved connection keeps working, or another if that is taken; once
  * the last sessions of a killed server have ended.
  */
-async function listen(
+const listen = async (
   remembered: number,
   launchOn: (port: number) => Promise<Server>,
-): Promise<{ server: Server; port: number }> {
+): Promise<{ server: Server; port: number }> => {
   let port = remembered;
   let portsTried = 1;
   for (let waited = 0; ; ) {
@@ -132,4 +132,4 @@ async function listen(
       } else throw error;
     }
   }
-}
+};

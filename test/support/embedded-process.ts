@@ -20,11 +20,11 @@ export interface ServiceOptions extends Pick<SpawnOptions, 'uid' | 'gid' | 'deta
 }
 
 /** Starts embedded-service.ts in a process of its own, which does not outlive the test. */
-export function startServiceProcess(
+export const startServiceProcess = (
   t: Ending,
   dataDir: string,
   options: ServiceOptions = {},
-): ServiceProcess {
+): ServiceProcess => {
   const { node = process.execPath, program = SERVICE_PROGRAM, ...spawnOptions } = options;
   const child = spawn(node, [program, dataDir], {
     ...spawnOptions,
@@ -47,4 +47,4 @@ export function startServiceProcess(
     },
     end,
   };
-}
+};

@@ -17,17 +17,17 @@ const SETTINGS = {
 export const TEMPLATE = 'template_migrated';
 
 /** The same server, another database. */
-export function databaseUrl(serverUrl: string, database: string): string {
+export const databaseUrl = (serverUrl: string, database: string): string => {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
-}
+};
 
 /**
  * Starts a throw-away PostgreSQL that has all migrations in the database {@link TEMPLATE}. It stops when this
  * process ends, however it ends, and its files go with it.
  */
-export async function startThrowAwayServer(): Promise<{ url: string; stop(): Promise<void> }> {
+export const startThrowAwayServer = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   const directory = await temporaryDirectory();
   const server = await startEmbedded({ dataDir: join(directory.path, 'data'), settings: SETTINGS });
   await createTemplate(server.url);
@@ -38,9 +38,9 @@ export async function startThrowAwayServer(): Promise<{ url: string; stop(): Pro
       await directory.remove();
     },
   };
-}
+};
 
-async function createTemplate(serverUrl: string): Promise<void> {
+const createTemplate = async (serverUrl: string): Promise<void> => {
   const admin = connect(serverUrl, { max: 1 });
   await admin`create database ${admin(TEMPLATE)}`;
   const template = connect(databaseUrl(serverUrl, TEMPLATE), { max: 1 });
@@ -48,4 +48,4 @@ async function createTemplate(serverUrl: string): Promise<void> {
   await template.end();
   await admin`alter database ${admin(TEMPLATE)} allow_connections false`;
   await admin.end();
-}
+};

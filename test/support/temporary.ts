@@ -14,7 +14,7 @@ export interface TemporaryDirectory {
  * A directory that goes with this process at the latest. Others may pass through it: when root runs the
  * tests, PostgreSQL is another user.
  */
-export async function temporaryDirectory(parent?: string): Promise<TemporaryDirectory> {
+export const temporaryDirectory = async (parent?: string): Promise<TemporaryDirectory> => {
   const path = await mkdtemp(join(parent ?? (await roomInMemory()), 'openbanking-test-'));
   await chmod(path, 0o711);
   const janitor = removeWithProcess(path);
@@ -28,26 +28,26 @@ export async function temporaryDirectory(parent?: string): Promise<TemporaryDire
       await once(janitor, 'exit');
     },
   };
-}
+};
 
 /** The path of one that goes at the end of a test or suite. */
-export async function directoryFor(t: Ending, parent?: string): Promise<string> {
+export const directoryFor = async (t: Ending, parent?: string): Promise<string> => {
   const { path, remove } = await temporaryDirectory(parent);
   t.after(remove);
   return path;
-}
+};
 
 /**
  * Linux keeps /dev/shm in memory: a clone of ~550 files takes 11 ms there, and 12 to 280 ms in /tmp on ext4,
  * as its free space lies. A run fills a few hundred MB at most; containers often have 64 MB there.
  */
-async function roomInMemory(): Promise<string> {
+const roomInMemory = async (): Promise<string> => {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   return memory && memory.bavail * memory.bsize >= 2 ** 31 ? '/dev/shm' : tmpdir();
-}
+};
 
 /** A killed test run cannot clean up; this shell, waiting for the end of our pipe, can. */
-function removeWithProcess(path: string): ChildProcess {
+const removeWithProcess = (path: string): ChildProcess => {
   const untilGone = 'read -r _; while [ -e "$1" ]; do rm -rf "$1"; sleep 0.2; done';
   const janitor = spawn('/bin/sh', ['-c', untilGone, 'sh', path], {
     cwd: '/',
@@ -57,4 +57,4 @@ function removeWithProcess(path: string): ChildProcess {
   janitor.unref();
   (janitor.stdin as unknown as { unref(): void }).unref();
   return janitor;
-}
+};

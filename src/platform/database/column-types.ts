@@ -8,6 +8,12 @@ const TEXT_ARRAY = 1009;
 
 const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY as never);
 
+const parseBigint = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond the safe integers`);
+  return value;
+};
+
 const parsers = new Map<number, (text: string) => unknown>([
   [BIGINT, parseBigint],
   [BIGINT_ARRAY, (text) => parseTextArray(text).map((item) => (item === null ? null : parseBigint(item)))],
@@ -16,12 +22,5 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /** How a column's text becomes a value, by the type's number in the catalogue; pg's own way where this says nothing. */
-export function getTypeParser(type: number, format?: 'text' | 'binary'): (text: string) => unknown {
-  return parsers.get(type) ?? pg.types.getTypeParser(type, format);
-}
-
-function parseBigint(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond the safe integers`);
-  return value;
-}
+export const getTypeParser = (type: number, format?: 'text' | 'binary'): ((text: string) => unknown) =>
+  parsers.get(type) ?? pg.types.getTypeParser(type, format);

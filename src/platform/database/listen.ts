@@ -18,15 +18,15 @@ const RECONNECT_AFTER_MS = 250;
  * Listens to `channel` on a connection of its own, which is made anew, until it is ended, whenever it is lost.
  * Resolves when it listens; rejects when the first connection cannot be made.
  */
-export async function listen(
+export const listen = async (
   config: pg.ClientConfig,
   channel: string,
   { hear, onConnect }: Listening,
-): Promise<Listener> {
+): Promise<Listener> => {
   let current: pg.Client | undefined;
   let ended = false;
 
-  async function open(): Promise<void> {
+  const open = async (): Promise<void> => {
     const client = new pg.Client(config);
     // A notification may arrive in one piece with the answer to LISTEN, and must not be heard before onConnect.
     const early: string[] = [];
@@ -41,9 +41,9 @@ export async function listen(
     onConnect();
     for (const payload of early) hear(payload);
     tell = hear;
-  }
+  };
 
-  async function reopen(): Promise<void> {
+  const reopen = async (): Promise<void> => {
     while (!ended) {
       await pause(RECONNECT_AFTER_MS);
       try {
@@ -52,7 +52,7 @@ export async function listen(
         // The server is not back yet.
       }
     }
-  }
+  };
 
   await open();
   return {
@@ -61,4 +61,4 @@ export async function listen(
       await current?.end();
     },
   };
-}
+};

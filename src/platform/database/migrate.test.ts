@@ -21,11 +21,11 @@ const INDEX = {
   '0003_people_by_name.sql': `${OUTSIDE}create index concurrently if not exists people_by_name on people (name);`,
 };
 
-async function directoryOf(t: TestContext, files: Record<string, string>): Promise<string> {
+const directoryOf = async (t: TestContext, files: Record<string, string>): Promise<string> => {
   const directory = await directoryFor(t);
   for (const [name, sql] of Object.entries(files)) await writeFile(join(directory, name), sql);
   return directory;
-}
+};
 
 const names = (migrations: { name: string }[]): string[] => migrations.map(({ name }) => name);
 

@@ -72,7 +72,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
  * 'YYYY-MM-DD' (a booking day has no time zone), `timestamptz` ↔ Date, `jsonb` → value and ← `sql.json(value)`,
  * `bytea` ↔ Buffer. `numeric` stays a string, and `sum(bigint)` is numeric: cast it back with `::bigint`.
  */
-export function connect(url: string, options: ConnectOptions = {}): Sql {
+export const connect = (url: string, options: ConnectOptions = {}): Sql => {
   const config = {
     connectionString: url,
     application_name: options.applicationName ?? 'open-banking',
@@ -100,7 +100,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
   let ended: Promise<unknown> | undefined;
 
   /** A connection for the owner whose turn it takes, or else for whoever it is taken on behalf of. */
-  async function connection(turnOf: string | null): Promise<CheckedOut> {
+  const connection = async (turnOf: string | null): Promise<CheckedOut> => {
     const places = turnOf === null ? [] : [await turn(turnOf)];
     const leave = (): void => {
       for (const place of places) place();
@@ -119,12 +119,12 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
       leave();
       throw error;
     }
-  }
+  };
 
-  async function single(query: pg.QueryConfig): Promise<pg.QueryResult> {
+  const single = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
     const leave = await share(behalf().owner);
     return pool.query(query).finally(leave);
-  }
+  };
 
   const joints = createJoints(connection);
   const begin = <T>(work: (tx: Tx) => Promise<T> | T, turnOf: string | null): Promise<T> =>
@@ -155,10 +155,10 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
       },
     },
   );
-}
+};
 
 /** A connection out of the pool; a lost one is not given back to it. */
-async function checkOut(pool: pg.Pool): Promise<CheckedOut> {
+const checkOut = async (pool: pg.Pool): Promise<CheckedOut> => {
   let lost: Error | undefined;
   const lose = (error: Error) => {
     lost = error;
@@ -184,12 +184,12 @@ async function checkOut(pool: pg.Pool): Promise<CheckedOut> {
       client.release(lost);
     },
   };
-}
+};
 
-async function transaction<T>(
+const transaction = async <T>(
   connection: () => Promise<CheckedOut>,
   work: (tx: Tx) => Promise<T> | T,
-): Promise<T> {
+): Promise<T> => {
   const { query, release } = await connection();
   let over = false;
   const tx = tag((statement) => {
@@ -211,4 +211,4 @@ async function transaction<T>(
   } finally {
     release();
   }
-}
+};

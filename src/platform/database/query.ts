@@ -63,26 +63,23 @@ class Query<T extends readonly object[]> implements Promise<Rows<T>>, SqlFragmen
 /** Statements are prepared once per connection, under a name that stands for their text. */
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
+const nameOf = (text: string): string => {
   let name = names.get(text);
   if (!name) {
     name = `s${names.size}`;
     names.set(text, name);
   }
   return name;
-}
+};
 
 /** The tag whose queries go to `send`. */
-export function tag(send: Send): Tag {
+export const tag = (send: Send): Tag => {
   const prepared = async (fragment: SqlFragment) => {
     const { text, parameters } = statementOf(fragment);
     return send({ name: nameOf(text), text, values: parameters });
   };
-  function query(name: string): Identifier;
-  function query(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Query<Row[]>;
-  function query(first: string | TemplateStringsArray, ...values: readonly SqlValue[]) {
-    return typeof first === 'string' ? new Identifier(first) : new Query(first, values, prepared);
-  }
+  const query = (first: string | TemplateStringsArray, ...values: readonly SqlValue[]) =>
+    typeof first === 'string' ? new Identifier(first) : new Query(first, values, prepared);
   return Object.assign(query, {
     json: (value: unknown) => new Json(value),
     unsafe: (text: string, values: readonly unknown[] = []) =>
@@ -90,4 +87,4 @@ export function tag(send: Send): Tag {
         send({ text, ...(values.length > 0 ? { values: [...values] } : {}) }),
       ),
   }) as Tag;
-}
+};

@@ -38,34 +38,34 @@ export interface Statement {
 }
 
 /** Puts a template and the fragments in it together. Values never become part of the text. */
-export function statementOf(fragment: SqlFragment): Statement {
+export const statementOf = (fragment: SqlFragment): Statement => {
   const parameters: unknown[] = [];
   return { text: append(fragment, parameters), parameters };
-}
+};
 
-function append({ strings, values }: SqlFragment, parameters: unknown[]): string {
+const append = ({ strings, values }: SqlFragment, parameters: unknown[]): string => {
   let text = strings[0] ?? '';
   values.forEach((value, index) => {
     text += placeholder(value, parameters) + strings[index + 1];
   });
   return text;
-}
+};
 
-function placeholder(value: SqlValue, parameters: unknown[]): string {
+const placeholder = (value: SqlValue, parameters: unknown[]): string => {
   if (value instanceof Identifier) return value.quoted;
   if (isFragment(value)) return append(value, parameters);
   parameters.push(value instanceof Json ? value.text : parameter(value));
   return `$${parameters.length}`;
-}
+};
 
 const isFragment = (value: SqlValue): value is SqlFragment =>
   typeof value === 'object' && value !== null && 'strings' in value;
 
-function parameter(value: Parameter): unknown {
+const parameter = (value: Parameter): unknown => {
   if (value === undefined) throw new TypeError('a parameter is undefined: pass null for NULL');
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
     throw new RangeError(`${value} is beyond the integers that a number holds exactly`);
   }
   if (value instanceof Date) return value.toISOString();
   return Array.isArray(value) ? value.map(parameter) : value;
-}
+};
