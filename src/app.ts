@@ -1,4 +1,4 @@
-/** The table of contents of the service: every feature by name, each served bare and under /v1. */
+/** The table of contents of the service: every feature by name. Each route is registered once, and served bare and under /v1. */
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
@@ -163,7 +163,8 @@ export const buildApp = async (deps: Parts): Promise<App> => {
   for (const schema of sharedSchemas) app.addSchema(schema);
   finishBodies(root);
 
-  const features = (scope: App): void => {
+  await app.register(async (plugin) => {
+    const scope = plugin as unknown as App;
     bankRoutes(scope, deps);
     linkRoutes(scope, deps);
     connectRoutes(scope, deps);
@@ -194,9 +195,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     metricsRoutes(scope, metrics);
     openapiRoutes(scope, deps, endpoints);
     webPageRoutes(scope, deps);
-  };
-  await app.register(async (scope) => features(scope as unknown as App));
-  await app.register(async (scope) => features(scope as unknown as App), { prefix: '/v1' });
+  });
   portalRoutes(app, deps);
   await app.ready();
   return app;

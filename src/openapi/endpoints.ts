@@ -7,7 +7,7 @@ import type { FieldCodes } from '../platform/http/validation.ts';
 export interface Endpoint {
   /** Lower case, as OpenAPI writes it. */
   method: string;
-  /** Without the /v1 prefix, as OpenAPI writes it: `/accounts/{id}/balance`. */
+  /** As OpenAPI writes it: `/accounts/{id}/balance`. */
   path: string;
   access: Declared;
   fieldCodes: FieldCodes;
@@ -17,13 +17,13 @@ export interface Endpoint {
 }
 
 /**
- * Collects every endpoint that is registered from now on, once for its two addresses (bare and under /v1), and
+ * Collects every endpoint that is registered from now on,
  * without those that hide from the description. The array fills while features register.
  */
 export const collectEndpoints = (app: FastifyInstance): Endpoint[] => {
   const endpoints: Endpoint[] = [];
   app.addHook('onRoute', (route) => {
-    if (route.prefix !== '' || route.method === 'HEAD' || route.schema?.hide || !route.config?.access) return;
+    if (route.method === 'HEAD' || route.schema?.hide || !route.config?.access) return;
     endpoints.push({
       method: String(route.method).toLowerCase(),
       path: route.url.replace(/:(\w+)/g, '{$1}'),

@@ -8,7 +8,8 @@ import type { FastifyReply } from 'fastify';
 import { page } from '../auth/route.ts';
 import { ApiError } from '../platform/errors.ts';
 import { html, page as htmlPage } from '../platform/html.ts';
-import type { App } from '../platform/http/server.ts';
+import { type App, notFound } from '../platform/http/server.ts';
+import { isVersioned } from '../platform/http/version-prefix.ts';
 import { buildPortal, type PortalBuild, portalIn } from './build.ts';
 import type { Needs } from './needs.ts';
 
@@ -17,6 +18,10 @@ export const portalRoutes = (app: App, { config, log }: Needs): void => {
   // A scope of its own: the files are this one's alone.
   app.register(async (scope) => {
     const portal = scope as unknown as App;
+    // It is no part of a version.
+    portal.addHook('onRequest', async (request) => {
+      if (isVersioned(request)) throw notFound(request);
+    });
     await scope.register(fastifyStatic, { root: import.meta.dirname, serve: false, preCompressed: true });
 
     page(portal, '/portal/assets/*', async (request, reply) => {

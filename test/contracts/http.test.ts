@@ -39,6 +39,34 @@ describe('HTTP that is not kept to', () => {
     assert.equal(old.headers.get('x-service-version'), 'v1');
   });
 
+  test('an address is the same with and without /v1, which comes once and is no part of the portal', async () => {
+    const asked = async (path: string) => {
+      const { status, body } = await app.api.get(path);
+      return [status, status === 200 ? body.object : body.error_message];
+    };
+    for (const path of ['/banks', '/banks?pretty', '/banks/otp', '/', '/?pretty']) {
+      assert.deepEqual(await asked(`/v1${path}`), await asked(path), path);
+    }
+    assert.deepEqual(await asked('/v1'), await asked('/'));
+    assert.deepEqual(await asked('/v1?pretty'), await asked('/'));
+    assert.deepEqual(await asked('/%761/banks'), await asked('/banks'));
+    for (const path of [
+      '/v1/v1/banks',
+      '/v1banks',
+      '/v2/banks',
+      '/v1/portal',
+      '/v1/portal/keys',
+      '/v1/nothing',
+    ]) {
+      await refused(
+        `GET ${path} HTTP/1.1\r\nHost: x\r\n${close}`,
+        404,
+        'NOT_FOUND',
+        new RegExp(`GET ${path}`),
+      );
+    }
+  });
+
   test('methods that no route has, with and without a body, and those that no server has', async () => {
     await refused(`QUERY /banks HTTP/1.1\r\nHost: x\r\n${close}`, 404, 'NOT_FOUND');
     await refused(`QUERY /banks HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n${close}{}`, 404, 'NOT_FOUND');

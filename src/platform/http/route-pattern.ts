@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The route that a request reached, as the documentation writes it and without /v1: `/accounts/{id}/balance`. */
+/** The route that a request reached, as the documentation writes it: `/accounts/{id}/balance`. */
 export const routePattern = (request: FastifyRequest): string => {
   const url = request.routeOptions.url ?? '(none)';
   let pattern = patterns.get(url);
   if (pattern === undefined) {
-    pattern = url.replace(/^\/v1(?=\/|$)/, '').replace(/:(\w+)/g, '{$1}') || '/';
+    pattern = url.replace(/:(\w+)/g, '{$1}');
     patterns.set(url, pattern);
   }
   return pattern;

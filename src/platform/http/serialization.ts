@@ -1,7 +1,6 @@
 /**
  * Serializers are compiled from the response schemas when the service starts. Left to itself, Fastify hands every
- * one of them all shared schemas, and compiles each route twice since it is served bare and under /v1: that was a
- * third of the start. Here each gets the schemas that it refers to, and equal schemas share a serializer, also across
+ * one of them all shared schemas. Here each gets the schemas that it refers to, and equal schemas share a serializer, also across
  * the services of one process.
  */
 import SerializerSelector from '@fastify/fast-json-stringify-compiler';

@@ -23,6 +23,7 @@ import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.t
 import { useInputChecks } from './input.ts';
 import { serializerBuilder } from './serialization.ts';
 import { validationError, validatorCompiler } from './validation.ts';
+import { withoutVersion } from './version-prefix.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -75,6 +76,7 @@ export const createServer = (config: Config, log: Logger): App => {
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(config.trustProxy),
+    rewriteUrl: ({ url }) => withoutVersion(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_IN_PATH_PART },
     // A request that arrives while the service drains is answered like any other; the listener is closed.
     return503OnClosing: false,
@@ -132,8 +134,9 @@ export const createServer = (config: Config, log: Logger): App => {
   return app;
 };
 
-const notFound = ({ method, url }: FastifyRequest): ApiError =>
-  new ApiError('NOT_FOUND', { method, path: redact(url.split('?', 1)[0]!) });
+/** What is said of an address that nothing is served at, as it was asked for. */
+export const notFound = ({ method, originalUrl }: FastifyRequest): ApiError =>
+  new ApiError('NOT_FOUND', { method, path: redact(originalUrl.split('?', 1)[0]!) });
 
 /**
  * Refuses what no route has to look at: an address that has none, whatever its body, and HTTP that is not kept to.
