@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { guardRoutes, open } from '../src/auth/access.ts';
-import { errorCatalogue, errorCodes } from '../src/platform/error-catalogue.ts';
+import { errorCatalogue, errorCodes } from '../src/vocabulary/error-catalogue.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -161,7 +161,7 @@ describe('the layout', () => {
 
   test('files are short', () => {
     const long = source
-      .filter(({ path }) => !path.includes('/data/') && path !== 'src/platform/error-catalogue.ts')
+      .filter(({ path }) => !path.includes('/data/') && path !== 'src/vocabulary/error-catalogue.ts')
       .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
       .filter(({ lines }) => lines > 300);
     assert.deepEqual(long, []);

@@ -1,8 +1,8 @@
 import type { Caller } from '../auth/identity.ts';
 import type { Db } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
 import { keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import { type AccountRow, findAccount } from './store.ts';
 

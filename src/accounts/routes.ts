@@ -1,10 +1,10 @@
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { findBank } from '../banks/store.ts';
-import { ApiError } from '../platform/errors.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { keyOfAccount, openAccounts, readableAccount } from './access.ts';
 import type { Needs } from './needs.ts';
 import { Account, AccountPath, AccountsQuery, Auth, Balance, Identity } from './schema.ts';

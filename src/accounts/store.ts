@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/postgres.ts';
-import { newId } from '../platform/ids.ts';
 import type { Place, SealingKey } from '../platform/secrets.ts';
 import type { AccountType, BankAccount, BankHolder } from '../providers/provider.ts';
+import { newId } from '../vocabulary/ids.ts';
 
 export interface AccountRow {
   id: string;

@@ -20,10 +20,10 @@ import {
 } from '../connections/schema.ts';
 import { connectionShape, revocationShape } from '../connections/shape.ts';
 import { after } from '../platform/clock.ts';
-import { ApiError } from '../platform/errors.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { findOwnKey } from './store.ts';
 
 export const developerConnectionRoutes = (app: App, deps: Needs): void => {

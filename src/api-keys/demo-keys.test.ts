@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../test/support/database.ts';
-import { newApiKey } from '../platform/ids.ts';
+import { newApiKey } from '../vocabulary/ids.ts';
 import { installDemoKeys } from './secret-store.ts';
 
 test('of processes that start at once one makes a demo key; one no longer configured ends, and comes back as it was', async (t) => {

@@ -4,8 +4,8 @@ import { startApp } from '../../test/support/app.ts';
 import { assertError } from '../../test/support/client.ts';
 import { createDeveloper } from '../../test/support/developer.ts';
 import { somebodyWaits } from '../../test/support/locks.ts';
-import { newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { newId } from '../vocabulary/ids.ts';
 
 test('a key token is the key for fifteen minutes, with its scopes, and is revoked with it', async (t) => {
   const app = await startApp(t);

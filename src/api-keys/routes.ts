@@ -1,10 +1,10 @@
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { ApiError } from '../platform/errors.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { newApiKey, newId } from '../platform/ids.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+import { newApiKey, newId } from '../vocabulary/ids.ts';
 import type { Needs } from './needs.ts';
 import { ApiKey, ApiKeyPath, ApiKeysQuery, ChangeApiKey, CreatedApiKey, NewApiKey } from './schema.ts';
 import { defaultSettings, settingsOf } from './settings.ts';

@@ -2,8 +2,8 @@
 
 import type { Scope } from '../auth/scopes.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import { KEY_SHOWN, newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { KEY_SHOWN, newId } from '../vocabulary/ids.ts';
 
 /**
  * Gives a key another secret and lets its older ones end at `until`, or when they were to end before. To be called

@@ -2,8 +2,8 @@
 import type { Static } from 'typebox';
 import { scopes as allScopes, type Scope } from '../auth/scopes.ts';
 import { DAY } from '../platform/clock.ts';
-import { ApiError } from '../platform/errors.ts';
 import { normalAddress } from '../platform/http-url.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { ChangeApiKey } from './schema.ts';
 
 export interface KeySettings {

@@ -1,7 +1,7 @@
 import { following } from '../platform/database/keyset.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import { KEY_SHOWN } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { KEY_SHOWN } from '../vocabulary/ids.ts';
 import type { KeySettings } from './settings.ts';
 
 /** A key as its developer sees it. */

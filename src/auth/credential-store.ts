@@ -1,6 +1,6 @@
 /** Who is asking: one statement for every authenticated request, whatever stands for the key. */
 import type { Db } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { Scope } from './scopes.ts';
 
 /** A key as a request needs to know it. */

@@ -1,11 +1,11 @@
 /** Answers who is asking on banking endpoints, in the order of codes that docs/decisions.md lays down. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { after, DAY } from '../platform/clock.ts';
-import { ApiError } from '../platform/errors.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { warn } from '../platform/http/warnings.ts';
-import { isWellFormedApiKey, prefixes } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+import { isWellFormedApiKey, prefixes } from '../vocabulary/ids.ts';
 import type { AccessKind, Declared, Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
 import { findKey, findKeyToken, findLinkToken, type KeyRow, type SecretRow } from './credential-store.ts';

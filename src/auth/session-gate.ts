@@ -1,9 +1,9 @@
 /** Answers who is asking on management endpoints, in the order of codes that docs/decisions.md lays down. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../platform/errors.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
-import { liveKeyPrefix, prefixes, sandboxKeyPrefix } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+import { liveKeyPrefix, prefixes, sandboxKeyPrefix } from '../vocabulary/ids.ts';
 import type { Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
 import type { DeveloperSession } from './identity.ts';

@@ -1,9 +1,9 @@
 import { searchBanks } from '../../web/banks/search.ts';
 import { open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { ApiError } from '../platform/errors.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import { Bank, BankDetails, BankPath, BanksQuery, DEFAULT_LIMIT, MAX_LIMIT } from './schema.ts';
 import { findBank, listBanks } from './store.ts';

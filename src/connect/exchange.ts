@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { type ExchangedConnection, findPublicToken, usePublicToken } from './store.ts';
 
 /** Exchanges a public token for its connection; exactly one of any number of parallel calls succeeds. */

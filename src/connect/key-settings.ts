@@ -1,8 +1,8 @@
 /** What the settings of a key leave open to a session. */
 
 import type { Caller } from '../auth/identity.ts';
-import { ApiError } from '../platform/errors.ts';
 import { normalAddress } from '../platform/http-url.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 
 /** Refuses a link token that names no user where the key takes bound ones only, however old the token is. */
 export const requireBoundToken = ({ link, boundLinkTokensOnly }: Caller): void => {

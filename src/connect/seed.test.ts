@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { newId } from '../platform/ids.ts';
 import { sandboxBank } from '../providers/simulated/provider.ts';
+import { newId } from '../vocabulary/ids.ts';
 import { simulatedCustomer } from './seed.ts';
 import type { SessionRow } from './store.ts';
 

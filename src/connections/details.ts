@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { listAccountNames } from '../accounts/store.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { atOneInstant } from '../platform/database/snapshot.ts';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { ConnectionDetails } from './schema.ts';
 import { connectionShape, consentShape } from './shape.ts';
 import { findConnection, listConsents } from './store.ts';

@@ -6,8 +6,8 @@
 
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { DUE_AT_ONCE, endConnection, lockDue, markNoticed } from './expiry-store.ts';
 import type { Needs } from './needs.ts';
 import { daysUntil } from './status.ts';

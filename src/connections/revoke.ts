@@ -1,4 +1,4 @@
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { eraseConnection } from './erase.ts';
 import type { Needs } from './needs.ts';
 import { awaitTurnOfConnection, type ConnectionRow, findConnection } from './store.ts';

@@ -1,10 +1,10 @@
 /** What a mailed link carries: single use, expiring, stored as a hash only. */
 import { after, DAY, HOUR } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import type { ErrorCode } from '../platform/error-catalogue.ts';
-import { ApiError } from '../platform/errors.ts';
-import { randomBase62 } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+import { randomBase62 } from '../vocabulary/ids.ts';
 
 export type Purpose = 'verification' | 'reset';
 

@@ -1,13 +1,13 @@
 import { developer, open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { after, DAY } from '../platform/clock.ts';
-import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { newId } from '../platform/ids.ts';
 import { normaliseAddress } from '../platform/mail/address.ts';
 import { requestMail } from '../platform/mail/requests.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+import { newId } from '../vocabulary/ids.ts';
 import { countAttempt, forgetAttempts } from './login-attempts.ts';
 import type { Needs } from './needs.ts';
 import { hashPassword, isPassword } from './password.ts';

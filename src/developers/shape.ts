@@ -1,5 +1,5 @@
-import { ApiError } from '../platform/errors.ts';
 import { normaliseAddress } from '../platform/mail/address.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { Developer } from './schema.ts';
 import type { DeveloperRow } from './store.ts';
 

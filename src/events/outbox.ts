@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../vocabulary/ids.ts';
 import { announceEvents } from './announce-store.ts';
 import { listedPayload } from './payload.ts';
 import { eraseNames, insertEvents } from './store.ts';

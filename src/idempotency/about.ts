@@ -1,6 +1,6 @@
 /** Whom a request is about, so that what is kept of it can be erased with them. */
 import type { FastifyRequest } from 'fastify';
-import { prefixes } from '../platform/ids.ts';
+import { prefixes } from '../vocabulary/ids.ts';
 
 const NAMES = new RegExp(`\\b(?:${prefixes.connection}|${prefixes.account})[0-9A-Za-z]{22}\\b`, 'g');
 

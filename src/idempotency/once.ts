@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, DAY, monotonicMs, SECOND } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import type { Filing, KeptRequest, KeptResponse } from './record.ts';
 import type { Owner } from './request.ts';

@@ -1,8 +1,8 @@
 /** What a request with an Idempotency-Key is recognised by: who sends it, the key, and what it asks for. */
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../platform/errors.ts';
 import { routePattern } from '../platform/http/route-pattern.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { IDEMPOTENCY_KEY, LONGEST_KEY } from './key.ts';
 
 /** The key of a request, or null where it has none. @throws INVALID_PARAMETER */

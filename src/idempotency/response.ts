@@ -1,8 +1,8 @@
 /** A response between the route that made it, its record and the wire. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody } from '../platform/errors.ts';
 import { asApiError } from '../platform/http/server.ts';
 import { WARNING_HEADER, warn } from '../platform/http/warnings.ts';
+import { errorBody } from '../vocabulary/errors.ts';
 import { isKept, REPLAYED } from './key.ts';
 import type { KeptResponse } from './record.ts';
 

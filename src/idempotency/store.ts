@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { Owner } from './request.ts';
 
 export interface RecordRow {

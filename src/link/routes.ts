@@ -1,12 +1,12 @@
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { after, MINUTE } from '../platform/clock.ts';
-import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { warn } from '../platform/http/warnings.ts';
-import { newId } from '../platform/ids.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+import { newId } from '../vocabulary/ids.ts';
 import type { Needs } from './needs.ts';
 import { CreateLinkToken, LinkToken } from './schema.ts';
 import { insertLinkToken } from './store.ts';

@@ -5,7 +5,6 @@ import { open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
 import { html, page, pageHeaders } from '../platform/html.ts';
 import type { App } from '../platform/http/server.ts';
 import { isLoopback } from '../platform/loopback.ts';
@@ -13,6 +12,7 @@ import { normaliseAddress } from '../platform/mail/address.ts';
 import { type OutboxMail, readOutbox } from '../platform/mail/outbox-store.ts';
 import { isMailPending } from '../platform/mail/request-store.ts';
 import type { MasterKey } from '../platform/secrets.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 
 /** A reader who comes straight from registering waits this long for the mail that is just being written. */
 const WAIT_MS = 3_000;

@@ -1,6 +1,6 @@
 /** The interface description, OpenAPI 3.1, made from the routes as they are registered. */
 import { Type } from 'typebox';
-import { type ErrorCode, errorCatalogue, errorCodes } from '../platform/error-catalogue.ts';
+import { type ErrorCode, errorCatalogue, errorCodes } from '../vocabulary/error-catalogue.ts';
 import {
   INTERFACE_VERSION,
   introduction,

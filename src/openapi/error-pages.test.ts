@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from '../auth/access.ts';
-import { errorCatalogue, errorCodes } from '../platform/error-catalogue.ts';
+import { errorCatalogue, errorCodes } from '../vocabulary/error-catalogue.ts';
 import type { Endpoint } from './endpoints.ts';
 import { errorIndexPage, errorPage } from './error-pages.ts';
 

@@ -1,7 +1,7 @@
 /** The pages that the `docs` address of an error leads to, one for each code, and their index. */
 import { STATUS_CODES } from 'node:http';
-import { type ErrorCode, type ErrorType, errorCatalogue, errorCodes } from '../platform/error-catalogue.ts';
 import { type Html, html } from '../platform/html.ts';
+import { type ErrorCode, type ErrorType, errorCatalogue, errorCodes } from '../vocabulary/error-catalogue.ts';
 import type { Endpoint } from './endpoints.ts';
 import { errorExample } from './examples.ts';
 import { docsPage, prose } from './page.ts';

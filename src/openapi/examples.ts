@@ -1,7 +1,7 @@
 /** Examples, made from those that the schemas carry, so that none is written twice or drifts from its schema. */
 
-import type { ErrorCode } from '../platform/error-catalogue.ts';
-import { ApiError, type ErrorBody, errorBody } from '../platform/errors.ts';
+import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
+import { ApiError, type ErrorBody, errorBody } from '../vocabulary/errors.ts';
 import { componentName, type JsonSchema } from './json-schema.ts';
 
 export type Components = Record<string, JsonSchema>;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Declared } from '../auth/access.ts';
 import { isKept, REPLAYED } from '../idempotency/key.ts';
-import { type ErrorCode, errorCatalogue } from '../platform/error-catalogue.ts';
+import { type ErrorCode, errorCatalogue } from '../vocabulary/error-catalogue.ts';
 import type { Endpoint } from './endpoints.ts';
 import { type Components, exampleOf } from './examples.ts';
 import { componentName, componentRef, type JsonSchema, published } from './json-schema.ts';

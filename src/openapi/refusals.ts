@@ -1,5 +1,5 @@
 import type { AccessKind } from '../auth/access.ts';
-import { type ErrorCode, errorCatalogue } from '../platform/error-catalogue.ts';
+import { type ErrorCode, errorCatalogue } from '../vocabulary/error-catalogue.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { JsonSchema } from './json-schema.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newApiKey, newId } from './ids.ts';
+import { newApiKey, newId } from '../vocabulary/ids.ts';
 import { redact } from './log.ts';
 
 test('no secret survives redaction, wherever in a line it stands', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as settled } from 'node:timers/promises';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { pass, type Turnstile, turnstile, turnstilePerName } from './turnstile.ts';
 
 /** Work that runs until it is told to end, and what is known about it. */

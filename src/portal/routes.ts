@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import { page } from '../auth/route.ts';
-import { ApiError } from '../platform/errors.ts';
 import { html, page as htmlPage } from '../platform/html.ts';
 import { type App, notFound } from '../platform/http/server.ts';
 import { isVersioned } from '../platform/http/version-prefix.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { buildPortal, type PortalBuild, portalIn } from './build.ts';
 import type { Needs } from './needs.ts';
 

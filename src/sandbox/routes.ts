@@ -7,10 +7,10 @@ import { Connection, ConnectionPath, RevokedConnection } from '../connections/sc
 import { connectionShape, revocationShape } from '../connections/shape.ts';
 import { findConnection } from '../connections/store.ts';
 import { DAY, SECOND } from '../platform/clock.ts';
-import { ApiError } from '../platform/errors.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { Transaction, TransactionPath } from '../transactions/schema.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { advanceClock, type Goal } from './advance.ts';
 import type { Needs } from './needs.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 
 /**
  * Locks the key's clock and answers how far it is ahead, in milliseconds. Rows that refer to the key can be

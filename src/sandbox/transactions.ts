@@ -3,8 +3,6 @@ import { keyOfAccount, readableAccount, requireConsent } from '../accounts/acces
 import type { Caller } from '../auth/identity.ts';
 import { belgradeDate } from '../platform/belgrade.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
-import { randomBase62 } from '../platform/ids.ts';
 import { toMinor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { BankChange } from '../providers/provider.ts';
@@ -23,6 +21,8 @@ import { keepName } from '../transactions/name.ts';
 import type { Transaction } from '../transactions/schema.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import { descriptionPlace, findByRefs, removeTransactions } from '../transactions/store.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+import { randomBase62 } from '../vocabulary/ids.ts';
 import type { Needs } from './needs.ts';
 
 export interface Injected {

@@ -6,9 +6,9 @@ import type { Endpoint } from '../openapi/endpoints.ts';
 import { monotonicMs } from '../platform/clock.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import { migrationsDirectory } from '../platform/database/start.ts';
-import { ApiError } from '../platform/errors.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 
 export const ServiceDescription = Type.Object(

@@ -6,10 +6,10 @@
 
 import { breather } from '../platform/breather.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import { newId } from '../platform/ids.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { BankChange, BankEntry } from '../providers/provider.ts';
+import { newId } from '../vocabulary/ids.ts';
 import { requireWithin } from './edit-store.ts';
 import { type Enricher, enrichersFor } from './enrichment.ts';
 import { keepName } from './name.ts';

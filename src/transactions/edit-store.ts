@@ -5,9 +5,9 @@
  */
 
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import type { TransactionRow } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { requireConsent } from '../accounts/access.ts';
 import { key, ownKey } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { ApiError } from '../platform/errors.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMinor } from '../platform/money.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { correctTransaction, undoCorrection } from './correct.ts';
 import { findTransaction, keyOfTransaction } from './edit-store.ts';
 import { type CorrectedEnrichment, enricherFor } from './enrichment.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../auth/identity.ts';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import type { TransactionSync } from './schema.ts';
 import { transactionShape } from './shape.ts';

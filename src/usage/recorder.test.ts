@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { testDatabase } from '../../test/support/database.ts';
 import { somebodyWaits } from '../../test/support/locks.ts';
 import type { Sql } from '../platform/database/postgres.ts';
-import { newId } from '../platform/ids.ts';
 import { createLogger } from '../platform/log.ts';
+import { newId } from '../vocabulary/ids.ts';
 import { createRecorder } from './recorder.ts';
 import { insertRequests, type RequestRecord } from './store.ts';
 

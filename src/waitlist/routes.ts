@@ -3,7 +3,7 @@ import { route } from '../auth/route.ts';
 import { addressIn } from '../developers/shape.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../vocabulary/ids.ts';
 import type { Needs } from './needs.ts';
 import { NewWaitlistEntry, WaitlistEntry } from './schema.ts';
 import { addEntry } from './store.ts';

@@ -8,7 +8,7 @@ import { open } from '../auth/access.ts';
 import { page, route } from '../auth/route.ts';
 import { html } from '../platform/html.ts';
 import type { App } from '../platform/http/server.ts';
-import { randomBase62 } from '../platform/ids.ts';
+import { randomBase62 } from '../vocabulary/ids.ts';
 import { browserBundles } from './bundle.ts';
 import type { Needs } from './needs.ts';
 import { sendStatic } from './static.ts';

@@ -1,6 +1,6 @@
 /** What a developer may do: with which webhook, to which address, and with how many. */
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { countActive, findWebhook, lockDeveloper, type WebhookRow } from './store.ts';
 import { checkTarget, TargetRefused, type TargetRules } from './target.ts';
 

@@ -2,10 +2,10 @@ import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db } from '../platform/database/postgres.ts';
-import { ApiError } from '../platform/errors.ts';
 import { pageEnvelope, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { activeWebhook, ownWebhook } from './admission.ts';
 import {
   countDeliveries,

@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { SECOND } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import { randomBase62 } from '../platform/ids.ts';
 import type { MasterKey, Place } from '../platform/secrets.ts';
+import { randomBase62 } from '../vocabulary/ids.ts';
 import { lockSecret, saveSecrets } from './store.ts';
 
 /** A fresh signing secret: 32 base62 characters carry 190 bits. The whole text, prefix included, is the key. */

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Endpoint } from '../../src/openapi/endpoints.ts';
-import { newApiKey, newId, withChecksum } from '../../src/platform/ids.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
+import { newApiKey, newId, withChecksum } from '../../src/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, assertError, type Call } from '../support/client.ts';
 import { type Connected, connectBank, startSession } from '../support/connect.ts';

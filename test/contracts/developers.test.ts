@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Endpoint } from '../../src/openapi/endpoints.ts';
-import { newApiKey, newId, withChecksum } from '../../src/platform/ids.ts';
+import { newApiKey, newId, withChecksum } from '../../src/vocabulary/ids.ts';
 import { type Account, developer, freshEmail, generous, logIn, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, assertError, type Call } from '../support/client.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connect } from '../../src/platform/database/postgres.ts';
-import { errorCodes } from '../../src/platform/error-catalogue.ts';
+import { errorCodes } from '../../src/vocabulary/error-catalogue.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';

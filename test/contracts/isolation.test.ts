@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { expiryQueue } from '../../src/connections/expiry.ts';
 import { dailyPullQueue } from '../../src/ingest/jobs.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, assertError } from '../support/client.ts';
 import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';

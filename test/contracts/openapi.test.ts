@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../../src/openapi/json-schema.ts';
 import type { MediaType, Parameter } from '../../src/openapi/operation.ts';
-import { type ErrorCode, errorCatalogue, errorCodes } from '../../src/platform/error-catalogue.ts';
+import { type ErrorCode, errorCatalogue, errorCodes } from '../../src/vocabulary/error-catalogue.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';

@@ -1,6 +1,6 @@
 /** Developer accounts as people make them: over HTTP, with the links that were mailed. */
 import assert from 'node:assert/strict';
-import { randomBase62 } from '../../src/platform/ids.ts';
+import { randomBase62 } from '../../src/vocabulary/ids.ts';
 import type { TestApp } from './app.ts';
 import type { Answer } from './client.ts';
 

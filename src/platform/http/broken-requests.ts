@@ -4,8 +4,8 @@
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ApiError, errorBody } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { ApiError, errorBody } from '../../vocabulary/errors.ts';
+import { newId } from '../../vocabulary/ids.ts';
 import { redact } from '../log.ts';
 
 export const SERVICE_VERSION = 'v1';

@@ -4,7 +4,7 @@
  * shift it nor make it slower.
  */
 import { type TObjectOptions, type TSchema, Type } from 'typebox';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../../vocabulary/errors.ts';
 import { listFields, maxLength } from './schema.ts';
 
 /** Most entries of one page, unless a list says otherwise. */

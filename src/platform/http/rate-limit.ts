@@ -3,9 +3,9 @@
  * burst of parallel requests is counted exactly.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../vocabulary/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { ApiError } from '../errors.ts';
 import { clientBucket } from './client-address.ts';
 import { routePattern } from './route-pattern.ts';
 

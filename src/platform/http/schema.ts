@@ -4,7 +4,7 @@
  */
 import type {} from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
-import type { ErrorCode } from '../error-catalogue.ts';
+import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
 
 declare module 'fastify' {
   interface FastifySchema {

@@ -14,9 +14,9 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify';
+import { ApiError, errorBody } from '../../vocabulary/errors.ts';
+import { newId } from '../../vocabulary/ids.ts';
 import type { Config } from '../config.ts';
-import { ApiError, errorBody } from '../errors.ts';
-import { newId } from '../ids.ts';
 import { type Logger, redact } from '../log.ts';
 import { jsonText } from './bodies.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';

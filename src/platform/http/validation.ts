@@ -4,9 +4,9 @@
  */
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
+import { ApiError } from '../../vocabulary/errors.ts';
 import { isCalendarDate } from '../belgrade.ts';
-import type { ErrorCode } from '../error-catalogue.ts';
-import { ApiError } from '../errors.ts';
 import { httpUrlFault } from '../http-url.ts';
 import { missingError, missingFields, type RequiringSchema } from './missing.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { TestClock } from '../../../test/support/clock.ts';
 import { directoryFor } from '../../../test/support/temporary.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../../vocabulary/errors.ts';
 import { createLogger } from '../log.ts';
 import { MasterKey } from '../secrets.ts';
 import { createDataKeys, dataKeyIdOf, keyAmong, newDataKeyId, REMEMBERED_FOR } from './data-keys.ts';

@@ -1,7 +1,7 @@
 /** Data keys, ready for use: kept in the key store, wrapped by the master key, remembered for a short while. */
 import { hash, randomBytes } from 'node:crypto';
+import { ApiError } from '../../vocabulary/errors.ts';
 import { after, type Clock, MINUTE } from '../clock.ts';
-import { ApiError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { type MasterKey, type Place, SealingKey } from '../secrets.ts';
 import type { KeyStore } from './key-store.ts';

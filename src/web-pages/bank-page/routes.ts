@@ -5,8 +5,8 @@ import { chooseLanguage, type Language } from '../../../web/language/languages.t
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { consent, deny } from '../../connect/authorize.ts';
-import { ApiError } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/server.ts';
+import { ApiError } from '../../vocabulary/errors.ts';
 import { browserBundles } from '../bundle.ts';
 import type { Needs } from '../needs.ts';
 import { sendStatic } from '../static.ts';
