@@ -3,19 +3,27 @@
  * notices each. Fails when fewer than nine in ten are caught, or when one that is not has no explanation in
  * scripts/mutate/survivors.json.
  *
- *   node scripts/mutate.ts                      every mutant
- *   node scripts/mutate.ts --sample=20          so many, drawn by a seed that is printed
- *   node scripts/mutate.ts --sample=20 --seed=7 the same again
- *   node scripts/mutate.ts --only=tokens        one target
+ *   npm run mutate                              every mutant
+ *   npm run mutate -- --sample=20               so many, drawn by a seed that is printed
+ *   npm run mutate -- --sample=20 --seed=7      the same again
+ *   npm run mutate -- --only=tokens             one target
+ *   npm run mutate -- --faults                  instead: the named faults of scripts/mutate/faults.ts, each of which must be caught
+ *   npm run mutate -- --list=FILE               writes down what caught each
+ *   npm run mutate -- --trust-tests             does not run the tests on the program as it is first: they have just passed. What
+ *                                               that run shows is missed: which tests run which code, and how long each takes
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { API } from 'typescript/unstable/sync';
 import { startThrowAwayServer } from '../test/support/server.ts';
+import { type Coverage, coverageOf, runs } from './mutate/coverage.ts';
+import { faults, mutantOf } from './mutate/faults.ts';
 import { type Mutant, mutantsOf } from './mutate/mutants.ts';
-import { type Target, targets } from './mutate/targets.ts';
-import { tryMutant } from './mutate/try.ts';
+import { filesOf, type Target, targets } from './mutate/targets.ts';
+import { type Surroundings, tryMutant } from './mutate/try.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const SURVIVORS = `${root}/scripts/mutate/survivors.json`;
@@ -41,7 +49,7 @@ const candidates = (only: string | undefined): Candidate[] => {
     return targets
       .filter(({ name }) => only === undefined || name === only)
       .flatMap((target) =>
-        target.files.flatMap((file) => {
+        filesOf(root, target).flatMap((file) => {
           const source = project?.program.getSourceFile(`${root}/${file}`);
           if (!source) throw new Error(`${file} is no file of the project`);
           return mutantsOf(source, file).map((mutant) => ({ target, mutant }));
@@ -68,6 +76,77 @@ const drawn = <T>(all: readonly T[], count: number, seed: number): T[] => {
     .map(({ item }) => item);
 };
 
+const sideBySide = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  const left = [...items];
+  const worker = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+};
+
+/** What all tests share besides the program: one PostgreSQL, and one place where Node keeps what it has compiled. */
+const withSurroundings = async (run: (surroundings: Surroundings) => Promise<void>): Promise<void> => {
+  const compiled = await mkdtemp(join(tmpdir(), 'open-banking-compiled-'));
+  const server = await startThrowAwayServer();
+  try {
+    // A fault that random histories show is shown by few of them.
+    await run({
+      root,
+      env: { TEST_SERVER_URL: server.url, NODE_COMPILE_CACHE: compiled, SYNC_HISTORIES: '200' },
+    });
+  } finally {
+    await server.stop();
+    await rm(compiled, { recursive: true });
+  }
+};
+
+const tryFaults = async (surroundings: Surroundings): Promise<void> => {
+  let caught = 0;
+  await sideBySide(faults, async (fault) => {
+    const { file, name } = fault.test;
+    const { caughtBy } = await tryMutant(surroundings, mutantOf(root, fault), [file], name);
+    if (caughtBy === name) caught += 1;
+    console.log(`${caughtBy === name ? 'caught' : 'NOT CAUGHT'}: ${fault.name}`);
+  });
+  console.log(`${caught} of ${faults.length} faults caught`);
+  if (caught < faults.length) process.exitCode = 1;
+};
+
+type Chooser = (candidate: Candidate) => readonly string[];
+
+/** Runs each test of the targets once; the tests for a mutant are then those that run its place, the fastest first. */
+const measure = async (surroundings: Surroundings, chosen: readonly Target[]): Promise<Chooser> => {
+  const coverage = new Map<string, Coverage>();
+  await sideBySide([...new Set(chosen.flatMap(({ tests }) => tests))], async (test) => {
+    coverage.set(test, await coverageOf(surroundings, test));
+  });
+  const seconds = (test: string): number => coverage.get(test)!.seconds;
+  return ({ target, mutant }) =>
+    target.tests.filter((test) => runs(coverage.get(test)!, mutant)).sort((a, b) => seconds(a) - seconds(b));
+};
+
+const tryMutants = async (
+  surroundings: Surroundings,
+  chosen: readonly Candidate[],
+  testsOf: Chooser,
+): Promise<{ survivors: Candidate[]; lines: string[] }> => {
+  const survivors: Candidate[] = [];
+  const lines: string[] = [];
+  await sideBySide(chosen, async (candidate) => {
+    const { mutant } = candidate;
+    const tests = testsOf(candidate);
+    const { caughtBy, seconds } =
+      tests.length === 0 ? { caughtBy: null, seconds: 0 } : await tryMutant(surroundings, mutant, tests);
+    const name = nameOf(mutant);
+    lines.push(`${name}\n    ${caughtBy ?? 'SURVIVED'}`);
+    if (caughtBy !== null) return;
+    survivors.push(candidate);
+    const how = tests.length === 0 ? 'no test runs it' : `${tests.length} tests, ${seconds.toFixed(0)} s`;
+    console.log(`survived (line ${mutant.line}, ${how}): ${name}`);
+  });
+  return { survivors, lines };
+};
+
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
@@ -75,8 +154,11 @@ const main = async (): Promise<void> => {
       seed: { type: 'string' },
       only: { type: 'string' },
       list: { type: 'string' },
+      faults: { type: 'boolean' },
+      'trust-tests': { type: 'boolean' },
     },
   });
+  if (values.faults) return withSurroundings(tryFaults);
   const all = candidates(values.only);
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   const chosen = values.sample === undefined ? all : drawn(all, Number(values.sample), seed);
@@ -84,41 +166,31 @@ const main = async (): Promise<void> => {
     `${chosen.length} of ${all.length} mutants${values.sample === undefined ? '' : `, seed ${seed}`}`,
   );
   const explained = JSON.parse(await readFile(SURVIVORS, 'utf8')) as Record<string, string>;
-  const server = await startThrowAwayServer();
-  const survivors: string[] = [];
-  const lines: string[] = [];
-  try {
-    for (const target of new Set(chosen.map((each) => each.target))) {
-      const { caughtBy } = await tryMutant(root, null, target.tests, server.url);
-      if (caughtBy !== null)
-        throw new Error(`the tests of "${target.name}" fail without a mutant: ${caughtBy}`);
+  const isExplained = ({ mutant }: Candidate): boolean => explained[nameOf(mutant)] !== undefined;
+  await withSurroundings(async (surroundings) => {
+    const used = [...new Set(chosen.map(({ target }) => target))];
+    const testsOf: Chooser = values['trust-tests']
+      ? ({ target }) => target.tests
+      : await measure(surroundings, used);
+    const { survivors, lines } = await tryMutants(surroundings, chosen, testsOf);
+    if (values.list !== undefined) await writeFile(values.list, `${lines.sort().join('\n')}\n`);
+    for (const target of used) {
+      const tried = chosen.filter((each) => each.target === target).length;
+      const survived = survivors.filter((each) => each.target === target);
+      console.log(
+        `${target.name}: ${tried} tried, ${tried - survived.length} caught, ${survived.filter(isExplained).length} explained`,
+      );
     }
-    const left = [...chosen];
-    const worker = async (): Promise<void> => {
-      for (let next = left.shift(); next; next = left.shift()) {
-        const { mutant, target } = next;
-        const { caughtBy, seconds } = await tryMutant(root, mutant, target.tests, server.url);
-        const name = nameOf(mutant);
-        if (caughtBy === null) survivors.push(name);
-        lines.push(`${name}\n    ${caughtBy ?? 'SURVIVED'}`);
-        if (caughtBy === null)
-          console.log(`survived (line ${mutant.line}, ${seconds.toFixed(0)} s): ${name}`);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_A_TIME }, worker));
-  } finally {
-    await server.stop();
-  }
-  if (values.list !== undefined) await writeFile(values.list, `${lines.sort().join('\n')}\n`);
-  const unexplained = survivors.filter((name) => explained[name] === undefined);
-  const share = 1 - survivors.length / Math.max(1, chosen.length);
-  console.log(
-    `${chosen.length - survivors.length} of ${chosen.length} caught (${(share * 100).toFixed(1)} %); ` +
-      `${survivors.length - unexplained.length} survivors explained, ${unexplained.length} not`,
-  );
-  // Of a small sample a few explained survivors say nothing about the share.
-  const tooFew = values.sample === undefined && share < CAUGHT_AT_LEAST;
-  if (tooFew || unexplained.length > 0) process.exitCode = 1;
+    const unexplained = survivors.filter((each) => !isExplained(each));
+    const share = 1 - survivors.length / Math.max(1, chosen.length);
+    console.log(
+      `${chosen.length - survivors.length} of ${chosen.length} caught (${(share * 100).toFixed(1)} %); ` +
+        `${survivors.length - unexplained.length} survivors explained, ${unexplained.length} not`,
+    );
+    // Of a small sample a few explained survivors say nothing about the share.
+    const tooFew = values.sample === undefined && share < CAUGHT_AT_LEAST;
+    if (tooFew || unexplained.length > 0) process.exitCode = 1;
+  });
 };
 
 await main();

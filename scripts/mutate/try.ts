@@ -1,13 +1,12 @@
 /** Runs tests against one mutant, until one of them fails. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Mutant } from './mutants.ts';
 
 const APPLY = fileURLToPath(new URL('apply.ts', import.meta.url));
-/** A mutant that makes a test hang is caught by that. */
-const TEST_TIMEOUT_MS = 60_000;
-/** What either reporter writes before the name of a test that failed. */
-const FAILED = /^\s*(?:✖|not ok)\s(?:\d+ - )?(.+?)(?: \([\d.]+ms\))?$/m;
+const REPORTER = fileURLToPath(new URL('reporter.ts', import.meta.url));
+/** A mutant that makes a test hang is caught by that: none of those that are run takes half as long. */
+const SILENCE_MS = 90_000;
 
 export interface Trial {
   /** The test that noticed, or null when none did. */
@@ -15,57 +14,73 @@ export interface Trial {
   readonly seconds: number;
 }
 
-/** @param mutant null for the program as it is, which no test may fail */
+/** What is the same for all trials of a run. */
+export interface Surroundings {
+  readonly root: string;
+  /** Of the tests besides that of this process: the one PostgreSQL for all, and what Node has compiled. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * @param mutant null for the program as it is, which no test may fail
+ * @param tests files, tried in this order in one process
+ * @param name of the only test to run; null for all of the files
+ */
 export const tryMutant = async (
-  root: string,
-  mutant: Mutant | null,
+  { root, env }: Surroundings,
+  mutant: Pick<Mutant, 'file' | 'start' | 'end' | 'replacement'> | null,
   tests: readonly string[],
-  serverUrl: string,
+  name: string | null = null,
 ): Promise<Trial> => {
-  const began = process.hrtime.bigint();
-  const seconds = (): number => Number(process.hrtime.bigint() - began) / 1e9;
-  for (const test of tests) {
-    const failed = await runUntilFailure(root, mutant, test, serverUrl);
-    if (failed !== null) return { caughtBy: `${test}: ${failed}`, seconds: seconds() };
-  }
-  return { caughtBy: null, seconds: seconds() };
+  const began = performance.now();
+  const child = spawn(
+    process.execPath,
+    [
+      ...(mutant ? [`--import=${APPLY}`] : []),
+      '--test',
+      '--test-isolation=none',
+      `--test-reporter=${REPORTER}`,
+      ...(name === null ? [] : [`--test-name-pattern=${literally(name)}`]),
+      ...tests,
+    ],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...env,
+        ...(mutant ? { MUTANT: JSON.stringify({ ...mutant, path: `${root}/${mutant.file}` }) } : {}),
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      // A group of its own, so that what a test has started ends with it.
+      detached: true,
+    },
+  );
+  const caughtBy = await firstFailure(child);
+  return { caughtBy, seconds: (performance.now() - began) / 1_000 };
 };
 
-const runUntilFailure = (
-  root: string,
-  mutant: Mutant | null,
-  test: string,
-  serverUrl: string,
-): Promise<string | null> =>
+/** A pattern that fits this text alone. */
+const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+const firstFailure = (child: ChildProcess): Promise<string | null> =>
   new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [
-        ...(mutant ? [`--import=${APPLY}`] : []),
-        '--test',
-        '--test-isolation=none',
-        '--test-reporter=tap',
-        `--test-timeout=${TEST_TIMEOUT_MS}`,
-        test,
-      ],
-      {
-        cwd: root,
-        env: {
-          ...process.env,
-          TEST_SERVER_URL: serverUrl,
-          ...(mutant ? { MUTANT: JSON.stringify({ ...mutant, path: `${root}/${mutant.file}` }) } : {}),
-        },
-        stdio: ['ignore', 'pipe', 'ignore'],
-      },
-    );
-    let output = '';
     let failed: string | null = null;
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const end = (reason: string): void => {
+      failed ??= reason;
+      if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL');
+    };
+    const silence = setTimeout(end, SILENCE_MS, 'a test that did not end');
+    let output = '';
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      silence.refresh();
       output += text;
-      failed ??= FAILED.exec(output)?.[1] ?? null;
+      const [, name] = /^failed (".*")$/m.exec(output) ?? [];
       // One failure is enough.
-      if (failed !== null) child.kill('SIGKILL');
+      if (name !== undefined) end(JSON.parse(name) as string);
     });
     child.on('error', reject);
-    child.on('close', (code) => resolve(failed ?? (code === 0 ? null : 'the process ended badly')));
+    child.on('close', (code) => {
+      clearTimeout(silence);
+      resolve(failed ?? (code === 0 ? null : 'the process ended badly'));
+    });
   });

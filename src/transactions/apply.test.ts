@@ -51,6 +51,27 @@ test('a hold that came and went within one report is no news, one that settled i
   assert.deepEqual({ ...account }, { balance: -110, available: -110 });
 });
 
+test('no report leads to a balance that is not counted exactly', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  const { connectionId } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
+  const dataKey = new SealingKey(randomBytes(32));
+  const [{ keyId }] = await app.sql<[{ keyId: string }]>`select key_id as "keyId" from connections`;
+  const report = (...amounts: number[]) => {
+    const changes = amounts.map(
+      (amount, index): BankChange => ({ kind: 'booked', at: AT, entry: entry(`${index}`, amount) }),
+    );
+    return app.sql.begin((tx) => applyReports(tx, [{ keyId, connectionId, dataKey, changes }]));
+  };
+  const most = Number.MAX_SAFE_INTEGER;
+  for (const amounts of [[most, 1], [-most, -1], [most, most], [0.5], [Number.NaN]]) {
+    await assert.rejects(report(...amounts), { code: 'INVALID_PARAMETER' }, amounts.join(' '));
+  }
+  await report(most, -1);
+  const [account] = await app.sql`select balance, available from accounts`;
+  assert.deepEqual({ ...account }, { balance: most - 1, available: most - 1 });
+});
+
 test('a long report lets everybody else in between its entries', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();

@@ -234,3 +234,37 @@ test('pages end where the list ends: has_more is exact at every length', async (
     assert.equal(list.body.has_more, limit < whole, `list of ${limit}`);
   }
 });
+
+test('a change is reported once: with the page on which it happened', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  const { accountIds } = await connectBank(app, key, { ...SAME, scenario: 'empty' });
+  const [account] = accountIds;
+  const entry = { amount: -100, description: 'MAXI 767 BEOGRAD 688' };
+  const inject = (count: number): Promise<Answer> =>
+    app.api.post(`/sandbox/accounts/${account}/transactions`, {
+      key,
+      body: { transactions: Array.from({ length: count }, () => entry) },
+    });
+  const [first, second] = (await inject(4)).body.data.map(({ id }: { id: string }) => id);
+  const page = async (cursor: string): Promise<Record<string, string[]> & { next: string }> => {
+    const { body } = await app.api.get(`/accounts/${account}/transactions?cursor=${cursor}&limit=2`, { key });
+    return {
+      next: body.next_cursor,
+      modified: body.modified.map(({ id }: { id: string }) => id),
+      removed: body.removed.map((row: { transaction_id: string }) => row.transaction_id),
+    } as never;
+  };
+  const { next } = await page('');
+  // Both happen after the third and the fourth were added, and before the fifth.
+  await app.api.patch(`/sandbox/transactions/${first}`, { key, body: { amount: -200 } });
+  await app.api.delete(`/sandbox/transactions/${second}`, { key });
+  await inject(1);
+  const middle = await page(next);
+  assert.deepEqual({ modified: middle.modified, removed: middle.removed }, { modified: [], removed: [] });
+  const last = await page(middle.next);
+  assert.deepEqual(
+    { modified: last.modified, removed: last.removed },
+    { modified: [first], removed: [second] },
+  );
+});

@@ -1,0 +1,123 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are pieces of code.
+/** Faults that somebody might really make where tenants, tokens and rows are protected, each with the test that notices it. */
+import { readFileSync } from 'node:fs';
+import type { Mutant } from './mutants.ts';
+
+export interface Fault {
+  readonly name: string;
+  readonly file: string;
+  /** Stands in the file exactly once. */
+  readonly original: string;
+  readonly replacement: string;
+  /** The one test that is run. */
+  readonly test: { readonly file: string; readonly name: string };
+}
+
+const isolation = (name: string): Fault['test'] => ({ file: 'test/contracts/isolation.test.ts', name });
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'the tenant is not asked for in cursor sync',
+    file: 'src/transactions/store.ts',
+    original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    ), page',
+    replacement: 'where a.id = ${accountId}\n    ), page',
+    test: isolation('nothing is read with another key, in any mode: it is as if it did not exist'),
+  },
+  {
+    name: 'the tenant is not asked for in the list',
+    file: 'src/transactions/store.ts',
+    original: 'where a.id = ${accountId} and a.key_id = ${keyId}`',
+    replacement: 'where a.id = ${accountId}`',
+    test: isolation('nothing is read with another key, in any mode: it is as if it did not exist'),
+  },
+  {
+    name: 'a cursor of another account is accepted',
+    file: 'src/transactions/store.ts',
+    original: 'where id = ${cursor} and account_id = a.id',
+    replacement: 'where id = ${cursor}',
+    test: isolation('a cursor is one of the account, and of no other account or key'),
+  },
+  {
+    name: 'another key exchanges a public token',
+    file: 'src/connect/store.ts',
+    original: 'where p.hash = ${hash} and p.key_id = ${keyId} for update of s',
+    replacement: 'where p.hash = ${hash} for update of s',
+    test: isolation(
+      'a public token is exchanged by the key whose session it is, and is not used up by others',
+    ),
+  },
+  {
+    name: 'a link token of a revoked key is accepted',
+    file: 'src/auth/key-gate.ts',
+    original: 'return refusalOf(row) ?? (row.expiresAt',
+    replacement: 'return (row.expiresAt',
+    test: isolation('with a key everything ends that was made with it, from the next request on'),
+  },
+  {
+    name: 'a session of a revoked key is authorized',
+    file: 'src/connect/store.ts',
+    original: 'where s.hash = ${hash} and k.revoked_at is null',
+    replacement: 'where s.hash = ${hash}',
+    test: isolation('with a key everything ends that was made with it, from the next request on'),
+  },
+  {
+    name: 'events go to the webhooks of another developer',
+    file: 'src/webhooks/queue.ts',
+    original: '.filter((webhook) => webhook.developerId === event.developerId)',
+    replacement: '',
+    test: isolation('rounds over all connections tell each developer of their own, and only those who asked'),
+  },
+  {
+    name: 'a demo key that was taken out of the configuration still works',
+    file: 'src/api-keys/secret-store.ts',
+    original: "where k.kind = 'demo' and k.revoked_at is null",
+    replacement: "where false and k.kind = 'demo' and k.revoked_at is null",
+    test: isolation('a demo key that is no longer configured stops working, and works again when it is'),
+  },
+  {
+    name: 'has_more of sync is off by one',
+    file: 'src/transactions/sync.ts',
+    original: 'has_more: added.length > limit',
+    replacement: 'has_more: added.length >= limit',
+    test: isolation('pages end where the list ends: has_more is exact at every length'),
+  },
+  {
+    name: 'has_more of the list is off by one',
+    file: 'src/transactions/routes.ts',
+    original: 'has_more: found.rows.length > limit',
+    replacement: 'has_more: found.rows.length >= limit',
+    test: isolation('pages end where the list ends: has_more is exact at every length'),
+  },
+  {
+    name: 'the end of the page is dropped from sync',
+    file: 'src/transactions/store.ts',
+    original: ' and changed_seq <= coalesce(page_end.seq, changed_seq)',
+    replacement: '',
+    test: isolation('a change is reported once: with the page on which it happened'),
+  },
+  {
+    name: 'a balance need not be exact',
+    file: 'src/transactions/edit-store.ts',
+    original: '!Number.isSafeInteger(after) || ',
+    replacement: '',
+    test: {
+      file: 'src/transactions/apply.test.ts',
+      name: 'no report leads to a balance that is not counted exactly',
+    },
+  },
+];
+
+/** Where a fault is to be made. @throws when its text does not stand in the file exactly once */
+export const mutantOf = (
+  root: string,
+  fault: Fault,
+): Pick<Mutant, 'file' | 'start' | 'end' | 'replacement'> => {
+  const [before, after, ...more] = readFileSync(`${root}/${fault.file}`, 'utf8').split(fault.original);
+  if (after === undefined || more.length > 0) {
+    throw new Error(
+      `"${fault.name}" can no longer be made: ${fault.file} has its text ${more.length === 0 ? 'nowhere' : 'several times'}`,
+    );
+  }
+  const start = before!.length;
+  return { file: fault.file, start, end: start + fault.original.length, replacement: fault.replacement };
+};
