@@ -1,15 +1,11 @@
-/**
- * The rhythms that a stream can have. A payment is due on a beat: a day of the month every so many months, or
- * every so many days; the bank may move it off a day on which it does not book.
- */
-import { businessDayFrom, businessDayUpTo, firstOfMonth } from '../platform/serbian-calendar.ts';
+/** The cadences that a stream can have: so many days or months from payment to payment. */
 
 export type Frequency = 'weekly' | 'monthly' | 'annual' | 'irregular';
 
 export interface Cadence {
   /** How the explanation says it, after "once". */
   name: string;
-  /** The specification's word; a rhythm for which it has none is `irregular`, with its interval. */
+  /** The specification's word; a cadence for which it has none is `irregular`, with its interval. */
   frequency: Frequency;
   intervalDays: number;
   /** How far one period reaches, in `unit`. */
@@ -17,13 +13,13 @@ export interface Cadence {
   unit: 'days' | 'months';
   /** What a year of it costs, in payments: the monthly amount is this over 12. */
   perYear: number;
-  /** A payment at most this many days from its due date belongs to the beat. */
+  /** A payment at most this many days from its due date belongs to the schedule. */
   tolerance: number;
   /** A stream unpaid for longer than this after its due date has ended. */
   window: number;
   /** Fewer payments than this are no stream. */
   minimum: number;
-  /** How much rarer than monthly it is, in nats: common rhythms are believed on less evidence. */
+  /** How much rarer than monthly it is, in nats: common cadences are believed on less evidence. */
   rarity: number;
 }
 
@@ -125,46 +121,3 @@ export const CADENCES: readonly Cadence[] = [
     rarity: 0.5,
   },
 ];
-
-/** What becomes of a due date on which banks do not book. */
-export type Shift = 'none' | 'next' | 'previous';
-
-export interface Beat {
-  cadence: Cadence;
-  /** In months: the day of the month, 31 being the last day of any month. In days: a day that is due. */
-  anchor: number;
-  /** In months: the month counted from January 1970, modulo `every`, in which a payment is due. Else 0. */
-  phase: number;
-  shift: Shift;
-}
-
-/** The day on which the payment of a period is expected. */
-export const dueDay = (beat: Beat, period: number): number => {
-  const { cadence, anchor, phase, shift } = beat;
-  let day = anchor + period * cadence.every;
-  if (cadence.unit === 'months') {
-    const month = period * cadence.every + phase;
-    const first = firstOfMonth(month);
-    // 28 days are in every month, which spares the look at the next one.
-    day = anchor <= 28 ? first + anchor - 1 : Math.min(first + anchor, firstOfMonth(month + 1)) - 1;
-  }
-  if (shift === 'none') return day;
-  return shift === 'next' ? businessDayFrom(day) : businessDayUpTo(day);
-};
-
-/** A day as the rhythms see it: counted from 1970, and within its month. */
-export interface CalendarDay {
-  day: number;
-  month: number;
-  dayOfMonth: number;
-}
-
-/** The period whose due date is nearest to a day, or null when the beat is silent in that month. */
-export const nearestPeriod = (beat: Beat, at: CalendarDay): number | null => {
-  const { cadence, anchor, phase } = beat;
-  if (cadence.unit === 'days') return Math.round((at.day - anchor) / cadence.every);
-  const ahead = at.dayOfMonth - anchor;
-  const month = at.month + (ahead > 15 ? 1 : ahead < -15 ? -1 : 0);
-  const period = (month - phase) / cadence.every;
-  return Number.isInteger(period) ? period : null;
-};

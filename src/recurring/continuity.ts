@@ -1,8 +1,9 @@
 /** A stream outlives a new price: the parts before and after are put together again. */
-import { dueDay, nearestPeriod } from './cadence.ts';
+
 import { type Fit, LONGEST_PAUSE } from './fit.ts';
 import type { Row } from './history.ts';
 import { wordsOf } from './payee.ts';
+import { dueDay, nearestPeriod } from './schedule.ts';
 
 /** A new price is within a factor of e^0.4, about 1.5, of the old one. */
 const NEW_PRICE = 0.4;
@@ -18,10 +19,10 @@ const change = (a: Row, b: Row): number => Math.abs(Math.log(a.magnitude / b.mag
 
 /** Where in a stream a row would fill an empty period, and how far its amount is from the neighbour's. */
 const vacancy = (fit: Fit, row: Row, crowded: boolean): { at: number; distance: number } | null => {
-  const period = nearestPeriod(fit.beat, row);
+  const period = nearestPeriod(fit.schedule, row);
   if (period === null) return null;
-  const { tolerance, window } = fit.beat.cadence;
-  const off = Math.abs(row.day - dueDay(fit.beat, period));
+  const { tolerance, window } = fit.schedule.cadence;
+  const off = Math.abs(row.day - dueDay(fit.schedule, period));
   if (off > (crowded ? DAYS_OFF_IN_A_CROWD : window)) return null;
   const found = fit.periods.findIndex((taken) => taken >= period);
   const at = found === -1 ? fit.periods.length : found;
@@ -52,15 +53,15 @@ export const absorb = (fits: Fit[], rest: readonly Row[]): Fit[] => {
     }
     if (!nearest) continue;
     nearest.fit.members.splice(nearest.at, 0, row);
-    nearest.fit.periods.splice(nearest.at, 0, nearestPeriod(nearest.fit.beat, row)!);
+    nearest.fit.periods.splice(nearest.at, 0, nearestPeriod(nearest.fit.schedule, row)!);
   }
   return grown;
 };
 
 /** Whether `later` takes up where `earlier` stopped. */
 const follows = (earlier: Fit, later: Fit): boolean => {
-  if (earlier.beat.cadence !== later.beat.cadence) return false;
-  const { intervalDays } = later.beat.cadence;
+  if (earlier.schedule.cadence !== later.schedule.cadence) return false;
+  const { intervalDays } = later.schedule.cadence;
   const [last, first] = [earlier.members.at(-1)!, later.members[0]!];
   const periods = (first.day - last.day) / intervalDays;
   return periods > 0.5 && periods < LONGEST_PAUSE + 1.5 && change(last, first) <= NEW_PRICE;
@@ -81,7 +82,7 @@ export const join = (fits: Fit[]): Fit[] => {
       continue;
     }
     earlier.members = [...earlier.members, ...later.members];
-    earlier.beat = later.beat;
+    earlier.schedule = later.schedule;
   }
   return joined;
 };

@@ -16,8 +16,8 @@ const ROUNDS = 8;
 /** Mean change of amounts up to which weekly payments are a contract. Above, they are a weekly habit. */
 const STEADY = 0.06;
 
-const isHabit = ({ beat, members, evidence }: Fit): boolean =>
-  beat.cadence.intervalDays <= 14 && members[0]!.tx.amount < 0 && evidence.drift > STEADY;
+const isHabit = ({ schedule, members, evidence }: Fit): boolean =>
+  schedule.cadence.intervalDays <= 14 && members[0]!.tx.amount < 0 && evidence.drift > STEADY;
 
 const isStream = (fit: Fit, handicap: number): boolean =>
   fit.evidence.timing - handicap >= ON_TIME && fit.evidence.total - handicap >= CONVINCING && !isHabit(fit);
@@ -68,7 +68,7 @@ const recognise = (rows: readonly Row[]): Fit[] => {
   const isWhole = best.length > 0;
   let outstanding: Fit[] = [];
   for (const split of splits(rows)) {
-    // Words may tell more than dates do: a fee among fees is seen by its name before it is by its rhythm.
+    // Words may tell more than dates do: a fee among fees is seen by its name before it is by its cadence.
     if (isWhole && split.by !== 'words') break;
     if (split.parts.length < 2) continue;
     const fits = streamsOf(split);
@@ -95,7 +95,7 @@ const beforeNewDate = (rows: readonly Row[]): Fit[] => {
   if (!fit || !isStream(fit, 0) || fit.members.length < former.length) return [];
   const [before, one, two] = rows.slice(-NEW_DATE - 1) as [Row, Row, Row];
   const isAlike = [one, two].every((row) => Math.abs(Math.log(row.magnitude / before.magnitude)) <= ALIKE);
-  const isRegular = Math.abs(two.day - one.day - fit.beat.cadence.intervalDays) <= AS_REGULAR;
+  const isRegular = Math.abs(two.day - one.day - fit.schedule.cadence.intervalDays) <= AS_REGULAR;
   return isAlike && isRegular ? [fit] : [];
 };
 

@@ -17,7 +17,7 @@ test('of the streams found in simulated half-years, at least 97 in 100 are contr
   assert.ok(all.found > 3_000 && all.right >= 0.97 * all.found, summary());
 });
 
-test('of the contracts in them, at least 97 in 100 are found, in their rhythm', () => {
+test('of the contracts in them, at least 97 in 100 are found, in their cadence', () => {
   assert.ok(all.right >= 0.97 * all.contracts, summary());
   assert.ok(all.frequenciesRight >= 0.99 * all.frequencies, summary());
 });

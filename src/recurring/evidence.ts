@@ -1,14 +1,15 @@
 /**
- * How far rows on a beat are from chance. Each payment after the first is a prediction that came true; it is
+ * How far rows on a schedule are from chance. Each payment after the first is a prediction that came true; it is
  * worth the logarithm of how much better the stream foresaw it than habit at a shop would have, in nats. The
  * sum is compared with a threshold: about a hundred payees are tried in a ledger, and hardly any may pass by
  * accident.
  */
-import { type Beat, dueDay } from './cadence.ts';
+
 import type { Row } from './history.ts';
+import { dueDay, type Schedule } from './schedule.ts';
 
 export interface Evidence {
-  /** From the dates alone, the price of missed periods, strangers and rare rhythms already paid. */
+  /** From the dates alone, the price of missed periods, strangers and rare cadences already paid. */
   timing: number;
   /** From the dates and the amounts. */
   total: number;
@@ -22,7 +23,7 @@ export const CONVINCING = 5;
 /** However alike the amounts, the dates alone must speak for a stream by this much. */
 export const ON_TIME = 2.2;
 
-/** What one missed period, and one row off the beat, take away. */
+/** What one missed period, and one row off the schedule, take away. */
 const MISSED = 1;
 const STRANGER = 2;
 /** Mean change between two random purchases at one payee: with it, amounts say nothing. */
@@ -33,12 +34,12 @@ const EQUAL_ROUND = 1.5;
 /** A thousand dinars, a thousand euros: five zeros in minor units. */
 const ROUND = 100_000;
 
-const timingOf = (beat: Beat, members: readonly Row[], periods: readonly number[]): number => {
+const timingOf = (schedule: Schedule, members: readonly Row[], periods: readonly number[]): number => {
   let off = 0;
-  for (const [i, row] of members.entries()) off += Math.abs(row.day - dueDay(beat, periods[i]!));
+  for (const [i, row] of members.entries()) off += Math.abs(row.day - dueDay(schedule, periods[i]!));
   // Laplace density at its mean deviation; the one day added keeps three lucky dates from being certain.
   const spread = Math.max(0.25, (off + 1) / members.length);
-  return (members.length - 1) * Math.log(beat.cadence.intervalDays / (2 * Math.E * spread));
+  return (members.length - 1) * Math.log(schedule.cadence.intervalDays / (2 * Math.E * spread));
 };
 
 /** Mean of |ln| of the change from each amount to the next, one leap counting for at most e. */
@@ -51,7 +52,7 @@ const driftOf = (members: readonly Row[]): number => {
 };
 
 export const weigh = (
-  beat: Beat,
+  schedule: Schedule,
   members: readonly Row[],
   periods: readonly number[],
   strangers: number,
@@ -59,7 +60,7 @@ export const weigh = (
   const steps = members.length - 1;
   const missed = periods.at(-1)! - periods[0]! - steps;
   const timing =
-    timingOf(beat, members, periods) - missed * MISSED - strangers * STRANGER - beat.cadence.rarity;
+    timingOf(schedule, members, periods) - missed * MISSED - strangers * STRANGER - schedule.cadence.rarity;
   const drift = driftOf(members);
   const most = members.every((row) => row.magnitude % ROUND === 0) ? EQUAL_ROUND : EQUAL;
   const amounts = steps * Math.min(most, Math.log(HABIT / (drift + 0.03)));

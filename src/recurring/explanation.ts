@@ -1,6 +1,7 @@
 /** Says in a sentence why rows are a stream, with the figures that it was judged by. */
-import type { Beat } from './cadence.ts';
+
 import type { Row } from './history.ts';
+import type { Schedule } from './schedule.ts';
 
 const money = (minor: number): string => {
   const [whole, cents] = (minor / 100).toFixed(2).split('.');
@@ -18,7 +19,7 @@ const SHIFTED = {
   previous: ' or the working day before',
 } as const;
 
-const when = ({ cadence, anchor, shift }: Beat): string => {
+const when = ({ cadence, anchor, shift }: Schedule): string => {
   if (cadence.unit === 'days') return `once ${cadence.name}`;
   const day = anchor > 30 ? 'the end of the month' : `the ${ordinal(anchor)}`;
   return `once ${cadence.name}, about ${day}${SHIFTED[shift]}`;
@@ -38,9 +39,14 @@ const amounts = (rows: readonly Row[], fixed: boolean): string => {
  * `7 payments of 1,099.00 RSD, once a month, about the 15th or the next working day.` A stream that ended says
  * so: `ended` is the due date that nothing came on, or `paid off`.
  */
-export const explain = (beat: Beat, rows: readonly Row[], fixed: boolean, ended: string | null): string => {
+export const explain = (
+  schedule: Schedule,
+  rows: readonly Row[],
+  fixed: boolean,
+  ended: string | null,
+): string => {
   const noun = rows[0]!.tx.amount < 0 ? 'payments' : 'receipts';
   const end =
     ended === 'paid off' ? ' The last instalment is paid.' : ` Nothing came when one was due on ${ended}.`;
-  return `${rows.length} ${noun} ${amounts(rows, fixed)}, ${when(beat)}.${ended === null ? '' : end}`;
+  return `${rows.length} ${noun} ${amounts(rows, fixed)}, ${when(schedule)}.${ended === null ? '' : end}`;
 };

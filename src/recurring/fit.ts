@@ -1,12 +1,14 @@
-/** Lays a rhythm over rows: which beat fits best, which rows are on it, and how far off they are. */
-import { closestBeat, modulo } from './beat.ts';
-import { type Beat, CADENCES, type Cadence, dueDay, nearestPeriod } from './cadence.ts';
+/** Lays a cadence over rows: which schedule fits best, which rows are on it, and how far off they are. */
+
+import { CADENCES, type Cadence } from './cadence.ts';
 import { type Evidence, weigh } from './evidence.ts';
 import type { Row } from './history.ts';
+import { dueDay, nearestPeriod, type Schedule } from './schedule.ts';
+import { closestSchedule, modulo } from './schedule-search.ts';
 
 export interface Fit {
-  beat: Beat;
-  /** Rows on the beat, oldest first, at most one for each period. */
+  schedule: Schedule;
+  /** Rows on the schedule, oldest first, at most one for each period. */
   members: Row[];
   /** The period of each member. */
   periods: number[];
@@ -16,19 +18,20 @@ export interface Fit {
 /** A pause of two periods is the same stream; after a longer one it is a new one. */
 export const LONGEST_PAUSE = 2;
 
-/** More rows than this off the beat, beyond one, and the rows are not one stream. */
+/** More rows than this off the schedule, beyond one, and the rows are not one stream. */
 const MOST_STRANGERS = 0.25;
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
 
-/** The rows on a beat. Where two claim a period, the one whose amount is nearer to the usual keeps it. */
-const onBeat = (beat: Beat, rows: readonly Row[]): Pick<Fit, 'members' | 'periods'> => {
+/** The rows on a schedule. Where two claim a period, the one whose amount is nearer to the usual keeps it. */
+const onSchedule = (schedule: Schedule, rows: readonly Row[]): Pick<Fit, 'members' | 'periods'> => {
   const usual = Math.log(median(rows.map((row) => row.magnitude)));
   const members: Row[] = [];
   const periods: number[] = [];
   for (const row of rows) {
-    const period = nearestPeriod(beat, row);
-    if (period === null || Math.abs(row.day - dueDay(beat, period)) > beat.cadence.tolerance) continue;
+    const period = nearestPeriod(schedule, row);
+    if (period === null || Math.abs(row.day - dueDay(schedule, period)) > schedule.cadence.tolerance)
+      continue;
     const rival = periods.at(-1) === period ? members.at(-1)! : null;
     if (!rival) {
       members.push(row);
@@ -51,7 +54,7 @@ const isCountPlausible = (cadence: Cadence, count: number, days: number): boolea
 const MOVES = 5;
 
 /**
- * Whether enough rows fall in one part of the month, or of the fortnight, to be on one beat. It rejects four in
+ * Whether enough rows fall in one part of the month, or of the fortnight, to be on one schedule. It rejects four in
  * five sets of rows for the price of one look at each row.
  */
 const isBunched = (cadence: Cadence, rows: readonly Row[]): boolean => {
@@ -73,18 +76,18 @@ const isBunched = (cadence: Cadence, rows: readonly Row[]): boolean => {
 const fitOf = (cadence: Cadence, rows: readonly Row[]): Fit | null => {
   if (!isCountPlausible(cadence, rows.length, rows.at(-1)!.day - rows[0]!.day)) return null;
   if (!isBunched(cadence, rows)) return null;
-  const beat = closestBeat(cadence, rows);
-  const { members, periods } = onBeat(beat, rows);
+  const schedule = closestSchedule(cadence, rows);
+  const { members, periods } = onSchedule(schedule, rows);
   const strangers = rows.length - members.length;
   if (members.length < cadence.minimum || strangers > mostStrangers(rows)) return null;
   const longest = periods.reduce((most, period, i) => Math.max(most, period - (periods[i - 1] ?? period)), 0);
   if (longest > LONGEST_PAUSE + 1) return null;
-  return { beat, members, periods, evidence: weigh(beat, members, periods, strangers) };
+  return { schedule, members, periods, evidence: weigh(schedule, members, periods, strangers) };
 };
 
 const FEWEST = Math.min(...CADENCES.map(({ minimum }) => minimum));
 
-/** The most convincing rhythm of some rows (oldest first), whether or not it convinces; null where none fits. */
+/** The most convincing cadence of some rows (oldest first), whether or not it convinces; null where none fits. */
 export const bestFit = (rows: readonly Row[]): Fit | null => {
   let best: Fit | null = null;
   if (rows.length < FEWEST) return best;

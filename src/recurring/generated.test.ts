@@ -91,8 +91,8 @@ test('of 500 such payments, the next is due within three days of the date given 
   assert.ok(missed.length <= 5, `${missed.length} missed`);
 });
 
-test('every rhythm is recognised by its interval from three exact payments on, an annual one from two and a four-weekly one from four', () => {
-  const rhythm = fc.constantFrom(
+test('every cadence is recognised by its interval from three exact payments on, an annual one from two and a four-weekly one from four', () => {
+  const cadence = fc.constantFrom(
     { days: 7, interval: 7, frequency: 'weekly' },
     { days: 14, interval: 14, frequency: 'irregular' },
     { days: 28, interval: 28, frequency: 'irregular', more: 1 },
@@ -105,7 +105,7 @@ test('every rhythm is recognised by its interval from three exact payments on, a
   // Not January: the 28th of a short February must not be taken for every fourth week.
   const start = fc.integer({ min: dayNumber('2024-03-01'), max: dayNumber('2024-11-25') });
   fc.assert(
-    fc.property(rhythm, start, fc.integer({ min: 0, max: 5 }), (pace, first, extra) => {
+    fc.property(cadence, start, fc.integer({ min: 0, max: 5 }), (pace, first, extra) => {
       const [month, day] = [Number(dateOfDay(first).slice(5, 7)), Number(dateOfDay(first).slice(8))];
       const dueOn = (i: number): number => {
         if (pace.days) return first + i * pace.days;

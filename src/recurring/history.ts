@@ -1,7 +1,7 @@
 /** The history that detection reads, and the rows that it makes of it. */
 import { firstOfMonth } from '../platform/serbian-calendar.ts';
-import type { CalendarDay } from './cadence.ts';
 import { payeeKey } from './payee.ts';
+import type { CalendarDay } from './schedule.ts';
 
 /** One transaction of an account, as detection sees it. */
 export interface RecurringInput {

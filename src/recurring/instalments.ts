@@ -1,4 +1,4 @@
-/** Purchases paid in instalments: the lines count them (`8/12`), so a plan is known without looking at rhythm. */
+/** Purchases paid in instalments: the lines count them (`8/12`), so a plan is known without looking at their cadence. */
 import type { Row } from './history.ts';
 import { type Instalment, instalmentOf } from './payee.ts';
 

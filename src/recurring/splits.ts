@@ -67,7 +67,7 @@ function* byAmount(rows: readonly Row[]): Generator<Row[][]> {
 /** A silence is this much longer than the usual interval, and at least so many days. */
 const SILENCE = 3.5;
 const SILENCE_DAYS = 25;
-/** More silences than this are a habit without a rhythm. */
+/** More silences than this are a habit without a cadence. */
 const MOST_SILENCES = 2;
 
 /** Where a contract ended and, much later, another began with the same payee. */

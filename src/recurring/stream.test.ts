@@ -58,7 +58,7 @@ test('everything that a stream says of itself', () => {
   });
 });
 
-test('the explanation gives amounts, rhythm, shift, and how a stream ended', () => {
+test('the explanation gives amounts, cadence, shift, and how a stream ended', () => {
   const explained = (dates: string[], amounts: number[], asOf: string, more = {}): string =>
     only(history(dates, amounts, more), asOf).explanation;
   assert.equal(

@@ -1,11 +1,12 @@
 /** What a recognised stream says of itself: amounts, status, the next payment, and why it is one. */
 import { createHash } from 'node:crypto';
 import { dateOfDay, dayNumber } from '../platform/serbian-calendar.ts';
-import { closestBeat, expectedBeat, movedBeat } from './beat.ts';
-import { type Beat, dueDay, type Frequency, nearestPeriod } from './cadence.ts';
+import type { Frequency } from './cadence.ts';
 import { explain } from './explanation.ts';
 import type { Direction, Row } from './history.ts';
 import { instalmentOf } from './payee.ts';
+import { dueDay, nearestPeriod, type Schedule } from './schedule.ts';
+import { closestSchedule, expectedSchedule, movedSchedule } from './schedule-search.ts';
 
 /** A recurring payment or income. All amounts are positive minor units; `direction` tells which it is. */
 export interface Stream {
@@ -75,23 +76,23 @@ const isPaidOff = (rows: readonly Row[]): boolean => {
   return last !== null && last.number === last.of && before?.of === last.of && before.number < last.number;
 };
 
-const nextDay = (beat: Beat, last: Row): number => {
-  const period = nearestPeriod(beat, last);
-  return period === null ? last.day + beat.cadence.intervalDays : dueDay(beat, period + 1);
+const nextDay = (schedule: Schedule, last: Row): number => {
+  const period = nearestPeriod(schedule, last);
+  return period === null ? last.day + schedule.cadence.intervalDays : dueDay(schedule, period + 1);
 };
 
 const MONTHS = 12;
 
-/** The stream that rows on a beat (oldest first, at least two) are, as seen on the day `asOf`. */
-export const describeStream = (chosen: Beat, rows: readonly Row[], asOf: string): Stream => {
+/** The stream that rows on a schedule (oldest first, at least two) are, as seen on the day `asOf`. */
+export const describeStream = (chosen: Schedule, rows: readonly Row[], asOf: string): Stream => {
   const [first, last] = [rows[0]!, rows.at(-1)!];
   const { tx } = last;
   const { cadence } = chosen;
   const recent = rows.slice(-DUE_DATE_FROM);
-  const usual = closestBeat(cadence, recent, chosen.shift);
-  const moved = movedBeat(usual, recent);
-  const beat = moved ? expectedBeat(moved.beat, moved.rows) : expectedBeat(usual, recent);
-  const due = nextDay(beat, last);
+  const usual = closestSchedule(cadence, recent, chosen.shift);
+  const moved = movedSchedule(usual, recent);
+  const schedule = moved ? expectedSchedule(moved.schedule, moved.rows) : expectedSchedule(usual, recent);
+  const due = nextDay(schedule, last);
   const paidOff = isPaidOff(rows);
   const missed = dayNumber(asOf) > due + cadence.window;
   const active = !paidOff && !missed;
@@ -123,6 +124,6 @@ export const describeStream = (chosen: Beat, rows: readonly Row[], asOf: string)
       tx.merchantName !== null &&
       SUBSCRIPTION_CATEGORIES.has(tx.category) &&
       instalmentOf(tx.description) === null,
-    explanation: explain(beat, rows, fixed, paidOff ? 'paid off' : missed ? dateOfDay(due) : null),
+    explanation: explain(schedule, rows, fixed, paidOff ? 'paid off' : missed ? dateOfDay(due) : null),
   };
 };

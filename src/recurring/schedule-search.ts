@@ -1,8 +1,9 @@
-/** Finds the beat of some rows: the day on which payments of one rhythm fall due, and how the bank moves it. */
-import { type Beat, type Cadence, dueDay, nearestPeriod, type Shift } from './cadence.ts';
+/** Finds the schedule of some rows: the day on which payments of one cadence fall due, and how the bank moves it. */
+import type { Cadence } from './cadence.ts';
 import type { Row } from './history.ts';
+import { dueDay, nearestPeriod, type Schedule, type Shift } from './schedule.ts';
 
-/** The beat is chosen on this many latest rows: what is older neither moves it nor costs time. */
+/** The schedule is chosen on this many latest rows: what is older neither moves it nor costs time. */
 const CHOSEN_ON = 24;
 /** Days of the month tried as the due date, beside the end of the month. */
 const DAYS_TRIED = 8;
@@ -20,13 +21,13 @@ const SHIFTS: readonly (readonly [Shift, saving: number])[] = [
 /** A row too far from its due date to belong costs more than one at the edge: to explain all rows is better. */
 const OUTSIDE = 3;
 
-/** Days off the beat, summed over the rows. Stops at `limit`. */
-const misfit = (beat: Beat, rows: readonly Row[], limit: number): number => {
-  const outside = beat.cadence.tolerance + OUTSIDE;
+/** Days off the schedule, summed over the rows. Stops at `limit`. */
+const misfit = (schedule: Schedule, rows: readonly Row[], limit: number): number => {
+  const outside = schedule.cadence.tolerance + OUTSIDE;
   let sum = 0;
   for (const row of rows) {
-    const period = nearestPeriod(beat, row);
-    sum += period === null ? outside : Math.min(outside, Math.abs(row.day - dueDay(beat, period)));
+    const period = nearestPeriod(schedule, row);
+    sum += period === null ? outside : Math.min(outside, Math.abs(row.day - dueDay(schedule, period)));
     if (sum >= limit) return limit;
   }
   return sum;
@@ -57,19 +58,19 @@ const anchorsIn = (cadence: Cadence, rows: readonly Row[]): number[] => {
   return days;
 };
 
-/** The beat of a cadence that lies closest to the latest rows, with the shift that is known, if one is. */
-export const closestBeat = (cadence: Cadence, rows: readonly Row[], known?: Shift): Beat => {
+/** The schedule of a cadence that lies closest to the latest rows, with the shift that is known, if one is. */
+export const closestSchedule = (cadence: Cadence, rows: readonly Row[], known?: Shift): Schedule => {
   const recent = rows.slice(-CHOSEN_ON);
   const phase = cadence.unit === 'months' ? commonPhase(cadence.every, recent) : 0;
   const anchors = anchorsIn(cadence, recent);
-  let best: Beat = { cadence, anchor: anchors[0]!, phase, shift: known ?? 'none' };
+  let best: Schedule = { cadence, anchor: anchors[0]!, phase, shift: known ?? 'none' };
   let least = Number.POSITIVE_INFINITY;
   for (const [shift, saving] of SHIFTS) {
     if (known ? shift !== known : shift !== 'none' && least > mostShifted(recent.length)) continue;
     for (const anchor of anchors) {
-      const beat = { cadence, anchor, phase, shift };
-      const off = misfit(beat, recent, least - saving) + saving;
-      if (off < least) [best, least] = [beat, off];
+      const schedule = { cadence, anchor, phase, shift };
+      const off = misfit(schedule, recent, least - saving) + saving;
+      if (off < least) [best, least] = [schedule, off];
     }
   }
   return best;
@@ -88,29 +89,32 @@ const SHOWN_FAR = { before: 3, since: 2 } as const;
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-const daysOff = (beat: Beat, rows: readonly Row[]): number[] =>
+const daysOff = (schedule: Schedule, rows: readonly Row[]): number[] =>
   rows.map((row) => {
-    const period = nearestPeriod(beat, row);
-    return period === null ? Number.POSITIVE_INFINITY : Math.abs(row.day - dueDay(beat, period));
+    const period = nearestPeriod(schedule, row);
+    return period === null ? Number.POSITIVE_INFINITY : Math.abs(row.day - dueDay(schedule, period));
   });
 
 /**
- * The beat since the due date moved, and the rows on it: a bill that came on the 28th comes on the 1st now, and
+ * The schedule since the due date moved, and the rows on it: a bill that came on the 28th comes on the 1st now, and
  * the next one is expected there and not between the two. Null while the date stays.
  */
-export const movedBeat = (beat: Beat, rows: readonly Row[]): { beat: Beat; rows: readonly Row[] } | null => {
-  const { cadence, shift } = beat;
-  if (cadence.unit === 'days' || Math.max(...daysOff(beat, rows)) <= NEAR) return null;
+export const movedSchedule = (
+  schedule: Schedule,
+  rows: readonly Row[],
+): { schedule: Schedule; rows: readonly Row[] } | null => {
+  const { cadence, shift } = schedule;
+  if (cadence.unit === 'days' || Math.max(...daysOff(schedule, rows)) <= NEAR) return null;
   for (let at = SHOWN_FAR.before; at <= rows.length - SHOWN_FAR.since; at++) {
-    const old = closestBeat(cadence, rows.slice(0, at), shift);
+    const old = closestSchedule(cadence, rows.slice(0, at), shift);
     if (Math.max(...daysOff(old, rows.slice(0, at))) > NEAR) return null;
     const since = rows.slice(at);
     const off = daysOff(old, since);
     const average = total(off) / off.length;
     const few = at < SHOWN.before || since.length < SHOWN.since;
     if (few ? average <= cadence.window : average < MOVED_BY) continue;
-    const present = closestBeat(cadence, since, shift);
-    if (total(daysOff(present, since)) <= NEAR) return { beat: present, rows: since };
+    const present = closestSchedule(cadence, since, shift);
+    if (total(daysOff(present, since)) <= NEAR) return { schedule: present, rows: since };
   }
   return null;
 };
@@ -119,23 +123,23 @@ export const movedBeat = (beat: Beat, rows: readonly Row[]): { beat: Beat; rows:
 const SCATTERED = 0.7;
 
 /**
- * The beat by which to expect the next payment. That of a payer by hand is the middle of the usual days, since
+ * The schedule by which to expect the next payment. That of a payer by hand is the middle of the usual days, since
  * the earliest and the latest are then equally near.
  */
-export const expectedBeat = (beat: Beat, rows: readonly Row[]): Beat => {
-  if (beat.cadence.unit === 'days') return beat;
-  const plain: Beat = { ...beat, shift: 'none' };
+export const expectedSchedule = (schedule: Schedule, rows: readonly Row[]): Schedule => {
+  if (schedule.cadence.unit === 'days') return schedule;
+  const plain: Schedule = { ...schedule, shift: 'none' };
   const off: number[] = [];
   let scatter = 0;
   for (const row of rows) {
-    const period = nearestPeriod(beat, row);
-    const late = period === null ? Number.POSITIVE_INFINITY : Math.abs(row.day - dueDay(beat, period));
-    // Before the due date moved, rows were on another beat.
-    if (period === null || late > beat.cadence.tolerance) continue;
+    const period = nearestPeriod(schedule, row);
+    const late = period === null ? Number.POSITIVE_INFINITY : Math.abs(row.day - dueDay(schedule, period));
+    // Before the due date moved, rows were on another schedule.
+    if (period === null || late > schedule.cadence.tolerance) continue;
     scatter += late;
     off.push(row.day - dueDay(plain, period));
   }
-  if (scatter <= SCATTERED * off.length) return beat;
+  if (scatter <= SCATTERED * off.length) return schedule;
   const middle = Math.round(off.reduce((sum, days) => sum + days, 0) / off.length);
-  return { ...plain, anchor: Math.min(31, Math.max(1, beat.anchor + middle)) };
+  return { ...plain, anchor: Math.min(31, Math.max(1, schedule.anchor + middle)) };
 };
