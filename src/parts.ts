@@ -28,7 +28,7 @@ export interface Parts {
   counters: Counters;
   bank: BankProvider;
   jobs: Jobs;
-  /** Where open event streams hear of what happens. */
+  /** Delivers events to open event streams. */
   hub: EventHub;
   /** Where what happens is written down. */
   outbox: Outbox;

@@ -1,7 +1,7 @@
 /**
- * Tells every process about events, and about sessions that end, as they are committed. PostgreSQL hands the notifications of a transaction
- * out when it commits, to all listeners in the same order, and keeps none: what a listener missed is read from
- * the table.
+ * Notifies every process of events, and of sessions that end, as they are committed. PostgreSQL delivers the
+ * notifications of a transaction when it commits, to all listeners in the same order, and keeps none: what a
+ * listener missed is read from the table.
  */
 import type { Db } from '../platform/database/postgres.ts';
 import type { RecordedEvent } from './outbox.ts';
@@ -29,7 +29,7 @@ export interface EndedSessions {
   session: string | null;
 }
 
-/** Tells every process that a session of a developer has ended, or all have. */
+/** Notifies every process that a session of a developer has ended, or all have. */
 export const announceEnd = async (tx: Db, developerId: string, session: Buffer | null): Promise<void> => {
   const message: EndedSessions = { sessionsOf: developerId, session: session?.toString('hex') ?? null };
   await tx`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`;

@@ -12,19 +12,19 @@ import { eventStream } from './stream.ts';
 /** Resolves when all that can happen without input or time has happened. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** In place of a database: what is said is heard at once, until the line is cut. */
+/** In place of a database: what is said is received at once, until the line is cut. */
 const line = () => {
-  let hear: (message: string) => void = () => {};
-  const send = async (_text: TemplateStringsArray, _channel: string, message: string) => hear(message);
+  let receive: (message: string) => void = () => {};
+  const send = async (_text: TemplateStringsArray, _channel: string, message: string) => receive(message);
   const listen: Sql['listen'] = async (_channel, listener, onConnect) => {
-    hear = listener;
+    receive = listener;
     onConnect?.();
   };
   return {
     sql: Object.assign(send, { listen }) as unknown as Sql,
-    say: (message: string): void => hear(message),
+    say: (message: string): void => receive(message),
     cut(): void {
-      hear = () => {};
+      receive = () => {};
     },
   };
 };
@@ -50,7 +50,7 @@ describe('a subscription', () => {
     return own;
   };
 
-  test('is told of the time every 15 seconds', async (t) => {
+  test('receives a heartbeat every 15 seconds', async (t) => {
     assert.equal(HEARTBEAT, 15_000);
     const hub = timeless(t);
     const subscription = await hub.subscribe(developer.id);
@@ -61,7 +61,7 @@ describe('a subscription', () => {
     assert.deepEqual(await subscription.next(), { kind: 'end' });
   });
 
-  test('beats on nobody’s behalf, whoever was the first to subscribe', async (t) => {
+  test('its heartbeats are on nobody’s behalf, not on the first subscriber’s', async (t) => {
     const owners: (string | null)[] = [];
     t.mock.method(globalThis, 'setInterval', () => owners.push(behalf().owner));
     const hub = createEventHub(line().sql, app.service.deps.log);
@@ -70,7 +70,7 @@ describe('a subscription', () => {
     assert.deepEqual(owners, [null]);
   });
 
-  test('is told of the time between events too, and once is enough', async (t) => {
+  test('receives heartbeats between events too, and one at a time is enough', async (t) => {
     const wire = line();
     const hub = timeless(t, wire.sql);
     const subscription = await hub.subscribe(developer.id);
@@ -104,7 +104,7 @@ describe('a subscription', () => {
     subscription.end();
   });
 
-  test('begins, and is told to read, although the connection that listens was lost without a word', async (t) => {
+  test('begins, and receives a gap, although the connection that listens was lost without a word', async (t) => {
     const wire = line();
     const hub = timeless(t, wire.sql);
     (await hub.subscribe(developer.id)).end();
@@ -121,7 +121,7 @@ describe('a subscription', () => {
     }
   });
 
-  test('hears nothing from before it, however short the time since', async () => {
+  test('receives nothing from before it, however short the time since', async () => {
     const connectionId = await developer.addConnection('user-2');
     await developer.emitMany(connectionId, 'user-2', 500);
     const subscription = await hub.subscribe(developer.id);
@@ -136,7 +136,7 @@ describe('a subscription', () => {
     const subscription = await hub.subscribe(developer.id);
     const connectionId = await developer.addConnection('user-1');
     const other = await hub.subscribe(developer.id);
-    // The other one reads as it is told, so it is told everything; by then the first has been told as much.
+    // The other one reads at once, so it receives everything; by then the first has been sent as much.
     const readAll = async (): Promise<void> => {
       for (let count = 0; count <= MOST_WAITING; count++) assert.equal((await other.next()).kind, 'event');
     };

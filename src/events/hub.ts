@@ -9,7 +9,7 @@ import type { Sql } from '../platform/database/postgres.ts';
 import type { Logger } from '../platform/log.ts';
 import { type Announcement, announceMark, CHANNEL, type EndedSessions, type Mark } from './announce-store.ts';
 
-/** What a subscriber is told; `gap`: events may have gone by unheard, read what follows the last one. */
+/** What a subscriber receives; `gap`: events may have been missed, read what follows the last one. */
 export type Notice =
   | { kind: 'event'; event: Announcement }
   | { kind: 'gap' }
@@ -32,8 +32,8 @@ export interface Opener {
 
 export interface EventHub {
   /**
-   * Hears of the events of one developer that are committed after this resolves, and of none from before the call. It
-   * ends when the session ends that opened it, in whatever process that happens.
+   * Receives the events of one developer that are committed after this resolves, and none from before the call. It
+   * ends with the session that opened it, in whatever process that ends.
    */
   subscribe(developerId: string, opener?: Opener): Promise<Subscription>;
   /** Ends all subscriptions. */
@@ -111,24 +111,24 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
 
   const marks = new Map<string, () => void>();
 
-  const hear = (message: string): void => {
-    const heard = JSON.parse(message) as Announcement | EndedSessions | Mark;
-    if ('mark' in heard) {
-      marks.get(heard.mark)?.();
+  const receive = (message: string): void => {
+    const received = JSON.parse(message) as Announcement | EndedSessions | Mark;
+    if ('mark' in received) {
+      marks.get(received.mark)?.();
       return;
     }
-    if ('sessionsOf' in heard) {
-      for (const subscriber of subscribers.get(heard.sessionsOf) ?? []) {
+    if ('sessionsOf' in received) {
+      for (const subscriber of subscribers.get(received.sessionsOf) ?? []) {
         const own = subscriber.opener?.hash.toString('hex');
-        if (heard.session === null || heard.session === own) subscriber.end();
+        if (received.session === null || received.session === own) subscriber.end();
       }
       return;
     }
-    for (const subscriber of subscribers.get(heard.developerId) ?? [])
-      subscriber.push({ kind: 'event', event: heard });
+    for (const subscriber of subscribers.get(received.developerId) ?? [])
+      subscriber.push({ kind: 'event', event: received });
   };
 
-  /** Resolves when all that was committed before the call has been heard: messages keep their order. */
+  /** Resolves when all that was committed before the call has been received: messages keep their order. */
   const catchUp = async (): Promise<void> => {
     const mark = randomUUID();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -141,7 +141,7 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
     }
   };
 
-  /** What was committed may have gone by unheard, marks too. */
+  /** What was committed may have been missed, marks too. */
   const missed = (why: string): void => {
     log.warn(`the event listener ${why}`);
     for (const subscriber of all()) subscriber.push({ kind: 'gap' });
@@ -149,10 +149,10 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
   };
 
   let catchingUp: Promise<void> | null = null;
-  const beat = (): void => {
+  const heartbeat = (): void => {
     if (subscribers.size === 0 && marks.size === 0) return;
     // A connection can be lost without a word, where something on the way forgets it or the other end is gone.
-    if (catchingUp) missed('has heard nothing since the last heartbeat');
+    if (catchingUp) missed('has received nothing since the last heartbeat');
     for (const subscriber of all()) subscriber.push({ kind: 'heartbeat' });
     const present = catchUp()
       .catch(() => {}) // without a database: the streams find out by themselves
@@ -164,7 +164,7 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
 
   const listen = async (): Promise<void> => {
     let before = false;
-    await sql.listen(CHANNEL, hear, () => {
+    await sql.listen(CHANNEL, receive, () => {
       // Called again whenever the connection had to be made anew.
       if (before) missed('was connected anew');
       before = true;
@@ -179,7 +179,7 @@ export const createEventHub = (sql: Sql, log: Logger): EventHub => {
 
   return {
     async subscribe(developerId, opener) {
-      if (!closed) timer ??= onBehalfOfNobody(() => setInterval(beat, HEARTBEAT));
+      if (!closed) timer ??= onBehalfOfNobody(() => setInterval(heartbeat, HEARTBEAT));
       listening ??= listen().catch((error: unknown) => {
         listening = null;
         throw error;

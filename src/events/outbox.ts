@@ -1,6 +1,6 @@
 /**
- * What happened is written down in the transaction that makes it true, together with all that follows from it: there is
- * no instant at which one exists without the others. Who follows is handed in; the outbox knows none of them.
+ * Records what happened in the transaction that makes it true, together with all that follows from it: none exists
+ * without the others. The subscribers are handed in; the outbox knows none of them.
  */
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
@@ -10,7 +10,7 @@ import { listedPayload } from './payload.ts';
 import { eraseNames, insertEvents } from './store.ts';
 import type { NewEvent } from './types.ts';
 
-/** An event of a key that belongs to a developer: one that somebody may hear of. */
+/** An event of a key that belongs to a developer, to whom it can be delivered. */
 export interface RecordedEvent extends NewEvent {
   id: string;
   /** The transaction that records it. */
@@ -23,9 +23,9 @@ export interface RecordedEvent extends NewEvent {
 export type Subscriber = (
   tx: Tx,
   recorded: {
-    /** In the order of the set, those that nobody may hear of too. */
+    /** In the order of the set; those of keys without a developer, too. */
     all: readonly (NewEvent & { id: string })[];
-    heard: readonly RecordedEvent[];
+    deliverable: readonly RecordedEvent[];
   },
 ) => Promise<void>;
 
@@ -40,12 +40,12 @@ export const createOutbox = (clock: Clock, subscribers: readonly Subscriber[]): 
     const all = events.map((event) => ({ ...event, id: newId('event'), payload: listedPayload(event) }));
     const owners = await insertEvents(tx, all, clock.now());
     const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
-    const heard = all.flatMap((event): RecordedEvent[] => {
+    const deliverable = all.flatMap((event): RecordedEvent[] => {
       const owner = ownerOf.get(event.id);
       return owner ? [{ ...event, ...owner }] : [];
     });
-    for (const subscriber of subscribers) await subscriber(tx, { all, heard });
-    if (heard.length > 0) await announceEvents(tx, heard);
+    for (const subscriber of subscribers) await subscriber(tx, { all, deliverable });
+    if (deliverable.length > 0) await announceEvents(tx, deliverable);
     for (const { type, connectionId } of all) {
       if (type === 'ITEM.CONNECTION_REVOKED') await eraseNames(tx, connectionId);
     }

@@ -1,17 +1,20 @@
 /**
- * The two forms in which an event is told. Fields are written in a fixed order and always the same ones, so the
+ * The two forms in which an event is delivered. Fields are written in a fixed order and always the same ones, so the
  * form of an event is a pure function of the event: it can be made again and is the same to the byte.
  */
-import { payloadFields, type ToldEvent } from './types.ts';
+import { type EventContent, payloadFields } from './types.ts';
 
 type Field = string | number | null;
 
 /** Exactly the fields of the specification; null where the person they named was erased. */
-const listedFields = ({ type, payload }: ToldEvent): Record<string, Field> =>
+const listedFields = ({ type, payload }: EventContent): Record<string, Field> =>
   Object.fromEntries(payloadFields[type].map((name) => [name, payload[name] ?? null]));
 
 /** What a new event's payload is to hold, and nothing besides; throws when a field is missing. */
-export const listedPayload = ({ type, payload }: Pick<ToldEvent, 'type' | 'payload'>): ToldEvent['payload'] =>
+export const listedPayload = ({
+  type,
+  payload,
+}: Pick<EventContent, 'type' | 'payload'>): EventContent['payload'] =>
   Object.fromEntries(
     payloadFields[type].map((name) => {
       const value = payload[name];
@@ -21,7 +24,7 @@ export const listedPayload = ({ type, payload }: Pick<ToldEvent, 'type' | 'paylo
   );
 
 /** `{webhook_type, webhook_code, …, timestamp}`, the timestamp in whole seconds since 1970. */
-export const flatPayload = (event: ToldEvent): Record<string, Field> => {
+export const flatPayload = (event: EventContent): Record<string, Field> => {
   const [family, code] = event.type.split('.') as [string, string];
   return {
     webhook_type: family,
@@ -39,7 +42,7 @@ export interface EventEnvelope {
 }
 
 /** `{event_type, api_key_prefix, timestamp, data}`, the timestamp as a date-time. */
-export const eventEnvelope = (event: ToldEvent, apiKeyPrefix: string): EventEnvelope => ({
+export const eventEnvelope = (event: EventContent, apiKeyPrefix: string): EventEnvelope => ({
   event_type: event.type,
   api_key_prefix: apiKeyPrefix,
   timestamp: event.occurredAt.toISOString(),

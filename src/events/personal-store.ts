@@ -9,7 +9,7 @@ export const eventData = ({ sql }: { sql: Sql }): PersonalData => ({
     {
       category: 'events',
       what: 'What happened to connections.',
-      purpose: 'To tell your applications.',
+      purpose: 'To notify your applications.',
       retention: '30 days, at most until the connection is revoked.',
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`

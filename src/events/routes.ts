@@ -93,7 +93,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Needs): void => {
     handler: async (session, request, reply) => {
       const { developerId, tokenHash, expiresAt } = session;
       const lastEventId = request.headers['last-event-id'] || null;
-      // Heard before it is read where to begin, so that nothing falls between the two.
+      // Subscribed before it is read where to begin, so that nothing falls between the two.
       const isOver = (): boolean => expiresAt <= clock.now();
       const subscription = await hub.subscribe(developerId, { hash: tokenHash, isOver });
       reply.raw.once('close', () => subscription.end());

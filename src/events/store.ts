@@ -48,7 +48,7 @@ export const dropOldEvents = async (sql: Db, before: Date): Promise<void> => {
 };
 
 /**
- * A point in a developer's history, and what was seen by whoever stands there: of the transactions up to its own,
+ * A point in a developer's history, and what was visible there: of the transactions up to its own,
  * those that the snapshot saw; of its own, the events up to its position.
  */
 export interface Place {
@@ -125,7 +125,7 @@ export async function* eventsBetween(
 
 /**
  * Transaction numbers mean nothing in another database cluster: after a restore from a dump they may lie in this
- * one's future. Then all are set to zero, and whoever resumes from an old event gets some of them twice instead of
+ * one's future. Then all are set to zero, and a client that resumes from an old event gets some of them twice instead of
  * missing new ones. To be called before new events are recorded; normally it reads the end of one index.
  */
 export const forgetForeignOrder = async (sql: Db): Promise<void> => {

@@ -102,7 +102,7 @@ describe('the event stream', () => {
       page = await developer.emitMany(connectionId, 'user-1', 201);
       for (const id of page.slice(0, 200)) assert.ok((await next()).includes(id));
     });
-    // Its transaction has a lower number than what was read: whoever has this one last must have had that one.
+    // Its transaction has a lower number than what was read: a client that has this one last must have had that one.
     const late = await developer.emit(connectionId, 'user-1');
     for (const id of [page[200]!, early, late]) assert.ok((await next()).includes(id));
     subscription.end();
@@ -160,7 +160,7 @@ describe('the event stream', () => {
     assert.equal((await resumed.next()).id, overtaken);
   });
 
-  test('hears what another process over the same database commits', async (t) => {
+  test('receives what another process over the same database commits', async (t) => {
     const other = await startApp(t, { clock: app.clock, databaseUrl: app.databaseUrl });
     const reader = await readEvents(t, other.url, developer.session);
     const id = await developer.emit(connectionId, 'user-1');
@@ -281,7 +281,7 @@ describe('the event stream', () => {
     for (let count = 0; count < 2; count++) await frames.next();
     const later = await app.service.deps.hub.subscribe(developer.id);
     await app.sql.begin((tx) => endSession(tx, { developerId: developer.id, tokenHash: hash }));
-    // Messages keep their order: when this one has heard of the event, the other has heard of its end.
+    // Messages keep their order: when this one has received the event, the other has received its end.
     await developer.emit(connectionId, 'user-1');
     await later.next();
     later.end();

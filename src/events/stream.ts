@@ -22,7 +22,7 @@ const frame = (event: StoredEvent): string =>
 
 /**
  * The frames of a stream, until the subscription or the permission ends. What was committed before the subscription
- * began to hear is read from the table; what is both heard and read is sent once.
+ * began is read from the table; what is both received and read is sent once.
  */
 export async function* eventStream(
   sql: Sql,
@@ -35,7 +35,7 @@ export async function* eventStream(
   /** What this snapshot saw has been read, or was sent before. */
   let read = NOTHING;
 
-  /** Answers whether the stream may go on. */
+  /** Returns whether the stream may go on. */
   async function* missed(): AsyncGenerator<string, boolean> {
     const from = (last === null ? null : await placeOf(sql, developerId, last)) ?? start.place;
     const now = await presentPlace(sql);

@@ -1,4 +1,4 @@
-/** What can happen, and what is told about it: the specification's table of events. */
+/** What can happen, and what an event of it says: the specification's table of events. */
 
 const ofConnection = ['connection_id', 'bank_id', 'user_id'] as const;
 
@@ -25,8 +25,8 @@ export interface NewEvent {
   payload: Record<string, string | number>;
 }
 
-/** An event as it is told: what both forms of the body are made of. */
-export interface ToldEvent {
+/** What both forms of a delivered body are made of. */
+export interface EventContent {
   type: EventType;
   occurredAt: Date;
   payload: Record<string, string | number>;

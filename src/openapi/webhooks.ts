@@ -69,7 +69,7 @@ const delivery = (type: EventType) => {
     timestamp: instant,
     data: object(listed),
   });
-  const told = { type, occurredAt: new Date('2026-06-05T04:00:00.000Z'), payload: example };
+  const content = { type, occurredAt: new Date('2026-06-05T04:00:00.000Z'), payload: example };
   return {
     operationId: `on${code.replace(/(?:^|_)([A-Z])([A-Z]*)/g, (_, first, rest) => first + rest.toLowerCase())}`,
     tags: ['Webhooks'],
@@ -91,8 +91,8 @@ const delivery = (type: EventType) => {
         'application/json': {
           schema: { anyOf: [flat, event] },
           examples: {
-            flat: { summary: 'envelope: flat', value: flatPayload(told) },
-            event: { summary: 'envelope: event', value: eventEnvelope(told, 'svc_test_sk_4f7Qa1') },
+            flat: { summary: 'envelope: flat', value: flatPayload(content) },
+            event: { summary: 'envelope: event', value: eventEnvelope(content, 'svc_test_sk_4f7Qa1') },
           },
         },
       },

@@ -61,11 +61,11 @@ const enqueueDeliveries = async (
   await jobs.send(tx, deliveryQueue, { webhookIds: [...new Set(deliveries.map((d) => d.webhookId))] });
 };
 
-/** The webhooks, as the outbox knows them: a delivery for whoever asked, and none of what a revocation has overtaken. */
+/** The webhooks as a subscriber of the outbox: a delivery for each that asked, none of what a revocation has overtaken. */
 export const webhookDeliveries =
   (deps: { jobs: Jobs; clock: Clock }): Subscriber =>
-  async (tx, { all, heard }) => {
-    if (heard.length > 0) await enqueueDeliveries(deps, tx, heard);
+  async (tx, { all, deliverable }) => {
+    if (deliverable.length > 0) await enqueueDeliveries(deps, tx, deliverable);
     for (const { id, type, connectionId } of all) {
       if (type === 'ITEM.CONNECTION_REVOKED') await dropOvertaken(tx, connectionId, id);
     }

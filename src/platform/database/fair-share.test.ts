@@ -47,8 +47,8 @@ test('one owner holds its share of the pool and no more; the others find connect
   await reaches(SHARE);
   // As many again as there are connections: each of them had its chance to get one.
   for (let round = 0; round < 3; round++) {
-    const answers = await as('quiet', () => Promise.all(names.map(() => sql`select 1 as one`)));
-    assert.equal(answers.length, names.length);
+    const results = await as('quiet', () => Promise.all(names.map(() => sql`select 1 as one`)));
+    assert.equal(results.length, names.length);
     assert.equal((await sql`select 1 as one`)[0]!.one, 1, 'work on nobody’s behalf');
   }
   assert.equal(open.size, SHARE);
@@ -95,7 +95,7 @@ test('a turn ends with its transaction, however that ends', async (t) => {
   assert.deepEqual([...(await sql.inTurn('one', (tx) => tx`select 1 as one`))], [{ one: 1 }]);
 });
 
-test('whoever is gone before its turn has none', async (t) => {
+test('a client that is gone before its turn has none', async (t) => {
   const sql = await pool(t);
   const { hold, reaches, letGo } = held(t);
   const first = sql.inTurn('one', hold('first'));

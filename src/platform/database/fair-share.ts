@@ -1,9 +1,9 @@
 /**
- * Keeps one customer from taking the pool away from the others. Whoever may wait for a lock holds a connection while it
- * waits, and thirty such transactions of one key held all ten: reads of a quiet key took 2.3 s instead of 3 ms.
+ * Keeps one customer from taking the pool away from the others. A transaction that waits for a lock holds a connection
+ * meanwhile, and thirty of one key held all ten: reads of a quiet key took 2.3 s instead of 3 ms.
  *
  * - A turn: transactions that lock rows of an owner run one at a time for each owner, and only so many owners at once.
- *   The turn is taken before a connection, so those who wait for it hold nothing that anybody else needs.
+ *   The turn is taken before a connection, so those that wait for it hold nothing that others need.
  * - A share: of everything else, reads included, one owner holds only so many connections at once.
  *
  * Both hold within one process. Beside other processes over the same database an owner has one such transaction in each,
@@ -13,7 +13,7 @@ import { behalf } from '../behalf.ts';
 import { type Leave, turnstile, turnstilePerName } from '../turnstile.ts';
 
 export interface FairShare {
-  /** Resolves when `owner` has a connection left of its share, with what gives it back. Nobody's share is not bounded. */
+  /** Resolves when `owner` has a connection left of its share, with what gives it back. Without an owner it is not bounded. */
   share(owner: string | null): Promise<Leave>;
   /**
    * Resolves when it is the turn of `owner`, with what ends it. Not for who holds a turn or a connection already: the two
@@ -27,7 +27,7 @@ export interface FairShare {
 /** Of a pool of ten: four connections for one owner, and turns of five owners at once. */
 const SHARE = 0.4;
 const IN_TURN = 0.5;
-/** Each is a request that is kept open, and somebody who waits: more are better told to come back later. */
+/** Each is a request that is kept open while its client waits: more are better refused at once. */
 const MOST_WAITING = 100;
 
 const partOf = (connections: number, part: number): number => Math.max(1, Math.floor(connections * part));

@@ -90,7 +90,7 @@ class JointTransaction {
   async commit(): Promise<void> {
     this.over = true;
     const outcome = await this.#connection!.query({ text: 'commit' });
-    // What postgres answers to the commit of a transaction in which a statement failed.
+    // PostgreSQL's response to the commit of a transaction in which a statement failed.
     if (outcome.command === 'ROLLBACK') throw new Error('the transaction had failed');
   }
 

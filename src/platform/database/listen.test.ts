@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { type Ending, testDatabase } from '../../../test/support/database.ts';
 import { listen } from './listen.ts';
 
-/** Stands before a server and, from the LISTEN on, keeps its answers until they hold `last`: then all come at once. */
+/** Stands before a server and, from the LISTEN on, keeps its responses until they hold `last`: then all come at once. */
 const holdingBack = async (
   t: Ending,
   url: string,
@@ -45,20 +45,20 @@ const holdingBack = async (
   return { url: through.href, asked: asked.promise };
 };
 
-test('what arrives in one piece with the answer to LISTEN is heard after the listener is told that it listens', async (t) => {
+test('what arrives in one piece with the response to LISTEN is received after onConnect', async (t) => {
   const { sql, url } = await testDatabase(t);
   const proxy = await holdingBack(t, url, 'second');
-  const told: string[] = [];
+  const received: string[] = [];
   const all = Promise.withResolvers<void>();
   const listening = listen({ connectionString: proxy.url }, 'news', {
-    hear: (payload) => {
-      told.push(payload);
+    onMessage: (payload) => {
+      received.push(payload);
       if (payload === 'second') all.resolve();
     },
-    onConnect: () => told.push('connected'),
+    onConnect: () => received.push('connected'),
   });
   await proxy.asked;
-  // Until the server listens too, what is sent goes unheard.
+  // Until the server listens too, what is sent is lost.
   while (
     (await sql`select from pg_stat_activity where query = 'listen "news"' and state = 'idle'`).count === 0
   );
@@ -66,6 +66,6 @@ test('what arrives in one piece with the answer to LISTEN is heard after the lis
   await sql`notify news, 'second'`;
   const listener = await listening;
   await all.promise;
-  assert.deepEqual(told, ['connected', 'first', 'second']);
+  assert.deepEqual(received, ['connected', 'first', 'second']);
   await listener.end();
 });

@@ -7,7 +7,7 @@ export interface Listener {
 
 export interface Listening {
   /** Receives the payload of each notification. */
-  readonly hear: (payload: string) => void;
+  readonly onMessage: (payload: string) => void;
   /** Called when notifications are received from now on: at first, and after each loss of the connection. */
   readonly onConnect: () => void;
 }
@@ -21,17 +21,17 @@ const RECONNECT_AFTER_MS = 250;
 export const listen = async (
   config: pg.ClientConfig,
   channel: string,
-  { hear, onConnect }: Listening,
+  { onMessage, onConnect }: Listening,
 ): Promise<Listener> => {
   let current: pg.Client | undefined;
   let ended = false;
 
   const open = async (): Promise<void> => {
     const client = new pg.Client(config);
-    // A notification may arrive in one piece with the answer to LISTEN, and must not be heard before onConnect.
+    // A notification may arrive in one piece with the response to LISTEN, and must not be handed on before onConnect.
     const early: string[] = [];
-    let tell = (payload: string): void => void early.push(payload);
-    client.on('notification', ({ payload }) => tell(payload ?? ''));
+    let receive = (payload: string): void => void early.push(payload);
+    client.on('notification', ({ payload }) => receive(payload ?? ''));
     client.on('error', () => {}); // followed by 'end'
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -39,8 +39,8 @@ export const listen = async (
     current = client;
     if (ended) return client.end();
     onConnect();
-    for (const payload of early) hear(payload);
-    tell = hear;
+    for (const payload of early) onMessage(payload);
+    receive = onMessage;
   };
 
   const reopen = async (): Promise<void> => {

@@ -74,7 +74,7 @@ const applyOutside = async (connection: Reserved, migration: Migration): Promise
       try {
         await connection.unsafe(sql);
       } catch (error) {
-        // It would be written to for nothing by whoever serves meanwhile. With a lost connection the next start does it.
+        // The processes that serve meanwhile would write to it for nothing. With a lost connection the next start does it.
         if (builds) await dropUnfinished(connection, builds).catch(() => {});
         throw error;
       }

@@ -95,16 +95,16 @@ test('a transaction takes no query after its end', async (t) => {
   await assert.rejects(async () => await tx.tx`select 1`, /the transaction is over/);
 });
 
-test('a listener hears again after its connection was lost, and says that it may have missed something', async (t) => {
+test('a listener receives again after its connection was lost, and says that it may have missed something', async (t) => {
   const { sql } = await testDatabase(t);
-  const heard: string[] = [];
+  const payloads: string[] = [];
   let connected = Promise.withResolvers<void>();
   let received = Promise.withResolvers<void>();
-  const hear = (payload: string) => {
-    heard.push(payload);
+  const onMessage = (payload: string) => {
+    payloads.push(payload);
     received.resolve();
   };
-  await sql.listen('news', hear, () => connected.resolve());
+  await sql.listen('news', onMessage, () => connected.resolve());
   await connected.promise;
   await sql`notify news, 'first'`;
   await received.promise;
@@ -116,7 +116,7 @@ test('a listener hears again after its connection was lost, and says that it may
   await connected.promise;
   await sql`notify news, 'second'`;
   await received.promise;
-  assert.deepEqual(heard, ['first', 'second']);
+  assert.deepEqual(payloads, ['first', 'second']);
 });
 
 test('end waits for what is under way, and with a timeout cuts it off', async (t) => {

@@ -38,10 +38,10 @@ export interface Sql extends Tag {
   /** One connection for several queries, until it is released: for what keeps state in its session. */
   reserve(): Promise<Reserved>;
   /**
-   * Hears `notify` on a channel, on a connection of its own until {@link Sql.end}. `onConnect` is called when it
-   * begins, and again whenever the connection had to be made anew: notifications in between went unheard.
+   * Listens to a channel, on a connection of its own, until {@link Sql.end}. `onConnect` is called when it begins,
+   * and again whenever the connection had to be made anew: notifications in between were lost.
    */
-  listen(channel: string, hear: (payload: string) => void, onConnect?: () => void): Promise<void>;
+  listen(channel: string, onMessage: (payload: string) => void, onConnect?: () => void): Promise<void>;
   /** Lets go of all connections when their work is done, or after `timeout` seconds whatever they do. */
   end(options?: { timeout?: number }): Promise<void>;
 }
@@ -99,7 +99,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
   const { share, turn } = fairShare(max);
   let ended: Promise<unknown> | undefined;
 
-  /** A connection for the owner whose turn it takes, or else for whoever it is taken on behalf of. */
+  /** A connection for the owner whose turn it takes, else for the owner on whose behalf it is taken. */
   const connection = async (turnOf: string | null): Promise<CheckedOut> => {
     const places = turnOf === null ? [] : [await turn(turnOf)];
     const leave = (): void => {
@@ -144,8 +144,8 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
           release,
         });
       },
-      async listen(channel: string, hear: (payload: string) => void, onConnect: () => void = () => {}) {
-        listeners.push(await listen(config, channel, { hear, onConnect }));
+      async listen(channel: string, onMessage: (payload: string) => void, onConnect: () => void = () => {}) {
+        listeners.push(await listen(config, channel, { onMessage, onConnect }));
       },
       async end({ timeout }: { timeout?: number } = {}) {
         ended ??= Promise.all([pool.end(), ...listeners.map((listener) => listener.end())]);
@@ -166,7 +166,7 @@ const checkOut = async (pool: pg.Pool): Promise<CheckedOut> => {
   const client = await new Promise<pg.PoolClient>((resolve, reject) => {
     pool.connect((error, taken) => {
       if (!taken) return reject(error);
-      // At once, not when the promise is heard: a connection's end may stand in the very bytes that made it free, and
+      // At once, not when the promise resolves: a connection's end may stand in the very bytes that made it free, and
       // an error that nobody listens to ends the process.
       taken.on('error', lose);
       resolve(taken);
@@ -200,7 +200,7 @@ const transaction = async <T>(
     await query({ text: 'begin' });
     const result = await work(tx);
     over = true;
-    // What postgres answers to the commit of a transaction in which a statement failed.
+    // PostgreSQL's response to the commit of a transaction in which a statement failed.
     if ((await query({ text: 'commit' })).command === 'ROLLBACK')
       throw new Error('the transaction had failed');
     return result;
