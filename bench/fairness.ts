@@ -55,7 +55,7 @@ const sql = connect(database.url, { max: 1 });
 const { key: quiet } = await insertKey(sql, { at: systemClock.now() });
 const { key: busy } = await insertKey(sql, { at: systemClock.now() });
 
-// biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever the service answered
+// biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever the service returned
 const call = async (key: string, path: string, body?: object, signal?: AbortSignal): Promise<any> => {
   const response = await fetch(url + path, {
     method: body ? 'POST' : 'GET',

@@ -47,7 +47,7 @@ const service = await startService({
 const { sql } = service.deps;
 const { key } = await insertKey(sql, { at: systemClock.now() });
 
-// biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever the service answered
+// biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever the service returned
 const call = async (path: string, body?: object): Promise<any> => {
   const response = await fetch(service.url + path, {
     method: body ? 'POST' : 'GET',
@@ -92,7 +92,7 @@ const load = async (url: string): Promise<number> => {
     duration: 4,
     workers: 1,
   });
-  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were refusals`);
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} responses of ${url} were refusals`);
   return result.requests.average;
 };
 const ratios: number[] = [];

@@ -2,7 +2,7 @@
  * How right enrichment is, on labelled descriptors: `node scripts/evaluate-enrichment.ts [file.csv ...]`,
  * by default all of test/data/enrichment and a year of simulated customers, whose banks' wordings and truth are
  * written independently of these rules. Prints, per set, precision, recall and coverage of each category, the
- * accuracies, and every answer that differs from its label.
+ * accuracies, and every result that differs from its label.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { banks } from '../src/banks/catalogue.ts';
@@ -29,10 +29,10 @@ export interface Evaluation {
   merchantCategoryAccuracy: number;
   /** Share of all rows that name a wrong merchant at high confidence. */
   wrongAtHigh: number;
-  /** Share of all rows answered at high or medium confidence. */
+  /** Share of all rows recognised at high or medium confidence. */
   coverage: number;
   byCategory: { category: string; labelled: number; precision: number; recall: number; coverage: number }[];
-  misses: { row: Labelled; answer: Enrichment }[];
+  misses: { row: Labelled; result: Enrichment }[];
 }
 
 const FOLDER = new URL('../test/data/enrichment/', import.meta.url);
@@ -65,7 +65,7 @@ export const labelledSet = (name: string): Labelled[] => readLabelled(new URL(`$
 
 const HISTORY_UNTIL = new Date('2026-03-15T10:00:00Z');
 
-/** Every distinct descriptor of one customer of each scenario at each bank, where its words tell the merchant. */
+/** Every distinct descriptor of one customer of each scenario at each bank, where its words name the merchant. */
 export const simulatedSet = async (seeds: readonly string[]): Promise<Labelled[]> => {
   const rows = new Map<string, Labelled>();
   for (const seed of seeds) {
@@ -104,34 +104,34 @@ const comparable = (name: string | null): string =>
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
 
 export const evaluate = (rows: readonly Labelled[]): Evaluation => {
-  const answered = rows.map((row) => ({
+  const results = rows.map((row) => ({
     row,
-    answer: enrich({
+    result: enrich({
       description: row.description,
       amountMinor: Math.round(Number(row.amount) * 100),
       currency: row.currency,
     }),
   }));
-  type Answered = (typeof answered)[number];
-  const rightMerchant = ({ row, answer }: Answered): boolean =>
-    comparable(answer.merchantName) === comparable(row.merchantName);
-  const rightCategory = ({ row, answer }: Answered): boolean => answer.category === row.category;
-  const covered = ({ answer }: Answered): boolean => answer.confidence !== 'low';
-  const shareOf = (test: (item: Answered) => boolean): number =>
-    share(answered.filter(test).length, rows.length);
+  type Result = (typeof results)[number];
+  const rightMerchant = ({ row, result }: Result): boolean =>
+    comparable(result.merchantName) === comparable(row.merchantName);
+  const rightCategory = ({ row, result }: Result): boolean => result.category === row.category;
+  const covered = ({ result }: Result): boolean => result.confidence !== 'low';
+  const shareOf = (test: (item: Result) => boolean): number =>
+    share(results.filter(test).length, rows.length);
   const categories = [
-    ...new Set(answered.flatMap(({ row, answer }) => [row.category, answer.category])),
+    ...new Set(results.flatMap(({ row, result }) => [row.category, result.category])),
   ].sort();
   return {
     rows: rows.length,
     merchantAccuracy: shareOf(rightMerchant),
     categoryAccuracy: shareOf(rightCategory),
-    merchantCategoryAccuracy: shareOf(({ row, answer }) => answer.merchantCategory === row.merchantCategory),
-    wrongAtHigh: shareOf((item) => item.answer.confidence === 'high' && !rightMerchant(item)),
+    merchantCategoryAccuracy: shareOf(({ row, result }) => result.merchantCategory === row.merchantCategory),
+    wrongAtHigh: shareOf((item) => item.result.confidence === 'high' && !rightMerchant(item)),
     coverage: shareOf(covered),
     byCategory: categories.map((category) => {
-      const labelled = answered.filter(({ row }) => row.category === category);
-      const given = answered.filter(({ answer }) => answer.category === category);
+      const labelled = results.filter(({ row }) => row.category === category);
+      const given = results.filter(({ result }) => result.category === category);
       return {
         category,
         labelled: labelled.length,
@@ -140,7 +140,7 @@ export const evaluate = (rows: readonly Labelled[]): Evaluation => {
         coverage: share(labelled.filter(covered).length, labelled.length),
       };
     }),
-    misses: answered.filter((item) => !rightMerchant(item) || !rightCategory(item)),
+    misses: results.filter((item) => !rightMerchant(item) || !rightCategory(item)),
   };
 };
 
@@ -153,20 +153,20 @@ const print = (name: string, evaluation: Evaluation): void => {
   console.log(`  category right            ${percent(evaluation.categoryAccuracy)}`);
   console.log(`  merchant category right   ${percent(evaluation.merchantCategoryAccuracy)}`);
   console.log(`  wrong merchant at high    ${percent(evaluation.wrongAtHigh)}`);
-  console.log(`  answered at medium, high  ${percent(evaluation.coverage)}`);
+  console.log(`  at medium or high         ${percent(evaluation.coverage)}`);
   console.log(`\n  ${'category'.padEnd(15)}${'rows'.padStart(6)}  precision     recall   coverage`);
   for (const { category, labelled, precision, recall, coverage } of byCategory) {
     const figures = [precision, recall, coverage].map((figure) => percent(figure).padStart(11)).join('');
     console.log(`  ${category.padEnd(15)}${String(labelled).padStart(6)}${figures}`);
   }
-  if (misses.length > 0) console.log('\n  differing answers');
-  for (const { row, answer } of misses) {
+  if (misses.length > 0) console.log('\n  differing results');
+  for (const { row, result } of misses) {
     console.log(`  ${row.description}`);
     console.log(`    label   ${row.merchantName}, ${row.category}, ${row.merchantCategory}`);
     console.log(
-      `    answer  ${answer.merchantName}, ${answer.category}, ${answer.merchantCategory} (${answer.confidence})`,
+      `    result  ${result.merchantName}, ${result.category}, ${result.merchantCategory} (${result.confidence})`,
     );
-    console.log(`    ${answer.explanation}`);
+    console.log(`    ${result.explanation}`);
   }
 };
 

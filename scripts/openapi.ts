@@ -16,7 +16,7 @@ interface LintReport {
   problems: { ruleId: string; severity: string; message: string; location: { pointer?: string }[] }[];
 }
 
-/** Runs the linter without its telemetry and its look for updates; answers whether it has nothing to say. */
+/** Runs the linter without its telemetry and its look for updates; returns whether it finds nothing. */
 const lint = (file: string): boolean => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const cli = fileURLToPath(new URL('bin/cli.js', import.meta.resolve('@redocly/cli/package.json')));
@@ -26,7 +26,7 @@ const lint = (file: string): boolean => {
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   });
   const start = stdout.indexOf('{');
-  if (start < 0) throw new Error(`The linter answered nothing:\n${stderr}`);
+  if (start < 0) throw new Error(`The linter printed nothing:\n${stderr}`);
   const { totals, problems } = JSON.parse(stdout.slice(start)) as LintReport;
   for (const { ruleId, severity, message, location } of problems) {
     console.error(`${severity} ${ruleId} at ${location[0]?.pointer}: ${message}`);

@@ -9,12 +9,12 @@ import type { PortalVisitor } from '../test/support/portal.ts';
 import { webhookReceiver } from '../test/support/webhook-receiver.ts';
 import { type Picture, takePictures } from './portal-pictures.ts';
 
-/** Opens the first entry of a list and waits for what tells about it. */
+/** Opens the first entry of a list and waits for what describes it. */
 const openFirst =
-  (told: string) =>
+  (text: string) =>
   async (page: Page): Promise<void> => {
     await page.locator('tbody .row-anchor').first().click();
-    await page.getByText(told).first().waitFor();
+    await page.getByText(text).first().waitFor();
   };
 
 const openRetrying = async (page: Page): Promise<void> => {

@@ -48,7 +48,7 @@ import type { Parts } from './parts.ts';
 import { finishBodies } from './platform/http/bodies.ts';
 import { measureRequests } from './platform/http/metrics.ts';
 import { actOnBehalf } from './platform/http/on-behalf.ts';
-import { secureAnswers } from './platform/http/security-headers.ts';
+import { secureResponses } from './platform/http/security-headers.ts';
 import { type App, createServer, useProtocolChecks } from './platform/http/server.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { recurringRoutes } from './recurring/routes.ts';
@@ -149,7 +149,7 @@ const sharedSchemas = [
 export const buildApp = async (deps: Parts): Promise<App> => {
   const app = createServer(deps.config, deps.log);
   const root = app as unknown as FastifyInstance;
-  secureAnswers(root, { https: deps.config.production });
+  secureResponses(root, { https: deps.config.production });
   await root.register(cors, { exposedHeaders: EXPOSED_HEADERS, maxAge: 600, strictPreflight: false });
   useProtocolChecks(root);
   guardRoutes(root, { ...keyGates(deps), session: sessionGate(deps), admin: adminGate(deps) });
@@ -201,7 +201,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
   return app;
 };
 
-/** What a browser script may read of an answer. */
+/** What a browser script may read of a response. */
 const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-Service-Version',

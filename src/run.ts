@@ -78,7 +78,7 @@ export const runService = async (): Promise<void> => {
   }
 };
 
-/** The first start builds the portal, while the API answers; every later one finds it. */
+/** The first start builds the portal, while the API already serves; every later one finds it. */
 const preparePortal = async ({ publicUrl, dataDir }: Config, log: Logger): Promise<void> => {
   try {
     if (await isPortalBuilt(portalIn(dataDir))) return;
@@ -124,6 +124,6 @@ const explain = (error: unknown, config: Config): string => {
   return stack ?? String(error);
 };
 
-/** Network failures, and what PostgreSQL answers for a wrong password (28P01), role (28000) or database (3D000). */
+/** Network failures, and what PostgreSQL returns for a wrong password (28P01), role (28000) or database (3D000). */
 const isUnreachable = (code: string | undefined): boolean =>
   /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000|57P)/.test(code ?? '');

@@ -234,6 +234,35 @@ describe('the repository', () => {
     );
   });
 
+  test('every file, folder and command that a document names exists', () => {
+    const exists = (path: string): boolean => {
+      const name = path.replace(/\/$/, '');
+      return all.some((file) => file === name || file.startsWith(`${name}/`));
+    };
+    const commands = Object.keys(JSON.parse(read('package.json').text).scripts);
+    const gone = code
+      .filter(({ path }) => path.endsWith('.md'))
+      .flatMap(({ path, text }) => {
+        const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].filter(
+          ([, target]) => !exists(join(dirname(path), target!).split(sep).join('/')),
+        );
+        // A path begins at the root or in src/; a name alone is that of a file in any folder.
+        const paths = [
+          ...text.matchAll(
+            /`((?:src|test|scripts|web|docs|migrations|bench|bin)\/[\w./-]+|[a-z][\w./-]*\.ts)`/g,
+          ),
+        ].filter(
+          ([, named]) =>
+            !exists(named!) && !exists(`src/${named}`) && !all.some((file) => file.endsWith(`/${named}`)),
+        );
+        const scripts = [...text.matchAll(/\bnpm run ([\w:]+)/g)].filter(
+          ([, name]) => !commands.includes(name!),
+        );
+        return [...links, ...paths, ...scripts].map(([said]) => `${path}: ${said}`);
+      });
+    assert.deepEqual(gone, []);
+  });
+
   test('knows no machine that it was made on', () => {
     const pattern = new RegExp(`(^|[\\s"'\`(=])/(${['root', 'work', 'home/\\w+', 'Users/\\w+'].join('|')})/`);
     const here = [root.replace(/\/$/, ''), homedir()].filter((path) => path.split('/').length > 2);

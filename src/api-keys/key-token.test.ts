@@ -18,11 +18,11 @@ test('a key token is the key for fifteen minutes, with its scopes, and is revoke
         body: { app_name: 'App', ...(scopes ? { scopes } : {}) },
       })
     ).body;
-  const mint = (id: string) => api.post(`/developers/keys/${id}/token`, { key: session });
+  const tokenFor = (id: string) => api.post(`/developers/keys/${id}/token`, { key: session });
   const made = await create(['accounts:read']);
-  const minted = await mint(made.id);
-  assert.deepEqual([minted.status, minted.body.expires_in], [201, 900]);
-  const { token } = minted.body;
+  const created = await tokenFor(made.id);
+  assert.deepEqual([created.status, created.body.expires_in], [201, 900]);
+  const { token } = created.body;
 
   const connect = await api.post('/connect', { key: token, body: { bank_id: 'otp', user_id: 'u' } });
   await api.post('/sandbox/authorize', { body: { session_token: connect.body.session_token } });
@@ -52,11 +52,11 @@ test('a key token is the key for fifteen minutes, with its scopes, and is revoke
   clock.advance({ ms: 1 });
   assertError(await api.get('/accounts', { key: token }), 401, 'INVALID_API_KEY');
 
-  const again = (await mint(made.id)).body.token;
+  const again = (await tokenFor(made.id)).body.token;
   await api.delete(`/developers/keys/${made.id}`, { key: session });
   assertError(await api.get('/accounts', { key: again }), 401, 'REVOKED_API_KEY');
-  assertError(await mint(made.id), 409, 'KEY_ALREADY_REVOKED');
-  assertError(await mint(newId('key')), 404, 'KEY_NOT_FOUND');
+  assertError(await tokenFor(made.id), 409, 'KEY_ALREADY_REVOKED');
+  assertError(await tokenFor(newId('key')), 404, 'KEY_NOT_FOUND');
   assertError(await api.get('/accounts', { key: newId('keyToken') }), 401, 'INVALID_API_KEY');
   const stranger = await createDeveloper(app);
   assertError(
@@ -66,24 +66,24 @@ test('a key token is the key for fifteen minutes, with its scopes, and is revoke
   );
 });
 
-test('a key token ends with the session that minted it, and with no other', async (t) => {
+test('a key token ends with the session that created it, and with no other', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const { session, keyId, logIn } = await createDeveloper(app);
   const other = await logIn();
-  const mint = (by: string) => api.post(`/developers/keys/${keyId}/token`, { key: by });
-  const [mine, theirs] = [(await mint(session)).body.token, (await mint(other)).body.token];
+  const tokenFor = (by: string) => api.post(`/developers/keys/${keyId}/token`, { key: by });
+  const [mine, theirs] = [(await tokenFor(session)).body.token, (await tokenFor(other)).body.token];
   assert.equal((await api.post('/developers/logout', { key: session })).status, 200);
   assertError(await api.get('/accounts', { key: mine }), 401, 'INVALID_API_KEY');
   assert.equal((await api.get('/accounts', { key: theirs })).status, 200);
 
-  // A logout that overtakes a mint leaves no token behind.
-  const minting = await app.sql.begin(async (tx) => {
+  // A logout that overtakes a creation leaves no token behind.
+  const creating = await app.sql.begin(async (tx) => {
     await tx`delete from developer_sessions where hash = ${tokenHash(other)}`;
-    const answer = mint(other);
+    const creation = tokenFor(other);
     await somebodyWaits(app.sql, tx);
-    return [answer];
+    return [creation];
   });
-  assertError(await minting[0]!, 401, 'INVALID_DEV_TOKEN');
+  assertError(await creating[0]!, 401, 'INVALID_DEV_TOKEN');
   assert.equal((await app.sql`select from key_tokens`).length, 0);
 });

@@ -143,7 +143,7 @@ export const ApiKeyPath = Type.Object({
   }),
 });
 
-/** Longest overlap, in seconds: a week. Whoever needs longer rolls when the new secret can be put in place. */
+/** Longest overlap, in seconds: a week. Who needs longer rolls when the new secret can be put in place. */
 export const MAX_OVERLAP = 604_800;
 
 export const RollApiKey = Type.Object({

@@ -22,7 +22,7 @@ const recordColumns = (sql: Db) => sql`
   (select prefix from key_secrets where key_id = api_keys.id and valid_until is null) as prefix,
   (select max(valid_until) from key_secrets where key_id = api_keys.id) as "previousSecretUntil"`;
 
-/** Most keys that one answer lists. */
+/** Most keys that one response lists. */
 export const LISTED = 1_000;
 
 /** Newest first, after a key if one is given. */
@@ -91,7 +91,7 @@ export const findOwnKey = async (
   return found.length === 1 ? found[0]! : null;
 };
 
-/** One of the developer's keys, locked until the transaction ends: whoever changes it takes turns. */
+/** One of the developer's keys, locked until the transaction ends: its changes take turns. */
 export const lockKeyRecord = async (tx: Tx, developerId: string, id: string): Promise<KeyRecord | null> => {
   await tx`select from api_keys where id = ${id} for no key update`;
   return findKeyRecord(tx, developerId, id);

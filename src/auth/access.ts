@@ -91,7 +91,7 @@ export const guardRoutes = (app: FastifyInstance, gates: Record<AccessKind, Gate
   app.addHook('onRequest', async (request, reply) => {
     request.identity = NOBODY;
     const access = request.routeOptions.config.access;
-    // What is answered to a credential is for its bearer: no cache may keep it.
+    // A response to a credential is for its bearer: no cache may keep it.
     if (access && access.kind !== 'public') reply.header('Cache-Control', 'no-store');
     if (access) await gates[access.kind](request, reply, access);
   });

@@ -65,7 +65,7 @@ export const findKeyToken = async (sql: Db, hash: Buffer): Promise<KeyTokenRow |
 
 /**
  * Keeps a key from being deleted until the transaction ends. To be called before anything of the key's is locked, since
- * whoever deletes a key begins with it.
+ * a deletion of a key begins with it.
  */
 export const holdKey = async (tx: Db, id: string): Promise<void> => {
   const { count } = await tx`select from api_keys where id = ${id} for key share`;

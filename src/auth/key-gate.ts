@@ -1,4 +1,4 @@
-/** Answers who is asking on banking endpoints, in the order of codes that docs/decisions.md lays down. */
+/** Identifies the caller of banking endpoints; refusals come in the order of codes in docs/decisions.md. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { after, DAY } from '../platform/clock.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
@@ -37,7 +37,7 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
     return new ApiError('INVALID_API_KEY', { cause: 'expired', expired_at: keyExpiresAt.toISOString() });
   };
 
-  /** As for any key; and whoever sends a secret of it that a roll ends, or a key that soon expires, is told. */
+  /** As for any key, with a warning on a secret that a roll ends and on a key that soon expires. */
   const refusalOfSecret = (row: SecretRow, reply: FastifyReply): ApiError | null => {
     const refusal = refusalOf(row);
     if (refusal) return refusal;
@@ -90,7 +90,7 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
     return refusalOfSecret(row, reply) ?? callerFrom(row, null);
   };
 
-  /** Counts the request against whoever asks, a refused one too, and lets it in on their behalf. */
+  /** Counts the request against its caller, a refused one too, and lets it in on their behalf. */
   const enter = async (
     request: FastifyRequest,
     reply: FastifyReply,

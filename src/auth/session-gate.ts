@@ -1,4 +1,4 @@
-/** Answers who is asking on management endpoints, in the order of codes that docs/decisions.md lays down. */
+/** Identifies the caller of management endpoints; refusals come in the order of codes in docs/decisions.md. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { tokenHash } from '../platform/secrets.ts';

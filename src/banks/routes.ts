@@ -16,7 +16,7 @@ export const bankRoutes = (app: App, { sql }: Needs): void => {
       operationId: 'listBanks',
       tags: ['Banks'],
       summary: 'List supported banks',
-      description: 'Always in the same order. `count` is the number in this answer, not of all that match.',
+      description: 'Always in the same order. `count` is the number in this response, not of all that match.',
       querystring: BanksQuery,
       response: { 200: listOf(ref(Bank)) },
     },

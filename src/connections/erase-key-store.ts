@@ -25,7 +25,7 @@ export const countLiving = async (sql: Db, keyId: string): Promise<number> => {
 
 /**
  * Waits for consents that were being given when the key was revoked, which hold it; later ones find it revoked. Not
- * in the revoking transaction: the key is to be refused at once, whoever holds it.
+ * in the revoking transaction: the key is refused at once.
  */
 export const awaitConsents = async (sql: Db, keyId: string): Promise<void> => {
   await sql`select from api_keys where id = ${keyId} for update`;

@@ -1,5 +1,5 @@
 /**
- * Consent over time. A scan tells once that a consent ends within seven days, and once that it has ended. Each
+ * Consent over time. A scan notifies once that a consent ends within seven days, and once that it has ended. Each
  * notice is a row update and an event in one transaction; rows that another scan holds are skipped, since that
  * scan is telling already. Expiry itself needs no scan: every read judges it by the key's clock.
  */
@@ -26,7 +26,7 @@ export const noticeExpiries = async (deps: Needs, tx: Tx, keyId: string | null):
     now: after(wall, row.clockOffsetMs),
   }));
   const expired = due.filter((row) => row.expiresAt <= row.now);
-  // One that ended before any scan saw it is told as ended only: "it will end" would be false by now.
+  // One that ended before any scan saw it is reported as ended only: "it will end" would be false by now.
   const expiring = due.filter((row) => row.expiresAt > row.now);
   if (due.length === 0) return { expiring: 0, expired: 0 };
   await markNoticed(tx, wall, due, expired);

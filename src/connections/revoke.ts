@@ -5,7 +5,7 @@ import { awaitTurnOfConnection, type ConnectionRow, findConnection } from './sto
 
 /**
  * Revokes a connection and erases its personal data, in one transaction with ITEM.CONNECTION_REVOKED. The row
- * lock makes one of many parallel revocations succeed; the others are told CONNECTION_ALREADY_REVOKED.
+ * lock makes one of many parallel revocations succeed; the others receive CONNECTION_ALREADY_REVOKED.
  */
 export const revokeConnection = async (
   deps: Needs,

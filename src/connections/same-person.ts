@@ -1,6 +1,6 @@
 import { fold } from '../enrichment/fold.ts';
 
-/** What a bank has said of whoever logged in. */
+/** What a bank has said of the person who logged in. */
 export interface Person {
   ibans: readonly string[];
   /** Holders as the bank writes them; of a joint account or a firm there may be several. */
@@ -8,7 +8,7 @@ export interface Person {
 }
 
 /**
- * Whether two logins at one bank are the same person's, as far as can be told: refused is only what is known to be
+ * Whether two logins at one bank are the same person's, as far as is known: refused is only what is known to be
  * another's.
  *
  * Accounts decide where both have any: a name may change and may be shared, a number may not. Two that share none are

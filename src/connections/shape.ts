@@ -20,7 +20,7 @@ export const consentShape = (row: ConsentRow): Static<typeof ConsentRecord> => (
   expires_at: row.expiresAt.toISOString(),
 });
 
-/** What a revocation answers. */
+/** The response to a revocation. */
 export const revocationShape = (
   { id, bankId }: ConnectionRow,
   revokedAt: Date,

@@ -72,9 +72,9 @@ export const findConnection = async (
 };
 
 /**
- * One at a time for the consents of a user: whoever gives or revokes one waits here before locking any row, since
+ * One at a time for the consents of a user: consents and revocations wait here before they lock any row, since
  * the former holds its session when it comes to the connection, and the latter the connection when it comes to
- * the sessions. The key is held first of all: whoever deletes it begins with it, too.
+ * the sessions. The key is held first of all, since its deletion begins with it, too.
  */
 export const userTurn = (sql: Db) => sql`pg_advisory_xact_lock(hashtext(key_id), hashtext(user_id))`;
 

@@ -9,8 +9,8 @@ const BATCH = 500;
 
 /**
  * Moves the data keys that earlier versions kept in `connections.data_key` to the key store. First they are in the
- * store, then no longer beside what they seal: whoever is interrupted begins again, and finds the same ids. Several
- * processes may do so at once; each is through when none is left. Answers how many this one moved.
+ * store, then no longer beside what they seal: an interrupted move begins again, and finds the same ids. Several
+ * processes may do so at once; each is through when none is left. Returns how many this one moved.
  */
 export const moveDataKeys = async (sql: Sql, store: KeyStore, master: MasterKey): Promise<number> => {
   for (let count = 0; ; ) {

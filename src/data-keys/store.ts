@@ -22,7 +22,7 @@ export const noteUnused = async (sql: Db, id: string, now: Date): Promise<void> 
 export const takeUnused = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx`delete from unused_data_keys where id = ${id}`).count === 1;
 
-/** Takes the notes of keys that were made before this time, at most `limit`; whoever is using one keeps it. */
+/** Takes the notes of keys that were made before this time, at most `limit`; one that is in use stays. */
 export const takeAbandoned = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`
     delete from unused_data_keys where id in (

@@ -13,7 +13,7 @@ import { subjectOf } from './subject.ts';
  * without naming it is erased by the room that holds it; data keys lie in another store.
  *
  * Jobs have no such reference, and are found by the ids that they name. What stays: request records without their
- * key, and the hashes of open sessions, which are told DEVELOPER_NOT_FOUND.
+ * key, and the hashes of open sessions, which receive DEVELOPER_NOT_FOUND.
  */
 export const deleteDeveloper = async (
   { personalData, ...deps }: Pick<Needs, 'jobs' | 'dataKeys' | 'personalData'>,
@@ -24,7 +24,7 @@ export const deleteDeveloper = async (
   for (const { beginErasure } of personalData) await beginErasure?.(tx, subject);
   const keyIds = await lockKeys(tx, subject.id);
   // Then the connections, as everybody does who writes about them: the cascade would come to them after the
-  // webhooks, and block for good whoever settles a delivery.
+  // webhooks, and block for good a delivery that is being settled.
   const connections = await lockConnections(tx, keyIds);
   const others = await listNamedByJobs(tx, subject.id, keyIds);
   for (const { erase } of personalData) await erase?.(tx, subject);

@@ -90,7 +90,7 @@ export const dataRightsRoutes = (app: App, deps: Needs): void => {
       await sql.begin(async (tx) => {
         const locked = await lockDeveloper(tx, developerId);
         if (!locked) throw new ApiError('DEVELOPER_NOT_FOUND');
-        // Reset in the meantime: whoever holds the old password decides nothing any more.
+        // Reset in the meantime: the old password decides nothing any more.
         if (locked.passwordHash !== developer.passwordHash) throw new ApiError('INVALID_PASSWORD');
         await deleteDeveloper(deps, tx, locked);
       });

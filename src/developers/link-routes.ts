@@ -19,7 +19,7 @@ export const linkMailRoutes = (app: App, deps: Needs): void => {
   const { sql, clock, counters, config, jobs } = deps;
 
   /**
-   * The same work and the same answer whether or not the address has an account: who it is for is looked up when
+   * The same work and the same response whether or not the address has an account: who it is for is looked up when
    * the mail is composed.
    */
   const ask = async (kind: DeveloperMail, email: string, reply: FastifyReply): Promise<void> => {
@@ -62,7 +62,7 @@ export const linkMailRoutes = (app: App, deps: Needs): void => {
       operationId: 'resendVerification',
       tags: ['Developers'],
       summary: 'Send the verification mail again',
-      description: 'The answer is the same whether or not the address waits for verification.',
+      description: 'The response is the same whether or not the address waits for verification.',
       body: EmailOnly,
       response: { 200: ref(Done) },
       errors: ['INVALID_EMAIL'],
@@ -81,7 +81,7 @@ export const linkMailRoutes = (app: App, deps: Needs): void => {
       operationId: 'forgotPassword',
       tags: ['Developers'],
       summary: 'Ask for a password reset link',
-      description: 'The answer is the same whether or not the address has an account.',
+      description: 'The response is the same whether or not the address has an account.',
       body: EmailOnly,
       response: { 200: ref(Done) },
       errors: ['INVALID_EMAIL'],

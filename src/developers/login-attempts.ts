@@ -21,6 +21,6 @@ export const countAttempt = (
   return countRequest(counters, reply, bucketOf(email), loginPerAccount, windowSeconds);
 };
 
-/** Whoever has shown that the account is theirs starts from zero. */
+/** For a login that showed whose the account is: its attempts are counted from zero again. */
 export const forgetAttempts = ({ counters }: Pick<Needs, 'counters'>, email: string): Promise<void> =>
   counters.reset(bucketOf(email));

@@ -55,7 +55,7 @@ export const checkMailToken = async (
 };
 
 /**
- * Uses the token up, and with it every other link of the same purpose; answers whose it was. The developer's row
+ * Uses the token up, and with it every other link of the same purpose; returns whose it was. The developer's row
  * is locked until the transaction ends, so that one of many parallel uses succeeds and none waits for another
  * in a circle.
  * @throws ApiError as {@link checkMailToken}

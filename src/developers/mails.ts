@@ -28,7 +28,7 @@ export const developerMails = (deps: Needs): Record<DeveloperMail, Composer> => 
   };
 };
 
-// Nothing that a stranger typed goes into a mail: whoever registers an address need not be its owner.
+// Nothing that a stranger typed goes into a mail: the address may be somebody else's.
 const verification = (url: string): Letter => ({
   subject: 'Confirm your email address',
   paragraphs: [

@@ -25,7 +25,7 @@ export const linkPageRoutes = (scope: App, deps: Needs): void => {
       (_request, body, done) => done(null, { ...parse(body as string) }),
     );
 
-    // Whoever came from a mail is told in words, also that there were too many requests.
+    // A person who came from a mail reads words, also when there were too many requests.
     app.setErrorHandler((error, request, reply) => {
       if (!(error instanceof ApiError) || error.entry.status >= 500) throw error;
       request.errorCode = error.code;

@@ -16,7 +16,7 @@ const HASH_BYTES = 32;
 
 /**
  * Two of the four threads that Node keeps for such work, so that files, names and other cryptography never wait
- * behind passwords; one hundred waiting are answered within 3 s.
+ * behind passwords; one hundred waiting are through within 3 s.
  */
 const hashing = turnstile(2, 100);
 

@@ -75,7 +75,7 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
     await tx`delete from mail_requests where email = ${email}`;
     await tx`delete from development_outbox where recipient = ${email}`;
   },
-  // What has ended is known as ended for a week, so that "expired" is told apart from "never was".
+  // What has ended is known as ended for a week, so that "expired" differs from "never was".
   retention: [
     { table: 'developer_sessions', column: 'expires_at', on: 'wall', kept: WEEK },
     { table: 'mail_tokens', column: 'expires_at', on: 'wall', kept: WEEK },

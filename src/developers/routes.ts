@@ -67,7 +67,7 @@ export const developerRoutes = (app: App, deps: Needs): void => {
       operationId: 'logIn',
       tags: ['Developers'],
       summary: 'Log in',
-      description: 'Answers a session token, valid for 24 hours.',
+      description: 'Returns a session token, valid for 24 hours.',
       body: Login,
       response: { 200: ref(LoggedIn) },
       errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
@@ -112,7 +112,7 @@ export const developerRoutes = (app: App, deps: Needs): void => {
       tags: ['Developers'],
       summary: 'Log out',
       description:
-        'Ends this session at once, with the key tokens that it minted and the event streams that it opened. Other sessions of the account go on.',
+        'Ends this session at once, with the key tokens that it created and the event streams that it opened. Other sessions of the account go on.',
       response: { 200: ref(Done) },
     },
     handler: async (session) => {

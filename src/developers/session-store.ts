@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database/postgres.ts';
 
 /**
  * Opens a session, unless the password that was checked is no longer the account's: a reset that overtakes a
- * login ends that session too. Answers whether it was opened.
+ * login ends that session too. Returns whether it was opened.
  */
 export const insertSession = async (
   sql: Db,
@@ -17,7 +17,7 @@ export const insertSession = async (
   return count === 1;
 };
 
-/** Ends a session: the stand-ins for keys that it minted go with it, and its event streams hear of it. */
+/** Ends a session, with the stand-ins for keys that it created and the event streams that it opened. */
 export const endSession = async (
   tx: Tx,
   { developerId, tokenHash }: Pick<DeveloperSession, 'developerId' | 'tokenHash'>,
@@ -28,7 +28,7 @@ export const endSession = async (
 
 /** Ends every session of a developer, as {@link endSession} does with one. */
 export const endAllSessions = async (tx: Tx, developerId: string): Promise<void> => {
-  // Also those of which it is not known who minted them.
+  // Also those of which it is not known which session created them.
   await tx`
     delete from key_tokens where key_id in (select id from api_keys where developer_id = ${developerId})`;
   await tx`delete from developer_sessions where developer_id = ${developerId}`;

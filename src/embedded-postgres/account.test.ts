@@ -43,7 +43,7 @@ const isRoot = process.getuid?.() === 0;
 /** PostgreSQL starts only as the owner of its data, so this is the user that it runs as. */
 const serverUser = async (dataDir: string): Promise<number> => (await stat(join(dataDir, 'postgres'))).uid;
 
-const assertAnswers = async (url: string): Promise<void> => {
+const assertServes = async (url: string): Promise<void> => {
   const sql = connect(url, { max: 1 });
   assert.deepEqual([...(await sql`select 1 as one`)], [{ one: 1 }], url);
   await sql.end();
@@ -54,7 +54,7 @@ test('PostgreSQL runs as the user of the service, and for root as an unprivilege
   const database = await startEmbedded({ dataDir });
   // Hooks run in the order of their registration, and the directory must outlive the server.
   try {
-    await assertAnswers(database.url);
+    await assertServes(database.url);
     if (isRoot) assert.notEqual(await serverUser(dataDir), 0);
     else assert.equal(await serverUser(dataDir), process.getuid?.());
   } finally {
@@ -82,7 +82,7 @@ if (isRoot) {
         test(`${occasion} its database, which is not root's`, async (t) => {
           const dataDir = join(directory, 'data');
           const service = startServiceProcess(t, dataDir, copy);
-          await assertAnswers(await service.nextLine());
+          await assertServes(await service.nextLine());
           assert.notEqual(await serverUser(dataDir), 0);
           await service.end('SIGINT');
         });
@@ -107,7 +107,7 @@ if (isRoot) {
         await chmod(home, 0o700);
         for (const user of [nobody, nobody, {}]) {
           const service = startServiceProcess(t, join(home, 'data'), { ...copy, ...user });
-          await assertAnswers(await service.nextLine());
+          await assertServes(await service.nextLine());
           assert.equal(await serverUser(join(home, 'data')), nobody.uid);
           await service.end('SIGINT');
         }

@@ -59,7 +59,7 @@ const plain =
   (ids: Ids | Record<string, never>): Way =>
   (file, args) => ({ file, args: [...args], options: { ...ids } });
 
-/** `no_setuid_fixup` because PostgreSQL asks access(2), which would drop the capability for its answer. */
+/** `no_setuid_fixup` because PostgreSQL asks access(2), which would drop the capability for its result. */
 const withCapability =
   (ids: Ids, capability: string): Way =>
   (file, args) => ({

@@ -114,7 +114,7 @@ describe('after a crash the embedded database starts again with every committed 
     assert.equal(other.exitCode, null);
   });
 
-  test('of the server alone, of which the service is told', async (t) => {
+  test('of the server alone, which the service notices', async (t) => {
     const crash = Promise.withResolvers<string>();
     const database = await startEmbedded({ dataDir, onCrash: crash.resolve });
     process.kill(await serverPid(), 'SIGKILL');
@@ -124,11 +124,11 @@ describe('after a crash the embedded database starts again with every committed 
   });
 });
 
-test('Ctrl-C in a terminal does not take the database from a service that is still answering', async (t) => {
+test('Ctrl-C in a terminal does not take the database from a service that is still serving', async (t) => {
   const service = startServiceProcess(t, join(await directoryFor(t), 'data'), { detached: true });
   const url = await service.nextLine();
   process.kill(-service.process.pid!, 'SIGINT'); // the whole foreground process group, as a terminal does
-  assert.equal(await service.nextLine(), 'answered after SIGINT');
+  assert.equal(await service.nextLine(), 'served after SIGINT');
   await once(service.process, 'exit');
   await assert.rejects(async () => await connect(url, { max: 1 })`select 1`, { code: 'ECONNREFUSED' });
 });

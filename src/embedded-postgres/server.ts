@@ -34,7 +34,7 @@ const IMMEDIATE_SHUTDOWN_MS = 1_000;
 
 /**
  * Starts the server and resolves when it accepts connections. It has a session of its own, so that Ctrl-C in
- * a terminal reaches the service only, which stops the server when its last request is answered.
+ * a terminal reaches the service only, which stops the server when its last request is done.
  * @throws EmbeddedDatabaseError START_FAILED with the end of the server's log; of class PortTakenError or
  *   SessionsLeftError when trying again may help
  */

@@ -98,7 +98,7 @@ describe('the embedded database', () => {
     assert.match(await startServiceProcess(t, dataDir).nextLine(), /^IN_USE /);
   });
 
-  test('stops although sessions are open and at work, and may be told so twice', async (t) => {
+  test('stops although sessions are open and at work, and may be stopped twice', async (t) => {
     const database = await start(t);
     const sql = connect(database.url);
     t.after(() => sql.end({ timeout: 0 }));
@@ -145,7 +145,7 @@ test('a data directory that cannot be written is named', async (t) => {
   });
 });
 
-test('a platform without PostgreSQL programs is told of DATABASE_URL', async () => {
+test('a platform without PostgreSQL programs is referred to DATABASE_URL', async () => {
   for (const platform of ['win32', 'sunos']) {
     await assert.rejects(findBinaries(platform), { code: 'BINARIES_MISSING', message: /set DATABASE_URL/ });
   }

@@ -15,7 +15,7 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** Receives each line of the database server's log. */
   readonly log?: (line: string) => void;
-  /** Told what takes a moment, while the database is first created. */
+  /** Receives what takes a moment, while the database is first created. */
   readonly onProgress?: (message: string) => void;
   /** Called when the server ends without {@link EmbeddedDatabase.stop}: the service cannot go on. */
   readonly onCrash?: (reason: string) => void;

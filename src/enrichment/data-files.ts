@@ -32,7 +32,7 @@ export const readTable = <Column extends string>(
   });
 };
 
-/** Refuses a word that is not in the list of those that may be answered. */
+/** Refuses a word that is not in the list of those that may be returned. */
 export const oneOf = <T extends string>(list: readonly T[], value: string, at: string): T => {
   if (!list.includes(value as T)) throw new Error(`${at}: '${value}' is not a known value`);
   return value as T;

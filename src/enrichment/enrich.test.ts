@@ -15,7 +15,7 @@ const named = (description: string, amountMinor?: number): [string | null, strin
   return [merchantName, merchantCategory];
 };
 
-test('the documented descriptors are all answered as documented', () => {
+test('the documented descriptors are all recognised as documented', () => {
   const { misses } = evaluate(labelledSet('reference'));
   assert.deepEqual(
     misses.map(({ row }) => row.description),
@@ -30,7 +30,7 @@ for (const [set, least] of [
   ['cold-2', 330],
   ['cold-3', 120],
 ] as const) {
-  test(`the ${set} set is answered within the promised bounds`, () => {
+  test(`the ${set} set is recognised within the promised bounds`, () => {
     const { rows, merchantAccuracy, categoryAccuracy, wrongAtHigh } = evaluate(labelledSet(set));
     assert.ok(rows > least);
     assert.ok(merchantAccuracy >= 0.97, `merchant ${merchantAccuracy}`);
@@ -39,7 +39,7 @@ for (const [set, least] of [
   });
 }
 
-test('a brand that is also a city, a word or part of a word is told apart', () => {
+test('a brand that is also a city, a word or part of a word is recognised only as a brand', () => {
   const cases: [string, string][] = [
     ['475 BS NAIS NIS 688', 'NIS Petrol'],
     ['475BSNAISNIS', 'NIS Petrol'],
@@ -87,13 +87,13 @@ test('a text without a brand is cleaned, not guessed', () => {
   }
 });
 
-test('a legal entity with several brands is answered at medium confidence', () => {
+test('a legal entity with several brands is recognised at medium confidence', () => {
   for (const [description, merchant] of [
     ['MERCATOR-S DOO NOVI SAD', 'Mercator'],
     ['DELHAIZE SERBIA DOO BE', 'Maxi'],
   ] as const) {
-    const answer = ask(description);
-    assert.deepEqual([answer.merchantName, answer.confidence], [merchant, 'medium']);
+    const result = ask(description);
+    assert.deepEqual([result.merchantName, result.confidence], [merchant, 'medium']);
   }
 });
 

@@ -4,7 +4,7 @@
  * The sign of the amount: a credit from a known shop is a refund and keeps the shop and its category, so that
  * it nets off in that category. Only lines that say so themselves (POVRACAJ, REFUND) are `Card refund`, `income`.
  *
- * Legal entities: the brand where they have one; DELHAIZE SERBIA (Maxi, Tempo, Shop&Go) is answered as Maxi and
+ * Legal entities: the brand where they have one; DELHAIZE SERBIA (Maxi, Tempo, Shop&Go) is returned as Maxi and
  * MERCATOR-S (Idea, Roda, Mercator) as Mercator, the parent's own brand, both at medium confidence.
  *
  * Instalments: the shop, as for any purchase; `Card instalments` only where the shop is not known.
@@ -53,7 +53,7 @@ const remember = (key: string, enrichment: Enrichment): void => {
 
 /**
  * Merchant, category, confidence and the reason, from a bank's description. Never throws, reads no clock and no
- * state but its tables; the answer depends on the description, the sign of the amount, and for cash machines on
+ * state but its tables; the result depends on the description, the sign of the amount, and for cash machines on
  * whether it is below 500 RSD. About 20 microseconds, and less than one for a card purchase seen lately.
  */
 export const enrich = ({ description, amountMinor, currency }: EnrichmentInput): Enrichment => {

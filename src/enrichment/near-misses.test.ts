@@ -17,12 +17,12 @@ const FILE = new URL('../../test/data/enrichment/near-misses.txt', import.meta.u
 test('a firm or person named nearly like a brand is never that brand at high confidence, and seldom at all', () => {
   const lines = readFileSync(FILE, 'utf8').trim().split('\n');
   const brands = new Set(payees.map(({ name }) => name));
-  const answers = lines.map((description) => ({ description, ...ask(description) }));
+  const results = lines.map((description) => ({ description, ...ask(description) }));
   assert.deepEqual(
-    answers.filter(({ confidence }) => confidence === 'high').map(({ description }) => description),
+    results.filter(({ confidence }) => confidence === 'high').map(({ description }) => description),
     [],
   );
-  const taken = answers.filter(({ merchantName }) => brands.has(merchantName));
+  const taken = results.filter(({ merchantName }) => brands.has(merchantName));
   assert.ok(taken.length < lines.length / 7, taken.map(({ description }) => description).join(', '));
 });
 
@@ -68,7 +68,7 @@ test('glued and cut names are found at medium confidence', () => {
   assert.equal(ask('VILA ANA ZLATIBOR SMESTAJ').merchantName, 'Hotel (local)');
 });
 
-test('a top-up tells of a telephone only where nobody else is named', () => {
+test('a top-up is of a telephone only where nobody else is named', () => {
   assert.equal(ask('DOPUNA BUSPLUS KARTICE').merchantName, 'BusPlus / Beograd plus');
   assert.equal(ask('YETTEL DOPUNA KREDITA').merchantName, 'Yettel');
   assert.equal(ask('DOPUNA').merchantCategory, 'telecom');
@@ -80,7 +80,7 @@ test('PRODAJA is a currency exchange beside the holder, not beside anything', ()
   assert.equal(ask('PRODAJA AUTOMOBILA', 500_000_00).confidence, 'low');
 });
 
-test('of two words joined by & either may tell the trade', () => {
+test('of two words joined by & either may name the trade', () => {
   assert.equal(ask('PIZZA & PASTA BAR MARIO NIS').merchantName, 'Restoran (local)');
   assert.equal(ask('VINO&MESARA KOD RACE').merchantCategory, 'butcher');
 });

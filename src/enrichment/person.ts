@@ -1,4 +1,4 @@
-/** Recognising people's names, only to keep them out of what is answered. */
+/** Recognising people's names, only to keep them out of what is returned. */
 import { readWords } from './data-files.ts';
 import { isWholePlace } from './places.ts';
 import type { Word } from './words.ts';

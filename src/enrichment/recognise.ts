@@ -57,7 +57,7 @@ const sentence = (said: string, { removed }: Descriptor, remark = ''): string =>
   return `${said}${listed === undefined ? '' : ` after removing ${listed}`}${remark}.`;
 };
 
-const answer = (
+const recognised = (
   merchantName: string | null,
   category: Category,
   merchantCategory: MerchantCategory,
@@ -66,7 +66,7 @@ const answer = (
 ): Recognised => ({ merchantName, merchantCategory, category, confidence, explanation });
 
 const fromWording = (descriptor: Descriptor, { rule, said }: WordingMatch): Recognised =>
-  answer(
+  recognised(
     rule.name ?? cleanedName(descriptor),
     rule.category,
     rule.merchantCategory,
@@ -83,7 +83,7 @@ const fromPayee = (
   const refund = income && category !== 'transfer' && category !== 'income';
   const remark = refund ? '; a credit from a merchant is taken as a refund' : '';
   const explanation = sentence(`Matched '${said}' (${spoken(merchantCategory)})`, descriptor, remark);
-  return answer(payee.name, category, merchantCategory, confidence, explanation);
+  return recognised(payee.name, category, merchantCategory, confidence, explanation);
 };
 
 const isCashMachine = (match: WordingMatch | null): boolean =>
@@ -146,7 +146,7 @@ const fromTransfer = (descriptor: Descriptor, match: WordingMatch): Recognised =
   const firm = words.slice(start, end).some(({ folded }) => folded !== 'OD' && legalForms.has(folded));
   if (match.rule.merchantCategory !== 'p2p' || !firm) return fromWording(descriptor, match);
   const explanation = sentence(`A transfer to or from a firm (${quoted(match.said)})`, descriptor);
-  return answer(cleanedName(descriptor), 'transfer', 'business_payment', 'medium', explanation);
+  return recognised(cleanedName(descriptor), 'transfer', 'business_payment', 'medium', explanation);
 };
 
 export const recognise = (descriptor: Descriptor, { income, small }: Circumstances): Recognised => {
@@ -157,7 +157,7 @@ export const recognise = (descriptor: Descriptor, { income, small }: Circumstanc
   const operation = findWording(operations, words, { from: phrase, to: words.length, first: start }, income);
   if (operation !== null && isCashMachine(operation) && small && !income) {
     const explanation = `Matched the wording ${quoted(operation.said)}; under 500 RSD it is the fee, not the withdrawal.`;
-    return answer('Bank: cash withdrawal fee', 'fees', 'atm_fee', 'medium', explanation);
+    return recognised('Bank: cash withdrawal fee', 'fees', 'atm_fee', 'medium', explanation);
   }
   if (operation !== null && !(purchase && isNoPurchase(operation))) return fromWording(descriptor, operation);
   if (isNisStation(descriptor)) {
@@ -165,7 +165,7 @@ export const recognise = (descriptor: Descriptor, { income, small }: Circumstanc
       "Matched three digits and 'BS', as NIS numbers its petrol stations",
       descriptor,
     );
-    return answer('NIS Petrol', 'transport', 'fuel', 'medium', explanation);
+    return recognised('NIS Petrol', 'transport', 'fuel', 'medium', explanation);
   }
 
   const trade = findWording(trades, words, { from: start, to: end, first: start }, income);
@@ -185,24 +185,24 @@ export const recognise = (descriptor: Descriptor, { income, small }: Circumstanc
   if (isExchange(descriptor, person, income)) {
     const explanation =
       "'kupovina' or 'prodaja' beside the holder's name is the bank's wording of a currency exchange.";
-    return answer('FX exchange', 'transfer', 'fx_exchange', 'medium', explanation);
+    return recognised('FX exchange', 'transfer', 'fx_exchange', 'medium', explanation);
   }
   if (descriptor.instalments) {
     const explanation = sentence('A purchase in instalments from a payee that is not known', descriptor);
-    return answer('Card instalments', 'shopping', 'card_instalment', 'medium', explanation);
+    return recognised('Card instalments', 'shopping', 'card_instalment', 'medium', explanation);
   }
   const transfer = findWording(transfers, words, { from: 0, to: words.length, first: start }, income);
   if (transfer !== null && !(person !== null && transfer.rule.merchantCategory === 'instant_payment'))
     return fromTransfer(descriptor, transfer);
   if (person !== null) {
     const explanation = "The text holds a person's name, which is not repeated here.";
-    return answer('P2P transfer', 'transfer', 'p2p', 'medium', explanation);
+    return recognised('P2P transfer', 'transfer', 'p2p', 'medium', explanation);
   }
   if (!card && isSurnameAlone(descriptor)) {
     const explanation = "The text seems to be a person's name, which is not repeated here.";
-    return answer('P2P transfer', 'transfer', 'p2p', 'low', explanation);
+    return recognised('P2P transfer', 'transfer', 'p2p', 'low', explanation);
   }
   const explanation = sentence('No known payee and no telling word; the name is the text', descriptor);
   const name = cleanedName(descriptor) ?? (card ? 'Card purchase' : null);
-  return answer(name, 'uncategorized', 'unknown', 'low', explanation);
+  return recognised(name, 'uncategorized', 'unknown', 'low', explanation);
 };

@@ -5,18 +5,18 @@ import { CATEGORIES, CONFIDENCES, MERCHANT_CATEGORIES } from './categories.ts';
 import { enrich, nameFromWording, normalizedDescriptor } from './enrich.ts';
 
 const isWellFormed = (description: string, amountMinor: number): void => {
-  const answer = enrich({ description, amountMinor, currency: 'RSD' });
-  assert.ok(CATEGORIES.includes(answer.category));
-  assert.ok(MERCHANT_CATEGORIES.includes(answer.merchantCategory));
-  assert.ok(CONFIDENCES.includes(answer.confidence));
-  assert.ok(answer.merchantName.trim() !== '' && answer.merchantName.isWellFormed());
+  const result = enrich({ description, amountMinor, currency: 'RSD' });
+  assert.ok(CATEGORIES.includes(result.category));
+  assert.ok(MERCHANT_CATEGORIES.includes(result.merchantCategory));
+  assert.ok(CONFIDENCES.includes(result.confidence));
+  assert.ok(result.merchantName.trim() !== '' && result.merchantName.isWellFormed());
   assert.ok(nameFromWording(description).trim() !== '');
-  assert.ok(answer.explanation.endsWith('.'));
+  assert.ok(result.explanation.endsWith('.'));
   assert.equal(typeof normalizedDescriptor(description), 'string');
-  assert.deepEqual(enrich({ description, amountMinor, currency: 'RSD' }), answer);
+  assert.deepEqual(enrich({ description, amountMinor, currency: 'RSD' }), result);
 };
 
-test('any string is answered: control characters, emoji, lone surrogates, nothing at all', () => {
+test('any string has a result: control characters, emoji, lone surrogates, nothing at all', () => {
   for (const description of [
     '',
     ' ',

@@ -1,5 +1,5 @@
 /**
- * Rules told by the words that occur, in any order: bank operations, trades, looser bank wordings. A table is
+ * Rules on the words that occur, in any order: bank operations, trades, looser bank wordings. A table is
  * indexed by the beginning of each alternative's first word, so a text is compared with a few rules only.
  */
 import { CATEGORIES, type Category, MERCHANT_CATEGORIES, type MerchantCategory } from './categories.ts';

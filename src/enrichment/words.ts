@@ -30,7 +30,7 @@ const DATE = [
   String.raw`\d{4}-\d{2}-\d{2}(?:T[\d:.Z]{0,16})?`,
   String.raw`\d{1,2}(?:${MONTH})(?:\d{2,4})?(?!\p{L})`,
 ].join('|');
-/** What never becomes a word, and how a developer is told. Every repetition is bounded: linear in the input. */
+/** What never becomes a word, and what the developer reads then. Every repetition is bounded: linear in the input. */
 const LEFT_OUT: readonly (readonly [string, RegExp])[] = [
   ['the masked card', /\d{0,6}[*•]{2,12}\d{2,4}\*?|\d{4,6}x{2,12}\d{2,4}/iy],
   ['the bank mark', /\[\p{L}{1,8}:? ?\d{1,20}\]/uy],

@@ -138,11 +138,11 @@ describe('the event stream', () => {
     const stranger = await createDeveloper(app);
     const foreign = await stranger.emit(await stranger.addConnection('user-2'), 'user-2');
     for (const id of ['evt_nonsense', foreign]) {
-      const answer = await app.api.get('/developers/events/stream', {
+      const response = await app.api.get('/developers/events/stream', {
         key: developer.session,
         headers: { 'last-event-id': id },
       });
-      assertError(answer, 400, 'INVALID_PARAMETER');
+      assertError(response, 400, 'INVALID_PARAMETER');
     }
   });
 
@@ -266,8 +266,8 @@ describe('the event stream', () => {
       await app.api.post('/developers/logout', { key: session });
       return subscribe(...asked);
     });
-    const answer = await app.api.get('/developers/events/stream', { key: session });
-    assertError(answer, 401, 'INVALID_DEV_TOKEN');
+    const response = await app.api.get('/developers/events/stream', { key: session });
+    assertError(response, 401, 'INVALID_DEV_TOKEN');
   });
 
   test('sends nothing of a page that it was reading when its session ended', async () => {

@@ -40,7 +40,7 @@ const isUnderWay = (error: unknown): boolean =>
   error.headers['Retry-After'] === '1' &&
   /still under way/.test(error.message);
 
-test('who waits longer than its patience is told to repeat the request, in the same process or another', async (t) => {
+test('who waits longer than its patience is asked to repeat the request, in the same process or another', async (t) => {
   const { sql } = await testDatabase(t);
   const asked = await askedOf(sql, 'k');
   const { promise: ending, resolve: end } = Promise.withResolvers<void>();

@@ -49,7 +49,7 @@ export interface Once {
   responseTo(asked: Asked, work: Work): Promise<{ response: KeptResponse; replayed: boolean }>;
   /**
    * For work in steps, in the transaction of a first step: where it leads to. That is what an earlier attempt noted, or
-   * else `proposed`, which is noted with the step. Whoever holds the lock under which the steps are made calls it.
+   * else `proposed`, which is noted with the step. To be called under the lock under which the steps are made.
    */
   goalOf(tx: Tx, asked: Asked, proposed: Date): Promise<Date>;
 }

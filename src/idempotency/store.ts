@@ -33,7 +33,7 @@ export const lockRequest = async (tx: Db, lock: Buffer): Promise<boolean> => {
 
 /**
  * Keeps the owner of a credential from being deleted until the transaction ends. It comes before anything that the
- * request locks, since whoever deletes a key or an account begins with it.
+ * request locks, since a deletion of a key or an account begins with it.
  */
 export const holdOwner = async (tx: Tx, { keyId, session }: Owner): Promise<void> => {
   if (keyId !== null) {

@@ -28,7 +28,7 @@ Every credential is sent as \`Authorization: Bearer …\`.
   Name the user when you create it: without \`user_id\`, whoever holds it may connect a bank as any user.
 - A **developer session** (\`devses_…\`) opens the endpoints under \`/developers\`, for 24 hours after login.
 
-A key sees only what was connected through it. Another key's object answers exactly what a missing one does.
+A key sees only what was connected through it. Another key's object returns exactly what a missing one does.
 
 ## Addresses and versions
 
@@ -134,7 +134,7 @@ export const securitySchemes = {
     'svc_test_sk_…',
   ),
   linkToken: bearer('A link token of `POST /link/token/create`, made for browsers.', 'lt_…'),
-  developerSession: bearer('The session token that `POST /developers/login` answers.', 'devses_…'),
+  developerSession: bearer('The session token that `POST /developers/login` returns.', 'devses_…'),
   adminKey: bearer('The ADMIN_KEY with which the service was started.', 'ADMIN_KEY'),
 };
 
@@ -151,7 +151,7 @@ export const requestHeaders = {
   },
 };
 
-/** What every answer carries, and what a limited one adds. */
+/** What every response carries, and what a limited one adds. */
 export const responseHeaders = {
   'X-Service-Version': {
     description: 'The version of the interface.',

@@ -33,7 +33,7 @@ test('the texts of the catalogue are whole sentences, without placeholders where
   }
 });
 
-test('operations that answer the code are linked, and what they say is escaped', () => {
+test('operations that return the code are linked, and what they say is escaped', () => {
   const html = errorPage('BANK_NOT_FOUND', [endpoint], '').toString();
   assert.match(html, /href="\/docs#tag\/banks\/GET\/banks\/\{id\}"/);
   assert.match(html, /Read &lt;one&gt; bank/);

@@ -21,7 +21,7 @@ const stylesheet = '/docs/docs.css';
 /** More operations than this are folded away. */
 const SHOWN = 12;
 
-export const errorPage = (code: ErrorCode, answeredBy: readonly Endpoint[], publicUrl: string): Html => {
+export const errorPage = (code: ErrorCode, returnedBy: readonly Endpoint[], publicUrl: string): Html => {
   const { type, status, why, fix } = errorCatalogue[code];
   const example = errorExample(code, publicUrl);
   return docsPage({
@@ -42,8 +42,8 @@ export const errorPage = (code: ErrorCode, answeredBy: readonly Endpoint[], publ
 <pre><code>${JSON.stringify(example, null, 2)}</code></pre>
 <p class="quiet">Branch on <code>error_code</code>: it stays as it is, while the message may be reworded. Quote the
 <code>request_id</code> when you ask for help.</p>
-<h2>Answered by</h2>
-${operations(answeredBy)}
+<h2>Returned by</h2>
+${operations(returnedBy)}
 </main>`,
   });
 };

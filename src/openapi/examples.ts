@@ -90,6 +90,6 @@ const detailsOf: Partial<Record<ErrorCode, Record<string, string | number>>> = {
   RATE_LIMIT_EXCEEDED: { limit: 300 },
 };
 
-/** The body of an error, complete, as the service would answer it. */
+/** The body of an error, complete, as the service would return it. */
 export const errorExample = (code: ErrorCode, publicUrl: string): ErrorBody =>
   errorBody(new ApiError(code, { ...details, ...detailsOf[code] }), 'req_2vKq0hB7wYcT1mXgZr5NsE', publicUrl);

@@ -42,7 +42,7 @@ export interface Operation {
   responses: Record<string, Response>;
 }
 
-/** One endpoint as an Operation Object: its input, its answers, and every error that it can answer. */
+/** One endpoint as an Operation Object: its input, its responses, and every error that it can return. */
 export const operationOf = (endpoint: Endpoint, components: Components): Operation => {
   const { schema, access, idempotent } = endpoint;
   const parameters = [
@@ -60,7 +60,7 @@ export const operationOf = (endpoint: Endpoint, components: Components): Operati
     security: security(access),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(schema.body === undefined ? {} : { requestBody: requestBody(endpoint, components) }),
-    responses: { ...answers(endpoint, components), ...errors(endpoint) },
+    responses: { ...responses(endpoint, components), ...errors(endpoint) },
   };
 };
 
@@ -141,7 +141,7 @@ const named = (name: string, body: JsonSchema, components: Components): JsonSche
 /** A response as a route declares it: a schema, or one for each media type. */
 type DeclaredResponse = JsonSchema & { content?: Record<string, { schema: JsonSchema }> };
 
-const answers = (
+const responses = (
   { schema, access, idempotent }: Endpoint,
   components: Components,
 ): Record<string, Response> => {
@@ -157,7 +157,7 @@ const answers = (
           const body = published(source);
           const isData = type === 'application/json';
           const shown = isData ? named(`${operationId}Response`, body, components) : body;
-          return [type, { schema: shown, ...answerExamples(body, components, operationId) }];
+          return [type, { schema: shown, ...responseExamples(body, components, operationId) }];
         }),
       );
     responses[status] = {
@@ -169,14 +169,14 @@ const answers = (
   return responses;
 };
 
-/** One example; of an answer that has several forms, one of each. */
-const answerExamples = (
+/** One example; of a response that has several forms, one of each. */
+const responseExamples = (
   body: JsonSchema,
   components: Components,
   operationId: string,
 ): Partial<MediaType> => {
   const forms = body.anyOf?.flatMap(({ $ref }) => ($ref ? [$ref] : [])) ?? [];
-  if (forms.length < 2) return { example: story.answers[operationId] ?? exampleOf(body, components) };
+  if (forms.length < 2) return { example: story.responses[operationId] ?? exampleOf(body, components) };
   return {
     examples: Object.fromEntries(
       forms.map(($ref) => [componentName($ref), { value: exampleOf({ $ref }, components) }]),
@@ -186,7 +186,7 @@ const answerExamples = (
 
 /**
  * Errors by HTTP status, each with the codes that may stand in it and an example of every one. The codes stand
- * beside the reference and not in a schema around it, of which a generator would make a class for each answer.
+ * beside the reference and not in a schema around it, of which a generator would make a class for each response.
  */
 const errors = (endpoint: Endpoint): Record<string, Response> => {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => String(errorCatalogue[code].status));

@@ -16,7 +16,7 @@ const endpoint = (changes: Partial<Endpoint>): Endpoint => ({
 });
 const always = ['INVALID_PARAMETER', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
-test('a page that anybody may read answers hardly any error', () => {
+test('a page that anybody may read returns hardly any error', () => {
   assert.deepEqual(refusalsOf(endpoint({})), always);
   const params = Type.Object({ id: Type.String() });
   assert.deepEqual(refusalsOf(endpoint({ schema: { params } })), always);

@@ -12,7 +12,7 @@ const anyKey: ErrorCode[] = [
   'WRONG_TOKEN_TYPE',
 ];
 
-/** What the gate before a route can answer. */
+/** What the gate before a route can return. */
 const byAccess: Record<AccessKind, ErrorCode[]> = {
   public: [],
   key: [...anyKey, 'INSUFFICIENT_PERMISSIONS'],
@@ -36,7 +36,7 @@ const withBody: ErrorCode[] = ['INVALID_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOA
 const order = Object.keys(errorCatalogue);
 
 /**
- * Every error code that an endpoint can answer: declared, or implied by its access and its input. A part of the
+ * Every error code that an endpoint can return: declared, or implied by its access and its input. A part of the
  * path is never missing: without it, the path would be another.
  */
 export const refusalsOf = ({ access, fieldCodes, idempotent, method, schema }: Endpoint): ErrorCode[] => {
@@ -54,7 +54,7 @@ export const refusalsOf = ({ access, fieldCodes, idempotent, method, schema }: E
   return [...codes].sort((a, b) => order.indexOf(a) - order.indexOf(b));
 };
 
-/** Codes that validation answers for a schema, beyond those that a field has of its own. */
+/** Codes that validation returns for a schema, beyond those that a field has of its own. */
 const violations = (schema: JsonSchema, fieldCodes: Endpoint['fieldCodes'] = {}): ErrorCode[] => {
   const nested = [
     ...Object.values(schema.properties ?? {}),

@@ -20,7 +20,7 @@ const startScript = asset('reference.js');
 
 const OWN_STYLE = ["style-src 'self'"];
 
-const htmlAnswer = (description: string) => ({
+const htmlResponse = (description: string) => ({
   200: { description, content: { 'text/html': { schema: Type.String({ examples: ['<!doctype html>…'] }) } } },
 });
 
@@ -52,7 +52,7 @@ export const openapiRoutes = (app: App, { config }: Needs, endpoints: readonly E
       tags: ['Documentation'],
       summary: 'Explore the API in a browser',
       description: 'Shows this description, and sends requests from the page.',
-      response: htmlAnswer('The API reference, for people.'),
+      response: htmlResponse('The API reference, for people.'),
     },
     handler: async (_request, reply) =>
       sendPage(reply, referencePage(config), referencePolicy(config.publicUrl)),
@@ -66,7 +66,7 @@ export const openapiRoutes = (app: App, { config }: Needs, endpoints: readonly E
       tags: ['Documentation'],
       summary: 'Read about all errors',
       description: 'Every code with its status and message, and a link to its page.',
-      response: htmlAnswer('Every error code, by family.'),
+      response: htmlResponse('Every error code, by family.'),
     },
     handler: async (_request, reply) => sendPage(reply, errorIndexPage(), OWN_STYLE),
   });
@@ -82,15 +82,15 @@ export const openapiRoutes = (app: App, { config }: Needs, endpoints: readonly E
       params: Type.Object({
         code: Type.String({ description: 'An `error_code`.', examples: ['CONSENT_EXPIRED'] }),
       }),
-      response: htmlAnswer('What happened, why, and what to do.'),
+      response: htmlResponse('What happened, why, and what to do.'),
       errors: ['NOT_FOUND'],
     },
     handler: async (request, reply) => {
       const code = request.params.code.toUpperCase();
       if (!isErrorCode(code))
         throw new ApiError('NOT_FOUND', { method: 'GET', path: `/docs/errors/${code}` });
-      const answeredBy = endpoints.filter((endpoint) => refusalsOf(endpoint).includes(code));
-      return sendPage(reply, errorPage(code, answeredBy, config.publicUrl), OWN_STYLE);
+      const returnedBy = endpoints.filter((endpoint) => refusalsOf(endpoint).includes(code));
+      return sendPage(reply, errorPage(code, returnedBy, config.publicUrl), OWN_STYLE);
     },
   });
 

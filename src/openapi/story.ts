@@ -1,5 +1,5 @@
 /**
- * The examples of the interface description: one story, told once, so that an id in one example is the same in the
+ * The examples of the interface description: one story, written once, so that an id in one example is the same in the
  * next. A test holds everything here against its schema. What the story leaves out is made from the `examples` that
  * a schema carries.
  */
@@ -9,10 +9,10 @@ import { userStory } from './data/user-story.ts';
 export interface Story {
   /** One complete example of a resource, by the name of its schema. */
   resources: Record<string, unknown>;
-  /** A request body worth sending, by operationId, where its schema cannot tell. */
+  /** A request body worth sending, by operationId, where its schema does not say. */
   requests: Record<string, unknown>;
-  /** An answer that differs from the example of its resource, by operationId. */
-  answers: Record<string, unknown>;
+  /** A response that differs from the example of its resource, by operationId. */
+  responses: Record<string, unknown>;
   /** What stands for a part of a path, by the collection before it: `accounts` for `/accounts/{id}/balance`. */
   identifiers: Record<string, string>;
 }
@@ -20,6 +20,6 @@ export interface Story {
 export const story: Story = {
   resources: { ...userStory.resources, ...developerStory.resources },
   requests: { ...userStory.requests, ...developerStory.requests },
-  answers: { ...userStory.answers, ...developerStory.answers },
+  responses: { ...userStory.responses, ...developerStory.responses },
   identifiers: { ...userStory.identifiers, ...developerStory.identifiers },
 };

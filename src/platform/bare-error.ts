@@ -16,7 +16,7 @@ export const bareError = (error: unknown): unknown => {
 
 /**
  * An error without its words, which may quote what somebody wrote or is called: its kind, its code and where it came
- * from. For the failures of a bank's answer, of which nothing is known to be harmless.
+ * from. For the failures of a bank's response, of which nothing is known to be harmless.
  */
 export const wordlessError = (error: unknown): Error => {
   if (!(error instanceof Error)) return new Error(`a ${typeof error} was thrown`);

@@ -19,5 +19,5 @@ export const behalf = (): Behalf => current.getStore() ?? NOBODY;
 /** Runs `work`, and everything that it begins, on behalf of somebody. */
 export const onBehalfOf = <T>(whom: Behalf, work: () => T): T => current.run(whom, work);
 
-/** Runs what serves everybody, whoever was the first to need it. */
+/** Runs what serves everybody on nobody's behalf, not on that of the first who needs it. */
 export const onBehalfOfNobody = <T>(work: () => T): T => current.run(NOBODY, work);

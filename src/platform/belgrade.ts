@@ -32,7 +32,7 @@ export const belgradeDate = (at: Date): string => {
 
 /**
  * The instant of a Belgrade wall-clock time, `date` as `YYYY-MM-DD`. In the hour that is skipped in March it
- * answers the instant one hour later on the clock; in the hour that repeats in October, the second passage.
+ * returns the instant one hour later on the clock; in the hour that repeats in October, the second passage.
  */
 export const belgradeInstant = (date: string, hour = 0, minute = 0, second = 0): Date => {
   const local = Date.parse(`${date}T00:00:00Z`) + ((hour * 60 + minute) * 60 + second) * 1_000;

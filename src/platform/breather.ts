@@ -8,7 +8,7 @@ import { monotonicMs } from './clock.ts';
 const SLICE_MS = 0.5;
 
 /**
- * For long computations on the one thread that answers everybody: called between two steps of the work, lets all others
+ * For long computations on the one thread that serves everybody: called between two steps of the work, lets all others
  * go first once the work has kept them waiting for a slice.
  */
 export const breather = (): (() => Promise<void>) => {

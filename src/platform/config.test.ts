@@ -24,7 +24,7 @@ test('without any variable the service is ready for development', () => {
   assert.equal(loadConfig({ PORT: '4000' }).publicUrl, 'http://localhost:4000');
 });
 
-test('all problems are told at once, each by its name', () => {
+test('all problems are reported at once, each by its name', () => {
   const message = problems({
     PORT: '70000',
     PUBLIC_URL: 'example.com',

@@ -3,7 +3,7 @@
  * what must be read back is sealed with AES-256-GCM: what belongs to a connection with that connection's data key,
  * the rest with the master key, which also wraps the data keys.
  *
- * A sealed value says which key sealed it, and opens only at its place, so that whoever can write to the database
+ * A sealed value says which key sealed it, and opens only at its place, so that who can write to the database
  * cannot show one person what belongs to another.
  */
 import {

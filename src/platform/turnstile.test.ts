@@ -4,7 +4,7 @@ import { setImmediate as settled } from 'node:timers/promises';
 import { ApiError } from '../vocabulary/errors.ts';
 import { pass, type Turnstile, turnstile, turnstilePerName } from './turnstile.ts';
 
-/** Work that runs until it is told to end, and what is known about it. */
+/** Work that runs until it is ended, and what is known about it. */
 const bench = () => {
   const started: string[] = [];
   const endings = new Map<string, PromiseWithResolvers<string>>();
@@ -90,7 +90,7 @@ test('a place that is given back twice is free once', async () => {
   }
 });
 
-test('who is gone leaves the queue, and whoever comes next is not held up', async () => {
+test('who is gone leaves the queue, and the next is not held up', async () => {
   for (const stile of [turnstile(1, 2), turnstilePerName(1, 2)('one')]) {
     const entered: string[] = [];
     const enter = async (name: string, gone?: AbortSignal): Promise<void> => {

@@ -52,7 +52,7 @@ const running = new Map<string, Promise<PortalBuild>>();
 
 /**
  * The portal's files, built below `into` if they are neither there nor in `shipped`: once per process, and again after
- * a failure. In a process of its own: the bundler's memory goes with it, and requests are answered meanwhile. Two
+ * a failure. In a process of its own: the bundler's memory goes with it, and requests are served meanwhile. Two
  * services that build at once do the work twice and agree on the outcome.
  */
 export const buildPortal = (into: string = DIST, shipped: string = DIST): Promise<PortalBuild> => {

@@ -51,7 +51,7 @@ export const portalRoutes = (app: App, { config, log }: Needs): void => {
 
 type State = PortalBuild | 'building' | 'failed';
 
-/** What there is at the moment; the short wait spares the notice to whoever finds the portal built. */
+/** What there is at the moment; the short wait spares the notice to those who find the portal built. */
 const look = (directory: string, log: Needs['log']): Promise<State> => {
   const build = buildPortal(directory).catch((error: unknown) => {
     log.error({ err: error }, 'the portal could not be built');
@@ -64,7 +64,7 @@ const SHORT_WAIT_MS = 300;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Scripts only from here; styles from here or with this answer's nonce, which Mantine puts on the few style
+ * Scripts only from here; styles from here or with this response's nonce, which Mantine puts on the few style
  * elements that it makes. The widget speaks to the address that the service gives out, which need not be the one
  * that the portal was opened by.
  */
@@ -96,7 +96,7 @@ const sendDocument = async (
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', contentSecurityPolicy(nonce, publicUrl))
       .header('Referrer-Policy', 'no-referrer')
-      // The widget opens the bank's window and hears from it.
+      // The widget opens the bank's window and receives messages from it.
       .removeHeader('Cross-Origin-Opener-Policy')
       .send(document.replace('__NONCE__', nonce))
   );
@@ -111,7 +111,7 @@ const sendNotice = (reply: FastifyReply, notice: 'building' | 'failed'): Fastify
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     )
-    // The browser asks again by itself; a program is told the same.
+    // The browser asks again by itself; a program receives the same.
     .headers(notice === 'building' ? { Refresh: '1', 'Retry-After': '1' } : {})
     .send(
       notice === 'building'

@@ -1,5 +1,5 @@
 /**
- * Tells apart what is paid to one payee: several contracts, or a contract among purchases. The rows are tried
+ * Separates what is paid to one payee: several contracts, or a contract among purchases. The rows are tried
  * as a whole first, then in parts; what is recognised is taken out, and the rest is tried again.
  */
 import { absorb, join } from './continuity.ts';
@@ -68,7 +68,7 @@ const recognise = (rows: readonly Row[]): Fit[] => {
   const isWhole = best.length > 0;
   let outstanding: Fit[] = [];
   for (const split of splits(rows)) {
-    // Words may tell more than dates do: a fee among fees is seen by its name before it is by its cadence.
+    // Words may say more than dates do: a fee among fees is seen by its name before it is by its cadence.
     if (isWhole && split.by !== 'words') break;
     if (split.parts.length < 2) continue;
     const fits = streamsOf(split);

@@ -4,7 +4,7 @@ import { type Instalment, instalmentOf } from './payee.ts';
 
 /** The instalments of one plan are equal; the last may differ by a rounding. */
 const EQUAL = 1.02;
-/** Of the plans that began in a month at one payee, only so many are told apart. */
+/** Of the plans that began in a month at one payee, only so many are distinguished. */
 const MOST_PLANS = 20;
 
 interface Plan {

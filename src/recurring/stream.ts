@@ -8,7 +8,7 @@ import { instalmentOf } from './payee.ts';
 import { dueDay, nearestPeriod, type Schedule } from './schedule.ts';
 import { closestSchedule, expectedSchedule, movedSchedule } from './schedule-search.ts';
 
-/** A recurring payment or income. All amounts are positive minor units; `direction` tells which it is. */
+/** A recurring payment or income. All amounts are positive minor units; `direction` says which it is. */
 export interface Stream {
   /** Derived from the first transaction, so it stays the same while the history grows at its end. */
   streamId: string;

@@ -168,7 +168,7 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
       tags: ['Sandbox'],
       summary: 'End a consent now',
       description:
-        'As if its 90 days were over: data requests answer CONSENT_EXPIRED until the user reconnects.',
+        'As if its 90 days were over: data requests return CONSENT_EXPIRED until the user reconnects.',
       params: ConnectionPath,
       response: { 200: ref(Connection) },
       errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],

@@ -2,8 +2,8 @@ import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 
 /**
- * Locks the key's clock and answers how far it is ahead, in milliseconds. Rows that refer to the key can be
- * written meanwhile: whoever does so may hold what an advance is about to wait for.
+ * Locks the key's clock and returns how far it is ahead, in milliseconds. Rows that refer to the key can be
+ * written meanwhile: a writer may hold what an advance is about to wait for.
  */
 export const lockClock = async (tx: Db, keyId: string): Promise<number> => {
   const [row] = await tx<{ offset: number }[]>`

@@ -63,7 +63,7 @@ const refuseOtherCurrency = (given: string | undefined, own: string, parameter: 
   throw new ApiError('INVALID_PARAMETER', { parameter, reason: `the account is in ${own}` });
 };
 
-/** Adds rows to an account as if its bank had reported them; all or none. Answers them in the order given. */
+/** Adds rows to an account as if its bank had reported them; all or none. Returns them in the order given. */
 export const injectTransactions = async (
   deps: Needs,
   caller: Caller,

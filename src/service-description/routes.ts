@@ -48,7 +48,7 @@ export const serviceRoutes = (
       errors: ['EXPECTATION_FAILED'],
     },
     handler: async (request, reply) => {
-      // Two answers at one address: whoever keeps a copy has to know which of them it is.
+      // Two responses at one address: a cache has to know which of them it keeps.
       reply.header('Vary', 'Accept');
       if (prefersHtml(request.headers.accept)) return reply.redirect('/portal');
       return {
@@ -101,5 +101,5 @@ export const serviceRoutes = (
   });
 };
 
-/** True for a browser's navigation: it lists text/html before anything else that we could answer. */
+/** True for a browser's navigation: it lists text/html before anything else that we could return. */
 const prefersHtml = (accept: string | undefined): boolean => /^text\/html/i.test(accept?.trim() ?? '');

@@ -60,7 +60,7 @@ export const keyOfTransaction = async (
 };
 
 /**
- * Keeps the key and the connection of an account from being erased until the transaction ends. Whoever is going to
+ * Keeps the key and the connection of an account from being erased until the transaction ends. What is going to
  * lock an account begins with this, as pulls and revocations begin with the connection: its event will refer to
  * both, and to wait for one of them with the account in hand would be a deadlock.
  */
@@ -72,7 +72,7 @@ export const holdConnection = async (tx: Tx, keyId: string, accountId: string): 
     where a.id = ${accountId} and a.key_id = ${keyId} for key share of k, c`;
 };
 
-/** The same with its account locked until the transaction ends, for whoever changes it. */
+/** The same with its account locked until the transaction ends, for changes. */
 export const lockTransaction = async (tx: Tx, keyId: string, id: string): Promise<TransactionWithAccount> => {
   const { accountId } = await findTransaction(tx, keyId, id);
   await holdConnection(tx, keyId, accountId);

@@ -30,7 +30,7 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
       tags: ['Enrichment'],
       summary: 'Name merchants and categories of any transactions',
       description:
-        'Up to 500 at once, answered in the same order. Nothing is stored. Your corrections apply.',
+        'Up to 500 at once, returned in the same order. Nothing is stored. Your corrections apply.',
       body: EnrichTransactions,
       response: { 200: listOf(ref(EnrichedTransaction)) },
       errors: ['INVALID_PARAMETER', 'INPUT_TOO_LONG', 'MISSING_FIELDS'],

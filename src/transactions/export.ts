@@ -3,7 +3,7 @@ import type { SealingKey } from '../platform/secrets.ts';
 import { listConnectionCorrections } from './correction-store.ts';
 import { opened } from './enrichment.ts';
 
-/** The corrections of a connection as its export shows them; whoever has one has an account that says the data key. */
+/** The corrections of a connection as its export shows them. Where there is one, an account has the data key. */
 export const correctionsOf = async (
   sql: Db,
   connectionId: string,

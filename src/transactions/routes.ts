@@ -39,7 +39,7 @@ export const transactionRoutes = (app: App, deps: Needs): void => {
       tags: ['Transactions'],
       summary: 'List or sync transactions',
       description:
-        'Without `cursor`: newest first, page by page, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which answers only what is new, changed or removed since; filters do not apply.',
+        'Without `cursor`: newest first, page by page, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which returns only what is new, changed or removed since; filters do not apply.',
       params: AccountPath,
       querystring: TransactionsQuery,
       response: { 200: ListOrSync },
@@ -72,7 +72,7 @@ export const transactionRoutes = (app: App, deps: Needs): void => {
         to,
         category,
         startingAfter,
-        // One more, which tells whether there is another page.
+        // One more, which shows whether there is another page.
         limit: limit + 1,
       });
       if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');

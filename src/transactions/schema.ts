@@ -50,7 +50,7 @@ export const TransactionsQuery = Type.Object({
   cursor: Type.Optional(
     Type.String({
       maxLength: maxLength.other,
-      description: 'Selects sync mode. Empty on the first call; then the next_cursor of the answer before.',
+      description: 'Selects sync mode. Empty on the first call; then the next_cursor of the response before.',
     }),
   ),
 });

@@ -124,7 +124,7 @@ export interface TransactionFilter {
   limit: number;
 }
 
-/** The account that the rows belong to, joined to each of them: one statement answers both. */
+/** The account that the rows belong to, joined to each of them: one statement returns both. */
 export interface AccountHead {
   headExpiresAt: Date;
   headDataKeyId: string;
@@ -139,7 +139,7 @@ export interface SyncHead extends AccountHead {
 
 /**
  * What came after a cursor, in one statement and so in one state of the account. Additions are rows after it, up
- * to `limit` and one more, which tells whether there are further pages. Changes and removals are of rows at or
+ * to `limit` and one more, which shows whether there are further pages. Changes and removals are of rows at or
  * before it; while further pages follow, only those that happened up to this page's end: the later ones are
  * reported by a later page, whose cursor still lies before them.
  */

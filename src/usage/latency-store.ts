@@ -6,7 +6,7 @@
 import type { Db } from '../platform/database/postgres.ts';
 
 const PER_DECADE = 20;
-/** Nothing here is answered faster. */
+/** No response is faster. */
 const SHORTEST_MS = 0.01;
 
 /** The class of `request_log.duration_ms`, in SQL. */

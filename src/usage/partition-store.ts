@@ -25,7 +25,7 @@ export const ensurePartition = async (sql: Sql, day: string): Promise<void> => {
   });
 };
 
-/** Makes the partitions that are about to be needed and drops those past retention; answers the dropped ones. */
+/** Makes the partitions that are about to be needed and drops those past retention; returns the dropped ones. */
 export const turnPartitions = async (sql: Sql, now: Date): Promise<string[]> => {
   for (const ahead of [0, 1, 2]) await ensurePartition(sql, isoDay(after(now, ahead * DAY)));
   const oldest = partitionName(isoDay(after(now, -RETENTION_DAYS * DAY)));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { routePattern } from '../platform/http/route-pattern.ts';
 import type { Needs } from './needs.ts';
 
-/** Records every banking request once it is answered. */
+/** Records every banking request once its response is sent. */
 export const recordRequests = (app: FastifyInstance, { clock, recorder }: Needs): void => {
   app.addHook('onResponse', (request, reply, done) => {
     if (request.routeOptions.config.access?.limit === 'banking')

@@ -74,7 +74,7 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
   };
 
   const flush = async (): Promise<void> => {
-    // One at a time; whoever asks meanwhile waits for the one under way and then for its own.
+    // One at a time; a request in between waits for the one under way and then for its own.
     if (writing) await writing;
     writing ??= writeAll().finally(() => {
       writing = null;

@@ -21,7 +21,7 @@ export interface LatencyCount {
 
 /**
  * What a developer's keys did since an instant at a full hour: whole hours from their sums, and what came after
- * the last sum from the request log. Days are those of Belgrade; hours are told apart from `hoursSince` on.
+ * the last sum from the request log. Days are those of Belgrade; hours are listed from `hoursSince` on.
  */
 export const readUsage = async (
   sql: Sql,

@@ -25,7 +25,7 @@ export const rollUp = async (sql: Sql, now: Date): Promise<void> => {
     const oldest = usageSince(now, RETENTION_DAYS);
     const again = last!.hour ? Math.min(last!.hour.getTime(), until.getTime() - AGAIN) : 0;
     const from = new Date(Math.max(oldest.getTime(), again));
-    // The keys first, since whoever deletes one begins with it.
+    // The keys first, since the deletion of one begins with it.
     const living = await tx<{ id: string }[]>`
       select id from api_keys
       where id in (select key_id from request_log where at >= ${from} and at < ${until}

@@ -14,13 +14,13 @@ export const UsageQuery = Type.Object({
 
 const counts = {
   requests: Type.Integer({ examples: [1_204] }),
-  errors: Type.Integer({ description: 'Requests that were answered with an error.', examples: [12] }),
+  errors: Type.Integer({ description: 'Requests that ended with an error.', examples: [12] }),
   error_rate: Type.Number({ description: 'From 0 to 1.', examples: [0.01] }),
 };
 
 export const Latency = Type.Object(
   {
-    p50: Type.Number({ description: 'Half of the requests were answered within this many milliseconds.' }),
+    p50: Type.Number({ description: 'Half of the requests took at most this many milliseconds.' }),
     p95: Type.Number({ description: '95 % were.' }),
     p99: Type.Number({ description: '99 % were.' }),
   },
@@ -67,7 +67,7 @@ export const UsageReport = Type.Object(
     }),
     by_status: Type.Array(
       Type.Object({ status: Type.Integer({ examples: [200] }), requests: counts.requests }),
-      { description: 'Every HTTP status that was answered, most frequent first.' },
+      { description: 'Every HTTP status that was returned, most frequent first.' },
     ),
     recent_errors: Type.Array(
       Type.Object({
@@ -77,7 +77,7 @@ export const UsageReport = Type.Object(
         path: route,
         status: Type.Integer({ examples: [404] }),
         key_id: keyId,
-        at: dateTime('When it was answered.'),
+        at: dateTime('When the response was sent.'),
       }),
       { description: 'At most 50, newest first.' },
     ),

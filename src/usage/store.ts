@@ -2,7 +2,7 @@ import type { Sql } from '../platform/database/postgres.ts';
 
 /** What is recorded of a banking request: ids and route patterns, never content. */
 export interface RequestRecord {
-  /** Wall time at which it was answered. */
+  /** Wall time of the response. */
   at: Date;
   requestId: string;
   keyId: string | null;
@@ -44,7 +44,7 @@ export const insertRequests = async (sql: Sql, records: readonly RequestRecord[]
  * Writes down when keys were last used. Those that somebody has locked are passed over; returns them, for the next time.
  *
  * The lock is a statement of its own: one that locks a key and changes it would come to it by the version that it saw
- * first, and there meet whoever waits for it by now.
+ * first, and there meet those that wait for it by now.
  */
 export const saveLastUses = async (sql: Sql, uses: ReadonlyMap<string, Date>): Promise<string[]> =>
   sql.begin(async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Every error the service can answer, in one table: its family, its HTTP status, the sentence that goes into
- * `error_message` (with `{placeholders}` filled in by whoever throws), and what its page under
+ * Every error the service can return, in one table: its family, its HTTP status, the sentence that goes into
+ * `error_message` (with `{placeholders}` filled in where it is thrown), and what its page under
  * /docs/errors says about the cause and the way out (`backticks` mark code there). Codes without a note come from the specification's
  * table; the additions are listed in docs/decisions.md.
  */
@@ -13,7 +13,7 @@ export interface ErrorEntry {
   message: string;
   /** Sentences for particular causes, in the place of `message`: a refusal names one as its detail `cause`. */
   causes?: Record<string, string>;
-  /** What brings this answer about. */
+  /** What brings this error about. */
   why: string;
   /** What the reader does next. */
   fix: string;
@@ -91,7 +91,7 @@ export const errorCatalogue = {
     401,
     '{reason}',
     'There are three kinds of credential: API keys (`svc_test_sk_…`) for banking endpoints, link tokens (`lt_…`) for the connect flow, and developer session tokens (`devses_…`) for the management endpoints under `/developers`. One was sent where another is needed.',
-    'Use an API key for banking endpoints. For `/developers` endpoints, log in with `POST /developers/login` and send the session token that it answers.',
+    'Use an API key for banking endpoints. For `/developers` endpoints, log in with `POST /developers/login` and send the session token that it returns.',
   ),
 
   // Developer sessions
@@ -122,7 +122,7 @@ export const errorCatalogue = {
   INVALID_CREDENTIALS: auth(
     401,
     'The email address or the password is wrong.',
-    'No account has this address with this password. The same answer is given in both cases, so that nobody can find out who has an account.',
+    'No account has this address with this password. The response is the same in both cases, so that nobody can find out who has an account.',
     'Check the address and the password; if the password is lost, use `POST /developers/forgot-password`.',
   ),
   EMAIL_NOT_VERIFIED: auth(
@@ -263,7 +263,7 @@ export const errorCatalogue = {
     400,
     'The field "session_token" is missing.',
     '`POST /sandbox/authorize` and `POST /sandbox/deny` act on a connect session, which they know by its token.',
-    'Send `{"session_token": "sess_…"}` with the token that `POST /connect` answered.',
+    'Send `{"session_token": "sess_…"}` with the token that `POST /connect` returned.',
   ),
   NAME_REQUIRED: request(
     400,
@@ -325,7 +325,7 @@ export const errorCatalogue = {
     404,
     'The connect session was not found. Use the session_token of POST /connect with the credential that made it.',
     'No session has this token, or it was created through another key or another link token.',
-    'Use the `session_token` that `POST /connect` answered, with the same credential that created it.',
+    'Use the `session_token` that `POST /connect` returned, with the same credential that created it.',
   ),
   SESSION_EXPIRED: item(
     410,

@@ -20,13 +20,13 @@ export const demoRoutes = (app: App, { config }: Needs): void => {
 
   /** One call to the API, as a server elsewhere would make it. */
   const api = async (method: 'GET' | 'POST', path: string, body?: object) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url: `/v1${path}`,
       headers: { authorization: `Bearer ${demoKey}` },
       ...(body ? { payload: body } : {}),
     });
-    return { status: answer.statusCode, body: answer.json() };
+    return { status: response.statusCode, body: response.json() };
   };
 
   page(app, '/demo', async (_request, reply) =>
@@ -37,7 +37,7 @@ export const demoRoutes = (app: App, { config }: Needs): void => {
         `default-src 'none'; script-src 'self' ${origin(config.publicUrl)}; style-src 'self'; ` +
           `connect-src 'self' ${origin(config.publicUrl)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
-      // The page opens the bank's window and hears from it.
+      // The page opens the bank's window and receives messages from it.
       .removeHeader('Cross-Origin-Opener-Policy')
       .send(demoPage(config.publicUrl).toString()),
   );

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Asked again each time, and answered with 304 while it is the same. */
+/** Revalidated each time: 304 while it is the same. */
 const REVALIDATED = 'public, no-cache';
 /** Its address changes with its content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';

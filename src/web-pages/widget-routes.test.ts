@@ -27,7 +27,7 @@ describe('what the widget is served as', () => {
     assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8');
   });
 
-  test('by its path it is asked for again, and answered with 304 while it is the same', async () => {
+  test('by its path it is revalidated, with 304 while it is the same', async () => {
     for (const path of ['/service.js', '/v1/service.js']) {
       const { headers } = await app.api.get(path);
       assert.equal(headers.get('cache-control'), 'public, no-cache');

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { startApp, type TestApp } from '../../test/support/app.ts';
 import { deliverDue } from '../../test/support/deliver.ts';
 import { createDeveloper } from '../../test/support/developer.ts';
-import { type ReceiverAnswer, webhookReceiver } from '../../test/support/webhook-receiver.ts';
+import { type ReceiverResponse, webhookReceiver } from '../../test/support/webhook-receiver.ts';
 import { after, HOUR } from '../platform/clock.ts';
 import { type OutboxMail, readOutbox } from '../platform/mail/outbox-store.ts';
 
@@ -71,7 +71,7 @@ test('the mail names what was deactivated of late for failing, and nothing else'
 test('failures of a former address do not count against the present one', async (t) => {
   const app = await startApp(t, ONCE);
   const developer = await createDeveloper(app);
-  const fail: ReceiverAnswer = (response) => response.writeHead(500).end();
+  const fail: ReceiverResponse = (response) => response.writeHead(500).end();
   const former = await webhookReceiver(t, fail);
   const present = await webhookReceiver(t, fail);
   const { id } = await developer.addWebhook(former.url);

@@ -17,7 +17,7 @@ import {
 /** A webhook that has failed for so long, and only failed, is deactivated. */
 const GIVE_UP_AFTER = 5 * DAY;
 
-/** The receiver answers so when it wants no more events, ever. */
+/** A receiver's status when it wants no more events, ever. */
 const GONE = 410;
 
 /** Notes a failure on the webhook; true when that was the end of it. */
@@ -28,7 +28,7 @@ export const noteFailure = async (
   status: number | null,
   now: Date,
 ): Promise<boolean> => {
-  // What a former address answers says nothing about the present one.
+  // The response of a former address says nothing about the present one.
   if (!(await stillAt(tx, due.webhookId, due.url))) return false;
   const since = due.failingSince ?? now;
   const reason: DeactivationReason | null =
@@ -49,7 +49,7 @@ export const noteFailure = async (
 
 const KIND = 'webhook-deactivated';
 
-/** Asks for the mail that tells a developer of a webhook deactivated for failing, in the given transaction. */
+/** Requests the mail about a webhook deactivated for failing, in the given transaction. */
 const announceDeactivation = async ({ jobs, clock }: Needs, tx: Tx, webhookId: string): Promise<void> => {
   const email = await findOwnersEmail(tx, webhookId);
   if (email !== null) await requestMail(tx, jobs, { kind: KIND, email, now: clock.now() });

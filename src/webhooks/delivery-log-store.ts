@@ -100,7 +100,7 @@ export const dropOldDeliveries = async (sql: Db, before: Date): Promise<void> =>
 
 /**
  * Locks a connection against being revoked meanwhile, and returns whether it was. Taken before an event is fired or a
- * delivery settled: either the revocation sees the row and erases it, or whoever writes it sees the revocation.
+ * delivery settled: either the revocation sees the row and erases it, or its writer sees the revocation.
  */
 export const lockConsent = async (tx: Tx, connectionId: string): Promise<boolean> => {
   const [row] = await tx<{ revoked: boolean }[]>`

@@ -72,7 +72,7 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Needs): void => {
       tags: ['Webhooks'],
       summary: 'List deliveries with their attempts',
       description:
-        'Newest first, kept for 30 days. What was told of a connection is erased with its consent.',
+        'Newest first, kept for 30 days. What was sent about a connection is erased with its consent.',
       params: WebhookPath,
       querystring: DeliveryQuery,
       response: { 200: ref(DeliveryList) },

@@ -4,7 +4,7 @@ import { type DeliveryRow, listAttempts, listDeliveries } from './delivery-log-s
 import { deliveryShape, webhookShape } from './shape.ts';
 import { listWebhooks } from './store.ts';
 
-/** Each with its attempts and their answers: fewer at once than rows that are short. */
+/** Each with its attempts and their responses: fewer at once than rows that are short. */
 const DELIVERIES_PAGE = 100;
 
 /** What the deliveries say of a user is dropped as the outbox records the revocation. */
@@ -37,7 +37,7 @@ async function* shownWebhooks(sql: Sql, developerId: string): AsyncGenerator<obj
   for (const webhook of await listWebhooks(sql, developerId)) yield webhookShape(webhook);
 }
 
-/** What was sent to each webhook, word for word, with every attempt and its answer. */
+/** What was sent to each webhook, word for word, with every attempt and its response. */
 async function* deliveries(sql: Sql, developerId: string): AsyncGenerator<object> {
   for (const { id } of await listWebhooks(sql, developerId)) {
     for (let after: DeliveryRow | null = null; ; ) {

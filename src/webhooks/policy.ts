@@ -29,7 +29,7 @@ export const deliveryPolicy = ({ webhookAllowPrivateTargets: allowPrivate }: Con
   allowPrivate,
   resolve: allowPrivate ? resolveAnyName : resolvePublicName,
   connectMs: 5 * SECOND,
-  answerMs: 10 * SECOND,
+  responseMs: 10 * SECOND,
   retryDelays: RETRY_DELAYS,
   random: Math.random,
 });

@@ -6,25 +6,25 @@ import { after, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { selfSigned } from '../../test/support/certificate.ts';
-import { type ReceiverAnswer, webhookReceiver } from '../../test/support/webhook-receiver.ts';
+import { type ReceiverResponse, webhookReceiver } from '../../test/support/webhook-receiver.ts';
 import { SECOND } from '../platform/clock.ts';
 import { type PostLimits, type PostOutcome, post } from './post.ts';
 import { resolveAnyName, type TargetRules } from './target.ts';
 
 const rules: TargetRules = { allowPrivate: true, resolve: resolveAnyName };
-const limits: PostLimits = { connectMs: 5 * SECOND, answerMs: 10 * SECOND };
+const limits: PostLimits = { connectMs: 5 * SECOND, responseMs: 10 * SECOND };
 const file = { after: (done: () => Promise<void>) => after(done) };
 
-const sendTo = async (answer: ReceiverAnswer, own: Partial<PostLimits> = {}): Promise<PostOutcome> => {
-  const receiver = await webhookReceiver(file, answer);
+const sendTo = async (respond: ReceiverResponse, own: Partial<PostLimits> = {}): Promise<PostOutcome> => {
+  const receiver = await webhookReceiver(file, respond);
   return post(receiver.url, { 'X-Test': 'yes' }, '{"š":1}', rules, { ...limits, ...own });
 };
 
-/** Gives more and more time until some of the answer has arrived in it, however slow the machine. */
-const withTimeToAnswer = async (answer: ReceiverAnswer) => {
-  for (let answerMs = 50; ; answerMs *= 2) {
-    const outcome = await sendTo(answer, { answerMs });
-    if (outcome.answer !== null) return { outcome, within: `${answerMs / SECOND} s` };
+/** Gives more and more time until some of the response has arrived in it, however slow the machine. */
+const withTimeToRespond = async (respond: ReceiverResponse) => {
+  for (let responseMs = 50; ; responseMs *= 2) {
+    const outcome = await sendTo(respond, { responseMs });
+    if (outcome.answer !== null) return { outcome, within: `${responseMs / SECOND} s` };
   }
 };
 
@@ -46,7 +46,7 @@ const rawServer = async (serve: (socket: Socket) => void): Promise<string> => {
   return `http://127.0.0.1:${address.port}/`;
 };
 
-test('the body arrives byte for byte, and the answer is kept', async () => {
+test('the body arrives byte for byte, and the response is kept', async () => {
   const receiver = await webhookReceiver(file, (response) => response.writeHead(202).end('thanks'));
   const outcome = await post(receiver.url, { 'X-Test': 'yes' }, '{"š":1}', rules, limits);
   assert.deepEqual(
@@ -58,13 +58,13 @@ test('the body arrives byte for byte, and the answer is kept', async () => {
   assert.equal(receiver.received[0]!.headers['content-length'], '8');
 });
 
-test('of the answer 1 KB is kept, cut between characters, and no U+0000', async () => {
+test('of the response 1 KB is kept, cut between characters, and no U+0000', async () => {
   const outcome = await sendTo((response) => response.end(`a\u0000${'č'.repeat(2_000)}`));
   assert.equal(outcome.answer, `a${'č'.repeat(511)}`);
   assert.equal(outcome.error, null);
 });
 
-test('no more than 64 KB of the answer is read, and the status counts', async () => {
+test('no more than 64 KB of the response is read, and the status counts', async () => {
   let written = 0;
   const outcome = await sendTo((response) => {
     response.writeHead(200);
@@ -85,7 +85,7 @@ test('no more than 64 KB of the answer is read, and the status counts', async ()
   assert.ok(written < 50_000_000, 'the receiver was cut off');
 });
 
-test('what is no body counts too: interim answers, chunk extensions, empty lines', async () => {
+test('what is no body counts too: interim responses, chunk extensions, empty lines', async () => {
   const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
   for (const [beginning, endless, status, answer] of [
     ['', 'HTTP/1.1 103 Early Hints\r\nLink: </>\r\n\r\n', null, null],
@@ -110,14 +110,14 @@ test('what is no body counts too: interim answers, chunk extensions, empty lines
   }
 });
 
-test('an answer that never comes, and one that never ends, are given up in time', async () => {
-  const silent = await sendTo(() => {}, { answerMs: 50 });
+test('a response that never comes, and one that never ends, are given up in time', async () => {
+  const silent = await sendTo(() => {}, { responseMs: 50 });
   assert.deepEqual([silent.status, silent.error], [null, 'no complete answer within 0.05 s']);
-  const { outcome, within } = await withTimeToAnswer((response) => response.writeHead(200).write('drip'));
+  const { outcome, within } = await withTimeToRespond((response) => response.writeHead(200).write('drip'));
   assert.deepEqual([outcome.status, outcome.error], [200, `no complete answer within ${within}`]);
   assert.equal(outcome.answer, 'drip');
   const headers = await rawServer((socket) => socket.write('HTTP/1.1 200 OK\r\nX-Slow: '));
-  const slow = await post(headers, {}, '{}', rules, { ...limits, answerMs: 50 });
+  const slow = await post(headers, {}, '{}', rules, { ...limits, responseMs: 50 });
   assert.deepEqual([slow.status, slow.error], [null, 'no complete answer within 0.05 s']);
 });
 
@@ -153,7 +153,7 @@ test('what is not HTTP is an outcome too', async () => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
     ),
   );
-  assert.ok((await post(upgrading, {}, '{}', rules, { ...limits, answerMs: 200 })).error);
+  assert.ok((await post(upgrading, {}, '{}', rules, { ...limits, responseMs: 200 })).error);
 });
 
 test('over TLS the certificate must be of the name that was asked for', async (t) => {

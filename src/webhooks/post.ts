@@ -11,23 +11,23 @@ import { checkedLookup, parseTarget, TargetRefused, type TargetRules } from './t
 export interface PostLimits {
   /** Milliseconds until the connection stands, name and TLS included. */
   connectMs: number;
-  /** Milliseconds until the answer is complete. */
-  answerMs: number;
+  /** Milliseconds until the response is complete. */
+  responseMs: number;
 }
 
 export interface PostOutcome {
-  /** The status of the answer; null when none came. */
+  /** The status of the response; null when none came. */
   status: number | null;
-  /** The beginning of the answer's body; null when there was none. */
+  /** The beginning of the response's body; null when there was none. */
   answer: string | null;
-  /** Why the answer is missing or not complete; null when it is complete. */
+  /** Why the response is missing or incomplete; null when it is complete. */
   error: string | null;
   retryAfter: string | undefined;
   durationMs: number;
 }
 
 /**
- * So much of an answer is read, counted on the wire: interim answers, chunk extensions and empty lines have no end
+ * So much of a response is read, counted on the wire: interim responses, chunk extensions and empty lines have no end
  * either. The status has usually said everything by then.
  */
 const READ_AT_MOST = 65_536;
@@ -108,7 +108,7 @@ export const post = (
       request.destroy();
     }, ms);
   const connecting = within(limits.connectMs, 'no connection');
-  const answering = within(limits.answerMs, 'no complete answer');
+  const responding = within(limits.responseMs, 'no complete answer');
   const enough = (): void => {
     finish(status === null ? `no status within ${READ_AT_MOST / 1_024} KB` : null);
     request.destroy();
@@ -125,7 +125,7 @@ export const post = (
   request.on('error', (error) => finish(explain(error)));
   request.on('close', () => {
     clearTimeout(connecting);
-    clearTimeout(answering);
+    clearTimeout(responding);
     finish('the connection was closed before the answer was complete');
   });
   request.end(body);

@@ -38,7 +38,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       tags: ['Webhooks'],
       summary: 'Register a webhook',
       description:
-        'It receives the events of all your keys, from now on. The signing secret is in this answer only.',
+        'It receives the events of all your keys, from now on. The signing secret is in this response only.',
       body: RegisterWebhook,
       response: { 201: ref(CreatedWebhook) },
       errors: ['INVALID_WEBHOOK_URL', 'INVALID_EVENTS'],

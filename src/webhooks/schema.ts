@@ -32,7 +32,7 @@ const webhookFields = {
   deactivation_reason: nullable(
     Type.String({
       enum: ['requested', 'gone', 'failing'],
-      description: 'By you; the receiver answered 410; or nothing but failures for five days.',
+      description: 'By you; the receiver returned 410; or nothing but failures for five days.',
     }),
   ),
 };
@@ -75,13 +75,13 @@ export const DeliveryAttempt = Type.Object(
   {
     number: Type.Integer({ description: 'From 1.' }),
     attempted_at: dateTime('When the request was sent.'),
-    duration_ms: Type.Integer({ description: 'Until the answer was complete or given up.' }),
+    duration_ms: Type.Integer({ description: 'Until the response was complete or given up.' }),
     status: nullable(
-      Type.Integer({ description: 'HTTP status of the answer; null when none came.', examples: [500] }),
+      Type.Integer({ description: 'HTTP status of the response; null when none came.', examples: [500] }),
     ),
     answer: nullable(
       Type.String({
-        description: 'The first 1,024 bytes of the answer.',
+        description: 'The first 1,024 bytes of the response.',
         examples: ['Internal Server Error'],
       }),
     ),

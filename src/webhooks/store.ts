@@ -105,7 +105,7 @@ export const updateWebhook = async (
     where id = ${id}`;
 };
 
-/** Locks a webhook until the transaction ends, and answers whether it still has an address. */
+/** Locks a webhook until the transaction ends, and returns whether it still has an address. */
 export const stillAt = async (tx: Tx, id: string, url: string): Promise<boolean> => {
   const [row] = await tx<{ same: boolean }[]>`
     select url = ${url} as same from webhooks where id = ${id} for no key update`;

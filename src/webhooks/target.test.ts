@@ -7,7 +7,7 @@ import { SECOND } from '../platform/clock.ts';
 import { post } from './post.ts';
 import { askBothFamilies, checkTarget, TargetRefused, type TargetRules } from './target.ts';
 
-const limits = { connectMs: 5 * SECOND, answerMs: 10 * SECOND };
+const limits = { connectMs: 5 * SECOND, responseMs: 10 * SECOND };
 
 /** What the names of these tests resolve to: no test asks a real name server. */
 const NAMES: Record<string, string[]> = {
@@ -260,7 +260,7 @@ test('a name server that says nothing about IPv6 does not keep a delivery from I
   assert.deepEqual(await asking, ['93.184.215.14']);
 });
 
-test('all addresses are taken of a name server that answers about both families', async () => {
+test('all addresses are taken of a name server that knows both families', async () => {
   const resolver = {
     resolve4: async () => ['93.184.215.14'],
     resolve6: async () => ['::1'],
@@ -270,8 +270,8 @@ test('all addresses are taken of a name server that answers about both families'
 });
 
 test('a name that turned private after registration is refused when it is connected to', async () => {
-  const answers = [['93.184.215.14'], ['127.0.0.1']];
-  const rebinding: TargetRules = { allowPrivate: false, resolve: async () => answers.shift()! };
+  const responses = [['93.184.215.14'], ['127.0.0.1']];
+  const rebinding: TargetRules = { allowPrivate: false, resolve: async () => responses.shift()! };
   const url = `https://rebinding.example.com:${canaryPort}/`;
   const before = canaryConnections;
   await checkTarget(url, rebinding);

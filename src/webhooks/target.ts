@@ -32,7 +32,7 @@ const RESOLVE_WITHIN = 2 * SECOND;
 /** At least two labels, none of them empty. */
 const FULL_NAME = /^([^.]{1,63}\.)+[^.]{1,63}$/;
 
-/** Azure answers its virtual machines here, on an address that is otherwise an ordinary public one. */
+/** Azure serves its virtual machines here, on an address that is otherwise an ordinary public one. */
 const CLOUD_INTERNAL = '168.63.129.16';
 
 /** IPv6 addresses of real hosts are all in here (IANA, "Global Unicast"). */
@@ -61,7 +61,7 @@ const BLOCKED_BY_BROWSERS = [
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ];
 
-/** Where databases, caches and their coordinators listen unless told otherwise; some take whatever HTTP brings. */
+/** Where databases, caches and their coordinators listen by default; some take whatever HTTP brings. */
 const DATABASES: Record<string, readonly number[]> = {
   'SQL Server': [1433, 1434],
   Oracle: [1521, 2483, 2484],
@@ -158,14 +158,14 @@ export const checkTarget = async (text: string, rules: TargetRules): Promise<voi
 export const checkedLookup =
   ({ allowPrivate, resolve }: TargetRules): LookupFunction =>
   (hostname, options, done) => {
-    const answer = (addresses: string[]): void => {
+    const resolved = (addresses: string[]): void => {
       if (!allowPrivate) refuseAddresses(addresses, hostname);
       const found = addresses.map((address) => ({ address, family: isIP(address) }));
       if (options.all) done(null, found);
       else done(null, found[0]!.address, found[0]!.family);
     };
     resolve(withoutFinalDot(hostname))
-      .then(answer)
+      .then(resolved)
       .catch((error: NodeJS.ErrnoException) => done(error, []));
   };
 
@@ -178,7 +178,7 @@ export interface Resolver {
 }
 
 /**
- * Some name servers never answer about a family of addresses that a name does not have: after an answer about one
+ * Some name servers never respond about a family of addresses that a name does not have: after a response about one
  * family, the other is waited for only so long. Both tries would take five seconds, as long as a connection may.
  */
 const OTHER_FAMILY_WITHIN = SECOND;
@@ -194,7 +194,7 @@ export const askBothFamilies = async (resolver: Resolver, name: string): Promise
     resolver.resolve6(name).then(hurry),
   ]);
   clearTimeout(timer);
-  const addresses = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const addresses = [four, six].flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   if (addresses.length > 0) return addresses;
   throw four.status === 'rejected' ? four.reason : new Error(`${name} has no address`);
 };

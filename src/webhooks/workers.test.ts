@@ -8,10 +8,10 @@ import { after, DAY, MINUTE, SECOND } from '../platform/clock.ts';
 import { createLanes } from './workers.ts';
 
 const PRIVATE = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
-/** Whoever waits for one of these receivers waits for longer than any test runs. */
-const FOREVER = { connectMs: DAY, answerMs: DAY };
+/** These receivers take longer than any test runs. */
+const FOREVER = { connectMs: DAY, responseMs: DAY };
 const silence = (): void => {};
-/** One and a half times the ten seconds that an answer may take. */
+/** One and a half times the ten seconds that a response may take. */
 const LEASE = 15 * SECOND;
 
 test('ten receivers that hang hold nobody else up, and are themselves sent no more than ten at a time', async (t) => {
@@ -42,7 +42,7 @@ test('a receiver that has only failed for a minute is sent one request at a time
   const developer = await createDeveloper(app);
   const leases: number[] = [];
   let status = 503;
-  // Answers only when it is known how many deliveries were under way together.
+  // Responds only when it is known how many deliveries were under way together.
   const receiver = await webhookReceiver(t, async (response) => {
     const [row] = await app.sql`
       select count(*)::integer as count from webhook_deliveries

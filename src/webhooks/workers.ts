@@ -23,13 +23,13 @@ export interface Lanes {
 
 interface Lane {
   closed: Promise<void>;
-  /** Tells the lane that more may be due. */
+  /** Notifies the lane that more may be due. */
   wake: () => void;
   woken: Promise<void>;
   wakes: number;
 }
 
-/** An attempt is certainly over when so many times the longest answer's time has passed. */
+/** An attempt is certainly over when so many times the longest response's time has passed. */
 const LEASE_FACTOR = 1.5;
 
 /** A retry that is due sooner than the next sweep gets a job of its own. */
@@ -57,7 +57,7 @@ export const createLanes = (deps: Needs): Lanes => {
         arm(lane);
         const seen = lane.wakes;
         const now = clock.now();
-        const lease = after(now, policy.answerMs * LEASE_FACTOR);
+        const lease = after(now, policy.responseMs * LEASE_FACTOR);
         const due = stopping.aborted ? [] : await claimDue(sql, webhookId, underWay.size, now, lease);
         for (const delivery of due) {
           const attempt = attemptDelivery(deps, delivery)

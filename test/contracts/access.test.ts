@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/openapi/endpoints.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { newApiKey, newId, withChecksum } from '../../src/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, assertError, type Call } from '../support/client.ts';
+import { type ApiResponse, assertError, type Call } from '../support/client.ts';
 import { type Connected, connectBank, startSession } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
 
@@ -29,7 +29,7 @@ describe('access to banking routes', () => {
   const keyed = (): Endpoint[] =>
     app.service.app.endpoints.filter(({ access }) => ['key', 'key-or-link'].includes(access.kind));
 
-  const call = (endpoint: Endpoint, path: string, options: Call = {}): Promise<Answer> => {
+  const call = (endpoint: Endpoint, path: string, options: Call = {}): Promise<ApiResponse> => {
     const method = endpoint.method as 'get' | 'post' | 'put' | 'patch' | 'delete';
     return app.api[method](path, { ...(method === 'get' ? {} : { body: {} }), ...options });
   };
@@ -205,7 +205,7 @@ describe('access to banking routes', () => {
   });
 
   /** Without what differs from request to request. */
-  const comparable = ({ body }: Answer): unknown => {
+  const comparable = ({ body }: ApiResponse): unknown => {
     if (typeof body !== 'object') return body;
     const { request_id, uptime_seconds, ...rest } = body;
     return rest;

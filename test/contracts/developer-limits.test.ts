@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { confirmedAccount, developer, freshEmail, logIn, mailedToken, register } from '../support/account.ts';
 import { startApp } from '../support/app.ts';
-import { type Answer, assertError } from '../support/client.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
 
 const limits = { RATE_LIMIT_LOGIN: '10', RATE_LIMIT_DEVELOPER: '300' };
 
-const refusedOf = (answers: Answer[]): Answer[] => answers.filter(({ status }) => status === 429);
+const refusedOf = (answers: ApiResponse[]): ApiResponse[] => answers.filter(({ status }) => status === 429);
 
 test('login and register: ten each by address, exact under 500 at once over both prefixes', async (t) => {
   const { api, clock } = await startApp(t, { env: limits });

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/openapi/endpoints.ts';
 import { newApiKey, newId, withChecksum } from '../../src/vocabulary/ids.ts';
 import { type Account, developer, freshEmail, generous, logIn, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, assertError, type Call } from '../support/client.ts';
+import { type ApiResponse, assertError, type Call } from '../support/client.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 
@@ -26,7 +26,7 @@ describe('access to management routes', () => {
   const endpoints = (kind: 'session' | 'admin'): Endpoint[] =>
     app.service.app.endpoints.filter(({ access }) => access.kind === kind);
 
-  const call = (endpoint: Endpoint, path: string, options: Call): Promise<Answer> => {
+  const call = (endpoint: Endpoint, path: string, options: Call): Promise<ApiResponse> => {
     const method = endpoint.method as Method;
     return app.api[method](path, { ...(method === 'get' ? {} : { body: {} }), ...options });
   };

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { developer, generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, assertError, type Call } from '../support/client.ts';
+import { type ApiResponse, assertError, type Call } from '../support/client.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
 
 /** As fetch joins the headers of one name. */
-const warnings = ({ headers }: Answer): string[] => headers.get('service-warning')?.split(', ') ?? [];
+const warnings = ({ headers }: ApiResponse): string[] => headers.get('service-warning')?.split(', ') ?? [];
 
 describe('what a request carries', () => {
   const end = ending();
@@ -24,8 +24,8 @@ describe('what a request carries', () => {
     list = `/accounts/${connected.accountIds[0]}/transactions`;
   });
 
-  const get = (path: string): Promise<Answer> => app.api.get(path, { key });
-  const post = (path: string, body: unknown): Promise<Answer> => app.api.post(path, { key, body });
+  const get = (path: string): Promise<ApiResponse> => app.api.get(path, { key });
+  const post = (path: string, body: unknown): Promise<ApiResponse> => app.api.post(path, { key, body });
 
   test('unknown query parameters are named with the nearest right one, and served as ever', async () => {
     const plain = await get(list);

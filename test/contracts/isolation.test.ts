@@ -8,7 +8,7 @@ import { expiryQueue } from '../../src/connections/expiry.ts';
 import { dailyPullQueue } from '../../src/ingest/jobs.ts';
 import { newId } from '../../src/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, assertError } from '../support/client.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
@@ -83,7 +83,7 @@ describe('isolation of keys', () => {
   });
 
   test('lists hold what belongs to the key alone, whatever they are filtered by', async () => {
-    const idsOf = (answer: Answer): string[] =>
+    const idsOf = (answer: ApiResponse): string[] =>
       answer.body.data.map(
         (entry: { id?: string; connection_id?: string }) => entry.id ?? entry.connection_id,
       );
@@ -115,7 +115,7 @@ describe('isolation of keys', () => {
 
   test('a public token is exchanged by the key whose session it is, and is not used up by others', async () => {
     const token = await authorize(app, await startSession(app, mine.key, { ...SAME, user: 'exchanging' }));
-    const exchange = (key: string): Promise<Answer> =>
+    const exchange = (key: string): Promise<ApiResponse> =>
       app.api.post('/connect/exchange', { key, body: { public_token: token } });
     for (const { key } of others) assertError(await exchange(key), 404, 'INVALID_PUBLIC_TOKEN');
     assert.equal((await exchange(mine.key)).status, 200);
@@ -125,7 +125,7 @@ describe('isolation of keys', () => {
 
   test('the status of a session is its key’s, and its link token’s', async () => {
     const token = await startSession(app, mine.key, { ...SAME, user: 'waiting' });
-    const status = (key: string): Promise<Answer> => app.api.get(`/connect/${token}/status`, { key });
+    const status = (key: string): Promise<ApiResponse> => app.api.get(`/connect/${token}/status`, { key });
     const linkOf = async (key: string): Promise<string> =>
       (await app.api.post('/link/token/create', { key, body: { user_id: 'waiting' } })).body.link_token;
     assert.equal((await status(mine.key)).status, 200);
@@ -241,7 +241,7 @@ test('a change is reported once: with the page on which it happened', async (t) 
   const { accountIds } = await connectBank(app, key, { ...SAME, scenario: 'empty' });
   const [account] = accountIds;
   const entry = { amount: -100, description: 'MAXI 767 BEOGRAD 688' };
-  const inject = (count: number): Promise<Answer> =>
+  const inject = (count: number): Promise<ApiResponse> =>
     app.api.post(`/sandbox/accounts/${account}/transactions`, {
       key,
       body: { transactions: Array.from({ length: count }, () => entry) },

@@ -5,7 +5,7 @@ import { tokenHash } from '../../src/platform/secrets.ts';
 import type { BankProvider } from '../../src/providers/provider.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, assertError } from '../support/client.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import type { Ending } from '../support/database.ts';
 
@@ -127,7 +127,7 @@ test('an export is of one instant, whatever the bank reports while it is made', 
   const path = `/connections/${connectionId}/export`;
 
   /** What the account held before its first transaction, in paras. */
-  const opening = ({ body }: Answer): number => {
+  const opening = ({ body }: ApiResponse): number => {
     const paras = (amount: number): number => Math.round(amount * 100);
     return body.transactions
       .filter(({ pending }: { pending: boolean }) => !pending)

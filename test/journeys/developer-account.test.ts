@@ -13,7 +13,7 @@ import {
   register,
 } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, assertError } from '../support/client.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
 
 describe('a developer account', () => {
@@ -24,8 +24,9 @@ describe('a developer account', () => {
     app = await startApp(end, { env: generous });
   });
 
-  const verify = (token: string): Promise<Answer> => app.api.get(`/developers/verify-email?token=${token}`);
-  const me = (session: string): Promise<Answer> => app.api.get('/developers/me', { key: session });
+  const verify = (token: string): Promise<ApiResponse> =>
+    app.api.get(`/developers/verify-email?token=${token}`);
+  const me = (session: string): Promise<ApiResponse> => app.api.get('/developers/me', { key: session });
 
   test('registers, confirms by a button, logs in, reads itself and logs out', async () => {
     const answer = await app.api.post('/v1/developers/register', {

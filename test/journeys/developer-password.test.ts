@@ -11,7 +11,7 @@ import {
   register,
 } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, assertError } from '../support/client.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
 
 describe('a forgotten password', () => {
@@ -22,12 +22,13 @@ describe('a forgotten password', () => {
     app = await startApp(end, { env: generous });
   });
 
-  const verify = (token: string): Promise<Answer> => app.api.get(`/developers/verify-email?token=${token}`);
-  const reset = (token: string, password: string): Promise<Answer> =>
+  const verify = (token: string): Promise<ApiResponse> =>
+    app.api.get(`/developers/verify-email?token=${token}`);
+  const reset = (token: string, password: string): Promise<ApiResponse> =>
     app.api.post('/developers/reset-password', { body: { token, password } });
-  const forgot = (email: string): Promise<Answer> =>
+  const forgot = (email: string): Promise<ApiResponse> =>
     app.api.post('/developers/forgot-password', { body: { email } });
-  const me = (session: string): Promise<Answer> => app.api.get('/developers/me', { key: session });
+  const me = (session: string): Promise<ApiResponse> => app.api.get('/developers/me', { key: session });
 
   test('is replaced over the mailed page, which ends every session', async () => {
     const account = await confirmedAccount(app);

@@ -7,7 +7,7 @@ import { connect, type Sql } from '../../src/platform/database/postgres.ts';
 import type { BankProvider } from '../../src/providers/provider.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, assertError } from '../support/client.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import type { Ending } from '../support/database.ts';
 import { createDeveloper } from '../support/developer.ts';
@@ -27,7 +27,7 @@ const ownPool = (t: Ending, { databaseUrl }: TestApp): Sql => {
   return sql;
 };
 
-const advance = (app: TestApp, key: string, body: object): Promise<Answer> =>
+const advance = (app: TestApp, key: string, body: object): Promise<ApiResponse> =>
   app.api.post('/sandbox/clock/advance', { key, body });
 
 describe('while one key waits for its own locks', ENDS, () => {
@@ -123,7 +123,7 @@ test('whatever locks the rows of a key takes a turn of that key', async (t) => {
     turns.push(owner);
     return inTurn(owner, work);
   };
-  const changes: Record<string, () => Promise<Answer>> = {
+  const changes: Record<string, () => Promise<ApiResponse>> = {
     advance: () => advance(app, key, { seconds: 1 }),
     inject: () =>
       api.post(`/sandbox/accounts/${account}/transactions`, {
@@ -226,7 +226,7 @@ test('more waiting than anybody can mean is refused at once, to be tried again',
   const answers = await sql.begin(async (tx) => {
     await tx`select from connections where id = ${connectionId} for update`;
     const waiting = Array.from({ length: 104 }, () => advance(app, key, { seconds: 1 }));
-    const refused = new Set<Answer>();
+    const refused = new Set<ApiResponse>();
     // Only those that are refused are answered while the lock is held.
     while (refused.size < 3) {
       refused.add(

@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import type { Endpoint } from '../../src/openapi/endpoints.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, assertError, type Call } from '../support/client.ts';
+import { type ApiResponse, assertError, type Call } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
@@ -12,7 +12,7 @@ import { ending } from '../support/ending.ts';
 let drawn = 0;
 const freshKey = (): string => `idempotency-key-${++drawn}`;
 
-const replayed = ({ headers }: Answer): boolean => headers.get('idempotent-replayed') === 'true';
+const replayed = ({ headers }: ApiResponse): boolean => headers.get('idempotent-replayed') === 'true';
 
 /** Jobs that a request may have sent, and not those that come round by the clock of the machine. */
 const SENT_JOBS = `(
@@ -49,7 +49,7 @@ describe('a repeated request', () => {
     ({ key } = developer);
   });
 
-  const post = (path: string, idempotencyKey: string, call: Call = {}, through = app): Promise<Answer> =>
+  const post = (path: string, idempotencyKey: string, call: Call = {}, through = app): Promise<ApiResponse> =>
     through.api.post(path, { key, ...call, headers: { 'Idempotency-Key': idempotencyKey, ...call.headers } });
 
   const inject = (accountId: string, idempotencyKey: string, description: string, call: Call = {}) =>
@@ -280,7 +280,7 @@ describe('a repeated request', () => {
   test('warnings of the response come again with it', async () => {
     const idempotencyKey = freshKey();
     const answers = [1, 2].map(() => post('/link/token/create', idempotencyKey, { body: {} }));
-    const [first, again] = (await Promise.all(answers)) as [Answer, Answer];
+    const [first, again] = (await Promise.all(answers)) as [ApiResponse, ApiResponse];
     assert.match(first.headers.get('service-warning') ?? '', /names no user/);
     assert.equal(again.headers.get('service-warning'), first.headers.get('service-warning'));
   });
@@ -350,7 +350,7 @@ describe('a repeated request', () => {
     const { accountIds } = await connectBank(app, own.key, { scenario: 'empty' });
     const idempotencyKey = freshKey();
     const first = await inject(accountIds[0]!, idempotencyKey, 'LIDL', { key: own.key });
-    const left = (answer: Answer) => Number(answer.headers.get('ratelimit-remaining'));
+    const left = (answer: ApiResponse) => Number(answer.headers.get('ratelimit-remaining'));
     const again = await inject(accountIds[0]!, idempotencyKey, 'LIDL', { key: own.key });
     assert.equal(left(again), left(first) - 1);
     await app.sql`update api_keys set scopes = '{accounts:read}' where id = ${own.keyId}`;

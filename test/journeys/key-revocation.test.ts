@@ -7,7 +7,7 @@ import type { ApiError } from '../../src/vocabulary/errors.ts';
 import { newId } from '../../src/vocabulary/ids.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, assertError } from '../support/client.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
@@ -32,11 +32,11 @@ describe('the connections of a revoked key', () => {
     other = await startApp(end, { env: generous, databaseUrl, clock: app.clock });
   });
 
-  const revoke = ({ session }: TestDeveloper, keyId: string, query = ''): Promise<Answer> =>
+  const revoke = ({ session }: TestDeveloper, keyId: string, query = ''): Promise<ApiResponse> =>
     app.api.delete(`/developers/keys/${keyId}${query}`, { key: session });
-  const list = ({ session }: TestDeveloper, query = ''): Promise<Answer> =>
+  const list = ({ session }: TestDeveloper, query = ''): Promise<ApiResponse> =>
     app.api.get(`/developers/connections${query}`, { key: session });
-  const erase = ({ session }: TestDeveloper, id: string, process = app): Promise<Answer> =>
+  const erase = ({ session }: TestDeveloper, id: string, process = app): Promise<ApiResponse> =>
     process.api.delete(`/developers/connections/${id}`, { key: session });
   const connectTwo = async (key: string): Promise<string[]> => {
     const one = await connectBank(app, key, { user: 'one' });
@@ -191,8 +191,8 @@ describe('the connections of a revoked key', () => {
   test('include one whose consent is being given: the key is refused at once, and the erasure waits for it', async () => {
     const developer = await createDeveloper(app);
     const token = await startSession(app, developer.key, { user: 'late' });
-    let consenting: Promise<Answer>;
-    let revoking: Promise<Answer>;
+    let consenting: Promise<ApiResponse>;
+    let revoking: Promise<ApiResponse>;
     await app.sql.begin(async (tx) => {
       await tx`lock table accounts in share mode`;
       consenting = other.api.post('/sandbox/authorize', { body: { session_token: token } });

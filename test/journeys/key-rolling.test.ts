@@ -10,7 +10,7 @@ import { tokenHash } from '../../src/platform/secrets.ts';
 import { newApiKey, newId } from '../../src/vocabulary/ids.ts';
 import { type Account, developer, generous, logIn, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, assertError } from '../support/client.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { emptyDatabase, testDatabase } from '../support/database.ts';
 import { ending } from '../support/ending.ts';
@@ -34,9 +34,9 @@ describe('rolling a key', () => {
     session = await logIn(app, ana);
   });
 
-  const roll = (key: string, body?: object): Promise<Answer> =>
+  const roll = (key: string, body?: object): Promise<ApiResponse> =>
     app.api.post(`/developers/keys/${key}/roll`, { key: session, ...(body ? { body } : {}) });
-  const use = (key: string, process = app): Promise<Answer> => process.api.get('/connections', { key });
+  const use = (key: string, process = app): Promise<ApiResponse> => process.api.get('/connections', { key });
   const rolledAway = async (key: string): Promise<void> => {
     for (const process of [app, other]) {
       const answer = await use(key, process);
@@ -152,7 +152,7 @@ describe('rolling a key', () => {
     const at = (i: number, body: object) =>
       (i % 2 ? app : other).api.post(`/developers/keys/${made.id}/roll`, { key: session, body });
     const many = (body: object) => Promise.all(Array.from({ length: 8 }, (_, i) => at(i, body)));
-    const works = async (answers: Answer[]) => {
+    const works = async (answers: ApiResponse[]) => {
       const statuses = await Promise.all(answers.map(async ({ body }) => (await use(body.key)).status));
       return statuses.filter((status) => status === 200).length;
     };

@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import { listPullable } from '../../src/ingest/store.ts';
 import { type Account, developer, generous, logIn, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, assertError } from '../support/client.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { ending } from '../support/ending.ts';
@@ -27,7 +27,7 @@ describe('the settings of a key', () => {
     session = await logIn(app, ana);
   });
 
-  const change = (key: string, body: object, by = session): Promise<Answer> =>
+  const change = (key: string, body: object, by = session): Promise<ApiResponse> =>
     app.api.patch(`/developers/keys/${key}`, { key: by, body });
   /** Without its last use, which is written by and by. */
   const lasting = ({ last_used_at: _, ...record }: Record<string, unknown>) => record;
@@ -36,7 +36,7 @@ describe('the settings of a key', () => {
     return lasting(data.find((key: { id: string }) => key.id === id));
   };
   const inDays = (days: number): string => new Date(app.clock.now().getTime() + days * DAY).toISOString();
-  const says = (answer: Answer, words: RegExp): void => assert.match(answer.body.error_message, words);
+  const says = (answer: ApiResponse, words: RegExp): void => assert.match(answer.body.error_message, words);
 
   test('what a change leaves out stays, and the rest holds from the next request on, in every process', async () => {
     const made = await makeKey(app, session, { scopes: ['accounts:read'] });
@@ -202,7 +202,7 @@ describe('the settings of a key', () => {
   test('a key that lists addresses sends users back there and nowhere else, also through link tokens', async () => {
     const { id, key } = await makeKey(app, session);
     const { link_token: link } = (await app.api.post('/link/token/create', { key, body: {} })).body;
-    const start = (credential: string, redirect_url?: string): Promise<Answer> =>
+    const start = (credential: string, redirect_url?: string): Promise<ApiResponse> =>
       app.api.post('/connect', {
         key: credential,
         body: { bank_id: 'otp', user_id: 'u', ...(redirect_url === undefined ? {} : { redirect_url }) },
@@ -245,7 +245,7 @@ describe('the settings of a key', () => {
     const token = async (body: object) =>
       (await app.api.post('/link/token/create', { key, body })).body.link_token;
     const [unbound, bound] = [await token({}), await token({ user_id: 'ana' })];
-    const start = (credential: string): Promise<Answer> =>
+    const start = (credential: string): Promise<ApiResponse> =>
       app.api.post('/connect', { key: credential, body: { bank_id: 'otp', user_id: 'somebody' } });
     const underway = await start(unbound);
     assert.equal(underway.status, 200);

@@ -6,7 +6,7 @@ import { newDataKeyId } from '../../src/platform/keys/data-keys.ts';
 import { newId } from '../../src/vocabulary/ids.ts';
 import { makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, assertError } from '../support/client.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
@@ -19,7 +19,7 @@ before(async () => {
 });
 
 const idOf = (entry: { id?: string; connection_id?: string }): string => (entry.id ?? entry.connection_id)!;
-const ids = (answer: Answer): string[] => {
+const ids = (answer: ApiResponse): string[] => {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   assert.equal(answer.body.count, answer.body.data.length);
   return answer.body.data.map(idOf);

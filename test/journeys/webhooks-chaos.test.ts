@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import type { Ending } from '../support/database.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { startServiceProcess } from '../support/service-process.ts';
-import { type ReceiverAnswer, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
+import { type ReceiverResponse, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 
 const RECEIVERS = 4;
 const EVENTS_EACH = 500;
@@ -22,7 +22,7 @@ const seeded = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 };
 
-const fail: ReceiverAnswer[] = [
+const fail: ReceiverResponse[] = [
   (response) => response.writeHead(500).end('broken'),
   (response) => response.socket!.resetAndDestroy(),
   () => {},
@@ -52,7 +52,7 @@ const ledger = () => {
 };
 
 /** As many developers as receivers, each with a connection to tell of. */
-const register = async (app: TestApp, t: Ending, answer: ReceiverAnswer) =>
+const register = async (app: TestApp, t: Ending, answer: ReceiverResponse) =>
   Promise.all(
     Array.from({ length: RECEIVERS }, async () => {
       const developer = await createDeveloper(app);
@@ -105,7 +105,7 @@ test(`${EVENTS} events reach receivers that fail three times in ten, from a serv
     databaseUrl: app.databaseUrl,
     env: ENVIRONMENT,
     // More retries than a machine can need that is too busy to answer in time.
-    webhooks: { retryDelays: Array<number>(1_000).fill(100), connectMs: 400, answerMs: 400 },
+    webhooks: { retryDelays: Array<number>(1_000).fill(100), connectMs: 400, responseMs: 400 },
   };
   // The round that takes up what a killed process left comes every minute; here a little sooner.
   const { jobs, sql } = app.service.deps;
@@ -145,7 +145,7 @@ test(`when nothing breaks, each of ${EVENTS} events is sent once`, async (t) => 
   const options = {
     databaseUrl: app.databaseUrl,
     env: ENVIRONMENT,
-    webhooks: { connectMs: HOUR, answerMs: HOUR },
+    webhooks: { connectMs: HOUR, responseMs: HOUR },
   };
   await Promise.all([startServiceProcess(t, options), startServiceProcess(t, options)]);
   const ids = await emitAll(registered);

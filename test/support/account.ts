@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomBase62 } from '../../src/vocabulary/ids.ts';
 import type { TestApp } from './app.ts';
-import type { Answer } from './client.ts';
+import type { ApiResponse } from './client.ts';
 
 export interface Account {
   id: string;
@@ -30,9 +30,9 @@ export const register = async (app: TestApp, choice: AccountChoice = {}): Promis
     consent: true,
     ...(choice.company ? { company: choice.company } : {}),
   };
-  const answer = await app.api.post('/developers/register', { body });
-  assert.equal(answer.status, 201, JSON.stringify(answer.body));
-  return { id: answer.body.id, email: answer.body.email, password };
+  const response = await app.api.post('/developers/register', { body });
+  assert.equal(response.status, 201, JSON.stringify(response.body));
+  return { id: response.body.id, email: response.body.email, password };
 };
 
 export interface ReceivedMail {
@@ -61,7 +61,7 @@ export const mailedToken = async (
 /** Posts the form of a page behind a mailed link, as pressing its button does. */
 export const press = async (
   app: TestApp,
-  page: Answer,
+  page: ApiResponse,
   path: string,
   fields: Record<string, string> = {},
 ): Promise<{ status: number; text: string }> => {
@@ -77,16 +77,18 @@ export const press = async (
 /** Registers and confirms the address. */
 export const confirmedAccount = async (app: TestApp, choice?: AccountChoice): Promise<Account> => {
   const account = await register(app, choice);
-  const answer = await app.api.get(`/developers/verify-email?token=${await mailedToken(app, account.email)}`);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  const response = await app.api.get(
+    `/developers/verify-email?token=${await mailedToken(app, account.email)}`,
+  );
+  assert.equal(response.status, 200, JSON.stringify(response.body));
   return account;
 };
 
-/** Logs in and answers the session token. */
+/** Logs in and returns the session token. */
 export const logIn = async (app: TestApp, { email, password }: Account): Promise<string> => {
-  const answer = await app.api.post('/developers/login', { body: { email, password } });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.token;
+  const response = await app.api.post('/developers/login', { body: { email, password } });
+  assert.equal(response.status, 200, JSON.stringify(response.body));
+  return response.body.token;
 };
 
 /** A confirmed account with an open session. */
@@ -104,12 +106,12 @@ export const makeKey = async (
   session: string,
   options: { app_name?: string; scopes?: string[] } = {},
 ): Promise<{ id: string; key: string; prefix: string }> => {
-  const answer = await app.api.post('/developers/keys', {
+  const response = await app.api.post('/developers/keys', {
     key: session,
     body: { app_name: 'Test', ...options },
   });
-  assert.equal(answer.status, 201, JSON.stringify(answer.body));
-  return answer.body;
+  assert.equal(response.status, 201, JSON.stringify(response.body));
+  return response.body;
 };
 
 /** Limits out of the way, for tests that are not about them. */

@@ -25,9 +25,9 @@ export interface TestApp {
   service: Service;
   config: Config;
   demoKey: string;
-  /** Speaks to the service; every answer is held against the interface description. */
+  /** Speaks to the service; every response is held against the interface description. */
   api: Client;
-  /** A key as the portal would make it, with all scopes unless told otherwise. */
+  /** A key as the portal would make it, with all scopes unless others are given. */
   createKey(granted?: readonly Scope[]): Promise<string>;
 }
 

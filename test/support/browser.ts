@@ -19,7 +19,7 @@ export const startBrowser = (): Promise<Browser> => {
   return browser;
 };
 
-/** How long a page may take for anything: a busy machine is slow, and what never comes is told soon enough. */
+/** How long a page may take for anything: a busy machine is slow, and what never comes is reported soon enough. */
 const PATIENCE = 60_000;
 
 /** A visitor with nothing stored, who leaves with the test. */
@@ -36,7 +36,7 @@ export const openContext = async (
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Runs axe-core on the page as it stands and answers what it finds, one readable line per element. A contrast that
+ * Runs axe-core on the page as it stands and returns what it finds, one readable line per element. A contrast that
  * axe cannot determine counts as well: unseen is not good.
  */
 export const accessibilityViolations = async (page: Page): Promise<string[]> => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { descriptionOf } from './openapi.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service returned
 type Json = any;
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   body: Json;
@@ -18,16 +18,16 @@ export interface Call {
 }
 
 export interface Client {
-  get(path: string, call?: Call): Promise<Answer>;
-  post(path: string, call?: Call): Promise<Answer>;
-  put(path: string, call?: Call): Promise<Answer>;
-  patch(path: string, call?: Call): Promise<Answer>;
-  delete(path: string, call?: Call): Promise<Answer>;
+  get(path: string, call?: Call): Promise<ApiResponse>;
+  post(path: string, call?: Call): Promise<ApiResponse>;
+  put(path: string, call?: Call): Promise<ApiResponse>;
+  patch(path: string, call?: Call): Promise<ApiResponse>;
+  delete(path: string, call?: Call): Promise<ApiResponse>;
 }
 
 /** A client of the service. Every response is held against the interface description. */
 export const client = (url: string): Client => {
-  const send = async (method: string, path: string, call: Call = {}): Promise<Answer> => {
+  const send = async (method: string, path: string, call: Call = {}): Promise<ApiResponse> => {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
@@ -40,7 +40,7 @@ export const client = (url: string): Client => {
     });
     const text = await response.text();
     const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    const answer = {
+    const result = {
       status: response.status,
       headers: response.headers,
       body: json ? JSON.parse(text) : text,
@@ -50,25 +50,25 @@ export const client = (url: string): Client => {
     // A simulated fault may be any error, and who may ask for one is no part of an operation.
     const headers = new Headers(call.headers);
     const simulated = headers.has('sandbox-fault') || headers.has('sandbox-delay-ms');
-    if (!simulated) (await descriptionOf(url)).check({ method, path, ...answer });
-    return answer;
+    if (!simulated) (await descriptionOf(url)).check({ method, path, ...result });
+    return result;
   };
   const by = (method: string) => (path: string, call?: Call) => send(method, path, call);
   return { get: by('GET'), post: by('POST'), put: by('PUT'), patch: by('PATCH'), delete: by('DELETE') };
 };
 
-/** Asserts that an answer is this error, in the specification's shape. */
-export const assertError = (answer: Answer, status: number, code: string): void => {
-  assert.equal(answer.body?.error_code, code, `expected ${code}, got ${JSON.stringify(answer.body)}`);
-  assert.equal(answer.status, status);
-  assert.deepEqual(Object.keys(answer.body).sort(), [
+/** Asserts that a response is this error, in the specification's shape. */
+export const assertError = (response: ApiResponse, status: number, code: string): void => {
+  assert.equal(response.body?.error_code, code, `expected ${code}, got ${JSON.stringify(response.body)}`);
+  assert.equal(response.status, status);
+  assert.deepEqual(Object.keys(response.body).sort(), [
     'docs',
     'error_code',
     'error_message',
     'error_type',
     'request_id',
   ]);
-  assert.equal(answer.body.request_id, answer.headers.get('x-request-id'));
-  assert.ok(answer.body.docs.endsWith(`/docs/errors/${code}`));
-  assert.doesNotMatch(answer.body.error_message, /\{\w+\}/);
+  assert.equal(response.body.request_id, response.headers.get('x-request-id'));
+  assert.ok(response.body.docs.endsWith(`/docs/errors/${code}`));
+  assert.doesNotMatch(response.body.error_message, /\{\w+\}/);
 };

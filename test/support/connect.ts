@@ -14,25 +14,25 @@ export interface ConnectChoice {
   scenario?: string;
 }
 
-/** Opens a session and answers its token. */
+/** Opens a session and returns its token. */
 export const startSession = async (
   { api }: { api: Client },
   key: string,
   { bank = 'banca-intesa', user = 'user-1', seed = 'test', scenario = 'default' }: ConnectChoice = {},
 ): Promise<string> => {
-  const answer = await api.post('/connect', {
+  const response = await api.post('/connect', {
     key,
     body: { bank_id: bank, user_id: user, sandbox: { seed, scenario } },
   });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.session_token;
+  assert.equal(response.status, 200, JSON.stringify(response.body));
+  return response.body.session_token;
 };
 
-/** Authorizes a session as the user and answers the public token. */
+/** Authorizes a session as the user and returns the public token. */
 export const authorize = async ({ api }: { api: Client }, sessionToken: string): Promise<string> => {
-  const answer = await api.post('/sandbox/authorize', { body: { session_token: sessionToken } });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.public_token;
+  const response = await api.post('/sandbox/authorize', { body: { session_token: sessionToken } });
+  assert.equal(response.status, 200, JSON.stringify(response.body));
+  return response.body.public_token;
 };
 
 /** The whole connect flow; the accounts are those of this connection. */

@@ -24,7 +24,7 @@ export interface TestDeveloper {
   addKey(): Promise<{ key: string; keyId: string }>;
   /** A consent of a user at a bank without accounts: enough for events to be about. */
   addConnection(userId: string): Promise<string>;
-  /** Records an event about a connection, in a transaction of its own if none is given; answers its id. */
+  /** Records an event about a connection, in a transaction of its own if none is given; returns its id. */
   emit(connectionId: string, userId: string, type?: EventType, tx?: Tx): Promise<string>;
   /** Many in one transaction. */
   emitMany(connectionId: string, userId: string, count: number): Promise<string[]>;

@@ -12,8 +12,8 @@ try {
   const sql = connect(database.url, { max: 1 });
   const alive = setInterval(() => {}, 60_000);
   process.once('SIGINT', async () => {
-    const [row] = await sql`select 'answered after SIGINT' as answer`;
-    console.log(row?.answer);
+    const [row] = await sql`select 'served after SIGINT' as line`;
+    console.log(row?.line);
     await sql.end();
     await database.stop();
     clearInterval(alive);

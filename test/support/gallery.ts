@@ -5,7 +5,7 @@ import { scriptOptions } from '../../src/web-pages/bundle.ts';
 
 const entry = fileURLToPath(new URL('../../web/gallery/gallery.ts', import.meta.url));
 
-/** Puts the gallery of the widget's screens into a page and answers the names of all screens. */
+/** Puts the gallery of the widget's screens into a page and returns the names of all screens. */
 export const openGallery = async (page: Page): Promise<string[]> => {
   const { outputFiles } = await build({ ...scriptOptions, entryPoints: [entry] });
   await page.setContent(

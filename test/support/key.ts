@@ -12,7 +12,7 @@ export interface KeyChoice {
   at: Date;
 }
 
-/** A key as it is stored, without the portal; answers what opens it and its id. */
+/** A key as it is stored, without the portal; returns what opens it and its id. */
 export const insertKey = async (
   sql: Db,
   { developerId = null, granted = scopes, at }: KeyChoice,

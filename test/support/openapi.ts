@@ -1,5 +1,5 @@
 /**
- * Holds answers against the interface description. Schemas are read strictly: a field that the description does
+ * Holds responses against the interface description. Schemas are read strictly: a field that the description does
  * not know is a failure, as is a status or an error code that the operation does not list.
  */
 import assert from 'node:assert/strict';
@@ -21,9 +21,9 @@ export interface Exchange {
 
 export interface Description {
   document: InterfaceDocument;
-  /** The operation that answers a request, or undefined where the description knows none. */
+  /** The operation that serves a request, or undefined where the description knows none. */
   operation(method: string, path: string): Operation | undefined;
-  /** Throws when an answer strays from the description. */
+  /** Throws when a response strays from the description. */
   check(exchange: Exchange): void;
   /** Throws when a value does not match a schema of the document. */
   matches(schema: JsonSchema, value: unknown, what: string): void;
@@ -53,7 +53,7 @@ export const describe = (document: InterfaceDocument): Description => {
     Object.entries(document.components.schemas).map(([name, schema]) => [name, closed(schema)]),
   );
   ajv.addSchema({ $id: 'document', components: { schemas } } as AnySchemaObject);
-  // By text: the same answers stand at many operations, and compiling is what costs.
+  // By text: the same responses stand at many operations, and compiling is what costs.
   const compiled = new Map<string, ValidateFunction>();
   const compile = (schema: JsonSchema): ValidateFunction => {
     const text = JSON.stringify(closed(schema)).replaceAll('"#/components/', '"document#/components/');
@@ -90,8 +90,8 @@ export const describe = (document: InterfaceDocument): Description => {
     operation,
     check({ method, path, status, headers, body }) {
       const described = operation(method, path);
-      const what = `${method} ${path} answered ${status}`;
-      // The router's own answer, which any path can receive that is too long or not quite right.
+      const what = `${method} ${path} returned ${status}`;
+      // The router's own response, which any path can receive that is too long or not quite right.
       if (!described || (status === 404 && (body as { error_code?: string }).error_code === 'NOT_FOUND'))
         return;
       const response = described.responses[status];

@@ -1,7 +1,7 @@
 /** HTTP as bytes, for what no client library would send. */
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Headers;
   /** Everything after the headers, as it came. */
@@ -9,7 +9,7 @@ export interface RawAnswer {
 }
 
 /** Sends exactly this text over a connection of its own and reads until the service closes it. */
-export const sendRaw = (url: string, text: string): Promise<RawAnswer> =>
+export const sendRaw = (url: string, text: string): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname, () => socket.write(text));
@@ -19,11 +19,11 @@ export const sendRaw = (url: string, text: string): Promise<RawAnswer> =>
     socket.on('error', reject);
   });
 
-const parsed = (answer: string): RawAnswer => {
-  const end = answer.indexOf('\r\n\r\n');
-  const [status = '', ...lines] = answer.slice(0, end).split('\r\n');
+const parsed = (response: string): RawResponse => {
+  const end = response.indexOf('\r\n\r\n');
+  const [status = '', ...lines] = response.slice(0, end).split('\r\n');
   const headers = new Headers(
     lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
   );
-  return { status: Number(status.split(' ')[1]), headers, text: answer.slice(end + 4) };
+  return { status: Number(status.split(' ')[1]), headers, text: response.slice(end + 4) };
 };

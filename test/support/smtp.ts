@@ -13,7 +13,7 @@ export interface SmtpMessage {
 export interface TestSmtp {
   url: string;
   received: SmtpMessage[];
-  /** Answers the next recipients so, one after the other, before any is taken again. */
+  /** Replies to the next recipients so, one after the other, before any is taken again. */
   refuseNext(...codes: number[]): void;
 }
 

@@ -15,7 +15,7 @@ export const commandsOf = async (document: string): Promise<string> => {
   return [...text.matchAll(/^```sh tour\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join('');
 };
 
-/** Runs them in one shell against the app; answers everything that they printed, a line per command's output. */
+/** Runs them in one shell against the app; returns everything that they printed, a line per command's output. */
 export const runTour = async (
   app: TestApp,
   document: string,

@@ -1,4 +1,4 @@
-/** A developer's server: real HTTP, keeps what it was sent, answers as the test says. */
+/** A developer's server: real HTTP, keeps what it was sent, responds as the test says. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Ending } from './database.ts';
@@ -19,12 +19,12 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** Answers 200 unless told otherwise. An `answer` that never answers is a receiver that hangs. */
-export type ReceiverAnswer = (response: ServerResponse, request: Received) => void;
+/** Responds with 200 by default. A `respond` that never does is a receiver that hangs. */
+export type ReceiverResponse = (response: ServerResponse, request: Received) => void;
 
 export const webhookReceiver = async (
   t: Ending,
-  answer: ReceiverAnswer = (response) => response.end('ok'),
+  respond: ReceiverResponse = (response) => response.end('ok'),
 ): Promise<WebhookReceiver> => {
   const received: Received[] = [];
   const waiting = new Set<{ count: number; resolve: () => void }>();
@@ -38,7 +38,7 @@ export const webhookReceiver = async (
         index: received.length,
       };
       received.push(entry);
-      answer(response, entry);
+      respond(response, entry);
       for (const one of waiting) if (received.length >= one.count) one.resolve();
     });
   });

@@ -35,7 +35,7 @@ export interface Visit {
   /** Requests to the API so far, as `GET /v1/banks`. */
   requests: string[];
   open(): Promise<void>;
-  /** Resolves when the widget has acted on the answers to all its requests. */
+  /** Resolves when the widget has acted on the responses to all its requests. */
   settled(): Promise<void>;
 }
 
@@ -51,13 +51,13 @@ export interface WidgetHost {
 const hostScript = (config: object): string => `
   let underWay = 0;
   const waiting = [];
-  const done = () => { if (--underWay === 0) for (const tell of waiting.splice(0)) tell(); };
+  const done = () => { if (--underWay === 0) for (const resolve of waiting.splice(0)) resolve(); };
   const ask = window.fetch;
   window.fetch = async (...values) => {
     underWay++;
     const response = await ask(...values).catch((error) => { done(); throw error; });
     const read = response.json.bind(response);
-    // A task later the widget has read the answer and set its next timer.
+    // A task later the widget has read the response and set its next timer.
     response.json = () => read().finally(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = done;
@@ -65,7 +65,7 @@ const hostScript = (config: object): string => `
     });
     return response;
   };
-  window.settled = () => new Promise((tell) => underWay === 0 ? tell() : waiting.push(tell));
+  window.settled = () => new Promise((resolve) => underWay === 0 ? resolve() : waiting.push(resolve));
 
   window.calls = [];
   const note = (name) => (...values) => { calls.push([name, ...values]); };
@@ -150,7 +150,7 @@ export const chooseBank = async ({ page }: Visit, bank: string): Promise<void> =
   await page.getByRole('button', { name: 'Open the bank’s page' }).waitFor();
 };
 
-/** Clicks, and answers the window that opens. */
+/** Clicks, and returns the window that opens. */
 export const opensWindow = async ({ page, context }: Visit, button: string): Promise<Page> => {
   const opened = context.waitForEvent('page');
   await page.getByRole('dialog').getByText(button, { exact: true }).click();

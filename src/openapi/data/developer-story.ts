@@ -218,7 +218,7 @@ const requests = {
   setBankStatus: { status: 'coming_soon' },
 };
 
-const answers = {
+const responses = {
   changeWebhook: { ...webhook, events: ['ITEM.CONNECTION_EXPIRING'] },
   deactivateWebhook: {
     ...webhook,
@@ -250,4 +250,4 @@ const answers = {
 
 const identifiers = { deliveries: delivery.id, keys: apiKey.id, webhooks: webhook.id };
 
-export const developerStory: Story = { resources, requests, answers, identifiers };
+export const developerStory: Story = { resources, requests, responses, identifiers };

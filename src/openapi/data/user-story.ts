@@ -322,7 +322,7 @@ const requests = {
   correctEnrichment: { merchant_name: 'Lidl', category: 'groceries' },
 };
 
-const answers = {
+const responses = {
   sandboxDeny: { object: 'connect_status', status: 'expired', public_token: null },
   expireConnection: { ...connection, status: 'expired', days_until_expiry: 0, expires_at: readAt },
   settleTransaction: {
@@ -342,4 +342,4 @@ const identifiers = {
   transactions: groceries.id,
 };
 
-export const userStory: Story = { resources, requests, answers, identifiers };
+export const userStory: Story = { resources, requests, responses, identifiers };

@@ -32,9 +32,9 @@ test('a body of 1,024 bytes goes as it is, one of a byte more is compressed, wha
     ] as const) {
       const text = letter.repeat(Math.floor(length / bytes)) + 'x'.repeat(length % bytes);
       const app = serve(t, (reply) => reply.type(TEXT).send(text));
-      const answer = await app.inject({ url: '/', headers: ACCEPTS });
-      assert.equal(answer.headers['content-encoding'], encoding, `${length} bytes of ${letter}`);
-      const body = encoding ? gunzipSync(answer.rawPayload) : answer.rawPayload;
+      const response = await app.inject({ url: '/', headers: ACCEPTS });
+      assert.equal(response.headers['content-encoding'], encoding, `${length} bytes of ${letter}`);
+      const body = encoding ? gunzipSync(response.rawPayload) : response.rawPayload;
       assert.equal(body.toString(), text);
     }
   }
@@ -50,9 +50,9 @@ test('parts, other kinds, and what may not be transformed or is encoded already,
     (reply: FastifyReply) => reply.type('text/event-stream'),
   ]) {
     const app = serve(t, (reply) => respond(reply).send(text));
-    const answer = await app.inject({ url: '/', headers: ACCEPTS });
-    assert.equal(answer.payload, text);
-    assert.notEqual(answer.headers['content-encoding'], 'gzip');
+    const response = await app.inject({ url: '/', headers: ACCEPTS });
+    assert.equal(response.payload, text);
+    assert.notEqual(response.headers['content-encoding'], 'gzip');
   }
 });
 
@@ -67,12 +67,12 @@ test('a length that was said of the plain form is not said of the compressed one
   for (const method of ['GET', 'HEAD'] as const) {
     const plain = await app.inject({ method, url: '/' });
     assert.equal(plain.headers['content-length'], '5000');
-    const answer = await app.inject({ method, url: '/', headers: ACCEPTS });
+    const response = await app.inject({ method, url: '/', headers: ACCEPTS });
     assert.deepEqual(
-      [answer.headers['content-encoding'], answer.headers['content-length']],
+      [response.headers['content-encoding'], response.headers['content-length']],
       ['gzip', undefined],
     );
-    if (method === 'GET') assert.equal(gunzipSync(answer.rawPayload).toString(), text);
+    if (method === 'GET') assert.equal(gunzipSync(response.rawPayload).toString(), text);
   }
 });
 

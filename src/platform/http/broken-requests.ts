@@ -29,7 +29,7 @@ const reasonOf = ({ code }: { code?: string }): string => {
 
 /** For the server's `connect`: without a listener Node would close the connection in silence. */
 export const refuseTunnel = (request: IncomingMessage, socket: Duplex, publicUrl: string): void => {
-  // Node has let go of the socket: whatever happens to it now is heard here or ends the process.
+  // Node has let go of the socket: an error of it is handled here or ends the process.
   socket.on('error', () => socket.destroy());
   refuse(
     new ApiError('NOT_FOUND', { method: 'CONNECT', path: redact(request.url ?? '') }),

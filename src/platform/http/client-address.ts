@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The budget of a client without a key: its IPv4 address, or the /64 of its IPv6 address, since whoever has one
- * address of a /64 has them all.
+ * The budget of a client without a key: its IPv4 address, or the /64 of its IPv6 address, since a client
+ * with one address of a /64 has them all.
  */
 export const clientBucket = (ip: string): string => {
   if (!ipaddr.isValid(ip)) return `ip:${ip}`;

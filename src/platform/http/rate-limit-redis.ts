@@ -5,7 +5,7 @@ import type { Count, Counters } from './rate-limit.ts';
 
 const PREFIX = 'open-banking:limit:';
 
-/** A server that does not answer within this many milliseconds counts as away. */
+/** A server that does not respond within this many milliseconds counts as away. */
 const PATIENCE = 500;
 
 /**
@@ -72,7 +72,7 @@ export const redisCounters = (url: string, fallback: Counters, log: Logger): Cou
 
 const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new Error(`no answer within ${ms} ms`)), ms);
+  const timer = setTimeout(() => timeout.reject(new Error(`no response within ${ms} ms`)), ms);
   try {
     return await Promise.race([work, timeout.promise]);
   } finally {

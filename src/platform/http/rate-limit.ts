@@ -96,7 +96,7 @@ export const countByAddress = (
   reply: FastifyReply,
   name: Exclude<LimitName, 'none'>,
 ): Promise<void> => {
-  // Attempts are counted by the endpoint: whoever has just registered may still log in.
+  // Attempts are counted by the endpoint: who has just registered may still log in.
   const budget = name === 'login' ? `login:${routePattern(request)}` : name;
   const bucket = `${budget}:${clientBucket(request.ip)}`;
   return countRequest(counters, reply, bucket, limits[name], limits.windowSeconds);

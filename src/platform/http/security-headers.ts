@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 /**
- * Puts helmet's headers on every answer; pages replace the policy by one of their own. The headers depend on nothing
+ * Puts helmet's headers on every response; pages replace the policy by one of their own. The headers depend on nothing
  * in a request, so helmet is asked once: asked every time, it costs a tenth of a read.
  */
-export const secureAnswers = (app: FastifyInstance, options: { https: boolean }): void => {
+export const secureResponses = (app: FastifyInstance, options: { https: boolean }): void => {
   const sample = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
-    // Answers are data: nothing in them may run or be framed.
+    // Responses are data: nothing in them may run or be framed.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

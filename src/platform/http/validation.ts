@@ -10,7 +10,7 @@ import { isCalendarDate } from '../belgrade.ts';
 import { httpUrlFault } from '../http-url.ts';
 import { missingError, missingFields, type RequiringSchema } from './missing.ts';
 
-/** Codes that a route answers for a field instead of the general ones. */
+/** Codes that a route returns for a field instead of the general ones. */
 export type FieldCodes = Record<string, { missing?: ErrorCode; invalid?: ErrorCode; tooShort?: ErrorCode }>;
 
 declare module 'fastify' {

@@ -62,7 +62,7 @@ export const worker = <T extends object>(
 };
 
 export interface Jobs {
-  /** Queues a job in the given transaction; answers null when a singleton of the same key is queued already. */
+  /** Queues a job in the given transaction; returns null when a singleton of the same key is queued already. */
   send<T extends object>(
     db: Db,
     queue: JobQueue<T>,
@@ -71,7 +71,7 @@ export interface Jobs {
   ): Promise<string | null>;
   /** Makes the queues exist; runs the workers unless `workers` is false. */
   start(workers: readonly Worker[], options: { run: boolean }): Promise<void>;
-  /** Runs what is due now, in this process, until nothing is left; answers how many jobs ran. For tests. */
+  /** Runs what is due now, in this process, until nothing is left; returns how many jobs ran. For tests. */
   drain(): Promise<number>;
   /** Lets running jobs finish and stops. */
   stop(): Promise<void>;

@@ -39,7 +39,7 @@ test('a key is in the store when it is made, is asked for once by others, and op
   const sealed = (await here.create(one)).seal('Ђорђе', PLACE);
   await here.create(two);
   assert.equal((await here.find(one))!.open(sealed, PLACE), 'Ђорђе');
-  assert.deepEqual(here.asked, [], 'whoever made it remembers it');
+  assert.deepEqual(here.asked, [], 'its maker remembers it');
 
   const found = await there.findAll([two, one, two]);
   assert.equal(found.get(one)!.open(sealed, PLACE), 'Ђорђе');
@@ -74,7 +74,7 @@ test('what is forgotten while the store is asked is not remembered after all', a
   assert.deepEqual(there.asked, [[id], [id]]);
 });
 
-test('an unknown key is told from a destroyed one, and only that one is missing', async (t) => {
+test('an unknown key is distinguished from a destroyed one, and only that one is missing', async (t) => {
   const { here } = await twoProcesses(t);
   const [known, unknown] = [newDataKeyId(), newDataKeyId()];
   await here.create(known);

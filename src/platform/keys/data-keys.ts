@@ -37,7 +37,7 @@ export interface DataKeys {
 }
 
 /**
- * How long a key is remembered, in milliseconds, and how many are. A process that does not hear of a revocation
+ * How long a key is remembered, in milliseconds, and how many are. A process that does not learn of a revocation
  * keeps the key that much longer. By then there is nothing left to open with it: the rows went in the revoking
  * transaction.
  */
@@ -46,7 +46,7 @@ export const REMEMBERED_MOST = 10_000;
 
 export const newDataKeyId = (): string => `dkey_${randomBytes(16).toString('hex')}`;
 
-/** The same id for the same name, for whoever may be interrupted and begin again. */
+/** The same id for the same name, for work that may be interrupted and begin again. */
 export const dataKeyIdOf = (name: string): string => `dkey_${hash('sha256', name).slice(0, 32)}`;
 
 const placeOf = (id: string): Place => `data_keys.wrapped ${id}`;

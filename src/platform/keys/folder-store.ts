@@ -1,7 +1,7 @@
 /**
  * Keys as files, for the embedded database: `keys/<id>` holds one, `destroyed/<id>` says that it was destroyed, and
  * wins. A file appears whole or not at all: it is written under `writing/`, brought to the disk and then given its
- * name. A process may be killed anywhere; what it leaves behind is finished by whoever destroys next, or opens.
+ * name. A process may be killed anywhere; the next destruction, or opening, finishes what it leaves behind.
  */
 import { randomBytes } from 'node:crypto';
 import { access, link, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, MINUTE } from '../clock.ts';
 import { type KeyStore, PAGE, type WrappedKey } from './key-store.ts';
 
-/** Lower case only: there are file systems that do not tell the two apart. */
+/** Lower case only: there are file systems that take the two for one. */
 const SAFE_ID = /^[a-z0-9_]{1,64}$/;
 
 /** Nobody takes this long to write a file: who left it was killed. */
@@ -49,7 +49,7 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
       if (gone.has(name.split('.')[0]!)) await rm(join(writing, name), { force: true });
     }
   };
-  /** Whoever destroyed a key meanwhile may have looked before it was there. */
+  /** A destruction meanwhile may have looked for the key before it was there. */
   const removeIfDestroyed = async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) if (await isDestroyed(id)) await removeKeys([id]);
   };

@@ -74,7 +74,7 @@ for (const [name, opener] of Object.entries(implementations)) {
       assert.deepEqual(await store.get(['one']), new Map([['one', bytes('first')]]));
     });
 
-    test('never gives a destroyed key again, whoever puts or wraps it anew, and knows that it was', async (t) => {
+    test('never gives a destroyed key again, though it is put or wrapped anew, and knows that it was', async (t) => {
       const open = await opener(t);
       const store = await open();
       await store.put(['one', 'two'].map((id) => ({ id, wrapped: bytes(id) })));

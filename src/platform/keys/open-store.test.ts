@@ -34,7 +34,7 @@ const refusal = async (config: Config, sql: Sql): Promise<string> => {
   return error.message;
 };
 
-test('beside DATABASE_URL the key store is a second database, made by whoever starts first of many', async (t) => {
+test('beside DATABASE_URL the key store is a second database, made by the first of many that start', async (t) => {
   const { url, sql } = await emptyDatabase(t);
   const name = `${nameOf(url)}_keys`;
   dropWith(t, name);
@@ -46,7 +46,7 @@ test('beside DATABASE_URL the key store is a second database, made by whoever st
   await useStore(t, config, sql);
 });
 
-test('where no database may be created, an administrator is told what to type, and the service goes on from there', async (t) => {
+test('where no database may be created, an administrator reads what to type, and the service goes on from there', async (t) => {
   const { url, sql } = await emptyDatabase(t);
   const name = `${nameOf(url)}_keys`;
   dropWith(t, name);

@@ -82,7 +82,7 @@ const besideMainDatabase = async (mainUrl: string, sql: Sql): Promise<string> =>
   return url.href;
 };
 
-/** What PostgreSQL says to whoever creates a database that another process has created meanwhile. */
+/** PostgreSQL's code for a database that another process has created meanwhile. */
 const CREATED_MEANWHILE = /^(42P04|23505)$/;
 
 const createDatabase = async (sql: Sql, name: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/postgres.ts';
 import { type KeyStore, PAGE, type WrappedKey } from './key-store.ts';
 
-/** Keys in a database of their own (migrations/key-store). Whoever made the pool hands it over to be closed. */
+/** Keys in a database of their own (migrations/key-store). The pool is handed over to be closed. */
 export const postgresKeyStore = (sql: Sql): KeyStore => ({
   async put(keys) {
     if (keys.length === 0) return;

@@ -15,15 +15,15 @@ export interface Mailer {
   deliver(mail: Mail, requestId: number): Promise<void>;
 }
 
-/** The mail server refused this mail for good (a 5xx answer to the address or the content). */
+/** The mail server refused this mail for good (a 5xx response to the address or the content). */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** A server that does not answer within this many milliseconds is asked again later. */
+/** A server that does not respond within this many milliseconds is tried again later. */
 const PATIENCE = 10_000;
 
-/** What nodemailer adds to its errors: the server's answer, and to what. */
+/** What nodemailer adds to its errors: the server's response, and to what. */
 interface SmtpError extends Error {
   responseCode?: number;
   command?: string;
@@ -66,7 +66,7 @@ export const createMailer = async ({ config, sql, clock, master, log }: Surround
           ...mail,
           from: mailFrom,
           messageId: `<mail-${requestId}@${host}>`,
-          // Nobody's vacation notice is to answer this.
+          // No vacation notice is to reply to this.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {

@@ -16,7 +16,7 @@ const placeOf = (recipient: string): Place => `development_outbox.mail ${recipie
 /** Most mails that the outbox shows. */
 const SHOWN = 100;
 
-/** Does nothing when the request is gone: whoever was to read the mail has deleted their account meanwhile. */
+/** Does nothing when the request is gone: its reader has deleted their account meanwhile. */
 export const addToOutbox = async (
   sql: Db,
   master: MasterKey,

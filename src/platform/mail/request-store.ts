@@ -15,7 +15,7 @@ export const insertMailRequest = async (
   return row!.id;
 };
 
-/** Null when it is done, or whoever was to read the mail has deleted their account. */
+/** Null when it is done, or its reader has deleted their account. */
 export const findMailRequest = async (sql: Db, id: number): Promise<MailRequest | null> => {
   const [row] = await sql<MailRequest[]>`select kind, email from mail_requests where id = ${id}`;
   return row ?? null;
