@@ -263,6 +263,14 @@ describe('the repository', () => {
     assert.deepEqual(gone, []);
   });
 
+  test('tsconfig.json includes what exists', () => {
+    const { include } = JSON.parse(read('tsconfig.json').text) as { include: string[] };
+    assert.deepEqual(
+      include.filter((folder) => under(folder).length === 0),
+      [],
+    );
+  });
+
   test('knows no machine that it was made on', () => {
     const pattern = new RegExp(`(^|[\\s"'\`(=])/(${['root', 'work', 'home/\\w+', 'Users/\\w+'].join('|')})/`);
     const here = [root.replace(/\/$/, ''), homedir()].filter((path) => path.split('/').length > 2);
