@@ -8,11 +8,11 @@
  *   npm run mutate -- --sample=20 --seed=7      the same again
  *   npm run mutate -- --only=tokens             one target
  *   npm run mutate -- --faults                  instead: the named faults of scripts/mutate/faults.ts, each of which must be caught
- *   npm run mutate -- --list=FILE               writes down what caught each
  *   npm run mutate -- --trust-tests             does not run the tests on the program as it is first: they have just passed. What
  *                                               that run shows is missed: which tests run which code, and how long each takes
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomInt } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -60,20 +60,20 @@ const candidates = (only: string | undefined): Candidate[] => {
   }
 };
 
-/** The first `count` of a shuffle that depends on nothing but the seed (mulberry32). */
-const drawn = <T>(all: readonly T[], count: number, seed: number): T[] => {
-  let state = seed;
-  const random = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
+/**
+ * So many, by a hash of the seed and of what each is: the same are drawn again when others come, go or move. Lines that
+ * are alike share a name, and are drawn together.
+ */
+const drawn = (all: readonly Candidate[], count: number, seed: string): Candidate[] => {
+  const place = ({ mutant }: Candidate): string =>
+    createHash('sha256')
+      .update(`${seed} ${nameOf(mutant)}`)
+      .digest('hex');
   return all
-    .map((item) => ({ item, place: random() }))
-    .sort((a, b) => a.place - b.place)
+    .map((candidate) => ({ candidate, place: place(candidate) }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
     .slice(0, count)
-    .map(({ item }) => item);
+    .map(({ candidate }) => candidate);
 };
 
 const sideBySide = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
@@ -129,22 +129,19 @@ const tryMutants = async (
   surroundings: Surroundings,
   chosen: readonly Candidate[],
   testsOf: Chooser,
-): Promise<{ survivors: Candidate[]; lines: string[] }> => {
+): Promise<Candidate[]> => {
   const survivors: Candidate[] = [];
-  const lines: string[] = [];
   await sideBySide(chosen, async (candidate) => {
     const { mutant } = candidate;
     const tests = testsOf(candidate);
     const { caughtBy, seconds } =
       tests.length === 0 ? { caughtBy: null, seconds: 0 } : await tryMutant(surroundings, mutant, tests);
-    const name = nameOf(mutant);
-    lines.push(`${name}\n    ${caughtBy ?? 'SURVIVED'}`);
-    if (caughtBy !== null) return;
-    survivors.push(candidate);
-    const how = tests.length === 0 ? 'no test runs it' : `${tests.length} tests, ${seconds.toFixed(0)} s`;
-    console.log(`survived (line ${mutant.line}, ${how}): ${name}`);
+    if (caughtBy === null) survivors.push(candidate);
+    const ran = tests.length === 0 ? 'no test runs it' : `${tests.length} tests in ${seconds.toFixed(0)} s`;
+    const what = caughtBy === null ? `SURVIVED (line ${mutant.line}, ${ran})` : `caught by "${caughtBy}"`;
+    console.log(`${nameOf(mutant)}\n    ${what}`);
   });
-  return { survivors, lines };
+  return survivors;
 };
 
 const main = async (): Promise<void> => {
@@ -153,14 +150,13 @@ const main = async (): Promise<void> => {
       sample: { type: 'string' },
       seed: { type: 'string' },
       only: { type: 'string' },
-      list: { type: 'string' },
       faults: { type: 'boolean' },
       'trust-tests': { type: 'boolean' },
     },
   });
   if (values.faults) return withSurroundings(tryFaults);
   const all = candidates(values.only);
-  const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+  const seed = values.seed ?? String(randomInt(1_000_000));
   const chosen = values.sample === undefined ? all : drawn(all, Number(values.sample), seed);
   console.log(
     `${chosen.length} of ${all.length} mutants${values.sample === undefined ? '' : `, seed ${seed}`}`,
@@ -172,8 +168,7 @@ const main = async (): Promise<void> => {
     const testsOf: Chooser = values['trust-tests']
       ? ({ target }) => target.tests
       : await measure(surroundings, used);
-    const { survivors, lines } = await tryMutants(surroundings, chosen, testsOf);
-    if (values.list !== undefined) await writeFile(values.list, `${lines.sort().join('\n')}\n`);
+    const survivors = await tryMutants(surroundings, chosen, testsOf);
     for (const target of used) {
       const tried = chosen.filter((each) => each.target === target).length;
       const survived = survivors.filter((each) => each.target === target);
