@@ -6,8 +6,11 @@ import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import Fastify from 'fastify';
-import { guardRoutes, open } from '../src/auth/access.ts';
+import Fastify, { type FastifyRequest } from 'fastify';
+import { type Access, developer, guardRoutes, key, open } from '../src/auth/access.ts';
+import { type Identity, NOBODY } from '../src/auth/identity.ts';
+import { route } from '../src/auth/route.ts';
+import type { App } from '../src/platform/http/server.ts';
 import { errorCatalogue, errorCodes } from '../src/vocabulary/error-catalogue.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -202,6 +205,32 @@ describe('routes', () => {
     guardRoutes(app, { public: refuse, key: refuse, 'key-or-link': refuse, session: refuse, admin: refuse });
     app.get('/declared', { config: { access: open('none') } }, refuse);
     assert.throws(() => app.get('/forgotten', refuse), /GET \/forgotten does not declare who may call it/);
+  });
+
+  test('no handler runs without what its access gives, should a gate ever let the wrong one in', async () => {
+    const caller = { kind: 'key', caller: { keyId: 'key' } } as Identity;
+    const session = { kind: 'developer', session: { developerId: 'developer' } } as Identity;
+    const pairs = [
+      { access: key(), right: caller, wrong: [session, NOBODY] },
+      { access: developer(), right: session, wrong: [caller, NOBODY] },
+    ];
+    for (const { access, right, wrong } of pairs) {
+      for (const identity of [right, ...wrong]) {
+        const app = Fastify();
+        const admit = async (request: FastifyRequest): Promise<void> => {
+          request.identity = identity;
+        };
+        guardRoutes(app, { public: admit, key: admit, 'key-or-link': admit, session: admit, admin: admit });
+        route(app as unknown as App, access as Access<unknown>, {
+          method: 'GET',
+          url: '/',
+          schema: {},
+          handler: async (given) => given as never,
+        });
+        const { statusCode } = await app.inject('/');
+        assert.equal(statusCode, identity === right ? 200 : 500);
+      }
+    }
   });
 });
 

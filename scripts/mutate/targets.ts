@@ -19,6 +19,7 @@ export const targets: readonly Target[] = [
       'test/journeys/key-rolling.test.ts',
       'test/journeys/key-settings.test.ts',
       'test/contracts/access.test.ts',
+      'test/contracts/developers.test.ts',
       'test/journeys/developer-keys.test.ts',
       'test/contracts/rate-limits.test.ts',
       'test/journeys/developer-admin.test.ts',
@@ -69,8 +70,8 @@ export const targets: readonly Target[] = [
       'test/contracts/access.test.ts',
       'test/journeys/connect-races.test.ts',
       'test/journeys/key-settings.test.ts',
-      'test/journeys/bank-page.test.ts',
       'test/journeys/key-revocation.test.ts',
+      'test/journeys/erasure.test.ts',
     ],
   },
   {

@@ -1,6 +1,7 @@
 /** Who may call what, held against every banking route that is registered. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { type Scope, scopes } from '../../src/auth/scopes.ts';
 import type { Endpoint } from '../../src/openapi/endpoints.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { newApiKey, newId, withChecksum } from '../../src/vocabulary/ids.ts';
@@ -163,6 +164,21 @@ describe('access to banking routes', () => {
     assert.ok(refused >= 8);
   });
 
+  test('a demo key is shared: no scope that it were given would let it change what others see', async () => {
+    const grant = async (scopes: readonly Scope[]): Promise<Scope[]> => {
+      const [before] = await app.sql<{ scopes: Scope[] }[]>`select scopes from api_keys where kind = 'demo'`;
+      await app.sql`update api_keys set scopes = ${[...scopes]} where kind = 'demo'`;
+      return before!.scopes;
+    };
+    const before = await grant(scopes);
+    const controls = ({ path, method }: Endpoint): boolean => /^\/sandbox\//.test(path) && method !== 'get';
+    const refused = await everywhere({ key: app.demoKey }, (endpoint) =>
+      endpoint.access.kind === 'key' && controls(endpoint) ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
+    );
+    assert.equal(refused, 8);
+    await grant(before);
+  });
+
   test("another key's object answers exactly what a missing one does", async () => {
     const stranger = await app.createKey();
     let count = 0;
@@ -201,6 +217,9 @@ describe('access to banking routes', () => {
       const [bare, versioned] = [await app.api.get(path, { key }), await app.api.get(`/v1${path}`, { key })];
       assert.equal(bare.status, versioned.status, path);
       assert.deepEqual(comparable(bare), comparable(versioned), path);
+      // What is for the bearer of a key alone stays in no cache.
+      const kept = bare.headers.get('cache-control');
+      if (endpoint.access.kind !== 'public') assert.equal(kept, 'no-store', path);
     }
   });
 

@@ -135,6 +135,30 @@ describe('isolation of keys', () => {
       assertError(await status(await linkOf(key)), 404, 'SESSION_NOT_FOUND');
   });
 
+  test('what becomes of a session becomes of no other, of the same key and user', async () => {
+    const { key } = mine;
+    const begin = (seed = SAME.seed): Promise<string> => startSession(app, key, { ...SAME, seed });
+    const statuses = (tokens: string[]) =>
+      Promise.all(tokens.map(async (token) => (await app.api.get(`/connect/${token}/status`, { key })).body));
+    const waiting = await begin();
+    const another = await begin();
+    const denied = await begin();
+    const refused = await begin('another person, whom the bank page refuses');
+    const granted = await begin();
+    const token = await authorize(app, another);
+    await app.api.post('/sandbox/deny', { body: { session_token: denied } });
+    const form = { token: refused, step: 'authorize', lang: 'en' };
+    await fetch(`${app.url}/sandbox/auth.html`, { method: 'POST', body: new URLSearchParams(form) });
+    await app.api.post('/connect/exchange', { key, body: { public_token: await authorize(app, granted) } });
+    const found = await statuses([waiting, another, denied, refused, granted]);
+    assert.deepEqual(
+      found.map(({ status, error_code }) => status ?? error_code),
+      ['pending', 'authorized', 'SESSION_EXPIRED', 'SESSION_EXPIRED', 'authorized'],
+    );
+    assert.equal(found[1].public_token, token, 'still to be exchanged');
+    assert.equal(found[4].public_token, null, 'exchanged');
+  });
+
   test('with a key everything ends that was made with it, from the next request on', async () => {
     const { key, keyId } = await developer.addKey();
     const link = (await app.api.post('/link/token/create', { key, body: { user_id: 'late' } })).body

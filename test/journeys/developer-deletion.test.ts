@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test';
 import { lockConsent } from '../../src/webhooks/delivery-log-store.ts';
 import { developer, generous, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
 import { somebodyWaits } from '../support/locks.ts';
@@ -89,6 +90,19 @@ describe('an account that is in use', () => {
     });
     assert.equal((await erased!).status, 200);
     assert.ok(!(await jobsAsText()).includes(webhookId));
+  });
+
+  test('takes, when deleted, its key from a request that has just been let in', async () => {
+    const { id, key, connectionId } = await account();
+    const body = { event: 'AUTH.AUTOMATICALLY_VERIFIED', connection_id: connectionId };
+    let fired: Promise<ApiResponse> | undefined;
+    await app.sql.begin(async (tx) => {
+      await tx`select from api_keys where developer_id = ${id} for update`;
+      fired = app.api.post('/sandbox/webhooks/fire', { key, body });
+      await somebodyWaits(app.sql, tx);
+      await tx`delete from developers where id = ${id}`;
+    });
+    assertError(await fired!, 401, 'INVALID_API_KEY');
   });
 
   test('leaves, when deleted, nothing of a mail that is being composed', async () => {

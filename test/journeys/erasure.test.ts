@@ -14,7 +14,7 @@ import type { BankProvider } from '../../src/providers/provider.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { developer, generous, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { assertError } from '../support/client.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import { copyOfDatabase, dropWith, testDatabase } from '../support/database.ts';
@@ -135,6 +135,11 @@ for (const [name, place] of Object.entries(places)) {
       assert.deepEqual([exported.accounts, exported.transactions, exported.identity], [[], [], null]);
       const advanced = await api.post('/sandbox/clock/advance', { key, body: { days: 3 } });
       assert.equal(advanced.status, 200, 'the other connection goes on');
+      const consent = async (): Promise<ApiResponse> => {
+        const session_token = await startSession(app, key, { user: 'revoked' });
+        return api.post('/sandbox/authorize', { body: { session_token } });
+      };
+      assertError(await consent(), 503, 'SERVICE_UNAVAILABLE');
 
       await sweep(app);
       assert.equal((await sealedOf(sql, revoked.connectionId)).length, 0);
@@ -154,6 +159,7 @@ for (const [name, place] of Object.entries(places)) {
           [kept.connectionId, 'active'],
         ]),
       );
+      assert.equal((await consent()).status, 200);
     });
   });
 }

@@ -160,6 +160,15 @@ describe('a consent of a user who has a connection at the bank', () => {
     assert.equal((await atBank(token, 'authorize')).title, 'Access authorized');
   });
 
+  test('an account without an IBAN is no hindrance', async () => {
+    const sandbox = { seed: 'passbook', scenario: 'pensioner' };
+    const { connectionId } = await connectBank(app, key, { user: 'saver', ...sandbox });
+    const { data } = (await app.api.get(`/accounts?connection_id=${connectionId}`, { key })).body;
+    assert.ok(data.some(({ iban }: { iban: string | null }) => iban === null));
+    const token = await open(key, 'banca-intesa', 'saver', { sandbox });
+    assert.equal((await atBank(token, 'authorize')).title, 'Access authorized');
+  });
+
   test('where a bank states nothing of its customers nothing is compared', async () => {
     const { connectionId } = await connectBank(app, key, { bank: 'nlb', user: 'anybody' });
     const token = await open(key, 'nlb', 'anybody', { sandbox: { seed: 'somebody else' } });
