@@ -30,7 +30,7 @@ export interface Parts {
   jobs: Jobs;
   /** Delivers events to open event streams. */
   hub: EventHub;
-  /** Where what happens is written down. */
+  /** Records what happens. */
   outbox: Outbox;
   /** What every room holds about people. */
   personalData: readonly PersonalData[];

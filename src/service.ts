@@ -37,7 +37,7 @@ export interface Service {
   url: string;
   app: App;
   deps: Parts;
-  /** Stops listening, finishes what is under way, and lets go of the database. */
+  /** Stops listening, finishes what is under way, and closes the database's connections. */
   close(): Promise<void>;
 }
 

@@ -292,6 +292,17 @@ describe('the repository', () => {
     assert.deepEqual(gone, []);
   });
 
+  test('every file that the code names exists', () => {
+    const gone = code
+      .filter(({ path }) => /\.(ts|tsx)$/.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/\b(?:src|test|scripts|web|bench|docs|migrations)\/[\w./-]+\.(?:tsx?|md|sql)\b/g)]
+          .filter(([named]) => !all.includes(named))
+          .map(([named]) => `${path}: ${named}`),
+      );
+    assert.deepEqual(gone, []);
+  });
+
   test('tsconfig.json includes what exists', () => {
     const { include } = JSON.parse(read('tsconfig.json').text) as { include: string[] };
     assert.deepEqual(

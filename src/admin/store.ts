@@ -18,7 +18,7 @@ export interface Overview {
   errors: number;
 }
 
-/** What the installation holds now, and what was asked of it since an instant. */
+/** What the installation holds now, and the requests to it since an instant. */
 export const readOverview = async (sql: Db, since: Date): Promise<Overview> => {
   const [row] = await sql<Overview[]>`
     select

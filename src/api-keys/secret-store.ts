@@ -23,9 +23,9 @@ export const rollKey = async (
 };
 
 /**
- * Writes a key token down and forgets the key's lapsed ones, so that they never pile up. False when the key was deleted
- * or the session ended meanwhile. The lapsed ones that somebody else is deleting are left to them: who ends a session
- * holds it while its tokens go, and this one waits for the session.
+ * Stores a key token and deletes the key's lapsed ones, so that they never pile up. False when the key was deleted or
+ * the session ended meanwhile. Lapsed ones that are being deleted are passed over: the end of a session holds it while
+ * its tokens go, and this one waits for the session.
  */
 export const insertKeyToken = async (
   sql: Db,

@@ -5,13 +5,13 @@ import type { Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
 import type { Needs } from './needs.ts';
 
-/** Lets the owner of the installation in, and nobody while no key is configured. Guesses are counted by address. */
+/** Admits the owner of the installation; nobody while no key is configured. Guesses are counted by address. */
 export const adminGate =
   ({ config, counters }: Needs): Gate =>
   async (request, reply) => {
     await countByAddress(counters, config.rateLimits, request, reply, 'developer');
     const token = bearerToken(request);
-    // Compared even when nothing was sent or configured, so that the time taken tells neither.
+    // Compared even when nothing was sent or configured, so that the time taken reveals neither.
     const same = sameSecret(token ?? '', config.adminKey ?? '');
     if (!same || !token || config.adminKey === null) throw new ApiError('INVALID_ADMIN_KEY');
   };

@@ -1,7 +1,7 @@
 /**
  * Consent over time. A scan notifies once that a consent ends within seven days, and once that it has ended. Each
  * notice is a row update and an event in one transaction; rows that another scan holds are skipped, since that
- * scan is telling already. Expiry itself needs no scan: every read judges it by the key's clock.
+ * scan sends them. Expiry itself needs no scan: every read judges it by the key's clock.
  */
 
 import { after } from '../platform/clock.ts';

@@ -32,7 +32,7 @@ export const revokeConnection = async (
   });
 
 /**
- * Whether a revocation failed because somebody else's came first, or the account was deleted. Any other refusal, such
+ * Whether a revocation failed because another came first, or the account was deleted. Any other refusal, such
  * as that of a full queue, leaves the connection as it was.
  */
 export const isGone = (error: unknown): boolean =>

@@ -23,7 +23,7 @@ export const deleteDeveloper = async (
   const subject = subjectOf(developer);
   for (const { beginErasure } of personalData) await beginErasure?.(tx, subject);
   const keyIds = await lockKeys(tx, subject.id);
-  // Then the connections, as everybody does who writes about them: the cascade would come to them after the
+  // Then the connections, as every writer about them does: the cascade would come to them after the
   // webhooks, and block for good a delivery that is being settled.
   const connections = await lockConnections(tx, keyIds);
   const others = await listNamedByJobs(tx, subject.id, keyIds);

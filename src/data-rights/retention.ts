@@ -8,7 +8,7 @@ import { deleteDeveloper } from './delete.ts';
 import type { Needs } from './needs.ts';
 import { forget } from './store.ts';
 
-/** An account whose address nobody confirms is deleted after this. */
+/** An account whose address is never confirmed is deleted after this. */
 const UNVERIFIED_KEPT = 30 * DAY;
 
 const retentionQueue = jobQueue<Record<string, never>>('retention', {

@@ -32,7 +32,7 @@ export const deleteAccount = async (tx: Tx, developerId: string): Promise<void> 
   await tx`delete from developers where id = ${developerId}`;
 };
 
-/** Deletes the rows that a rule lets go. */
+/** Deletes the rows that a rule keeps no longer. */
 export const forget = async (sql: Db, { table, column, on }: RetentionRule, before: Date): Promise<void> => {
   if (on === 'wall') await sql`delete from ${sql(table)} where ${sql(column)} < ${before}`;
   else {

@@ -1,13 +1,13 @@
 /**
- * On whose behalf the code at hand runs. It is said once, where a request is recognised or a job begins, and read where
- * something is taken that others need as well: a query that had to name its owner would be a hole where it forgot to.
+ * On whose behalf the code at hand runs. Set once, where a request is recognised or a job begins, and read where
+ * something is taken that others need as well: a query that had to name its owner could forget to.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Behalf {
   /** Whose share is used up: that of a tenant, an account, the background work. Null where nobody is known. */
   readonly owner: string | null;
-  /** Aborted when nobody waits for the outcome any more. Null where somebody always does. */
+  /** Aborted when the outcome is waited for no more. Null where it always is. */
   readonly gone: AbortSignal | null;
 }
 
@@ -16,7 +16,7 @@ const NOBODY: Behalf = { owner: null, gone: null };
 
 export const behalf = (): Behalf => current.getStore() ?? NOBODY;
 
-/** Runs `work`, and everything that it begins, on behalf of somebody. */
+/** Runs `work`, and everything that it begins, on behalf of `whom`. */
 export const onBehalfOf = <T>(whom: Behalf, work: () => T): T => current.run(whom, work);
 
 /** Runs what serves everybody on nobody's behalf, not on that of the first who needs it. */

@@ -21,7 +21,7 @@ import {
 /** SHA-256 of a token, as it is stored. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-/** Compares two secrets of any length without telling where they differ. */
+/** Compares two secrets of any length without revealing where they differ. */
 export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(tokenHash(a), tokenHash(b));
 
 /** Where a sealed value stands: table, column, and what names the row, such as its public id. */
@@ -44,7 +44,7 @@ const MARK = 1 + KEY_ID;
 export class SealingKey {
   // From the bytes, every cipher would make one of these for itself: 12 µs for a short value, and 4 µs with this.
   readonly #key: KeyObject;
-  /** What every value that this key seals begins with. The key id is one-way: it tells keys apart, and nothing else. */
+  /** What every value that this key seals begins with. The key id is one-way: it reveals nothing of the key. */
   readonly mark: Buffer;
 
   constructor(key: Buffer) {
@@ -83,7 +83,7 @@ export class SealingKey {
     return sealed.length >= MARK + NONCE + TAG && this.mark.equals(sealed.subarray(0, MARK));
   }
 
-  /** 32 bytes for one purpose, which tell nothing of the key: another key, or a name for what nobody else may name. */
+  /** 32 bytes for one purpose, which reveal nothing of the key: another key, or a name that cannot be guessed. */
   derive(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#key, '', purpose, 32));
   }

@@ -71,7 +71,7 @@ export const pass = async <T>({ enter }: Turnstile, work: () => Promise<T>): Pro
   }
 };
 
-/** A turnstile of its own for each name. One that nobody is in or waits at takes no memory. */
+/** A turnstile of its own for each name. An empty one takes no memory. */
 export const turnstilePerName = (atOnce: number, waiting: number): ((name: string) => Turnstile) => {
   const busy = new Map<string, { own: Turnstile; people: number }>();
   return (name) => ({

@@ -2,7 +2,7 @@
  * Failure on demand: `Sandbox-Fault: <error_code>` makes a banking request return that error, and
  * `Sandbox-Delay-Ms: <n>` makes it wait, so that an application's handling of both can be tested. Only requests
  * with a valid key are affected, and nothing is changed by them. As every control of the sandbox it needs
- * `connections:write`: a delay occupies the service, which a key that is handed out to be read with may not do.
+ * `connections:write`: a delay occupies the service, which a read-only key may not do.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';

@@ -87,7 +87,7 @@ export const injectTransactions = async (
           date: notLater(entry.date ?? belgradeDate(caller.now), caller, `${at}.date`),
           amount: minorUnits(entry.amount, `${at}.amount`),
           description: entry.description,
-          // Nobody knows what a developer writes: it may name a person.
+          // What a developer writes may name a person.
           personal: true,
         },
       };

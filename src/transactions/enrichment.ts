@@ -49,7 +49,7 @@ export type Subject = { keyId: string } & (
 /** Under which a key's correction is filed: the wording without its volatile parts, hashed. */
 export const descriptorOf = (description: string): Buffer => tokenHash(normalizedDescriptor(description));
 
-/** Under which one of a connection is: it may name a person, so nobody tells it from another without the data key. */
+/** Under which one of a connection is: it may name a person, so without the data key it says nothing. */
 const sealedDescriptorOf = (dataKey: SealingKey, descriptor: Buffer): Buffer =>
   dataKey.derive(`connection_corrections.descriptor ${descriptor.toString('hex')}`);
 

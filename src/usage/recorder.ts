@@ -1,7 +1,7 @@
 /**
  * Keeps request records in memory for a moment and writes them as a set, so that recording costs a request
  * nothing but a push. Memory is bounded: when the database cannot take them, the oldest stay, newcomers are
- * counted and let go.
+ * counted and dropped.
  */
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Logger } from '../platform/log.ts';
@@ -17,7 +17,7 @@ export interface Recorder {
   record(request: RequestRecord): void;
   /** Writes what is there; resolves when it is written, or has failed and is kept for the next time. */
   flush(): Promise<void>;
-  /** Records let go since the start because there was no room. */
+  /** Records dropped since the start because there was no room. */
   dropped(): number;
   /** Writes what is left and stops. */
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Recorder {
 export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Recorder => {
   const kept: RequestRecord[] = [];
   const partitions = new Set<string>();
-  /** By key, what is not written down yet of when it was last used. */
+  /** By key, when it was last used, as far as that is not stored yet. */
   const uses = new Map<string, Date>();
   let dropped = 0;
   let droppedBefore = 0;

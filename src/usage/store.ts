@@ -16,8 +16,8 @@ export interface RequestRecord {
 
 /**
  * Writes records as one set. The keys are held, so that one that was deleted meanwhile leaves no trace
- * (src/developers/delete.ts locks them too), and in order, so that this and a deletion cannot block each other for good.
- * It waits for nobody else: an advance, which has a lock on its key for as long as it takes, would hold up the records of
+ * (src/data-rights/delete.ts locks them too), and in order, so that this and a deletion cannot block each other for good.
+ * It waits for no other lock: an advance, which has one on its key for as long as it takes, would hold up the records of
  * all others. Writing the same set again changes nothing.
  */
 export const insertRequests = async (sql: Sql, records: readonly RequestRecord[]): Promise<void> => {
@@ -41,7 +41,7 @@ export const insertRequests = async (sql: Sql, records: readonly RequestRecord[]
 };
 
 /**
- * Writes down when keys were last used. Those that somebody has locked are passed over; returns them, for the next time.
+ * Stores when keys were last used. Those that are locked are passed over; returns them, for the next time.
  *
  * The lock is a statement of its own: one that locks a key and changes it would come to it by the version that it saw
  * first, and there meet those that wait for it by now.

@@ -19,7 +19,7 @@ import { markWorking } from './store.ts';
 
 const USER_AGENT = 'Open-Banking-Data-Service/1.0';
 
-/** Attempts a delivery and writes down how it went. Rejects only when the database does. */
+/** Attempts a delivery and records the outcome. Rejects only when the database does. */
 export const attemptDelivery = async (deps: Needs, due: DueDelivery): Promise<void> => {
   const { clock, sql, master, webhooks: policy } = deps;
   if (due.deactivated) {

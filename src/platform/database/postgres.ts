@@ -42,7 +42,7 @@ export interface Sql extends Tag {
    * and again whenever the connection had to be made anew: notifications in between were lost.
    */
   listen(channel: string, onMessage: (payload: string) => void, onConnect?: () => void): Promise<void>;
-  /** Lets go of all connections when their work is done, or after `timeout` seconds whatever they do. */
+  /** Closes all connections when their work is done, or after `timeout` seconds whatever they do. */
   end(options?: { timeout?: number }): Promise<void>;
 }
 

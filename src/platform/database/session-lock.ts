@@ -4,7 +4,7 @@ import type { Reserved } from './postgres.ts';
 const TRY_AGAIN_AFTER_MS = 50;
 
 /**
- * Runs `work` while nobody else holds the advisory lock `lock` of this database. It lives and dies with the session of
+ * Runs `work` while no other session holds the advisory lock `lock` of this database. It ends with the session of
  * `connection`, so a process that is killed lets the next one in.
  */
 export const holdingLock = async <T>(
@@ -12,12 +12,12 @@ export const holdingLock = async <T>(
   lock: number,
   work: () => Promise<T>,
 ): Promise<T> => {
-  // Asked again and again: who waited in the database would hold a snapshot, and the building of an index waits for that.
+  // Polled: a session that waits for the lock holds a snapshot, and the building of an index waits for that.
   while (!(await tryLock(connection, lock))) await pause(TRY_AGAIN_AFTER_MS);
   try {
     return await work();
   } finally {
-    // A connection that was lost has let go of it already.
+    // A connection that was lost has released it already.
     await connection`select pg_advisory_unlock(${lock})`.catch(() => {});
   }
 };

@@ -31,7 +31,7 @@ async function* indented(source: Readable): AsyncGenerator<string> {
 }
 
 /**
- * Compression hides nothing that its length would tell: no credential comes by itself with a request that another page
+ * Compression hides nothing that its length would reveal: no credential comes by itself with a request that another page
  * makes, so nobody can mix their own text with another's secret and compare lengths. Pages that are made for one person
  * and carry a token are left as they are all the same.
  */

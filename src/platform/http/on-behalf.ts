@@ -34,7 +34,7 @@ const behalfOf = ({ owner }: FastifyRequest, reply: FastifyReply): Behalf => {
  */
 const hangUp = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController();
-  // Nobody is there to read it, so any error would do; one of the catalogue is no fault that the log should show.
+  // Nobody reads it, so any error would do; one of the catalogue is no fault that the log should show.
   const abort = (): void => {
     if (!raw.writableFinished) controller.abort(new ApiError('SERVICE_UNAVAILABLE'));
   };

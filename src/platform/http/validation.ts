@@ -102,7 +102,7 @@ export const validationError = (
   return new ApiError('INVALID_PARAMETER', { parameter: field || part, reason: explain(violation) });
 };
 
-/** With `verbose`, Ajv tells the schema that was violated; Fastify's type does not know. */
+/** With `verbose`, Ajv gives the schema that was violated; Fastify's type does not know. */
 type Violation = FastifySchemaValidationError & { parentSchema?: { examples?: unknown[] } };
 
 const explain = ({ keyword, params, message, parentSchema }: Violation): string => {

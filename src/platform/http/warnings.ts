@@ -1,5 +1,5 @@
 /**
- * `Service-Warning`: tells a caller that the request was served, though perhaps not as it was meant. One header a
+ * `Service-Warning`: notifies a caller that the request was served, though perhaps not as it was meant. One header a
  * warning, a sentence each; nothing but a person reads it.
  */
 import type { FastifyReply } from 'fastify';

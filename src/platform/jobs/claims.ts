@@ -1,7 +1,7 @@
 /**
  * Whose a running job is. pg-boss marks a job `active`, but not by whom: of one whose process was killed it learns when
  * the job's time is up, minutes later. Here a job is held while it runs by an advisory lock of a session of its
- * process, which ends with the process. So an active job that nobody holds is nobody's, and goes back to its queue.
+ * process, which ends with the process. So an active job without a lock goes back to its queue.
  */
 import type { Job } from 'pg-boss';
 import { connect, type Db } from '../database/postgres.ts';
@@ -11,11 +11,11 @@ type Claimed = Pick<Job, 'id' | 'name' | 'retryCount'>;
 export interface Claims {
   /**
    * Does `work` while this process holds the job. Not at all when the job went back to its queue before it was held:
-   * then somebody else does it. Rejects, too, while an earlier attempt at the job is still under way.
+   * then another process does it. Rejects, too, while an earlier attempt at the job is still under way.
    */
   hold(job: Claimed, work: () => Promise<void>): Promise<void>;
   /**
-   * Puts active jobs that nobody holds back into these queues; returns how many. Each counts as an attempt, so that a
+   * Puts active jobs without a lock back into these queues; returns how many. Each counts as an attempt, so that a
    * job that kills its process does not do so for ever.
    */
   takeOver(queues: readonly string[]): Promise<number>;

@@ -40,7 +40,7 @@ export interface Worker {
   /** Cron expression in UTC, for work that comes round by itself. */
   schedule?: string;
   /**
-   * The job is done as soon as its run has begun, and the next is taken up meanwhile. For a run that only tells
+   * The job is done as soon as its run has begun, and the next begins meanwhile. For a run that only notifies
    * of work that is safe against a crash by itself.
    */
   detached?: boolean;

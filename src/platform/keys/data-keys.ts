@@ -25,7 +25,8 @@ export interface DataKeys {
   create(id: string): Promise<SealingKey>;
   /**
    * Keys by their ids, those that are not remembered in one round trip: null where it was destroyed, absent where the
-   * store never had it or no master key opens it. To be called before a transaction that will need them: within it they are then remembered.
+   * store never had it or no master key opens it. To be called before a transaction that will need them: within it
+   * they are then remembered.
    */
   findAll(ids: readonly string[]): Promise<KnownKeys>;
   /** One of them. @throws as {@link keyAmong} */

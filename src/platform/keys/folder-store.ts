@@ -12,7 +12,7 @@ import { type KeyStore, PAGE, type WrappedKey } from './key-store.ts';
 /** Lower case only: there are file systems that take the two for one. */
 const SAFE_ID = /^[a-z0-9_]{1,64}$/;
 
-/** Nobody takes this long to write a file: who left it was killed. */
+/** No process takes this long to write a file: the one that left it was killed. */
 const ABANDONED_AFTER = 5 * MINUTE;
 
 const code = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
@@ -100,7 +100,7 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
         await file.close();
         await utimes(join(destroyed, id), at, at);
       }
-      // From here on nobody is given the keys, whatever happens to their files.
+      // From here on the keys are never returned, whatever happens to their files.
       await sync(destroyed);
       await removeKeys(ids);
       await sync(keys);

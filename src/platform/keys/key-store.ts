@@ -17,7 +17,7 @@ export interface KeyStore {
   /** Keeps keys. One that is kept already stays as it is; one that was destroyed stays destroyed. */
   put(keys: readonly WrappedKey[]): Promise<void>;
   /**
-   * Keys by their ids: null where it was destroyed, absent where the store never had it. Asking for none tells
+   * Keys by their ids: null where it was destroyed, absent where the store never had it. Asking for none shows
    * whether the store can be reached.
    */
   get(ids: readonly string[]): Promise<Map<string, Buffer | null>>;

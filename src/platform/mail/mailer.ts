@@ -9,7 +9,7 @@ import { addToOutbox } from './outbox-store.ts';
 export interface Mailer {
   /**
    * Hands a requested mail over: to the SMTP server, or to the development outbox when none is configured. Sent
-   * again, it has the same Message-ID, so that a receiver can tell.
+   * again, it has the same Message-ID, so that a receiver can recognise it.
    * @throws MailRefused when the server says that it never will take it; any other error is worth a retry
    */
   deliver(mail: Mail, requestId: number): Promise<void>;
