@@ -71,7 +71,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     max: POOL_SIZE,
     ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
   });
-  const jobs = createJobs(options.databaseUrl, log);
+  const jobs = createJobs(options.databaseUrl, log, { run: config.role !== 'api' });
   const inMemory = memoryCounters(clock);
   const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
   const recorder = createRecorder(sql, log);
@@ -102,7 +102,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       recorder,
       webhooks: { ...deliveryPolicy(config), ...options.webhooks },
     };
-    await jobs.start(workers(deps), { run: config.role !== 'api' });
+    await jobs.start(workers(deps));
     await beginRotation(deps);
     await sweepAtStart(deps);
     await beginSealing(deps);

@@ -146,16 +146,14 @@ test('a lock that another transaction holds is waited for so long and no longer'
 
 test('all jobs of a process share one share', async (t) => {
   const { url, sql } = await testDatabase(t);
-  const jobs = createJobs(url, createLogger('silent', false));
+  const jobs = createJobs(url, createLogger('silent', false), { run: false });
   t.after(() => jobs.stop());
   const queue = jobQueue<Record<string, never>>('whose');
   const owners: (string | null)[] = [];
   const run = async (): Promise<void> => {
     owners.push(behalf().owner);
   };
-  await jobs.start([worker(queue, run), worker(jobQueue('detached'), run, { detached: true })], {
-    run: false,
-  });
+  await jobs.start([worker(queue, run), worker(jobQueue('detached'), run, { detached: true })]);
   await jobs.send(sql, queue, {});
   await jobs.send(sql, jobQueue('detached'), {});
   await jobs.drain();

@@ -13,8 +13,8 @@ const QUEUES = [queue.name];
 /** A queue with a job that somebody has fetched, and processes that may hold it. */
 const setUp = async (t: Ending) => {
   const { url, sql } = await testDatabase(t);
-  const jobs = createJobs(url, log);
-  await jobs.start([worker(queue, async () => {})], { run: false });
+  const jobs = createJobs(url, log, { run: false });
+  await jobs.start([worker(queue, async () => {})]);
   const [one, other] = [createClaims(url), createClaims(url)];
   t.after(async () => {
     await Promise.all([one.end(), other.end()]);
@@ -90,7 +90,7 @@ test('a process that loses its session holds its jobs again in the next', async 
 
 test('what waited while nobody listened is done in one go, not one job at each look', async (t) => {
   const { url, sql } = await testDatabase(t);
-  const [sender, doer] = [createJobs(url, log), createJobs(url, log)];
+  const [sender, doer] = [createJobs(url, log, { run: false }), createJobs(url, log, { run: true })];
   t.after(() => Promise.all([sender.stop(), doer.stop()]).then(() => {}));
   const JOBS = 10;
   let ran = 0;
@@ -99,9 +99,16 @@ test('what waited while nobody listened is done in one go, not one job at each l
     ran += 1;
     if (ran === JOBS) all.resolve();
   });
-  await sender.start([errand], { run: false });
+  await sender.start([errand]);
   for (let n = 0; n < JOBS; n++) await sender.send(sql, queue, {});
-  await doer.start([errand], { run: true });
+  const connections = await sql`
+    select from pg_stat_activity where datname = current_database() and application_name = 'open-banking-jobs'`;
+  assert.equal(
+    connections.length,
+    1,
+    'a process that only sends jobs neither listens nor keeps the queues up',
+  );
+  await doer.start([errand]);
   // An idle worker looks every 30 seconds.
   const deadline = AbortSignal.timeout(20_000);
   deadline.addEventListener('abort', () => all.reject(new Error(`${ran} of ${JOBS} jobs after 20 s`)));

@@ -2,14 +2,7 @@
  * Work that must survive a crash: durable jobs in PostgreSQL. A job is sent in the transaction that makes it
  * true; it runs at least once, so what it does must bear being done again.
  */
-import {
-  type ConstructorOptions,
-  type Job,
-  PgBoss,
-  type Queue,
-  type SendOptions,
-  type WorkOptions,
-} from 'pg-boss';
+import { type Job, PgBoss, type Queue, type SendOptions, type WorkOptions } from 'pg-boss';
 import { bareError } from '../bare-error.ts';
 import { onBehalfOf } from '../behalf.ts';
 import type { Db } from '../database/postgres.ts';
@@ -69,8 +62,8 @@ export interface Jobs {
     data: T,
     options?: Omit<SendOptions, 'db'>,
   ): Promise<string | null>;
-  /** Makes the queues exist; runs the workers unless `workers` is false. */
-  start(workers: readonly Worker[], options: { run: boolean }): Promise<void>;
+  /** Makes the queues exist, and runs the workers where this process is to. */
+  start(workers: readonly Worker[]): Promise<void>;
   /** Runs what is due now, in this process, until nothing is left; returns how many jobs ran. For tests. */
   drain(): Promise<number>;
   /** Lets running jobs finish and stops. */
@@ -96,13 +89,19 @@ const inTransaction = (db: Db): SendOptions['db'] & object => ({
   }),
 });
 
-export const createJobs = (databaseUrl: string, log: Logger, options: ConstructorOptions = {}): Jobs => {
+/**
+ * With `run` the process does jobs. Without, it only sends them: it hears of none, and leaves what comes round and the
+ * upkeep of the queues to those that do, which spares its start four of five connections.
+ */
+export const createJobs = (databaseUrl: string, log: Logger, { run }: { run: boolean }): Jobs => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'open-banking-jobs',
     max: POOL_SIZE,
-    useListenNotify: true,
-    ...options,
+    useListenNotify: run,
+    schedule: run,
+    supervise: run,
+    migrate: run,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job machinery'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job machinery'));
@@ -151,7 +150,7 @@ export const createJobs = (databaseUrl: string, log: Logger, options: Constructo
     send: (db, queue, data, sendOptions = {}) =>
       boss.send(queue.name, data, { ...sendOptions, db: inTransaction(db) }),
 
-    async start(workers, { run }) {
+    async start(workers) {
       known = workers;
       await boss.start();
       for (const { queue, schedule } of workers) {
