@@ -90,7 +90,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
     service,
     config,
     demoKey: DEVELOPMENT_DEMO_KEY,
-    api: client(service.url),
+    api: client(service.url, JSON.stringify(options.env ?? {})),
     async createKey(granted = scopes) {
       return (await insertKey(sql, { granted, at: clock.now() })).key;
     },

@@ -25,8 +25,8 @@ export interface Client {
   delete(path: string, call?: Call): Promise<ApiResponse>;
 }
 
-/** A client of the service. Every response is held against the interface description. */
-export const client = (url: string): Client => {
+/** A client of the service. Every response is held against the interface description, see {@link descriptionOf}. */
+export const client = (url: string, alike = url): Client => {
   const send = async (method: string, path: string, call: Call = {}): Promise<ApiResponse> => {
     const response = await fetch(url + path, {
       method,
@@ -50,7 +50,7 @@ export const client = (url: string): Client => {
     // A simulated fault may be any error, and who may ask for one is no part of an operation.
     const headers = new Headers(call.headers);
     const simulated = headers.has('sandbox-fault') || headers.has('sandbox-delay-ms');
-    if (!simulated) (await descriptionOf(url)).check({ method, path, ...result });
+    if (!simulated) (await descriptionOf(url, alike)).check({ method, path, ...result });
     return result;
   };
   const by = (method: string) => (path: string, call?: Call) => send(method, path, call);
