@@ -8,7 +8,7 @@ import { emptyDatabase } from '../support/database.ts';
 test('three services that start at once on an empty database all start, and prepare it once', async (t) => {
   for (let round = 0; round < 2; round++) {
     const { url: databaseUrl, sql } = await emptyDatabase(t);
-    const apps = await Promise.all([1, 2, 3].map(() => startApp(t, { databaseUrl })));
+    const apps = await Promise.all([1, 2, 3].map(() => startApp(t, { databaseUrl, env: { ROLE: 'all' } })));
     for (const { api, demoKey } of apps) {
       assert.equal((await api.get('/readyz')).status, 200);
       assert.equal((await api.get('/connections', { key: demoKey })).status, 200);

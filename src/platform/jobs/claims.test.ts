@@ -95,10 +95,12 @@ test('what waited while nobody listened is done in one go, not one job at each l
   const JOBS = 10;
   let ran = 0;
   const all = Promise.withResolvers<void>();
-  const errand = worker(queue, async () => {
+  const run = async () => {
     ran += 1;
     if (ran === JOBS) all.resolve();
-  });
+  };
+  const errand = worker(queue, run, { schedule: '0 0 1 1 *' });
+  const schedules = () => sql`select from pgboss.schedule`;
   await sender.start([errand]);
   for (let n = 0; n < JOBS; n++) await sender.send(sql, queue, {});
   const connections = await sql`
@@ -108,7 +110,9 @@ test('what waited while nobody listened is done in one go, not one job at each l
     1,
     'a process that only sends jobs neither listens nor keeps the queues up',
   );
+  assert.equal((await schedules()).length, 0, 'and plans nothing');
   await doer.start([errand]);
+  assert.equal((await schedules()).length, 1);
   // An idle worker looks every 30 seconds.
   const deadline = AbortSignal.timeout(20_000);
   deadline.addEventListener('abort', () => all.reject(new Error(`${ran} of ${JOBS} jobs after 20 s`)));

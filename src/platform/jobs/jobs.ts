@@ -90,8 +90,8 @@ const inTransaction = (db: Db): SendOptions['db'] & object => ({
 });
 
 /**
- * With `run` the process does jobs. Without, it only sends them: it hears of none, and leaves what comes round and the
- * upkeep of the queues to those that do, which spares its start four of five connections.
+ * With `run` the process does jobs. Without, it only sends them: it hears of none, and leaves what comes round, the
+ * settings and the upkeep of the queues to those that do, which spares its start four of five connections.
  */
 export const createJobs = (databaseUrl: string, log: Logger, { run }: { run: boolean }): Jobs => {
   const boss = new PgBoss({
@@ -155,6 +155,7 @@ export const createJobs = (databaseUrl: string, log: Logger, { run }: { run: boo
       await boss.start();
       for (const { queue, schedule } of workers) {
         await boss.createQueue(queue.name, queue.settings);
+        if (!run) continue;
         // One that an earlier version made takes the settings of this one. A policy is for good.
         const { policy: _, ...settings } = queue.settings;
         await boss.updateQueue(queue.name, settings);
