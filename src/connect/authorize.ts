@@ -4,15 +4,16 @@
  * connection exists without its data, or an event without its connection.
  */
 
-import { establishConnection } from '../connections/establish.ts';
+import { type ConsentTarget, establishConnection } from '../connections/establish.ts';
 import { findLiving } from '../connections/store.ts';
-import { makeDataKey } from '../data-keys/data-keys.ts';
+import { makeDataKey, rememberDataKeys } from '../data-keys/data-keys.ts';
+import { askInTime, BANK_DEADLINE, fetchNews } from '../ingest/fetch.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';
-import { logIn, type Visitor } from './login.ts';
+import { type BankLogin, logIn, type Visitor } from './login.ts';
 import type { Needs } from './needs.ts';
 import { type SessionMove, sessionMoves, sessionState } from './states.ts';
 import {
@@ -71,10 +72,12 @@ const consentOf = async (deps: Needs, sessionToken: string, who: Visitor): Promi
     const found = await lookAt(deps, sessionHash);
     const began = movable(deps, found, 'authorize');
     const login = await logIn(deps, found, sessionToken, began, who);
-    const target = login.renews === null ? { dataKey: await makeDataKey(deps) } : { renews: login.renews };
+    const target = await targetOf(deps, login, began);
     const outcome = await deps.sql.inTurn(found.keyId, async (tx): Promise<Outcome | null> => {
       const { session, now } = await beginMove(tx, deps, sessionHash, 'authorize');
       if (((await findLiving(tx, session))?.id ?? null) !== login.renews) return null;
+      // Its clock was moved: the bank has more to say by now.
+      if (now.getTime() - began.getTime() > BANK_DEADLINE * 2) return null;
       if (!login.samePerson) {
         await markExpired(tx, sessionHash, now);
         return { publicToken: null };
@@ -99,6 +102,21 @@ const consentOf = async (deps: Needs, sessionToken: string, who: Visitor): Promi
     });
     if (outcome) return outcome;
   }
+};
+
+/** What the consent will make or renew, with all that the bank says of it up to now. */
+const targetOf = async (
+  deps: Needs,
+  { grant, renews, samePerson }: BankLogin,
+  now: Date,
+): Promise<ConsentTarget> => {
+  if (renews === null) {
+    const history = await askInTime((call) => deps.bank.pull(grant, null, now, call));
+    return { dataKey: await makeDataKey(deps), history, historyUntil: now };
+  }
+  if (!samePerson) return { renews, news: [] };
+  await rememberDataKeys(deps, { connectionIds: [renews] });
+  return { renews, news: await fetchNews(deps, [renews], { renewing: true }) };
 };
 
 /**

@@ -7,6 +7,7 @@ import { holderPlace, ibanPlace, listAccountsOfConnection } from '../accounts/st
 import type { Login } from '../connections/establish.ts';
 import { isSamePerson, type Person } from '../connections/same-person.ts';
 import { findLiving } from '../connections/store.ts';
+import { askInTime } from '../ingest/fetch.ts';
 import { grantPlace } from '../ingest/store.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
@@ -54,7 +55,9 @@ export const logIn = async (
       : // Where the user is a customer already and this is not them, it is somebody new.
         { ...customer, ...(person === undefined || living ? {} : { person }) }),
   });
-  const [accounts, holder] = await Promise.all([bank.accounts(grant), bank.holder(grant)]);
+  const [accounts, holder] = await askInTime((call) =>
+    Promise.all([bank.accounts(grant, call), bank.holder(grant, call)]),
+  );
   return {
     grant,
     accounts,

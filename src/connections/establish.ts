@@ -2,11 +2,12 @@
 import { insertAccounts } from '../accounts/store.ts';
 import { findBank } from '../banks/store.ts';
 import { claimDataKey, type FreshDataKey } from '../data-keys/data-keys.ts';
-import { pullConnections } from '../ingest/pull.ts';
+import type { Fetched } from '../ingest/fetch.ts';
+import { applyNews } from '../ingest/pull.ts';
 import { grantPlace } from '../ingest/store.ts';
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import type { BankAccount, BankGrant, BankHolder } from '../providers/provider.ts';
+import type { BankAccount, BankChange, BankGrant, BankHolder } from '../providers/provider.ts';
 import { applyReports } from '../transactions/apply.ts';
 import { newId } from '../vocabulary/ids.ts';
 import type { Needs } from './needs.ts';
@@ -21,8 +22,10 @@ export interface Login {
   holder: BankHolder | null;
 }
 
-/** The connection that a consent renews, or the data key of the one that it makes. */
-export type ConsentTarget = { renews: string } | { dataKey: FreshDataKey };
+/** What a consent renews, or makes, with what the bank has said of it. */
+export type ConsentTarget =
+  | { renews: string; news: Fetched[] }
+  | { dataKey: FreshDataKey; history: BankChange[]; historyUntil: Date };
 
 /**
  * Creates or renews the connection of a user at a bank, with what the login there has shown; returns its id. Runs
@@ -50,6 +53,7 @@ export const establishConnection = async (
       userId,
       connectedAt: now,
       expiresAt,
+      pulledUntil: target.historyUntil,
       dataKeyId: target.dataKey.id,
       bankGrant: target.dataKey.key.seal(JSON.stringify(grant), grantPlace(connectionId)),
     });
@@ -59,11 +63,10 @@ export const establishConnection = async (
   if ('dataKey' in target) {
     const dataKey = target.dataKey.key;
     await insertAccounts(tx, { keyId, connectionId, bankId }, dataKey, accounts, holder);
-    const changes = await deps.bank.pull(grant, null, now);
-    await applyReports(tx, [{ keyId, connectionId, dataKey, changes }]);
+    await applyReports(tx, [{ keyId, connectionId, dataKey, changes: target.history }]);
   } else {
-    // What happened while the consent had lapsed is shared by its renewal.
-    await pullConnections(deps, tx, [connectionId]);
+    // What happened while the consent had lapsed is shared by its renewal. If it is late, another pull has brought it.
+    await applyNews(deps, tx, target.news);
   }
   await deps.outbox.record(tx, [
     {

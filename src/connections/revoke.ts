@@ -1,3 +1,4 @@
+import { abortFetches } from '../ingest/under-way.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { eraseConnection } from './erase.ts';
 import type { Needs } from './needs.ts';
@@ -18,6 +19,7 @@ export const revokeConnection = async (
     const connection = await findConnection(tx, keyId, id, true);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     if (connection.revokedAt) throw new ApiError('CONNECTION_ALREADY_REVOKED');
+    abortFetches(id);
     await eraseConnection(deps, tx, keyId, id, now);
     await deps.outbox.record(tx, [
       {

@@ -111,6 +111,8 @@ export interface NewConnection {
   userId: string;
   connectedAt: Date;
   expiresAt: Date;
+  /** Up to when the bank has said what happened. */
+  pulledUntil: Date;
   dataKeyId: string;
   bankGrant: Buffer;
 }
@@ -123,7 +125,7 @@ export const insertConnection = async (tx: Tx, connection: NewConnection): Promi
     values
       (${connection.id}, ${connection.keyId}, ${connection.bankId}, ${connection.userId},
        ${connection.connectedAt}, ${connection.expiresAt}, ${connection.dataKeyId}, ${connection.bankGrant},
-       ${connection.connectedAt})`;
+       ${connection.pulledUntil})`;
 };
 
 /** Its id, accounts and transactions stay, its consent starts anew and its expiry notices are armed again. */

@@ -1,9 +1,10 @@
 import { rememberDataKeys } from '../data-keys/data-keys.ts';
 import { wordlessError } from '../platform/bare-error.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
+import { fetchNews } from './fetch.ts';
 import type { Needs } from './needs.ts';
-import { logFailedPull, pullConnections } from './pull.ts';
-import { findKeyId, listPullable } from './store.ts';
+import { applyNews, logFailedPull } from './pull.ts';
+import { findKeyId, listPullable, type PullRow } from './store.ts';
 
 /** One connection's pull, asked for through one of its accounts. */
 export const pullQueue = jobQueue<{ connectionId: string; accountId: string; bankId: string }>('bank-pull', {
@@ -36,12 +37,15 @@ export const pullWorkers = (deps: Needs): Worker[] => [
       if (keyId === null) return;
       try {
         await rememberDataKeys(deps, { connectionIds: [connectionId] });
-        await deps.sql.inTurn(keyId, (tx) =>
-          pullConnections(deps, tx, [connectionId], {
-            fromTheBeginning: true,
-            requestedAccount: { id: accountId, connectionId, bankId },
-          }),
-        );
+        const requestedAccount = { id: accountId, connectionId, bankId };
+        for (let isLate = true; isLate; ) {
+          const fetched = await fetchNews(deps, [connectionId], { fromTheBeginning: true });
+          const { late } = await deps.sql.inTurn(keyId, (tx) =>
+            applyNews(deps, tx, fetched, { requestedAccount }),
+          );
+          // Another pull came in between: the bank is asked what there is since.
+          isLate = late.length > 0;
+        }
       } catch (error) {
         logFailedPull(deps, { id: connectionId, bankId }, error);
         // The record of the job keeps what is thrown here.
@@ -57,9 +61,11 @@ export const pullWorkers = (deps: Needs): Worker[] => [
       const page = await listPullable(deps.sql, data?.afterId ?? '', deps.clock.now(), PAGE);
       if (page.length === 0) return;
       await rememberDataKeys(deps, { connectionIds: page });
+      // A connection that fails today is asked for again tomorrow; one that another pull has brought further has its news.
+      const failed = (row: PullRow, error: unknown): void => logFailedPull(deps, row, error);
+      const fetched = await fetchNews(deps, page, { failed });
       await deps.sql.begin(async (tx) => {
-        // A connection that fails today is asked for again tomorrow.
-        await pullConnections(deps, tx, page, { passOverFailing: true });
+        await applyNews(deps, tx, fetched, { passOverFailing: true });
         if (page.length === PAGE) await deps.jobs.send(tx, dailyPullQueue, { afterId: page.at(-1)! });
       });
     },

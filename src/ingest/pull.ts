@@ -1,25 +1,21 @@
 /**
- * The one path on which a bank's news arrives, whether asked for, daily, or by an advance of a test clock. The
- * rows, the balances, the bookmark and TRANSACTIONS.SYNC_UPDATES_AVAILABLE are one transaction; a pull that is
- * repeated after a crash finds the bookmark where it was and brings the same again.
+ * The one path on which a bank's news arrives, whether asked for, daily, or by an advance of a test clock. The bank is
+ * asked first, with nothing locked; then the rows, the balances, the bookmark and TRANSACTIONS.SYNC_UPDATES_AVAILABLE are
+ * one transaction. A pull that is repeated after a crash finds the bookmark where it was and brings the same again.
  */
 import { insertAccounts } from '../accounts/store.ts';
 import { wordlessError } from '../platform/bare-error.ts';
-import { breather } from '../platform/breather.ts';
-import { after } from '../platform/clock.ts';
 import { part } from '../platform/database/part.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { type Applied, applyReports } from '../transactions/apply.ts';
-import { type Answer, askBank } from './ask.ts';
+import type { Fetched } from './fetch.ts';
 import type { Needs } from './needs.ts';
 import { lockForPull, saveBookmarks } from './store.ts';
 
-export interface PullOptions {
-  /** Reads the whole history again: what is known changes nothing, what was missed is added. */
-  fromTheBeginning?: boolean;
+export interface ApplyOptions {
   /**
-   * A connection that fails, whatever the reason, is logged and left as it was, to be asked again by a later pull,
-   * and the others go on. Otherwise its error ends the pull.
+   * News that cannot be applied, whatever the reason, is logged, its connection left as it was, to be asked for again by
+   * a later pull, and the others go on. Otherwise its error ends the transaction.
    */
   passOverFailing?: boolean;
   /** The account whose sync was asked for: its event is recorded even when nothing is new. */
@@ -44,75 +40,82 @@ export const logFailedPull = (
   log.error({ err: wordlessError(error), connection: id, bank: bankId }, 'a connection could not be pulled');
 };
 
+/** What became of news: what it changed, and the connections that it came too late for. */
+export interface Outcome {
+  applied: Applied;
+  late: string[];
+}
+
 /**
- * Pulls connections up to their keys' present. Consent that has ended is not used: those are passed over, as are those
- * whose data key is destroyed. The caller has had the data keys remembered before the transaction.
+ * Applies what was fetched, where the connection is still as it was when its bank was asked. News of a connection that
+ * was revoked meanwhile changes nothing, nor does that of one which another pull has brought further: that one is late.
  */
-export const pullConnections = async (
+export const applyNews = async (
   deps: Needs,
   tx: Tx,
-  connectionIds: string[],
-  options: PullOptions = {},
-): Promise<Applied> => {
-  const rows = await lockForPull(tx, connectionIds);
-  const wall = deps.clock.now();
-  const keys = await deps.dataKeys.findAll(rows.map((row) => row.dataKeyId));
-  const living = rows
-    .map((row) => ({ row, now: after(wall, row.clockOffsetMs) }))
-    .filter(({ row, now }) => row.expiresAt > now && keys.get(row.dataKeyId) !== null);
-  const answers: Answer[] = [];
-  const breathe = breather();
-  // One after the other: simulated banks compute in this process, and a hundred at once would hold everybody up.
-  for (const { row, now } of living) {
-    try {
-      answers.push(await askBank(deps, row, keys, now, options));
-    } catch (error) {
-      if (!options.passOverFailing) throw error;
-      logFailedPull(deps, row, error);
-    }
-    await breathe();
-  }
-  return options.passOverFailing
-    ? takeOverSound(deps, tx, answers, options)
-    : takeOver(deps, tx, answers, options);
+  fetched: readonly Fetched[],
+  options: ApplyOptions = {},
+): Promise<Outcome> => {
+  if (fetched.length === 0) return { applied: NOTHING, late: [] };
+  const standing = new Map(
+    (
+      await lockForPull(
+        tx,
+        fetched.map(({ row }) => row.id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const isAsItWas = ({ row }: Fetched): boolean => {
+    const now = standing.get(row.id)!;
+    return (
+      now.pulledUntil.getTime() === row.pulledUntil.getTime() &&
+      now.accountRefs.length === row.accountRefs.length
+    );
+  };
+  const living = fetched.filter(({ row }) => standing.has(row.id));
+  const current = living.filter(isAsItWas);
+  const applied = options.passOverFailing
+    ? await applySound(deps, tx, current, options)
+    : await applyAll(deps, tx, current, options);
+  return { applied, late: living.filter((one) => !isAsItWas(one)).map(({ row }) => row.id) };
 };
 
-/** Takes over all answers but those that fail, which halving finds: the sound ones stay sets, however many there are. */
-const takeOverSound = async (
+/** Applies all news but what fails, which halving finds: the sound ones stay sets, however many there are. */
+const applySound = async (
   deps: Needs,
   tx: Tx,
-  answers: Answer[],
-  options: PullOptions,
+  fetched: Fetched[],
+  options: ApplyOptions,
 ): Promise<Applied> => {
-  const outcome = await part(tx, () => takeOver(deps, tx, answers, options));
+  const outcome = await part(tx, () => applyAll(deps, tx, fetched, options));
   if (outcome.done) return outcome.value;
-  if (answers.length === 1) {
-    const [{ row }] = answers as [Answer];
+  if (fetched.length === 1) {
+    const [{ row }] = fetched as [Fetched];
     logFailedPull(deps, row, outcome.error);
     return NOTHING;
   }
-  const middle = answers.length >> 1;
+  const middle = fetched.length >> 1;
   return together(
-    await takeOverSound(deps, tx, answers.slice(0, middle), options),
-    await takeOverSound(deps, tx, answers.slice(middle), options),
+    await applySound(deps, tx, fetched.slice(0, middle), options),
+    await applySound(deps, tx, fetched.slice(middle), options),
   );
 };
 
-/** Accounts, rows, balances, bookmarks and events of all answers, as one set. */
-const takeOver = async (
+/** Accounts, rows, balances, bookmarks and events of all, as one set. */
+const applyAll = async (
   deps: Needs,
   tx: Tx,
-  answers: Answer[],
-  { requestedAccount }: PullOptions,
+  fetched: Fetched[],
+  { requestedAccount }: ApplyOptions,
 ): Promise<Applied> => {
-  if (answers.length === 0) return NOTHING;
-  for (const { row, dataKey, opened, holder } of answers) {
+  if (fetched.length === 0) return NOTHING;
+  for (const { row, dataKey, opened, holder } of fetched) {
     const owner = { keyId: row.keyId, connectionId: row.id, bankId: row.bankId };
     await insertAccounts(tx, owner, dataKey, opened, holder, row.accountRefs.length);
   }
   const applied = await applyReports(
     tx,
-    answers.map(({ row, dataKey, changes }) => ({
+    fetched.map(({ row, dataKey, changes }) => ({
       keyId: row.keyId,
       connectionId: row.id,
       dataKey,
@@ -121,23 +124,23 @@ const takeOver = async (
   );
   await saveBookmarks(
     tx,
-    answers.map(({ row }) => row.id),
-    answers.map(({ now }) => now),
+    fetched.map(({ row }) => row.id),
+    fetched.map(({ until }) => until),
   );
-  const answerOf = new Map(answers.map((answer) => [answer.row.id, answer]));
+  const fetchedOf = new Map(fetched.map((one) => [one.row.id, one]));
   const news = new Map(applied.accounts.map((account) => [account.id, account]));
-  if (requestedAccount && answerOf.has(requestedAccount.connectionId)) {
+  if (requestedAccount && fetchedOf.has(requestedAccount.connectionId)) {
     news.set(requestedAccount.id, requestedAccount);
   }
   await deps.outbox.record(
     tx,
     [...news.values()].map((account) => {
-      const { row, now } = answerOf.get(account.connectionId)!;
+      const { row, until } = fetchedOf.get(account.connectionId)!;
       return {
         type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
         keyId: row.keyId,
         connectionId: row.id,
-        occurredAt: now,
+        occurredAt: until,
         payload: { account_id: account.id, bank_id: account.bankId },
       };
     }),

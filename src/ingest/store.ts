@@ -17,25 +17,46 @@ export interface PullRow {
   accountRefs: string[];
 }
 
+const pullColumns = (sql: Db) => sql`
+  c.id, c.key_id as "keyId", c.bank_id as "bankId", c.data_key_id as "dataKeyId", c.bank_grant as "bankGrant",
+  c.pulled_until as "pulledUntil", c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs",
+  array(select a.bank_ref from accounts a where a.connection_id = c.id) as "accountRefs"`;
+
+/** Living connections as they are, in the order of their ids. */
+export const readForPull = async (sql: Db, connectionIds: readonly string[]): Promise<PullRow[]> => sql<
+  PullRow[]
+>`
+  -- "dataKeyId" is not null: the connection is not revoked
+  -- "bankGrant" is not null: the connection is not revoked
+  select ${pullColumns(sql)}
+  from connections c join api_keys k on k.id = c.key_id
+  where c.id = any(${[...connectionIds]}) and c.revoked_at is null
+  order by c.id`;
+
+/** What a fetch has to find as it was. */
+export interface Standing {
+  id: string;
+  pulledUntil: Date;
+  accountRefs: string[];
+}
+
 /**
- * Locks living connections, so that each is pulled by one process at a time; the others wait and then find
- * nothing new. In the order of their ids, so that two pulls cannot block each other; and not against those who
- * only refer to a connection, as every event does: they hold an account that this pull is about to lock.
+ * Locks living connections while what was fetched of them is applied. In the order of their ids, so that two cannot block
+ * each other; and not against those who only refer to a connection, as every event does: they hold an account that is
+ * about to be locked.
  */
-export const lockForPull = async (tx: Db, connectionIds: string[]): Promise<PullRow[]> => {
+export const lockForPull = async (tx: Db, connectionIds: readonly string[]): Promise<Standing[]> => {
   // The keys first, since whoever deletes one begins with it.
   await tx`
-    select 1 from api_keys where id in (select key_id from connections where id = any(${connectionIds}))
+    select 1 from api_keys where id in (select key_id from connections where id = any(${[...connectionIds]}))
     order by id for key share`;
-  return tx<PullRow[]>`
-    -- "dataKeyId" is not null: the connection is not revoked
-    -- "bankGrant" is not null: the connection is not revoked
-    select c.id, c.key_id as "keyId", c.bank_id as "bankId", c.data_key_id as "dataKeyId", c.bank_grant as "bankGrant",
-           c.pulled_until as "pulledUntil", c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs",
+  await tx`
+    select 1 from connections where id = any(${[...connectionIds]}) order by id for no key update`;
+  // Read only now, by a statement of its own: it sees what the last holder of the lock left.
+  return tx<Standing[]>`
+    select c.id, c.pulled_until as "pulledUntil",
            array(select a.bank_ref from accounts a where a.connection_id = c.id) as "accountRefs"
-    from connections c join api_keys k on k.id = c.key_id
-    where c.id = any(${connectionIds}) and c.revoked_at is null
-    order by c.id for no key update of c`;
+    from connections c where c.id = any(${[...connectionIds]}) and c.revoked_at is null`;
 };
 
 /** A bookmark never goes back: a pull that waited for another may know an older time than the other's. */

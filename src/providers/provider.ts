@@ -69,17 +69,23 @@ export type BankChange =
   | { kind: 'settled'; at: Date; pendingRef: string; entry: BankEntry }
   | { kind: 'released'; at: Date; ref: string };
 
+/** How a bank is asked. */
+export interface Call {
+  /** Aborted when nobody waits for what the bank says any more. */
+  signal: AbortSignal;
+}
+
 export interface BankProvider {
   authorize(options: AuthorizeOptions): Promise<BankGrant>;
   /** The customer's identity, or null where the bank does not give it. */
-  holder(grant: BankGrant): Promise<BankHolder | null>;
+  holder(grant: BankGrant, call?: Call): Promise<BankHolder | null>;
   /** Asked for with every pull: one that was opened since is listed, one that was closed perhaps no longer. */
-  accounts(grant: BankGrant): Promise<BankAccount[]>;
+  accounts(grant: BankGrant, call?: Call): Promise<BankAccount[]>;
   /**
    * Everything that happened after `since` (exclusive) up to `until` (inclusive). Splitting an interval anywhere
    * gives the same changes in the same order. `since: null` is from the beginning of the history, twelve months
    * before consent, and may leave out what came and went in it: a hold that was settled by `until` may come as
    * one `booked`, a released one not at all. The entries and balances that it leads to are the same.
    */
-  pull(grant: BankGrant, since: Date | null, until: Date): Promise<BankChange[]>;
+  pull(grant: BankGrant, since: Date | null, until: Date, call?: Call): Promise<BankChange[]>;
 }

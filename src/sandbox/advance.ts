@@ -7,12 +7,14 @@
 import { type Notices, noticeExpiries } from '../connections/expiry.ts';
 import { rememberDataKeys } from '../data-keys/data-keys.ts';
 import type { Resumable } from '../idempotency/hook.ts';
-import { pullConnections } from '../ingest/pull.ts';
+import { fetchNews } from '../ingest/fetch.ts';
+import { applyNews, logFailedPull } from '../ingest/pull.ts';
+import { behalf } from '../platform/behalf.ts';
 import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import type { Applied } from '../transactions/apply.ts';
+import { turnstilePerName } from '../platform/turnstile.ts';
 import type { Needs } from './needs.ts';
-import { listConsenting, lockClock, setClockOffset } from './store.ts';
+import { listConsenting, lockClock, readClock, setClockOffset } from './store.ts';
 
 export interface Advance {
   from: Date;
@@ -25,6 +27,12 @@ export interface Advance {
   /** TRANSACTIONS.SYNC_UPDATES_AVAILABLE events recorded: one for each account at each step with news. */
   updates: number;
 }
+
+/** Advances of one key that may wait for each other. */
+const MOST_ADVANCES = 100;
+
+/** So often a step asks the banks again because another pull came in between; then its news comes with the next step. */
+const MOST_TRIES = 5;
 
 /** How often a long advance reports its progress in the log. */
 const REPORT_EVERY_DAYS = 30;
@@ -48,16 +56,20 @@ export const advanceClock = async (
   let gone = 0;
   const leftAt = (now: Date): number =>
     Math.max(0, 'to' in goal ? goal.to.getTime() - now.getTime() : goal.span - gone);
-  const settleGoal = async (tx: Tx, now: Date): Promise<void> => {
-    if (resumable && gone === 0) goal = { to: await resumable.goal(tx, after(now, leftAt(now))) };
-  };
+  if (resumable) {
+    const to = await deps.sql.inTurn(keyId, async (tx) => {
+      const now = after(deps.clock.now(), await lockClock(tx, keyId));
+      return resumable.goal(tx, after(now, leftAt(now)));
+    });
+    goal = { to };
+  }
   let total: Advance | null = null;
   for (let days = 1; ; days++) {
-    await rememberDataKeys(deps, { keyId });
-    const part = await deps.sql.inTurn(keyId, (tx) => advanceStep(deps, tx, keyId, leftAt, settleGoal));
-    total = total ? add(total, part) : part;
-    gone += part.now.getTime() - part.from.getTime();
-    const left = leftAt(part.now);
+    const leave = await stepsOf(keyId).enter(behalf().gone);
+    const step = await advanceStep(deps, keyId, leftAt).finally(leave);
+    total = total ? add(total, step) : step;
+    gone += step.now.getTime() - step.from.getTime();
+    const left = leftAt(step.now);
     if (left === 0) return total;
     if (days % REPORT_EVERY_DAYS === 0) {
       deps.log.info(
@@ -68,34 +80,48 @@ export const advanceClock = async (
   }
 };
 
-/** What is left is asked under the lock, so that it counts what another advance has gone meanwhile. */
-const advanceStep = async (
-  deps: Needs,
-  tx: Tx,
-  keyId: string,
-  leftAt: (now: Date) => number,
-  settleGoal: (tx: Tx, now: Date) => Promise<void>,
-): Promise<Advance> => {
-  const offset = await lockClock(tx, keyId);
-  const wall = deps.clock.now();
-  await settleGoal(tx, after(wall, offset));
-  const next = offset + Math.min(leftAt(after(wall, offset)), DAY);
-  await setClockOffset(tx, keyId, next);
-  const now = after(wall, next);
-  // Time goes on: a connection that fails is asked for again in the next step, and undoes nothing of the others.
-  const pullable = await listConsenting(tx, keyId, now);
-  const applied: Applied = await pullConnections(deps, tx, pullable, { passOverFailing: true });
-  const notices = await allNotices(deps, tx, keyId);
-  return {
-    from: after(wall, offset),
-    now,
-    posted: applied.posted,
-    pending: applied.pending,
-    removed: applied.removed,
-    ...notices,
-    updates: applied.accounts.length,
-  };
+/** Steps of one key come one after the other: what one asks of the banks would be of no use to the next. */
+const stepsOf = turnstilePerName(1, MOST_ADVANCES);
+
+/**
+ * One step: what the banks will have to say is asked for first, with nothing locked, and then becomes true in one
+ * transaction. Where the clock was moved meanwhile, by another process, the step is worked out anew.
+ */
+const advanceStep = async (deps: Needs, keyId: string, leftAt: (now: Date) => number): Promise<Advance> => {
+  for (let tries = 1; ; tries++) {
+    await rememberDataKeys(deps, { keyId });
+    const offset = await readClock(deps.sql, keyId);
+    const wall = deps.clock.now();
+    const next = offset + Math.min(leftAt(after(wall, offset)), DAY);
+    // Time goes on: a connection that fails is asked for again in the next step, and undoes nothing of the others.
+    const fetched = await fetchNews(deps, await listConsenting(deps.sql, keyId, after(wall, next)), {
+      offset: next,
+      failed: (row, error) => logFailedPull(deps, row, error),
+    });
+    try {
+      return await deps.sql.inTurn(keyId, async (tx) => {
+        if ((await lockClock(tx, keyId)) !== offset) throw new Overtaken();
+        await setClockOffset(tx, keyId, next);
+        const { applied, late } = await applyNews(deps, tx, fetched, { passOverFailing: true });
+        if (late.length > 0 && tries < MOST_TRIES) throw new Overtaken();
+        return {
+          from: after(wall, offset),
+          now: after(wall, next),
+          posted: applied.posted,
+          pending: applied.pending,
+          removed: applied.removed,
+          ...(await allNotices(deps, tx, keyId)),
+          updates: applied.accounts.length,
+        };
+      });
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+  }
 };
+
+/** Another process moved the clock, or another pull brought the news, while the banks were asked. */
+class Overtaken extends Error {}
 
 const allNotices = async (deps: Needs, tx: Tx, keyId: string): Promise<Notices> => {
   const total: Notices = { expiring: 0, expired: 0 };

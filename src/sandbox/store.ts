@@ -13,6 +13,15 @@ export const lockClock = async (tx: Db, keyId: string): Promise<number> => {
   return row.offset;
 };
 
+/** The same without a lock. */
+export const readClock = async (sql: Db, keyId: string): Promise<number> => {
+  const [row] = await sql<
+    { offset: number }[]
+  >`select clock_offset_ms as offset from api_keys where id = ${keyId}`;
+  if (!row) throw new ApiError('INVALID_API_KEY');
+  return row.offset;
+};
+
 export const setClockOffset = async (tx: Db, keyId: string, offset: number): Promise<void> => {
   await tx`update api_keys set clock_offset_ms = ${offset} where id = ${keyId}`;
 };

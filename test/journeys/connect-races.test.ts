@@ -25,42 +25,50 @@ const waiting = async ({ sql }: TestApp, count: number): Promise<void> => {
   }
 };
 
-test('a revocation waits for the consent that is being given, and ends it', ENDS, async (t) => {
-  const atTheBank = Promise.withResolvers<void>();
-  const decided = Promise.withResolvers<void>();
-  let held = false;
-  const bank: BankProvider = {
-    ...sandboxBank,
-    async pull(...asked) {
-      if (held) {
-        atTheBank.resolve();
-        await decided.promise;
-      }
-      return sandboxBank.pull(...asked);
-    },
-  };
-  const app = await startApp(t, { bank });
-  const other = await elsewhere(t, app);
-  const key = await app.createKey();
-  const { connectionId } = await connectBank(app, key, { bank: 'nlb' });
-  const session = await startSession(app, key, { bank: 'nlb' });
-  held = true;
-  const renewal = app.api.post('/sandbox/authorize', { body: { session_token: session } });
-  await atTheBank.promise;
-  const revocation = other.api.delete(`/connections/${connectionId}`, { key });
-  await waiting(app, 1);
-  decided.resolve();
+for (const where of ['in the same process', 'in another']) {
+  test(
+    `a revocation ${where} does not wait for a bank that is asked meanwhile, and ends the consent that is being given`,
+    ENDS,
+    async (t) => {
+      const atTheBank = Promise.withResolvers<void>();
+      const decided = Promise.withResolvers<void>();
+      let held = false;
+      const bank: BankProvider = {
+        ...sandboxBank,
+        async pull(...asked) {
+          if (held) {
+            held = false;
+            atTheBank.resolve();
+            await decided.promise;
+          }
+          return sandboxBank.pull(...asked);
+        },
+      };
+      const app = await startApp(t, { bank });
+      const revoker = where === 'in another' ? await elsewhere(t, app) : app;
+      const key = await app.createKey();
+      const { connectionId } = await connectBank(app, key, { bank: 'nlb' });
+      const session = await startSession(app, key, { bank: 'nlb' });
+      held = true;
+      const renewal = app.api.post('/sandbox/authorize', { body: { session_token: session } });
+      await atTheBank.promise;
+      // The bank is still silent.
+      assert.equal((await revoker.api.delete(`/connections/${connectionId}`, { key })).status, 200);
+      decided.resolve();
 
-  assert.equal((await renewal).status, 200);
-  assert.equal((await revocation).status, 200);
-  const { data } = (await app.api.get('/connections', { key })).body;
-  assert.deepEqual(
-    data.map(({ status }: { status: string }) => status),
-    ['revoked'],
+      // With the connection went the sessions of its user.
+      assertError(await renewal, 404, 'SESSION_NOT_FOUND');
+      const { data } = (await app.api.get('/connections', { key })).body;
+      assert.deepEqual(
+        data.map(({ status }: { status: string }) => status),
+        ['revoked'],
+      );
+      const [left] = await app.sql<{ count: number }[]>`
+      select count(*) from transactions where connection_id = ${connectionId}`;
+      assert.equal(left!.count, 0);
+    },
   );
-  const body = { public_token: (await renewal).body.public_token };
-  assertError(await app.api.post('/connect/exchange', { key, body }), 404, 'INVALID_PUBLIC_TOKEN');
-});
+}
 
 test(
   'a stranger who was at the bank before the user connected does not renew what the user has made',

@@ -258,9 +258,21 @@ describe('a data key', () => {
   test('that no connection uses is swept, and none that one does', async (t) => {
     const bank: BankProvider = {
       ...sandboxBank,
-      pull: async () => {
-        throw new Error('the bank is away');
-      },
+      // Noticed only when the key is made and the history is written down.
+      pull: async (_grant, _since, at) => [
+        {
+          kind: 'booked',
+          at,
+          entry: {
+            ref: 'odd',
+            accountRef: 'nowhere',
+            date: '2026-03-14',
+            amount: -1,
+            description: 'X',
+            personal: false,
+          },
+        },
+      ],
     };
     const { store, watched } = await watchedStore(t);
     const { url } = await testDatabase(t);

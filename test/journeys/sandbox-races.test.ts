@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eraseConnection } from '../../src/connections/erase.ts';
 import { findConnection } from '../../src/connections/store.ts';
-import { pullConnections } from '../../src/ingest/pull.ts';
+import { fetchNews } from '../../src/ingest/fetch.ts';
+import { applyNews } from '../../src/ingest/pull.ts';
 import { lockForPull } from '../../src/ingest/store.ts';
 import { lockClock } from '../../src/sandbox/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -60,17 +61,22 @@ test('rows that are added while their connection is erased find it gone', async 
   assertError(deleted!, 404, 'TRANSACTION_NOT_FOUND');
 });
 
-test('a pull that waited for a later one leaves its bookmark where it is', async (t) => {
+test('a pull that comes after a later one changes nothing', async (t) => {
   const app = await startApp(t);
   const { connectionId } = await connectBank(app, await app.createKey(), { bank: 'otp' });
+  app.clock.advance({ days: 3 });
+  const { deps } = app.service;
+  const fetched = await fetchNews(deps, [connectionId]);
+  assert.ok(fetched[0]!.changes.length > 0);
   const pull = await app.sql.begin(async (later) => {
     await lockForPull(later, [connectionId]);
-    const waiting = app.sql.begin((tx) => pullConnections(app.service.deps, tx, [connectionId]));
+    const waiting = app.sql.begin((tx) => applyNews(deps, tx, fetched));
     await somebodyWaits(app.sql, later);
     await later`update connections set pulled_until = pulled_until + interval '1 day'`;
     return [waiting];
   });
-  await Promise.all(pull);
+  const [outcome] = await Promise.all(pull);
+  assert.deepEqual([outcome!.late, outcome!.applied.posted], [[connectionId], 0]);
   const [row] = await app.sql<{ at: Date }[]>`select pulled_until as at from connections`;
   assert.equal(row?.at.toISOString(), '2026-03-15T10:00:00.000Z');
 });

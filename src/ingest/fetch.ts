@@ -1,0 +1,106 @@
+/**
+ * Asks banks for the news of connections: before any transaction and with nothing locked, since a bank may take as long
+ * as it likes. What it says is applied by `pull.ts`, if it still holds by then.
+ */
+import { breather } from '../platform/breather.ts';
+import { after, SECOND } from '../platform/clock.ts';
+import { type KnownKeys, keyAmong } from '../platform/keys/data-keys.ts';
+import type { SealingKey } from '../platform/secrets.ts';
+import type { BankAccount, BankChange, BankGrant, BankHolder, Call } from '../providers/provider.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+import type { Needs } from './needs.ts';
+import { grantPlace, type PullRow, readForPull } from './store.ts';
+import { abortable, FetchAborted, whileUnderWay } from './under-way.ts';
+
+/** What a bank says of one connection, up to `until`. */
+export interface Fetched {
+  /** The connection as it was when the bank was asked. */
+  row: PullRow;
+  until: Date;
+  dataKey: SealingKey;
+  /** Accounts that are not known yet. One that is no longer listed keeps its rows: it has no news, and no more. */
+  opened: BankAccount[];
+  /** The identity that new accounts are kept with; asked for only where there are any. */
+  holder: BankHolder | null;
+  changes: BankChange[];
+}
+
+export interface FetchOptions {
+  /** Reads the whole history again: what is known changes nothing, what was missed is added. */
+  fromTheBeginning?: boolean;
+  /** A connection that fails, whatever the reason, is handed to `failed`, and the others go on. */
+  failed?: (row: PullRow, error: unknown) => void;
+  /** How far each key's clock will be ahead when the news is applied; null: as far as it is. In milliseconds. */
+  offset?: number | null;
+  /** The user has just consented again, so a consent that had ended is used. */
+  renewing?: boolean;
+}
+
+/** Asks a bank while a user waits. @throws SERVICE_UNAVAILABLE when it does not say everything in time */
+export const askInTime = async <T>(ask: (call: Call) => Promise<T>): Promise<T> => {
+  try {
+    return await whileUnderWay('nobody yet', BANK_DEADLINE, (signal) => abortable(signal, ask({ signal })));
+  } catch (error) {
+    if (error instanceof FetchAborted) throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '5' });
+    throw error;
+  }
+};
+
+/** Before any history begins. */
+const EARLIEST = new Date(0);
+
+/** A bank that has not said everything by then is asked again later. */
+export const BANK_DEADLINE = 30 * SECOND;
+
+/**
+ * The news of connections up to their keys' present. Consent that has ended is not used: those are passed over, as are
+ * those whose data key is destroyed. The data keys have been remembered before.
+ */
+export const fetchNews = async (
+  deps: Needs,
+  connectionIds: readonly string[],
+  { failed, offset = null, renewing = false, ...options }: FetchOptions = {},
+): Promise<Fetched[]> => {
+  const rows = await readForPull(deps.sql, connectionIds);
+  const wall = deps.clock.now();
+  const keys = await deps.dataKeys.findAll(rows.map((row) => row.dataKeyId));
+  const fetched: Fetched[] = [];
+  const breathe = breather();
+  // One after the other: simulated banks compute in this process, and a hundred at once would hold everybody up.
+  for (const row of rows) {
+    const until = after(wall, offset ?? row.clockOffsetMs);
+    if ((!renewing && row.expiresAt <= until) || keys.get(row.dataKeyId) === null) continue;
+    try {
+      fetched.push(await fetchOne(deps, row, keys, until, options));
+    } catch (error) {
+      // There is nothing left to bring news to.
+      if (error instanceof FetchAborted && error.why === 'revoked') continue;
+      if (!failed) throw error;
+      failed(row, error);
+    }
+    await breathe();
+  }
+  return fetched;
+};
+
+const fetchOne = (
+  { bank }: Pick<Needs, 'bank'>,
+  row: PullRow,
+  keys: KnownKeys,
+  until: Date,
+  { fromTheBeginning = false }: Pick<FetchOptions, 'fromTheBeginning'>,
+): Promise<Fetched> =>
+  whileUnderWay(row.id, BANK_DEADLINE, async (signal) => {
+    const dataKey = keyAmong(keys, row.dataKeyId)!;
+    const grant = JSON.parse(dataKey.open(row.bankGrant, grantPlace(row.id))) as BankGrant;
+    const call = { signal };
+    const known = new Set(row.accountRefs);
+    const listed = await abortable(signal, bank.accounts(grant, call));
+    const opened = listed.filter(({ ref }) => !known.has(ref));
+    const holder = opened.length > 0 ? await abortable(signal, bank.holder(grant, call)) : null;
+    // Not `null`, which tells only the outcome of a hold: who keeps the hold has to hear what became of it. The opening
+    // balance of a new account belongs to the beginning of the history, and what is known of the others changes nothing.
+    const since = fromTheBeginning || opened.length > 0 ? EARLIEST : row.pulledUntil;
+    const changes = await abortable(signal, bank.pull(grant, since, until, call));
+    return { row, until, dataKey, opened, holder, changes };
+  });

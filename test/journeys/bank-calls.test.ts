@@ -1,0 +1,78 @@
+/** A bank may take as long as it likes: whoever asks one holds no transaction open, and so no lock. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dailyPullQueue } from '../../src/ingest/jobs.ts';
+import { connect } from '../../src/platform/database/postgres.ts';
+import type { BankProvider } from '../../src/providers/provider.ts';
+import { sandboxBank } from '../../src/providers/simulated/provider.ts';
+import { startApp } from '../support/app.ts';
+import { connectBank, startSession } from '../support/connect.ts';
+import { testDatabase } from '../support/database.ts';
+
+test('no transaction is open while a bank is asked, whatever it is asked for', async (t) => {
+  const { url } = await testDatabase(t);
+  const observer = connect(url, { max: 1 });
+  t.after(() => observer.end({ timeout: 1 }));
+  const asked = new Set<string>();
+  let path = '';
+  const alone = async (name: string): Promise<void> => {
+    const open = await observer<{ query: string }[]>`
+      select query from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
+    assert.deepEqual(
+      [...open].map(({ query }) => query),
+      [],
+      `${path}: ${name}`,
+    );
+    asked.add(`${path}: ${name}`);
+  };
+  const bank: BankProvider = {
+    async authorize(options) {
+      await alone('authorize');
+      return sandboxBank.authorize(options);
+    },
+    async holder(...call) {
+      await alone('holder');
+      return sandboxBank.holder(...call);
+    },
+    async accounts(...call) {
+      await alone('accounts');
+      return sandboxBank.accounts(...call);
+    },
+    async pull(...call) {
+      await alone('pull');
+      return sandboxBank.pull(...call);
+    },
+  };
+  const app = await startApp(t, { bank, databaseUrl: url });
+  const key = await app.createKey();
+  const { api, clock, service, sql } = app;
+
+  path = 'connect';
+  const { accountIds } = await connectBank(app, key, { bank: 'otp' });
+  path = 'bank page';
+  const token = await startSession(app, key, { bank: 'otp' });
+  const page = (step: string) =>
+    fetch(`${app.url}/sandbox/auth.html`, { method: 'POST', body: new URLSearchParams({ token, step }) });
+  assert.equal((await page('login')).status, 200);
+  assert.equal((await page('authorize')).status, 200);
+  path = 'requested';
+  clock.advance({ days: 1 });
+  assert.equal((await api.post(`/accounts/${accountIds[0]}/sync`, { key })).status, 200);
+  await service.deps.jobs.drain();
+  path = 'daily';
+  clock.advance({ days: 1 });
+  await service.deps.jobs.send(sql, dailyPullQueue, {});
+  await service.deps.jobs.drain();
+  path = 'advance';
+  const headers = { 'idempotency-key': 'advance-1' };
+  const advanced = await api.post('/sandbox/clock/advance', { key, headers, body: { days: 2 } });
+  assert.equal(advanced.status, 200);
+  path = 'renewal';
+  clock.advance({ days: 100 });
+  await connectBank(app, key, { bank: 'otp' });
+
+  for (const way of ['connect', 'bank page', 'requested', 'daily', 'advance', 'renewal']) {
+    assert.ok(asked.has(`${way}: pull`), way);
+  }
+});
