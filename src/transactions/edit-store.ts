@@ -74,10 +74,15 @@ export const holdConnection = async (tx: Tx, keyId: string, accountId: string): 
 
 /** The same with its account locked until the transaction ends, for changes. */
 export const lockTransaction = async (tx: Tx, keyId: string, id: string): Promise<TransactionWithAccount> => {
-  const { accountId } = await findTransaction(tx, keyId, id);
-  await holdConnection(tx, keyId, accountId);
+  // As holdConnection, which would have to be told the account first.
+  const [held] = await tx<{ accountId: string }[]>`
+    select t.account_id as "accountId" from transactions t
+    join connections c on c.id = t.connection_id
+    join api_keys k on k.id = c.key_id
+    where t.id = ${id} and t.key_id = ${keyId} for key share of k, c`;
+  if (!held) throw new ApiError('TRANSACTION_NOT_FOUND');
   await tx`
-    select id from accounts where id = ${accountId} and key_id = ${keyId} for update`;
+    select id from accounts where id = ${held.accountId} and key_id = ${keyId} for update`;
   // Read only now, by a statement of its own: it sees what the last holder of the lock left.
   return findTransaction(tx, keyId, id);
 };
