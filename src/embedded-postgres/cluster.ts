@@ -8,8 +8,8 @@ import { EmbeddedDatabaseError } from './failure.ts';
 /** The one role that may log in, owner of the one database of the same name; not a superuser. */
 export const ROLE = 'openbanking';
 
-/** Nobody but the service's role, over TCP on this machine, by password. */
-const ACCESS = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
+/** Nobody but the service's role, on this machine, by password: over TCP, or by a socket where one is asked for. */
+const ACCESS = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\nlocal all ${ROLE} scram-sha-256\n`;
 
 /** macOS has no C.UTF-8, but this one. Letters beyond ASCII must be letters to pg_trgm and to text search. */
 const CHARACTER_TYPE = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8';

@@ -41,10 +41,10 @@ const IMMEDIATE_SHUTDOWN_MS = 1_000;
 export const launch = async (options: LaunchOptions): Promise<Server> => {
   const { account, program, cluster } = options;
   const settings = {
+    unix_socket_directories: '',
     ...options.settings,
     listen_addresses: '127.0.0.1',
     port: options.port,
-    unix_socket_directories: '',
     log_timezone: 'UTC',
     timezone: 'UTC',
   };

@@ -41,6 +41,7 @@ const holdingBack = async (
     proxy.close();
   });
   const through = new URL(url);
+  through.searchParams.delete('host');
   through.port = String((proxy.address() as { port: number }).port);
   return { url: through.href, asked: asked.promise };
 };
