@@ -36,12 +36,6 @@ interface Candidate {
   mutant: Mutant;
 }
 
-/** What stays the same when lines move: the file, the operator, and the line's text. */
-const nameOf = ({ file, operator, original, replacement }: Mutant): string => {
-  const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 120);
-  return `${file}: ${operator}: ${short(original)} -> ${short(replacement)}`;
-};
-
 const candidates = (only: string | undefined): Candidate[] => {
   const api = new API({ cwd: root });
   try {
@@ -60,15 +54,10 @@ const candidates = (only: string | undefined): Candidate[] => {
   }
 };
 
-/**
- * So many, by a hash of the seed and of what each is: the same are drawn again when others come, go or move. Lines that
- * are alike share a name, and are drawn together.
- */
+/** So many, by a hash of the seed and of what each is: the same are drawn again when others come, go or move. */
 const drawn = (all: readonly Candidate[], count: number, seed: string): Candidate[] => {
   const place = ({ mutant }: Candidate): string =>
-    createHash('sha256')
-      .update(`${seed} ${nameOf(mutant)}`)
-      .digest('hex');
+    createHash('sha256').update(`${seed} ${mutant.name}`).digest('hex');
   return all
     .map((candidate) => ({ candidate, place: place(candidate) }))
     .sort((a, b) => (a.place < b.place ? -1 : 1))
@@ -139,7 +128,7 @@ const tryMutants = async (
     if (caughtBy === null) survivors.push(candidate);
     const ran = tests.length === 0 ? 'no test runs it' : `${tests.length} tests in ${seconds.toFixed(0)} s`;
     const what = caughtBy === null ? `SURVIVED (line ${mutant.line}, ${ran})` : `caught by "${caughtBy}"`;
-    console.log(`${nameOf(mutant)}\n    ${what}`);
+    console.log(`${mutant.name}\n    ${what}`);
   });
   return survivors;
 };
@@ -162,7 +151,7 @@ const main = async (): Promise<void> => {
     `${chosen.length} of ${all.length} mutants${values.sample === undefined ? '' : `, seed ${seed}`}`,
   );
   const explained = JSON.parse(await readFile(SURVIVORS, 'utf8')) as Record<string, string>;
-  const isExplained = ({ mutant }: Candidate): boolean => explained[nameOf(mutant)] !== undefined;
+  const isExplained = ({ mutant }: Candidate): boolean => explained[mutant.name] !== undefined;
   await withSurroundings(async (surroundings) => {
     const used = [...new Set(chosen.map(({ target }) => target))];
     const testsOf: Chooser = values['trust-tests']

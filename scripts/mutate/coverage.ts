@@ -43,10 +43,10 @@ export const coverageOf = async (surroundings: Surroundings, test: string): Prom
 };
 
 /** Whether a test runs the place of a mutant: the innermost block around it, in any process of the test. */
-export const runs = ({ functions }: Coverage, { file, start }: Pick<Mutant, 'file' | 'start'>): boolean => {
+export const runs = ({ functions }: Coverage, { file, place }: Pick<Mutant, 'file' | 'place'>): boolean => {
   const around = (functions[file] ?? [])
     .flat()
-    .filter((each) => each.startOffset <= start && start < each.endOffset);
+    .filter((each) => each.startOffset <= place && place < each.endOffset);
   const size = Math.min(...around.map((each) => each.endOffset - each.startOffset));
   return around.some((each) => each.endOffset - each.startOffset === size && each.count > 0);
 };

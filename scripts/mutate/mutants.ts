@@ -7,6 +7,8 @@ import { SyntaxKind } from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
 
 export interface Mutant {
+  /** What stays the same when lines move: the file, the operator, and the text of the line. */
+  readonly name: string;
   /** From the root of the project. */
   readonly file: string;
   readonly line: number;
@@ -16,9 +18,11 @@ export interface Mutant {
   readonly replacement: string;
   readonly start: number;
   readonly end: number;
+  /** Where it takes effect: whatever runs this place runs the fault. */
+  readonly place: number;
 }
 
-type Edit = Pick<Mutant, 'operator' | 'replacement' | 'start' | 'end'>;
+type Edit = Pick<Mutant, 'operator' | 'replacement' | 'start' | 'end' | 'place'>;
 
 /** Every mutant of a file, in the order of their places. */
 export const mutantsOf = (source: SourceFile, file: string): Mutant[] => {
@@ -32,15 +36,29 @@ export const mutantsOf = (source: SourceFile, file: string): Mutant[] => {
   visit(source);
   // A fragment is seen twice: by itself, and in the statement that it stands in.
   const distinct = new Map(edits.map((edit) => [`${edit.start} ${edit.end} ${edit.replacement}`, edit]));
+  const seen = new Map<string, number>();
   return [...distinct.values()]
-    .map((edit) => ({
-      ...edit,
-      file,
-      line: source.getLineAndCharacterOfPosition(edit.start).line + 1,
-      original: source.text.slice(edit.start, edit.end),
-    }))
+    .map((edit) => ({ ...edit, original: source.text.slice(edit.start, edit.end) }))
     .filter(({ original, replacement }) => original !== replacement)
-    .sort((a, b) => a.start - b.start);
+    .sort((a, b) => a.start - b.start)
+    .map((edit) => {
+      const line = source.getLineAndCharacterOfPosition(edit.start).line;
+      const text = nameOf(file, edit, source.text.split('\n')[line]!);
+      const nth = (seen.get(text) ?? 0) + 1;
+      seen.set(text, nth);
+      return { ...edit, file, line: line + 1, name: nth === 1 ? text : `${text} (${nth})` };
+    });
+};
+
+const nameOf = (
+  file: string,
+  { operator, original, replacement }: Pick<Mutant, 'operator' | 'original' | 'replacement'>,
+  line: string,
+): string => {
+  const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 120);
+  const change = `${operator}: ${short(original)} -> ${short(replacement)}`;
+  const context = line.trim();
+  return `${file}: ${change}${original.includes(context) ? '' : ` in ${context}`}`;
 };
 
 const BINARY = new Map<SyntaxKind, string>([
@@ -62,6 +80,7 @@ const editsOf = (source: SourceFile, node: Node): Edit[] => {
     replacement,
     start: target.getStart(source),
     end: target.end,
+    place: node.getStart(source),
   });
   const condition = (target: Expression): Edit[] => [
     replace(target, 'condition is true', 'true'),
@@ -82,13 +101,18 @@ const editsOf = (source: SourceFile, node: Node): Edit[] => {
   }
   if (node.kind === SyntaxKind.TrueKeyword) return [replace(node, 'other value', 'false')];
   if (node.kind === SyntaxKind.FalseKeyword) return [replace(node, 'other value', 'true')];
-  if (is.isNumericLiteral(node)) return [replace(node, 'one more', `(${node.getText(source)} + 1)`)];
+  // Not the name of a property, as in `{ 200: … }`: there it would be no code any more.
+  if (is.isNumericLiteral(node) && !isName(node))
+    return [replace(node, 'one more', `(${node.getText(source)} + 1)`)];
   if (is.isTaggedTemplateExpression(node) && /^(sql|tx|db)$/.test(node.tag.getText(source))) {
     const start = node.template.getStart(source);
     return sqlEdits(source.text.slice(start, node.template.end), start);
   }
   return [];
 };
+
+const isName = (node: Node): boolean =>
+  is.isPropertyAssignment(node.parent) && node.parent.name.pos === node.pos;
 
 const isCall = (expression: Expression): boolean =>
   is.isCallExpression(is.isAwaitExpression(expression) ? expression.expression : expression);
@@ -111,12 +135,15 @@ const SQL_OPERATORS: readonly [pattern: RegExp, operator: string, replacement: s
   [/\bmax\(/g, 'other function', 'min('],
 ];
 
-const sqlEdits = (template: string, offset: number): Edit[] => {
+const sqlEdits = (text: string, offset: number): Edit[] => {
+  // What a comment says is no condition.
+  const template = text.replace(/--[^\n`]*/g, (comment) => ' '.repeat(comment.length));
   const edit = (match: RegExpExecArray, operator: string, replacement: string, skip = 0): Edit => ({
     operator,
     replacement,
     start: offset + match.index + skip,
     end: offset + match.index + match[0].length,
+    place: offset,
   });
   const all = (pattern: RegExp): RegExpExecArray[] => [...template.matchAll(pattern)];
   return [

@@ -240,6 +240,26 @@ describe('what webhooks are told', () => {
     );
   });
 
+  test('a revocation that is given up, since its webhook is gone, names the user no longer', async (t) => {
+    let status = 500;
+    const receiver = await webhookReceiver(t, (response) => response.writeHead(status).end());
+    const asker = await createDeveloper(app);
+    await asker.addWebhook(receiver.url);
+    const person = 'Erika-Mustermann-4712';
+    const gone = await connectBank(app, asker.key, { user: person, bank: 'otp' });
+    const { connectionId } = await connectBank(app, asker.key, { bank: 'otp' });
+    await app.api.delete(`/connections/${gone.connectionId}`, { key: asker.key });
+    await deliverDue(app);
+    assert.ok((await everyText()).includes(person), 'it is to be sent again');
+
+    status = 410;
+    const event = { event: 'ITEM.CONNECTION_REVOKED', connection_id: connectionId };
+    await app.api.post('/sandbox/webhooks/fire', { key: asker.key, body: event });
+    await deliverDue(app);
+    await deliverDue(app);
+    assert.ok(!(await everyText()).includes(person));
+  });
+
   test('what was told before the revocation is erased with it; what is given up, too', async (t) => {
     const receiver = await webhookReceiver(t, (response, { index }) =>
       response.writeHead(index === 0 ? 200 : 410).end(),
