@@ -1,6 +1,7 @@
 /** An account that is taken away or deleted while something is still being done for it. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
 import { lockConsent } from '../../src/webhooks/delivery-log-store.ts';
 import { developer, generous, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -77,19 +78,22 @@ describe('an account that is in use', () => {
 
   test('leaves, when deleted, no job of an event that was recorded at the same moment', async () => {
     const { connectionId, webhookId, erase } = await account();
+    const neighbour = await account();
+    const [theirs] = await app.sql<{ id: string }[]>`
+      select id from accounts where connection_id = ${neighbour.connectionId} limit 1`;
+    const naming = (id: string, tx: Tx | Sql = app.sql) =>
+      app.service.deps.jobs.send(tx, { name: 'webhook-delivery', settings: {} }, { webhookIds: [id] });
+    await naming(theirs!.id);
     let erased: ReturnType<typeof erase> | undefined;
     await app.sql.begin(async (tx) => {
       await lockConsent(tx, connectionId);
       erased = erase();
       await somebodyWaits(app.sql, tx);
-      await app.service.deps.jobs.send(
-        tx,
-        { name: 'webhook-delivery', settings: {} },
-        { webhookIds: [webhookId] },
-      );
+      await naming(webhookId, tx);
     });
     assert.equal((await erased!).status, 200);
     assert.ok(!(await jobsAsText()).includes(webhookId));
+    assert.ok((await jobsAsText()).includes(theirs!.id), 'somebody else’s stays');
   });
 
   test('takes, when deleted, its key from a request that has just been let in', async () => {
