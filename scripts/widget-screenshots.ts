@@ -103,8 +103,8 @@ await widget(
 );
 
 const accounts = [
-  { name: 'Tekući račun', currency: 'RSD', iban: 'RS35160000000000012345' },
-  { name: 'Devizna štednja', currency: 'EUR', iban: 'RS35160000000000067890' },
+  { ref: 'current', name: 'Tekući račun', currency: 'RSD', iban: 'RS35160000000000012345', checked: true },
+  { ref: 'savings', name: 'Devizna štednja', currency: 'EUR', iban: 'RS35160000000000067890', checked: true },
 ];
 const shown = (language: Language, bankId: string, state: Visit['state'] = 'pending') => ({
   language,

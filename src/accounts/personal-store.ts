@@ -23,4 +23,7 @@ export const accountData: PersonalData = {
   async eraseConnection(tx, keyId, connectionId) {
     await tx`delete from accounts where connection_id = ${connectionId} and key_id = ${keyId}`;
   },
+  async eraseAccounts(tx, connectionId, accountIds) {
+    await tx`delete from accounts where connection_id = ${connectionId} and id = any(${[...accountIds]})`;
+  },
 };

@@ -84,27 +84,39 @@ export const listAccountNames = async (
   select id, name, currency, type from accounts
   where key_id = ${keyId} and connection_id = ${connectionId} order by position`;
 
-/** Takes over accounts that the bank reports, sealing what names the person; `known` are there already. */
+/** Takes over accounts that the bank reports, after those that are there, sealing what names the person. */
 export const insertAccounts = async (
   tx: Db,
   owner: { keyId: string; connectionId: string; bankId: string },
   dataKey: SealingKey,
   accounts: BankAccount[],
   holder: BankHolder | null,
-  known = 0,
 ): Promise<void> => {
-  for (const [index, account] of accounts.entries()) {
+  for (const account of accounts) {
     const id = newId('account');
     await tx`
       insert into accounts
         (id, key_id, connection_id, bank_id, bank_ref, position, name, currency, type, iban, holder, identity,
          opening_balance, balance, available)
       values
-        (${id}, ${owner.keyId}, ${owner.connectionId}, ${owner.bankId}, ${account.ref}, ${known + index},
+        (${id}, ${owner.keyId}, ${owner.connectionId}, ${owner.bankId}, ${account.ref},
+         (select coalesce(max(position) + 1, 0) from accounts where connection_id = ${owner.connectionId}),
          ${account.name}, ${account.currency}, ${account.type},
          ${account.iban === null ? null : dataKey.seal(account.iban, ibanPlace(id))},
          ${dataKey.seal(account.holderName, holderPlace(id))},
          ${holder === null ? null : dataKey.seal(JSON.stringify(holder), identityPlace(id))},
          ${account.openingBalance}, ${account.openingBalance}, ${account.openingBalance})`;
   }
+};
+
+/** Locks accounts of a connection by the bank's references; returns the ids of those that there are. */
+export const lockByRefs = async (
+  tx: Db,
+  connectionId: string,
+  refs: readonly string[],
+): Promise<string[]> => {
+  const rows = await tx<{ id: string }[]>`
+    select id from accounts where connection_id = ${connectionId} and bank_ref = any(${[...refs]})
+    order by id for update`;
+  return rows.map(({ id }) => id);
 };

@@ -4,7 +4,7 @@
  * connection exists without its data, or an event without its connection.
  */
 
-import { type ConsentTarget, establishConnection } from '../connections/establish.ts';
+import { type Consented, establishConnection } from '../connections/establish.ts';
 import { findLiving } from '../connections/store.ts';
 import { makeDataKey, rememberDataKeys } from '../data-keys/data-keys.ts';
 import { askInTime, BANK_DEADLINE, fetchNews } from '../ingest/fetch.ts';
@@ -13,7 +13,8 @@ import type { Tx } from '../platform/database/postgres.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';
-import { type BankLogin, logIn, type Visitor } from './login.ts';
+import type { Choice } from './choice.ts';
+import { logIn, type Visit, type Visitor } from './login.ts';
 import type { Needs } from './needs.ts';
 import { type SessionMove, sessionMoves, sessionState } from './states.ts';
 import {
@@ -63,26 +64,33 @@ interface Outcome {
 }
 
 /**
- * Asks the bank who logs in, then writes down what they consent to. The bank is asked with nothing locked: when the
- * user's connection came or went meanwhile, it is asked again.
+ * Asks the bank who logs in and for their consent, then writes down what they consent to. The bank is asked with nothing
+ * locked: when the user's connection came, went or changed meanwhile, it is asked again.
  */
-const consentOf = async (deps: Needs, sessionToken: string, who: Visitor): Promise<Outcome> => {
+const consentOf = async (
+  deps: Needs,
+  sessionToken: string,
+  who: Visitor,
+  choice: Choice,
+): Promise<Outcome> => {
   const sessionHash = tokenHash(sessionToken);
   for (;;) {
     const found = await lookAt(deps, sessionHash);
     const began = movable(deps, found, 'authorize');
-    const login = await logIn(deps, found, sessionToken, began, who);
-    const target = await targetOf(deps, login, began);
+    const visit = await logIn(deps, found, sessionToken, began, who);
+    const consented = visit.samePerson ? await agree(deps, visit, choice) : null;
     const outcome = await deps.sql.inTurn(found.keyId, async (tx): Promise<Outcome | null> => {
       const { session, now } = await beginMove(tx, deps, sessionHash, 'authorize');
-      if (((await findLiving(tx, session))?.id ?? null) !== login.renews) return null;
+      if (((await findLiving(tx, session))?.id ?? null) !== (visit.renews?.id ?? null)) return null;
       // Its clock was moved: the bank has more to say by now.
       if (now.getTime() - began.getTime() > BANK_DEADLINE * 2) return null;
-      if (!login.samePerson) {
+      if (!consented) {
         await markExpired(tx, sessionHash, now);
         return { publicToken: null };
       }
-      const connectionId = await establishConnection(deps, tx, session, login, target, now);
+      const connectionId = await establishConnection(deps, tx, session, consented, now);
+      // Another pull has brought the connection further.
+      if (connectionId === null) return null;
       const publicToken = newId('publicToken');
       await markAuthorized(
         tx,
@@ -104,34 +112,55 @@ const consentOf = async (deps: Needs, sessionToken: string, who: Visitor): Promi
   }
 };
 
-/** What the consent will make or renew, with all that the bank says of it up to now. */
-const targetOf = async (
+/**
+ * The user agrees: here alone a bank is asked for a grant. With it comes what it makes or renews, with all that the bank
+ * says of that up to now.
+ */
+const agree = async (
   deps: Needs,
-  { grant, renews, samePerson }: BankLogin,
-  now: Date,
-): Promise<ConsentTarget> => {
-  if (renews === null) {
-    const history = await askInTime((call) => deps.bank.pull(grant, null, now, call));
-    return { dataKey: await makeDataKey(deps), history, historyUntil: now };
+  { customer, accounts: listed, renews }: Visit,
+  choice: Choice,
+): Promise<Consented> => {
+  const { bank } = deps;
+  const chosen = choice(listed);
+  const grant = await askInTime((call) =>
+    bank.authorize({ ...customer, ...(chosen ? { accounts: chosen } : {}) }, call),
+  );
+  if (renews) {
+    const { id, dataKey } = renews;
+    await rememberDataKeys(deps, { connectionIds: [id] });
+    return {
+      grant,
+      renews: id,
+      dataKey,
+      takenOut: chosen ? listed.map(({ ref }) => ref).filter((ref) => !chosen.includes(ref)) : [],
+      news: await fetchNews(deps, [id], { renewing: grant }),
+    };
   }
-  if (!samePerson) return { renews, news: [] };
-  await rememberDataKeys(deps, { connectionIds: [renews] });
-  return { renews, news: await fetchNews(deps, [renews], { renewing: true }) };
+  const [accounts, holder, history] = await askInTime((call) =>
+    Promise.all([
+      bank.accounts(grant, call),
+      bank.holder(grant, call),
+      bank.pull(grant, null, customer.at, call),
+    ]),
+  );
+  const dataKey = await makeDataKey(deps);
+  return { grant, renews: null, dataKey, accounts, holder, history, historyUntil: customer.at };
 };
 
 /**
  * The user authorizes on the bank's page. False when the consent would have renewed the connection of another
- * person: the connection stays as it was, and the session ends as if its time had passed.
+ * person: the connection stays as it was, and the session ends as if its time had passed. Throws what the choice does.
  */
-export const consent = async (deps: Needs, sessionToken: string): Promise<boolean> =>
-  (await consentOf(deps, sessionToken, 'user')).publicToken !== null;
+export const consent = async (deps: Needs, sessionToken: string, choice: Choice): Promise<boolean> =>
+  (await consentOf(deps, sessionToken, 'user', choice)).publicToken !== null;
 
 /**
  * Authorizes in the place of the user, who is then the customer of the connection that this renews. Returns the
- * public token, which lives for five minutes and can be exchanged once.
+ * public token, which lives for five minutes and can be exchanged once. Throws what the choice does.
  */
-export const authorize = async (deps: Needs, sessionToken: string): Promise<string> =>
-  (await consentOf(deps, sessionToken, 'customer')).publicToken!;
+export const authorize = async (deps: Needs, sessionToken: string, choice: Choice): Promise<string> =>
+  (await consentOf(deps, sessionToken, 'customer', choice)).publicToken!;
 
 /** The user refuses: the session ends as if its time had passed. */
 export const deny = async (deps: Needs, sessionToken: string): Promise<void> => {

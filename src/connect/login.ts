@@ -3,15 +3,13 @@
  * the session's user has. A session says which user it is for; only the login says who somebody is.
  */
 import { identityShape } from '../accounts/shape.ts';
-import { holderPlace, ibanPlace, listAccountsOfConnection } from '../accounts/store.ts';
-import type { Login } from '../connections/establish.ts';
+import { type AccountRow, holderPlace, ibanPlace, listAccountsOfConnection } from '../accounts/store.ts';
 import { isSamePerson, type Person } from '../connections/same-person.ts';
 import { findLiving } from '../connections/store.ts';
 import { askInTime } from '../ingest/fetch.ts';
 import { grantPlace } from '../ingest/store.ts';
-import type { Sql } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { BankAccount, BankGrant, BankHolder } from '../providers/provider.ts';
+import type { BankAccount, BankGrant, BankHolder, BankLogin, LoginOptions } from '../providers/provider.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import { simulatedCustomer } from './seed.ts';
@@ -23,15 +21,17 @@ import type { SessionRow } from './store.ts';
  */
 export type Visitor = 'user' | 'customer';
 
-export interface BankLogin extends Login {
+export interface Visit extends BankLogin {
+  /** Who would consent, as the bank is asked for it. */
+  customer: LoginOptions;
   /** The connection that a consent would renew; null where it would make a new one. */
-  renews: string | null;
+  renews: OpenConnection | null;
   /** False when that connection is known to be another person's. */
   samePerson: boolean;
 }
 
 /**
- * Logs in at the bank. In the sandbox nobody types who they are, so the session decides which customer it is: the
+ * Logs in at the bank, which grants nothing yet. In the sandbox nobody types who they are, so the session decides which customer it is: the
  * one of its seed; without a seed the one of the user's connection, as long as the application's server vouches for
  * the user. Where a browser merely claims to be the user, it is somebody new.
  */
@@ -41,32 +41,30 @@ export const logIn = async (
   sessionToken: string,
   now: Date,
   who: Visitor,
-): Promise<BankLogin> => {
-  const { sql, bank } = deps;
+): Promise<Visit> => {
   const { bankId } = session;
   const living = await openLiving(deps, session);
   const returns = living && (who === 'customer' || (!session.claimed && session.sandboxSeed === null));
-  const { person, ...customer } = simulatedCustomer(session, sessionToken);
-  const grant = await bank.authorize({
+  const { person, ...made } = simulatedCustomer(session, sessionToken);
+  const login: LoginOptions = {
     bankId,
     at: now,
     ...(returns
       ? { returning: living.grant }
       : // Where the user is a customer already and this is not them, it is somebody new.
-        { ...customer, ...(person === undefined || living ? {} : { person }) }),
-  });
-  const [accounts, holder] = await askInTime((call) =>
-    Promise.all([bank.accounts(grant, call), bank.holder(grant, call)]),
-  );
+        { ...made, ...(person === undefined || living ? {} : { person }) }),
+  };
+  const { accounts, holder } = await askInTime((call) => deps.bank.logIn(login, call));
+  // Everything that the login shows counts, shared or not: the connection may hold other accounts than are chosen now.
+  const samePerson =
+    !living || who === 'customer' || isSamePerson(personBehind(living), personOf(accounts, holder));
   return {
-    grant,
     accounts,
     holder,
-    renews: living?.id ?? null,
-    samePerson:
-      !living ||
-      who === 'customer' ||
-      isSamePerson(await personBehind(sql, living), personOf(accounts, holder)),
+    renews: living,
+    samePerson,
+    // Whose connection it is goes on with it, by whichever way they logged in.
+    customer: living && samePerson ? { bankId, at: now, returning: living.grant } : login,
   };
 };
 
@@ -75,10 +73,12 @@ const personOf = (accounts: readonly BankAccount[], holder: BankHolder | null): 
   names: [...(holder ? [holder.fullName] : []), ...accounts.map(({ holderName }) => holderName)],
 });
 
-interface OpenConnection {
+export interface OpenConnection {
   id: string;
   dataKey: SealingKey;
   grant: BankGrant;
+  /** What it shares. */
+  accounts: AccountRow[];
 }
 
 const openLiving = async ({ sql, dataKeys }: Needs, session: SessionRow): Promise<OpenConnection | null> => {
@@ -88,17 +88,14 @@ const openLiving = async ({ sql, dataKeys }: Needs, session: SessionRow): Promis
   // Revoked, though a backup brought it back: it is about to be erased again, and then a new one can be made.
   if (!dataKey) throw new ApiError('SERVICE_UNAVAILABLE');
   const grant = JSON.parse(dataKey.open(living.bankGrant, grantPlace(living.id))) as BankGrant;
-  return { id: living.id, dataKey, grant };
+  return { id: living.id, dataKey, grant, accounts: await listAccountsOfConnection(sql, living.id) };
 };
 
 /** What a connection holds of its person. */
-const personBehind = async (sql: Sql, { id, dataKey }: OpenConnection): Promise<Person> => {
-  const rows = await listAccountsOfConnection(sql, id);
-  return {
-    ibans: rows.flatMap((row) => (row.iban === null ? [] : dataKey.open(row.iban, ibanPlace(row.id)))),
-    names: [
-      ...rows.flatMap((row) => identityShape(row, dataKey)?.full_name ?? []),
-      ...rows.map((row) => dataKey.open(row.holder, holderPlace(row.id))),
-    ],
-  };
-};
+const personBehind = ({ accounts: rows, dataKey }: OpenConnection): Person => ({
+  ibans: rows.flatMap((row) => (row.iban === null ? [] : dataKey.open(row.iban, ibanPlace(row.id)))),
+  names: [
+    ...rows.flatMap((row) => identityShape(row, dataKey)?.full_name ?? []),
+    ...rows.map((row) => dataKey.open(row.holder, holderPlace(row.id))),
+  ],
+});

@@ -5,6 +5,7 @@ import type { Sql } from '../platform/database/postgres.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
+import type { PersonalData } from '../platform/personal-data/contract.ts';
 import type { MasterKey } from '../platform/secrets.ts';
 import type { BankProvider } from '../providers/provider.ts';
 
@@ -19,4 +20,6 @@ export interface Needs {
   bank: BankProvider;
   jobs: Jobs;
   outbox: Outbox;
+  /** What every room holds about people. */
+  personalData: readonly PersonalData[];
 }

@@ -10,10 +10,12 @@ import { tokenHash } from '../platform/secrets.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';
 import { authorize, deny, PUBLIC_TOKEN_LIFETIME } from './authorize.ts';
+import { byPlaces } from './choice.ts';
 import { exchange } from './exchange.ts';
 import { requireBoundToken, requireListedRedirect } from './key-settings.ts';
 import type { Needs } from './needs.ts';
 import {
+  AuthorizeBody,
   ConnectSession,
   ConnectStatus,
   ExchangeBody,
@@ -154,15 +156,15 @@ export const connectRoutes = (app: App, deps: Needs): void => {
       tags: ['Sandbox'],
       summary: 'Authorize a session as the user would at the bank',
       description:
-        'The session token is the credential. Saves a test the visit to the bank page, and acts as the right customer: a connection that the user has at this bank is always renewed.',
-      body: SessionTokenBody,
+        'The session token is the credential. Saves a test the visit to the bank page, and acts as the right customer: a connection that the user has at this bank is always renewed. `accounts` chooses what is shared, as the boxes on the page do; without it a first consent shares all accounts, and a renewal keeps those that there are.',
+      body: AuthorizeBody,
       response: { 200: ref(ConnectStatus) },
-      errors: ['MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],
+      errors: ['INVALID_PARAMETER', 'MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],
     },
     handler: async (request) => ({
       object: 'connect_status' as const,
       status: 'authorized' as const,
-      public_token: await authorize(deps, request.body.session_token),
+      public_token: await authorize(deps, request.body.session_token, byPlaces(request.body.accounts)),
       expires_in: PUBLIC_TOKEN_LIFETIME / 1_000,
     }),
   });

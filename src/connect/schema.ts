@@ -73,10 +73,24 @@ export const SessionTokenPath = Type.Object({
   session_token: Type.String({ description: 'The token that POST /connect answered.' }),
 });
 
-export const SessionTokenBody = Type.Object({
-  session_token: requiredText(maxLength.other, 'The token that POST /connect answered.', [
-    'sess_3mQb0DEXAMPLE',
-  ]),
+const sessionToken = requiredText(maxLength.other, 'The token that POST /connect answered.', [
+  'sess_3mQb0DEXAMPLE',
+]);
+
+export const SessionTokenBody = Type.Object({ session_token: sessionToken });
+
+export const AuthorizeBody = Type.Object({
+  session_token: sessionToken,
+  accounts: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0, maximum: 99 }), {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+      description:
+        'The accounts that are shared, by their places on the page of the bank: 0 is the first. A renewal erases those that are left out.',
+      examples: [[0]],
+    }),
+  ),
 });
 
 export const ExchangeBody = Type.Object({

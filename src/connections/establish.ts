@@ -7,75 +7,86 @@ import { applyNews } from '../ingest/pull.ts';
 import { grantPlace } from '../ingest/store.ts';
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
+import type { SealingKey } from '../platform/secrets.ts';
 import type { BankAccount, BankChange, BankGrant, BankHolder } from '../providers/provider.ts';
 import { applyReports } from '../transactions/apply.ts';
 import { newId } from '../vocabulary/ids.ts';
+import { eraseAccounts } from './erase.ts';
 import type { Needs } from './needs.ts';
 import { permissionsAt } from './permissions.ts';
 import { CONSENT_PERIOD } from './status.ts';
 import { endConsents, insertConnection, insertConsent, renewConnection } from './store.ts';
 
-/** What a bank has granted, and has shown with it. */
-export interface Login {
-  grant: BankGrant;
-  accounts: BankAccount[];
-  holder: BankHolder | null;
-}
-
-/** What a consent renews, or makes, with what the bank has said of it. */
-export type ConsentTarget =
-  | { renews: string; news: Fetched[] }
-  | { dataKey: FreshDataKey; history: BankChange[]; historyUntil: Date };
+/** What a user has agreed to, as the bank has granted it, with all that the bank has said of it. */
+export type Consented =
+  | {
+      grant: BankGrant;
+      renews: string;
+      dataKey: SealingKey;
+      /** The bank's references of accounts that are shared no longer, if they were. */
+      takenOut: readonly string[];
+      news: Fetched[];
+    }
+  | {
+      grant: BankGrant;
+      renews: null;
+      dataKey: FreshDataKey;
+      accounts: BankAccount[];
+      holder: BankHolder | null;
+      history: BankChange[];
+      historyUntil: Date;
+    };
 
 /**
- * Creates or renews the connection of a user at a bank, with what the login there has shown; returns its id. Runs
- * inside the caller's transaction, which has the user's turn.
+ * Creates or renews the connection of a user at a bank; returns its id, or null when news of it came too late: then nothing
+ * has changed, and the bank is to be asked again. Runs inside the caller's transaction, which has the user's turn.
  */
 export const establishConnection = async (
-  deps: Omit<Needs, 'personalData'>,
+  deps: Needs,
   tx: Tx,
   { keyId, bankId, userId }: { keyId: string; bankId: string; userId: string },
-  { grant, accounts, holder }: Login,
-  target: ConsentTarget,
+  consented: Consented,
   now: Date,
-): Promise<string> => {
+): Promise<string | null> => {
+  const { grant } = consented;
   const expiresAt = after(now, CONSENT_PERIOD);
-  const connectionId = 'renews' in target ? target.renews : newId('connection');
-  if ('renews' in target) {
-    await endConsents(tx, keyId, connectionId, now);
-    await renewConnection(tx, keyId, connectionId, expiresAt);
-  } else {
-    await claimDataKey(tx, target.dataKey);
+  const id = consented.renews ?? newId('connection');
+  const dataKey = consented.renews === null ? consented.dataKey.key : consented.dataKey;
+  const bankGrant = dataKey.seal(JSON.stringify(grant), grantPlace(id));
+  if (consented.renews === null) {
+    await claimDataKey(tx, consented.dataKey);
     await insertConnection(tx, {
-      id: connectionId,
+      id,
       keyId,
       bankId,
       userId,
       connectedAt: now,
       expiresAt,
-      pulledUntil: target.historyUntil,
-      dataKeyId: target.dataKey.id,
-      bankGrant: target.dataKey.key.seal(JSON.stringify(grant), grantPlace(connectionId)),
+      pulledUntil: consented.historyUntil,
+      dataKeyId: consented.dataKey.id,
+      bankGrant,
     });
+    const { accounts, holder, history: changes } = consented;
+    await insertAccounts(tx, { keyId, connectionId: id, bankId }, dataKey, accounts, holder);
+    await applyReports(tx, [{ keyId, connectionId: id, dataKey, changes }]);
+  } else {
+    // What happened while the consent had lapsed is shared by its renewal.
+    const { late } = await applyNews(deps, tx, consented.news);
+    if (late.length > 0) return null;
+    await eraseAccounts(deps, tx, id, consented.takenOut);
+    await endConsents(tx, keyId, id, now);
+    await renewConnection(tx, { id, keyId, expiresAt, bankGrant });
   }
   const permissions = permissionsAt((await findBank(tx, bankId))!);
-  await insertConsent(tx, { connectionId, keyId, permissions, grantedAt: now, expiresAt });
-  if ('dataKey' in target) {
-    const dataKey = target.dataKey.key;
-    await insertAccounts(tx, { keyId, connectionId, bankId }, dataKey, accounts, holder);
-    await applyReports(tx, [{ keyId, connectionId, dataKey, changes: target.history }]);
-  } else {
-    // What happened while the consent had lapsed is shared by its renewal. If it is late, another pull has brought it.
-    await applyNews(deps, tx, target.news);
-  }
+  await insertConsent(tx, { connectionId: id, keyId, permissions, grantedAt: now, expiresAt });
   await deps.outbox.record(tx, [
     {
       type: 'AUTH.AUTOMATICALLY_VERIFIED',
       keyId,
-      connectionId,
+      connectionId: id,
       occurredAt: now,
-      payload: { connection_id: connectionId, bank_id: bankId, user_id: userId },
+      payload: { connection_id: id, bank_id: bankId, user_id: userId },
     },
   ]);
-  return connectionId;
+  return id;
 };

@@ -128,10 +128,14 @@ export const insertConnection = async (tx: Tx, connection: NewConnection): Promi
        ${connection.pulledUntil})`;
 };
 
-/** Its id, accounts and transactions stay, its consent starts anew and its expiry notices are armed again. */
-export const renewConnection = async (tx: Tx, keyId: string, id: string, expiresAt: Date): Promise<void> => {
+/** Its id stays, its consent starts anew with what was granted by it, and its expiry notices are armed again. */
+export const renewConnection = async (
+  tx: Tx,
+  { keyId, id, expiresAt, bankGrant }: Pick<NewConnection, 'keyId' | 'id' | 'expiresAt' | 'bankGrant'>,
+): Promise<void> => {
   await tx`
-    update connections set expires_at = ${expiresAt}, expiring_notified_at = null, expired_notified_at = null
+    update connections
+    set expires_at = ${expiresAt}, bank_grant = ${bankGrant}, expiring_notified_at = null, expired_notified_at = null
     where id = ${id} and key_id = ${keyId}`;
 };
 

@@ -1,8 +1,9 @@
 import { PAGE, type Placed, pages } from '../platform/database/pages.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { PersonalData } from '../platform/personal-data/contract.ts';
+import { eraseAccountNames } from './store.ts';
 
-/** What events say of a user is erased as the outbox records the revocation. */
+/** What events say of a user is erased as the outbox records the revocation, and of an account with the account. */
 export const eventData = ({ sql }: { sql: Sql }): PersonalData => ({
   columns: { events: ['id', 'key_id', 'developer_id', 'connection_id', 'payload'] },
   inventory: [
@@ -18,6 +19,7 @@ export const eventData = ({ sql }: { sql: Sql }): PersonalData => ({
       },
     },
   ],
+  eraseAccounts: eraseAccountNames,
   sections: ({ id }) => ({
     events: pages(
       (after) => sql<Placed[]>`

@@ -37,6 +37,17 @@ export const eraseNames = async (tx: Tx, connectionId: string): Promise<void> =>
       and e.connection_id = c.id and e.payload ?| ${NAMING}::text[]`;
 };
 
+/** Erases from the events of a connection which of its accounts they were about. */
+export const eraseAccountNames = async (
+  tx: Tx,
+  connectionId: string,
+  accountIds: readonly string[],
+): Promise<void> => {
+  await tx`
+    update events set payload = payload - 'account_id'
+    where connection_id = ${connectionId} and payload->>'account_id' = any(${[...accountIds]})`;
+};
+
 /** Rows that one round throws away at most, so that it never holds locks for long. */
 const DROPPED_AT_ONCE = 5_000;
 

@@ -1,11 +1,19 @@
 import { PAGE, type Placed, pages } from '../platform/database/pages.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { PersonalData } from '../platform/personal-data/contract.ts';
-import { eraseRecords } from './store.ts';
+import { eraseRecords, eraseRecordsOfAccounts } from './store.ts';
 
 export const requestRecordData = ({ sql }: { sql: Sql }): PersonalData => ({
   columns: {
-    idempotent_requests: ['key_id', 'session_hash', 'developer_id', 'connection_ids', 'user_id', 'sealed'],
+    idempotent_requests: [
+      'key_id',
+      'session_hash',
+      'developer_id',
+      'connection_ids',
+      'account_ids',
+      'user_id',
+      'sealed',
+    ],
   },
   inventory: [
     {
@@ -24,7 +32,8 @@ export const requestRecordData = ({ sql }: { sql: Sql }): PersonalData => ({
   sections: ({ id }) => ({
     idempotent_requests: pages(
       (after) => sql<Placed[]>`
-        select encode(hash, 'hex') as place, key_id as api_key_id, user_id, connection_ids, created_at
+        select encode(hash, 'hex') as place, key_id as api_key_id, user_id, connection_ids,
+               coalesce(account_ids, '{}') as account_ids, created_at
         from idempotent_requests
         where (developer_id = ${id} or key_id in (select id from api_keys where developer_id = ${id}))
           and hash > decode(${after}, 'hex')
@@ -32,4 +41,5 @@ export const requestRecordData = ({ sql }: { sql: Sql }): PersonalData => ({
     ),
   }),
   eraseConnection: eraseRecords,
+  eraseAccounts: eraseRecordsOfAccounts,
 });

@@ -62,7 +62,7 @@ export const saveRecord = async (tx: Db, record: NewRecord, named: readonly stri
   const { keyId, session } = record.owner;
   await tx`
     insert into idempotent_requests
-      (hash, key_id, session_hash, developer_id, connection_ids, user_id, sealed, settled, created_at)
+      (hash, key_id, session_hash, developer_id, connection_ids, account_ids, user_id, sealed, settled, created_at)
     select ${hash}, ${keyId}, ${session?.hash ?? null}::bytea, ${session?.developerId ?? null},
            array(
              select c.id from connections c join api_keys k on k.id = c.key_id
@@ -70,11 +70,16 @@ export const saveRecord = async (tx: Db, record: NewRecord, named: readonly stri
                and (c.id = any(${named as string[]})
                     or c.id in (select connection_id from accounts where id = any(${named as string[]})))
            ),
+           array(
+             select a.id from accounts a join api_keys k on k.id = a.key_id
+             where (k.id = ${keyId} or k.developer_id = ${session?.developerId ?? null})
+               and a.id = any(${named as string[]})
+           ),
            ${userId}, ${sealed}, ${settled}, ${createdAt}
     where ${session === null} or exists (
       select from developer_sessions where hash = ${session?.hash ?? null}::bytea for key share)
     on conflict (hash) do update
-      set connection_ids = excluded.connection_ids, user_id = excluded.user_id, sealed = excluded.sealed,
+      set connection_ids = excluded.connection_ids, account_ids = excluded.account_ids, user_id = excluded.user_id, sealed = excluded.sealed,
           settled = excluded.settled, created_at = excluded.created_at`;
 };
 
@@ -85,6 +90,21 @@ export const eraseRecords = async (tx: Db, keyId: string, connectionId: string):
     where c.id = ${connectionId} and c.key_id = ${keyId}
       and (r.key_id = k.id or r.developer_id = k.developer_id)
       and (c.id = any(r.connection_ids) or r.user_id = c.user_id)`;
+};
+
+/**
+ * Erases what is recorded about accounts of a connection. Records of the version before do not say which accounts they are
+ * about, so all of the connection's are erased.
+ */
+export const eraseRecordsOfAccounts = async (
+  tx: Db,
+  connectionId: string,
+  accountIds: readonly string[],
+): Promise<void> => {
+  await tx`
+    delete from idempotent_requests r using connections c join api_keys k on k.id = c.key_id
+    where c.id = ${connectionId} and (r.key_id = k.id or r.developer_id = k.developer_id)
+      and (r.account_ids && ${[...accountIds]} or r.account_ids is null and c.id = any(r.connection_ids))`;
 };
 
 /** Throws away what was recorded before a time of the wall clock, and what a revocation overlooked as it was written. */

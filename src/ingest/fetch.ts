@@ -32,8 +32,8 @@ export interface FetchOptions {
   failed?: (row: PullRow, error: unknown) => void;
   /** How far each key's clock will be ahead when the news is applied; null: as far as it is. In milliseconds. */
   offset?: number | null;
-  /** The user has just consented again, so a consent that had ended is used. */
-  renewing?: boolean;
+  /** What the user has just granted: it is asked with, though the consent before may have ended. */
+  renewing?: BankGrant;
 }
 
 /** Asks a bank while a user waits. @throws SERVICE_UNAVAILABLE when it does not say everything in time */
@@ -59,7 +59,7 @@ export const BANK_DEADLINE = 30 * SECOND;
 export const fetchNews = async (
   deps: Needs,
   connectionIds: readonly string[],
-  { failed, offset = null, renewing = false, ...options }: FetchOptions = {},
+  { failed, offset = null, ...options }: FetchOptions = {},
 ): Promise<Fetched[]> => {
   const rows = await readForPull(deps.sql, connectionIds);
   const wall = deps.clock.now();
@@ -69,7 +69,7 @@ export const fetchNews = async (
   // One after the other: simulated banks compute in this process, and a hundred at once would hold everybody up.
   for (const row of rows) {
     const until = after(wall, offset ?? row.clockOffsetMs);
-    if ((!renewing && row.expiresAt <= until) || keys.get(row.dataKeyId) === null) continue;
+    if ((!options.renewing && row.expiresAt <= until) || keys.get(row.dataKeyId) === null) continue;
     try {
       fetched.push(await fetchOne(deps, row, keys, until, options));
     } catch (error) {
@@ -88,11 +88,11 @@ const fetchOne = (
   row: PullRow,
   keys: KnownKeys,
   until: Date,
-  { fromTheBeginning = false }: Pick<FetchOptions, 'fromTheBeginning'>,
+  { fromTheBeginning = false, renewing }: Pick<FetchOptions, 'fromTheBeginning' | 'renewing'>,
 ): Promise<Fetched> =>
   whileUnderWay(row.id, BANK_DEADLINE, async (signal) => {
     const dataKey = keyAmong(keys, row.dataKeyId)!;
-    const grant = JSON.parse(dataKey.open(row.bankGrant, grantPlace(row.id))) as BankGrant;
+    const grant = renewing ?? (JSON.parse(dataKey.open(row.bankGrant, grantPlace(row.id))) as BankGrant);
     const call = { signal };
     const known = new Set(row.accountRefs);
     const listed = await abortable(signal, bank.accounts(grant, call));

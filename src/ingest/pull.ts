@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database/postgres.ts';
 import { type Applied, applyReports } from '../transactions/apply.ts';
 import type { Fetched } from './fetch.ts';
 import type { Needs } from './needs.ts';
-import { lockForPull, saveBookmarks } from './store.ts';
+import { hasAccount, lockForPull, saveBookmarks } from './store.ts';
 
 export interface ApplyOptions {
   /**
@@ -48,7 +48,8 @@ export interface Outcome {
 
 /**
  * Applies what was fetched, where the connection is still as it was when its bank was asked. News of a connection that
- * was revoked meanwhile changes nothing, nor does that of one which another pull has brought further: that one is late.
+ * was revoked meanwhile changes nothing, nor does that of one which another pull has brought further, or whose user has
+ * consented to something else since: that one is late.
  */
 export const applyNews = async (
   deps: Needs,
@@ -68,6 +69,7 @@ export const applyNews = async (
   const isAsItWas = ({ row }: Fetched): boolean => {
     const now = standing.get(row.id)!;
     return (
+      now.bankGrant.equals(row.bankGrant) &&
       now.pulledUntil.getTime() === row.pulledUntil.getTime() &&
       now.accountRefs.length === row.accountRefs.length
     );
@@ -111,7 +113,7 @@ const applyAll = async (
   if (fetched.length === 0) return NOTHING;
   for (const { row, dataKey, opened, holder } of fetched) {
     const owner = { keyId: row.keyId, connectionId: row.id, bankId: row.bankId };
-    await insertAccounts(tx, owner, dataKey, opened, holder, row.accountRefs.length);
+    await insertAccounts(tx, owner, dataKey, opened, holder);
   }
   const applied = await applyReports(
     tx,
@@ -129,7 +131,11 @@ const applyAll = async (
   );
   const fetchedOf = new Map(fetched.map((one) => [one.row.id, one]));
   const news = new Map(applied.accounts.map((account) => [account.id, account]));
-  if (requestedAccount && fetchedOf.has(requestedAccount.connectionId)) {
+  if (
+    requestedAccount &&
+    fetchedOf.has(requestedAccount.connectionId) &&
+    (await hasAccount(tx, requestedAccount.id))
+  ) {
     news.set(requestedAccount.id, requestedAccount);
   }
   await deps.outbox.record(

@@ -38,6 +38,8 @@ export interface Standing {
   id: string;
   pulledUntil: Date;
   accountRefs: string[];
+  /** Sealed anew with every consent. */
+  bankGrant: Buffer;
 }
 
 /**
@@ -54,7 +56,8 @@ export const lockForPull = async (tx: Db, connectionIds: readonly string[]): Pro
     select 1 from connections where id = any(${[...connectionIds]}) order by id for no key update`;
   // Read only now, by a statement of its own: it sees what the last holder of the lock left.
   return tx<Standing[]>`
-    select c.id, c.pulled_until as "pulledUntil",
+    -- "bankGrant" is not null: the connection is not revoked
+    select c.id, c.pulled_until as "pulledUntil", c.bank_grant as "bankGrant",
            array(select a.bank_ref from accounts a where a.connection_id = c.id) as "accountRefs"
     from connections c where c.id = any(${[...connectionIds]}) and c.revoked_at is null`;
 };
@@ -65,6 +68,12 @@ export const saveBookmarks = async (tx: Db, connectionIds: string[], until: Date
     update connections c set pulled_until = greatest(c.pulled_until, b.until)
     from unnest(${connectionIds}::text[], ${until.map((at) => at.toISOString())}::text[]::timestamptz[]) as b(id, until)
     where c.id = b.id`;
+};
+
+/** Whether an account is there still. */
+export const hasAccount = async (tx: Db, id: string): Promise<boolean> => {
+  const { count } = await tx`select from accounts where id = ${id}`;
+  return count > 0;
 };
 
 /** The key that a connection belongs to; null when it was deleted. */

@@ -1,6 +1,6 @@
 /**
  * The seam to any bank. The sandbox implements it with simulated banks; a live bank would implement the same
- * three calls over its own interface. Nothing on this side of the seam may know which of the two it talks to.
+ * calls over its own interface. Nothing on this side of the seam may know which of the two it talks to.
  *
  * All money is in integer minor units. All calls are given the time; none reads a clock.
  */
@@ -9,9 +9,10 @@ import type { MinorUnits } from '../platform/money.ts';
 /** What the bank hands out when its customer consents: opaque to us, stored sealed, presented with each call. */
 export type BankGrant = Record<string, unknown>;
 
-export interface AuthorizeOptions {
+/** Who logs in at a bank. */
+export interface LoginOptions {
   bankId: string;
-  /** The instant of consent, on the clock of the key that connects. */
+  /** The instant of the login, on the clock of the key that connects. */
   at: Date;
   /** Sandbox only: makes the simulated customer repeatable. */
   seed?: string;
@@ -19,8 +20,25 @@ export interface AuthorizeOptions {
   person?: string;
   /** Sandbox only: which kind of customer is simulated. */
   scenario?: string;
-  /** Sandbox only: the customer who once gave this grant consents again. Seed and scenario then say nothing. */
+  /** The customer who once gave this grant is back. Sandbox only: seed and scenario then say nothing. */
   returning?: BankGrant;
+}
+
+/** Who consents, and to what. */
+export interface AuthorizeOptions extends LoginOptions {
+  /**
+   * References of the accounts that are shared, and no others until the next consent. Without them it is as the grant of
+   * who returns has it; in a first consent all are shared, those that are opened later, too.
+   */
+  accounts?: readonly string[];
+}
+
+/** What the bank shows to whoever has logged in. */
+export interface BankLogin {
+  /** All accounts of the customer, shared or not. */
+  accounts: BankAccount[];
+  /** The customer's identity, or null where the bank does not give it. */
+  holder: BankHolder | null;
 }
 
 export interface BankHolder {
@@ -33,7 +51,7 @@ export interface BankHolder {
 export type AccountType = 'checking' | 'savings' | 'business';
 
 export interface BankAccount {
-  /** The bank's own stable reference to the account, unique within one grant. */
+  /** The bank's own stable reference to the account: unique among those of a customer, the same with every grant. */
   ref: string;
   name: string;
   /** The holder's name as the bank prints it on the account; given also where the full identity is not. */
@@ -76,10 +94,16 @@ export interface Call {
 }
 
 export interface BankProvider {
-  authorize(options: AuthorizeOptions): Promise<BankGrant>;
+  /** Grants nothing: what it shows is for the customer, who decides what to share. */
+  logIn(options: LoginOptions, call?: Call): Promise<BankLogin>;
+  /** The customer has agreed. A grant speaks of the accounts that are shared, and of no others. */
+  authorize(options: AuthorizeOptions, call?: Call): Promise<BankGrant>;
   /** The customer's identity, or null where the bank does not give it. */
   holder(grant: BankGrant, call?: Call): Promise<BankHolder | null>;
-  /** Asked for with every pull: one that was opened since is listed, one that was closed perhaps no longer. */
+  /**
+   * The accounts that are shared. Asked for with every pull: one that was opened since is listed, one that was closed
+   * perhaps no longer.
+   */
   accounts(grant: BankGrant, call?: Call): Promise<BankAccount[]>;
   /**
    * Everything that happened after `since` (exclusive) up to `until` (inclusive). Splitting an interval anywhere

@@ -62,4 +62,7 @@ export const transactionData = ({ sql }: { sql: Sql }): PersonalData => ({
     await tx`delete from connection_corrections where connection_id = ${connectionId} and key_id = ${keyId}`;
     await tx`delete from transactions where connection_id = ${connectionId} and key_id = ${keyId}`;
   },
+  async eraseAccounts(tx, _connectionId, accountIds) {
+    await tx`delete from transactions where account_id = any(${[...accountIds]})`;
+  },
 });

@@ -122,6 +122,20 @@ export const dropOvertaken = async (tx: Tx, connectionId: string, revocationId: 
            or w.failing_since is not null or w.deactivated_at is not null)`;
 };
 
+/**
+ * Drops the deliveries that name accounts of a connection, those that have not arrived, too: there is nothing left that
+ * they could lead to.
+ */
+export const dropOfAccounts = async (
+  tx: Tx,
+  connectionId: string,
+  accountIds: readonly string[],
+): Promise<void> => {
+  await tx`
+    delete from webhook_deliveries d using unnest(${[...accountIds]}::text[]) as a(id)
+    where d.connection_id = ${connectionId} and strpos(d.body, a.id) > 0`;
+};
+
 /** Erases what a revoked connection's deliveries still say, as soon as they have arrived or been given up. */
 export const eraseSettled = async (tx: Tx, connectionId: string): Promise<void> => {
   await tx`

@@ -1,13 +1,13 @@
 import type { Sql } from '../platform/database/postgres.ts';
 import { type PersonalData, UNTIL_DELETION } from '../platform/personal-data/contract.ts';
-import { type DeliveryRow, listAttempts, listDeliveries } from './delivery-log-store.ts';
+import { type DeliveryRow, dropOfAccounts, listAttempts, listDeliveries } from './delivery-log-store.ts';
 import { deliveryShape, webhookShape } from './shape.ts';
 import { listWebhooks } from './store.ts';
 
 /** Each with its attempts and their responses: fewer at once than rows that are short. */
 const DELIVERIES_PAGE = 100;
 
-/** What the deliveries say of a user is dropped as the outbox records the revocation. */
+/** What the deliveries say of a user is dropped as the outbox records the revocation, and of an account with the account. */
 export const webhookData = ({ sql }: { sql: Sql }): PersonalData => ({
   columns: {
     webhooks: ['id', 'developer_id', 'url', 'secret', 'previous_secret'],
@@ -27,6 +27,7 @@ export const webhookData = ({ sql }: { sql: Sql }): PersonalData => ({
       },
     },
   ],
+  eraseAccounts: dropOfAccounts,
   sections: ({ id }) => ({
     webhooks: shownWebhooks(sql, id),
     webhook_deliveries: deliveries(sql, id),

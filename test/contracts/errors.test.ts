@@ -167,6 +167,7 @@ test('a bank that is not open yet cannot be connected', async (t) => {
 test('a fault of ours is a 500 that says nothing of its cause', async (t) => {
   const app = await startApp(t, {
     bank: {
+      logIn: async () => ({ accounts: [], holder: null }),
       authorize: async () => {
         throw new Error('secret cause');
       },

@@ -27,9 +27,13 @@ test('no transaction is open while a bank is asked, whatever it is asked for', a
     asked.add(`${path}: ${name}`);
   };
   const bank: BankProvider = {
-    async authorize(options) {
+    async logIn(...call) {
+      await alone('logIn');
+      return sandboxBank.logIn(...call);
+    },
+    async authorize(...call) {
       await alone('authorize');
-      return sandboxBank.authorize(options);
+      return sandboxBank.authorize(...call);
     },
     async holder(...call) {
       await alone('holder');

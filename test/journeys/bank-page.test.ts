@@ -54,6 +54,42 @@ describe('the simulated bank’s page', () => {
     assert.equal(body.status, 'authorized');
   });
 
+  test('lets the user choose accounts with the keyboard and without a script, and shows the choice when they are back', async () => {
+    const visitor = await page({ javaScriptEnabled: false });
+    const arrive = async (): Promise<string> => {
+      const token = await start('banca-intesa', { user_id: 'chooses' });
+      await visitor.goto(address(token));
+      await visitor.getByLabel('User name').fill('a');
+      await visitor.getByLabel('Password').fill('b');
+      await visitor.getByRole('button', { name: 'Sign in' }).click();
+      return token;
+    };
+    const current = visitor.getByRole('checkbox', { name: /^Tekući račun RS35.*RSD$/ });
+    const savings = visitor.getByRole('checkbox', { name: /^Devizna štednja RS35.*EUR$/ });
+    const choice = visitor.getByRole('group', { name: 'Your accounts' });
+    const token = await arrive();
+    assert.deepEqual([await current.isChecked(), await savings.isChecked()], [true, true]);
+    await choice.getByText('You have 2 accounts at this bank.').waitFor();
+    await current.focus();
+    await visitor.keyboard.press('Space');
+    await visitor.keyboard.press('Tab');
+    await visitor.keyboard.press('Space');
+    await visitor.getByRole('button', { name: 'Authorize' }).click();
+    await choice.getByRole('alert').getByText('Check at least one account').waitFor();
+    assert.equal((await app.api.get(`/connect/${token}/status`, { key })).body.status, 'pending');
+    assert.deepEqual([await current.isChecked(), await savings.isChecked()], [false, false]);
+    await savings.check();
+    await visitor.getByRole('button', { name: 'Authorize' }).click();
+    await visitor.getByRole('heading', { name: 'Access authorized' }).waitFor();
+    const { data } = (await app.api.get('/accounts?user_id=chooses', { key })).body;
+    assert.deepEqual(
+      data.map(({ currency }: { currency: string }) => currency),
+      ['EUR'],
+    );
+    await arrive();
+    assert.deepEqual([await current.isChecked(), await savings.isChecked()], [false, true]);
+  });
+
   test('returns to the application with the session and what was decided, never with the public token', async () => {
     for (const [button, status] of [
       ['Authorize', 'authorized'],
@@ -293,9 +329,10 @@ describe('the simulated bank’s page', () => {
 
   test('breaks no rule of accessibility and fits a phone, in every state, language and theme', async () => {
     await connectBank(app, key, { bank: 'banca-intesa', user: 'user-1' });
-    const states: Record<string, { token: string; consent?: boolean }> = {
+    const states: Record<string, { token: string; consent?: boolean; nothing?: boolean }> = {
       login: { token: await start('raiffeisen') },
       consent: { token: await start('banca-intesa'), consent: true },
+      nothing: { token: await start('banca-intesa'), consent: true, nothing: true },
       empty: { token: await start('aik'), consent: true },
       unknown: { token: 'sess_unknown' },
     };
@@ -305,13 +342,18 @@ describe('the simulated bank’s page', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const visitor = await page({ colorScheme, viewport: { width: 320, height: 640 } });
       for (const language of LANGUAGES) {
-        for (const [name, { token, consent }] of Object.entries(states)) {
+        for (const [name, { token, consent, nothing }] of Object.entries(states)) {
           await visitor.goto(address(token, language));
           if (consent) {
             await visitor.locator('#username').fill('a');
             await visitor.locator('#password').fill('b');
             await visitor.locator('button.primary').click();
             await visitor.locator('button[value=authorize]').waitFor();
+          }
+          if (nothing) {
+            for (const box of await visitor.getByRole('checkbox').all()) await box.uncheck();
+            await visitor.locator('button[value=authorize]').click();
+            await visitor.getByRole('alert').waitFor();
           }
           assert.deepEqual(await accessibilityViolations(visitor), [], `${name} ${language} ${colorScheme}`);
           assert.equal(await visitor.evaluate('document.documentElement.scrollWidth'), 320, name);

@@ -12,6 +12,8 @@ export interface ConnectChoice {
   user?: string;
   seed?: string;
   scenario?: string;
+  /** The accounts that are shared, by their places at the bank. */
+  accounts?: number[];
 }
 
 /** Opens a session and returns its token. */
@@ -29,8 +31,13 @@ export const startSession = async (
 };
 
 /** Authorizes a session as the user and returns the public token. */
-export const authorize = async ({ api }: { api: Client }, sessionToken: string): Promise<string> => {
-  const response = await api.post('/sandbox/authorize', { body: { session_token: sessionToken } });
+export const authorize = async (
+  { api }: { api: Client },
+  sessionToken: string,
+  accounts?: number[],
+): Promise<string> => {
+  const body = { session_token: sessionToken, ...(accounts ? { accounts } : {}) };
+  const response = await api.post('/sandbox/authorize', { body });
   assert.equal(response.status, 200, JSON.stringify(response.body));
   return response.body.public_token;
 };
@@ -41,7 +48,7 @@ export const connectBank = async (
   key: string,
   choice: ConnectChoice = {},
 ): Promise<Connected> => {
-  const publicToken = await authorize(app, await startSession(app, key, choice));
+  const publicToken = await authorize(app, await startSession(app, key, choice), choice.accounts);
   const exchanged = await app.api.post('/connect/exchange', { key, body: { public_token: publicToken } });
   assert.equal(exchanged.status, 200, JSON.stringify(exchanged.body));
   const connectionId: string = exchanged.body.connection_id;

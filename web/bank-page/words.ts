@@ -24,6 +24,14 @@ export const cancel: Text = ['Cancel', 'Odustani'];
 export const consentTitle: Text = ['Allow access?', 'Odobravate li pristup?'];
 export const consentLead: Text = ['{app} asks to read this data.', '{app} traži da čita ove podatke.'];
 export const accounts: Text = ['Your accounts', 'Vaši računi'];
+export const chooseAccounts: Text = [
+  'You have {count} {count|account|accounts} at this bank. Only what stays checked is shared.',
+  'U ovoj banci imate {count} {count|račun|računa|računa}. Deli se samo ono što ostane označeno.',
+];
+export const chooseOne: Text = [
+  'Check at least one account, or deny the access.',
+  'Označite bar jedan račun ili odbijte pristup.',
+];
 export const noAccounts: Text = [
   'This simulated bank holds no accounts, so the connection will be empty.',
   'Ova simulirana banka nema račune, pa će veza biti prazna.',

@@ -48,6 +48,11 @@ export interface PersonalData {
   beginErasure?(tx: Tx, subject: Subject): Promise<void>;
   /** The room's part of a user's connection, whose consent was revoked. The connection is locked. */
   eraseConnection?(tx: Tx, keyId: string, connectionId: string): Promise<void>;
+  /**
+   * The room's part of accounts that the user has taken out of a connection, whose others stay. The connection and these
+   * accounts are locked.
+   */
+  eraseAccounts?(tx: Tx, connectionId: string, accountIds: readonly string[]): Promise<void>;
   retention?: readonly RetentionRule[];
 }
 

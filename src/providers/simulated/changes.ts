@@ -69,14 +69,20 @@ export const happeningsWithin = (life: Life, bounds: Bounds): Happening[] =>
   monthsWithin(bounds).flatMap((month) => happeningsOfMonth(life, month, bounds));
 
 /**
- * The changes of a stretch in order of instant, then of reference. `net` leaves out what came and went in it. A month
- * that nobody asked for lately takes 2 ms to make, so others are let in between.
+ * The changes of a stretch on the accounts that are shared, in order of instant, then of reference. `net` leaves out what
+ * came and went in it. A month that nobody asked for lately takes 2 ms to make, so others are let in between.
  */
-export const changesWithin = async (life: Life, stretch: Stretch, net: boolean): Promise<BankChange[]> => {
+export const changesWithin = async (
+  life: Life,
+  stretch: Stretch,
+  net: boolean,
+  isShared: (accountRef: string) => boolean,
+): Promise<BankChange[]> => {
   const breathe = breather();
   const changes: BankChange[] = [];
   for (const month of monthsWithin(stretch)) {
     for (const happening of happeningsOfMonth(life, month, stretch)) {
+      if (!isShared(happening.movement.account)) continue;
       const found = changesOf(happening, stretch);
       changes.push(...(net ? outcome(found) : found));
     }

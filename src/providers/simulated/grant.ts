@@ -14,6 +14,8 @@ export interface SandboxGrant extends BankGrant {
   /** ISO instants. The history begins with the Belgrade day twelve months before the consent. */
   consentAt: string;
   historyFrom: string;
+  /** References of the accounts that are shared; absent where all are. */
+  accounts?: readonly string[];
 }
 
 /** Throws RangeError for an id that is not in the catalogue. */
@@ -30,8 +32,9 @@ const yearBefore = (date: string): string => {
 };
 
 /**
- * Without a seed, a random one; of a customer who returns, all that made them. Throws RangeError for a bank or a
- * scenario that does not exist, TypeError for a customer of another bank.
+ * Without a seed, a random one. Of a customer who returns, all that made them, with the history that is known already and
+ * the accounts that were shared, unless others are chosen. Throws RangeError for a bank or a scenario that does not exist,
+ * TypeError for a customer of another bank.
  */
 export const newGrant = ({
   bankId,
@@ -40,15 +43,27 @@ export const newGrant = ({
   person,
   scenario = 'default',
   returning,
+  accounts,
 }: AuthorizeOptions): SandboxGrant => {
   if (!isScenario(scenario)) throw new RangeError(`No scenario is called ${scenario}`);
   return {
-    ...(returning ? readGrant(returning) : { seed, scenario, ...(person === undefined ? {} : { person }) }),
+    ...(returning
+      ? readGrant(returning)
+      : {
+          seed,
+          scenario,
+          ...(person === undefined ? {} : { person }),
+          historyFrom: belgradeInstant(yearBefore(belgradeDate(at))).toISOString(),
+        }),
     bankId: bankOf(bankId).id,
     consentAt: at.toISOString(),
-    historyFrom: belgradeInstant(yearBefore(belgradeDate(at))).toISOString(),
+    ...(accounts ? { accounts: [...accounts] } : {}),
   };
 };
+
+/** Whether a grant speaks of an account. */
+export const isShared = ({ accounts }: SandboxGrant, ref: string): boolean =>
+  accounts === undefined || accounts.includes(ref);
 
 const isGrant = (grant: BankGrant): grant is SandboxGrant =>
   typeof grant.bankId === 'string' &&
@@ -56,7 +71,8 @@ const isGrant = (grant: BankGrant): grant is SandboxGrant =>
   ['string', 'undefined'].includes(typeof grant.person) &&
   typeof grant.scenario === 'string' &&
   isScenario(grant.scenario) &&
-  typeof grant.historyFrom === 'string';
+  typeof grant.historyFrom === 'string' &&
+  (grant.accounts === undefined || Array.isArray(grant.accounts));
 
 /** Throws TypeError for what another bank has granted. */
 export const readGrant = (grant: BankGrant): SandboxGrant => {

@@ -135,3 +135,36 @@ test('many years are made with everybody else let in between', async (t) => {
   await sandboxBank.pull(grant, null, new Date('2046-05-20T10:00:00Z'));
   assert.ok(rounds() > 10, `${rounds()} rounds of the event loop`);
 });
+
+test('a grant with a choice speaks of the chosen accounts alone, until another is chosen', async () => {
+  const customer = { bankId: 'banca-intesa', at: AT, seed: 'choice' };
+  const { accounts: shown } = await sandboxBank.logIn(customer);
+  const all = await sandboxBank.authorize(customer);
+  const later = new Date('2027-01-20T10:00:00Z');
+  const told = await sandboxBank.pull(all, new Date(0), later);
+  const refOf = (change: (typeof told)[number]) =>
+    change.kind === 'released' ? change.ref : change.entry.ref;
+  const both = [];
+  for (const { ref } of shown) {
+    const grant = await sandboxBank.authorize({ ...customer, accounts: [ref] });
+    assert.deepEqual(
+      await sandboxBank.accounts(grant),
+      shown.filter((account) => account.ref === ref),
+    );
+    const own = await sandboxBank.pull(grant, new Date(0), later);
+    for (const change of own) if (change.kind !== 'released') assert.equal(change.entry.accountRef, ref);
+    both.push(...own);
+    // Who comes back sees everything, and keeps what is shared with the history that is known.
+    const back = { ...customer, at: later, returning: grant };
+    assert.equal((await sandboxBank.logIn(back)).accounts.length, 2);
+    const renewed = await sandboxBank.authorize(back);
+    assert.deepEqual(await sandboxBank.accounts(renewed), await sandboxBank.accounts(grant));
+    assert.equal(renewed.historyFrom, grant.historyFrom);
+    const other = shown.filter((account) => account.ref !== ref);
+    const exchanged = await sandboxBank.authorize({ ...back, accounts: other.map((account) => account.ref) });
+    assert.deepEqual(await sandboxBank.accounts(exchanged), other);
+  }
+  assert.ok(told.some(({ kind }) => kind === 'released'));
+  assert.deepEqual(both.map(refOf).sort(), told.map(refOf).sort());
+  await assert.rejects(sandboxBank.authorize({ ...customer, accounts: ['elsewhere'] }), RangeError);
+});

@@ -1,8 +1,8 @@
 /** The simulated banks behind the seam to any bank. */
-import type { BankAccount, BankProvider } from '../provider.ts';
+import type { BankAccount, BankHolder, BankProvider } from '../provider.ts';
 import { accountsOf } from './accounts.ts';
 import { changesWithin } from './changes.ts';
-import { bankOf, newGrant, readGrant } from './grant.ts';
+import { bankOf, isShared, newGrant, readGrant, type SandboxGrant } from './grant.ts';
 import { lifeOf } from './life.ts';
 import { remember } from './memory.ts';
 
@@ -11,6 +11,18 @@ import { remember } from './memory.ts';
  * does not touch otherwise: made each time, 100 connections advance ten times slower.
  */
 const listed = remember<BankAccount[]>(1_000);
+
+/** All accounts of a customer, shared or not. */
+const accountsBehind = (grant: SandboxGrant): BankAccount[] => {
+  const { bankId, seed, person = null, scenario, historyFrom } = grant;
+  return listed(JSON.stringify([bankId, seed, person, scenario, historyFrom]), () => {
+    const life = lifeOf(grant);
+    return life ? accountsOf(life, Date.parse(historyFrom)) : [];
+  });
+};
+
+const holderBehind = (grant: SandboxGrant): BankHolder | null =>
+  bankOf(grant.bankId).features.identity ? (lifeOf(grant)?.world.customer.identity ?? null) : null;
 
 /**
  * A connection's world is a pure function of seed, scenario and bank; time only decides how much of it has
@@ -25,23 +37,27 @@ const listed = remember<BankAccount[]>(1_000);
  * - A hold from before the history is not mentioned; its settlement comes as `booked`.
  */
 export const sandboxBank: BankProvider = {
+  async logIn(options) {
+    // What would be granted, which nobody gets: it says who the customer is.
+    const customer = newGrant(options);
+    return { accounts: accountsBehind(customer), holder: holderBehind(customer) };
+  },
+
   async authorize(options) {
-    return newGrant(options);
+    const grant = newGrant(options);
+    const known = accountsBehind(grant).map(({ ref }) => ref);
+    const strange = options.accounts?.find((ref) => !known.includes(ref));
+    if (strange !== undefined) throw new RangeError(`The customer has no account ${strange}`);
+    return grant;
   },
 
   async holder(grant) {
-    const read = readGrant(grant);
-    if (!bankOf(read.bankId).features.identity) return null;
-    return lifeOf(read)?.world.customer.identity ?? null;
+    return holderBehind(readGrant(grant));
   },
 
   async accounts(grant) {
     const read = readGrant(grant);
-    const { bankId, seed, person = null, scenario, historyFrom } = read;
-    return listed(JSON.stringify([bankId, seed, person, scenario, historyFrom]), () => {
-      const life = lifeOf(read);
-      return life ? accountsOf(life, Date.parse(historyFrom)) : [];
-    });
+    return accountsBehind(read).filter(({ ref }) => isShared(read, ref));
   },
 
   async pull(grant, since, until) {
@@ -50,6 +66,7 @@ export const sandboxBank: BankProvider = {
     const historyFrom = Date.parse(read.historyFrom);
     const after = Math.max(since?.getTime() ?? 0, historyFrom - 1);
     if (!life || until.getTime() <= after) return [];
-    return changesWithin(life, { since: after, until: until.getTime(), historyFrom }, since === null);
+    const stretch = { since: after, until: until.getTime(), historyFrom };
+    return changesWithin(life, stretch, since === null, (ref) => isShared(read, ref));
   },
 };

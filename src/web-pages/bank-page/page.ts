@@ -3,6 +3,7 @@
 import * as words from '../../../web/bank-page/words.ts';
 import { monogram } from '../../../web/banks/monogram.ts';
 import { type Language, languageNames, languages } from '../../../web/language/languages.ts';
+import { choosePlurals } from '../../../web/language/plurals.ts';
 import { say, type Text } from '../../../web/language/text.ts';
 import { sessionMark } from '../../../web/session/mark.ts';
 import { permissionsAt } from '../../connections/permissions.ts';
@@ -80,8 +81,26 @@ ${carried(shown)}
   );
 };
 
-const accountRow = ({ name, currency, iban }: ShownAccount): Html =>
-  html`<li><span>${name}<small>${iban === null ? '' : `${iban.slice(0, 4)} ···· ${iban.slice(-4)}`}</small></span> <b>${currency}</b></li>`;
+const accountRow = ({ ref, name, currency, iban, checked }: ShownAccount): Html =>
+  html`<li><label><input type="checkbox" name="account" value="${ref}"${checked ? html` checked` : ''}> <span>${name}<small>${iban === null ? '' : `${iban.slice(0, 4)} ···· ${iban.slice(-4)}`}</small></span> <b>${currency}</b></label></li>`;
+
+/** The hidden field says that there was a choice: unchecked boxes are not sent, and an empty choice is none. */
+const accountChoice = (language: Language, accounts: readonly ShownAccount[], isEmpty: boolean): Html => {
+  const count = accounts.length;
+  const [english, serbian] = words.chooseAccounts;
+  const choose = say(
+    language,
+    [choosePlurals(english, 'en', { count }), choosePlurals(serbian, 'sr-Latn', { count })],
+    { count },
+  );
+  return html`<fieldset aria-describedby="${isEmpty ? 'none ' : ''}choose">
+<legend>${say(language, words.accounts)}</legend>
+${isEmpty ? html`<p class="wrong" id="none" role="alert">${say(language, words.chooseOne)}</p>` : ''}
+<p class="fine" id="choose">${choose}</p>
+<input type="hidden" name="choice" value="accounts">
+<ul class="accounts">${accounts.map((account) => accountRow(isEmpty ? { ...account, checked: false } : account))}</ul>
+</fieldset>`;
+};
 
 /** Serbian writes dates in figures, with a point after each; English writes the month out. */
 const dateIn = (language: Language, day: string): string => {
@@ -91,7 +110,8 @@ const dateIn = (language: Language, day: string): string => {
     : `${date}. ${month}. ${year}.`;
 };
 
-export const consentPage = (shown: Shown, accounts: readonly ShownAccount[]): Html => {
+/** `isEmpty`: the user has chosen no account, and is to choose again from what was left unchecked. */
+export const consentPage = (shown: Shown, accounts: readonly ShownAccount[], isEmpty = false): Html => {
   const { language, visit } = shown;
   const t = (text: Text, values: Record<string, string> = {}): string =>
     say(language, text, { app: visit!.appName, ...values });
@@ -105,8 +125,14 @@ export const consentPage = (shown: Shown, accounts: readonly ShownAccount[]): Ht
     shown,
     t(words.consentTitle),
     html`<p class="lead">${t(words.consentLead)}</p>
-<h2>${t(words.accounts)}</h2>
-${accounts.length > 0 ? html`<ul class="accounts">${accounts.map(accountRow)}</ul>` : html`<p>${t(words.noAccounts)}</p>`}
+<form method="post" action="auth.html">
+${carried(shown)}
+${
+  accounts.length > 0
+    ? accountChoice(language, accounts, isEmpty)
+    : html`<h2>${t(words.accounts)}</h2>
+<p>${t(words.noAccounts)}</p>`
+}
 ${
   shared.length > 0
     ? html`<h2>${t(words.data)}</h2>
@@ -114,8 +140,6 @@ ${
     : ''
 }
 <p class="fine">${t(words.period, { date: dateIn(language, visit!.consentUntil) })}</p>
-<form method="post" action="auth.html">
-${carried(shown)}
 <button class="primary" name="step" value="authorize">${t(words.authorize)}</button>
 <button name="step" value="deny">${t(words.deny)}</button>
 </form>`,

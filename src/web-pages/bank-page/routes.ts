@@ -5,6 +5,7 @@ import { chooseLanguage, type Language } from '../../../web/language/languages.t
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { consent, deny } from '../../connect/authorize.ts';
+import { byRefs } from '../../connect/choice.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../vocabulary/errors.ts';
 import { browserBundles } from '../bundle.ts';
@@ -17,7 +18,9 @@ import { accountsToShare, findVisit, returnAddress, type Visit } from './visit.t
 interface Fields {
   token?: string;
   lang?: string;
-  step?: string;
+  step?: string | undefined;
+  /** The bank's references of the accounts that were left checked; null where the form had no choice. */
+  chosen: string[] | null;
 }
 
 const endingOf: Record<Exclude<Visit['state'], 'pending'>, [Ending, status: number]> = {
@@ -35,7 +38,11 @@ export const bankPageRoutes = (app: App, deps: Needs): void => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 4_096 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+      (_request, body, done) => {
+        const fields = new URLSearchParams(body as string);
+        const chosen = fields.has('choice') ? fields.getAll('account') : null;
+        done(null, { ...Object.fromEntries(fields), chosen });
+      },
     );
     // People are here: what goes wrong is told on a page.
     scope.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -66,13 +73,15 @@ export const bankPageRoutes = (app: App, deps: Needs): void => {
       url: '/sandbox/auth.html',
       schema: { hide: true },
       handler: async (request, reply) => {
-        const { visit, language, step } = await arrive(request);
-        if (step !== 'authorize' && step !== 'deny') {
+        const { visit, language, step, chosen } = await arrive(request);
+        const isEmpty = step === 'authorize' && chosen?.length === 0;
+        if ((step !== 'authorize' && step !== 'deny') || (isEmpty && visit.state === 'pending')) {
           if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
           const accounts = await accountsToShare(deps, visit);
-          return send(reply).send(consentPage({ language, visit }, accounts).toString());
+          const page = consentPage({ language, visit }, accounts, isEmpty);
+          return send(reply, isEmpty ? 400 : 200).send(page.toString());
         }
-        const { visit: told, ending, status } = await decide(visit, step);
+        const { visit: told, ending, status } = await decide(visit, step, chosen);
         const back = returnAddress(told);
         // The page goes back, and not the answer to its form: browsers hold every redirect after a form, the
         // application's own ones too, to form-action, and would leave the user here.
@@ -85,17 +94,18 @@ export const bankPageRoutes = (app: App, deps: Needs): void => {
   /** The visit of a request; throws SESSION_NOT_FOUND, which is told on a page. */
   const arrive = async (
     request: FastifyRequest,
-  ): Promise<{ visit: Visit; language: Language; step: string | undefined }> => {
-    const { token, step } = fieldsOf(request);
+  ): Promise<{ visit: Visit; language: Language } & Pick<Fields, 'step' | 'chosen'>> => {
+    const { token, step, chosen } = fieldsOf(request);
     const visit = token ? await findVisit(deps, token) : null;
     if (!visit) throw new ApiError('SESSION_NOT_FOUND');
-    return { visit, language: languageOf(request), step };
+    return { visit, language: languageOf(request), step, chosen };
   };
 
   /** Does what the user decided, or finds what was decided before, by a second click or in another window. */
   const decide = async (
     visit: Visit,
     step: 'authorize' | 'deny',
+    chosen: string[] | null,
   ): Promise<{ visit: Visit; ending: Ending; status: number }> => {
     if (visit.state !== 'pending') {
       const [ending, status] = endingOf[visit.state];
@@ -106,12 +116,12 @@ export const bankPageRoutes = (app: App, deps: Needs): void => {
         await deny(deps, visit.token);
         return { visit: { ...visit, state: 'denied' }, ending: 'denied', status: 200 };
       }
-      return (await consent(deps, visit.token))
+      return (await consent(deps, visit.token, byRefs(chosen)))
         ? { visit: { ...visit, state: 'authorized' }, ending: 'authorized', status: 200 }
         : { visit: { ...visit, state: 'expired' }, ending: 'another', status: 403 };
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'SESSION_NOT_PENDING') throw error;
-      return decide((await findVisit(deps, visit.token))!, step);
+      return decide((await findVisit(deps, visit.token))!, step, chosen);
     }
   };
 
@@ -135,9 +145,10 @@ export const bankPageRoutes = (app: App, deps: Needs): void => {
 };
 
 const fieldsOf = (request: FastifyRequest): Fields => {
-  const fields = { ...(request.query as object), ...((request.body as object | undefined) ?? {}) } as Fields;
+  const body = (request.body ?? { chosen: null }) as Fields;
+  const fields = { ...(request.query as object), ...body };
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  return { token: text(fields.token), lang: text(fields.lang), step: text(fields.step) };
+  return { token: text(fields.token), lang: text(fields.lang), step: text(fields.step), chosen: body.chosen };
 };
 
 const languageOf = (request: FastifyRequest): Language => {

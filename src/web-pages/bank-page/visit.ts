@@ -26,9 +26,12 @@ export interface Visit {
 }
 
 export interface ShownAccount {
+  /** The bank's reference, by which the page says that it was chosen. */
+  ref: string;
   name: string;
   currency: string;
   iban: string | null;
+  checked: boolean;
 }
 
 /** The visit that a session token stands for, or null when there is none. */
@@ -50,11 +53,24 @@ export const findVisit = async ({ sql, clock }: Needs, token: string): Promise<V
   };
 };
 
-/** The accounts of whoever has logged in at the bank; never those of a connection, which may be another's. */
+/**
+ * The accounts of whoever has logged in at the bank; never those of a connection, which may be another's. Checked are
+ * those that a renewal would keep, and at first all.
+ */
 export const accountsToShare = async (
   deps: Needs,
   { token, session, now }: Visit,
-): Promise<readonly ShownAccount[]> => (await logIn(deps, session, token, now, 'user')).accounts;
+): Promise<readonly ShownAccount[]> => {
+  const { accounts, renews, samePerson } = await logIn(deps, session, token, now, 'user');
+  const shared = new Set(samePerson ? renews?.accounts.map(({ bankRef }) => bankRef) : []);
+  return accounts.map(({ ref, name, currency, iban }) => ({
+    ref,
+    name,
+    currency,
+    iban,
+    checked: shared.size === 0 || shared.has(ref),
+  }));
+};
 
 /**
  * Where the bank's page returns to, or null when the session does not say: the address letter by letter as it was given,

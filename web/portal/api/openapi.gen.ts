@@ -748,6 +748,7 @@ export type RotatedSecret = {
 
 export type SandboxAuthorizeRequest = {
   session_token: string;
+  accounts?: Array<number> | undefined;
 };
 
 export type SandboxClock = {

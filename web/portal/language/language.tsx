@@ -1,8 +1,8 @@
 /** The portal's two languages. A page keeps its texts in a dictionary of its own beside it, English and Serbian. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { chooseLanguage, type Language } from '../../language/languages.ts';
+import { choosePlurals } from '../../language/plurals.ts';
 import { say, type Text } from '../../language/text.ts';
-import { choosePlurals } from './plurals.ts';
 
 /** Serbian in Latin only: a technical text full of English names cannot be read in Cyrillic. */
 export type PortalLanguage = Exclude<Language, 'sr-Cyrl'>;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { choosePlurals } from '../../language/plurals.ts';
 import type { Text } from '../../language/text.ts';
-import { choosePlurals } from './plurals.ts';
 
 const portal = join(import.meta.dirname, '..');
 

@@ -1,0 +1,402 @@
+/** Which of their accounts a user shares: those alone are there, and one that is taken out leaves nothing behind. */
+import assert from 'node:assert/strict';
+import { before, describe, type TestContext, test } from 'node:test';
+import type { BankProvider } from '../../src/providers/provider.ts';
+import { sandboxBank } from '../../src/providers/simulated/provider.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+
+/** At Banca Intesa the first account is in dinars, the second in euros. */
+const [CURRENT, SAVINGS] = [0, 1];
+
+describe('the accounts that a user chooses', () => {
+  const end = ending();
+  let app: TestApp;
+  let developer: TestDeveloper;
+  let key: string;
+
+  before(async () => {
+    app = await startApp(end);
+    developer = await createDeveloper(app);
+    key = developer.key;
+  });
+
+  const get = async (path: string) => {
+    const response = await app.api.get(path, { key });
+    assert.equal(response.status, 200, JSON.stringify(response.body));
+    return response.body;
+  };
+  const currencies = async ({ connectionId }: Connected): Promise<string[]> =>
+    (await get(`/accounts?connection_id=${connectionId}`)).data.map(
+      ({ currency }: { currency: string }) => currency,
+    );
+  /** The rows of an account without their ids, which are fresh for every account. */
+  const rowsOf = (accountId: string) => app.sql`
+    select date, amount, currency, bank_ref, pending, removed from transactions
+    where account_id = ${accountId} order by bank_ref`;
+  const balanceOf = async (accountId: string) => {
+    const { balance, available_balance } = await get(`/accounts/${accountId}/balance`);
+    return { balance, available_balance };
+  };
+  const advance = async (days: number): Promise<void> => {
+    const response = await app.api.post('/sandbox/clock/advance', { key, body: { days } });
+    assert.equal(response.status, 200, JSON.stringify(response.body));
+  };
+  const syncedAccounts = async ({ connectionId }: Connected): Promise<(string | null)[]> => {
+    const rows = await app.sql<{ account: string | null }[]>`
+      select payload->>'account_id' as account from events
+      where connection_id = ${connectionId} and type = 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' order by position`;
+    return rows.map(({ account }) => account);
+  };
+  const atBank = async (token: string, step: string, fields: [string, string][] = []) => {
+    const response = await fetch(`${app.url}/sandbox/auth.html`, {
+      method: 'POST',
+      body: new URLSearchParams([['token', token], ['step', step], ['lang', 'en'], ...fields]),
+    });
+    const text = await response.text();
+    const boxes = [...text.matchAll(/<input type="checkbox" name="account" value="(\w+)"( checked)?>/g)];
+    return {
+      status: response.status,
+      title: /<h1>(.*?)<\/h1>/.exec(text)![1],
+      text,
+      shown: boxes.map(([, ref]) => ref!),
+      checked: boxes.filter(([, , isChecked]) => isChecked).map(([, ref]) => ref!),
+    };
+  };
+  const choosing = (...refs: string[]): [string, string][] => [
+    ['choice', 'accounts'],
+    ...refs.map((ref): [string, string] => ['account', ref]),
+  ];
+  const statusOf = async (token: string): Promise<string> => (await get(`/connect/${token}/status`)).status;
+
+  test('are the only ones that are shared, then and later, wherever one looks', async () => {
+    const connected = await connectBank(app, key, { user: 'euros only', accounts: [SAVINGS] });
+    const all = await connectBank(app, key, { user: 'both' });
+    const [euros] = connected.accountIds;
+    assert.deepEqual(await currencies(connected), ['EUR']);
+    await advance(31);
+    await app.api.post(`/accounts/${euros}/sync`, { key });
+    await app.service.deps.jobs.drain();
+    assert.deepEqual(await currencies(connected), ['EUR']);
+    assert.deepEqual(new Set(await syncedAccounts(connected)), new Set([euros]));
+    assert.deepEqual(await rowsOf(euros!), await rowsOf(all.accountIds[1]!));
+    assert.deepEqual(await balanceOf(euros!), await balanceOf(all.accountIds[1]!));
+    const exported = await get(`/connections/${connected.connectionId}/export`);
+    assert.deepEqual(
+      exported.accounts.map(({ id }: { id: string }) => id),
+      [euros],
+    );
+    assert.ok(exported.transactions.length > 0);
+    assert.ok(exported.transactions.every(({ currency }: { currency: string }) => currency === 'EUR'));
+    const [left] = await app.sql<{ count: number }[]>`
+      select count(*) from transactions where connection_id = ${connected.connectionId} and account_id <> ${euros!}`;
+    assert.equal(left!.count, 0);
+  });
+
+  test('are refused where the bank shows no such account, and the session goes on', async () => {
+    const token = await startSession(app, key, { user: 'refused' });
+    for (const accounts of [
+      [2],
+      [0, 7],
+      [-1],
+      [0.5],
+      [],
+      [0, 0],
+      ['0'],
+      [null],
+      '0',
+      0,
+      Array(101).fill(0),
+    ]) {
+      const response = await app.api.post('/sandbox/authorize', { body: { session_token: token, accounts } });
+      assertError(response, 400, 'INVALID_PARAMETER');
+    }
+    for (const fields of [
+      choosing('checking'),
+      choosing('current', 'elsewhere'),
+      choosing('current', 'current'),
+      choosing(...Array<string>(400).fill('x')),
+      choosing(''),
+    ]) {
+      const { status, title } = await atBank(token, 'authorize', fields);
+      assert.deepEqual([status, title], [400, 'Something went wrong']);
+    }
+    // More than any bank page sends is not even read.
+    assert.equal((await atBank(token, 'authorize', choosing(...Array<string>(5_000).fill('x')))).status, 413);
+    const empty = await atBank(token, 'authorize', choosing());
+    assert.deepEqual([empty.status, empty.title], [400, 'Allow access?']);
+    assert.match(empty.text, /role="alert">Check at least one account, or deny the access\.</);
+    assert.equal(await statusOf(token), 'pending');
+    assert.deepEqual((await get('/connections?user_id=refused')).data, []);
+
+    // A customer of OTP has no savings there.
+    const elsewhere = await startSession(app, key, { user: 'refused', bank: 'otp' });
+    assert.equal((await atBank(elsewhere, 'authorize', choosing('savings'))).status, 400);
+    const nothing = await startSession(app, key, { user: 'refused', bank: 'nlb' });
+    const none = await app.api.post('/sandbox/authorize', {
+      body: { session_token: nothing, accounts: [0] },
+    });
+    assertError(none, 400, 'INVALID_PARAMETER');
+    await authorize(app, token, [CURRENT]);
+    assert.equal(await statusOf(token), 'authorized');
+  });
+
+  test('stay by a renewal that chooses nothing, however late, and their cursors with them', async () => {
+    const user = 'renews';
+    const first = await connectBank(app, key, { user, accounts: [CURRENT] });
+    const [account] = first.accountIds;
+    const { next_cursor } = await get(`/accounts/${account}/transactions?cursor=`);
+    await advance(100);
+    assert.deepEqual(await connectBank(app, key, { user }), first);
+    await advance(40);
+    assert.deepEqual(await currencies(first), ['RSD']);
+    const { added } = await get(`/accounts/${account}/transactions?cursor=${next_cursor}&limit=500`);
+    assert.ok(added.some(({ date }: { date: string }) => date > '2026-06-30'));
+  });
+
+  test('are erased when they are taken out: no endpoint, event, delivery, record or export has them', async () => {
+    const user = 'takes out';
+    const { id: webhook } = await developer.addWebhook('https://app.example/hook');
+    const connected = await connectBank(app, key, { user });
+    const [kept, gone] = connected.accountIds as [string, string];
+    await advance(35);
+    const headers = { 'idempotency-key': 'about the savings' };
+    const rows = { transactions: [{ amount: -5, description: 'Za ručak, Ana' }] };
+    const inject = () => app.api.post(`/sandbox/accounts/${gone}/transactions`, { key, headers, body: rows });
+    const transaction =
+      (await inject()).body.data?.[0]?.id ?? (await get(`/accounts/${gone}/transactions`)).data[0].id;
+    const other = { key, headers: { 'idempotency-key': 'about the current' }, body: rows };
+    await app.api.post(`/sandbox/accounts/${kept}/transactions`, other);
+    const before = [await get(`/accounts/${kept}/transactions?limit=500`), await balanceOf(kept)];
+    const { next_cursor } = await get(`/accounts/${kept}/transactions?cursor=&limit=500`);
+    assert.ok((await syncedAccounts(connected)).includes(gone));
+
+    const renewed = await connectBank(app, key, { user, accounts: [CURRENT] });
+    assert.deepEqual(renewed, { connectionId: connected.connectionId, accountIds: [kept] });
+    for (const path of ['balance', 'identity', 'auth', 'transactions', 'transactions?cursor=', 'recurring']) {
+      assertError(await app.api.get(`/accounts/${gone}/${path}`, { key }), 404, 'ACCOUNT_NOT_FOUND');
+    }
+    assertError(await app.api.post(`/accounts/${gone}/sync`, { key }), 404, 'ACCOUNT_NOT_FOUND');
+    assertError(await inject(), 404, 'ACCOUNT_NOT_FOUND');
+    assertError(
+      await app.api.get(`/transactions/${transaction}/enrichment`, { key }),
+      404,
+      'TRANSACTION_NOT_FOUND',
+    );
+    // The other account and its requests are as they were: nothing is injected twice.
+    const again = await app.api.post(`/sandbox/accounts/${kept}/transactions`, other);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    assert.deepEqual([await get(`/accounts/${kept}/transactions?limit=500`), await balanceOf(kept)], before);
+    assert.deepEqual((await get(`/accounts/${kept}/transactions?cursor=${next_cursor}`)).added, []);
+
+    const session = await developer.logIn();
+    for (const path of [
+      '/developers/me/export',
+      '/developers/events',
+      `/developers/webhooks/${webhook}/deliveries`,
+    ]) {
+      const { status, body } = await app.api.get(path, { key: session });
+      assert.equal(status, 200, path);
+      assert.ok(!JSON.stringify(body).includes(gone), path);
+    }
+    const tables = await app.sql<{ name: string }[]>`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+    for (const { name } of tables) {
+      const found = await app.sql.unsafe(`select from ${name} as row where row::text like '%${gone}%'`);
+      assert.equal(found.count, 0, name);
+    }
+    // Whom the savings belonged to is known of the account that is left.
+    assert.equal((await app.api.get(`/accounts/${kept}/identity`, { key })).status, 200);
+    await advance(35);
+    assert.deepEqual(await currencies(connected), ['RSD']);
+    assert.ok(!(await syncedAccounts(connected)).slice(-5).includes(null));
+  });
+
+  test('that are added come with their whole history and an event, last of all, as if they had been there', async () => {
+    const user = 'adds';
+    const connected = await connectBank(app, key, { user, accounts: [CURRENT] });
+    const control = await connectBank(app, key, { user: 'has had both' });
+    const [current] = connected.accountIds as [string];
+    await advance(20);
+    const before = [await get(`/accounts/${current}/transactions?limit=500`), await balanceOf(current)];
+    const events = (await syncedAccounts(connected)).length;
+    const renewed = await connectBank(app, key, { user, accounts: [SAVINGS, CURRENT] });
+    assert.deepEqual(renewed.accountIds[0], current);
+    const [, savings] = renewed.accountIds as [string, string];
+    assert.deepEqual((await syncedAccounts(connected)).slice(events), [savings]);
+    assert.deepEqual(
+      [await get(`/accounts/${current}/transactions?limit=500`), await balanceOf(current)],
+      before,
+    );
+    assert.deepEqual(await rowsOf(savings), await rowsOf(control.accountIds[1]!));
+    assert.deepEqual(await balanceOf(savings), await balanceOf(control.accountIds[1]!));
+
+    // Exchanged for one another, there and back.
+    const [only] = (await connectBank(app, key, { user, accounts: [SAVINGS] })).accountIds;
+    assert.equal(only, savings);
+    const { accountIds } = await connectBank(app, key, { user, accounts: [CURRENT, SAVINGS] });
+    assert.equal(accountIds[0], savings);
+    assert.notEqual(accountIds[1], current);
+    assert.deepEqual(await currencies(connected), ['EUR', 'RSD']);
+    await advance(20);
+    for (const [place, id] of accountIds.entries()) {
+      assert.deepEqual(await balanceOf(id), await balanceOf(control.accountIds[1 - place]!));
+    }
+  });
+
+  test('are the ones that the bank’s page has checked when the user comes back, and only for them', async () => {
+    const user = 'comes back';
+    const open = (seed = 'test') => startSession(app, key, { user, seed });
+    const first = await atBank(await open(), 'consent');
+    assert.deepEqual(
+      [first.shown, first.checked],
+      [
+        ['current', 'savings'],
+        ['current', 'savings'],
+      ],
+    );
+    await atBank(await open(), 'authorize', choosing('savings'));
+    const token = await open();
+    const back = await atBank(token, 'consent');
+    assert.deepEqual([back.shown, back.checked], [['current', 'savings'], ['savings']]);
+    // Somebody else sees what is theirs, and nothing of what the user shares.
+    assert.deepEqual((await atBank(await open('another'), 'consent')).checked, ['current', 'savings']);
+
+    // Accounts are compared with all that a login shows: by what is chosen now, nothing would be shared.
+    assert.equal((await atBank(token, 'authorize', choosing('current'))).title, 'Access authorized');
+    const [{ connection_id: connectionId }, ...others] = (await get(`/connections?user_id=comes%20back`))
+      .data;
+    assert.deepEqual(others, []);
+    assert.deepEqual(await currencies({ connectionId, accountIds: [] }), ['RSD']);
+    const stranger = await open('another');
+    assert.equal((await atBank(stranger, 'authorize', choosing('current'))).status, 403);
+    // A page from before there was a choice chooses nothing.
+    assert.equal((await atBank(await open(), 'authorize')).title, 'Access authorized');
+    assert.deepEqual(await currencies({ connectionId, accountIds: [] }), ['RSD']);
+  });
+
+  test('of one connection say nothing of another', async () => {
+    const other = await connectBank(app, key, { user: 'another one' });
+    const rows = await rowsOf(other.accountIds[1]!);
+    const mine = await connectBank(app, key, { user: 'mine' });
+    await connectBank(app, key, { user: 'mine', accounts: [CURRENT] });
+    assert.deepEqual(await currencies(mine), ['RSD']);
+    assert.deepEqual(await currencies(other), ['RSD', 'EUR']);
+    assert.deepEqual(await rowsOf(other.accountIds[1]!), rows);
+  });
+});
+
+/** A bank that waits with the next thing that it is asked for. */
+const slowBank = () => {
+  let asked = Promise.withResolvers<void>();
+  let released = Promise.withResolvers<void>();
+  let isHeld = false;
+  const bank: BankProvider = {
+    ...sandboxBank,
+    async pull(...call) {
+      if (isHeld) {
+        isHeld = false;
+        asked.resolve();
+        await released.promise;
+      }
+      return sandboxBank.pull(...call);
+    },
+  };
+  return {
+    bank,
+    /** Holds the next pull; resolves once the bank is asked for it. */
+    hold: (): Promise<void> => {
+      asked = Promise.withResolvers();
+      released = Promise.withResolvers();
+      isHeld = true;
+      return asked.promise;
+    },
+    release: () => released.resolve(),
+  };
+};
+
+const ofSlowBank = async (t: TestContext) => {
+  const { bank, hold, release } = slowBank();
+  const app = await startApp(t, { bank });
+  const key = await app.createKey();
+  const ids = async (connectionId: string): Promise<string[]> => {
+    const rows = await app.sql<{ id: string }[]>`
+      select id from accounts where connection_id = ${connectionId} order by position`;
+    return rows.map(({ id }) => id);
+  };
+  return { app, key, hold, release, ids };
+};
+
+test('an account that was taken out while the bank was asked about it does not come back', async (t) => {
+  const { app, key, hold, release, ids } = await ofSlowBank(t);
+  const { connectionId, accountIds } = await connectBank(app, key);
+  await app.api.post(`/accounts/${accountIds[1]}/sync`, { key });
+  const asked = hold();
+  const syncing = app.service.deps.jobs.drain();
+  await asked;
+  await connectBank(app, key, { accounts: [CURRENT] });
+  release();
+  await syncing;
+  assert.deepEqual(await ids(connectionId), [accountIds[0]]);
+  const named = await app.sql`select from events where payload->>'account_id' = ${accountIds[1]!}`;
+  assert.equal(named.count, 0);
+});
+
+test('an account that is added comes with the renewal, whatever other pull comes in between', async (t) => {
+  const { app, key, hold, release, ids } = await ofSlowBank(t);
+  const { connectionId, accountIds } = await connectBank(app, key, { accounts: [CURRENT] });
+  const asked = hold();
+  const renewing = connectBank(app, key, { accounts: [CURRENT, SAVINGS] });
+  await asked;
+  app.clock.advance({ minutes: 3 });
+  await app.api.post(`/accounts/${accountIds[0]}/sync`, { key });
+  await app.service.deps.jobs.drain();
+  release();
+  const renewed = await renewing;
+  assert.equal(renewed.accountIds.length, 2);
+  assert.deepEqual(await ids(connectionId), renewed.accountIds);
+});
+
+test('a bank is asked for consent when the user agrees, and not before', async (t) => {
+  const asked: string[] = [];
+  const bank: BankProvider = {
+    ...sandboxBank,
+    logIn: (...call) => {
+      asked.push('logIn');
+      return sandboxBank.logIn(...call);
+    },
+    authorize: (...call) => {
+      asked.push('authorize');
+      return sandboxBank.authorize(...call);
+    },
+  };
+  const app = await startApp(t, { bank });
+  const key = await app.createKey();
+  const page = (token: string, step: string, more: Record<string, string> = {}) =>
+    fetch(`${app.url}/sandbox/auth.html`, {
+      method: 'POST',
+      body: new URLSearchParams({ token, step, ...more }),
+    });
+  const during = async (work: () => Promise<unknown>): Promise<string[]> => {
+    asked.length = 0;
+    await work();
+    return [...asked];
+  };
+  const token = await startSession(app, key);
+  assert.deepEqual(await during(() => page(token, 'consent')), ['logIn']);
+  assert.deepEqual(await during(() => page(token, 'authorize', { choice: 'accounts' })), ['logIn']);
+  assert.deepEqual(await during(() => page(token, 'authorize', { choice: 'accounts', account: 'x' })), [
+    'logIn',
+  ]);
+  assert.deepEqual(await during(() => page(token, 'authorize', { choice: 'accounts', account: 'savings' })), [
+    'logIn',
+    'authorize',
+  ]);
+  const refused = await startSession(app, key, { seed: 'another' });
+  assert.deepEqual(await during(() => page(refused, 'authorize')), ['logIn']);
+  const denied = await startSession(app, key);
+  assert.deepEqual(await during(() => page(denied, 'deny')), []);
+});
