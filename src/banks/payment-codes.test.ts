@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isPaymentCode, paymentCodeMeaning } from './payment-codes.ts';
+
+test('a code says how money moved and for what', () => {
+  assert.equal(paymentCodeMeaning('221'), 'Goods and services, final consumption (transfer)');
+  assert.equal(paymentCodeMeaning('240'), 'Wages (transfer)');
+  assert.equal(paymentCodeMeaning('189'), 'Transactions ordered by citizens (cash)');
+  assert.equal(paymentCodeMeaning('990'), 'Other transactions (other)');
+});
+
+test('a code that is not on the list has no meaning, and what is no code is none', () => {
+  assert.ok(isPaymentCode('243'));
+  assert.equal(paymentCodeMeaning('243'), null);
+  for (const text of ['', '21', '2210', '421', 'abc', '2 1', '22１']) {
+    assert.ok(!isPaymentCode(text), text);
+    assert.equal(paymentCodeMeaning(text), null);
+  }
+});
