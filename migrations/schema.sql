@@ -353,6 +353,8 @@ create table transactions (
   pending_transaction_id text,
   removed boolean default false not null,
   merchant_name_sealed bytea,
+  details jsonb,
+  details_sealed bytea,
   constraint transactions_pkey PRIMARY KEY (account_id, seq),
   constraint transactions_account_id_bank_ref_key UNIQUE (account_id, bank_ref),
   constraint transactions_id_key UNIQUE (id),

@@ -75,6 +75,56 @@ export interface BankEntry {
   description: string;
   /** True when the description carries free text between people: it is then sealed at rest. */
   personal: boolean;
+  details?: EntryDetails;
+}
+
+/** How money moved. */
+export const CHANNELS = [
+  'card',
+  'online',
+  'atm',
+  'transfer',
+  'instant',
+  'direct_debit',
+  'fee',
+  'interest',
+  'cash',
+  'other',
+] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+export interface Counterparty {
+  name?: string | undefined;
+  /** As the bank gives it: an IBAN where it has one. */
+  account?: string | undefined;
+  /** Name of the bank that keeps that account. */
+  bank?: string | undefined;
+  /** A natural person, who is sealed at rest; so is everyone of an entry that is itself personal. */
+  person: boolean;
+}
+
+/** What a bank says of an entry beside its wording. Each is absent where the bank does not say it. */
+export interface EntryDetails {
+  /** `YYYY-MM-DD`. */
+  valueDate?: string | undefined;
+  /** When the card was used or the order carried out: an instant, ISO 8601. */
+  transactedAt?: string | undefined;
+  counterparty?: Counterparty | undefined;
+  /** Poziv na broj. For model 97 the number begins with its two check digits. */
+  reference?: { model?: string | undefined; number: string } | undefined;
+  /** Šifra plaćanja: three digits. */
+  paymentCode?: string | undefined;
+  /** What was asked for in another currency, signed like the amount; `rate` is of the account's currency for one of it. */
+  original?: { amount: MinorUnits; currency: string; rate?: number | undefined } | undefined;
+  /** ISO 18245: four digits. */
+  mcc?: string | undefined;
+  /** `country` is ISO 3166 alpha-2. */
+  location?: { city?: string | undefined; country?: string | undefined } | undefined;
+  channel?: Channel | undefined;
+  /** Wallet or marketplace in between, where the bank names it apart from its wording. */
+  processor?: string | undefined;
+  /** It could not be told for sure which earlier entry this one is. */
+  review?: boolean | undefined;
 }
 
 /**

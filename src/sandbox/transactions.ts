@@ -7,6 +7,7 @@ import { toMinor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { BankChange } from '../providers/provider.ts';
 import { applyReports } from '../transactions/apply.ts';
+import { changedDetails, detailsOf } from '../transactions/details.ts';
 import {
   holdConnection,
   keyOfTransaction,
@@ -163,6 +164,7 @@ export const changeTransaction = (
       ...keepName(merchantName, { id: row.id, description, isPersonal: isSealed || isPersonal }, dataKey),
       merchantCategory: found.merchantCategory,
       category: found.category,
+      details: changedDetails(row.details, change),
     };
     const delta = amount - row.amount;
     const seq = await moveLedger(tx, row.accountId, { balance: row.pending ? 0 : delta, available: delta });
@@ -197,6 +199,10 @@ export const settleTransaction = (
       amount: finalAmount === undefined ? row.amount : minorUnits(finalAmount, 'amount'),
       description: transactionShape(row, dataKey).description,
       personal: row.descriptionSealed !== null,
+      details: changedDetails(
+        detailsOf(row, dataKey),
+        finalAmount === undefined ? {} : { amount: finalAmount },
+      ),
     };
     const changes: BankChange[] = [{ kind: 'settled', at: caller.now, pendingRef: row.bankRef, entry }];
     const { keyId } = caller;

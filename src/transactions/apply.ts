@@ -10,6 +10,7 @@ import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { BankChange, BankEntry } from '../providers/provider.ts';
 import { newId } from '../vocabulary/ids.ts';
+import { keepDetails } from './details.ts';
 import { requireWithin } from './edit-store.ts';
 import { type Enricher, enrichersFor } from './enrichment.ts';
 import { keepName } from './name.ts';
@@ -157,6 +158,7 @@ const applyReport = async (
       { id, description, isPersonal: personal || isPersonal },
       report.dataKey,
     );
+    const kept = keepDetails(entry, id, report.dataKey);
     added.set(entry.ref, {
       accountId: ledger.id,
       seq: ledger.lastSeq,
@@ -177,6 +179,8 @@ const applyReport = async (
       category,
       pending,
       pendingTransactionId,
+      details: kept.details,
+      detailsSealed: kept.detailsSealed?.toString('base64') ?? null,
     });
   };
   /** Ends a pending entry: 'fresh' if it came within this report, so that nobody has seen it. */

@@ -13,7 +13,6 @@ import type { TransactionRow } from './store.ts';
 
 export interface TransactionWithAccount extends TransactionRow {
   keyId: string;
-  connectionId: string;
   bankId: string;
   bankRef: string;
   /** The bank's reference of the account. */
@@ -33,7 +32,7 @@ export const findTransaction = async (
     select t.id, t.account_id as "accountId", t.seq, t.date, t.amount, t.currency, t.description,
            t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
            t.merchant_name_sealed as "merchantNameSealed", t.merchant_category as "merchantCategory", t.category, t.pending,
-           t.pending_transaction_id as "pendingTransactionId", t.key_id as "keyId",
+           t.pending_transaction_id as "pendingTransactionId", t.details, t.details_sealed as "detailsSealed", t.key_id as "keyId",
            t.connection_id as "connectionId", c.bank_id as "bankId", t.bank_ref as "bankRef",
            a.bank_ref as "accountRef", c.data_key_id as "dataKeyId", c.expires_at as "expiresAt"
     from transactions t
@@ -123,16 +122,18 @@ export const moveLedger = async (
   return row.seq;
 };
 
-export interface TransactionChange {
-  date: string;
-  amount: number;
-  description: string | null;
-  descriptionSealed: Buffer | null;
-  merchantName: string | null;
-  merchantNameSealed: Buffer | null;
-  merchantCategory: string | null;
-  category: string;
-}
+export type TransactionChange = Pick<
+  TransactionRow,
+  | 'date'
+  | 'amount'
+  | 'description'
+  | 'descriptionSealed'
+  | 'merchantName'
+  | 'merchantNameSealed'
+  | 'merchantCategory'
+  | 'category'
+  | 'details'
+>;
 
 export const saveChange = async (
   tx: Tx,
@@ -144,6 +145,7 @@ export const saveChange = async (
     update transactions
     set date = ${change.date}, amount = ${change.amount}, description = ${change.description},
         description_sealed = ${change.descriptionSealed}, merchant_name = ${change.merchantName},
-        merchant_name_sealed = ${change.merchantNameSealed}, merchant_category = ${change.merchantCategory}, category = ${change.category}, changed_seq = ${changedSeq}
+        merchant_name_sealed = ${change.merchantNameSealed}, merchant_category = ${change.merchantCategory}, category = ${change.category},
+        details = ${change.details === null ? null : JSON.stringify(change.details)}::text::jsonb, changed_seq = ${changedSeq}
     where account_id = ${row.accountId} and seq = ${row.seq}`;
 };

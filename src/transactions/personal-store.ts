@@ -22,6 +22,8 @@ export const transactionData = ({ sql }: { sql: Sql }): PersonalData => ({
       'merchant_name_sealed',
       'merchant_category',
       'category',
+      'details',
+      'details_sealed',
     ],
     connection_corrections: [
       'connection_id',

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { CATEGORIES } from '../enrichment/categories.ts';
 import { hasMore } from '../platform/http/paging.ts';
 import { amount, calendarDate, knownText, maxLength, nullable } from '../platform/http/schema.ts';
+import { transactionDetails } from './details-schema.ts';
 
 const CATEGORY_NAMES = CATEGORIES.join(', ');
 
@@ -9,6 +10,7 @@ export const Transaction = Type.Object(
   {
     id: Type.String({ examples: ['txn_8JkPEXAMPLE'] }),
     account_id: Type.String({ examples: ['acc_4sVbEXAMPLE'] }),
+    connection_id: Type.String({ examples: ['conn_2mTqEXAMPLE'] }),
     date: calendarDate('Booking date in Belgrade; while pending, the date of the purchase.'),
     amount: amount('Negative is money out, positive is money in.'),
     currency: Type.String({ description: 'ISO 4217 code.', examples: ['RSD'] }),
@@ -29,6 +31,7 @@ export const Transaction = Type.Object(
     pending_transaction_id: nullable(
       Type.String({ description: 'On a settled transaction: the id it had while it was pending.' }),
     ),
+    ...transactionDetails,
   },
   { $id: 'Transaction' },
 );

@@ -1,5 +1,6 @@
 import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import { shownDetails } from './details.ts';
 import { nameIn } from './name.ts';
 import type { Transaction } from './schema.ts';
 import { descriptionPlace, type TransactionRow } from './store.ts';
@@ -12,6 +13,7 @@ export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Tran
   return {
     id: row.id,
     account_id: row.accountId,
+    connection_id: row.connectionId,
     date: row.date,
     amount: toMajor(row.amount),
     currency: row.currency,
@@ -22,5 +24,6 @@ export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Tran
     type: row.amount < 0 ? 'debit' : 'credit',
     pending: row.pending,
     pending_transaction_id: row.pendingTransactionId,
+    ...shownDetails(row, dataKey),
   };
 };

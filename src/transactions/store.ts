@@ -1,9 +1,11 @@
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
+import type { EntryDetails } from '../providers/provider.ts';
 
 export interface TransactionRow {
   id: string;
   accountId: string;
+  connectionId: string;
   seq: number;
   date: string;
   amount: number;
@@ -17,6 +19,10 @@ export interface TransactionRow {
   category: string;
   pending: boolean;
   pendingTransactionId: string | null;
+  /** What the bank said beside the wording; null where it was not kept yet, or nothing was said. */
+  details: EntryDetails | null;
+  /** What of it may name a person, as JSON. */
+  detailsSealed: Buffer | null;
 }
 
 /** Where the wording of a transaction is sealed. */
@@ -27,13 +33,17 @@ export const descriptionPlace = (transactionId: string): Place =>
 export const namePlace = (transactionId: string): Place =>
   `transactions.merchant_name_sealed ${transactionId}`;
 
+/** Where what may name a person in what the bank said beside it. */
+export const detailsPlace = (transactionId: string): Place => `transactions.details_sealed ${transactionId}`;
+
 /** A row to insert; what is sealed travels as base64 inside the JSON of the set. */
-export interface NewTransaction extends Omit<TransactionRow, 'descriptionSealed' | 'merchantNameSealed'> {
+export interface NewTransaction
+  extends Omit<TransactionRow, 'descriptionSealed' | 'merchantNameSealed' | 'detailsSealed'> {
   keyId: string;
-  connectionId: string;
   bankRef: string;
   descriptionSealed: string | null;
   merchantNameSealed: string | null;
+  detailsSealed: string | null;
 }
 
 export interface AccountLedger {
@@ -87,14 +97,16 @@ export const insertTransactions = async (tx: Db, rows: NewTransaction[]): Promis
   await tx`
     insert into transactions
       (account_id, seq, changed_seq, id, key_id, connection_id, bank_ref, date, amount, currency, description,
-       description_sealed, merchant_name, merchant_name_sealed, merchant_category, category, pending, pending_transaction_id)
+       description_sealed, merchant_name, merchant_name_sealed, merchant_category, category, pending, pending_transaction_id,
+       details, details_sealed)
     select "accountId", seq, seq, id, "keyId", "connectionId", "bankRef", date, amount, currency, description,
            decode("descriptionSealed", 'base64'), "merchantName", decode("merchantNameSealed", 'base64'),
-           "merchantCategory", category, pending, "pendingTransactionId"
+           "merchantCategory", category, pending, "pendingTransactionId", details, decode("detailsSealed", 'base64')
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as r(
       "accountId" text, seq bigint, id text, "keyId" text, "connectionId" text, "bankRef" text, date date,
       amount bigint, currency text, description text, "descriptionSealed" text, "merchantName" text,
-      "merchantNameSealed" text, "merchantCategory" text, category text, pending boolean, "pendingTransactionId" text)`;
+      "merchantNameSealed" text, "merchantCategory" text, category text, pending boolean, "pendingTransactionId" text,
+      details jsonb, "detailsSealed" text)`;
 };
 
 export interface RemovedTransaction {
@@ -109,7 +121,8 @@ export const removeTransactions = async (tx: Db, rows: RemovedTransaction[]): Pr
   await tx`
     update transactions t
     set removed = true, changed_seq = r."changedSeq", description = null, description_sealed = null,
-        merchant_name = null, merchant_name_sealed = null, merchant_category = null, amount = 0, category = ''
+        merchant_name = null, merchant_name_sealed = null, merchant_category = null, amount = 0, category = '',
+        details = null, details_sealed = null
     from json_to_recordset(${JSON.stringify(rows)}::text::json)
       as r("accountId" text, seq bigint, "changedSeq" bigint)
     where t.account_id = r."accountId" and t.seq = r.seq`;
@@ -187,10 +200,10 @@ export const listAfterCursor = async (
 };
 
 const rowColumns = (sql: Db) => sql`
-  t.id, t.account_id as "accountId", t.seq, t.date, t.amount, t.currency, t.description,
+  t.id, t.account_id as "accountId", t.connection_id as "connectionId", t.seq, t.date, t.amount, t.currency, t.description,
   t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
   t.merchant_name_sealed as "merchantNameSealed", t.merchant_category as "merchantCategory", t.category, t.pending,
-  t.pending_transaction_id as "pendingTransactionId"`;
+  t.pending_transaction_id as "pendingTransactionId", t.details, t.details_sealed as "detailsSealed"`;
 
 /** A range of the index that the list is read by, however far down it lies. A removed row keeps date and place. */
 const placeAfter = (sql: Db, accountId: string, id: string) => sql`

@@ -50,7 +50,10 @@ const sealedOf = async (sql: Sql, connectionId: string): Promise<Sealed[]> => sq
   where a.connection_id = ${connectionId} and c.value is not null
   union all
   select 'transactions.description_sealed ' || id, description_sealed from transactions
-  where connection_id = ${connectionId} and description_sealed is not null`;
+  where connection_id = ${connectionId} and description_sealed is not null
+  union all
+  select 'transactions.details_sealed ' || id, details_sealed from transactions
+  where connection_id = ${connectionId} and details_sealed is not null`;
 
 /** How many of them open with anything that the key store and the configuration hold, at their places or at none. */
 const opened = async (sealed: Sealed[], store: KeyStore, master: MasterKey): Promise<number> => {

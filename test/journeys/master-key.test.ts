@@ -22,6 +22,7 @@ const OF_A_CONNECTION = [
   'connections.bank_grant',
   'connections.data_key',
   'transactions.description_sealed',
+  'transactions.details_sealed',
   'transactions.merchant_name_sealed',
 ];
 

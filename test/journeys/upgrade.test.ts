@@ -84,6 +84,9 @@ const assertNothingLost = async ({ api, sql, service }: TestApp): Promise<void> 
     const { status, body } = await api.get(`/connections/${id}/export`, { key: before.key });
     assert.equal(status, 200);
     assert.deepEqual(essence(body), essence(expected));
+    for (const { connection_id, channel, counterparty, review } of body.transactions) {
+      assert.deepEqual([connection_id, channel, counterparty, review], [id, null, null, null]);
+    }
   }
   for (const [id, expected] of Object.entries<typeof before.auth.x>(before.auth)) {
     const { body } = await api.get(`/accounts/${id}/auth`, { key: before.key });

@@ -28,6 +28,7 @@ const account = {
 const groceries = {
   id: 'txn_0bVx6QnRk2WzHt9yLd4JfM',
   account_id: accountId,
+  connection_id: connectionId,
   date: '2026-03-13',
   amount: -4_287.45,
   currency: 'RSD',
@@ -38,6 +39,17 @@ const groceries = {
   type: 'debit',
   pending: false,
   pending_transaction_id: 'txn_8TgKc1PyXw5NsVm3qDz7Ru',
+  value_date: '2026-03-13',
+  transacted_at: null,
+  counterparty: null,
+  reference: null,
+  payment_code: null,
+  original: null,
+  mcc: '5411',
+  location: { city: 'BEOGRAD', country: 'RS' },
+  channel: 'card',
+  processor: null,
+  review: null,
 };
 const held = {
   ...groceries,
@@ -50,6 +62,9 @@ const held = {
   category: 'dining',
   pending: true,
   pending_transaction_id: null,
+  value_date: null,
+  mcc: '5814',
+  channel: 'online',
 };
 const salary = {
   ...groceries,
@@ -62,6 +77,12 @@ const salary = {
   category: 'salary',
   type: 'credit',
   pending_transaction_id: null,
+  value_date: '2026-03-10',
+  counterparty: { name: 'PRIMER DOO BEOGRAD', account: 'RS35265100000000000148', bank: 'Raiffeisen banka' },
+  payment_code: { code: '240', meaning: 'Wages (transfer)' },
+  mcc: null,
+  location: null,
+  channel: 'transfer',
 };
 
 const identity = {

@@ -4,6 +4,7 @@ import { intesa } from './descriptors/intesa.ts';
 import { otp } from './descriptors/otp.ts';
 import { raiffeisen } from './descriptors/raiffeisen.ts';
 import type { BankWording } from './descriptors/wording.ts';
+import { DISCLOSURES } from './disclosure.ts';
 import { bankOf, type SandboxGrant } from './grant.ts';
 import { remember } from './memory.ts';
 import { movementsOf } from './month.ts';
@@ -30,7 +31,8 @@ const months = remember<readonly Happening[]>(MONTHS);
 export const lifeOf = (grant: SandboxGrant): Life | null => {
   const { bankId, seed, person, scenario } = grant;
   const wording = WORDINGS[bankId];
-  if (!wording) return null;
+  const disclosure = DISCLOSURES[bankId];
+  if (!wording || !disclosure) return null;
   const name = [seed, scenario, bankId, person].join('\u0000');
   return lives(name, () => {
     const { id, nationalBankCode, features } = bankOf(bankId);
@@ -39,7 +41,9 @@ export const lifeOf = (grant: SandboxGrant): Life | null => {
     return {
       world,
       happenings: (month) =>
-        months(`${name}\u0000${month}`, () => happeningsOf(world, wording, month, movementsOf(world, month))),
+        months(`${name}\u0000${month}`, () =>
+          happeningsOf(world, wording, disclosure, month, movementsOf(world, month)),
+        ),
     };
   });
 };

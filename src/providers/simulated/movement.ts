@@ -14,8 +14,14 @@ export interface CardUse {
   place: string;
   country: Country;
   online: boolean;
-  /** What a seller who charges in another currency asked for, in its minor units. */
-  charged?: { minor: number; currency: Currency };
+  /** What a seller who charges in another currency asked for. */
+  charged?: Charged;
+}
+
+/** The other side of a conversion, positive, in minor units of its currency. */
+export interface Charged {
+  minor: number;
+  currency: Currency;
 }
 
 /** The facts of one movement; each bank words them in its own way. */
@@ -33,9 +39,9 @@ export type Words =
   | { kind: 'loan'; number: string }
   | { kind: 'rent'; month: Month; landlord: string; account: string }
   | { kind: 'person'; direction: 'in' | 'out'; name: string; purpose: string; account: string }
-  | { kind: 'own-transfer'; from: AccountRef; leg: AccountRef }
-  | { kind: 'exchange'; leg: 'sold' | 'bought'; holder: string }
-  | { kind: 'abroad'; payer: string; invoice: string }
+  | { kind: 'own-transfer'; from: AccountRef; leg: AccountRef; charged?: Charged }
+  | { kind: 'exchange'; leg: 'sold' | 'bought'; holder: string; charged?: Charged }
+  | { kind: 'abroad'; payer: string; invoice: string; charged?: Charged }
   | { kind: 'fee'; fee: Fee; place?: string }
   | { kind: 'interest' };
 

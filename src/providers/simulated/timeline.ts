@@ -5,6 +5,8 @@ import { dateOfDay } from '../../platform/serbian-calendar.ts';
 import type { BankEntry } from '../provider.ts';
 import { type Day, type Month, monthNumber, yearOf } from './calendar.ts';
 import { type BankWording, type CardNumber, isPersonal } from './descriptors/wording.ts';
+import { detailsOf } from './details.ts';
+import type { Disclosure } from './disclosure.ts';
 import type { CardUse, Movement } from './movement.ts';
 import { randomFor } from './random.ts';
 import type { World } from './world.ts';
@@ -42,6 +44,7 @@ const bookedText = ({ words, amount }: Movement, { customer }: World, wording: B
 export const happeningsOf = (
   world: World,
   wording: BankWording,
+  disclosure: Disclosure,
   month: Month,
   movements: readonly Movement[],
 ): Happening[] => {
@@ -54,8 +57,19 @@ export const happeningsOf = (
     dates.set(day, date);
     return date;
   };
-  const on = (movement: Movement, day: Day, second: number, ref: string, amount: number, text: string) => {
+  const on = (
+    movement: Movement,
+    day: Day,
+    second: number,
+    ref: string,
+    amount: number,
+    text: string,
+    hold: { held: boolean; usedAt?: number } = { held: false },
+  ) => {
     const date = dateOf(day);
+    const at = belgradeInstant(date, 0, 0, second).getTime();
+    const usedAt = hold.held ? at : (hold.usedAt ?? null);
+    const shown = { held: hold.held, day, amount, usedAt };
     const entry: BankEntry = {
       ref,
       accountRef: movement.account,
@@ -63,8 +77,9 @@ export const happeningsOf = (
       amount,
       description: text.trimEnd(),
       personal: isPersonal(movement.words),
+      details: detailsOf(movement, shown, world.customer, disclosure),
     };
-    return { at: belgradeInstant(date, 0, 0, second).getTime(), entry };
+    return { at, entry };
   };
   return movements.map((movement, n) => {
     const ref = `${stem}-${String(n + 1).padStart(4, '0')}`;
@@ -73,14 +88,16 @@ export const happeningsOf = (
       const booked = on(movement, day, second, ref, amount, bookedText(movement, world, wording));
       return { movement, pending: null, booked, releasedAt: null };
     }
-    const pending = on(movement, day, second, `${ref}H`, hold.amount, heldText(movement, world, wording));
+    const held = heldText(movement, world, wording);
+    const pending = on(movement, day, second, `${ref}H`, hold.amount, held, { held: true });
     const end = day + hold.days;
     const batchSecond = batch.int(BATCH_FROM, BATCH_TO);
     if (hold.outcome === 'released') {
       const releasedAt = belgradeInstant(dateOf(end), 0, 0, batchSecond).getTime();
       return { movement, pending, booked: null, releasedAt };
     }
-    const booked = on(movement, end, batchSecond, ref, amount, bookedText(movement, world, wording));
+    const text = bookedText(movement, world, wording);
+    const booked = on(movement, end, batchSecond, ref, amount, text, { held: false, usedAt: pending.at });
     return { movement, pending, booked, releasedAt: null };
   });
 };

@@ -805,6 +805,7 @@ export type TestWebhookRequest = {
 export type Transaction = {
   id: string;
   account_id: string;
+  connection_id: string;
   date: string;
   amount: number;
   currency: string;
@@ -815,6 +816,34 @@ export type Transaction = {
   type: 'debit' | 'credit';
   pending: boolean;
   pending_transaction_id: string | null;
+  value_date: string | null;
+  transacted_at: string | null;
+  counterparty: {
+    name: string | null;
+    account: string | null;
+    bank: string | null;
+  } | null;
+  reference: {
+    model: string | null;
+    number: string;
+  } | null;
+  payment_code: {
+    code: string;
+    meaning: string | null;
+  } | null;
+  original: {
+    amount: number;
+    currency: string;
+    rate: number | null;
+  } | null;
+  mcc: string | null;
+  location: {
+    city: string | null;
+    country: string | null;
+  } | null;
+  channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
+  processor: string | null;
+  review: boolean | null;
 };
 
 export type TransactionEnrichment = {

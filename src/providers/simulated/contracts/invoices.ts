@@ -56,16 +56,17 @@ export const foreignInvoices = (customer: Customer, income: number, sold: number
         const fee = { kind: 'fee', fee: 'swift' } as const;
         const cost = bookedOn(day, second + 1, -random.int(40, 90) * 1_000, fee, null, OPERATIONS.swiftFee);
         if (!customer.hasSavingsAccount) {
-          return [bookedOn(day, second, paras, words, null, OPERATIONS.foreignIncome), cost];
+          const converted = { ...words, charged: { minor: exchanged, currency: 'EUR' } } as const;
+          return [bookedOn(day, second, paras, converted, null, OPERATIONS.foreignIncome), cost];
         }
         const later = second + random.int(1_800, 9_000);
-        const leg = (side: 'sold' | 'bought') =>
-          ({ kind: 'exchange', leg: side, holder: customer.holderName }) as const;
+        const sold = { kind: 'exchange', leg: 'sold', holder: customer.holderName } as const;
+        const bought = { ...sold, leg: 'bought', charged: { minor: exchanged, currency: 'EUR' } } as const;
         return [
           bookedOn(day, second, received, words, null, OPERATIONS.foreignIncome, 'savings'),
           cost,
-          bookedOn(day, later, -exchanged, leg('sold'), null, OPERATIONS.exchange, 'savings'),
-          bookedOn(day, later, paras, leg('bought'), null, OPERATIONS.exchange),
+          bookedOn(day, later, -exchanged, sold, null, OPERATIONS.exchange, 'savings'),
+          bookedOn(day, later, paras, bought, null, OPERATIONS.exchange),
         ];
       });
     },

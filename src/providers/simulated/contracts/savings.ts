@@ -50,13 +50,28 @@ export const ownTransfer = (
   at: { day: Day; second: number },
   stream: Stream | null,
 ): Movement[] => {
-  const words = (leg: 'current' | 'savings') => ({ kind: 'own-transfer', from, leg }) as const;
+  const charged = { minor: cents, currency: 'EUR' } as const;
   const sign = from === 'current' ? -1 : 1;
   // Euro for dinars: the customer pays a little more than the middle rate, or gets a little less.
   const paras = Math.round(toParas(cents, 'EUR', at.day) * (1 - sign * 0.004));
   const legs = [
-    bookedOn(at.day, at.second, sign * paras, words('current'), stream, OPERATIONS.ownTransfer),
-    bookedOn(at.day, at.second, -sign * cents, words('savings'), stream, OPERATIONS.ownTransfer, 'savings'),
+    bookedOn(
+      at.day,
+      at.second,
+      sign * paras,
+      { kind: 'own-transfer', from, leg: 'current', charged },
+      stream,
+      OPERATIONS.ownTransfer,
+    ),
+    bookedOn(
+      at.day,
+      at.second,
+      -sign * cents,
+      { kind: 'own-transfer', from, leg: 'savings' },
+      stream,
+      OPERATIONS.ownTransfer,
+      'savings',
+    ),
   ];
   return customer.hasSavingsAccount ? legs : legs.slice(0, 1);
 };

@@ -1,0 +1,139 @@
+/** What a bank says of an entry beside its wording: what a row keeps of it, and how the API shows that. */
+import { isModel97 } from '../banks/model97.ts';
+import { isPaymentCode, paymentCodeMeaning } from '../banks/payment-codes.ts';
+import { processorIn } from '../enrichment/processors.ts';
+import { toMajor } from '../platform/money.ts';
+import type { SealingKey } from '../platform/secrets.ts';
+import { type BankEntry, CHANNELS, type Counterparty, type EntryDetails } from '../providers/provider.ts';
+import type { TransactionDetails } from './details-schema.ts';
+import { detailsPlace, type TransactionRow } from './store.ts';
+
+export type KeptDetails = Pick<TransactionRow, 'details' | 'detailsSealed'>;
+
+/** As long as any field of a payment order, and more. */
+const MOST = 140;
+
+/** Without what PostgreSQL cannot keep and nobody can read; absent where nothing is left. */
+const text = (value: string | undefined): string | undefined =>
+  value
+    ?.replace(/[\u0000-\u001f\u007f]/g, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, MOST) || undefined;
+
+const matching = (value: string | undefined, pattern: RegExp): string | undefined =>
+  value !== undefined && pattern.test(value) ? value : undefined;
+
+const instant = (value: string | undefined): string | undefined =>
+  value !== undefined && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
+
+const day = (value: string | undefined): string | undefined =>
+  matching(value, /^\d{4}-\d\d-\d\d$/) && instant(value)?.startsWith(value!) ? value : undefined;
+
+/** What is left when each fact has the form that it promises: a bank that words one oddly spoils no other. */
+const sound = ({ description, details = {} }: BankEntry): EntryDetails => {
+  const { original, location, reference, channel } = details;
+  const currency = matching(original?.currency, /^[A-Z]{3}$/);
+  const number = text(reference?.number);
+  const city = text(location?.city);
+  const country = matching(location?.country, /^[A-Z]{2}$/);
+  return {
+    valueDate: day(details.valueDate),
+    transactedAt: instant(details.transactedAt),
+    reference: number === undefined ? undefined : { model: text(reference?.model), number },
+    paymentCode: details.paymentCode && isPaymentCode(details.paymentCode) ? details.paymentCode : undefined,
+    original:
+      original && currency && Number.isSafeInteger(original.amount)
+        ? { amount: original.amount, currency, rate: positive(original.rate) }
+        : undefined,
+    mcc: matching(details.mcc, /^\d{4}$/),
+    location: city || country ? { city, country } : undefined,
+    channel: channel && CHANNELS.includes(channel) ? channel : undefined,
+    processor: text(details.processor) ?? processorIn(description) ?? undefined,
+    review: details.review === undefined ? undefined : details.review === true,
+  };
+};
+
+const positive = (rate: number | undefined): number | undefined =>
+  rate !== undefined && Number.isFinite(rate) && rate > 0 ? rate : undefined;
+
+const soundCounterparty = (said: Counterparty | undefined): Counterparty | undefined => {
+  if (!said) return undefined;
+  const [name, account, bank] = [text(said.name), text(said.account), text(said.bank)];
+  return name || account || bank ? { name, account, bank, person: said.person } : undefined;
+};
+
+/** Nothing of a person is kept in the clear: of an entry with one, counterparty and reference are sealed. */
+export const keepDetails = (entry: BankEntry, id: string, dataKey: SealingKey): KeptDetails => {
+  const { reference, ...facts } = sound(entry);
+  const counterparty = soundCounterparty(entry.details?.counterparty);
+  const says = (part: object): boolean => Object.values(part).some((value) => value !== undefined);
+  const named = { counterparty, reference };
+  if (!says(named)) return { details: says(facts) ? facts : null, detailsSealed: null };
+  if (!entry.personal && !counterparty?.person)
+    return { details: { ...facts, ...named }, detailsSealed: null };
+  return {
+    details: says(facts) ? facts : null,
+    detailsSealed: dataKey.seal(JSON.stringify(named), detailsPlace(id)),
+  };
+};
+
+/** All that a row keeps. */
+export const detailsOf = (
+  { id, details, detailsSealed }: KeptDetails & { id: string },
+  dataKey: SealingKey,
+): EntryDetails =>
+  detailsSealed
+    ? { ...details, ...JSON.parse(dataKey.open(detailsSealed, detailsPlace(id))) }
+    : (details ?? {});
+
+/** What a developer's change of a row leaves of it: what the change contradicts is said no more. */
+export const changedDetails = (
+  details: EntryDetails | null,
+  { amount, date, description }: { amount?: number; date?: string; description?: string },
+): EntryDetails => {
+  const left = { ...details };
+  if (amount !== undefined) delete left.original;
+  if (date !== undefined) {
+    delete left.valueDate;
+    delete left.transactedAt;
+  }
+  if (description !== undefined) left.processor = processorIn(description) ?? undefined;
+  return left;
+};
+
+/** As the API shows it: everything, null where the bank said nothing. */
+export const shownDetails = (row: KeptDetails & { id: string }, dataKey: SealingKey): TransactionDetails => {
+  const details = detailsOf(row, dataKey);
+  const { counterparty, paymentCode, original, location } = details;
+  return {
+    value_date: details.valueDate ?? null,
+    transacted_at: details.transactedAt ?? null,
+    counterparty: counterparty
+      ? {
+          name: counterparty.name ?? null,
+          account: counterparty.account ?? null,
+          bank: counterparty.bank ?? null,
+        }
+      : null,
+    reference: details.reference ? shownReference(details.reference) : null,
+    payment_code: paymentCode ? { code: paymentCode, meaning: paymentCodeMeaning(paymentCode) } : null,
+    original: original
+      ? { amount: toMajor(original.amount), currency: original.currency, rate: original.rate ?? null }
+      : null,
+    mcc: details.mcc ?? null,
+    location: location ? { city: location.city ?? null, country: location.country ?? null } : null,
+    channel: details.channel ?? null,
+    processor: details.processor ?? null,
+    review: details.review ?? null,
+  };
+};
+
+/** A model 97 whose check digits are wrong is no model 97: the number stays as the bank gave it, without a model. */
+const shownReference = ({
+  model,
+  number,
+}: NonNullable<EntryDetails['reference']>): TransactionDetails['reference'] => ({
+  model: model === undefined || (model === '97' && !isModel97(number)) ? null : model,
+  number,
+});
