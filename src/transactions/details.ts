@@ -13,13 +13,15 @@ export type KeptDetails = Pick<TransactionRow, 'details' | 'detailsSealed'>;
 /** As long as any field of a payment order, and more. */
 const MOST = 140;
 
+// The fast path of nearly every text: nothing to take out.
+const ODD = /[\u0000-\u001f\u007f\ud800-\udfff]/;
+
 /** Without what PostgreSQL cannot keep and nobody can read; absent where nothing is left. */
-const text = (value: string | undefined): string | undefined =>
-  value
-    ?.replace(/[\u0000-\u001f\u007f]/g, ' ')
-    .toWellFormed()
-    .trim()
-    .slice(0, MOST) || undefined;
+const text = (value: string | undefined): string | undefined => {
+  if (value === undefined) return undefined;
+  const clean = ODD.test(value) ? value.replace(/[\u0000-\u001f\u007f]/g, ' ').toWellFormed() : value;
+  return clean.trim().slice(0, MOST) || undefined;
+};
 
 const matching = (value: string | undefined, pattern: RegExp): string | undefined =>
   value !== undefined && pattern.test(value) ? value : undefined;
@@ -27,8 +29,13 @@ const matching = (value: string | undefined, pattern: RegExp): string | undefine
 const instant = (value: string | undefined): string | undefined =>
   value !== undefined && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
 
-const day = (value: string | undefined): string | undefined =>
-  matching(value, /^\d{4}-\d\d-\d\d$/) && instant(value)?.startsWith(value!) ? value : undefined;
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
+const day = (value: string | undefined): string | undefined => {
+  if (value === undefined || !DAY.test(value)) return undefined;
+  // Only the last days of a month may be missing; a date is dear to make.
+  return value.slice(8) <= '28' || instant(value)?.startsWith(value) ? value : undefined;
+};
 
 /** What is left when each fact has the form that it promises: a bank that words one oddly spoils no other. */
 const sound = ({ description, details = {} }: BankEntry): EntryDetails => {

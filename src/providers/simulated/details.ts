@@ -1,6 +1,6 @@
 /** The facts of a movement that its bank tells beside the wording. */
 import { banks } from '../../banks/catalogue.ts';
-import { businessDayFrom, dateOfDay } from '../../platform/serbian-calendar.ts';
+import { businessDayFrom } from '../../platform/serbian-calendar.ts';
 import type { Channel, Counterparty, EntryDetails } from '../provider.ts';
 import type { Day } from './calendar.ts';
 import { type Customer, fictitiousAccount } from './customer.ts';
@@ -18,20 +18,22 @@ export interface Shown {
   /** Day under which it is entered. */
   day: Day;
   amount: number;
+  /** The text of a day. */
+  dateOf: (day: Day) => string;
   /** Instant of the purchase in ms; null for what is not held first. */
   usedAt: number | null;
 }
 
 export const detailsOf = (
   movement: Movement,
-  { held, day, amount, usedAt }: Shown,
+  { held, day, dateOf, amount, usedAt }: Shown,
   customer: Customer,
   disclosure: Disclosure,
 ): EntryDetails => {
   const { words, merchant } = movement;
   const channel = channelOf(words);
   const details: EntryDetails = { channel: disclosure.channels[channel] ?? channel };
-  if (disclosure.valueDate && !held) details.valueDate = valueDate(channel, day);
+  if (disclosure.valueDate && !held) details.valueDate = dateOf(valueDay(channel, day));
   if (disclosure.time && usedAt !== null) details.transactedAt = new Date(usedAt).toISOString();
   const counterparty = counterpartyOf(words, customer);
   if (counterparty) details.counterparty = asTold(counterparty, disclosure.counterparty);
@@ -77,8 +79,8 @@ const channelOf = (words: Words): Channel => {
 };
 
 /** Orders are cleared between banks on business days; everything else counts at once. */
-const valueDate = (channel: Channel, day: Day): string =>
-  dateOfDay(channel === 'transfer' || channel === 'direct_debit' ? businessDayFrom(day) : day);
+const valueDay = (channel: Channel, day: Day): Day =>
+  channel === 'transfer' || channel === 'direct_debit' ? businessDayFrom(day) : day;
 
 type AtTerminal = Extract<Words, { place: string; kind: 'card' | 'refund' | 'instalment' | 'cash' }>;
 

@@ -69,7 +69,7 @@ export const happeningsOf = (
     const date = dateOf(day);
     const at = belgradeInstant(date, 0, 0, second).getTime();
     const usedAt = hold.held ? at : (hold.usedAt ?? null);
-    const shown = { held: hold.held, day, amount, usedAt };
+    const shown = { held: hold.held, day, dateOf, amount, usedAt };
     const entry: BankEntry = {
       ref,
       accountRef: movement.account,
