@@ -1,0 +1,55 @@
+/** What has been decided, as the changes to apply. */
+import type { Coverage } from './coverage.ts';
+import type { Item, Row } from './side.ts';
+import type { Change, Reconciliation } from './types.ts';
+import type { Work } from './work.ts';
+
+type Added = Extract<Change, { kind: 'added' }>;
+
+const LATEST = Number.MAX_SAFE_INTEGER;
+const byDay = (a: Item, b: Item): number => (a.day ?? LATEST) - (b.day ?? LATEST) || a.place - b.place;
+
+/** Removals, then modifications, then additions from the oldest day on. */
+export const outcomeOf = (work: Work, coverage: Coverage): Reconciliation => {
+  const removed: string[] = [...work.released].map(({ known }) => known.id);
+  for (const row of work.rows) if (coverage.isGone(row)) removed.push(row.known.id);
+  const modified: Change[] = [];
+  const added: { item: Item; change: Added }[] = [];
+  const seen: Reconciliation['seen'] = [];
+  let undecided = 0;
+  const add = (item: Item, replaces: Row | null, unsure: boolean): void => {
+    if (unsure) undecided += 1;
+    const review = unsure || (replaces?.known.review ?? false);
+    const { entry, pending } = item;
+    added.push({
+      item,
+      change: { kind: 'added', entry, pending, replaces: replaces?.known.id ?? null, review },
+    });
+  };
+  const recognise = (row: Row, item: Item, sure: boolean): void => {
+    const { id, review } = row.known;
+    // A bank that shows a booked entry among its holds again has not unbooked it.
+    if (item.pending !== row.pending) return void seen.push({ id, entry: row.entry });
+    const marked = !sure && !review;
+    if (marked) undecided += 1;
+    seen.push({ id, entry: item.entry });
+    if (marked || row.content !== item.content) {
+      modified.push({ kind: 'modified', id, entry: item.entry, review: review || !sure });
+    }
+  };
+  for (const [item, { row, sure }] of [...work.matches].sort(([a], [b]) => a.place - b.place)) {
+    if (row.pending && !item.pending) add(item, row, !sure);
+    else recognise(row, item, sure);
+  }
+  for (const item of work.unlinked) add(item, null, false);
+  for (const item of work.items) add(item, null, work.doubtful.has(item));
+  return {
+    changes: [
+      ...removed.sort().map((id): Change => ({ kind: 'removed', id })),
+      ...modified,
+      ...added.sort((a, b) => byDay(a.item, b.item)).map(({ change }) => change),
+    ],
+    seen,
+    undecided,
+  };
+};

@@ -1,0 +1,139 @@
+/**
+ * Finds the likeliest explanation of some rows and entries together, and says of each part whether it is the only
+ * likely one. Choosing pair by pair would give an entry to the first row that could be its own, where another has no
+ * other entry to be.
+ */
+import { assign } from './assignment.ts';
+import { REACH } from './days.ts';
+import { SURE } from './evidence.ts';
+import type { Item, Row, Side } from './side.ts';
+
+/**
+ * Sizes of the parts that are solved together. Groups of one amount that hold more changed entries than this are cut
+ * by day, which bounds the cost at 32 gains for every entry, however many there are.
+ */
+export const TOGETHER = 16;
+const ROWS_TOGETHER = 2 * TOGETHER;
+
+export interface Match {
+  row: Row;
+  item: Item;
+  /** Far likelier than that the row has gone and the entry is new. */
+  likely: boolean;
+  /** Far likelier than that either is another one's. */
+  told: boolean;
+}
+
+export interface Explanation {
+  matches: Match[];
+  /** New entries that may well be a row that stays. */
+  doubtful: Item[];
+}
+
+export interface Weigh {
+  gain(row: Row, item: Item): number;
+  /** Whether two rows or two entries are such that one taken for the other changes nothing that anybody could see. */
+  twins(a: Side, b: Side): boolean;
+  /** Whether the row stays when nothing is recognised as it: then an entry that is it after all would stand twice. */
+  stays(row: Row): boolean;
+}
+
+/**
+ * A pair is sure when leaving it out, giving either of the two to another, or swapping it with another pair is less
+ * likely by SURE.
+ */
+const judge = (
+  pairs: readonly Match[],
+  rows: readonly Row[],
+  items: readonly Item[],
+  { gain, twins, stays }: Weigh,
+): Item[] => {
+  const gains = new Map<Row, Map<Item, number>>();
+  const gainOf = (row: Row, item: Item): number => {
+    const ofRow = gains.get(row) ?? new Map<Item, number>();
+    gains.set(row, ofRow);
+    const value = ofRow.get(item) ?? gain(row, item);
+    ofRow.set(item, value);
+    return value;
+  };
+  for (const [at, pair] of pairs.entries()) {
+    const { row, item } = pair;
+    const value = gainOf(row, item);
+    pair.likely = value >= SURE;
+    for (const other of items) {
+      // A hold beside more booked entries than holds may be of none of them.
+      if (value - gainOf(row, other) < SURE && (row.pending !== item.pending || !twins(item, other)))
+        pair.told = false;
+    }
+    for (const other of rows) {
+      if (value - gainOf(other, item) < SURE && !twins(row, other)) pair.told = false;
+    }
+    for (const other of pairs.slice(at + 1)) {
+      const crossed = [gainOf(row, other.item), gainOf(other.row, item)].filter((each) => each > 0);
+      const sum = crossed.reduce((total, each) => total + each, 0);
+      if (crossed.length === 0 || value + gainOf(other.row, other.item) - sum >= SURE) continue;
+      if (twins(item, other.item) || twins(row, other.row)) continue;
+      pair.told = false;
+      other.told = false;
+    }
+  }
+  return items.filter((item) => rows.some((row) => gainOf(row, item) >= -SURE && stays(row)));
+};
+
+const solve = (rows: readonly Row[], items: readonly Item[], weigh: Weigh): Explanation => {
+  const gains = rows.map((row) => items.map((item) => weigh.gain(row, item)));
+  const matches: Match[] = [];
+  const taken = new Set<Item>();
+  const left: Row[] = [];
+  assign(gains, items.length).forEach((column, at) => {
+    const [row, item] = [rows[at]!, items[column]];
+    if (!item) left.push(row);
+    else {
+      taken.add(item);
+      matches.push({ row, item, likely: true, told: true });
+    }
+  });
+  const free = items.filter((item) => !taken.has(item));
+  return { matches, doubtful: judge(matches, left, free, weigh) };
+};
+
+const LATEST = Number.MAX_SAFE_INTEGER;
+
+/** By day, then by wording: of equal days, like stands beside like where a group must be cut. */
+const byDay = <T extends Row | Item>(sides: readonly T[]): T[] =>
+  sides
+    .map((side, at) => ({ side, at }))
+    .sort((a, b) => {
+      const days = (a.side.day ?? LATEST) - (b.side.day ?? LATEST);
+      if (days !== 0) return days;
+      if (a.side.content === b.side.content) return a.at - b.at;
+      return a.side.content < b.side.content ? -1 : 1;
+    })
+    .map(({ side }) => side);
+
+/** Rows and entries that could be one another, explained together; those of a large group in parts, by day. */
+export const explain = (rows: readonly Row[], items: readonly Item[], weigh: Weigh): Explanation => {
+  const result: Explanation = { matches: [], doubtful: [] };
+  const orderedItems = byDay(items);
+  const orderedRows = byDay(rows);
+  let next = 0;
+  let left: Row[] = [];
+  for (let at = 0; at < orderedItems.length; at += TOGETHER) {
+    const part = orderedItems.slice(at, at + TOGETHER);
+    const [first, last] = [part[0]!.day ?? LATEST, part.at(-1)!.day ?? LATEST];
+    // What no part has taken makes room for what lies ahead.
+    const near = left.filter(({ day }) => day === null || day >= first - 2 * REACH).slice(-ROWS_TOGETHER / 2);
+    while (next < orderedRows.length && near.length < ROWS_TOGETHER) {
+      const row = orderedRows[next]!;
+      if (row.day !== null && row.day > last + REACH) break;
+      if (row.day === null || row.day >= first - 2 * REACH) near.push(row);
+      next += 1;
+    }
+    const { matches, doubtful } = solve(near, part, weigh);
+    result.matches.push(...matches);
+    result.doubtful.push(...doubtful);
+    const taken = new Set(matches.map(({ row }) => row));
+    left = near.filter((row) => !taken.has(row));
+  }
+  return result;
+};

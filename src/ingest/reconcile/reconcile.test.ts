@@ -1,0 +1,483 @@
+/** The rules of docs/reconciling.md by example. What must come out was written down before it was run. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { addDays } from '../../platform/belgrade.ts';
+import type { AccountSnapshot, BankEntry, References } from '../../providers/contract.ts';
+import { reconcile } from './reconcile.ts';
+import type { KnownRow, Reconciliation } from './types.ts';
+
+const entry = (description: string, amount: number, more: Partial<BankEntry> = {}): BankEntry => ({
+  reference: null,
+  bookingDate: null,
+  valueDate: null,
+  transactedAt: null,
+  amount,
+  currency: 'RSD',
+  description,
+  counterparty: null,
+  paymentReference: null,
+  paymentCode: null,
+  original: null,
+  mcc: null,
+  location: null,
+  cardDigits: null,
+  replaces: null,
+  ...more,
+});
+
+/** The evening of a day in March 2026. */
+const at = (day: number): Date => new Date(`${date(day)}T20:00:00Z`);
+const date = (day: number): string => addDays('2026-02-28', day);
+const on = (day: number): Partial<BankEntry> => ({ bookingDate: date(day) });
+
+const read = (
+  day: number,
+  booked: BankEntry[],
+  pending: BankEntry[] = [],
+  more: Partial<AccountSnapshot> = {},
+): AccountSnapshot => ({
+  at: at(day),
+  covers: { from: date(1), to: date(day) },
+  complete: true,
+  balances: [],
+  booked,
+  pending,
+  ...more,
+});
+
+/** An account to which reads are applied as ingest does it. */
+class Account {
+  rows: KnownRow[] = [];
+  readonly #references: References;
+  #ids = 0;
+
+  constructor(references: References = 'none') {
+    this.#references = references;
+  }
+
+  read(snapshot: AccountSnapshot): Reconciliation {
+    const result = reconcile(this.rows, snapshot, { references: this.#references });
+    const rows = new Map(this.rows.map((row) => [row.id, row]));
+    for (const { id, entry } of result.seen) {
+      rows.set(id, { ...rows.get(id)!, entry, lastSeenAt: snapshot.at });
+    }
+    for (const change of result.changes) {
+      if (change.kind === 'removed') rows.delete(change.id);
+      else if (change.kind === 'modified') {
+        rows.set(change.id, { ...rows.get(change.id)!, entry: change.entry, review: change.review });
+      } else {
+        if (change.replaces) rows.delete(change.replaces);
+        this.#ids += 1;
+        const { entry, pending, review } = change;
+        const seen = { firstSeenAt: snapshot.at, lastSeenAt: snapshot.at };
+        rows.set(`r${this.#ids}`, { id: `r${this.#ids}`, pending, entry, review, ...seen });
+      }
+    }
+    this.rows = [...rows.values()];
+    return result;
+  }
+
+  get shown(): string[] {
+    return this.rows.map(({ id, pending, entry: { amount, description }, review }) =>
+      [id, pending ? 'pending' : 'booked', amount, description, ...(review ? ['review'] : [])].join(' '),
+    );
+  }
+}
+
+const kinds = ({ changes }: Reconciliation): string[] => changes.map(({ kind }) => kind);
+
+describe('what is equal', () => {
+  const coffee = entry('KAFE RANDEVU', -250_00, on(3));
+
+  test('two coffees of one price on one day stay two, and a repeated read adds nothing', () => {
+    const account = new Account();
+    assert.deepEqual(kinds(account.read(read(5, [coffee, { ...coffee }]))), ['added', 'added']);
+    const again = account.read(read(5, [{ ...coffee }, { ...coffee }]));
+    assert.deepEqual(again, { changes: [], seen: again.seen, undecided: 0 });
+    assert.deepEqual(again.seen.map(({ id }) => id).sort(), ['r1', 'r2']);
+  });
+
+  test('a third one is added, and nothing else is touched', () => {
+    const account = new Account();
+    account.read(read(5, [coffee, coffee]));
+    assert.deepEqual(kinds(account.read(read(6, [coffee, coffee, coffee]))), ['added']);
+  });
+
+  test('overlapping windows add only what is new', () => {
+    const account = new Account();
+    const [a, b, c] = [entry('A', -1_00, on(1)), entry('B', -2_00, on(5)), entry('C', -3_00, on(9))];
+    account.read(read(6, [b, a]));
+    const window = { covers: { from: date(4), to: date(10) } };
+    assert.deepEqual(kinds(account.read(read(10, [c, b], [], window))), ['added']);
+    assert.equal(account.rows.length, 3);
+  });
+});
+
+describe('a page sent twice in one read', () => {
+  const page = (day: number): BankEntry[] =>
+    Array.from({ length: 6 }, (_, at) => entry(`SHOP ${at}`, -100_00 - at, on(day + at)));
+
+  test('right away, or as the last: nothing twice', () => {
+    for (const pages of [
+      [page(1), page(1), page(10)],
+      [page(1), page(10), page(1)],
+    ]) {
+      const account = new Account();
+      account.read(read(20, pages.flat()));
+      assert.equal(account.rows.length, 12);
+    }
+  });
+
+  test('single entries that repeat, and a day of one price, are what they seem', () => {
+    const account = new Account();
+    const kafe = entry('KAFE', -250_00, on(3));
+    account.read(read(20, [...page(1), ...page(1).slice(0, 5), ...Array.from({ length: 12 }, () => kafe)]));
+    assert.equal(account.rows.length, 6 + 5 + 12);
+  });
+});
+
+describe('what flickers', () => {
+  const payment = (day: number, name: string | null, account: string | null): BankEntry =>
+    entry('Prenos', -2_000_00, {
+      ...on(day),
+      counterparty: name === null ? null : { name, account, bank: null },
+    });
+
+  test('of two transfers, the one that lacks its payee now is not the one that lacked it before', () => {
+    const account = new Account();
+    account.read(read(16, [payment(8, null, null), payment(8, 'MIRA', '1')]));
+    const { seen, changes, undecided } = account.read(
+      read(17, [payment(8, null, null), payment(8, 'ZARKO', '2')]),
+    );
+    assert.deepEqual(seen.map(({ id, entry }) => `${id} ${entry.counterparty?.name}`).sort(), [
+      'r1 ZARKO',
+      'r2 undefined',
+    ]);
+    assert.deepEqual([kinds({ changes, seen, undecided }), undecided], [['modified', 'modified'], 0]);
+  });
+
+  test('on the first day of the window as well: the read shows that it speaks of it', () => {
+    const account = new Account();
+    account.read(read(10, [payment(3, 'MIRA', '1')]));
+    const window = { covers: { from: date(4), to: date(11) } };
+    assert.deepEqual(kinds(account.read(read(11, [payment(3, null, null)], [], window))), ['modified']);
+  });
+});
+
+describe('a booked entry that changed', () => {
+  test('moved by a day, by days, or gained a day: modified, sure', () => {
+    for (const [before, after] of [
+      [on(5), on(6)],
+      [on(5), on(8)],
+      [{ valueDate: date(5) }, { bookingDate: date(7), valueDate: date(5) }],
+      [on(5), { valueDate: date(5) }],
+      [on(5), on(12)],
+    ] as const) {
+      const account = new Account();
+      const others = [entry('MAXI', -31_00, on(4)), entry('IDEA', -77_50, on(15))];
+      account.read(read(16, [entry('LIDL 141', -812_40, before), ...others]));
+      const { id } = account.rows.find((row) => row.entry.description === 'LIDL 141')!;
+      const { changes, undecided } = account.read(read(17, [entry('LIDL 141', -812_40, after), ...others]));
+      assert.deepEqual(changes, [
+        { kind: 'modified', id, entry: entry('LIDL 141', -812_40, after), review: false },
+      ]);
+      assert.equal(undecided, 0);
+    }
+  });
+
+  test('reworded: modified; padding and script alone as well, for it is what the bank now says', () => {
+    for (const wording of ['KUPOVINA LIDL SRBIJA 141', 'Лидл 141', 'LIDL   141   ', 'Transakcija karticom']) {
+      const account = new Account();
+      account.read(read(16, [entry('LIDL 141', -812_40, on(8))]));
+      const { changes } = account.read(read(17, [entry(wording, -812_40, on(8))]));
+      assert.deepEqual(changes, [
+        { kind: 'modified', id: 'r1', entry: entry(wording, -812_40, on(8)), review: false },
+      ]);
+    }
+  });
+
+  test('of two of one amount, each takes the wording that is like its own', () => {
+    const account = new Account();
+    account.read(read(16, [entry('LIDL 141', -500_00, on(8)), entry('MAXI 3429', -500_00, on(8))]));
+    const reworded = [entry('Kupovina MAXI', -500_00, on(8)), entry('Kupovina LIDL', -500_00, on(8))];
+    const { seen, undecided } = account.read(read(17, reworded));
+    assert.deepEqual(seen.map(({ id, entry }) => `${id} ${entry.description}`).sort(), [
+      'r1 Kupovina LIDL',
+      'r2 Kupovina MAXI',
+    ]);
+    assert.equal(undecided, 0);
+  });
+
+  test('of two of one amount reworded alike, nobody can tell: modified, and marked for review', () => {
+    const account = new Account();
+    account.read(read(16, [entry('LIDL 141', -500_00, on(8)), entry('MAXI 3429', -500_00, on(8))]));
+    const [one, two] = [entry('Kupovina', -500_00, on(8)), entry('Kupovina', -500_00, on(9))];
+    const { changes, undecided } = account.read(read(17, [one, two]));
+    assert.deepEqual(
+      changes.map((change) => [change.kind, change.kind !== 'removed' && change.review]),
+      [
+        ['modified', true],
+        ['modified', true],
+      ],
+    );
+    assert.equal(undecided, 2);
+  });
+
+  test('the day that a second purchase takes over: the row that reads as before stays, and none is lost', () => {
+    const coffee = (day: number): BankEntry => entry('KAFE', -250_00, on(day));
+    const account = new Account();
+    account.read(read(16, [coffee(6), coffee(7)]));
+    const result = account.read(read(17, [coffee(7), coffee(8)]));
+    assert.equal(account.rows.length, 2);
+    assert.deepEqual(kinds(result), ['modified']);
+  });
+
+  test('a new purchase beside one that is there is never taken for it', () => {
+    const account = new Account();
+    account.read(read(10, [entry('KAFE', -250_00, on(8))]));
+    const { changes } = account.read(
+      read(12, [entry('KAFE', -250_00, on(8)), entry('KAFE', -250_00, on(9))]),
+    );
+    assert.deepEqual(
+      changes.map(({ kind }) => kind),
+      ['added'],
+    );
+  });
+
+  test('beyond the window: the row stays, and an entry that could be it is added and marked', () => {
+    const account = new Account();
+    account.read(read(10, [entry('KAFE', -250_00, on(5))]));
+    const window = { covers: { from: date(6), to: date(11) } };
+    const { changes, undecided } = account.read(read(11, [entry('KAFE', -250_00, on(6))], [], window));
+    assert.deepEqual(
+      changes.map((change) => [change.kind, change.kind !== 'removed' && change.review]),
+      [['added', true]],
+    );
+    assert.equal(undecided, 1);
+  });
+});
+
+describe('holds', () => {
+  const hold = entry('4567****1234: LIDL 141>BEOGRAD           RS', -500_00, on(9));
+  const settled = (result: Reconciliation): unknown[] =>
+    result.changes.map((change) =>
+      change.kind === 'added' ? [change.replaces, change.pending, change.review] : change.kind,
+    );
+
+  test('the booked form replaces the hold: other wording, other day, other amount', () => {
+    for (const booked of [
+      entry('MasterCard debit - LIDL 141', -500_00, on(11)),
+      entry('Kupovina', -500_00, on(10)),
+      entry('MasterCard debit - LIDL 141', -550_00, on(11)),
+      entry('MasterCard debit - LIDL 141', -507_10, on(12)),
+    ]) {
+      const account = new Account();
+      account.read(read(10, [], [hold]));
+      assert.deepEqual(settled(account.read(read(12, [booked]))), [['r1', false, false]], booked.description);
+      assert.equal(account.rows.length, 1);
+    }
+  });
+
+  test('without a day of its own', () => {
+    const account = new Account();
+    account.read(read(10, [], [{ ...hold, bookingDate: null }]));
+    const booked = entry('MasterCard debit - LIDL 141', -500_00, on(11));
+    assert.deepEqual(settled(account.read(read(12, [booked]))), [['r1', false, false]]);
+  });
+
+  test('in another currency: found by what was paid abroad', () => {
+    const original = { amount: -42_47, currency: 'EUR', rate: null };
+    const account = new Account();
+    account.read(read(10, [], [entry('REZERVACIJA', -4_985_39, { ...on(9), original })]));
+    const booked = entry('OPENAI SUBSCR', -5_012_77, { ...on(12), original: { ...original, rate: 118.03 } });
+    assert.deepEqual(settled(account.read(read(12, [booked]))), [['r1', false, false]]);
+  });
+
+  test('the purchase of another payee at its price does not settle it', () => {
+    const account = new Account();
+    const lidl = entry('MasterCard debit - LIDL 141', -44_00, on(2));
+    account.read(read(10, [lidl], [hold]));
+    const result = account.read(read(12, [lidl, entry('MasterCard debit - MAXI 3429', -500_00, on(11))]));
+    assert.deepEqual(settled(result), ['removed', [null, false, false]]);
+  });
+
+  test('of two alike that are gone, none is said to be the one that was booked', () => {
+    const account = new Account();
+    account.read(read(10, [], [hold, { ...hold, bookingDate: date(10) }]));
+    const result = account.read(read(12, [entry('MasterCard debit - LIDL 141', -500_00, on(12))]));
+    assert.deepEqual(settled(result), ['removed', 'removed', [null, false, false]]);
+  });
+
+  test('of two that read alike, one booked: which one is no question that anybody could see the outcome of', () => {
+    const account = new Account();
+    const undated = { ...hold, bookingDate: null };
+    account.read(read(10, [], [undated, undated]));
+    const booked = entry('MasterCard debit - LIDL 141', -500_00, on(11));
+    const result = account.read(read(12, [booked], [undated]));
+    assert.equal(settled(result).length, 1);
+    assert.deepEqual(
+      account.rows.map(({ pending, review }) => [pending, review]),
+      [
+        [true, false],
+        [false, false],
+      ],
+    );
+  });
+
+  test('released: not in a complete read, also when it lists no hold at all', () => {
+    const account = new Account();
+    account.read(read(10, [], [hold, entry('REZERVACIJA', -9_00)]));
+    assert.deepEqual(kinds(account.read(read(11, [], []))), ['removed', 'removed']);
+  });
+
+  test('not released by a read that ended early, or that speaks of other days', () => {
+    const account = new Account();
+    account.read(read(10, [], [hold, entry('REZERVACIJA', -9_00)]));
+    assert.deepEqual(kinds(account.read(read(11, [], [], { complete: false }))), []);
+    assert.deepEqual(kinds(account.read(read(11, [], [], { covers: { from: date(1), to: date(6) } }))), []);
+    assert.deepEqual(kinds(account.read(read(12, [], [], { covers: { from: date(9), to: date(9) } }))), []);
+  });
+
+  test('not removed by reads that no longer reach its day, however late: none says that it was not booked', () => {
+    const account = new Account();
+    account.read(read(10, [], [hold]));
+    const later = (day: number): AccountSnapshot =>
+      read(day, [], [], { covers: { from: date(day - 7), to: date(day) } });
+    for (const day of [40, 41, 90]) assert.deepEqual(kinds(account.read(later(day))), []);
+  });
+
+  test('reported with amount 0: released, even by a read that ended early; never a row', () => {
+    for (const complete of [true, false]) {
+      const account = new Account();
+      const other = entry('NIS 475', -3_000_00, on(9));
+      account.read(read(10, [], [hold, other]));
+      const result = account.read(read(11, [], [{ ...hold, amount: -0 }, other], { complete }));
+      assert.deepEqual(result.changes, [{ kind: 'removed', id: 'r1' }]);
+      assert.deepEqual(kinds(account.read(read(12, [], [{ ...hold, amount: 0 }, other]))), []);
+    }
+  });
+
+  test('a booked entry of amount 0 is a row like any other', () => {
+    assert.deepEqual(kinds(new Account().read(read(10, [entry('Info', 0, on(9))]))), ['added']);
+  });
+
+  test('another amount or wording while still pending: modified', () => {
+    const account = new Account();
+    account.read(read(10, [], [hold]));
+    const dearer = { ...hold, amount: -515_00 };
+    assert.deepEqual(account.read(read(11, [], [dearer])).changes, [
+      { kind: 'modified', id: 'r1', entry: dearer, review: false },
+    ]);
+  });
+});
+
+describe('what vanished', () => {
+  const row = (day: number): BankEntry => entry(`SHOP ${day}`, -100_00 - day, on(day));
+  const all = Array.from({ length: 20 }, (_, at) => row(at + 1));
+  const without = (day: number): BankEntry[] => all.filter(({ bookingDate }) => bookingDate !== date(day));
+
+  test('a booked row is removed when two complete reads in a row have denied it, not by one twice', () => {
+    const account = new Account();
+    account.read(read(20, all));
+    assert.deepEqual(kinds(account.read(read(21, without(10)))), []);
+    assert.deepEqual(kinds(account.read(read(21, without(10)))), []);
+    assert.deepEqual(account.read(read(22, without(10))).changes, [{ kind: 'removed', id: 'r10' }]);
+  });
+
+  test('it stays when the bank shows it again, when reading ended early, and at the edges', () => {
+    const account = new Account();
+    account.read(read(20, all));
+    account.read(read(21, without(10)));
+    assert.deepEqual(kinds(account.read(read(22, all))), []);
+    for (const day of [23, 24, 25]) account.read(read(day, without(10), [], { complete: false }));
+    assert.equal(account.rows.length, 20);
+    for (const day of [26, 27, 28]) account.read(read(day, without(2), [], {}));
+    assert.equal(account.rows.length, 20);
+  });
+
+  test('an empty answer removes no booked row, however often it comes', () => {
+    const account = new Account();
+    account.read(read(20, all));
+    for (const day of [21, 22, 23, 24]) assert.deepEqual(kinds(account.read(read(day, []))), []);
+  });
+});
+
+describe('references', () => {
+  test('stable: the row is known by it, whatever else changed', () => {
+    const account = new Account('stable');
+    account.read(read(10, [entry('A', -1_00, { ...on(9), reference: 'x' })]));
+    const changed = entry('Sasvim drugo', -2_00, { ...on(8), reference: 'x' });
+    assert.deepEqual(account.read(read(11, [changed])).changes, [
+      { kind: 'modified', id: 'r1', entry: changed, review: false },
+    ]);
+  });
+
+  test('stable: equal entries of two references are two, and never one another', () => {
+    const account = new Account('stable');
+    const [x, y] = ['x', 'y'].map((reference) => entry('A', -1_00, { ...on(9), reference }));
+    account.read(read(10, [x!]));
+    assert.deepEqual(kinds(account.read(read(11, [y!]))), ['added']);
+    assert.equal(account.rows.length, 2);
+  });
+
+  test('stable: an entry of another reference does not settle a hold, however like it is', () => {
+    const account = new Account('stable');
+    account.read(read(10, [], [entry('KAFE', -250_00, { ...on(9), reference: 'x' })]));
+    const { changes } = account.read(read(12, [entry('KAFE', -250_00, { ...on(11), reference: 'y' })]));
+    assert.deepEqual(
+      changes.map((change) => change.kind === 'added' && change.replaces),
+      [false, null],
+    );
+  });
+
+  test('stable: one reference for two entries, and none, lose nothing', () => {
+    const account = new Account('stable');
+    const lidl = entry('LIDL', -1_00, { ...on(9), reference: 'x' });
+    const maxi = entry('MAXI', -2_00, { ...on(9), reference: 'x' });
+    const none = entry('IDEA', -3_00, on(9));
+    assert.deepEqual(kinds(account.read(read(10, [lidl, maxi, none]))), ['added', 'added', 'added']);
+    assert.deepEqual(kinds(account.read(read(11, [lidl, maxi, none]))), []);
+    const later = entry('Zakup stana', -90_000_00, { ...on(28), reference: 'y' });
+    account.read(read(29, [later]));
+    const again = entry('Plata', 150_000_00, { ...on(2), reference: 'y' });
+    assert.deepEqual(kinds(account.read(read(30, [again]))), ['added']);
+    assert.equal(account.rows.length, 5);
+  });
+
+  test('stable: the bank says which hold an entry settles, also one that it still lists', () => {
+    const account = new Account('stable');
+    const hold = entry('REZ', -10_00, { ...on(9), reference: 'h' });
+    account.read(read(10, [], [hold]));
+    const booked = entry('NIS', -77_00, { ...on(10), reference: 'b', replaces: 'h' });
+    const { changes } = account.read(read(11, [booked], [hold]));
+    assert.deepEqual(changes, [
+      { kind: 'added', entry: booked, pending: false, replaces: 'r1', review: false },
+    ]);
+    assert.deepEqual(kinds(account.read(read(11, [booked], [hold]))), []);
+  });
+
+  test('unstable and none: a reference that goes to another entry moves nothing', () => {
+    for (const references of ['unstable', 'none'] as const) {
+      const account = new Account(references);
+      const day = [entry('LIDL', -1_00, on(9)), entry('MAXI', -2_00, on(9))];
+      const numbered = (entries: BankEntry[]): BankEntry[] =>
+        entries.map((each, at) => ({ ...each, reference: String(at + 1) }));
+      account.read(read(10, numbered(day)));
+      const { changes } = account.read(read(11, numbered([entry('IDEA', -3_00, on(10)), ...day])));
+      assert.deepEqual(
+        changes.map((change) => change.kind === 'added' && change.entry.description),
+        ['IDEA'],
+        references,
+      );
+    }
+  });
+
+  test('unstable: of two that could have moved, the reference says which', () => {
+    const account = new Account('unstable');
+    const kafe = (day: number, reference: string): BankEntry =>
+      entry('KAFE', -250_00, { ...on(day), reference });
+    account.read(read(16, [kafe(8, 'a'), kafe(8, 'b')]));
+    const { seen } = account.read(read(17, [kafe(8, 'b'), kafe(9, 'a')]));
+    assert.deepEqual(seen.map(({ id, entry }) => `${id} ${entry.reference}`).sort(), ['r1 a', 'r2 b']);
+  });
+});

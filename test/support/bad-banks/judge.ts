@@ -1,0 +1,182 @@
+/** Runs a reconciler over a history, keeps its rows as the service would, and holds them against the truth after every read. */
+
+import type { Reconcile } from '../../../src/ingest/reconcile/types.ts';
+import { DAY } from '../../../src/platform/clock.ts';
+import type { AccountSnapshot } from '../../../src/providers/contract.ts';
+import { stageOf } from './entry.ts';
+import type { Feed } from './feed.ts';
+import { contentOfRow, followLinks, takeNew, type View, viewOf } from './identity.ts';
+import { type JudgedRow, Rows } from './rows.ts';
+import { isAlive } from './truth.ts';
+import { emptyVerdict, type Verdict } from './verdict.ts';
+
+/** How long a row may wait for a bank to change its mind after a complete read has lacked it. */
+const GRACE = 7 * DAY;
+
+const FAULTS = ['lost', 'doubled', 'falseMerges', 'wronglyRemoved', 'leftOver', 'unlinked'] as const;
+type Fault = (typeof FAULTS)[number];
+
+/** One history in court. */
+class Case {
+  readonly verdict: Verdict = { ...emptyVerdict(), histories: 1 };
+  readonly rows = new Rows();
+  readonly #feed: Feed;
+  readonly #counted = new Set<string>();
+  readonly #reviewed = new Set<string>();
+  readonly #everShown = new Map<number, 'held' | 'booked'>();
+
+  constructor(feed: Feed) {
+    this.#feed = feed;
+  }
+
+  /** An entry is counted once for each kind of fault, however many reads it lasts. */
+  #fault(kind: Fault | 'doubledInReview', truth: number, note = ''): void {
+    const { verdict } = this;
+    const key = `${kind} ${truth}`;
+    if (this.#counted.has(key)) return;
+    this.#counted.add(key);
+    verdict[kind] += 1;
+    const { kind: what } = this.#feed.file[truth]!.truth;
+    verdict.faults.push(`${this.#feed.seed} read ${verdict.reads}: ${kind}, ${what} ${truth}${note}`);
+  }
+
+  read(reconcile: Reconcile, snapshot: AccountSnapshot): void {
+    const { rows, verdict } = this;
+    const { habits } = this.#feed;
+    const result = reconcile(rows.known(), snapshot, { references: habits.references });
+    const view = viewOf(this.#feed, snapshot);
+    const links = rows.links(result, (entry) => view.booked.has(entry) || view.pending.has(entry));
+    followLinks(links, view, rows, verdict, (kind, row) => this.#fault(kind, row.truth));
+    for (const { row, entry } of links) {
+      row.zeroed ||= entry.amount === 0;
+      rows.see(row.known.id, entry, snapshot.at);
+    }
+    this.#apply(result.changes, view);
+    verdict.reads += 1;
+    verdict.undecided += result.undecided;
+    this.#check(view);
+  }
+
+  #apply(changes: ReturnType<Reconcile>['changes'], view: View): void {
+    const { rows } = this;
+    const { at } = view.snapshot;
+    const settled = new Set(changes.map((change) => (change.kind === 'added' ? change.replaces : null)));
+    const holds = [...rows.living.values()].filter(({ known }) => known.pending && !settled.has(known.id));
+    const had = new Set(holds.map(({ truth }) => truth));
+    for (const change of changes) {
+      if (change.kind === 'modified') rows.modify(change);
+      else if (change.kind === 'removed') this.#remove(change.id, view, changes);
+      else if (change.replaces !== null) rows.add(change, rows.remove(change.replaces).truth, at);
+      else {
+        if (!(change.pending ? view.pending : view.booked).has(change.entry)) {
+          throw new Error('A row was added that is not in the read, or not in this list of it');
+        }
+        const row = rows.add(change, takeNew(view, change.entry, rows), at);
+        row.zeroed = change.entry.amount === 0;
+        if (!change.pending && had.has(row.truth)) this.#fault('unlinked', row.truth);
+      }
+    }
+  }
+
+  #remove(id: string, view: View, changes: ReturnType<Reconcile>['changes']): void {
+    const row = this.rows.remove(id);
+    if (this.#mayGo(row, view)) return;
+    // Of two rows that nothing tells apart, it does not matter which one went.
+    const going = new Set(changes.flatMap((change) => (change.kind === 'removed' ? [change.id] : [])));
+    const was = contentOfRow(row, view);
+    const twin = [...this.rows.living.values()].find(
+      (other) => !going.has(other.known.id) && contentOfRow(other, view) === was && this.#mayGo(other, view),
+    );
+    if (twin === undefined) this.#fault('wronglyRemoved', row.truth);
+    else [twin.truth, row.truth] = [row.truth, twin.truth];
+  }
+
+  #mayGo(row: JudgedRow, view: View): boolean {
+    const { truth } = this.#feed.file[row.truth]!;
+    if (!isAlive(truth, view.snapshot.at.getTime())) return true;
+    if (this.rows.of(row.truth).some((other) => other !== row)) return true;
+    const shown = view.shown.get(row.truth);
+    // A hold whose booked form is in the read has gone; that the two belong together is another question.
+    if (shown !== undefined) return row.known.pending && !shown.some((entry) => view.pending.has(entry));
+    return view.snapshot.complete && isCovered(row, view.snapshot);
+  }
+
+  #check({ shown, snapshot }: View): void {
+    const at = snapshot.at.getTime();
+    const { file, habits } = this.#feed;
+    const rowsOf = Map.groupBy(this.rows.living.values(), ({ truth }) => truth);
+    for (const id of shown.keys()) {
+      const stage = stageOf(file[id]!, at, habits);
+      if (stage === 'zero') continue;
+      if (stage === 'booked' || !this.#everShown.has(id))
+        this.#everShown.set(id, stage === 'booked' ? stage : 'held');
+      if (!rowsOf.has(id)) this.#fault('lost', id);
+    }
+    for (const [id, rows] of rowsOf) {
+      const stage = stageOf(file[id]!, at, habits);
+      for (const row of rows) {
+        if (row.known.review) this.#reviewed.add(row.known.id);
+        const there = shown.has(id) && (!row.known.pending || stage === 'held');
+        if (!snapshot.complete || !isCovered(row, snapshot)) continue;
+        row.displaced = false;
+        if (!there) row.missedAt ??= at;
+      }
+      if (rows.length > 1 && canBeTold(rows)) {
+        this.#fault(rows.some(({ known }) => known.review) ? 'doubledInReview' : 'doubled', id);
+      }
+    }
+  }
+
+  close(): Verdict {
+    const { verdict } = this;
+    const { file, reads } = this.#feed;
+    const end = reads.at(-1)!.at.getTime();
+    let sum = 0;
+    const unsure = new Set<number>();
+    for (const row of this.rows.living.values()) {
+      if (isAlive(file[row.truth]!.truth, end)) continue;
+      if (row.zeroed || (row.missedAt !== null && row.missedAt <= end - GRACE)) {
+        this.#fault('leftOver', row.truth);
+      } else unsure.add(row.truth);
+    }
+    for (const { known, truth } of this.rows.living.values()) {
+      if (!known.pending && !unsure.has(truth)) sum += known.entry.amount;
+    }
+    for (const [id, stage] of this.#everShown) {
+      const { truth } = file[id]!;
+      if (stage === 'booked' && isAlive(truth, end)) sum -= truth.amount;
+    }
+    verdict.sumsWrong = sum === 0 ? 0 : 1;
+    verdict.entries = this.#everShown.size;
+    verdict.reviewed = this.#reviewed.size;
+    return verdict;
+  }
+}
+
+/** Whether a complete read would have had the entry of this row, were it still there as the row has it. */
+const isCovered = ({ known, shown }: JudgedRow, { covers }: AccountSnapshot): boolean => {
+  const date = shown.bookingDate ?? shown.valueDate;
+  if (date === null) return known.pending;
+  // Banks leave out the first day; later than today is what they dated ahead.
+  return date > covers.from && date <= covers.to;
+};
+
+/**
+ * A hold and what it was booked as, for another amount, may be two purchases as long as no complete read has lacked the
+ * hold. Any other two rows of one entry are a fault.
+ */
+const canBeTold = (rows: readonly JudgedRow[]): boolean => {
+  const [one, two] = rows;
+  if (rows.length > 2) return true;
+  if (one!.displaced || two!.displaced) return false;
+  if (one!.known.pending === two!.known.pending) return true;
+  const hold = one!.known.pending ? one! : two!;
+  return hold.missedAt !== null || one!.known.entry.amount === two!.known.entry.amount;
+};
+
+/** Judges one history. The reconciler gets what the service would give it, and nothing of the truth. */
+export const judge = (feed: Feed, reconcile: Reconcile): Verdict => {
+  const court = new Case(feed);
+  for (const snapshot of feed.reads) court.read(reconcile, snapshot);
+  return court.close();
+};
