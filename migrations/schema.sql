@@ -104,6 +104,23 @@ create table connection_corrections (
 );
 CREATE INDEX connection_corrections_by_key ON connection_corrections USING btree (key_id);
 
+create table connection_health (
+  key_id text not null,
+  connection_id text not null,
+  status text not null,
+  reason text,
+  since timestamp with time zone not null,
+  failures integer not null,
+  next_try_at timestamp with time zone,
+  constraint connection_health_pkey PRIMARY KEY (key_id, connection_id),
+  constraint connection_health_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint connection_health_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint connection_health_check CHECK ((reason IS NULL) = (status = 'healthy'::text)),
+  constraint connection_health_failures_check CHECK (failures >= 0),
+  constraint connection_health_status_check CHECK (status = ANY (ARRAY['healthy'::text, 'delayed'::text, 'needs_consent'::text]))
+);
+CREATE INDEX connection_health_by_connection ON connection_health USING btree (connection_id);
+
 create table connections (
   id text not null,
   key_id text not null,

@@ -18,6 +18,7 @@ import { bankRoutes } from './banks/routes.ts';
 import { Bank, BankDetails } from './banks/schema.ts';
 import { connectRoutes } from './connect/routes.ts';
 import { ConnectSession, ConnectStatus } from './connect/schema.ts';
+import { Health } from './connection-health/schema.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import {
   Connection,
@@ -118,6 +119,7 @@ const sharedSchemas = [
   ExchangedConnection,
   Export,
   FiredEvent,
+  Health,
   HeldData,
   Identity,
   Latency,

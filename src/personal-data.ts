@@ -2,6 +2,7 @@ import { accountData } from './accounts/personal-store.ts';
 import { adminActionData } from './admin/personal-data.ts';
 import { keyData } from './api-keys/personal-store.ts';
 import { connectSessionData } from './connect/personal-store.ts';
+import { healthData } from './connection-health/personal-store.ts';
 import { connectionData } from './connections/personal-store.ts';
 import { developerData } from './developers/personal-store.ts';
 import { eventData } from './events/personal-store.ts';
@@ -21,6 +22,7 @@ export const personalDataOf = (deps: { sql: Sql; clock: Clock; dataKeys: DataKey
   developerData(deps),
   keyData(deps),
   connectionData(deps),
+  healthData,
   linkTokenData(deps),
   connectSessionData(deps),
   transactionData(deps),

@@ -1,6 +1,7 @@
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { findBank } from '../banks/store.ts';
+import { healthShape } from '../connection-health/shape.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
@@ -57,6 +58,7 @@ export const accountRoutes = (app: App, deps: Needs): void => {
         balance: toMajor(account.balance),
         available_balance: toMajor(account.available),
         retrieved_at: caller.now.toISOString(),
+        health: healthShape(account, caller.now),
       };
     },
   });

@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
 import { bankIds } from '../banks/catalogue.ts';
-import { amount, dateTime, knownText, maxLength, nullable, optionalText } from '../platform/http/schema.ts';
+import { Health } from '../connection-health/schema.ts';
+import {
+  amount,
+  dateTime,
+  knownText,
+  maxLength,
+  nullable,
+  optionalText,
+  ref,
+} from '../platform/http/schema.ts';
 
 const accountId = Type.String({ examples: ['acc_4sVbEXAMPLE'] });
 const bankId = Type.String({ examples: ['banca-intesa'] });
@@ -45,6 +54,7 @@ export const Balance = Type.Object(
     balance: amount('Booked balance.'),
     available_balance: amount('Booked balance and pending transactions.'),
     retrieved_at: dateTime('When this was read, on the clock of the key.'),
+    health: ref(Health),
   },
   { $id: 'Balance' },
 );

@@ -1,9 +1,10 @@
+import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place, SealingKey } from '../platform/secrets.ts';
 import type { AccountType, BankAccount, BankHolder } from '../providers/provider.ts';
 import { newId } from '../vocabulary/ids.ts';
 
-export interface AccountRow {
+export interface AccountRow extends HealthRow {
   id: string;
   connectionId: string;
   userId: string;
@@ -20,8 +21,11 @@ export interface AccountRow {
   identity: Buffer | null;
   /** Of the key that opens the three sealed values. */
   dataKeyId: string;
-  /** When the consent behind the account ends. */
+  /** When the connection was made, and when the consent behind the account ends. */
+  connectedAt: Date;
   expiresAt: Date;
+  /** Up to when the bank has said what happened. */
+  pulledUntil: Date;
 }
 
 /** Where an account's values are sealed. */
@@ -31,7 +35,8 @@ export const identityPlace = (accountId: string): Place => `accounts.identity ${
 
 const columns = (sql: Db) => sql`
   a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type,
-  a.balance, a.available, a.iban, a.holder, a.identity, c.expires_at as "expiresAt",
+  a.balance, a.available, a.iban, a.holder, a.identity, c.connected_at as "connectedAt",
+  c.expires_at as "expiresAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)},
   c.user_id as "userId", c.data_key_id as "dataKeyId"
   -- "userId" is not null: a revoked connection has no accounts
   -- "dataKeyId" is not null: a revoked connection has no accounts
@@ -52,7 +57,7 @@ export const listActiveAccounts = async (
   now: Date,
 ): Promise<AccountRow[]> => sql<AccountRow[]>`
   select ${columns(sql)}
-  from accounts a join connections c on c.id = a.connection_id
+  from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
   where a.key_id = ${keyId} and c.expires_at > ${now}
     ${bankId === null ? sql`` : sql`and a.bank_id = ${bankId}`}
     ${connectionId === null ? sql`` : sql`and a.connection_id = ${connectionId}`}
@@ -62,7 +67,7 @@ export const listActiveAccounts = async (
 export const findAccount = async (sql: Db, keyId: string, id: string): Promise<AccountRow | null> => {
   const [row] = await sql<AccountRow[]>`
     select ${columns(sql)}
-    from accounts a join connections c on c.id = a.connection_id
+    from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
     where a.id = ${id} and a.key_id = ${keyId}`;
   return row ?? null;
 };
@@ -70,7 +75,7 @@ export const findAccount = async (sql: Db, keyId: string, id: string): Promise<A
 export const listAccountsOfConnection = async (sql: Db, connectionId: string): Promise<AccountRow[]> =>
   sql<AccountRow[]>`
     select ${columns(sql)}
-    from accounts a join connections c on c.id = a.connection_id
+    from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
     where a.connection_id = ${connectionId} order by a.position`;
 
 export type AccountName = Pick<AccountRow, 'id' | 'name' | 'currency' | 'type'>;

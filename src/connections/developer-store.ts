@@ -1,5 +1,7 @@
 /** Connections as their developer sees them: over all keys, revoked and expired ones too. */
+
 import type { KeyStatus } from '../auth/key-status.ts';
+import { healthColumns, withHealth } from '../connection-health/store.ts';
 import { following } from '../platform/database/keyset.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { ConnectionStatus } from './status.ts';
@@ -24,9 +26,9 @@ export interface DeveloperConnectionFilter {
 /** Every connection of a developer, with what is to be known of its key. */
 const held = (sql: Db, developerId: string) => sql`
   (select c.id, c.bank_id as "bankId", c.user_id as "userId", c.connected_at as "connectedAt",
-          c.expires_at as "expiresAt", c.revoked_at as "revokedAt", c.key_id as "keyId",
+          c.expires_at as "expiresAt", c.revoked_at as "revokedAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)}, c.key_id as "keyId",
           k.revoked_at as "keyRevokedAt", k.expires_at as "keyExpiresAt", k.clock_offset_ms as "clockOffsetMs"
-   from connections c join api_keys k on k.id = c.key_id
+   from connections c join api_keys k on k.id = c.key_id ${withHealth(sql)}
    where k.developer_id = ${developerId}) as held`;
 
 const ofStatus = (sql: Db, status: ConnectionStatus, wall: Date) => {

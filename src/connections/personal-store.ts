@@ -1,6 +1,7 @@
 import { openAccounts } from '../accounts/access.ts';
 import { accountShape, identityShape } from '../accounts/shape.ts';
 import { holderPlace, listAccountsOfConnection } from '../accounts/store.ts';
+import { withHealth } from '../connection-health/store.ts';
 import { rememberDataKeys } from '../data-keys/data-keys.ts';
 import { PAGE, type Placed, pages } from '../platform/database/pages.ts';
 import type { Sql } from '../platform/database/postgres.ts';
@@ -56,8 +57,8 @@ export const connectionData = (deps: Surroundings): PersonalData => ({
       pages(
         (after) => deps.sql<Placed<ExportedConnection>[]>`
           select id as place, id as connection_id, key_id as api_key_id, bank_id, user_id, connected_at, expires_at,
-                 revoked_at
-          from connections
+                 revoked_at, pulled_until as last_success_at, health_status, health_reason, health_since, next_try_at
+          from connections c ${withHealth(deps.sql)}
           where key_id in (select id from api_keys where developer_id = ${id}) and id > ${after}
           order by id limit ${PAGE}`,
       ),

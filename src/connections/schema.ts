@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Account } from '../accounts/schema.ts';
 import { bankIds } from '../banks/catalogue.ts';
+import { Health } from '../connection-health/schema.ts';
 import { MAX_PAGE, pageQuery } from '../platform/http/paging.ts';
 import { dateTime, knownText, maxLength, nullable, optionalText, ref } from '../platform/http/schema.ts';
 import { Transaction } from '../transactions/schema.ts';
@@ -20,6 +21,7 @@ const connectionFields = {
   connected_at: dateTime('When the user first authorized.'),
   expires_at: dateTime('When the consent ends: 90 days after it was given or renewed.'),
   days_until_expiry: Type.Integer({ description: 'Days of consent left; 0 once ended.', examples: [90] }),
+  health: nullable(ref(Health)),
 };
 
 export const Connection = Type.Object(connectionFields, { $id: 'Connection' });

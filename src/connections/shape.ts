@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { healthShape } from '../connection-health/shape.ts';
 import type { Connection, ConsentRecord, RevokedConnection } from './schema.ts';
 import { connectionStatus, daysUntil } from './status.ts';
 import type { ConnectionRow, ConsentRow } from './store.ts';
@@ -12,6 +13,7 @@ export const connectionShape = (row: ConnectionRow, now: Date): Static<typeof Co
   connected_at: row.connectedAt.toISOString(),
   expires_at: row.expiresAt.toISOString(),
   days_until_expiry: row.revokedAt ? 0 : daysUntil(row.expiresAt, now),
+  health: row.revokedAt ? null : healthShape(row, now),
 });
 
 export const consentShape = (row: ConsentRow): Static<typeof ConsentRecord> => ({

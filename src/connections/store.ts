@@ -1,19 +1,23 @@
+import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
 import { following } from '../platform/database/keyset.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { ConnectionStatus } from './status.ts';
 
-export interface ConnectionRow {
+export interface ConnectionRow extends HealthRow {
   id: string;
   bankId: string;
   userId: string | null;
   connectedAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
+  /** Up to when the bank has said what happened. */
+  pulledUntil: Date;
 }
 
 const columns = (sql: Db) => sql`
   id, bank_id as "bankId", user_id as "userId", connected_at as "connectedAt",
-  expires_at as "expiresAt", revoked_at as "revokedAt"`;
+  expires_at as "expiresAt", revoked_at as "revokedAt",
+  pulled_until as "pulledUntil", ${healthColumns(sql)}`;
 
 /** Which connections of a key are listed; null where it does not matter. */
 export interface ConnectionFilter {
@@ -43,7 +47,7 @@ export const listConnections = async (
   after: ConnectionRow | null,
   limit: number | null,
 ): Promise<ConnectionRow[]> => sql<ConnectionRow[]>`
-  select ${columns(sql)} from connections
+  select ${columns(sql)} from connections c ${withHealth(sql)}
   where ${passing(sql, keyId, filter)}
     ${following(sql, 'connected_at', after && { at: after.connectedAt, id: after.id })}
   order by connected_at desc, id limit ${limit}`;
@@ -67,7 +71,8 @@ export const findConnection = async (
 ): Promise<SealedConnectionRow | null> => {
   const [row] = await sql<SealedConnectionRow[]>`
     select ${columns(sql)}, data_key_id as "dataKeyId"
-    from connections where id = ${id} and key_id = ${keyId} ${lock ? sql`for update` : sql``}`;
+    from connections c ${withHealth(sql)}
+    where id = ${id} and key_id = ${keyId} ${lock ? sql`for update of c` : sql``}`;
   return row ?? null;
 };
 

@@ -5,7 +5,7 @@
  */
 import type { Db } from '../platform/database/postgres.ts';
 import type { RecordedEvent } from './outbox.ts';
-import type { EventType } from './types.ts';
+import type { EventType, Payload } from './types.ts';
 
 export const CHANNEL = 'events';
 
@@ -18,7 +18,7 @@ export interface Announcement {
   keyPrefix: string;
   type: EventType;
   occurredAt: string;
-  payload: Record<string, string | number>;
+  payload: Payload;
 }
 
 /** What a notification says when sessions have ended. */

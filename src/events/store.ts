@@ -1,6 +1,6 @@
 import type { Db, Sql, Tx } from '../platform/database/postgres.ts';
 import type { RecordedEvent } from './outbox.ts';
-import type { EventType, NewEvent } from './types.ts';
+import type { EventType, NewEvent, Payload } from './types.ts';
 
 /** Writes events down; returns those of keys that belong to a developer. The order of the set is that of their positions. */
 export const insertEvents = async (
@@ -97,7 +97,7 @@ export interface StoredEvent {
   type: EventType;
   keyPrefix: string;
   occurredAt: Date;
-  payload: Record<string, string | number>;
+  payload: Payload;
 }
 
 /** Events that are read at once. */

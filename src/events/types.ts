@@ -8,12 +8,22 @@ export const payloadFields = {
   'ITEM.CONNECTION_REVOKED': ofConnection,
   'ITEM.CONNECTION_EXPIRING': [...ofConnection, 'expires_at', 'days_until_expiry'],
   'ITEM.CONNECTION_EXPIRED': [...ofConnection, 'expired_at'],
+  'ITEM.HEALTH_CHANGED': [...ofConnection, 'status', 'reason'],
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': ['account_id', 'bank_id'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type EventType = keyof typeof payloadFields;
 export const eventTypes = Object.keys(payloadFields) as EventType[];
+
+/** Delivered to webhooks that name them: it would be news to those that asked for all before there were any. */
+const onRequest: readonly EventType[] = ['ITEM.HEALTH_CHANGED'];
+/** What a webhook receives that names no events. */
+export const defaultEventTypes = eventTypes.filter((type) => !onRequest.includes(type));
+
 export const isEventType = (text: string): text is EventType => Object.hasOwn(payloadFields, text);
+
+/** Fields of an event by name. */
+export type Payload = Record<string, string | number | null>;
 
 export interface NewEvent {
   type: EventType;
@@ -22,12 +32,12 @@ export interface NewEvent {
   /** On the key's clock. */
   occurredAt: Date;
   /** The payload's fields beyond webhook_type, webhook_code and timestamp, as the specification lists them. */
-  payload: Record<string, string | number>;
+  payload: Payload;
 }
 
 /** What both forms of a delivered body are made of. */
 export interface EventContent {
   type: EventType;
   occurredAt: Date;
-  payload: Record<string, string | number>;
+  payload: Payload;
 }

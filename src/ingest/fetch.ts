@@ -2,12 +2,15 @@
  * Asks banks for the news of connections: before any transaction and with nothing locked, since a bank may take as long
  * as it likes. What it says is applied by `pull.ts`, if it still holds by then.
  */
+import { wordlessError } from '../platform/bare-error.ts';
 import { breather } from '../platform/breather.ts';
 import { after, SECOND } from '../platform/clock.ts';
 import { type KnownKeys, keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import { ProviderError } from '../providers/error.ts';
 import type { BankAccount, BankChange, BankGrant, BankHolder, Call } from '../providers/provider.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import { type Asker, atTheEdge, type Failure, type Retry, restOf } from './failure.ts';
 import type { Needs } from './needs.ts';
 import { grantPlace, type PullRow, readForPull } from './store.ts';
 import { abortable, FetchAborted, whileUnderWay } from './under-way.ts';
@@ -28,23 +31,31 @@ export interface Fetched {
 export interface FetchOptions {
   /** Reads the whole history again: what is known changes nothing, what was missed is added. */
   fromTheBeginning?: boolean;
-  /** A connection that fails, whatever the reason, is handed to `failed`, and the others go on. */
-  failed?: (row: PullRow, error: unknown) => void;
+  /**
+   * Where connections that fail are put, whatever the reason, while the others go on; what they say is written down with
+   * the news. Without it, somebody waits, who is told that the bank is away.
+   */
+  failures?: Failure[];
+  /** Who wants to know, if not the schedule: what a bank that fails is still asked for. */
+  asker?: Asker;
+  /** Hears of connections whose banks are left alone yet, and until when. */
+  resting?: (retry: Retry) => void;
   /** How far each key's clock will be ahead when the news is applied; null: as far as it is. In milliseconds. */
   offset?: number | null;
-  /** What the user has just granted: it is asked with, though the consent before may have ended. */
+  /** What the user has just granted: it is asked with, though the consent before may have ended, and whatever the bank said. */
   renewing?: BankGrant;
 }
 
-/** Asks a bank while a user waits. @throws SERVICE_UNAVAILABLE when it does not say everything in time */
+/** Asks a bank while a user waits. @throws SERVICE_UNAVAILABLE when it fails, or does not say everything in time */
 export const askInTime = async <T>(ask: (call: Call) => Promise<T>): Promise<T> => {
   try {
     return await whileUnderWay('nobody yet', BANK_DEADLINE, (signal) => abortable(signal, ask({ signal })));
   } catch (error) {
-    if (error instanceof FetchAborted) throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '5' });
-    throw error;
+    throw error instanceof FetchAborted || error instanceof ProviderError ? bankIsAway() : error;
   }
 };
+
+const bankIsAway = (): ApiError => new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '5' });
 
 /** Before any history begins. */
 const EARLIEST = new Date(0);
@@ -59,7 +70,7 @@ export const BANK_DEADLINE = 30 * SECOND;
 export const fetchNews = async (
   deps: Needs,
   connectionIds: readonly string[],
-  { failed, offset = null, ...options }: FetchOptions = {},
+  { failures, asker = 'schedule', resting, offset = null, ...options }: FetchOptions = {},
 ): Promise<Fetched[]> => {
   const rows = await readForPull(deps.sql, connectionIds);
   const wall = deps.clock.now();
@@ -70,13 +81,20 @@ export const fetchNews = async (
   for (const row of rows) {
     const until = after(wall, offset ?? row.clockOffsetMs);
     if ((!options.renewing && row.expiresAt <= until) || keys.get(row.dataKeyId) === null) continue;
+    const rest = options.renewing ? 0 : restOf(row, asker, until);
+    if (rest !== 0) {
+      if (rest !== null)
+        resting?.({ connectionId: row.id, bankId: row.bankId, wait: rest, at: after(until, rest) });
+      continue;
+    }
     try {
       fetched.push(await fetchOne(deps, row, keys, until, options));
     } catch (error) {
       // There is nothing left to bring news to.
       if (error instanceof FetchAborted && error.why === 'revoked') continue;
-      if (!failed) throw error;
-      failed(row, error);
+      if (!failures) throw error instanceof ProviderError ? bankIsAway() : error;
+      logFailedPull(deps, row, error);
+      failures.push({ row, at: until, error });
     }
     await breathe();
   }
@@ -95,12 +113,26 @@ const fetchOne = (
     const grant = renewing ?? (JSON.parse(dataKey.open(row.bankGrant, grantPlace(row.id))) as BankGrant);
     const call = { signal };
     const known = new Set(row.accountRefs);
-    const listed = await abortable(signal, bank.accounts(grant, call));
-    const opened = listed.filter(({ ref }) => !known.has(ref));
-    const holder = opened.length > 0 ? await abortable(signal, bank.holder(grant, call)) : null;
-    // Not `null`, which tells only the outcome of a hold: who keeps the hold has to hear what became of it. The opening
-    // balance of a new account belongs to the beginning of the history, and what is known of the others changes nothing.
-    const since = fromTheBeginning || opened.length > 0 ? EARLIEST : row.pulledUntil;
-    const changes = await abortable(signal, bank.pull(grant, since, until, call));
-    return { row, until, dataKey, opened, holder, changes };
+    return atTheEdge(async () => {
+      const listed = await abortable(signal, bank.accounts(grant, call));
+      const opened = listed.filter(({ ref }) => !known.has(ref));
+      const holder = opened.length > 0 ? await abortable(signal, bank.holder(grant, call)) : null;
+      // Not `null`, which tells only the outcome of a hold: who keeps the hold has to hear what became of it. The opening
+      // balance of a new account belongs to the beginning of the history, and what is known of the others changes nothing.
+      const since = fromTheBeginning || opened.length > 0 ? EARLIEST : row.pulledUntil;
+      const changes = await abortable(signal, bank.pull(grant, since, until, call));
+      return { row, until, dataKey, opened, holder, changes };
+    });
   });
+
+/** What an operator is told of a connection that could not be pulled: no words of the bank's, which may be personal. */
+export const logFailedPull = (
+  { log }: Pick<Needs, 'log'>,
+  { id, bankId }: { id: string; bankId: string },
+  error: unknown,
+): void => {
+  // Where it happened is said by what was thrown first.
+  const { kind: reason = null, cause = null } = error instanceof ProviderError ? error : {};
+  const err = wordlessError(cause ?? error);
+  log.error({ err, reason, connection: id, bank: bankId }, 'a connection could not be pulled');
+};

@@ -4,20 +4,21 @@
  * one transaction. A pull that is repeated after a crash finds the bookmark where it was and brings the same again.
  */
 import { insertAccounts } from '../accounts/store.ts';
-import { wordlessError } from '../platform/bare-error.ts';
 import { part } from '../platform/database/part.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { type Applied, applyReports } from '../transactions/apply.ts';
-import type { Fetched } from './fetch.ts';
+import { applyingFailed, type Failure, type Retry } from './failure.ts';
+import { type Fetched, logFailedPull } from './fetch.ts';
+import { recordHealth } from './health.ts';
 import type { Needs } from './needs.ts';
-import { hasAccount, lockForPull, saveBookmarks } from './store.ts';
+import { hasAccount, lockForPull, type PullRow, saveBookmarks } from './store.ts';
 
 export interface ApplyOptions {
   /**
-   * News that cannot be applied, whatever the reason, is logged, its connection left as it was, to be asked for again by
-   * a later pull, and the others go on. Otherwise its error ends the transaction.
+   * What failed while it was asked for. News that cannot be applied, whatever the reason, is then logged and fails, too,
+   * its connection left as it was, and the others go on. Without it, the error ends the transaction.
    */
-  passOverFailing?: boolean;
+  failures?: readonly Failure[];
   /** The account whose sync was asked for: its event is recorded even when nothing is new. */
   requestedAccount?: { id: string; connectionId: string; bankId: string };
 }
@@ -31,19 +32,14 @@ const together = (a: Applied, b: Applied): Applied => ({
   removed: a.removed + b.removed,
 });
 
-/** What an operator is told of a connection that could not be pulled: no words of the bank's, which may be personal. */
-export const logFailedPull = (
-  { log }: Pick<Needs, 'log'>,
-  { id, bankId }: { id: string; bankId: string },
-  error: unknown,
-): void => {
-  log.error({ err: wordlessError(error), connection: id, bank: bankId }, 'a connection could not be pulled');
-};
-
 /** What became of news: what it changed, and the connections that it came too late for. */
 export interface Outcome {
   applied: Applied;
   late: string[];
+  /** Connections that failed and are to be asked about again. */
+  retries: Retry[];
+  /** ITEM.HEALTH_CHANGED events recorded. */
+  healthChanges: number;
 }
 
 /**
@@ -57,16 +53,16 @@ export const applyNews = async (
   fetched: readonly Fetched[],
   options: ApplyOptions = {},
 ): Promise<Outcome> => {
-  if (fetched.length === 0) return { applied: NOTHING, late: [] };
-  const standing = new Map(
-    (
-      await lockForPull(
-        tx,
-        fetched.map(({ row }) => row.id),
-      )
-    ).map((row) => [row.id, row]),
+  const { failures } = options;
+  const asked = [...fetched, ...(failures ?? [])];
+  if (asked.length === 0) return { applied: NOTHING, late: [], retries: [], healthChanges: 0 };
+  const locked = await lockForPull(
+    tx,
+    asked.map(({ row }) => row.id),
   );
-  const isAsItWas = ({ row }: Fetched): boolean => {
+  const standing = new Map(locked.map((row) => [row.id, row]));
+  const lives = ({ row }: { row: PullRow }): boolean => standing.has(row.id);
+  const isAsItWas = ({ row }: { row: PullRow }): boolean => {
     const now = standing.get(row.id)!;
     return (
       now.bankGrant.equals(row.bankGrant) &&
@@ -74,32 +70,39 @@ export const applyNews = async (
       now.accountRefs.length === row.accountRefs.length
     );
   };
-  const living = fetched.filter(({ row }) => standing.has(row.id));
-  const current = living.filter(isAsItWas);
-  const applied = options.passOverFailing
-    ? await applySound(deps, tx, current, options)
+  const current = fetched.filter(lives).filter(isAsItWas);
+  const failed = (failures ?? []).filter(lives).filter(isAsItWas);
+  const applied = failures
+    ? await applySound(deps, tx, current, options, failed)
     : await applyAll(deps, tx, current, options);
-  return { applied, late: living.filter((one) => !isAsItWas(one)).map(({ row }) => row.id) };
+  const failing = new Set(failed.map(({ row }) => row.id));
+  const succeeded = current.filter(({ row }) => !failing.has(row.id));
+  const { retries, changed } = await recordHealth(deps, tx, standing, { succeeded, failed });
+  const late = asked.filter(lives).filter((one) => !isAsItWas(one));
+  return { applied, late: late.map(({ row }) => row.id), retries, healthChanges: changed };
 };
 
-/** Applies all news but what fails, which halving finds: the sound ones stay sets, however many there are. */
+/** Applies all news but what fails, which halving finds and adds to `failed`: the sound ones stay sets, however many. */
 const applySound = async (
   deps: Needs,
   tx: Tx,
   fetched: Fetched[],
   options: ApplyOptions,
+  failed: Failure[],
 ): Promise<Applied> => {
   const outcome = await part(tx, () => applyAll(deps, tx, fetched, options));
   if (outcome.done) return outcome.value;
   if (fetched.length === 1) {
-    const [{ row }] = fetched as [Fetched];
-    logFailedPull(deps, row, outcome.error);
+    const [{ row, until }] = fetched as [Fetched];
+    const error = applyingFailed(outcome.error);
+    logFailedPull(deps, row, error);
+    failed.push({ row, at: until, error });
     return NOTHING;
   }
   const middle = fetched.length >> 1;
   return together(
-    await applySound(deps, tx, fetched.slice(0, middle), options),
-    await applySound(deps, tx, fetched.slice(middle), options),
+    await applySound(deps, tx, fetched.slice(0, middle), options, failed),
+    await applySound(deps, tx, fetched.slice(middle), options, failed),
   );
 };
 

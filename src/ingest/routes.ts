@@ -4,8 +4,8 @@ import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { pullQueue } from './jobs.ts';
 import type { Needs } from './needs.ts';
+import { pullQueue } from './queue.ts';
 
 export const bankPullRoutes = (app: App, { sql, jobs }: Needs): void => {
   route(app, key('accounts:read'), {

@@ -1,10 +1,11 @@
+import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
 
 /** Where the bank's grant is sealed. */
 export const grantPlace = (connectionId: string): Place => `connections.bank_grant ${connectionId}`;
 
-export interface PullRow {
+export interface PullRow extends HealthRow {
   id: string;
   keyId: string;
   bankId: string;
@@ -19,7 +20,7 @@ export interface PullRow {
 
 const pullColumns = (sql: Db) => sql`
   c.id, c.key_id as "keyId", c.bank_id as "bankId", c.data_key_id as "dataKeyId", c.bank_grant as "bankGrant",
-  c.pulled_until as "pulledUntil", c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs",
+  c.pulled_until as "pulledUntil", c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs", ${healthColumns(sql)},
   array(select a.bank_ref from accounts a where a.connection_id = c.id) as "accountRefs"`;
 
 /** Living connections as they are, in the order of their ids. */
@@ -29,13 +30,16 @@ export const readForPull = async (sql: Db, connectionIds: readonly string[]): Pr
   -- "dataKeyId" is not null: the connection is not revoked
   -- "bankGrant" is not null: the connection is not revoked
   select ${pullColumns(sql)}
-  from connections c join api_keys k on k.id = c.key_id
+  from connections c join api_keys k on k.id = c.key_id ${withHealth(sql)}
   where c.id = any(${[...connectionIds]}) and c.revoked_at is null
   order by c.id`;
 
 /** What a fetch has to find as it was. */
-export interface Standing {
+export interface Standing extends HealthRow {
   id: string;
+  userId: string;
+  /** Since the last success; null where there were never any. */
+  failures: number | null;
   pulledUntil: Date;
   accountRefs: string[];
   /** Sealed anew with every consent. */
@@ -56,10 +60,12 @@ export const lockForPull = async (tx: Db, connectionIds: readonly string[]): Pro
     select 1 from connections where id = any(${[...connectionIds]}) order by id for no key update`;
   // Read only now, by a statement of its own: it sees what the last holder of the lock left.
   return tx<Standing[]>`
+    -- "userId" is not null: the connection is not revoked
     -- "bankGrant" is not null: the connection is not revoked
-    select c.id, c.pulled_until as "pulledUntil", c.bank_grant as "bankGrant",
+    select c.id, c.user_id as "userId", c.pulled_until as "pulledUntil", c.bank_grant as "bankGrant",
+           ${healthColumns(tx)}, h.failures,
            array(select a.bank_ref from accounts a where a.connection_id = c.id) as "accountRefs"
-    from connections c where c.id = any(${[...connectionIds]}) and c.revoked_at is null`;
+    from connections c ${withHealth(tx)} where c.id = any(${[...connectionIds]}) and c.revoked_at is null`;
 };
 
 /** A bookmark never goes back: a pull that waited for another may know an older time than the other's. */

@@ -1,4 +1,5 @@
 /** The events that the service sends, as the `webhooks` of the interface description. */
+import { healthReasons } from '../connection-health/reasons.ts';
 import { eventEnvelope, flatPayload } from '../events/payload.ts';
 import { type EventType, eventTypes, payloadFields } from '../events/types.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -9,6 +10,8 @@ const occasions: Record<EventType, string> = {
   'ITEM.CONNECTION_REVOKED': 'A connection is revoked, by the user or by DELETE /connections/{id}.',
   'ITEM.CONNECTION_EXPIRING': 'Once, when the consent ends within seven days.',
   'ITEM.CONNECTION_EXPIRED': 'Once, when the consent has ended.',
+  'ITEM.HEALTH_CHANGED':
+    'The bank of a connection fails, fails for another reason, or is back. Only for webhooks that name it in `events`.',
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': 'After POST /accounts/{id}/sync, or when the bank reports new data.',
 };
 
@@ -23,6 +26,8 @@ const fields: Record<(typeof payloadFields)[EventType][number], JsonSchema> = {
   days_until_expiry: { type: 'integer' },
   expired_at: instant,
   account_id: text,
+  status: { type: 'string', enum: ['healthy', 'delayed', 'needs_consent'] },
+  reason: { type: ['string', 'null'], enum: [...healthReasons, null], description: 'Null when healthy.' },
 };
 
 const example = {
@@ -33,6 +38,8 @@ const example = {
   days_until_expiry: 7,
   expired_at: '2026-06-12T09:26:53.589Z',
   account_id: 'acc_5mWq2ZrT8kLx0YbNcV3hDs',
+  status: 'delayed',
+  reason: 'bank_unavailable',
 };
 
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({

@@ -7,8 +7,10 @@
 import { type Notices, noticeExpiries } from '../connections/expiry.ts';
 import { rememberDataKeys } from '../data-keys/data-keys.ts';
 import type { Resumable } from '../idempotency/hook.ts';
+import type { Failure } from '../ingest/failure.ts';
 import { fetchNews } from '../ingest/fetch.ts';
-import { applyNews, logFailedPull } from '../ingest/pull.ts';
+import { applyNews } from '../ingest/pull.ts';
+import { sendRetries } from '../ingest/queue.ts';
 import { behalf } from '../platform/behalf.ts';
 import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
@@ -26,6 +28,8 @@ export interface Advance {
   expired: number;
   /** TRANSACTIONS.SYNC_UPDATES_AVAILABLE events recorded: one for each account at each step with news. */
   updates: number;
+  /** ITEM.HEALTH_CHANGED events recorded. */
+  healthChanges: number;
 }
 
 /** Advances of one key that may wait for each other. */
@@ -93,17 +97,20 @@ const advanceStep = async (deps: Needs, keyId: string, leftAt: (now: Date) => nu
     const offset = await readClock(deps.sql, keyId);
     const wall = deps.clock.now();
     const next = offset + Math.min(leftAt(after(wall, offset)), DAY);
-    // Time goes on: a connection that fails is asked for again in the next step, and undoes nothing of the others.
+    // Time goes on: a connection that fails is asked for again in a later step, and undoes nothing of the others.
+    const failures: Failure[] = [];
     const fetched = await fetchNews(deps, await listConsenting(deps.sql, keyId, after(wall, next)), {
       offset: next,
-      failed: (row, error) => logFailedPull(deps, row, error),
+      failures,
     });
     try {
       return await deps.sql.inTurn(keyId, async (tx) => {
         if ((await lockClock(tx, keyId)) !== offset) throw new Overtaken();
         await setClockOffset(tx, keyId, next);
-        const { applied, late } = await applyNews(deps, tx, fetched, { passOverFailing: true });
+        const news = await applyNews(deps, tx, fetched, { failures });
+        const { applied, late } = news;
         if (late.length > 0 && tries < MOST_TRIES) throw new Overtaken();
+        await sendRetries(deps, tx, news.retries);
         return {
           from: after(wall, offset),
           now: after(wall, next),
@@ -112,6 +119,7 @@ const advanceStep = async (deps: Needs, keyId: string, leftAt: (now: Date) => nu
           removed: applied.removed,
           ...(await allNotices(deps, tx, keyId)),
           updates: applied.accounts.length,
+          healthChanges: news.healthChanges,
         };
       });
     } catch (error) {
@@ -143,5 +151,6 @@ const add = (a: Advance, b: Advance): Advance => {
     expiring: a.expiring + b.expiring,
     expired: a.expired + b.expired,
     updates: a.updates + b.updates,
+    healthChanges: a.healthChanges + b.healthChanges,
   };
 };

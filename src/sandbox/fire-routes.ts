@@ -3,10 +3,11 @@ import { ownKey } from '../auth/access.ts';
 import { holdKey } from '../auth/credential-store.ts';
 import type { Caller } from '../auth/identity.ts';
 import { route } from '../auth/route.ts';
+import { healthShape } from '../connection-health/shape.ts';
 import { daysUntil } from '../connections/status.ts';
 import { type ConnectionRow, findConnection } from '../connections/store.ts';
 import { flatPayload } from '../events/payload.ts';
-import type { EventType } from '../events/types.ts';
+import type { EventType, Payload } from '../events/types.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -44,7 +45,7 @@ export const fireRoutes = (app: App, deps: Needs): void => {
 
 interface Subject {
   connectionId: string;
-  payload: Record<string, string | number>;
+  payload: Payload;
 }
 
 /**
@@ -78,11 +79,17 @@ const subject = async (
 };
 
 /** Of these fields, the payload takes what its kind of event has. */
-const connectionPayload = ({ id, bankId, expiresAt }: ConnectionRow, userId: string, now: Date) => ({
-  connection_id: id,
-  bank_id: bankId,
-  user_id: userId,
-  expires_at: expiresAt.toISOString(),
-  days_until_expiry: daysUntil(expiresAt, now),
-  expired_at: (expiresAt < now ? expiresAt : now).toISOString(),
-});
+const connectionPayload = (row: ConnectionRow, userId: string, now: Date): Payload => {
+  const { id, bankId, expiresAt } = row;
+  const { status, reason } = healthShape(row, now);
+  return {
+    connection_id: id,
+    bank_id: bankId,
+    user_id: userId,
+    expires_at: expiresAt.toISOString(),
+    days_until_expiry: daysUntil(expiresAt, now),
+    expired_at: (expiresAt < now ? expiresAt : now).toISOString(),
+    status,
+    reason,
+  };
+};

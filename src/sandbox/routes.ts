@@ -78,6 +78,7 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
         'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': done.updates,
         'ITEM.CONNECTION_EXPIRING': done.expiring,
         'ITEM.CONNECTION_EXPIRED': done.expired,
+        'ITEM.HEALTH_CHANGED': done.healthChanges,
       };
       return {
         object: 'clock_advanced' as const,

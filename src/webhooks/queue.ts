@@ -1,7 +1,7 @@
 /** The way of an event to those who send it: its deliveries are written, and the workers woken. */
 import type { RecordedEvent, Subscriber } from '../events/outbox.ts';
 import { eventEnvelope, flatPayload } from '../events/payload.ts';
-import type { EventType } from '../events/types.ts';
+import { defaultEventTypes, type EventType } from '../events/types.ts';
 import { after, type Clock, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { type Jobs, jobQueue } from '../platform/jobs/jobs.ts';
@@ -43,7 +43,7 @@ const enqueueDeliveries = async (
   const deliveries = events.flatMap((event) =>
     listening
       .filter((webhook) => webhook.developerId === event.developerId)
-      .filter((webhook) => webhook.events === null || webhook.events.includes(event.type))
+      .filter((webhook) => (webhook.events ?? defaultEventTypes).includes(event.type))
       .map(
         (webhook): NewDelivery => ({
           id: newId('delivery'),
@@ -90,6 +90,8 @@ export const testDelivery = (
       expires_at: after(now, 7 * DAY).toISOString(),
       days_until_expiry: 7,
       expired_at: now.toISOString(),
+      status: 'delayed',
+      reason: 'bank_unavailable',
     },
   };
   return {

@@ -43,7 +43,8 @@ export const CreatedWebhook = Type.Object({ ...webhookFields, secret }, { $id: '
 const url = requiredText(maxLength.url, 'A public https address.', ['https://example.com/webhooks/bank']);
 const events = Type.Array(eventName, {
   minItems: 1,
-  description: 'The events to receive. Left out: all, also those that a later version adds.',
+  description:
+    'The events to receive. Left out: all but ITEM.HEALTH_CHANGED, also those that a later version adds.',
 });
 
 export const RegisterWebhook = Type.Object({

@@ -1,4 +1,4 @@
-import { eventTypes } from '../events/types.ts';
+import { defaultEventTypes } from '../events/types.ts';
 import type { AttemptRow, DeliveryRow } from './delivery-log-store.ts';
 import type { WebhookRow } from './store.ts';
 
@@ -6,7 +6,7 @@ export const webhookShape = (row: WebhookRow) => ({
   object: 'webhook' as const,
   id: row.id,
   url: row.url,
-  events: row.events ?? eventTypes,
+  events: row.events ?? defaultEventTypes,
   envelope: row.envelope,
   status: row.deactivatedAt ? 'deactivated' : 'active',
   created_at: row.createdAt.toISOString(),

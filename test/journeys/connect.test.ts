@@ -49,6 +49,14 @@ test('connecting a bank gives accounts, balances, identity, verified IBAN and a 
       connected_at: '2026-03-14T10:00:00.000Z',
       expires_at: '2026-06-12T10:00:00.000Z',
       days_until_expiry: 90,
+      health: {
+        status: 'healthy',
+        reason: null,
+        message: null,
+        since: '2026-03-14T10:00:00.000Z',
+        next_try_at: null,
+        last_success_at: '2026-03-14T10:00:00.000Z',
+      },
     },
   ]);
 
@@ -332,6 +340,7 @@ test('revoking erases the person and leaves a tombstone; another consent is anot
       connected_at: '2026-03-14T10:00:00.000Z',
       expires_at: '2026-06-12T10:00:00.000Z',
       days_until_expiry: 0,
+      health: null,
     },
   ]);
   const left = await app.sql`

@@ -120,7 +120,7 @@ describe('what webhooks are told', () => {
 
   test('the sandbox fires any event about what a key has, and nothing else', async (t) => {
     const receiver = await webhookReceiver(t);
-    await developer.addWebhook(receiver.url);
+    await developer.addWebhook(receiver.url, { events: eventTypes });
     const { connectionId, accountIds } = await connectBank(app, own, { user: 'fire', bank: 'otp' });
     await deliverDue(app);
     const fire = (body: object, credential = own) =>

@@ -92,6 +92,15 @@ const identity = {
   address: 'Cvijićeva 12, 11000 Beograd',
 };
 
+const health = {
+  status: 'healthy',
+  reason: null,
+  message: null,
+  since: connectedAt,
+  next_try_at: null,
+  last_success_at: connectedAt,
+};
+
 const connection = {
   connection_id: connectionId,
   ...bank,
@@ -100,6 +109,7 @@ const connection = {
   connected_at: connectedAt,
   expires_at: '2026-06-12T09:26:53.589Z',
   days_until_expiry: 90,
+  health,
 };
 
 const bankDetails = {
@@ -251,7 +261,9 @@ const resources = {
     balance: account.balance,
     available_balance: account.available_balance,
     retrieved_at: readAt,
+    health,
   },
+  Health: health,
   Identity: { object: 'identity', account_id: accountId, ...bank, identity },
   Auth: {
     object: 'auth',

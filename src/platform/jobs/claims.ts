@@ -14,6 +14,8 @@ export interface Claims {
    * then another process does it. Rejects, too, while an earlier attempt at the job is still under way.
    */
   hold(job: Claimed, work: () => Promise<void>): Promise<void>;
+  /** Says how long an active job is to wait, in milliseconds, when it has failed. */
+  postpone(job: Claimed, wait: number): Promise<void>;
   /**
    * Puts active jobs without a lock back into these queues; returns how many. Each counts as an attempt, so that a
    * job that kills its process does not do so for ever.
@@ -66,6 +68,13 @@ export const createClaims = (databaseUrl: string): Claims => {
       } finally {
         running.delete(id);
       }
+    },
+
+    async postpone({ id, name, retryCount }, wait) {
+      // From then on it keeps to this delay, unless it is postponed again.
+      await sql`
+        update pgboss.job set retry_delay = ${Math.ceil(wait / 1_000)}, retry_backoff = false
+        where name = ${name} and id = ${id} and state = 'active' and retry_count = ${retryCount}`;
     },
 
     async takeOver(queues) {

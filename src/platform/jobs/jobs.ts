@@ -9,6 +9,17 @@ import type { Db } from '../database/postgres.ts';
 import type { Logger } from '../log.ts';
 import { createClaims } from './claims.ts';
 
+/** Thrown by a job that is to be tried again after a time of its own, in milliseconds, not after that of its queue. */
+export class RetryLater extends Error {
+  readonly wait: number;
+
+  constructor(wait: number) {
+    super('to be tried again later');
+    this.name = 'RetryLater';
+    this.wait = wait;
+  }
+}
+
 /** A queue by name, with the shape of its jobs. */
 export interface JobQueue<T extends object> {
   readonly name: string;
@@ -113,7 +124,8 @@ export const createJobs = (databaseUrl: string, log: Logger, { run }: { run: boo
 
   const attempt = ({ run, detached }: Worker, job: Job<object>): Promise<void> => {
     const work = () => onBehalfOf(BACKGROUND, () => run(job.data, job, stopping.signal));
-    return (detached ? work() : claims.hold(job, work)).catch((error: unknown) => {
+    return (detached ? work() : claims.hold(job, work)).catch(async (error: unknown) => {
+      if (error instanceof RetryLater) await claims.postpone(job, error.wait);
       throw bareError(error);
     });
   };

@@ -108,6 +108,7 @@ export type Balance = {
   balance: number;
   available_balance: number;
   retrieved_at: string;
+  health: Health;
 };
 
 export type Bank = {
@@ -172,7 +173,7 @@ export type ChangeTransactionRequest = {
 
 export type ChangeWebhookRequest = {
   url?: string | undefined;
-  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
   envelope?: 'flat' | 'event' | undefined;
   status?: 'active' | 'deactivated' | undefined;
 };
@@ -223,6 +224,7 @@ export type Connection = {
   connected_at: string;
   expires_at: string;
   days_until_expiry: number;
+  health: Health | null;
 };
 
 export type ConnectionDetails = {
@@ -234,6 +236,7 @@ export type ConnectionDetails = {
   connected_at: string;
   expires_at: string;
   days_until_expiry: number;
+  health: Health | null;
   consents: Array<ConsentRecord>;
   accounts: Array<{
     id: string;
@@ -311,7 +314,7 @@ export type CreatedWebhook = {
   object: 'webhook';
   id: string;
   url: string;
-  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'>;
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'>;
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
   created_at: string;
@@ -329,7 +332,7 @@ export type Delivery = {
   id: string;
   webhook_id: string;
   event_id: string;
-  event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
   status: 'pending' | 'delivered' | 'failed';
   created_at: string;
   next_attempt_at: string | null;
@@ -372,6 +375,7 @@ export type DeveloperConnection = {
   connected_at: string;
   expires_at: string;
   days_until_expiry: number;
+  health: Health | null;
   key_id: string;
   key_status: 'active' | 'expired' | 'revoked';
 };
@@ -427,7 +431,7 @@ export type Error = {
 export type Event = {
   object: 'event';
   id: string;
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
   api_key_id: string;
   api_key_prefix: string;
   connection_id: string;
@@ -450,7 +454,7 @@ export type ExchangedConnection = {
 };
 
 export type FireWebhookRequest = {
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
   connection_id?: string | undefined;
   account_id?: string | undefined;
 };
@@ -458,7 +462,7 @@ export type FireWebhookRequest = {
 export type FiredEvent = {
   object: 'event';
   id: string;
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
   payload: Record<string, unknown>;
 };
 
@@ -477,6 +481,15 @@ export type GetInterfaceDescriptionResponse = {
 
 export type GetReadinessResponse = {
   status: 'ready';
+};
+
+export type Health = {
+  status: 'healthy' | 'delayed' | 'needs_consent';
+  reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
+  message: string | null;
+  since: string;
+  next_try_at: string | null;
+  last_success_at: string;
 };
 
 export type HeldData = {
@@ -669,7 +682,7 @@ export type RegisterDeveloperRequest = {
 
 export type RegisterWebhookRequest = {
   url: string;
-  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
   envelope?: 'flat' | 'event' | undefined;
 };
 
@@ -799,7 +812,7 @@ export type SyncRequest = {
 };
 
 export type TestWebhookRequest = {
-  event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
+  event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
 };
 
 export type Transaction = {
@@ -947,7 +960,7 @@ export type Webhook = {
   object: 'webhook';
   id: string;
   url: string;
-  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'>;
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'>;
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
   created_at: string;
@@ -1120,7 +1133,7 @@ export interface Operations {
   };
   'GET /developers/events': {
     query?: {
-      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
       connection_id?: string | undefined;
       since?: string | undefined;
       until?: string | undefined;

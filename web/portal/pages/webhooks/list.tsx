@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
-import { eventTypes, useWebhooks, type Webhook } from './queries.ts';
+import { eventTypes, extentOf, useWebhooks, type Webhook } from './queries.ts';
 import { texts } from './texts.ts';
 
 export const AddButton = () => {
@@ -53,9 +53,7 @@ export const WebhookList = () => {
                   {webhook.url}
                 </Anchor>
                 <Text size="sm" c="dimmed">
-                  {webhook.events.length === eventTypes.length
-                    ? t('all')
-                    : t('some', { count: webhook.events.length, all: eventTypes.length })}
+                  {t(extentOf(webhook), { count: webhook.events.length, all: eventTypes.length })}
                 </Text>
               </Table.Td>
               <Table.Td>

@@ -12,15 +12,25 @@ import { useSessionApi } from '../../session/session.tsx';
 
 export type { CreatedWebhook, Delivery, DeliveryAttempt, EventType, Webhook };
 
-/** Every event there is; the type holds it complete. */
-const EVENTS: Record<EventType, true> = {
+/** Every event there is, and whether a webhook receives it that names none; the type holds it complete. */
+const EVENTS: Record<EventType, boolean> = {
   'AUTH.AUTOMATICALLY_VERIFIED': true,
   'ITEM.CONNECTION_EXPIRING': true,
   'ITEM.CONNECTION_EXPIRED': true,
   'ITEM.CONNECTION_REVOKED': true,
+  'ITEM.HEALTH_CHANGED': false,
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': true,
 };
 export const eventTypes = Object.keys(EVENTS) as EventType[];
+const defaults = eventTypes.filter((type) => EVENTS[type]);
+
+/** What a webhook receives, in a word: every event, those of a webhook that names none, or a choice. */
+export const extentOf = ({ events }: Webhook): 'all' | 'default' | 'some' => {
+  if (events.length === eventTypes.length) return 'all';
+  return events.length === defaults.length && defaults.every((type) => events.includes(type))
+    ? 'default'
+    : 'some';
+};
 
 /** All that is asked about webhooks begins with it, except their deliveries. */
 export const WEBHOOKS_QUERY = ['webhooks'];

@@ -12,7 +12,7 @@ import { DateTime } from '../../parts/values.tsx';
 import { WebhookActions } from './actions.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookStatus } from './list.tsx';
-import { eventTypes, useWebhook, type Webhook } from './queries.ts';
+import { extentOf, useWebhook, type Webhook } from './queries.ts';
 import { texts } from './texts.ts';
 
 export const WebhookPage = () => {
@@ -48,6 +48,7 @@ const hostOf = (url: string): string => new URL(url).host;
 
 const Facts = ({ webhook }: { webhook: Webhook }) => {
   const t = useText(texts);
+  const extent = extentOf(webhook);
   return (
     <div className="panel facts-panel">
       <Stack gap="lg">
@@ -79,8 +80,8 @@ const Facts = ({ webhook }: { webhook: Webhook }) => {
         </SimpleGrid>
         <dl className="facts">
           <Fact name={t('events')}>
-            {webhook.events.length === eventTypes.length ? (
-              t('all')
+            {extent !== 'some' ? (
+              t(extent)
             ) : (
               <Text size="sm" ff="monospace" className="wrap-anywhere">
                 {webhook.events.join(', ')}

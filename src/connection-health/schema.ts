@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { dateTime, nullable } from '../platform/http/schema.ts';
+import { healthReasons } from './reasons.ts';
+
+/** Whether the data of a connection are as recent as they should be. */
+export const Health = Type.Object(
+  {
+    status: Type.String({
+      enum: ['healthy', 'delayed', 'needs_consent'],
+      description:
+        '`delayed`: the bank is asked again by itself, and what was read before stays. `needs_consent`: connect the user again.',
+    }),
+    reason: nullable(
+      Type.String({
+        enum: healthReasons,
+        description: 'Null while healthy.',
+        examples: ['bank_unavailable'],
+      }),
+    ),
+    message: nullable(
+      Type.String({
+        description: 'The reason in words, for people.',
+        examples: ['The bank does not respond. It is asked again by itself.'],
+      }),
+    ),
+    since: dateTime('When this status began, on the clock of the key.'),
+    next_try_at: nullable(
+      dateTime('When the bank is asked again; null while healthy, and where only the user can help.'),
+    ),
+    last_success_at: dateTime('Up to when the bank has said what happened.'),
+  },
+  {
+    $id: 'Health',
+  },
+);

@@ -1,0 +1,104 @@
+/** What a failure says of the bank, and when it is worth asking again. */
+import { type HealthReason, reasons } from '../connection-health/reasons.ts';
+import type { HealthRow } from '../connection-health/store.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
+import { ProviderError, type ProviderErrorKind } from '../providers/error.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+import type { PullRow } from './store.ts';
+import { FetchAborted } from './under-way.ts';
+
+/** A connection that could not be asked about, or whose news could not be applied. */
+export interface Failure {
+  row: PullRow;
+  /** On the key's clock. */
+  at: Date;
+  error: unknown;
+}
+
+/**
+ * The edge to any bank: what is thrown beyond it comes out as a ProviderError. Only the end of a fetch whose consent was
+ * revoked passes as it is, since it says nothing of the bank.
+ */
+export const atTheEdge = async <T>(ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    if (!(error instanceof FetchAborted)) throw malformed(error);
+    throw error.why === 'deadline' ? new ProviderError('unavailable', { cause: error }) : error;
+  }
+};
+
+export const malformed = (cause: unknown): ProviderError => new ProviderError('malformed', { cause });
+
+/** What kept news from being applied: what the bank said, unless the database was in the way. */
+export const applyingFailed = (error: unknown): unknown => (isOurs(error) ? error : malformed(error));
+
+/** Locks, limits and failures of the database, by the class of their SQLSTATE. */
+const OURS = /^(08|40|53|55|57|58|XX)/;
+
+const isOurs = (error: unknown): boolean =>
+  (error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE') ||
+  (error instanceof Error && OURS.test(String((error as { code?: unknown }).code ?? '')));
+
+const reasonOfKind: Record<ProviderErrorKind, HealthReason> = {
+  unavailable: 'bank_unavailable',
+  quota: 'bank_quota',
+  consent_ended: 'consent_ended',
+  refused: 'bank_refused',
+  malformed: 'bank_malformed',
+};
+
+export const reasonOf = (error: unknown): HealthReason =>
+  error instanceof ProviderError ? reasonOfKind[error.kind] : 'service_error';
+
+/** No delay grows beyond it, so that every daily round asks again. */
+const LONGEST = 6 * HOUR;
+/** A bank that says "next year" is asked sooner. */
+const LONGEST_WISH = 7 * DAY;
+/** Short of a day, so that the next daily round asks. */
+const UNTIL_NEXT_ROUND = 20 * HOUR;
+
+/**
+ * When a bank is asked again after so many failures in a row, in milliseconds from the last; null: not by itself. Delays
+ * double, and vary so that connections which failed together do not come back together. What the bank wishes is kept to.
+ */
+export const waitAfter = (
+  { error, at }: Pick<Failure, 'error' | 'at'>,
+  failures: number,
+  random: () => number = Math.random,
+): number | null => {
+  const reason = reasonOf(error);
+  if (reason === 'consent_ended') return null;
+  if (reasons[reason].status === 'needs_consent') return UNTIL_NEXT_ROUND;
+  const wish = error instanceof ProviderError ? (error.retryAt?.getTime() ?? Number.NaN) - at.getTime() : 0;
+  const hasWish = wish > 0;
+  const first = reason === 'bank_quota' && !hasWish ? HOUR : 4 * SECOND;
+  const grown = Math.min(LONGEST, first * 2 ** (failures - 1)) * (0.5 + random() / 2);
+  return Math.ceil(hasWish ? Math.max(grown, Math.min(wish, LONGEST_WISH) + random() * MINUTE) : grown);
+};
+
+/** A connection whose bank is to be asked again. */
+export interface Retry {
+  connectionId: string;
+  bankId: string;
+  /** From now, in milliseconds. */
+  wait: number;
+  /** The same on the key's clock. */
+  at: Date;
+}
+
+/** Who wants to know: the daily round or an advance, a job that comes back to a bank that failed, or an application. */
+export type Asker = 'schedule' | 'retry' | 'request';
+
+/**
+ * How long a bank is left alone yet, in milliseconds; null: until somebody asks. A request is kept from the bank only
+ * where it would exceed a quota.
+ */
+export const restOf = (row: HealthRow, asker: Asker, now: Date): number | null => {
+  const { healthStatus, healthReason, nextTryAt } = row;
+  // Somebody else asked before the retry did.
+  if (healthStatus === null || healthStatus === 'healthy') return asker === 'retry' ? null : 0;
+  if (asker === 'request' && healthReason !== 'bank_quota') return 0;
+  return nextTryAt && Math.max(0, nextTryAt.getTime() - now.getTime());
+};

@@ -1,0 +1,42 @@
+import type { Tx } from '../platform/database/postgres.ts';
+import { jobQueue } from '../platform/jobs/jobs.ts';
+import type { Retry } from './failure.ts';
+import type { Needs } from './needs.ts';
+
+/** One connection's pull: asked for through one of its accounts, or null, because an earlier one failed. */
+export interface Pull {
+  connectionId: string;
+  accountId: string | null;
+  bankId: string;
+}
+
+/** How often a requested pull that fails is tried again before the connection is left to the schedule. */
+export const REQUEST_RETRIES = 12;
+
+export const pullQueue = jobQueue<Pull>('bank-pull', {
+  // While one is queued for an account, asking again changes nothing.
+  policy: 'short',
+  // The delays are those of a failure that says nothing of the bank; the others have their own.
+  retryLimit: REQUEST_RETRIES,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  expireInSeconds: 120,
+  deleteAfterSeconds: 3_600,
+});
+
+/** Has banks that failed asked again when their time comes, in the transaction that says when. */
+export const sendRetries = async (
+  { jobs }: Pick<Needs, 'jobs'>,
+  tx: Tx,
+  retries: readonly Retry[],
+): Promise<void> => {
+  for (const { connectionId, bankId, wait, at } of retries) {
+    const pull: Pull = { connectionId, accountId: null, bankId };
+    // In seconds from now, not at an instant: the key's clock may be ahead.
+    const startAfter = Math.ceil(wait / 1_000);
+    // One for each time: one that has come to nothing is not in the way of a later one.
+    const singletonKey = `retry ${connectionId} ${at.getTime()}`;
+    await jobs.send(tx, pullQueue, pull, { singletonKey, startAfter });
+  }
+};

@@ -1,0 +1,36 @@
+/**
+ * Why a bank did not say what it was asked. `unavailable`: it is closed, slow or broken. `quota`: it was asked too often.
+ * `consent_ended`: it no longer knows the grant. `refused`: it says no to this grant. `malformed`: what it said makes no
+ * sense.
+ */
+export type ProviderErrorKind = 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed';
+
+interface Particulars {
+  /** The bank asks not to be asked before; on the clock by which it was asked. */
+  retryAt?: Date;
+  /** The bank's own words. */
+  bankText?: string;
+  /** What was thrown where the provider did not say what it means. */
+  cause?: unknown;
+}
+
+/** What a provider throws from any of its calls. Its message is this service's; the bank's words may name a person. */
+export class ProviderError extends Error {
+  readonly kind: ProviderErrorKind;
+  readonly retryAt: Date | null;
+  /** Not a property: nothing that prints or logs an error finds it. */
+  readonly #bankText: string | null;
+
+  constructor(kind: ProviderErrorKind, { retryAt, bankText, cause }: Particulars = {}) {
+    super(`the bank failed: ${kind}`, cause === undefined ? {} : { cause });
+    this.name = 'ProviderError';
+    this.kind = kind;
+    this.retryAt = retryAt ?? null;
+    this.#bankText = bankText ?? null;
+  }
+
+  /** The bank's own words, or null; never to be logged. */
+  bankText(): string | null {
+    return this.#bankText;
+  }
+}
