@@ -318,9 +318,12 @@ const slowBank = () => {
   };
 };
 
-const ofSlowBank = async (t: TestContext) => {
+const ofSlowBank = async (
+  t: TestContext,
+  more: (bank: BankProvider) => Partial<BankProvider> = () => ({}),
+) => {
   const { bank, hold, release } = slowBank();
-  const app = await startApp(t, { bank });
+  const app = await startApp(t, { bank: { ...bank, ...more(bank) } });
   const key = await app.createKey();
   const ids = async (connectionId: string): Promise<string[]> => {
     const rows = await app.sql<{ id: string }[]>`
@@ -345,13 +348,37 @@ test('an account that was taken out while the bank was asked about it does not c
   assert.equal(named.count, 0);
 });
 
+test('an account that was opened, but not chosen while the bank was asked about it, does not come after all', async (t) => {
+  let isOpened = false;
+  const { app, key, hold, release, ids } = await ofSlowBank(t, (bank) => ({
+    accounts: async (grant) =>
+      (await bank.accounts(grant)).filter(({ ref }) => isOpened || ref === 'current'),
+    pull: async (...call) =>
+      (await bank.pull(...call)).filter(
+        (change) => isOpened || change.kind === 'released' || change.entry.accountRef === 'current',
+      ),
+  }));
+  const { connectionId, accountIds } = await connectBank(app, key);
+  isOpened = true;
+  await app.api.post(`/accounts/${accountIds[0]}/sync`, { key });
+  const asked = hold();
+  const syncing = app.service.deps.jobs.drain();
+  await asked;
+  await connectBank(app, key, { accounts: [CURRENT] });
+  release();
+  await syncing;
+  assert.deepEqual(await ids(connectionId), accountIds);
+  assert.equal(accountIds.length, 1);
+});
+
 test('an account that is added comes with the renewal, whatever other pull comes in between', async (t) => {
   const { app, key, hold, release, ids } = await ofSlowBank(t);
   const { connectionId, accountIds } = await connectBank(app, key, { accounts: [CURRENT] });
   const asked = hold();
   const renewing = connectBank(app, key, { accounts: [CURRENT, SAVINGS] });
   await asked;
-  app.clock.advance({ minutes: 3 });
+  // Short of the time after which a bank is asked again in any case.
+  app.clock.advance({ seconds: 10 });
   await app.api.post(`/accounts/${accountIds[0]}/sync`, { key });
   await app.service.deps.jobs.drain();
   release();
