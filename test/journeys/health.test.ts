@@ -240,6 +240,11 @@ test('a quota is kept to until its time, by requests too; a consent that has end
   const nextTryAt = Date.parse((await healthOf(world, quota.connectionId)).next_try_at);
   assert.ok(nextTryAt >= retryAt.getTime() && nextTryAt <= retryAt.getTime() + 60 * SECOND);
 
+  const [job] = await app.sql<{ wait: number }[]>`
+    select extract(epoch from start_after - now())::float8 as wait from pgboss.job
+    where name = ${pullQueue.name} and state = 'retry'`;
+  assert.ok(job!.wait > 29 * 3_600, `the same job waits for that time, not ${job!.wait} s`);
+
   app.clock.advance({ days: 1 });
   await round(world);
   await whenDue(world);
