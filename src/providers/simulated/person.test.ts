@@ -31,10 +31,13 @@ const wordings = ({ changes }: Awaited<ReturnType<typeof told>>): string[] =>
 const printed = (text: string): string =>
   text.replaceAll('đ', 'dj').replaceAll('Đ', 'DJ').normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
+/** Left out is what a bank says beside the wording, which earlier versions did not give. */
+const asBefore = (name: string, value: unknown): unknown => (name === 'details' ? undefined : value);
+
 test('a seed gives to the byte what it gave in every version before', async () => {
   const digest = await Promise.all(
     BANKS.flatMap((bank) =>
-      SCENARIOS.map(async (scenario) => JSON.stringify(await told(bank, 'test', scenario))),
+      SCENARIOS.map(async (scenario) => JSON.stringify(await told(bank, 'test', scenario), asBefore)),
     ),
   );
   assert.equal(
