@@ -381,3 +381,23 @@ test('the same seed gives the same customer; two connections share nothing', asy
   const ids = new Set(one.data.map((row: { id: string }) => row.id));
   assert.ok(two.data.every((row: { id: string }) => !ids.has(row.id)));
 });
+
+test('a page of transactions holds 500 at most, whatever is asked for', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  const { accountIds } = await connectBank(app, key, { bank: 'otp' });
+  const address = `/accounts/${accountIds[0]}/transactions`;
+  const transactions = Array.from({ length: 500 }, (_, n) => ({
+    amount: -1 - n,
+    description: `MAXI ${n} BEOGRAD`,
+  }));
+  const injected = await app.api.post(`/sandbox${address}`, { key, body: { transactions } });
+  assert.equal(injected.status, 200);
+  for (const limit of ['500', '501', '100000']) {
+    assert.equal((await app.api.get(`${address}?limit=${limit}`, { key })).body.data.length, 500, limit);
+    const page = (await app.api.get(`${address}?cursor=&limit=${limit}`, { key })).body;
+    assert.deepEqual([page.added.length, page.has_more], [500, true], limit);
+  }
+  // In sync, no limit asks for as many as there may be.
+  assert.equal((await app.api.get(`${address}?cursor=`, { key })).body.added.length, 500);
+});
