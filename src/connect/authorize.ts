@@ -7,7 +7,7 @@
 import { type Consented, establishConnection } from '../connections/establish.ts';
 import { findLiving } from '../connections/store.ts';
 import { makeDataKey, rememberDataKeys } from '../data-keys/data-keys.ts';
-import { askInTime, BANK_DEADLINE, fetchNews } from '../ingest/fetch.ts';
+import { askInTime, fetchNews } from '../ingest/fetch.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { tokenHash } from '../platform/secrets.ts';
@@ -83,7 +83,7 @@ const consentOf = async (
       const { session, now } = await beginMove(tx, deps, sessionHash, 'authorize');
       if (((await findLiving(tx, session))?.id ?? null) !== (visit.renews?.id ?? null)) return null;
       // Its clock was moved: the bank has more to say by now.
-      if (now.getTime() - began.getTime() > BANK_DEADLINE * 2) return null;
+      if (session.clockOffsetMs !== found.clockOffsetMs) return null;
       if (!consented) {
         await markExpired(tx, sessionHash, now);
         return { publicToken: null };

@@ -13,13 +13,12 @@ export const revokeConnection = async (
   keyId: string,
   id: string,
   now: Date,
-): Promise<ConnectionRow> =>
-  deps.sql.inTurn(keyId, async (tx) => {
+): Promise<ConnectionRow> => {
+  const revoked = await deps.sql.inTurn(keyId, async (tx) => {
     await awaitTurnOfConnection(tx, keyId, id);
     const connection = await findConnection(tx, keyId, id, true);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     if (connection.revokedAt) throw new ApiError('CONNECTION_ALREADY_REVOKED');
-    abortFetches(id);
     await eraseConnection(deps, tx, keyId, id, now);
     await deps.outbox.record(tx, [
       {
@@ -32,6 +31,10 @@ export const revokeConnection = async (
     ]);
     return connection;
   });
+  // Only now: one that failed leaves the connection, and what its bank is being asked for.
+  abortFetches(id);
+  return revoked;
+};
 
 /**
  * Whether a revocation failed because another came first, or the account was deleted. Any other refusal, such

@@ -166,3 +166,51 @@ test('an export is of one instant, whatever the bank reports while it is made', 
   assert.equal(opening(after), opening(before));
   assert.notEqual(after.body.accounts[0].balance, before.body.accounts[0].balance);
 });
+
+test('a bank that takes its time is asked once, and not again because time went by', ENDS, async (t) => {
+  let asked = 0;
+  const bank: BankProvider = {
+    ...sandboxBank,
+    async authorize(options, call) {
+      asked += 1;
+      app.clock.advance({ minutes: 2 });
+      return sandboxBank.authorize(options, call);
+    },
+  };
+  const app: TestApp = await startApp(t, { bank });
+  const { accountIds } = await connectBank(app, await app.createKey(), { bank: 'otp' });
+  assert.ok(accountIds.length > 0);
+  assert.equal(asked, 1);
+});
+
+test('a revocation that fails ends nothing: what a bank is asked meanwhile arrives', ENDS, async (t) => {
+  const atTheBank = Promise.withResolvers<void>();
+  const decided = Promise.withResolvers<void>();
+  let held = false;
+  const bank: BankProvider = {
+    ...sandboxBank,
+    async pull(...asked) {
+      if (held) {
+        atTheBank.resolve();
+        await decided.promise;
+      }
+      return sandboxBank.pull(...asked);
+    },
+  };
+  const app = await startApp(t, { bank });
+  const key = await app.createKey();
+  const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });
+  await app.sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+    create trigger refuse before update of revoked_at on connections for each row execute function refuse()`);
+  held = true;
+  assert.equal((await app.api.post(`/accounts/${accountIds[0]}/sync`, { key })).status, 200);
+  const synced = app.service.deps.jobs.drain();
+  await atTheBank.promise;
+  assert.equal((await app.api.delete(`/connections/${connectionId}`, { key })).status, 500);
+  decided.resolve();
+  await synced;
+  const [events] = await app.sql<{ count: number }[]>`
+    select count(*) from events where type = 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'`;
+  assert.equal(events!.count, 1);
+});
