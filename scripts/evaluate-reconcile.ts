@@ -10,7 +10,7 @@
 import { parseArgs } from 'node:util';
 import { reconcile } from '../src/ingest/reconcile/reconcile.ts';
 import type { Reconcile } from '../src/ingest/reconcile/types.ts';
-import type { References } from '../src/providers/contract.ts';
+import type { References } from '../src/providers/snapshot.ts';
 import { actualBudget } from '../test/support/bad-banks/actual-budget.ts';
 import { exactMatch } from '../test/support/bad-banks/exact-match.ts';
 import { makeFeed } from '../test/support/bad-banks/feed.ts';

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { makeFeed } from '../../../test/support/bad-banks/feed.ts';
 import { judge } from '../../../test/support/bad-banks/judge.ts';
 import { addVerdict, emptyVerdict, type Verdict } from '../../../test/support/bad-banks/verdict.ts';
-import type { References } from '../../providers/contract.ts';
+import type { References } from '../../providers/snapshot.ts';
 import { reconcile } from './reconcile.ts';
 
 const judged = (seed: string, histories: number, references: References): Verdict => {

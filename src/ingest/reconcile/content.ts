@@ -1,5 +1,5 @@
 /** Recognition by what an entry says: first what is equal, then the likeliest of what could be one, amount by amount. */
-import type { References } from '../../providers/contract.ts';
+import type { References } from '../../providers/snapshot.ts';
 import { areTwins, gainAtSameAmount, gainOnSameDays, type Setting } from './evidence.ts';
 import { explain, TOGETHER, type Weigh } from './pool.ts';
 import { amountKey, type Item, type Row, type Side } from './side.ts';

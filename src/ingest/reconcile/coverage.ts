@@ -3,7 +3,7 @@
  */
 
 import { dayNumber } from '../../platform/serbian-calendar.ts';
-import type { AccountSnapshot } from '../../providers/contract.ts';
+import type { AccountSnapshot } from '../../providers/snapshot.ts';
 import { dayAt, daysOf, type Item, type Row } from './side.ts';
 
 /** Windows are off by a day at banks, and bookings near an edge move over it. */

@@ -3,7 +3,7 @@
  * are one than if the row has gone and the entry is new. The weights are estimates of how often banks do what; they
  * are written down and reasoned in docs/reconciling.md. Only their size relative to SURE matters.
  */
-import type { BankEntry, References } from '../../providers/contract.ts';
+import type { BankEntry, References } from '../../providers/snapshot.ts';
 import type { Expectation } from './coverage.ts';
 import { dayOf } from './days.ts';
 import { daysOf, type Item, instantOf, type Row, type Side } from './side.ts';

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '../../platform/belgrade.ts';
-import type { BankEntry } from '../../providers/contract.ts';
+import type { BankEntry } from '../../providers/snapshot.ts';
 import { reconcile } from './reconcile.ts';
 import type { KnownRow } from './types.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addDays } from '../../platform/belgrade.ts';
-import type { AccountSnapshot, BankEntry, References } from '../../providers/contract.ts';
+import type { AccountSnapshot, BankEntry, References } from '../../providers/snapshot.ts';
 import { reconcile } from './reconcile.ts';
 import type { KnownRow, Reconciliation } from './types.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addDays } from '../../platform/belgrade.ts';
-import type { AccountSnapshot, BankEntry, References } from '../../providers/contract.ts';
+import type { AccountSnapshot, BankEntry, References } from '../../providers/snapshot.ts';
 import { reconcile } from './reconcile.ts';
 import type { KnownRow, Reconciliation } from './types.ts';
 

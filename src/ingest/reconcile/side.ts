@@ -3,7 +3,7 @@
 import { belgradeDate } from '../../platform/belgrade.ts';
 import { DAY } from '../../platform/clock.ts';
 import { dayNumber } from '../../platform/serbian-calendar.ts';
-import type { AccountSnapshot, BankEntry } from '../../providers/contract.ts';
+import type { AccountSnapshot, BankEntry } from '../../providers/snapshot.ts';
 import type { KnownRow } from './types.ts';
 import { readWording, type Wording } from './wording.ts';
 

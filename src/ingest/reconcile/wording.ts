@@ -4,7 +4,7 @@
  */
 import { fold, LONGEST_READ, readable } from '../../enrichment/fold.ts';
 import { splitWords } from '../../enrichment/words.ts';
-import type { BankEntry } from '../../providers/contract.ts';
+import type { BankEntry } from '../../providers/snapshot.ts';
 
 export interface Wording {
   /** Equal for wordings that differ in script, case, padding, dates and masked cards alone. */

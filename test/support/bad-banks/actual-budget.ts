@@ -14,7 +14,7 @@
 
 import type { Change, KnownRow, Reconcile } from '../../../src/ingest/reconcile/types.ts';
 import { dayNumber } from '../../../src/platform/serbian-calendar.ts';
-import type { BankEntry } from '../../../src/providers/contract.ts';
+import type { BankEntry } from '../../../src/providers/snapshot.ts';
 
 const DAYS = 7;
 

@@ -3,7 +3,7 @@
  * somebody who knows all the reads and the habits of the bank, and nothing else, could know better.
  */
 import { dayNumber } from '../../../src/platform/serbian-calendar.ts';
-import type { BankEntry } from '../../../src/providers/contract.ts';
+import type { BankEntry } from '../../../src/providers/snapshot.ts';
 import type { Habits } from './habits.ts';
 import type { JudgedRow } from './rows.ts';
 import { dayOf, type TrueEntry } from './truth.ts';

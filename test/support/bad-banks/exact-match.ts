@@ -3,7 +3,7 @@
  * complete read of its day lacks is removed. It counts twins rightly and fails at every change.
  */
 import type { Change, Reconcile } from '../../../src/ingest/reconcile/types.ts';
-import type { BankEntry } from '../../../src/providers/contract.ts';
+import type { BankEntry } from '../../../src/providers/snapshot.ts';
 
 const dateOf = ({ bookingDate, valueDate }: BankEntry): string | null => bookingDate ?? valueDate;
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY } from '../../../src/platform/clock.ts';
 import { dayNumber } from '../../../src/platform/serbian-calendar.ts';
-import type { AccountSnapshot, BankEntry, References } from '../../../src/providers/contract.ts';
+import type { AccountSnapshot, BankEntry, References } from '../../../src/providers/snapshot.ts';
 import { type Feed, makeFeed } from './feed.ts';
 import { DRIFTS } from './habits.ts';
 import { isAlive } from './truth.ts';

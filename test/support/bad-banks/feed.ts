@@ -1,7 +1,7 @@
 /** A history as one bank shows it: the reads that a reconciler is given, and the truth that only the judge knows. */
 import { dayNumber } from '../../../src/platform/serbian-calendar.ts';
-import type { AccountSnapshot, BankEntry, References } from '../../../src/providers/contract.ts';
 import { randomFor } from '../../../src/providers/simulated/random.ts';
+import type { AccountSnapshot, BankEntry, References } from '../../../src/providers/snapshot.ts';
 import { type FiledEntry, fileOf } from './file.ts';
 import { drawHabits, type Habits } from './habits.ts';
 import { makeLife } from './life.ts';

@@ -13,7 +13,7 @@
 
 import type { Change, Reconcile } from '../../../src/ingest/reconcile/types.ts';
 import { belgradeDate } from '../../../src/platform/belgrade.ts';
-import type { BankEntry } from '../../../src/providers/contract.ts';
+import type { BankEntry } from '../../../src/providers/snapshot.ts';
 
 export const fireflyIii: Reconcile = (known, { at, booked, pending }, { references }) => {
   const identityOf = (entry: BankEntry, today: Date): string => {

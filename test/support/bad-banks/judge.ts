@@ -2,7 +2,7 @@
 
 import type { Reconcile } from '../../../src/ingest/reconcile/types.ts';
 import { DAY } from '../../../src/platform/clock.ts';
-import type { AccountSnapshot } from '../../../src/providers/contract.ts';
+import type { AccountSnapshot } from '../../../src/providers/snapshot.ts';
 import { stageOf } from './entry.ts';
 import type { Feed } from './feed.ts';
 import { contentOfRow, followLinks, takeNew, type View, viewOf } from './identity.ts';

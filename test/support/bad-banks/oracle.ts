@@ -1,6 +1,6 @@
 /** A reconciler that peeks at the truth: the proof that a perfect score can be had. */
 import type { Change, KnownRow, Reconcile } from '../../../src/ingest/reconcile/types.ts';
-import type { BankEntry } from '../../../src/providers/contract.ts';
+import type { BankEntry } from '../../../src/providers/snapshot.ts';
 import { stageOf } from './entry.ts';
 import type { Feed } from './feed.ts';
 import { isAlive } from './truth.ts';

@@ -5,7 +5,7 @@
  */
 import { DAY } from '../../../src/platform/clock.ts';
 import type { MinorUnits } from '../../../src/platform/money.ts';
-import type { BankEntry } from '../../../src/providers/contract.ts';
+import type { BankEntry } from '../../../src/providers/snapshot.ts';
 
 export type Kind =
   /** A card purchase in dinars, booked as it was held. */
