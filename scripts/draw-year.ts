@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { enrich } from '../src/enrichment/enrich.ts';
 import { belgradeDate, belgradeInstant } from '../src/platform/belgrade.ts';
 import { dateOfDay, firstOfMonth } from '../src/platform/serbian-calendar.ts';
-import { sandboxBank } from '../src/providers/simulated/provider.ts';
+import { books } from '../src/providers/simulated/books.ts';
 
 export const PICTURE = fileURLToPath(new URL('../docs/img/a-year-of-an-account.svg', import.meta.url));
 
@@ -32,9 +32,9 @@ interface Year {
 
 /** The booked balance of both accounts after each of their transactions, the opening balance first. */
 const yearOf = async (): Promise<Year> => {
-  const grant = await sandboxBank.authorize({ ...CUSTOMER, at: CONSENT });
-  const accounts = await sandboxBank.accounts(grant);
-  const changes = await sandboxBank.pull(grant, null, CONSENT);
+  const grant = await books.authorize({ ...CUSTOMER, at: CONSENT });
+  const accounts = await books.accounts(grant);
+  const changes = await books.pull(grant, null, CONSENT);
   const date = belgradeDate(CONSENT);
   const from = belgradeInstant(`${Number(date.slice(0, 4)) - 1}${date.slice(4)}`).getTime();
   const pointsOf = (ref: string): Point[] => {

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { banks } from '../src/banks/catalogue.ts';
 import { type Enrichment, enrich } from '../src/enrichment/enrich.ts';
 import { fold } from '../src/enrichment/fold.ts';
-import { sandboxBank } from '../src/providers/simulated/provider.ts';
+import { books } from '../src/providers/simulated/books.ts';
 import { SCENARIOS } from '../src/providers/simulated/scenarios.ts';
 import { truthOf } from '../src/providers/simulated/truth.ts';
 
@@ -71,9 +71,9 @@ export const simulatedSet = async (seeds: readonly string[]): Promise<Labelled[]
   for (const seed of seeds) {
     for (const scenario of SCENARIOS) {
       for (const { id: bankId } of banks) {
-        const grant = await sandboxBank.authorize({ bankId, at: HISTORY_UNTIL, seed, scenario });
+        const grant = await books.authorize({ bankId, at: HISTORY_UNTIL, seed, scenario });
         const truth = truthOf(grant, HISTORY_UNTIL);
-        for (const change of await sandboxBank.pull(grant, null, HISTORY_UNTIL)) {
+        for (const change of await books.pull(grant, null, HISTORY_UNTIL)) {
           if (!('entry' in change)) continue;
           const { ref, description, amount } = change.entry;
           const known = truth.entries.get(ref);

@@ -14,8 +14,8 @@ import { enrich } from '../src/enrichment/enrich.ts';
 import { belgradeDate } from '../src/platform/belgrade.ts';
 import { DAY } from '../src/platform/clock.ts';
 import { dayNumber } from '../src/platform/serbian-calendar.ts';
-import type { BankChange, BankEntry } from '../src/providers/provider.ts';
-import { sandboxBank } from '../src/providers/simulated/provider.ts';
+import type { LedgerChange, LedgerEntry } from '../src/providers/ledger-change.ts';
+import { books } from '../src/providers/simulated/books.ts';
 import { SCENARIOS, type Scenario } from '../src/providers/simulated/scenarios.ts';
 import { type StreamTruth, type Truth, truthOf } from '../src/providers/simulated/truth.ts';
 import { detectStreams } from '../src/recurring/detect.ts';
@@ -58,8 +58,8 @@ const emptyTally = (): Tally => ({
 const INTERVALS = { weekly: 7, fortnightly: 14, monthly: 30, quarterly: 91, annual: 365 } as const;
 
 /** What the bank's changes leave booked and pending, by account. */
-const ledgers = (changes: readonly BankChange[]): Map<string, (BankEntry & { pending: boolean })[]> => {
-  const entries = new Map<string, BankEntry & { pending: boolean }>();
+const ledgers = (changes: readonly LedgerChange[]): Map<string, (LedgerEntry & { pending: boolean })[]> => {
+  const entries = new Map<string, LedgerEntry & { pending: boolean }>();
   for (const change of changes) {
     if (change.kind === 'released') entries.delete(change.ref);
     if (change.kind === 'settled') entries.delete(change.pendingRef);
@@ -70,7 +70,7 @@ const ledgers = (changes: readonly BankChange[]): Map<string, (BankEntry & { pen
   return Map.groupBy(entries.values(), ({ accountRef }) => accountRef);
 };
 
-const inputOf = (entry: BankEntry & { pending: boolean }, currency: string): RecurringInput => {
+const inputOf = (entry: LedgerEntry & { pending: boolean }, currency: string): RecurringInput => {
   const { merchantName, category, merchantCategory } = enrich({
     description: entry.description,
     amountMinor: entry.amount,
@@ -98,7 +98,7 @@ const judge = (
   who: string,
   streams: readonly Stream[],
   history: readonly RecurringInput[],
-  future: readonly BankEntry[],
+  future: readonly LedgerEntry[],
   truth: Truth,
 ): void => {
   const rowsOf = new Map<string, string[]>();
@@ -138,14 +138,14 @@ const evaluateCustomer = async (tally: Tally, scenario: Scenario, seed: number):
   // Every day of the year gets its turn, since Easter, January and short months differ.
   const at = new Date(FIRST_DAY + ((seed * 11) % 365) * DAY);
   const until = new Date(at.getTime() + FUTURE_DAYS * DAY);
-  const grant = await sandboxBank.authorize({ bankId, at, seed: `evaluation ${seed}`, scenario });
+  const grant = await books.authorize({ bankId, at, seed: `evaluation ${seed}`, scenario });
   const truth = truthOf(grant, until);
   const asOf = belgradeDate(at);
   const begin = belgradeDate(new Date(at.getTime() - HISTORY_DAYS * DAY));
-  const past = ledgers(await sandboxBank.pull(grant, null, at));
-  const after = ledgers(await sandboxBank.pull(grant, at, until));
+  const past = ledgers(await books.pull(grant, null, at));
+  const after = ledgers(await books.pull(grant, at, until));
   tally.customers += 1;
-  for (const { ref, currency } of await sandboxBank.accounts(grant)) {
+  for (const { ref, currency } of await books.accounts(grant)) {
     const history = (past.get(ref) ?? [])
       .filter(({ date }) => date >= begin)
       .map((entry) => inputOf(entry, currency));

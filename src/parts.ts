@@ -10,7 +10,7 @@ import type { Logger } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { PersonalData } from './platform/personal-data/contract.ts';
 import type { MasterKey } from './platform/secrets.ts';
-import type { BankProvider } from './providers/provider.ts';
+import type { BankProvider } from './providers/contract.ts';
 import type { Recorder } from './usage/recorder.ts';
 import type { DeliveryPolicy } from './webhooks/policy.ts';
 

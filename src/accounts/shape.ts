@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { BankHolder } from '../providers/provider.ts';
+import type { BankHolder } from '../providers/contract.ts';
 import type { Account, Identity } from './schema.ts';
 import { type AccountRow, ibanPlace, identityPlace } from './store.ts';
 

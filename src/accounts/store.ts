@@ -1,7 +1,7 @@
 import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place, SealingKey } from '../platform/secrets.ts';
-import type { AccountType, BankAccount, BankHolder } from '../providers/provider.ts';
+import type { AccountType, BankAccount, BankHolder } from '../providers/contract.ts';
 import { newId } from '../vocabulary/ids.ts';
 
 export interface AccountRow extends HealthRow {
@@ -99,6 +99,7 @@ export const insertAccounts = async (
 ): Promise<void> => {
   for (const account of accounts) {
     const id = newId('account');
+    const opening = account.openingBalance ?? 0;
     await tx`
       insert into accounts
         (id, key_id, connection_id, bank_id, bank_ref, position, name, currency, type, iban, holder, identity,
@@ -108,9 +109,9 @@ export const insertAccounts = async (
          (select coalesce(max(position) + 1, 0) from accounts where connection_id = ${owner.connectionId}),
          ${account.name}, ${account.currency}, ${account.type},
          ${account.iban === null ? null : dataKey.seal(account.iban, ibanPlace(id))},
-         ${dataKey.seal(account.holderName, holderPlace(id))},
+         ${dataKey.seal(account.holderName ?? '', holderPlace(id))},
          ${holder === null ? null : dataKey.seal(JSON.stringify(holder), identityPlace(id))},
-         ${account.openingBalance}, ${account.openingBalance}, ${account.openingBalance})`;
+         ${opening}, ${opening}, ${opening})`;
   }
 };
 

@@ -7,14 +7,16 @@
 import { type Consented, establishConnection } from '../connections/establish.ts';
 import { findLiving } from '../connections/store.ts';
 import { makeDataKey, rememberDataKeys } from '../data-keys/data-keys.ts';
-import { askInTime, fetchNews } from '../ingest/fetch.ts';
+import { askInTime, fetchNews, readAccount } from '../ingest/fetch.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import type { LedgerChange } from '../providers/ledger-change.ts';
+import { agree as agreeAt } from '../providers/simulated/authorization-server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';
 import type { Choice } from './choice.ts';
-import { logIn, type Visit, type Visitor } from './login.ts';
+import { begin, logIn, NOBODY, type Visit, type Visitor } from './login.ts';
 import type { Needs } from './needs.ts';
 import { type SessionMove, sessionMoves, sessionState } from './states.ts';
 import {
@@ -118,14 +120,14 @@ const consentOf = async (
  */
 const agree = async (
   deps: Needs,
-  { customer, accounts: listed, renews }: Visit,
+  { customer, at, accounts: listed, renews }: Visit,
   choice: Choice,
 ): Promise<Consented> => {
   const { bank } = deps;
   const chosen = choice(listed);
-  const grant = await askInTime((call) =>
-    bank.authorize({ ...customer, ...(chosen ? { accounts: chosen } : {}) }, call),
-  );
+  const { state } = await begin(deps, customer, at);
+  const callback = agreeAt(state, chosen);
+  const grant = await askInTime(at, NOBODY, (call) => bank.completeAuthorization(state, callback, call));
   if (renews) {
     const { id, dataKey } = renews;
     await rememberDataKeys(deps, { connectionIds: [id] });
@@ -134,18 +136,17 @@ const agree = async (
       renews: id,
       dataKey,
       takenOut: chosen ? listed.map(({ ref }) => ref).filter((ref) => !chosen.includes(ref)) : [],
-      news: await fetchNews(deps, [id], { renewing: grant }),
+      news: await fetchNews(deps, [id], { renewing: grant, psu: NOBODY }),
     };
   }
-  const [accounts, holder, history] = await askInTime((call) =>
-    Promise.all([
-      bank.accounts(grant, call),
-      bank.holder(grant, call),
-      bank.pull(grant, null, customer.at, call),
-    ]),
-  );
+  const first = await askInTime(at, NOBODY, async (call) => {
+    const [accounts, holder] = await Promise.all([bank.accounts(grant, call), bank.holder(grant, call)]);
+    const history: LedgerChange[] = [];
+    for (const { ref } of accounts) history.push(...(await readAccount(bank, grant, ref, null, call)));
+    return { accounts, holder, history };
+  });
   const dataKey = await makeDataKey(deps);
-  return { grant, renews: null, dataKey, accounts, holder, history, historyUntil: customer.at };
+  return { grant, renews: null, dataKey, ...first, historyUntil: at };
 };
 
 /**

@@ -1,5 +1,5 @@
 /** Which of their accounts a user shares. */
-import type { BankAccount } from '../providers/provider.ts';
+import type { BankAccount } from '../providers/contract.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 
 /**

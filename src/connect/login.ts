@@ -9,7 +9,16 @@ import { findLiving } from '../connections/store.ts';
 import { askInTime } from '../ingest/fetch.ts';
 import { grantPlace } from '../ingest/store.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { BankAccount, BankGrant, BankHolder, BankLogin, LoginOptions } from '../providers/provider.ts';
+import type {
+  Authorization,
+  AuthorizationRequest,
+  BankGrant,
+  BankHolder,
+  Psu,
+} from '../providers/contract.ts';
+import type { SimulatedAccount } from '../providers/simulated/accounts.ts';
+import { logIn as logInAt } from '../providers/simulated/authorization-server.ts';
+import type { BankLogin } from '../providers/simulated/books.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import { simulatedCustomer } from './seed.ts';
@@ -23,7 +32,9 @@ export type Visitor = 'user' | 'customer';
 
 export interface Visit extends BankLogin {
   /** Who would consent, as the bank is asked for it. */
-  customer: LoginOptions;
+  customer: AuthorizationRequest;
+  /** When they logged in, on the clock of the key. */
+  at: Date;
   /** The connection that a consent would renew; null where it would make a new one. */
   renews: OpenConnection | null;
   /** False when that connection is known to be another person's. */
@@ -46,29 +57,37 @@ export const logIn = async (
   const living = await openLiving(deps, session);
   const returns = living && (who === 'customer' || (!session.claimed && session.sandboxSeed === null));
   const { person, ...made } = simulatedCustomer(session, sessionToken);
-  const login: LoginOptions = {
-    bankId,
-    at: now,
+  const asked = { bankId, callbackUrl: `${deps.config.publicUrl}/connect/callback`, state: sessionToken };
+  const login: AuthorizationRequest = {
+    ...asked,
     ...(returns
       ? { returning: living.grant }
       : // Where the user is a customer already and this is not them, it is somebody new.
-        { ...made, ...(person === undefined || living ? {} : { person }) }),
+        { sandbox: { ...made, ...(person === undefined || living ? {} : { person }) } }),
   };
-  const { accounts, holder } = await askInTime((call) => deps.bank.logIn(login, call));
+  const { accounts, holder } = logInAt((await begin(deps, login, now)).state);
   // Everything that the login shows counts, shared or not: the connection may hold other accounts than are chosen now.
   const samePerson =
     !living || who === 'customer' || isSamePerson(personBehind(living), personOf(accounts, holder));
   return {
     accounts,
     holder,
+    at: now,
     renews: living,
     samePerson,
     // Whose connection it is goes on with it, by whichever way they logged in.
-    customer: living && samePerson ? { bankId, at: now, returning: living.grant } : login,
+    customer: living && samePerson ? { ...asked, returning: living.grant } : login,
   };
 };
 
-const personOf = (accounts: readonly BankAccount[], holder: BankHolder | null): Person => ({
+/** Asks the bank for a consent, which its customer has yet to give. */
+export const begin = ({ bank }: Needs, request: AuthorizationRequest, at: Date): Promise<Authorization> =>
+  askInTime(at, NOBODY, (call) => bank.beginAuthorization(request, call));
+
+/** A user of whose browser nothing is known. */
+export const NOBODY: Psu = { ip: null, userAgent: null };
+
+const personOf = (accounts: readonly SimulatedAccount[], holder: BankHolder | null): Person => ({
   ibans: accounts.flatMap(({ iban }) => iban ?? []),
   names: [...(holder ? [holder.fullName] : []), ...accounts.map(({ holderName }) => holderName)],
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sandboxBank } from '../providers/simulated/provider.ts';
+import { books } from '../providers/simulated/books.ts';
 import { newId } from '../vocabulary/ids.ts';
 import { simulatedCustomer } from './seed.ts';
 import type { SessionRow } from './store.ts';
@@ -69,8 +69,8 @@ test('however many keys and users there are, no account number is another’s, n
       // The last one is what a consent after an erasure finds.
       for (const bankId of ['banca-intesa', 'otp', 'raiffeisen', 'banca-intesa']) {
         const customer = simulatedCustomer(session(bankId, user, personKey), newId('sessionToken'));
-        const grant = await sandboxBank.authorize({ bankId, at: AT, ...customer });
-        for (const { iban, holderName } of await sandboxBank.accounts(grant)) {
+        const grant = await books.authorize({ bankId, at: AT, ...customer });
+        for (const { iban, holderName } of await books.accounts(grant)) {
           accounts++;
           ibans.add(iban!);
           names.add(holderName);

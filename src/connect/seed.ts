@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { tokenHash } from '../platform/secrets.ts';
 import type { SessionRow } from './store.ts';
 
-/** What makes the customer of a simulated bank; see AuthorizeOptions in src/providers/provider.ts. */
+/** What makes the customer of a simulated bank; see LoginOptions in src/providers/simulated/grant.ts. */
 export interface SimulatedCustomer {
   seed: string;
   person?: string;

@@ -8,7 +8,8 @@ import { grantPlace } from '../ingest/store.ts';
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { BankAccount, BankChange, BankGrant, BankHolder } from '../providers/provider.ts';
+import type { BankAccount, BankGrant, BankHolder } from '../providers/contract.ts';
+import type { LedgerChange } from '../providers/ledger-change.ts';
 import { applyReports } from '../transactions/apply.ts';
 import { newId } from '../vocabulary/ids.ts';
 import { eraseAccounts } from './erase.ts';
@@ -33,7 +34,7 @@ export type Consented =
       dataKey: FreshDataKey;
       accounts: BankAccount[];
       holder: BankHolder | null;
-      history: BankChange[];
+      history: LedgerChange[];
       historyUntil: Date;
     };
 

@@ -3,15 +3,19 @@
  * as it likes. What it says is applied by `pull.ts`, if it still holds by then.
  */
 import { wordlessError } from '../platform/bare-error.ts';
+import { belgradeDate } from '../platform/belgrade.ts';
 import { breather } from '../platform/breather.ts';
 import { after, SECOND } from '../platform/clock.ts';
 import { type KnownKeys, keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import type { BankAccount, BankGrant, BankHolder, BankProvider, Call, Psu } from '../providers/contract.ts';
 import { ProviderError } from '../providers/error.ts';
-import type { BankAccount, BankChange, BankGrant, BankHolder, Call } from '../providers/provider.ts';
+import type { LedgerChange } from '../providers/ledger-change.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { type Asker, atTheEdge, type Failure, type Retry, restOf } from './failure.ts';
 import type { Needs } from './needs.ts';
+import { readPages } from './read.ts';
+import { replay } from './replay.ts';
 import { grantPlace, type PullRow, readForPull } from './store.ts';
 import { abortable, FetchAborted, whileUnderWay } from './under-way.ts';
 
@@ -25,7 +29,7 @@ export interface Fetched {
   opened: BankAccount[];
   /** The identity that new accounts are kept with; asked for only where there are any. */
   holder: BankHolder | null;
-  changes: BankChange[];
+  changes: LedgerChange[];
 }
 
 export interface FetchOptions {
@@ -44,12 +48,19 @@ export interface FetchOptions {
   offset?: number | null;
   /** What the user has just granted: it is asked with, though the consent before may have ended, and whatever the bank said. */
   renewing?: BankGrant;
+  /** The user who waits, where one does. */
+  psu?: Psu | null;
 }
 
-/** Asks a bank while a user waits. @throws SERVICE_UNAVAILABLE when it fails, or does not say everything in time */
-export const askInTime = async <T>(ask: (call: Call) => Promise<T>): Promise<T> => {
+/**
+ * Asks a bank while a user waits, at an instant of the key's clock.
+ * @throws SERVICE_UNAVAILABLE when it fails, or does not say everything in time
+ */
+export const askInTime = async <T>(at: Date, psu: Psu, ask: (call: Call) => Promise<T>): Promise<T> => {
   try {
-    return await whileUnderWay('nobody yet', BANK_DEADLINE, (signal) => abortable(signal, ask({ signal })));
+    return await whileUnderWay('nobody yet', BANK_DEADLINE, (signal) =>
+      abortable(signal, ask({ at, psu, signal })),
+    );
   } catch (error) {
     throw error instanceof FetchAborted || error instanceof ProviderError ? bankIsAway() : error;
   }
@@ -106,24 +117,42 @@ const fetchOne = (
   row: PullRow,
   keys: KnownKeys,
   until: Date,
-  { fromTheBeginning = false, renewing }: Pick<FetchOptions, 'fromTheBeginning' | 'renewing'>,
+  {
+    fromTheBeginning = false,
+    renewing,
+    psu = null,
+  }: Pick<FetchOptions, 'fromTheBeginning' | 'renewing' | 'psu'>,
 ): Promise<Fetched> =>
   whileUnderWay(row.id, BANK_DEADLINE, async (signal) => {
     const dataKey = keyAmong(keys, row.dataKeyId)!;
     const grant = renewing ?? (JSON.parse(dataKey.open(row.bankGrant, grantPlace(row.id))) as BankGrant);
-    const call = { signal };
+    const call = { at: until, psu, signal };
     const known = new Set(row.accountRefs);
     return atTheEdge(async () => {
       const listed = await abortable(signal, bank.accounts(grant, call));
       const opened = listed.filter(({ ref }) => !known.has(ref));
       const holder = opened.length > 0 ? await abortable(signal, bank.holder(grant, call)) : null;
-      // Not `null`, which tells only the outcome of a hold: who keeps the hold has to hear what became of it. The opening
-      // balance of a new account belongs to the beginning of the history, and what is known of the others changes nothing.
-      const since = fromTheBeginning || opened.length > 0 ? EARLIEST : row.pulledUntil;
-      const changes = await abortable(signal, bank.pull(grant, since, until, call));
+      const changes: LedgerChange[] = [];
+      for (const { ref } of listed) {
+        // From the beginning, but not for the first time: who keeps a hold has to hear what became of it.
+        const since = !known.has(ref) ? null : fromTheBeginning ? EARLIEST : row.pulledUntil;
+        changes.push(...(await readAccount(bank, grant, ref, since, call)));
+      }
       return { row, until, dataKey, opened, holder, changes };
     });
   });
+
+/** What happened on an account after an instant, up to that of the call; null: all of its history. */
+export const readAccount = async (
+  bank: BankProvider,
+  grant: BankGrant,
+  accountRef: string,
+  since: Date | null,
+  call: Call,
+): Promise<LedgerChange[]> => {
+  const window = { from: since && belgradeDate(since), to: belgradeDate(call.at), since };
+  return replay(accountRef, await readPages(bank, grant, accountRef, window, call));
+};
 
 /** What an operator is told of a connection that could not be pulled: no words of the bank's, which may be personal. */
 export const logFailedPull = (

@@ -5,7 +5,7 @@ import { belgradeDate } from '../platform/belgrade.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { toMinor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { BankChange } from '../providers/provider.ts';
+import type { LedgerChange } from '../providers/ledger-change.ts';
 import { applyReports } from '../transactions/apply.ts';
 import { changedDetails, detailsOf } from '../transactions/details.ts';
 import {
@@ -76,7 +76,7 @@ export const injectTransactions = async (
   return deps.sql.inTurn(caller.keyId, async (tx) => {
     await holdConnection(tx, keyId, accountId);
     const account = await readableAccount(tx, caller, accountId);
-    const changes = entries.map((entry, index): BankChange => {
+    const changes = entries.map((entry, index): LedgerChange => {
       const at = `transactions[${index}]`;
       refuseOtherCurrency(entry.currency, account.currency, `${at}.currency`);
       return {
@@ -204,7 +204,7 @@ export const settleTransaction = (
         finalAmount === undefined ? {} : { amount: finalAmount },
       ),
     };
-    const changes: BankChange[] = [{ kind: 'settled', at: caller.now, pendingRef: row.bankRef, entry }];
+    const changes: LedgerChange[] = [{ kind: 'settled', at: caller.now, pendingRef: row.bankRef, entry }];
     const { keyId } = caller;
     await applyReports(tx, [{ keyId, connectionId: row.connectionId, dataKey, changes }], MOST_SCRIPTED);
     const [posted] = await findByRefs(tx, row.accountId, [ref]);

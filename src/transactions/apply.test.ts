@@ -5,12 +5,12 @@ import { startApp } from '../../test/support/app.ts';
 import { connectBank } from '../../test/support/connect.ts';
 import { countRounds } from '../../test/support/rounds.ts';
 import { SealingKey } from '../platform/secrets.ts';
-import type { BankChange, BankEntry } from '../providers/provider.ts';
+import type { LedgerChange, LedgerEntry } from '../providers/ledger-change.ts';
 import { applyReports } from './apply.ts';
 
 const AT = new Date('2026-03-14T09:00:00Z');
 
-const entry = (ref: string, amount: number): BankEntry => ({
+const entry = (ref: string, amount: number): LedgerEntry => ({
   ref,
   accountRef: 'current',
   date: '2026-03-14',
@@ -25,7 +25,7 @@ test('a hold that came and went within one report is no news, one that settled i
   const { connectionId } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
   const dataKey = new SealingKey(randomBytes(32));
   const [{ keyId }] = await app.sql<[{ keyId: string }]>`select key_id as "keyId" from connections`;
-  const apply = (changes: BankChange[]) =>
+  const apply = (changes: LedgerChange[]) =>
     app.sql.begin((tx) => applyReports(tx, [{ keyId, connectionId, dataKey, changes }]));
 
   const none = await apply([
@@ -59,7 +59,7 @@ test('no report leads to a balance that is not counted exactly', async (t) => {
   const [{ keyId }] = await app.sql<[{ keyId: string }]>`select key_id as "keyId" from connections`;
   const report = (...amounts: number[]) => {
     const changes = amounts.map(
-      (amount, index): BankChange => ({ kind: 'booked', at: AT, entry: entry(`${index}`, amount) }),
+      (amount, index): LedgerChange => ({ kind: 'booked', at: AT, entry: entry(`${index}`, amount) }),
     );
     return app.sql.begin((tx) => applyReports(tx, [{ keyId, connectionId, dataKey, changes }]));
   };
@@ -80,7 +80,7 @@ test('a long report lets everybody else in between its entries', async (t) => {
   const [{ keyId }] = await app.sql<[{ keyId: string }]>`select key_id as "keyId" from connections`;
   const seen = new Set<number>();
   const rounds = countRounds(t);
-  const entries = Array.from({ length: 1_000 }, (_, n): BankChange => {
+  const entries = Array.from({ length: 1_000 }, (_, n): LedgerChange => {
     const booked = entry(String(n), -100);
     return { kind: 'booked', at: AT, entry: { ...booked, description: `LIDL ${n} BEOGRAD 688` } };
   });

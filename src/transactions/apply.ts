@@ -8,7 +8,7 @@ import { breather } from '../platform/breather.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { BankChange, BankEntry } from '../providers/provider.ts';
+import type { LedgerChange, LedgerEntry } from '../providers/ledger-change.ts';
 import { newId } from '../vocabulary/ids.ts';
 import { keepDetails } from './details.ts';
 import { requireWithin } from './edit-store.ts';
@@ -32,7 +32,7 @@ export interface Report {
   keyId: string;
   connectionId: string;
   dataKey: SealingKey;
-  changes: BankChange[];
+  changes: LedgerChange[];
 }
 
 export interface Applied {
@@ -125,7 +125,7 @@ const applyReport = async (
   const added = new Map<string, NewTransaction>();
   const removed: RemovedTransaction[] = [];
 
-  const ledgerOf = (entry: BankEntry): AccountLedger => {
+  const ledgerOf = (entry: LedgerEntry): AccountLedger => {
     const ledger = byRef.get(entry.accountRef);
     if (!ledger) throw new Error('A bank reported an entry of an account that it does not list');
     return ledger;
@@ -137,7 +137,7 @@ const applyReport = async (
     }
     return undefined;
   };
-  const add = (entry: BankEntry, pending: boolean, pendingTransactionId: string | null): void => {
+  const add = (entry: LedgerEntry, pending: boolean, pendingTransactionId: string | null): void => {
     if (added.has(entry.ref) || find(entry.ref)) return;
     const ledger = ledgerOf(entry);
     const { balance, available } = ledger;

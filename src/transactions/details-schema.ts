@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { amount, calendarDate, dateTime, nullable } from '../platform/http/schema.ts';
-import { CHANNELS } from '../providers/provider.ts';
+import { CHANNELS } from '../providers/contract.ts';
 
 /** What the bank says of a transaction beside its wording; each null where it does not. */
 export const transactionDetails = {

@@ -4,7 +4,8 @@ import { isPaymentCode, paymentCodeMeaning } from '../banks/payment-codes.ts';
 import { processorIn } from '../enrichment/processors.ts';
 import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import { type BankEntry, CHANNELS, type Counterparty, type EntryDetails } from '../providers/provider.ts';
+import { CHANNELS } from '../providers/contract.ts';
+import type { Counterparty, EntryDetails, LedgerEntry } from '../providers/ledger-change.ts';
 import type { TransactionDetails } from './details-schema.ts';
 import { detailsPlace, type TransactionRow } from './store.ts';
 
@@ -38,7 +39,7 @@ const day = (value: string | undefined): string | undefined => {
 };
 
 /** What is left when each fact has the form that it promises: a bank that words one oddly spoils no other. */
-const sound = ({ description, details = {} }: BankEntry): EntryDetails => {
+const sound = ({ description, details = {} }: LedgerEntry): EntryDetails => {
   const { original, location, reference, channel } = details;
   const currency = matching(original?.currency, /^[A-Z]{3}$/);
   const number = text(reference?.number);
@@ -71,7 +72,7 @@ const soundCounterparty = (said: Counterparty | undefined): Counterparty | undef
 };
 
 /** Nothing of a person is kept in the clear: of an entry with one, counterparty and reference are sealed. */
-export const keepDetails = (entry: BankEntry, id: string, dataKey: SealingKey): KeptDetails => {
+export const keepDetails = (entry: LedgerEntry, id: string, dataKey: SealingKey): KeptDetails => {
   const { reference, ...facts } = sound(entry);
   const counterparty = soundCounterparty(entry.details?.counterparty);
   const says = (part: object): boolean => Object.values(part).some((value) => value !== undefined);

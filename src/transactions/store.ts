@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
-import type { EntryDetails } from '../providers/provider.ts';
+import type { EntryDetails } from '../providers/ledger-change.ts';
 
 export interface TransactionRow {
   id: string;

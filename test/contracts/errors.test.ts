@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connect } from '../../src/platform/database/postgres.ts';
+import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { errorCodes } from '../../src/vocabulary/error-catalogue.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
@@ -167,13 +168,10 @@ test('a bank that is not open yet cannot be connected', async (t) => {
 test('a fault of ours is a 500 that says nothing of its cause', async (t) => {
   const app = await startApp(t, {
     bank: {
-      logIn: async () => ({ accounts: [], holder: null }),
-      authorize: async () => {
+      ...sandboxBank,
+      completeAuthorization: async () => {
         throw new Error('secret cause');
       },
-      holder: async () => null,
-      accounts: async () => [],
-      pull: async () => [],
     },
   });
   const session = await startSession(app, app.demoKey);

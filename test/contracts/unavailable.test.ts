@@ -1,7 +1,7 @@
 /** What an account or a connection cannot give, and how that is said. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BankProvider } from '../../src/providers/provider.ts';
+import type { BankProvider } from '../../src/providers/contract.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { newId } from '../../src/vocabulary/ids.ts';
 import { startApp } from '../support/app.ts';
@@ -20,8 +20,8 @@ test('a bank without identity data: IDENTITY_UNAVAILABLE, while the account can 
 test('an account without an IBAN: AUTH_UNAVAILABLE, for that account alone', async (t) => {
   const bank: BankProvider = {
     ...sandboxBank,
-    async accounts(grant) {
-      const [current, ...others] = await sandboxBank.accounts(grant);
+    async accounts(grant, call) {
+      const [current, ...others] = await sandboxBank.accounts(grant, call);
       return [current!, ...others.map((account) => ({ ...account, iban: null }))];
     },
   };

@@ -1,7 +1,7 @@
 /** Which of their accounts a user shares: those alone are there, and one that is taken out leaves nothing behind. */
 import assert from 'node:assert/strict';
 import { before, describe, type TestContext, test } from 'node:test';
-import type { BankProvider } from '../../src/providers/provider.ts';
+import type { BankProvider } from '../../src/providers/contract.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
@@ -296,18 +296,18 @@ const slowBank = () => {
   let isHeld = false;
   const bank: BankProvider = {
     ...sandboxBank,
-    async pull(...call) {
+    async read(...call) {
       if (isHeld) {
         isHeld = false;
         asked.resolve();
         await released.promise;
       }
-      return sandboxBank.pull(...call);
+      return sandboxBank.read(...call);
     },
   };
   return {
     bank,
-    /** Holds the next pull; resolves once the bank is asked for it. */
+    /** Holds the next read; resolves once the bank is asked for it. */
     hold: (): Promise<void> => {
       asked = Promise.withResolvers();
       released = Promise.withResolvers();
@@ -351,12 +351,8 @@ test('an account that was taken out while the bank was asked about it does not c
 test('an account that was opened, but not chosen while the bank was asked about it, does not come after all', async (t) => {
   let isOpened = false;
   const { app, key, hold, release, ids } = await ofSlowBank(t, (bank) => ({
-    accounts: async (grant) =>
-      (await bank.accounts(grant)).filter(({ ref }) => isOpened || ref === 'current'),
-    pull: async (...call) =>
-      (await bank.pull(...call)).filter(
-        (change) => isOpened || change.kind === 'released' || change.entry.accountRef === 'current',
-      ),
+    accounts: async (...call) =>
+      (await bank.accounts(...call)).filter(({ ref }) => isOpened || ref === 'current'),
   }));
   const { connectionId, accountIds } = await connectBank(app, key);
   isOpened = true;
@@ -391,13 +387,13 @@ test('a bank is asked for consent when the user agrees, and not before', async (
   const asked: string[] = [];
   const bank: BankProvider = {
     ...sandboxBank,
-    logIn: (...call) => {
-      asked.push('logIn');
-      return sandboxBank.logIn(...call);
+    beginAuthorization: (...call) => {
+      asked.push('begin');
+      return sandboxBank.beginAuthorization(...call);
     },
-    authorize: (...call) => {
-      asked.push('authorize');
-      return sandboxBank.authorize(...call);
+    completeAuthorization: (...call) => {
+      asked.push('complete');
+      return sandboxBank.completeAuthorization(...call);
     },
   };
   const app = await startApp(t, { bank });
@@ -413,17 +409,18 @@ test('a bank is asked for consent when the user agrees, and not before', async (
     return [...asked];
   };
   const token = await startSession(app, key);
-  assert.deepEqual(await during(() => page(token, 'consent')), ['logIn']);
-  assert.deepEqual(await during(() => page(token, 'authorize', { choice: 'accounts' })), ['logIn']);
+  assert.deepEqual(await during(() => page(token, 'consent')), ['begin']);
+  assert.deepEqual(await during(() => page(token, 'authorize', { choice: 'accounts' })), ['begin']);
   assert.deepEqual(await during(() => page(token, 'authorize', { choice: 'accounts', account: 'x' })), [
-    'logIn',
+    'begin',
   ]);
   assert.deepEqual(await during(() => page(token, 'authorize', { choice: 'accounts', account: 'savings' })), [
-    'logIn',
-    'authorize',
+    'begin',
+    'begin',
+    'complete',
   ]);
   const refused = await startSession(app, key, { seed: 'another' });
-  assert.deepEqual(await during(() => page(refused, 'authorize')), ['logIn']);
+  assert.deepEqual(await during(() => page(refused, 'authorize')), ['begin']);
   const denied = await startSession(app, key);
   assert.deepEqual(await during(() => page(denied, 'deny')), []);
 });

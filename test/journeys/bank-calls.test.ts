@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dailyPullQueue } from '../../src/ingest/jobs.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
-import type { BankProvider } from '../../src/providers/provider.ts';
+import type { BankProvider } from '../../src/providers/contract.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp } from '../support/app.ts';
 import { connectBank, startSession } from '../support/connect.ts';
@@ -32,13 +32,14 @@ test('no transaction is open while a bank is asked, whatever it is asked for', a
     asked.add(`${path}: ${name}`);
   };
   const bank: BankProvider = {
-    async logIn(...call) {
-      await alone('logIn');
-      return sandboxBank.logIn(...call);
+    ...sandboxBank,
+    async beginAuthorization(...call) {
+      await alone('beginAuthorization');
+      return sandboxBank.beginAuthorization(...call);
     },
-    async authorize(...call) {
-      await alone('authorize');
-      return sandboxBank.authorize(...call);
+    async completeAuthorization(...call) {
+      await alone('completeAuthorization');
+      return sandboxBank.completeAuthorization(...call);
     },
     async holder(...call) {
       await alone('holder');
@@ -48,9 +49,9 @@ test('no transaction is open while a bank is asked, whatever it is asked for', a
       await alone('accounts');
       return sandboxBank.accounts(...call);
     },
-    async pull(...call) {
-      await alone('pull');
-      return sandboxBank.pull(...call);
+    async read(...call) {
+      await alone('read');
+      return sandboxBank.read(...call);
     },
   };
   const app = await startApp(t, { bank, databaseUrl: url });
@@ -82,6 +83,6 @@ test('no transaction is open while a bank is asked, whatever it is asked for', a
   await connectBank(app, key, { bank: 'otp' });
 
   for (const way of ['connect', 'bank page', 'requested', 'daily', 'advance', 'renewal']) {
-    assert.ok(asked.has(`${way}: pull`), way);
+    assert.ok(asked.has(`${way}: read`), way);
   }
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import type { BankProvider } from '../../src/providers/provider.ts';
+import type { BankProvider } from '../../src/providers/contract.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
@@ -35,20 +35,20 @@ for (const where of ['in the same process', 'in another']) {
       let held = false;
       const bank: BankProvider = {
         ...sandboxBank,
-        async pull(...asked) {
+        async read(...asked) {
           if (held) {
             held = false;
             atTheBank.resolve();
             await decided.promise;
           }
-          return sandboxBank.pull(...asked);
+          return sandboxBank.read(...asked);
         },
       };
       const app = await startApp(t, { bank });
       const revoker = where === 'in another' ? await elsewhere(t, app) : app;
       const key = await app.createKey();
-      const { connectionId } = await connectBank(app, key, { bank: 'nlb' });
-      const session = await startSession(app, key, { bank: 'nlb' });
+      const { connectionId } = await connectBank(app, key, { bank: 'otp' });
+      const session = await startSession(app, key, { bank: 'otp' });
       held = true;
       const renewal = app.api.post('/sandbox/authorize', { body: { session_token: session } });
       await atTheBank.promise;
@@ -79,13 +79,13 @@ test(
     let held = true;
     const bank: BankProvider = {
       ...sandboxBank,
-      async authorize(options) {
+      async completeAuthorization(...call) {
         if (held) {
           held = false;
           atTheBank.resolve();
           await decided.promise;
         }
-        return sandboxBank.authorize(options);
+        return sandboxBank.completeAuthorization(...call);
       },
     };
     const app = await startApp(t, { bank });
@@ -171,10 +171,10 @@ test('a bank that takes its time is asked once, and not again because time went 
   let asked = 0;
   const bank: BankProvider = {
     ...sandboxBank,
-    async authorize(options, call) {
+    async completeAuthorization(...call) {
       asked += 1;
       app.clock.advance({ minutes: 2 });
-      return sandboxBank.authorize(options, call);
+      return sandboxBank.completeAuthorization(...call);
     },
   };
   const app: TestApp = await startApp(t, { bank });
@@ -189,12 +189,12 @@ test('a revocation that fails ends nothing: what a bank is asked meanwhile arriv
   let held = false;
   const bank: BankProvider = {
     ...sandboxBank,
-    async pull(...asked) {
+    async read(...asked) {
       if (held) {
         atTheBank.resolve();
         await decided.promise;
       }
-      return sandboxBank.pull(...asked);
+      return sandboxBank.read(...asked);
     },
   };
   const app = await startApp(t, { bank });

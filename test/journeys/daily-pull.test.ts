@@ -7,18 +7,21 @@ import { test } from 'node:test';
 import { dailyPullQueue } from '../../src/ingest/jobs.ts';
 import { grantPlace } from '../../src/ingest/store.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
-import type { BankAccount, BankChange, BankGrant, BankProvider } from '../../src/providers/provider.ts';
+import type { BankAccount, BankGrant, BankProvider } from '../../src/providers/contract.ts';
+import type { LedgerChange } from '../../src/providers/ledger-change.ts';
+import { books } from '../../src/providers/simulated/books.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
+import { bankOfLog } from '../support/log-bank.ts';
 
 test('the daily round brings the news of every connection, but of one whose bank gives no answer, once it does', async (t) => {
   let failing: string | null = null;
   const bank: BankProvider = {
     ...sandboxBank,
-    async pull(grant, since, until) {
+    async read(grant, ...rest) {
       if (JSON.stringify(grant) === failing) throw new Error('the bank is away');
-      return sandboxBank.pull(grant, since, until);
+      return sandboxBank.read(grant, ...rest);
     },
   };
   const app = await startApp(t, { bank });
@@ -102,7 +105,7 @@ const odd: Record<string, Odd> = {
   'half a para': booking({ amount: -0.5 }),
   'no wording': booking({ description: undefined }),
   'a wording that cannot be stored': booking({ description: `${PERSONAL}\u0000` }),
-  'an account that it does not list': booking({ accountRef: PERSONAL }),
+  'no reference': booking({ ref: undefined }),
   'a balance at its limit': booking({ amount: -1 }),
   // As the simulated banks: what fails is on our side.
   'a grant that cannot be opened': {},
@@ -113,13 +116,12 @@ const odd: Record<string, Odd> = {
 const oddBank = (isHealed: () => boolean): BankProvider => {
   const oddOf = ({ seed }: BankGrant): Odd => (isHealed() ? {} : (odd[seed as string] ?? {}));
   return {
-    ...sandboxBank,
-    accounts: async (grant) =>
-      (oddOf(grant).accounts?.(new Date()) as BankAccount[]) ?? sandboxBank.accounts(grant),
-    async pull(grant, since, until) {
+    ...bankOfLog((grant, since, until) => {
       const { pull } = oddOf(grant);
-      return pull ? (pull(until) as BankChange[]) : sandboxBank.pull(grant, since, until);
-    },
+      return pull ? (pull(until) as LedgerChange[]) : books.pull(grant, since, until);
+    }),
+    accounts: async (grant, call) =>
+      (oddOf(grant).accounts?.(new Date()) as BankAccount[]) ?? sandboxBank.accounts(grant, call),
   };
 };
 
@@ -294,7 +296,7 @@ test('an account that a bank reports after the consent appears with its rows; on
     openingBalance: 1_000_00,
   };
   // A row from before the consent, one from after it, and a hold.
-  const history: BankChange[] = [
+  const history: LedgerChange[] = [
     ['2026-01-10', 'booked', 500_00],
     ['2026-03-16', 'booked', -20_05],
     ['2026-03-17', 'pending', -7_00],
@@ -313,15 +315,14 @@ test('an account that a bank reports after the consent appears with its rows; on
   let listed: 'as before' | 'with a new one' | 'the new one only' = 'as before';
   const app = await startApp(t, {
     bank: {
-      ...sandboxBank,
-      async accounts(grant) {
-        const before = await sandboxBank.accounts(grant);
-        return listed === 'as before' ? before : listed === 'with a new one' ? [opened, ...before] : [opened];
-      },
-      async pull(grant, since, until) {
-        const own = listed === 'the new one only' ? [] : await sandboxBank.pull(grant, since, until);
+      ...bankOfLog(async (grant, since, until) => {
+        const own = await books.pull(grant, since, until);
         const news = history.filter(({ at }) => at > (since ?? new Date(0)) && at <= until);
-        return listed === 'as before' ? own : [...own, ...news].sort((a, b) => +a.at - +b.at);
+        return [...own, ...news].sort((a, b) => +a.at - +b.at);
+      }),
+      async accounts(grant, call) {
+        const before = await sandboxBank.accounts(grant, call);
+        return listed === 'as before' ? before : listed === 'with a new one' ? [opened, ...before] : [opened];
       },
     },
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
+import { bankOfLog } from '../support/log-bank.ts';
 
 test('any transactions are enriched in their order, with a reason', async (t) => {
   const { api, demoKey: key } = await startApp(t);
@@ -43,26 +43,24 @@ const unknownPayees: [wording: string, name: string][] = [
 test('every transaction has a name wherever it is read, and one from a sealed wording is not kept in the clear', async (t) => {
   const booked: [wording: string, name: string][] = [...unknownPayees, ['  ', 'Unknown']];
   const app = await startApp(t, {
-    bank: {
-      ...sandboxBank,
-      pull: async (_grant, since, at) =>
-        since === null
-          ? booked.flatMap(([description], i) =>
-              [true, false].map((personal) => ({
-                kind: 'booked' as const,
-                at,
-                entry: {
-                  ref: `${i} ${personal}`,
-                  accountRef: 'current',
-                  date: '2026-03-10',
-                  amount: -100 - i,
-                  description,
-                  personal,
-                },
-              })),
-            )
-          : [],
-    },
+    bank: bankOfLog((_grant, since, at) =>
+      since === null
+        ? booked.flatMap(([description], i) =>
+            [true, false].map((personal) => ({
+              kind: 'booked' as const,
+              at,
+              entry: {
+                ref: `${i} ${personal}`,
+                accountRef: 'current',
+                date: '2026-03-10',
+                amount: -100 - i,
+                description,
+                personal,
+              },
+            })),
+          )
+        : [],
+    ),
   });
   const { api, sql } = app;
   const developer = await createDeveloper(app);

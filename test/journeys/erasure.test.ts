@@ -10,8 +10,6 @@ import { newDataKeyId, unwrapDataKey } from '../../src/platform/keys/data-keys.t
 import { folderKeyStore } from '../../src/platform/keys/folder-store.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { type MasterKey, type Place as SealedPlace, SealingKey } from '../../src/platform/secrets.ts';
-import type { BankProvider } from '../../src/providers/provider.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { developer, generous, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
@@ -19,6 +17,7 @@ import { TestClock } from '../support/clock.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import { copyOfDatabase, dropWith, testDatabase } from '../support/database.ts';
 import { keyStoreUrl } from '../support/key-store.ts';
+import { bankOfLog } from '../support/log-bank.ts';
 import { directoryFor } from '../support/temporary.ts';
 
 const all = async <T>(pages: AsyncIterable<T[]>): Promise<T[]> => {
@@ -259,24 +258,21 @@ describe('a data key', () => {
   });
 
   test('that no connection uses is swept, and none that one does', async (t) => {
-    const bank: BankProvider = {
-      ...sandboxBank,
-      // Noticed only when the key is made and the history is written down.
-      pull: async (_grant, _since, at) => [
-        {
-          kind: 'booked',
-          at,
-          entry: {
-            ref: 'odd',
-            accountRef: 'nowhere',
-            date: '2026-03-14',
-            amount: -1,
-            description: 'X',
-            personal: false,
-          },
+    // Noticed only when the key is made and the history is written down.
+    const bank = bankOfLog((_grant, _since, at) => [
+      {
+        kind: 'booked',
+        at,
+        entry: {
+          ref: 'odd',
+          accountRef: 'current',
+          date: '2026-02-30',
+          amount: -1,
+          description: 'X',
+          personal: false,
         },
-      ],
-    };
+      },
+    ]);
     const { store, watched } = await watchedStore(t);
     const { url } = await testDatabase(t);
     const clock = new TestClock();

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { pullWorkers } from '../../src/ingest/jobs.ts';
 import { DAY, monotonicMs } from '../../src/platform/clock.ts';
 import { connect, type Sql } from '../../src/platform/database/postgres.ts';
-import type { BankProvider } from '../../src/providers/provider.ts';
+import type { BankProvider } from '../../src/providers/contract.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
@@ -254,17 +254,17 @@ test('a pull of many connections lets the others in between any two that take lo
   const seen: number[] = [];
   const bank: BankProvider = {
     ...sandboxBank,
-    async pull(grant, since, until) {
-      if (since !== null) {
+    async read(grant, ref, window, call) {
+      if (window.since !== null) {
         seen.push(rounds());
         for (const from = monotonicMs(); monotonicMs() - from < 3; );
       }
-      return sandboxBank.pull(grant, since, until);
+      return sandboxBank.read(grant, ref, window, call);
     },
   };
   const app = await startApp(t, { bank });
   const key = await app.createKey();
-  for (let user = 0; user < 5; user++) await connectBank(app, key, { bank: 'nlb', user: `user-${user}` });
+  for (let user = 0; user < 5; user++) await connectBank(app, key, { bank: 'otp', user: `user-${user}` });
   assert.equal((await advance(app, key, { days: 1 })).status, 200);
   assert.equal(seen.length, 5);
   assert.equal(new Set(seen).size, 5);

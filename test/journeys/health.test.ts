@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { dailyPullQueue } from '../../src/ingest/jobs.ts';
 import { type Pull, pullQueue } from '../../src/ingest/queue.ts';
+import type { BankGrant, BankProvider } from '../../src/providers/contract.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/providers/error.ts';
-import type { BankGrant, BankProvider } from '../../src/providers/provider.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
@@ -24,11 +24,11 @@ class FailingBank {
 
   readonly provider: BankProvider = {
     ...sandboxBank,
-    pull: async (grant: BankGrant, ...rest) => {
+    read: async (grant: BankGrant, ...rest) => {
       const seed = String(grant.seed);
       this.asked.set(seed, (this.asked.get(seed) ?? 0) + 1);
       if (this.failures.has(seed)) throw this.failures.get(seed);
-      return sandboxBank.pull(grant, ...rest);
+      return sandboxBank.read(grant, ...rest);
     },
   };
 }
@@ -345,12 +345,12 @@ test('a failure that comes late, after another pull or a revocation, says nothin
   const { connectionId, accountIds } = await connect(world, 'late');
   const hold = Promise.withResolvers<never>();
   const { provider } = bank;
-  const { pull } = provider;
+  const { read } = provider;
   app.clock.advance({ days: 1 });
   const reached = Promise.withResolvers<void>();
   t.mock.method(
     provider,
-    'pull',
+    'read',
     () => {
       reached.resolve();
       return hold.promise;
@@ -363,7 +363,7 @@ test('a failure that comes late, after another pull or a revocation, says nothin
   await app.api.post('/sandbox/clock/advance', { key: developer.key, body: { days: 1 } });
   hold.reject(new ProviderError('unavailable'));
   await late;
-  assert.equal(provider.pull, pull);
+  assert.equal(provider.read, read);
   assert.equal((await healthOf(world, connectionId)).status, 'healthy');
   assert.deepEqual(await changesOf(world, connectionId), []);
 });

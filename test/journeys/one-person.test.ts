@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import { logIn } from '../../src/connect/login.ts';
 import { findSession } from '../../src/connect/store.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
+import { books } from '../../src/providers/simulated/books.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { authorize } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
@@ -116,12 +116,12 @@ describe('a user without a seed', () => {
     const key = await app.createKey();
     await connect(key, 'otp', 'user-1');
     const chosen = await connect(key, 'banca-intesa', 'user-1', { seed: 'chosen' });
-    const grant = await sandboxBank.authorize({
+    const grant = await books.authorize({
       bankId: 'banca-intesa',
       at: app.clock.now(),
       seed: 'chosen',
     });
-    const holder = (await sandboxBank.holder(grant))!;
+    const holder = (await books.holder(grant))!;
     assert.deepEqual(chosen.identity, {
       full_name: holder.fullName,
       phone: holder.phone,
@@ -130,7 +130,7 @@ describe('a user without a seed', () => {
     });
     assert.deepEqual(
       chosen.ibans,
-      (await sandboxBank.accounts(grant)).map(({ iban }) => iban),
+      (await books.accounts(grant)).map(({ iban }) => iban),
     );
   });
 });

@@ -1,12 +1,12 @@
 /** What banks say of a transaction beside its wording, as an application reads it and as the database keeps it. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { BankEntry, EntryDetails } from '../../src/providers/provider.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
+import type { EntryDetails, LedgerEntry } from '../../src/providers/ledger-change.ts';
 import type { Transaction } from '../../src/transactions/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
+import { bankOfLog } from '../support/log-bank.ts';
 
 const FIELDS = [
   'value_date',
@@ -142,19 +142,17 @@ test('each bank fills what it tells, in list, sync and exports alike', async (t)
 const ENTRY = { accountRef: 'current', date: '2026-03-10', amount: -11_860, personal: false };
 
 /** The rows of a bank that reports these entries and nothing else, in the order of the entries. */
-const reported = async (t: TestContext, entries: (Partial<BankEntry> & { details: EntryDetails })[]) => {
+const reported = async (t: TestContext, entries: (Partial<LedgerEntry> & { details: EntryDetails })[]) => {
   const app = await startApp(t, {
-    bank: {
-      ...sandboxBank,
-      pull: async (_grant, since, at) =>
-        since === null
-          ? entries.map((entry, n) => ({
-              kind: 'booked' as const,
-              at,
-              entry: { ...ENTRY, ref: `${n}`, description: `PRIMER ${n}`, ...entry },
-            }))
-          : [],
-    },
+    bank: bankOfLog((_grant, since, at) =>
+      since === null
+        ? entries.map((entry, n) => ({
+            kind: 'booked' as const,
+            at,
+            entry: { ...ENTRY, ref: `${n}`, description: `PRIMER ${n}`, ...entry },
+          }))
+        : [],
+    ),
   });
   const { key } = await createDeveloper(app);
   const connected = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
@@ -177,6 +175,7 @@ test('a bank that tells everything is shown whole, and one that tells it oddly s
         location: { city: 'BEOGRAD', country: 'RS' },
         channel: 'card',
         processor: 'PayPal',
+        // Not for a bank to say.
         review: true,
       },
     },
@@ -207,7 +206,7 @@ test('a bank that tells everything is shown whole, and one that tells it oddly s
     location: { city: 'BEOGRAD', country: 'RS' },
     channel: 'card',
     processor: 'PayPal',
-    review: true,
+    review: null,
   });
   // A number whose check digits are wrong stays, without the model that it is not of.
   assert.deepEqual(shown[1], {

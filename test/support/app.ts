@@ -7,7 +7,7 @@ import { type Config, DEVELOPMENT_DEMO_KEY, loadConfig } from '../../src/platfor
 import type { Sql } from '../../src/platform/database/postgres.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import type { BankProvider } from '../../src/providers/provider.ts';
+import type { BankProvider } from '../../src/providers/contract.ts';
 import { type Service, type ServiceOptions, startService } from '../../src/service.ts';
 import { type Client, client } from './client.ts';
 import { TestClock } from './clock.ts';

@@ -1,10 +1,16 @@
 /** The accounts of a simulated customer, as the bank lists them. */
-import type { BankAccount } from '../provider.ts';
+import type { BankAccount } from '../contract.ts';
 import { fictitiousAccount } from './customer.ts';
 import { accountNumber, ibanOf } from './iban.ts';
 import { balanceBefore, type Life } from './life.ts';
 import type { AccountRef } from './movement.ts';
 import { randomFor } from './random.ts';
+
+/** A simulated bank knows who holds an account, and what was on it. */
+export interface SimulatedAccount extends BankAccount {
+  holderName: string;
+  openingBalance: number;
+}
 
 const CURRENT = { ref: 'current', currency: 'RSD' } as const;
 const SAVINGS = { ref: 'savings', currency: 'EUR' } as const;
@@ -13,7 +19,7 @@ const SAVINGS = { ref: 'savings', currency: 'EUR' } as const;
 const PASSBOOK = 'Devizna štedna knjižica';
 
 /** `historyFrom`: the instant, in ms, at which the reported history begins. */
-export const accountsOf = (life: Life, historyFrom: number): BankAccount[] => {
+export const accountsOf = (life: Life, historyFrom: number): SimulatedAccount[] => {
   const { customer } = life.world;
   const business = customer.scenario === 'business';
   const random = randomFor(customer.key, 'account numbers');
@@ -21,7 +27,7 @@ export const accountsOf = (life: Life, historyFrom: number): BankAccount[] => {
     { ref, currency }: { ref: AccountRef; currency: string },
     name: string,
     type: BankAccount['type'],
-  ): BankAccount => ({
+  ): SimulatedAccount => ({
     ref,
     name,
     holderName: customer.holderName,

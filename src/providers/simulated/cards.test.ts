@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayNumber } from '../../platform/serbian-calendar.ts';
-import { sandboxBank } from './provider.ts';
+import { books } from './books.ts';
 import { BANKS, CONSENT, everywhere, SEEDS, yearOf } from './testing/year.ts';
 
 test('a hold settles one to three days later under another reference and text', () =>
@@ -34,11 +34,9 @@ test('amounts change at settlement for tips and foreign purchases only', () =>
 test('some holds are let go, and some purchases refunded', async () => {
   let [released, refunds] = [0, 0];
   for (const seed of SEEDS) {
-    const grant = await sandboxBank.authorize({ bankId: 'otp', at: CONSENT, seed });
+    const grant = await books.authorize({ bankId: 'otp', at: CONSENT, seed });
     const from = new Date(Date.parse(String(grant.historyFrom)));
-    released += (await sandboxBank.pull(grant, from, CONSENT)).filter(
-      ({ kind }) => kind === 'released',
-    ).length;
+    released += (await books.pull(grant, from, CONSENT)).filter(({ kind }) => kind === 'released').length;
     const { booked } = await yearOf('default', 'otp', seed);
     refunds += booked.filter(
       ({ entry, truth }) => truth.merchantCategory === 'refund' && entry.amount > 0,

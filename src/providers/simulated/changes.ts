@@ -2,7 +2,7 @@
 
 import { breather } from '../../platform/breather.ts';
 import { DAY } from '../../platform/clock.ts';
-import type { BankChange } from '../provider.ts';
+import type { LedgerChange } from '../ledger-change.ts';
 import { dayAt, type Month, monthOf } from './calendar.ts';
 import type { Life } from './life.ts';
 import { DAYS_AFTER, DAYS_BEFORE } from './month.ts';
@@ -17,12 +17,12 @@ export interface Stretch {
 }
 
 /** At most two changes: a hold, and what became of it. */
-const changesOf = (happening: Happening, { since, until, historyFrom }: Stretch): BankChange[] => {
+const changesOf = (happening: Happening, { since, until, historyFrom }: Stretch): LedgerChange[] => {
   const { pending, booked, releasedAt } = happening;
   const within = (instant: number): boolean => instant > since && instant <= until;
   // A hold from before the history is unknown to the caller: its booking comes as any other, its release not.
   const hold = pending && pending.at >= historyFrom ? pending : null;
-  const changes: BankChange[] = [];
+  const changes: LedgerChange[] = [];
   if (hold && within(hold.at)) {
     changes.push({ kind: 'pending', at: new Date(hold.at), entry: hold.entry });
   }
@@ -40,13 +40,13 @@ const changesOf = (happening: Happening, { since, until, historyFrom }: Stretch)
 };
 
 /** A hold that came and went within one answer is told by its outcome: a booking, or nothing. */
-const outcome = (changes: BankChange[]): BankChange[] => {
+const outcome = (changes: LedgerChange[]): LedgerChange[] => {
   const [, last] = changes;
   if (!last) return changes;
   return last.kind === 'settled' ? [{ kind: 'booked', at: last.at, entry: last.entry }] : [];
 };
 
-const refOf = (change: BankChange): string => (change.kind === 'released' ? change.ref : change.entry.ref);
+const refOf = (change: LedgerChange): string => (change.kind === 'released' ? change.ref : change.entry.ref);
 
 type Bounds = Pick<Stretch, 'since' | 'until'>;
 
@@ -77,9 +77,9 @@ export const changesWithin = async (
   stretch: Stretch,
   net: boolean,
   isShared: (accountRef: string) => boolean,
-): Promise<BankChange[]> => {
+): Promise<LedgerChange[]> => {
   const breathe = breather();
-  const changes: BankChange[] = [];
+  const changes: LedgerChange[] = [];
   for (const month of monthsWithin(stretch)) {
     for (const happening of happeningsOfMonth(life, month, stretch)) {
       if (!isShared(happening.movement.account)) continue;

@@ -2,7 +2,7 @@
  * The invented person (or firm) behind a grant. Who they are comes from the seed alone, or from a text of its own that
  * several seeds share; how they live, from seed, scenario and bank.
  */
-import type { BankHolder } from '../provider.ts';
+import type { BankHolder } from '../contract.ts';
 import { FIRST_NAMES, LAST_NAMES, STREETS } from './data/names.ts';
 import { CITIES, type City } from './data/places.ts';
 import { type CardNumber, printed, withoutDiacritics } from './descriptors/wording.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isModel97 } from '../../banks/model97.ts';
 import { paymentCodeMeaning } from '../../banks/payment-codes.ts';
-import type { BankEntry, EntryDetails } from '../provider.ts';
+import type { EntryDetails, LedgerEntry } from '../ledger-change.ts';
 import { isValidSerbianIban } from './iban.ts';
 import { BANKS, everywhere, type Row, yearOf } from './testing/year.ts';
 
@@ -68,7 +68,7 @@ test('references pass their check, accounts theirs, and payment codes are on the
 });
 
 /** Names of the facts that a bank gives of at least one entry, those of counterparties apart. */
-const given = (entries: BankEntry[]): string[] =>
+const given = (entries: LedgerEntry[]): string[] =>
   [
     ...new Set(
       entries.flatMap(({ details = {} }) =>
@@ -93,7 +93,7 @@ test('each bank says what its like would', async () => {
     given(raiffeisen!),
     [...always, 'account', 'original', 'paymentCode', 'reference', 'transactedAt', 'valueDate'].sort(),
   );
-  const channels = (entries: BankEntry[]) => new Set(entries.map(({ details }) => details!.channel));
+  const channels = (entries: LedgerEntry[]) => new Set(entries.map(({ details }) => details!.channel));
   assert.ok(channels(intesa!).has('instant') && channels(intesa!).has('online'));
   assert.ok(!channels(raiffeisen!).has('instant') && !channels(raiffeisen!).has('online'));
   assert.ok(intesa!.some(({ details }) => details!.original?.rate !== undefined));

@@ -1,7 +1,8 @@
 /** The facts of a movement that its bank tells beside the wording. */
 import { banks } from '../../banks/catalogue.ts';
 import { businessDayFrom } from '../../platform/serbian-calendar.ts';
-import type { Channel, Counterparty, EntryDetails } from '../provider.ts';
+import type { Channel } from '../contract.ts';
+import type { Counterparty, EntryDetails } from '../ledger-change.ts';
 import type { Day } from './calendar.ts';
 import { type Customer, fictitiousAccount } from './customer.ts';
 import { MERCHANT_CODES } from './data/merchant-codes.ts';

@@ -1,5 +1,5 @@
 /** What each bank tells of its entries beside the wording; no two tell the same. */
-import type { Channel } from '../provider.ts';
+import type { Channel } from '../contract.ts';
 
 export interface Disclosure {
   /** Of what is booked. */

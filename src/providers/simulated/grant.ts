@@ -2,8 +2,32 @@
 import { randomBytes } from 'node:crypto';
 import { type Bank, banks } from '../../banks/catalogue.ts';
 import { belgradeDate, belgradeInstant } from '../../platform/belgrade.ts';
-import type { AuthorizeOptions, BankGrant } from '../provider.ts';
+import type { BankGrant } from '../contract.ts';
 import { isScenario, type Scenario } from './scenarios.ts';
+
+/** Who logs in at a simulated bank. */
+export interface LoginOptions {
+  bankId: string;
+  /** The instant of the login, on the clock of the key that connects. */
+  at: Date;
+  /** Makes the customer repeatable. */
+  seed?: string;
+  /** Who the customer is, name and contact, whatever the seed. Without it, that too comes from the seed. */
+  person?: string;
+  /** Which kind of customer it is. */
+  scenario?: string;
+  /** The customer who once gave this grant is back: seed and scenario then say nothing. */
+  returning?: BankGrant;
+}
+
+/** Who consents, and to what. */
+export interface AuthorizeOptions extends LoginOptions {
+  /**
+   * References of the accounts that are shared, and no others until the next consent. Without them it is as the grant of
+   * who returns has it; in a first consent all are shared, those that are opened later, too.
+   */
+  accounts?: readonly string[];
+}
 
 export interface SandboxGrant extends BankGrant {
   bankId: string;
@@ -33,7 +57,7 @@ const yearBefore = (date: string): string => {
 
 /**
  * Without a seed, a random one. Of a customer who returns, all that made them, with the history that is known already and
- * the accounts that were shared, unless others are chosen. Throws RangeError for a bank or a scenario that does not exist,
+ * the accounts that were shared. Throws RangeError for a bank or a scenario that does not exist,
  * TypeError for a customer of another bank.
  */
 export const newGrant = ({
@@ -43,8 +67,7 @@ export const newGrant = ({
   person,
   scenario = 'default',
   returning,
-  accounts,
-}: AuthorizeOptions): SandboxGrant => {
+}: LoginOptions): SandboxGrant => {
   if (!isScenario(scenario)) throw new RangeError(`No scenario is called ${scenario}`);
   return {
     ...(returning
@@ -57,7 +80,6 @@ export const newGrant = ({
         }),
     bankId: bankOf(bankId).id,
     consentAt: at.toISOString(),
-    ...(accounts ? { accounts: [...accounts] } : {}),
   };
 };
 

@@ -4,29 +4,30 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { belgradeDate } from '../../platform/belgrade.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
-import type { BankChange, BankEntry, BankGrant } from '../provider.ts';
-import { sandboxBank } from './provider.ts';
+import type { BankGrant } from '../contract.ts';
+import type { LedgerChange, LedgerEntry } from '../ledger-change.ts';
+import { books } from './books.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 const CONSENT = Date.parse('2026-05-20T10:00:00Z');
 
 /** What a caller keeps: what is booked and what is held, by reference. */
 interface Ledger {
-  booked: Map<string, BankEntry>;
-  held: Map<string, BankEntry>;
+  booked: Map<string, LedgerEntry>;
+  held: Map<string, LedgerEntry>;
   seen: Set<string>;
 }
 
 const emptyLedger = (): Ledger => ({ booked: new Map(), held: new Map(), seen: new Set() });
 
-const enter = (ledger: Ledger, entry: BankEntry): void => {
+const enter = (ledger: Ledger, entry: LedgerEntry): void => {
   assert.ok(!ledger.seen.has(entry.ref), `${entry.ref} is reported twice`);
   ledger.seen.add(entry.ref);
   assert.ok(Number.isSafeInteger(entry.amount));
 };
 
 /** Applies changes strictly: whatever is settled or released must be held at that moment. */
-const apply = (ledger: Ledger, changes: BankChange[]): void => {
+const apply = (ledger: Ledger, changes: LedgerChange[]): void => {
   for (const change of changes) {
     if (change.kind === 'released') {
       assert.ok(ledger.held.delete(change.ref), `${change.ref} was released but not held`);
@@ -58,10 +59,10 @@ const customers = fc.record({
 });
 
 const connect = async (customer: { seed: string; scenario: string; bankId: string; consent: number }) =>
-  sandboxBank.authorize({ ...customer, at: new Date(customer.consent) });
+  books.authorize({ ...customer, at: new Date(customer.consent) });
 
-const pull = (grant: BankGrant, since: number | null, until: number): Promise<BankChange[]> =>
-  sandboxBank.pull(grant, since === null ? null : new Date(since), new Date(until));
+const pull = (grant: BankGrant, since: number | null, until: number): Promise<LedgerChange[]> =>
+  books.pull(grant, since === null ? null : new Date(since), new Date(until));
 
 /** Later instants, in order, some of them the same or close together. */
 const cuts = fc
@@ -83,7 +84,7 @@ test('a stretch of time gives the same changes in one pull and in many', () =>
       const grant = await connect(customer);
       const instants = [customer.consent, ...offsets.map((offset) => customer.consent + offset)];
       const whole = await pull(grant, customer.consent, instants.at(-1)!);
-      const parts: BankChange[] = [];
+      const parts: LedgerChange[] = [];
       for (let n = 1; n < instants.length; n++) {
         parts.push(...(await pull(grant, instants[n - 1]!, instants[n]!)));
       }
@@ -135,8 +136,8 @@ const balancesAt = async (grant: BankGrant, until: number): Promise<Record<strin
   const ledger = emptyLedger();
   apply(ledger, await pull(grant, null, until));
   const balances: Record<string, [number, number]> = {};
-  for (const account of await sandboxBank.accounts(grant)) {
-    const sum = (entries: Map<string, BankEntry>): number =>
+  for (const account of await books.accounts(grant)) {
+    const sum = (entries: Map<string, LedgerEntry>): number =>
       [...entries.values()].reduce(
         (total, entry) => (entry.accountRef === account.ref ? total + entry.amount : total),
         0,
@@ -155,7 +156,7 @@ test('two consents of one customer at different times see the same current accou
       const until = customer.consent + days * DAY;
       const [a, b] = [await pull(early, null, until), await pull(late, null, until)];
       const from = Date.parse(String(late.historyFrom)) + 4 * DAY;
-      const shared = (changes: BankChange[]) => changes.filter((change) => change.at.getTime() >= from);
+      const shared = (changes: LedgerChange[]) => changes.filter((change) => change.at.getTime() >= from);
       assert.deepEqual(shared(a), shared(b));
       // Spending fits each month's end to the thousand only, so the two may be some thousands apart.
       const [before, after] = [await balancesAt(early, until), await balancesAt(late, until)];

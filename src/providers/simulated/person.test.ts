@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sandboxBank } from './provider.ts';
+import { books } from './books.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 const AT = new Date('2026-05-20T10:00:00Z');
@@ -11,7 +11,7 @@ const BANKS = ['banca-intesa', 'otp', 'raiffeisen'];
 
 /** All that a bank tells about a customer. */
 const told = async (bankId: string, seed: string, scenario: string, person?: string) => {
-  const grant = await sandboxBank.authorize({
+  const grant = await books.authorize({
     bankId,
     at: AT,
     seed,
@@ -19,9 +19,9 @@ const told = async (bankId: string, seed: string, scenario: string, person?: str
     ...(person === undefined ? {} : { person }),
   });
   return {
-    holder: await sandboxBank.holder(grant),
-    accounts: await sandboxBank.accounts(grant),
-    changes: await sandboxBank.pull(grant, null, AT),
+    holder: await books.holder(grant),
+    accounts: await books.accounts(grant),
+    changes: await books.pull(grant, null, AT),
   };
 };
 

@@ -2,34 +2,34 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countRounds } from '../../../test/support/rounds.ts';
 import { banks } from '../../banks/catalogue.ts';
+import { books } from './books.ts';
 import { isValidSerbianIban } from './iban.ts';
-import { sandboxBank } from './provider.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 const AT = new Date('2026-05-20T10:00:00Z');
 
 const connect = (bankId: string, scenario: string, seed = 'provider') =>
-  sandboxBank.authorize({ bankId, at: AT, seed, scenario });
+  books.authorize({ bankId, at: AT, seed, scenario });
 
 test('a grant is plain JSON and is all that a customer is made of', async () => {
   const grant = await connect('banca-intesa', 'default');
   const copy = JSON.parse(JSON.stringify(grant));
   assert.deepEqual(copy, grant);
-  assert.deepEqual(await sandboxBank.pull(copy, null, AT), await sandboxBank.pull(grant, null, AT));
-  assert.deepEqual(await sandboxBank.accounts(copy), await sandboxBank.accounts(grant));
+  assert.deepEqual(await books.pull(copy, null, AT), await books.pull(grant, null, AT));
+  assert.deepEqual(await books.accounts(copy), await books.accounts(grant));
 });
 
 test('without a seed every customer is another one', async () => {
-  const grants = [1, 2].map(() => sandboxBank.authorize({ bankId: 'otp', at: AT }));
+  const grants = [1, 2].map(() => books.authorize({ bankId: 'otp', at: AT }));
   const [a, b] = await Promise.all(grants);
   assert.notEqual(a!.seed, b!.seed);
   assert.equal(a!.scenario, 'default');
-  assert.notDeepEqual(await sandboxBank.pull(a!, null, AT), await sandboxBank.pull(b!, null, AT));
+  assert.notDeepEqual(await books.pull(a!, null, AT), await books.pull(b!, null, AT));
 });
 
 test('the history begins with a Belgrade day, twelve months before the consent', async () => {
   const begins = async (at: string) =>
-    (await sandboxBank.authorize({ bankId: 'otp', at: new Date(at) })).historyFrom;
+    (await books.authorize({ bankId: 'otp', at: new Date(at) })).historyFrom;
   assert.equal(await begins('2026-05-20T21:59:59Z'), '2025-05-19T22:00:00.000Z');
   assert.equal(await begins('2026-05-20T22:00:00Z'), '2025-05-20T22:00:00.000Z');
   assert.equal(await begins('2028-02-29T12:00:00Z'), '2027-02-27T23:00:00.000Z');
@@ -38,9 +38,9 @@ test('the history begins with a Belgrade day, twelve months before the consent',
 test('each bank has the accounts and the identity of its group', async () => {
   for (const { id, features, nationalBankCode } of banks) {
     const grant = await connect(id, 'default');
-    const accounts = await sandboxBank.accounts(grant);
+    const accounts = await books.accounts(grant);
     assert.equal(accounts.length > 0, features.accounts, id);
-    assert.equal((await sandboxBank.holder(grant)) !== null, features.identity, id);
+    assert.equal((await books.holder(grant)) !== null, features.identity, id);
     assert.deepEqual(
       accounts.map(({ currency, type }) => [currency, type]),
       [
@@ -54,15 +54,15 @@ test('each bank has the accounts and the identity of its group', async () => {
       assert.match(account.holderName, /^\p{L}+ \p{L}+$/u);
     }
     assert.equal(new Set(accounts.map(({ iban }) => iban)).size, accounts.length);
-    const changes = await sandboxBank.pull(grant, null, AT);
+    const changes = await books.pull(grant, null, AT);
     const reported = new Set(changes.map((change) => change.kind !== 'released' && change.entry.accountRef));
     assert.deepEqual([...reported].sort(), accounts.map(({ ref }) => ref).sort());
   }
 });
 
 test('a person is the same at every bank, and clearly invented', async () => {
-  const holder = await sandboxBank.holder(await connect('banca-intesa', 'default', 'someone'));
-  const [account] = await sandboxBank.accounts(await connect('otp', 'salaried', 'someone'));
+  const holder = await books.holder(await connect('banca-intesa', 'default', 'someone'));
+  const [account] = await books.accounts(await connect('otp', 'salaried', 'someone'));
   assert.equal(account!.holderName, holder!.fullName);
   assert.match(holder!.phone!, /^\+38160000\d{4}$/);
   assert.match(holder!.email!, /^[a-z]+\.[a-z]+@example\.rs$/);
@@ -70,7 +70,7 @@ test('a person is the same at every bank, and clearly invented', async () => {
 });
 
 test('a firm has business accounts in its own name', async () => {
-  const accounts = await sandboxBank.accounts(await connect('banca-intesa', 'business'));
+  const accounts = await books.accounts(await connect('banca-intesa', 'business'));
   assert.deepEqual(
     accounts.map(({ type }) => type),
     ['business', 'business'],
@@ -79,7 +79,7 @@ test('a firm has business accounts in its own name', async () => {
 });
 
 test('a pensioner saves in a passbook, which has no IBAN', async () => {
-  const [current, passbook] = await sandboxBank.accounts(await connect('banca-intesa', 'pensioner'));
+  const [current, passbook] = await books.accounts(await connect('banca-intesa', 'pensioner'));
   assert.ok(isValidSerbianIban(current!.iban!));
   assert.deepEqual(
     { ...passbook, holderName: null, openingBalance: null },
@@ -99,18 +99,18 @@ test('a pensioner saves in a passbook, which has no IBAN', async () => {
 
 test('the scenario `empty` has accounts in which nothing ever happens', async () => {
   const grant = await connect('banca-intesa', 'empty');
-  const accounts = await sandboxBank.accounts(grant);
+  const accounts = await books.accounts(grant);
   assert.deepEqual(
     accounts.map(({ openingBalance }) => openingBalance),
     [0, 0],
   );
-  assert.deepEqual(await sandboxBank.pull(grant, null, new Date('2027-05-20T10:00:00Z')), []);
+  assert.deepEqual(await books.pull(grant, null, new Date('2027-05-20T10:00:00Z')), []);
 });
 
 test('every scenario is another life of the same seed', async () => {
   const lives = await Promise.all(
     SCENARIOS.map(async (scenario) =>
-      JSON.stringify(await sandboxBank.pull(await connect('otp', scenario), null, AT)),
+      JSON.stringify(await books.pull(await connect('otp', scenario), null, AT)),
     ),
   );
   assert.equal(new Set(lives).size, SCENARIOS.length);
@@ -119,52 +119,52 @@ test('every scenario is another life of the same seed', async () => {
 test('what does not exist is refused', async () => {
   await assert.rejects(connect('otp', 'millionaire'), RangeError);
   await assert.rejects(connect('no-bank', 'default'), RangeError);
-  await assert.rejects(sandboxBank.pull({ token: 'of another bank' }, null, AT), TypeError);
+  await assert.rejects(books.pull({ token: 'of another bank' }, null, AT), TypeError);
 });
 
 test('an interval that is empty or lies before the history has no changes', async () => {
   const grant = await connect('otp', 'default');
-  assert.deepEqual(await sandboxBank.pull(grant, AT, AT), []);
-  assert.deepEqual(await sandboxBank.pull(grant, AT, new Date(AT.getTime() - 1)), []);
-  assert.deepEqual(await sandboxBank.pull(grant, null, new Date('2025-01-01T00:00:00Z')), []);
+  assert.deepEqual(await books.pull(grant, AT, AT), []);
+  assert.deepEqual(await books.pull(grant, AT, new Date(AT.getTime() - 1)), []);
+  assert.deepEqual(await books.pull(grant, null, new Date('2025-01-01T00:00:00Z')), []);
 });
 
 test('many years are made with everybody else let in between', async (t) => {
   const grant = await connect('otp', 'default', 'many years');
   const rounds = countRounds(t);
-  await sandboxBank.pull(grant, null, new Date('2046-05-20T10:00:00Z'));
+  await books.pull(grant, null, new Date('2046-05-20T10:00:00Z'));
   assert.ok(rounds() > 10, `${rounds()} rounds of the event loop`);
 });
 
 test('a grant with a choice speaks of the chosen accounts alone, until another is chosen', async () => {
   const customer = { bankId: 'banca-intesa', at: AT, seed: 'choice' };
-  const { accounts: shown } = await sandboxBank.logIn(customer);
-  const all = await sandboxBank.authorize(customer);
+  const { accounts: shown } = await books.logIn(customer);
+  const all = await books.authorize(customer);
   const later = new Date('2027-01-20T10:00:00Z');
-  const told = await sandboxBank.pull(all, new Date(0), later);
+  const told = await books.pull(all, new Date(0), later);
   const refOf = (change: (typeof told)[number]) =>
     change.kind === 'released' ? change.ref : change.entry.ref;
   const both = [];
   for (const { ref } of shown) {
-    const grant = await sandboxBank.authorize({ ...customer, accounts: [ref] });
+    const grant = await books.authorize({ ...customer, accounts: [ref] });
     assert.deepEqual(
-      await sandboxBank.accounts(grant),
+      await books.accounts(grant),
       shown.filter((account) => account.ref === ref),
     );
-    const own = await sandboxBank.pull(grant, new Date(0), later);
+    const own = await books.pull(grant, new Date(0), later);
     for (const change of own) if (change.kind !== 'released') assert.equal(change.entry.accountRef, ref);
     both.push(...own);
     // Who comes back sees everything, and keeps what is shared with the history that is known.
     const back = { ...customer, at: later, returning: grant };
-    assert.equal((await sandboxBank.logIn(back)).accounts.length, 2);
-    const renewed = await sandboxBank.authorize(back);
-    assert.deepEqual(await sandboxBank.accounts(renewed), await sandboxBank.accounts(grant));
+    assert.equal((await books.logIn(back)).accounts.length, 2);
+    const renewed = await books.authorize(back);
+    assert.deepEqual(await books.accounts(renewed), await books.accounts(grant));
     assert.equal(renewed.historyFrom, grant.historyFrom);
     const other = shown.filter((account) => account.ref !== ref);
-    const exchanged = await sandboxBank.authorize({ ...back, accounts: other.map((account) => account.ref) });
-    assert.deepEqual(await sandboxBank.accounts(exchanged), other);
+    const exchanged = await books.authorize({ ...back, accounts: other.map((account) => account.ref) });
+    assert.deepEqual(await books.accounts(exchanged), other);
   }
   assert.ok(told.some(({ kind }) => kind === 'released'));
   assert.deepEqual(both.map(refOf).sort(), told.map(refOf).sort());
-  await assert.rejects(sandboxBank.authorize({ ...customer, accounts: ['elsewhere'] }), RangeError);
+  await assert.rejects(books.authorize({ ...customer, accounts: ['elsewhere'] }), RangeError);
 });

@@ -1,72 +1,85 @@
-/** The simulated banks behind the seam to any bank. */
-import type { BankAccount, BankHolder, BankProvider } from '../provider.ts';
-import { accountsOf } from './accounts.ts';
-import { changesWithin } from './changes.ts';
-import { bankOf, isShared, newGrant, readGrant, type SandboxGrant } from './grant.ts';
-import { lifeOf } from './life.ts';
-import { remember } from './memory.ts';
+/** The simulated banks behind the seam to any bank. They know what happened, so a read of theirs says that and no more. */
+import { after, DAY } from '../../platform/clock.ts';
+import type { BankGrant, BankProvider, Call } from '../contract.ts';
+import { ProviderError } from '../error.ts';
+import type { SimulatedAccount } from './accounts.ts';
+import { decisionIn } from './authorization-server.ts';
+import { books, withAccounts } from './books.ts';
+import { bankOf, newGrant, readGrant, type SandboxGrant } from './grant.ts';
+import { pageOf } from './page.ts';
 
-/**
- * Accounts are asked for with every pull, and their opening balances take the months before the history, which a pull
- * does not touch otherwise: made each time, 100 connections advance ten times slower.
- */
-const listed = remember<BankAccount[]>(1_000);
+const CONSENT_PERIOD = 90 * DAY;
 
-/** All accounts of a customer, shared or not. */
-const accountsBehind = (grant: SandboxGrant): BankAccount[] => {
-  const { bankId, seed, person = null, scenario, historyFrom } = grant;
-  return listed(JSON.stringify([bankId, seed, person, scenario, historyFrom]), () => {
-    const life = lifeOf(grant);
-    return life ? accountsOf(life, Date.parse(historyFrom)) : [];
-  });
+const endOf = ({ consentAt }: SandboxGrant): Date => after(new Date(consentAt), CONSENT_PERIOD);
+
+/** Opens a grant, and lets nobody in with one whose time is over. */
+const opened = (grant: BankGrant, { at, signal }: Call): SandboxGrant => {
+  signal.throwIfAborted();
+  const read = readGrant(grant);
+  if (endOf(read) <= at) throw new ProviderError('consent_ended');
+  return read;
 };
 
-const holderBehind = (grant: SandboxGrant): BankHolder | null =>
-  bankOf(grant.bankId).features.identity ? (lifeOf(grant)?.world.customer.identity ?? null) : null;
+const accountOf = async (grant: SandboxGrant, ref: string): Promise<SimulatedAccount> => {
+  const account = (await books.accounts(grant)).find((shared) => shared.ref === ref);
+  if (!account) throw new ProviderError('refused');
+  return account;
+};
 
 /**
- * A connection's world is a pure function of seed, scenario and bank; time only decides how much of it has
- * happened. What `pull` guarantees:
- *
- * - Pulls from one instant to the next, in one step or in a hundred, give the same changes in the same order,
- *   as long as `since` is given.
- * - `since: null` begins with the history and gives the net of it: a hold that was settled by `until` comes as
- *   one `booked`, one that was released by then does not come at all. Going on from there with `since` leads to
- *   the same entries and balances as any other way.
- * - The opening balance and the booked amounts up to any instant are the booked balance at that instant.
- * - A hold from before the history is not mentioned; its settlement comes as `booked`.
+ * A consent goes through three hands: `beginAuthorization` says who comes, `authorization-server.ts` is the bank's own page on
+ * which they agree, and `completeAuthorization` makes the grant of what they agreed to.
  */
 export const sandboxBank: BankProvider = {
-  async logIn(options) {
-    // What would be granted, which nobody gets: it says who the customer is.
-    const customer = newGrant(options);
-    return { accounts: accountsBehind(customer), holder: holderBehind(customer) };
+  traits: (bankId) => ({
+    references: 'stable',
+    identity: bankOf(bankId).features.identity,
+    historyDays: 365,
+    unattendedReadsPerDay: null,
+    accountChoice: true,
+  }),
+
+  async beginAuthorization({ bankId, callbackUrl, state, returning, sandbox }, { at, signal }) {
+    signal.throwIfAborted();
+    const page = new URL('../sandbox/auth.html', callbackUrl);
+    page.searchParams.set('token', state);
+    return {
+      state: newGrant({ bankId, at, ...sandbox, ...(returning ? { returning } : {}) }),
+      redirectUrl: page.href,
+    };
   },
 
-  async authorize(options) {
-    const grant = newGrant(options);
-    const known = accountsBehind(grant).map(({ ref }) => ref);
-    const strange = options.accounts?.find((ref) => !known.includes(ref));
-    if (strange !== undefined) throw new RangeError(`The customer has no account ${strange}`);
-    return grant;
+  async completeAuthorization(state, callback, { at, signal }) {
+    signal.throwIfAborted();
+    const { accounts } = decisionIn(callback);
+    return withAccounts({ ...readGrant(state), consentAt: at.toISOString() }, accounts);
   },
 
-  async holder(grant) {
-    return holderBehind(readGrant(grant));
+  async consent(grant, { at, signal }) {
+    signal.throwIfAborted();
+    const validUntil = endOf(readGrant(grant));
+    return { status: validUntil <= at ? 'expired' : 'valid', validUntil };
   },
 
-  async accounts(grant) {
-    const read = readGrant(grant);
-    return accountsBehind(read).filter(({ ref }) => isShared(read, ref));
+  // A grant is all that there is of a consent: with it, the consent is gone.
+  async endConsent(grant, { signal }) {
+    signal.throwIfAborted();
+    readGrant(grant);
   },
 
-  async pull(grant, since, until) {
-    const read = readGrant(grant);
-    const life = lifeOf(read);
-    const historyFrom = Date.parse(read.historyFrom);
-    const after = Math.max(since?.getTime() ?? 0, historyFrom - 1);
-    if (!life || until.getTime() <= after) return [];
-    const stretch = { since: after, until: until.getTime(), historyFrom };
-    return changesWithin(life, stretch, since === null, (ref) => isShared(read, ref));
+  async holder(grant, call) {
+    return books.holder(opened(grant, call));
+  },
+
+  async accounts(grant, call) {
+    return books.accounts(opened(grant, call));
+  },
+
+  async read(grant, accountRef, { since }, call) {
+    const read = opened(grant, call);
+    const account = await accountOf(read, accountRef);
+    const changes = await books.pull(read, since, call.at, accountRef);
+    call.signal.throwIfAborted();
+    return pageOf(changes, account, call.at);
   },
 };

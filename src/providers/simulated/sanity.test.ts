@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY } from '../../platform/clock.ts';
-import { sandboxBank } from './provider.ts';
+import { books } from './books.ts';
 import { PROFILES, type Scenario } from './scenarios.ts';
 
 const CONSENT = new Date('2026-05-20T10:00:00Z');
@@ -12,9 +12,9 @@ const BANKS = ['banca-intesa', 'otp', 'raiffeisen'] as const;
 
 /** Lowest and highest booked balance of each account, in whole dinars or euro. */
 const extremes = async (seed: string, scenario: Scenario, bankId: string) => {
-  const grant = await sandboxBank.authorize({ bankId, at: CONSENT, seed, scenario });
-  const accounts = await sandboxBank.accounts(grant);
-  const changes = await sandboxBank.pull(grant, null, UNTIL);
+  const grant = await books.authorize({ bankId, at: CONSENT, seed, scenario });
+  const accounts = await books.accounts(grant);
+  const changes = await books.pull(grant, null, UNTIL);
   return accounts.map(({ ref, openingBalance }) => {
     let [balance, low, high] = [openingBalance, openingBalance, openingBalance];
     for (const change of changes) {

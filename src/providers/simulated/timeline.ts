@@ -2,7 +2,7 @@
 
 import { belgradeInstant } from '../../platform/belgrade.ts';
 import { dateOfDay } from '../../platform/serbian-calendar.ts';
-import type { BankEntry } from '../provider.ts';
+import type { LedgerEntry } from '../ledger-change.ts';
 import { type Day, type Month, monthNumber, yearOf } from './calendar.ts';
 import { type BankWording, type CardNumber, isPersonal } from './descriptors/wording.ts';
 import { detailsOf } from './details.ts';
@@ -15,9 +15,9 @@ import type { World } from './world.ts';
 export interface Happening {
   movement: Movement;
   /** Null for what is booked at once. Instants in ms. */
-  pending: { at: number; entry: BankEntry } | null;
+  pending: { at: number; entry: LedgerEntry } | null;
   /** Null for a hold that is released. */
-  booked: { at: number; entry: BankEntry } | null;
+  booked: { at: number; entry: LedgerEntry } | null;
   /** When a hold without booking vanishes. */
   releasedAt: number | null;
 }
@@ -70,7 +70,7 @@ export const happeningsOf = (
     const at = belgradeInstant(date, 0, 0, second).getTime();
     const usedAt = hold.held ? at : (hold.usedAt ?? null);
     const shown = { held: hold.held, day, dateOf, amount, usedAt };
-    const entry: BankEntry = {
+    const entry: LedgerEntry = {
       ref,
       accountRef: movement.account,
       date,

@@ -4,7 +4,7 @@
  */
 
 import { dateOfDay } from '../../platform/serbian-calendar.ts';
-import type { BankGrant } from '../provider.ts';
+import type { BankGrant } from '../contract.ts';
 import { happeningsWithin } from './changes.ts';
 import { readGrant } from './grant.ts';
 import { lifeOf } from './life.ts';

@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { belgradeDate } from '../../platform/belgrade.ts';
 import { dayNumber } from '../../platform/serbian-calendar.ts';
+import { books } from './books.ts';
 import { monthOf } from './calendar.ts';
 import { readGrant } from './grant.ts';
 import { lifeOf } from './life.ts';
 import { movementsOf } from './month.ts';
-import { sandboxBank } from './provider.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { BANKS, CONSENT, everywhere, SEEDS } from './testing/year.ts';
 import { rowsForPurchases, rowsOn, withinRows } from './volume.ts';
@@ -17,9 +17,9 @@ const MOST = 490;
 
 /** Posted and pending rows of each account at the instant of consent. */
 const rowsAtConsent = async (seed: string, scenario: string, bankId: string, at: Date) => {
-  const grant = await sandboxBank.authorize({ bankId, at, seed, scenario });
+  const grant = await books.authorize({ bankId, at, seed, scenario });
   const rows: Record<string, number> = {};
-  for (const change of await sandboxBank.pull(grant, null, at)) {
+  for (const change of await books.pull(grant, null, at)) {
     if (change.kind === 'released') continue;
     rows[change.entry.accountRef] = (rows[change.entry.accountRef] ?? 0) + 1;
   }
@@ -53,7 +53,7 @@ test('a customer of `default` has 360 to 450 rows on the current account', async
 test('a month has 36 rows, or a few more where yearly contracts meet', async () => {
   for (const scenario of SCENARIOS) {
     for (const seed of SEEDS) {
-      const grant = await sandboxBank.authorize({ bankId: 'banca-intesa', at: CONSENT, seed, scenario });
+      const grant = await books.authorize({ bankId: 'banca-intesa', at: CONSENT, seed, scenario });
       const { world } = lifeOf(readGrant(grant))!;
       const first = monthOf(dayNumber(belgradeDate(CONSENT)));
       for (let month = first; month < first + 24; month++) {

@@ -1,8 +1,8 @@
 /** A year of a simulated customer with its truth, for tests to look through. */
 
 import { DAY } from '../../../platform/clock.ts';
-import type { BankChange, BankEntry } from '../../provider.ts';
-import { sandboxBank } from '../provider.ts';
+import type { LedgerChange, LedgerEntry } from '../../ledger-change.ts';
+import { books } from '../books.ts';
 import { PROFILES } from '../scenarios.ts';
 import { type EntryTruth, type Truth, truthOf } from '../truth.ts';
 
@@ -11,8 +11,8 @@ export const SEEDS = ['ana', 'boris', 'ceca', 'dule', 'ena', 'fića'];
 export const BANKS = ['banca-intesa', 'otp', 'raiffeisen'] as const;
 
 export interface Row {
-  change: BankChange;
-  entry: BankEntry;
+  change: LedgerChange;
+  entry: LedgerEntry;
   truth: EntryTruth;
 }
 
@@ -24,15 +24,15 @@ export interface Year {
   /** The rows of one stream, in order. */
   stream(id: string): Row[];
   /** Held and booked entry of what was settled. */
-  settlements: { held: BankEntry; booked: Row }[];
+  settlements: { held: LedgerEntry; booked: Row }[];
 }
 
 export const yearOf = async (scenario: string, bankId: string, seed: string, days = 0): Promise<Year> => {
-  const grant = await sandboxBank.authorize({ bankId, at: CONSENT, seed, scenario });
+  const grant = await books.authorize({ bankId, at: CONSENT, seed, scenario });
   const until = new Date(CONSENT.getTime() + days * DAY);
   const truth = truthOf(grant, until);
   const from = new Date(Date.parse(String(grant.historyFrom)) - 1);
-  const rows = (await sandboxBank.pull(grant, from, until)).flatMap((change): Row[] =>
+  const rows = (await books.pull(grant, from, until)).flatMap((change): Row[] =>
     change.kind === 'released'
       ? []
       : [{ change, entry: change.entry, truth: truth.entries.get(change.entry.ref)! }],

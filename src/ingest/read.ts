@@ -1,0 +1,30 @@
+/** Reads an account: every page of it, whatever the bank says of where the next one is. */
+import type { AccountPage, BankGrant, BankProvider, Call, ReadWindow } from '../providers/contract.ts';
+import { ProviderError } from '../providers/error.ts';
+import { abortable } from './under-way.ts';
+
+/** A bank that has more of an account than this is taken to lead in a circle. */
+const MOST_PAGES = 1_000;
+
+/** @throws ProviderError `malformed` when the pages do not end */
+export const readPages = async (
+  bank: BankProvider,
+  grant: BankGrant,
+  accountRef: string,
+  window: Omit<ReadWindow, 'page'>,
+  call: Call,
+): Promise<AccountPage[]> => {
+  const pages: AccountPage[] = [];
+  const visited = new Set<string>();
+  for (let page: string | null = null; ; ) {
+    const read: AccountPage = await abortable(
+      call.signal,
+      bank.read(grant, accountRef, { ...window, page }, call),
+    );
+    pages.push(read);
+    page = read.next;
+    if (page === null) return pages;
+    if (visited.has(page) || pages.length === MOST_PAGES) throw new ProviderError('malformed');
+    visited.add(page);
+  }
+};

@@ -1,0 +1,90 @@
+/** What happened on an account, as a read of it says that. */
+import type { AccountPage, BankEntry, EndedHold } from '../contract.ts';
+import type { EntryDetails, LedgerChange, LedgerEntry } from '../ledger-change.ts';
+import type { SimulatedAccount } from './accounts.ts';
+
+const NOTHING: EntryDetails = {};
+
+const shown = (
+  { ref, date, amount, description, personal, details = NOTHING }: LedgerEntry,
+  currency: string,
+  takenUpAt: Date,
+  replaces: string | null = null,
+): BankEntry => {
+  const { counterparty, reference, original, location } = details;
+  return {
+    reference: ref,
+    bookingDate: date,
+    valueDate: details.valueDate ?? null,
+    transactedAt: details.transactedAt === undefined ? null : new Date(details.transactedAt),
+    amount,
+    currency,
+    description,
+    counterparty: counterparty
+      ? {
+          name: counterparty.name ?? null,
+          account: counterparty.account ?? null,
+          bank: counterparty.bank ?? null,
+        }
+      : null,
+    paymentReference: reference ? { model: reference.model ?? null, number: reference.number } : null,
+    paymentCode: details.paymentCode ?? null,
+    original: original
+      ? { amount: original.amount, currency: original.currency, rate: original.rate ?? null }
+      : null,
+    mcc: details.mcc ?? null,
+    location: location ? { city: location.city ?? null, country: location.country ?? null } : null,
+    cardDigits: null,
+    replaces,
+    channel: details.channel ?? null,
+    processor: details.processor ?? null,
+    personal,
+    counterpartyIsPerson: counterparty?.person ?? false,
+    takenUpAt,
+  };
+};
+
+/** A hold is listed while it is one; of one that began and ended, its end says how it began. */
+export const pageOf = (
+  changes: readonly LedgerChange[],
+  { currency }: Pick<SimulatedAccount, 'currency'>,
+  at: Date,
+): AccountPage => {
+  const booked: BankEntry[] = [];
+  const pending = new Map<string, BankEntry>();
+  const ended: EndedHold[] = [];
+  const end = (reference: string, endedAt: Date): void => {
+    ended.push({ reference, endedAt, entry: pending.get(reference) ?? null });
+    pending.delete(reference);
+  };
+  for (const change of changes) {
+    switch (change.kind) {
+      case 'booked':
+        booked.push(shown(change.entry, currency, change.at));
+        break;
+      case 'pending':
+        pending.set(change.entry.ref, shown(change.entry, currency, change.at));
+        break;
+      case 'settled':
+        end(change.pendingRef, change.at);
+        booked.push(shown(change.entry, currency, change.at, change.pendingRef));
+        break;
+      case 'released':
+        end(change.ref, change.at);
+        break;
+      default:
+        change satisfies never;
+    }
+  }
+  return {
+    at,
+    covers: null,
+    complete: true,
+    next: null,
+    balances: [],
+    booked,
+    pending: [...pending.values()],
+    ended,
+    raw: null,
+  };
+};

@@ -1,0 +1,22 @@
+import type { BankGrant, BankProvider } from '../../src/providers/contract.ts';
+import type { LedgerChange } from '../../src/providers/ledger-change.ts';
+import { pageOf } from '../../src/providers/simulated/page.ts';
+import { sandboxBank } from '../../src/providers/simulated/provider.ts';
+
+type Log = (
+  grant: BankGrant,
+  since: Date | null,
+  until: Date,
+) => readonly LedgerChange[] | Promise<readonly LedgerChange[]>;
+
+/** The simulated banks, but what happened on their accounts is what `log` says. */
+export const bankOfLog = (log: Log): BankProvider => ({
+  ...sandboxBank,
+  async read(grant, accountRef, { since }, { at }) {
+    const changes = await log(grant, since, at);
+    const own = changes.filter(
+      (change) => change.kind === 'released' || change.entry.accountRef === accountRef,
+    );
+    return pageOf(own, { currency: 'RSD' }, at);
+  },
+});
