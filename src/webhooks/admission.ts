@@ -1,8 +1,9 @@
 /** What a developer may do: with which webhook, to which address, and with how many. */
 import type { Db, Tx } from '../platform/database/postgres.ts';
+import { TargetRefused, type TargetRules } from '../platform/outgoing/target.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { countActive, findWebhook, lockDeveloper, type WebhookRow } from './store.ts';
-import { checkTarget, TargetRefused, type TargetRules } from './target.ts';
+import { checkTarget } from './target.ts';
 
 /**
  * The webhook that a path names, if it is the caller's: another developer's is refused as if there were none. With `lock`

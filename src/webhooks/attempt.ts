@@ -1,6 +1,7 @@
 /** One attempt at one delivery, and what follows from it. */
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
+import { parseRetryAfter } from '../platform/outgoing/retry-after.ts';
 import { noteFailure } from './deactivation.ts';
 import { eraseSettled, lockConsent } from './delivery-log-store.ts';
 import {
@@ -12,7 +13,7 @@ import {
   saveDelivered,
 } from './delivery-store.ts';
 import type { Needs } from './needs.ts';
-import { nextDelay, parseRetryAfter } from './policy.ts';
+import { nextDelay } from './policy.ts';
 import { type PostOutcome, post } from './post.ts';
 import { signatureHeader, signingSecrets } from './signing.ts';
 import { markWorking } from './store.ts';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
-import { nextDelay, parseRetryAfter, RETRY_DELAYS } from './policy.ts';
+import { parseRetryAfter } from '../platform/outgoing/retry-after.ts';
+import { nextDelay, RETRY_DELAYS } from './policy.ts';
 
 test('retries come after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h', () => {
   const expected = ['5 s', '5 m', '30 m', '2 h', '5 h', '10 h', '14 h', '20 h', '24 h'];

@@ -1,8 +1,8 @@
 /** How deliveries are made: to whom, how long each attempt may take, and when one that failed is tried again. */
 import { HOUR, MINUTE, SECOND } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { resolveAnyName, resolvePublicName, type TargetRules } from '../platform/outgoing/target.ts';
 import type { PostLimits } from './post.ts';
-import { resolveAnyName, resolvePublicName, type TargetRules } from './target.ts';
 
 /** The first attempt is made at once; these follow, each after the one before. Three days and three hours in all. */
 export const RETRY_DELAYS = [
@@ -55,12 +55,4 @@ export const nextDelay = (
   const drawn = Math.round(delay * (1 + JITTER * (2 * random() - 1)));
   const limit = delays[retries + 1] ?? delay;
   return Math.max(drawn, Math.min(retryAfter ?? 0, limit));
-};
-
-/** The Retry-After header in milliseconds from now; null when there is none that can be read. */
-export const parseRetryAfter = (header: string | undefined, now: Date): number | null => {
-  if (header === undefined) return null;
-  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * SECOND;
-  const at = /GMT\s*$/.test(header) ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 };

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { selfSigned } from '../../test/support/certificate.ts';
 import { type ReceiverResponse, webhookReceiver } from '../../test/support/webhook-receiver.ts';
 import { SECOND } from '../platform/clock.ts';
+import { resolveAnyName, type TargetRules } from '../platform/outgoing/target.ts';
 import { type PostLimits, type PostOutcome, post } from './post.ts';
-import { resolveAnyName, type TargetRules } from './target.ts';
 
 const rules: TargetRules = { allowPrivate: true, resolve: resolveAnyName };
 const limits: PostLimits = { connectMs: 5 * SECOND, responseMs: 10 * SECOND };

@@ -6,7 +6,8 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { monotonicMs, SECOND } from '../platform/clock.ts';
-import { checkedLookup, parseTarget, TargetRefused, type TargetRules } from './target.ts';
+import { checkedLookup, TargetRefused, type TargetRules } from '../platform/outgoing/target.ts';
+import { parseTarget } from './target.ts';
 
 export interface PostLimits {
   /** Milliseconds until the connection stands, name and TLS included. */

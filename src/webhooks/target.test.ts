@@ -4,8 +4,9 @@ import { after, before, test } from 'node:test';
 import { hostsMeaning } from '../../test/support/address-forms.ts';
 import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
 import { SECOND } from '../platform/clock.ts';
+import { askBothFamilies, TargetRefused, type TargetRules } from '../platform/outgoing/target.ts';
 import { post } from './post.ts';
-import { askBothFamilies, checkTarget, TargetRefused, type TargetRules } from './target.ts';
+import { checkTarget } from './target.ts';
 
 const limits = { connectMs: 5 * SECOND, responseMs: 10 * SECOND };
 

@@ -1,0 +1,134 @@
+/**
+ * Which machines somebody else's address may lead to. The check is made twice: on the address as it is written, and again
+ * on every connection, which then goes to exactly the addresses that were checked. In between, a name may have come to mean
+ * another address.
+ */
+import { promises as dns } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { SECOND } from '../clock.ts';
+
+/** All addresses of a name; rejects when it has none. */
+export type Resolve = (name: string) => Promise<string[]>;
+
+export interface TargetRules {
+  /** Development and tests: http as well as https, and any address. */
+  allowPrivate: boolean;
+  resolve: Resolve;
+}
+
+/** The address is not one to send to; the message is a reason that completes "was refused: …". */
+export class TargetRefused extends Error {
+  override readonly name = 'TargetRefused';
+}
+
+/** Names that mean this machine or this network wherever they are looked up (RFC 6761, 6762, 8375; ICANN 2024). */
+const LOCAL_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|onion)$/;
+
+/** At least two labels, none of them empty. */
+const FULL_NAME = /^([^.]{1,63}\.)+[^.]{1,63}$/;
+
+/** Azure serves its virtual machines here, on an address that is otherwise an ordinary public one. */
+const CLOUD_INTERNAL = '168.63.129.16';
+
+/** IPv6 addresses of real hosts are all in here (IANA, "Global Unicast"). */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+
+/**
+ * Why nothing may be sent to an IP address; null when it is public. Whatever is not plainly so is refused. IPv6 addresses
+ * that carry an IPv4 address (mapped, 6to4, NAT64, Teredo) are refused whichever they carry: nobody needs to be
+ * reached that way.
+ */
+const addressRefusal = (address: string): string | null => {
+  if (!ipaddr.isValid(address)) return 'is not an IP address';
+  const ip = ipaddr.parse(address);
+  const range = ip.range();
+  if (range !== 'unicast') return `is not public (${range})`;
+  if (ip instanceof ipaddr.IPv6 && !ip.match(GLOBAL_UNICAST)) return 'is not public (not global unicast)';
+  if (ip.toString() === CLOUD_INTERNAL) return 'is not public (cloud platform)';
+  return null;
+};
+
+const withoutFinalDot = (name: string): string => name.replace(/\.$/, '');
+
+/** What URL leaves of a host: without brackets, without the dot that ends an absolute name. */
+export const hostOf = (url: URL): string => withoutFinalDot(url.hostname.replace(/^\[|\]$/g, ''));
+
+export const refuseAddresses = (addresses: string[], name: string | null): void => {
+  for (const address of addresses) {
+    const refusal = addressRefusal(address);
+    if (refusal)
+      throw new TargetRefused(`${name === null ? '' : `${name} resolves to `}${address}, which ${refusal}`);
+  }
+};
+
+/** Judges the host of an address as far as it can be without asking a name server. Throws {@link TargetRefused}. */
+export const refuseHost = (url: URL): void => {
+  const host = hostOf(url);
+  if (isIP(host)) refuseAddresses([host], null);
+  else if (LOCAL_NAMES.test(host))
+    throw new TargetRefused(`${host} is a name of the local machine or network`);
+  else if (!FULL_NAME.test(host)) throw new TargetRefused(`${host} is not a public name`);
+};
+
+/** Whether an IP address is one of the open internet. */
+export const isPublicAddress = (address: string): boolean => addressRefusal(address) === null;
+
+/**
+ * For node:net: resolves and checks in one step, so that the connection is made to an address that was checked.
+ * Never called for literal addresses, which {@link refuseHost} has judged.
+ */
+export const checkedLookup =
+  ({ allowPrivate, resolve }: TargetRules): LookupFunction =>
+  (hostname, options, done) => {
+    const resolved = (addresses: string[]): void => {
+      if (!allowPrivate) refuseAddresses(addresses, hostname);
+      const found = addresses.map((address) => ({ address, family: isIP(address) }));
+      if (options.all) done(null, found);
+      else done(null, found[0]!.address, found[0]!.family);
+    };
+    resolve(withoutFinalDot(hostname))
+      .then(resolved)
+      .catch((error: NodeJS.ErrnoException) => done(error, []));
+  };
+
+/** What of a resolver is needed to ask for all addresses of a name. */
+export interface Resolver {
+  resolve4(name: string): Promise<string[]>;
+  resolve6(name: string): Promise<string[]>;
+  /** Lets the questions that are open reject. */
+  cancel(): void;
+}
+
+/**
+ * Some name servers never respond about a family of addresses that a name does not have: after a response about one
+ * family, the other is waited for only so long. Both tries would take five seconds, as long as a connection may.
+ */
+const OTHER_FAMILY_WITHIN = SECOND;
+
+export const askBothFamilies = async (resolver: Resolver, name: string): Promise<string[]> => {
+  let timer: NodeJS.Timeout | undefined;
+  const hurry = (found: string[]): string[] => {
+    timer ??= setTimeout(() => resolver.cancel(), OTHER_FAMILY_WITHIN);
+    return found;
+  };
+  const [four, six] = await Promise.allSettled([
+    resolver.resolve4(name).then(hurry),
+    resolver.resolve6(name).then(hurry),
+  ]);
+  clearTimeout(timer);
+  const addresses = [four, six].flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  if (addresses.length > 0) return addresses;
+  throw four.status === 'rejected' ? four.reason : new Error(`${name} has no address`);
+};
+
+/**
+ * Asks the name servers themselves. dns.lookup() would occupy one of the four threads of Node's pool for as long
+ * as a name server keeps silent, and so let one host's name servers delay all others.
+ */
+export const resolvePublicName: Resolve = (name) =>
+  askBothFamilies(new dns.Resolver({ timeout: 2 * SECOND, tries: 2 }), name);
+
+/** As the operating system does it, /etc/hosts included: for servers on a developer's own machine. */
+export const resolveAnyName: Resolve = async (name) =>
+  (await dns.lookup(name, { all: true })).map(({ address }) => address);
