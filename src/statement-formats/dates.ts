@@ -1,0 +1,48 @@
+/** Dates as statements write them. All give null for what is no date of the calendar, such as 30 February. */
+import { belgradeDate, belgradeInstant, isCalendarDate } from '../platform/belgrade.ts';
+
+/** `2026-03-01`, perhaps with an offset behind it (xs:date allows one, and it says nothing about the day). */
+export const isoDate = (text: string): string | null => {
+  const [, date] = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
+  return date !== undefined && isCalendarDate(date) ? date : null;
+};
+
+/** `2026-03-01T09:30:00`, with or without an offset; without one it is the time in Belgrade. */
+export const isoInstant = (text: string): Date | null => {
+  const [, date, hour, minute, second, offset] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
+  if (date === undefined || !isCalendarDate(date)) return null;
+  const [h, m, s] = [Number(hour), Number(minute), Number(second ?? 0)];
+  // 24:00 is the end of a day.
+  if (m > 59 || s > 59 || h > 24 || (h === 24 && m + s > 0)) return null;
+  if (offset === undefined) return belgradeInstant(date, h, m, s);
+  const at = Date.parse(`${date}T${hour}:${minute}:${second ?? '00'}${offset}`);
+  return Number.isNaN(at) ? null : new Date(at);
+};
+
+/** The day of an instant that is written as {@link isoInstant} reads it. */
+export const isoInstantDate = (text: string): string | null => {
+  const at = isoInstant(text);
+  return at === null ? null : belgradeDate(at);
+};
+
+/** A year of two digits, by the rule of SWIFT: 80 to 99 are of the twentieth century. */
+const wholeYear = (digits: string): string => `${Number(digits) >= 80 ? '19' : '20'}${digits}`;
+
+/** `260301`, year first. */
+export const shortDate = (text: string): string | null => {
+  const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
+  const date = year === undefined ? '' : `${wholeYear(year)}-${month}-${day}`;
+  return isCalendarDate(date) ? date : null;
+};
+
+/** `0301`, in the year that brings it nearest to `date`. */
+export const dateNear = (text: string, date: string): string | null => {
+  const year = Number(date.slice(0, 4));
+  const distance = (other: string): number => Math.abs(Date.parse(other) - Date.parse(date));
+  const [nearest = null] = [year - 1, year, year + 1]
+    .map((each) => `${String(each).padStart(4, '0')}-${text.slice(0, 2)}-${text.slice(2)}`)
+    .filter(isCalendarDate)
+    .sort((a, b) => distance(a) - distance(b));
+  return nearest;
+};
