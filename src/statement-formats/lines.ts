@@ -1,0 +1,53 @@
+/** Text by lines, however they end, from pieces of any size. */
+import { StatementError } from './statement-error.ts';
+
+/** In UTF-16 units. The longest line that a format here prescribes has 281. */
+const LONGEST = 10_000;
+
+export interface LineReader {
+  write(text: string): void;
+  end(): void;
+}
+
+/**
+ * Calls `take` with each line, without its end, and its number from 1. Lines end with CR LF, LF or CR. The 0x1A that old
+ * systems write behind a file ends it. Other control characters are refused, the tab apart.
+ */
+export const lineReader = (take: (line: string, number: number) => void): LineReader => {
+  let rest = '';
+  let number = 0;
+  let afterReturn = false;
+  let ended = false;
+
+  const finish = (whole: string): void => {
+    number += 1;
+    const line = number === 1 && whole.startsWith('\ufeff') ? whole.slice(1) : whole;
+    const refuse = (at: number, expected: string): void => {
+      if (at >= 0) throw new StatementError({ line: number, column: at + 1 }, expected);
+    };
+    refuse(line.length > LONGEST ? LONGEST : -1, `lines of at most ${LONGEST} characters`);
+    const mark = ended ? 0 : line.indexOf('\x1a');
+    const kept = mark < 0 ? line : line.slice(0, mark);
+    refuse(kept.search(/[\0-\x08\x0b\x0c\x0e-\x1f]/), 'text without control characters');
+    const more = mark < 0 ? -1 : line.slice(mark).search(/[^\x1a]/);
+    refuse(more < 0 ? -1 : mark + more, 'nothing behind the end of the file');
+    if (mark < 0 || kept !== '') take(kept, number);
+    ended ||= mark >= 0;
+  };
+
+  return {
+    write(text) {
+      // Its first half came with the piece before.
+      const second = afterReturn && text.startsWith('\n') ? 1 : 0;
+      if (text !== '') afterReturn = text.endsWith('\r');
+      const lines = text.slice(second).split(/\r\n|\n|\r/);
+      lines[0] = rest + lines[0]!;
+      rest = lines.pop()!;
+      for (const line of lines) finish(line);
+      if (rest.length > LONGEST) finish(rest);
+    },
+    end() {
+      if (rest !== '') finish(rest);
+    },
+  };
+};

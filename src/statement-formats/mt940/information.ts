@@ -1,0 +1,94 @@
+/**
+ * What :86: says of an entry. Free text is the description. Many banks divide it as the German ones do: three digits, then
+ * subfields, each a mark (mostly `?`) and two digits, cut at 27 characters; and within the purpose `SVWZ+` and other words.
+ */
+import { accountOf } from '../account-number.ts';
+import { joinPieces } from '../pieces.ts';
+import type { StatementEntry } from '../statement.ts';
+
+/** Width of a subfield, and of a line of free text. */
+export const SUBFIELD = 27;
+export const LINE = 65;
+
+export const PURPOSE = ['20', '21', '22', '23', '24', '25', '26', '27', '28', '29', '60', '61', '62', '63'];
+const KNOWN = new Set([...PURPOSE, '00', '10', '30', '31', '32', '33', '34', '38']);
+
+const WORDS = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|ABWA|ABWE|IBAN|BIC|PURP|IREF|RREF)\+/;
+const NOTHING = new Set(['', 'NOTPROVIDED', 'NONREF', 'NOREF', 'KREF+', 'EREF+']);
+
+export type Information = Pick<
+  StatementEntry,
+  'description' | 'counterparty' | 'paymentReference' | 'paymentCode'
+>;
+
+/** `(97)84-123456`, or a number without a model; null where nothing is known. */
+export const paymentReferenceOf = (text: string): StatementEntry['paymentReference'] => {
+  const reference = text.trim();
+  if (NOTHING.has(reference)) return null;
+  const [, model, number] = /^\((\d\d)\) ?(.+)$/.exec(reference) ?? [];
+  return model === undefined ? { model: null, number: reference } : { model, number: number! };
+};
+
+const subfieldsOf = (text: string): Map<string, string> | null => {
+  const [, mark] = /^(?:\d{3})?([?<~^|])\d\d/.exec(text) ?? [];
+  if (mark === undefined) return null;
+  const subfields = new Map<string, string>();
+  let last: string | null = null;
+  for (const part of text.slice(text.indexOf(mark) + 1).split(mark)) {
+    const code = part.slice(0, 2);
+    if (KNOWN.has(code) && !subfields.has(code)) {
+      subfields.set(code, part.slice(2));
+      last = code;
+    } else if (last !== null) {
+      // Not a subfield: the mark is part of the text.
+      subfields.set(last, `${subfields.get(last)}${mark}${part}`);
+    }
+  }
+  return subfields;
+};
+
+/** The purpose without the words before its text, and what they say. */
+const purposeOf = (
+  purpose: string,
+): Pick<Information, 'description' | 'paymentReference' | 'paymentCode'> => {
+  const start = purpose.indexOf('SVWZ+');
+  if (start < 0) return { description: purpose, paymentReference: null, paymentCode: null };
+  const pieces = purpose.slice(0, start).split(WORDS);
+  const word = (name: string): string => {
+    const index = pieces.indexOf(name);
+    return index % 2 === 1 ? pieces[index + 1]!.trim() : '';
+  };
+  return {
+    description: purpose.slice(start + 'SVWZ+'.length),
+    paymentReference: paymentReferenceOf(word('KREF')),
+    paymentCode: /^\d{3}$/.exec(word('PURP'))?.[0] ?? null,
+  };
+};
+
+export const informationOf = (lines: readonly string[]): Information => {
+  const subfields = subfieldsOf(lines.join(''));
+  if (subfields === null) {
+    return {
+      description: joinPieces(lines, LINE).trimEnd(),
+      counterparty: null,
+      paymentReference: null,
+      paymentCode: null,
+    };
+  }
+  const joined = (codes: readonly string[]): string =>
+    joinPieces(
+      codes.flatMap((code) => subfields.get(code) ?? []),
+      SUBFIELD,
+    ).trim();
+  const purpose = joined(PURPOSE);
+  const account = joined(['38']) || joined(['31']);
+  const counterparty = {
+    name: joined(['32', '33']) || null,
+    account: account === '' ? null : (accountOf(account).iban ?? account),
+    bank: joined(['30']) || null,
+  };
+  return {
+    ...purposeOf(purpose || joined(['00'])),
+    counterparty: Object.values(counterparty).some((part) => part !== null) ? counterparty : null,
+  };
+};
