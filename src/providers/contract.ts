@@ -23,12 +23,21 @@ export interface Call {
   psu: Psu | null;
   /** Aborted when nobody waits for what the bank says any more. */
   signal: AbortSignal;
+  /**
+   * Stores the grant that the bank gave in the place of the one that it is asked with, which may be worth nothing from now
+   * on. It is done before the bank is asked anything else.
+   */
+  replaceGrant?: (grant: BankGrant) => Promise<void>;
 }
 
 /** As the user's own browser was seen, where it was. */
 export interface Psu {
   ip: string | null;
   userAgent: string | null;
+  /** The port that they came from. */
+  port?: number | null;
+  accept?: string | null;
+  acceptLanguage?: string | null;
 }
 
 /** How far a bank's references of entries can be trusted. */
@@ -61,6 +70,8 @@ export interface AuthorizationRequest {
   state: string;
   /** The customer who once gave this grant is back. */
   returning?: BankGrant;
+  /** IBANs of the accounts to ask for, for a bank that wants them named. */
+  accounts?: readonly string[];
   /** What makes a customer of a simulated bank; other providers do not look at it. */
   sandbox?: { seed?: string; scenario?: string; person?: string };
 }

@@ -14,13 +14,11 @@ const SUBJECT_ALT_NAME = tagged(0x06, bytes('551d11'));
 const ECDSA_WITH_SHA256 = sequence(tagged(0x06, bytes('2a8648ce3d040302')));
 const UTC_TIME = 0x17;
 
-/** ECDSA P-256, valid from 2025 to 2049, for exactly this DNS name. */
-export const selfSigned = (name: string): { key: string; cert: string } => {
+/** ECDSA P-256, valid from 2025 to 2049 unless it ends before, for exactly this DNS name. */
+export const selfSigned = (name: string, until = '491231235959Z'): { key: string; cert: string } => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const subject = sequence(tagged(0x31, sequence(COMMON_NAME, tagged(0x0c, Buffer.from(name)))));
-  const validity = sequence(
-    ...['250101000000Z', '491231235959Z'].map((time) => tagged(UTC_TIME, Buffer.from(time))),
-  );
+  const validity = sequence(...['250101000000Z', until].map((time) => tagged(UTC_TIME, Buffer.from(time))));
   const altName = sequence(SUBJECT_ALT_NAME, tagged(0x04, sequence(tagged(0x82, Buffer.from(name)))));
   const content = sequence(
     tagged(0xa0, tagged(0x02, bytes('02'))),
