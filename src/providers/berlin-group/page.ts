@@ -5,7 +5,8 @@ import { ProviderError } from '../error.ts';
 import { balancesOf } from './balances.ts';
 import { entriesOf, type ListedAccount } from './entries.ts';
 import { type Fields, fields, isFields, listOf } from './fields.ts';
-import { jsonOf } from './json.ts';
+import { isJsonType, jsonOf } from './json.ts';
+import { type StatementContent, statementContent } from './statements.ts';
 
 /** Which entries a response was asked for. */
 export type List = 'both' | 'booked' | 'pending';
@@ -35,6 +36,25 @@ export const transactionsOf = (recorded: Pick<Recorded, 'type' | 'body'>): Field
   return said;
 };
 
+/** An empty body of any type says that there is nothing. */
+const isJson = ({ what, type, body }: Recorded): boolean =>
+  what === 'balances' || isJsonType(type) || body.trim() === '';
+
+const jsonContent = (
+  response: Recorded,
+  account: ListedAccount,
+  traits: BankTraits,
+  at: Date,
+): StatementContent => {
+  const said = transactionsOf(response);
+  const { booked, pending } = fields(said.transactions);
+  return {
+    booked: entriesOf(booked, false, account, traits),
+    pending: entriesOf(pending, true, account, traits),
+    balances: balancesOf(said.balances, account.currency, at),
+  };
+};
+
 /** The page that a recording makes. Throws `malformed` where a response makes no sense. */
 export const pageOf = (recording: Recording, traits: BankTraits): AccountPage => {
   const { account, covers, complete, next } = recording;
@@ -52,12 +72,13 @@ export const pageOf = (recording: Recording, traits: BankTraits): AccountPage =>
   };
   const stated: StatedBalance[] = [];
   for (const response of recording.responses) {
-    const said = transactionsOf(response);
-    stated.push(...balancesOf(said.balances, account.currency, at));
-    if (response.what === 'balances') continue;
-    const { booked, pending } = fields(said.transactions);
-    if (response.what !== 'pending') page.booked.push(...entriesOf(booked, false, account, traits));
-    if (response.what !== 'booked') page.pending.push(...entriesOf(pending, true, account, traits));
+    const { what, type, body } = response;
+    const said = isJson(response)
+      ? jsonContent(response, account, traits, at)
+      : statementContent({ type, body }, account, traits, at);
+    stated.push(...said.balances);
+    if (what === 'both' || what === 'booked') page.booked.push(...said.booked);
+    if (what === 'both' || what === 'pending') page.pending.push(...said.pending);
   }
   // Of each kind the first: a list of transactions states its balances for the same moment as its entries.
   page.balances = (['booked', 'available'] as const).flatMap(

@@ -437,3 +437,85 @@ test('a report that lies elsewhere is fetched from there', async (t) => {
   assert.deepEqual(booked(await readAll(provider)), ['T-9']);
   assert.equal(bank.askedFor('GET /v1/accounts/a1/report')[0]!.headers['consent-id'], 'consent-1');
 });
+
+const camt = (entries: string, iban = IBAN): string => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.08"><BkToCstmrAcctRpt><GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-03-14T09:00:00</CreDtTm></GrpHdr>
+<Rpt><Id>R1</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>RSD</Ccy></Acct>
+<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="RSD">500.25</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-03-13</Dt></Dt></Bal>
+${entries}</Rpt></BkToCstmrAcctRpt></Document>`;
+const camtEntry = (status: string, amount: string, currency = 'RSD'): string =>
+  `<Ntry><NtryRef>N-${amount}</NtryRef><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>2026-03-10</Dt></BookgDt><NtryDtls><TxDtls><RltdPties><Cdtr><Pty><Nm>Pera Perić</Nm></Pty></Cdtr></RltdPties><RmtInf><Ustrd>Za kiriju</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+
+const MT940 = [
+  ':20:STMT',
+  `:25:${IBAN}`,
+  ':28C:1/1',
+  ':60F:C260309RSD700,25',
+  ':61:2603100310D200,00NTRF20260310001',
+  ':86:ZA KIRIJU',
+  ':62F:C260310RSD500,25',
+  '-',
+].join('\r\n');
+
+test('a statement in camt or MT940 is read as a list of transactions is, balances included', async (t) => {
+  const xml = {
+    body: camt(camtEntry('BOOK', '200.00') + camtEntry('PDNG', '35.50')),
+    type: 'application/xml; charset=utf-8',
+  };
+  const asXml = await bankWith(t, { [TRANSACTIONS]: xml, [BALANCES]: { status: 404 } });
+  const [page] = await readAll(asXml.provider);
+  assert.deepEqual(booked([page!]), ['N-200.00']);
+  const [rent] = page!.booked;
+  assert.deepEqual(
+    [rent!.amount, rent!.bookingDate, rent!.description, rent!.counterparty?.name, rent!.personal],
+    [-20_000, '2026-03-10', 'Za kiriju', 'Pera Perić', true],
+  );
+  assert.deepEqual(
+    page!.pending.map(({ amount }) => amount),
+    [-3_550],
+  );
+  assert.deepEqual(page!.balances, [
+    { kind: 'booked', amount: 50_025, asOf: new Date('2026-03-13T23:00:00Z') },
+  ]);
+  const text = { [TRANSACTIONS]: { body: MT940, type: 'text/plain' }, [BALANCES]: { status: 404 } };
+  const asText = await bankWith(t, text, { traits: { accept: 'text/plain' } });
+  const [mt] = await readAll(asText.provider);
+  assert.equal(asText.bank.askedFor(TRANSACTIONS)[0]!.headers.accept, 'text/plain');
+  assert.deepEqual(
+    mt!.booked.map(({ amount, description }) => [amount, description]),
+    [[-20_000, 'ZA KIRIJU']],
+  );
+  assert.equal(mt!.balances[0]!.amount, 50_025);
+});
+
+test('a bank that has no JSON is asked for what it has, and a report to be downloaded may be of any type', async (t) => {
+  const { bank, provider } = await bankWith(t, {
+    [TRANSACTIONS]: ({ headers }) =>
+      headers.accept!.includes('xml')
+        ? { body: camt(camtEntry('BOOK', '200.00')), type: 'text/xml' }
+        : { status: 406, body: tppMessage('REQUESTED_FORMATS_INVALID') },
+  });
+  assert.deepEqual(booked(await readAll(provider)), ['N-200.00']);
+  assert.equal(bank.askedFor(TRANSACTIONS).length, 2);
+  bank.replies[TRANSACTIONS] = { body: { _links: { download: '/v1/accounts/a1/report' } } };
+  bank.replies['GET /v1/accounts/a1/report'] = { body: MT940, type: 'application/octet-stream' };
+  assert.equal((await readAll(provider))[0]!.booked[0]!.amount, -20_000);
+});
+
+test('a statement that cannot be read, plays tricks, or is of another account is not taken over', async (t) => {
+  const { bank, provider } = await bankWith(t);
+  const bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>';
+  for (const [type, body] of [
+    ['application/xml', camt(camtEntry('BOOK', '1.00')).replace('?>', `?>${bomb}`)],
+    ['application/xml', '<Document></Document>'],
+    ['application/xml', camt('<Ntry>')],
+    ['application/xml', camt(camtEntry('BOOK', '1.00'), 'RS35160005601001611379')],
+    ['application/xml', camt(camtEntry('BOOK', '1.00', 'EUR'))],
+    ['text/plain', 'Servis trenutno nije dostupan'],
+    ['application/octet-stream', '\u0000\u0001'],
+    ['application/pdf', '%PDF-1.7'],
+  ]) {
+    bank.replies[TRANSACTIONS] = { type: type!, body };
+    await assert.rejects(readAll(provider), fails('malformed'), body);
+  }
+});
