@@ -9,15 +9,18 @@ export const isoDate = (text: string): string | null => {
 
 /** `2026-03-01T09:30:00`, with or without an offset; without one it is the time in Belgrade. */
 export const isoInstant = (text: string): Date | null => {
-  const [, date, hour, minute, second, offset] =
-    /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
+  const [, date, hour, minute, second, fraction = '', offset] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ??
+    [];
   if (date === undefined || !isCalendarDate(date)) return null;
   const [h, m, s] = [Number(hour), Number(minute), Number(second ?? 0)];
   // 24:00 is the end of a day.
   if (m > 59 || s > 59 || h > 24 || (h === 24 && m + s > 0)) return null;
-  if (offset === undefined) return belgradeInstant(date, h, m, s);
-  const at = Date.parse(`${date}T${hour}:${minute}:${second ?? '00'}${offset}`);
-  return Number.isNaN(at) ? null : new Date(at);
+  const at =
+    offset === undefined
+      ? belgradeInstant(date, h, m, s).getTime()
+      : Date.parse(`${date}T${hour}:${minute}:${second ?? '00'}${offset}`);
+  return Number.isNaN(at) ? null : new Date(at + Number(fraction.slice(0, 3).padEnd(3, '0')));
 };
 
 /** The day of an instant that is written as {@link isoInstant} reads it. */

@@ -2,11 +2,12 @@
 import { accountOf } from '../account-number.ts';
 import { decimalsOf, signed } from '../amounts.ts';
 import { isoInstant } from '../dates.ts';
+import { known } from '../known.ts';
 import { joinPieces } from '../pieces.ts';
 import { bareEntry, type StatementEntry } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 import type { XmlRecord } from '../xml-records.ts';
-import { amountIn, dayAt, flagAt, known, numberAt, signedAmount } from './fields.ts';
+import { amountIn, dayAt, flagAt, numberAt, signedAmount } from './fields.ts';
 import { TX } from './paths.ts';
 
 /** Max140Text: what a longer remittance is cut into. */

@@ -4,12 +4,6 @@ import { isoDate, isoInstantDate } from '../dates.ts';
 import { type Place, StatementError } from '../statement-error.ts';
 import type { XmlField, XmlRecord } from '../xml-records.ts';
 
-/** What stands where nothing is known, so that a mandatory element has a text. */
-const NOTHING = new Set(['NOTPROVIDED', 'NONREF', 'NOREF']);
-
-export const known = (text: string | null): string | null =>
-  text === null || NOTHING.has(text.toUpperCase()) ? null : text;
-
 const required = (record: XmlRecord, path: string): XmlField => {
   const field = record.first(path);
   if (!field) throw new StatementError(record, `an element ${path} in ${record.name}`);

@@ -3,10 +3,11 @@ import { belgradeDate } from '../../platform/belgrade.ts';
 import { accountOf } from '../account-number.ts';
 import { currencyOf } from '../amounts.ts';
 import { isoDate, isoInstant } from '../dates.ts';
+import { known } from '../known.ts';
 import type { BalanceKind, StatementAccount, StatementBalance, StatementHead } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 import type { XmlRecord } from '../xml-records.ts';
-import { dayAt, dayIn, flagAt, known, numberAt, signedAmount } from './fields.ts';
+import { dayAt, dayIn, flagAt, numberAt, signedAmount } from './fields.ts';
 
 /** Codes of ISO 20022, here and in the writer. */
 export const BALANCE_CODES: Record<Exclude<BalanceKind, 'other'>, string> = {

@@ -1,6 +1,7 @@
 /** :61: of an MT940 message: one entry without what its :86: says. */
 import { amountOf, currencyOf, signed } from '../amounts.ts';
 import { dateNear } from '../dates.ts';
+import { known } from '../known.ts';
 import { bareEntry, type StatementEntry } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 import { amountAt, at, dateAt, type Field } from './fields.ts';
@@ -17,7 +18,7 @@ const originalOf = (text: string, entry: StatementEntry): StatementEntry['origin
 
 /**
  * Value date, booking date without a year, side, a letter of the currency, amount, type, the customer's reference, `//` and
- * the bank's; further details on a line of their own, which are the description until there is an :86:.
+ * the bank's; further details on a line of their own, which are the description where :86: has none.
  */
 export const entryOf = (field: Field, currency: string): StatementEntry => {
   const [first = '', ...details] = field.lines;
@@ -39,9 +40,10 @@ export const entryOf = (field: Field, currency: string): StatementEntry => {
     ...entry,
     valueDate,
     bookingDate,
-    reference: banks.join('//').trim() || null,
+    reference: known(banks.join('//')),
     paymentReference: paymentReferenceOf(customers),
-    description: text,
+    // What begins with a code word is no wording.
+    description: /^\/[A-Z]{4}\//.test(text) ? '' : text,
     original: originalOf(text, entry),
     pending: mark!.startsWith('E'),
     reversal: mark!.startsWith('R'),

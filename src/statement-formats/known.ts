@@ -1,0 +1,8 @@
+/** What stands where nothing is known, so that a field that must be there has a text. */
+const NOTHING = new Set(['', 'NOTPROVIDED', 'NONREF', 'NOREF']);
+
+/** The text without blanks around it, null where it says nothing. */
+export const known = (text: string | null): string | null => {
+  const trimmed = text?.trim() ?? '';
+  return NOTHING.has(trimmed.toUpperCase()) ? null : trimmed;
+};

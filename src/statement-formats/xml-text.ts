@@ -1,0 +1,15 @@
+/** XML as text, for writers. */
+
+/** At most so many characters of a text, with what XML cannot have replaced and what it reads otherwise escaped. */
+export const xmlText = (text: string, most: number): string => {
+  const characters = [...text.toWellFormed()];
+  return (characters.length > most ? characters.slice(0, most).join('') : characters.join(''))
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')
+    .replace(/[&<>"\r]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+};
+
+/** An element, or nothing where it would be empty. */
+export const element = (name: string, ...content: readonly (string | null)[]): string => {
+  const inside = content.join('');
+  return inside === '' ? '' : `<${name}>${inside}</${name}>`;
+};
