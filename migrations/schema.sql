@@ -17,10 +17,15 @@ create table accounts (
   balance bigint not null,
   available bigint not null,
   last_seq bigint default 0 not null,
+  history text default 'complete'::text not null,
+  rows_from date,
+  stated jsonb,
+  ledger_gap bigint,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_connection_id_bank_ref_key UNIQUE (connection_id, bank_ref),
   constraint accounts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint accounts_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint accounts_history_check CHECK (history = ANY (ARRAY['none'::text, 'recent'::text, 'complete'::text])),
   constraint accounts_type_check CHECK (type = ANY (ARRAY['checking'::text, 'savings'::text, 'business'::text]))
 );
 CREATE INDEX accounts_by_key ON accounts USING btree (key_id);
@@ -57,6 +62,36 @@ create table api_keys (
 );
 CREATE INDEX api_keys_by_developer ON api_keys USING btree (developer_id, created_at DESC, id);
 CREATE INDEX api_keys_with_test_clock ON api_keys USING btree (id) WHERE clock_offset_ms > 0;
+
+create table bank_entries (
+  key_id text not null,
+  account_id text not null,
+  ref text not null,
+  day date,
+  pending boolean not null,
+  review boolean not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  entry bytea not null,
+  constraint bank_entries_pkey PRIMARY KEY (key_id, account_id, ref),
+  constraint bank_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint bank_entries_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX bank_entries_by_day ON bank_entries USING btree (account_id, day);
+
+create table bank_reads (
+  key_id text not null,
+  id text not null,
+  connection_id text not null,
+  account_ref text not null,
+  at timestamp with time zone not null,
+  covers_from date,
+  raw bytea not null,
+  constraint bank_reads_pkey PRIMARY KEY (key_id, id),
+  constraint bank_reads_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint bank_reads_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX bank_reads_by_connection ON bank_reads USING btree (connection_id, account_ref, at);
 
 create table bank_statuses (
   bank_id text not null,
@@ -135,6 +170,7 @@ create table connections (
   expiring_notified_at timestamp with time zone,
   expired_notified_at timestamp with time zone,
   data_key_id text,
+  version bigint default 0 not null,
   constraint connections_pkey PRIMARY KEY (id),
   constraint connections_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint connections_check CHECK (revoked_at IS NULL OR user_id IS NULL AND data_key IS NULL AND bank_grant IS NULL),

@@ -2,7 +2,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
-import { Account, Auth, Balance, Identity, SyncRequest } from './accounts/schema.ts';
+import { Account, Auth, Balance, Identity, StatedBalance, SyncRequest } from './accounts/schema.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { AdminDeveloper, AdminWaitlistEntry, Overview } from './admin/schema.ts';
 import { developerConnectionRoutes } from './api-keys/connection-routes.ts';
@@ -120,6 +120,7 @@ const sharedSchemas = [
   Export,
   FiredEvent,
   Health,
+  StatedBalance,
   HeldData,
   Identity,
   Latency,

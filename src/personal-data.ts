@@ -7,6 +7,7 @@ import { connectionData } from './connections/personal-store.ts';
 import { developerData } from './developers/personal-store.ts';
 import { eventData } from './events/personal-store.ts';
 import { requestRecordData } from './idempotency/personal-store.ts';
+import { bankReadData } from './ingest/personal-store.ts';
 import { linkTokenData } from './link/personal-store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Sql } from './platform/database/postgres.ts';
@@ -26,6 +27,8 @@ export const personalDataOf = (deps: { sql: Sql; clock: Clock; dataKeys: DataKey
   linkTokenData(deps),
   connectSessionData(deps),
   transactionData(deps),
+  // Before the accounts, by which it is found.
+  bankReadData,
   accountData,
   requestRecordData(deps),
   eventData(deps),

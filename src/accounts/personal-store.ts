@@ -18,6 +18,8 @@ export const accountData: PersonalData = {
       'opening_balance',
       'balance',
       'available',
+      'stated',
+      'ledger_gap',
     ],
   },
   async eraseConnection(tx, keyId, connectionId) {

@@ -9,7 +9,7 @@ import { ApiError } from '../vocabulary/errors.ts';
 import { keyOfAccount, openAccounts, readableAccount } from './access.ts';
 import type { Needs } from './needs.ts';
 import { Account, AccountPath, AccountsQuery, Auth, Balance, Identity } from './schema.ts';
-import { accountShape, identityShape } from './shape.ts';
+import { accountShape, identityShape, statedShape } from './shape.ts';
 import { holderPlace, ibanPlace, listActiveAccounts } from './store.ts';
 
 export const accountRoutes = (app: App, deps: Needs): void => {
@@ -57,6 +57,8 @@ export const accountRoutes = (app: App, deps: Needs): void => {
         currency: account.currency,
         balance: toMajor(account.balance),
         available_balance: toMajor(account.available),
+        balances: statedShape(account),
+        ledger_gap: account.ledgerGap === null ? null : toMajor(account.ledgerGap),
         retrieved_at: caller.now.toISOString(),
         health: healthShape(account, caller.now),
       };

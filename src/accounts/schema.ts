@@ -46,6 +46,18 @@ export const AccountPath = Type.Object({
   id: Type.String({ description: 'An account id of GET /accounts.' }),
 });
 
+export const StatedBalance = Type.Object(
+  {
+    kind: Type.String({
+      enum: ['booked', 'available'],
+      description: '`available` is what the bank lets the user spend; it may count a credit limit.',
+    }),
+    amount: amount('As the bank states it.'),
+    as_of: nullable(dateTime('Of when it is; null where the bank does not say.')),
+  },
+  { $id: 'StatedBalance' },
+);
+
 export const Balance = Type.Object(
   {
     object: Type.Literal('balance'),
@@ -53,6 +65,15 @@ export const Balance = Type.Object(
     currency,
     balance: amount('Booked balance.'),
     available_balance: amount('Booked balance and pending transactions.'),
+    balances: Type.Array(ref(StatedBalance), {
+      description:
+        'What the bank itself stated when it was last asked; empty for an account that it has not been asked for yet.',
+    }),
+    ledger_gap: nullable(
+      amount(
+        'By how much the booked balance that the bank states is more than `balance`: 0 when they agree. Null where it cannot be told.',
+      ),
+    ),
     retrieved_at: dateTime('When this was read, on the clock of the key.'),
     health: ref(Health),
   },

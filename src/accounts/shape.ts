@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { BankHolder } from '../providers/contract.ts';
-import type { Account, Identity } from './schema.ts';
+import type { Account, Identity, StatedBalance } from './schema.ts';
 import { type AccountRow, ibanPlace, identityPlace } from './store.ts';
 
 /** An account row as the API shows it. */
@@ -18,6 +18,20 @@ export const accountShape = (row: AccountRow, dataKey: SealingKey): Static<typeo
   balance: toMajor(row.balance),
   available_balance: toMajor(row.available),
 });
+
+/** What the bank says is on an account. One that only tells what happened says it with that. */
+export const statedShape = ({
+  stated,
+  balance,
+  available,
+  pulledUntil,
+}: Pick<AccountRow, 'stated' | 'balance' | 'available' | 'pulledUntil'>): Static<typeof StatedBalance>[] =>
+  stated
+    ? stated.map(({ kind, amount, asOf }) => ({ kind, amount: toMajor(amount), as_of: asOf }))
+    : [
+        { kind: 'booked', amount: toMajor(balance), as_of: pulledUntil.toISOString() },
+        { kind: 'available', amount: toMajor(available), as_of: pulledUntil.toISOString() },
+      ];
 
 /** The holder's identity as the API shows it, or null where the bank does not give it. */
 export const identityShape = (

@@ -26,6 +26,10 @@ export interface AccountRow extends HealthRow {
   expiresAt: Date;
   /** Up to when the bank has said what happened. */
   pulledUntil: Date;
+  /** What the bank stated with the last read; null where it states nothing. */
+  stated: { kind: 'booked' | 'available'; amount: number; asOf: string | null }[] | null;
+  /** By how much the booked balance that the bank states is more than ours; null where it is not known. */
+  ledgerGap: number | null;
 }
 
 /** Where an account's values are sealed. */
@@ -35,7 +39,7 @@ export const identityPlace = (accountId: string): Place => `accounts.identity ${
 
 const columns = (sql: Db) => sql`
   a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type,
-  a.balance, a.available, a.iban, a.holder, a.identity, c.connected_at as "connectedAt",
+  a.balance, a.available, a.stated, a.ledger_gap as "ledgerGap", a.iban, a.holder, a.identity, c.connected_at as "connectedAt",
   c.expires_at as "expiresAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)},
   c.user_id as "userId", c.data_key_id as "dataKeyId"
   -- "userId" is not null: a revoked connection has no accounts
@@ -103,7 +107,7 @@ export const insertAccounts = async (
     await tx`
       insert into accounts
         (id, key_id, connection_id, bank_id, bank_ref, position, name, currency, type, iban, holder, identity,
-         opening_balance, balance, available)
+         opening_balance, balance, available, history)
       values
         (${id}, ${owner.keyId}, ${owner.connectionId}, ${owner.bankId}, ${account.ref},
          (select coalesce(max(position) + 1, 0) from accounts where connection_id = ${owner.connectionId}),
@@ -111,7 +115,7 @@ export const insertAccounts = async (
          ${account.iban === null ? null : dataKey.seal(account.iban, ibanPlace(id))},
          ${dataKey.seal(account.holderName ?? '', holderPlace(id))},
          ${holder === null ? null : dataKey.seal(JSON.stringify(holder), identityPlace(id))},
-         ${opening}, ${opening}, ${opening})`;
+         ${opening}, ${opening}, ${opening}, ${account.openingBalance === null ? 'none' : 'complete'})`;
   }
 };
 

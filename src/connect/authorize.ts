@@ -7,11 +7,11 @@
 import { type Consented, establishConnection } from '../connections/establish.ts';
 import { findLiving } from '../connections/store.ts';
 import { makeDataKey, rememberDataKeys } from '../data-keys/data-keys.ts';
-import { askInTime, fetchNews, readAccount } from '../ingest/fetch.ts';
+import { type AccountRead, readAccount } from '../ingest/account-read.ts';
+import { askInTime, fetchNews } from '../ingest/fetch.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import type { LedgerChange } from '../providers/ledger-change.ts';
 import { agree as agreeAt } from '../providers/simulated/authorization-server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';
@@ -114,6 +114,9 @@ const consentOf = async (
   }
 };
 
+/** Of an account that is new. */
+const noneKnown = async (): Promise<[]> => [];
+
 /**
  * The user agrees: here alone a bank is asked for a grant. With it comes what it makes or renews, with all that the bank
  * says of that up to now.
@@ -141,8 +144,11 @@ const agree = async (
   }
   const first = await askInTime(at, NOBODY, async (call) => {
     const [accounts, holder] = await Promise.all([bank.accounts(grant, call), bank.holder(grant, call)]);
-    const history: LedgerChange[] = [];
-    for (const { ref } of accounts) history.push(...(await readAccount(bank, grant, ref, null, call)));
+    const history: AccountRead[] = [];
+    for (const { ref, currency } of accounts) {
+      const wanted = { ref, currency, extent: 'all', since: null } as const;
+      history.push(await readAccount(bank, { grant, bankId: customer.bankId }, wanted, noneKnown, call));
+    }
     return { accounts, holder, history };
   });
   const dataKey = await makeDataKey(deps);

@@ -2,6 +2,8 @@
 import { insertAccounts } from '../accounts/store.ts';
 import { findBank } from '../banks/store.ts';
 import { claimDataKey, type FreshDataKey } from '../data-keys/data-keys.ts';
+import type { AccountRead } from '../ingest/account-read.ts';
+import { applyReads } from '../ingest/apply-reads.ts';
 import type { Fetched } from '../ingest/fetch.ts';
 import { applyNews } from '../ingest/pull.ts';
 import { grantPlace } from '../ingest/store.ts';
@@ -9,8 +11,6 @@ import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { BankAccount, BankGrant, BankHolder } from '../providers/contract.ts';
-import type { LedgerChange } from '../providers/ledger-change.ts';
-import { applyReports } from '../transactions/apply.ts';
 import { newId } from '../vocabulary/ids.ts';
 import { eraseAccounts } from './erase.ts';
 import type { Needs } from './needs.ts';
@@ -34,7 +34,7 @@ export type Consented =
       dataKey: FreshDataKey;
       accounts: BankAccount[];
       holder: BankHolder | null;
-      history: LedgerChange[];
+      history: AccountRead[];
       historyUntil: Date;
     };
 
@@ -67,9 +67,9 @@ export const establishConnection = async (
       dataKeyId: consented.dataKey.id,
       bankGrant,
     });
-    const { accounts, holder, history: changes } = consented;
+    const { accounts, holder, history: reads } = consented;
     await insertAccounts(tx, { keyId, connectionId: id, bankId }, dataKey, accounts, holder);
-    await applyReports(tx, [{ keyId, connectionId: id, dataKey, changes }]);
+    await applyReads(tx, [{ keyId, connectionId: id, dataKey, reads }]);
   } else {
     // What happened while the consent had lapsed is shared by its renewal.
     const { late } = await applyNews(deps, tx, consented.news);

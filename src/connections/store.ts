@@ -140,7 +140,8 @@ export const renewConnection = async (
 ): Promise<void> => {
   await tx`
     update connections
-    set expires_at = ${expiresAt}, bank_grant = ${bankGrant}, expiring_notified_at = null, expired_notified_at = null
+    set expires_at = ${expiresAt}, bank_grant = ${bankGrant}, expiring_notified_at = null, expired_notified_at = null,
+        version = version + 1
     where id = ${id} and key_id = ${keyId}`;
 };
 

@@ -3,19 +3,17 @@
  * as it likes. What it says is applied by `pull.ts`, if it still holds by then.
  */
 import { wordlessError } from '../platform/bare-error.ts';
-import { belgradeDate } from '../platform/belgrade.ts';
 import { breather } from '../platform/breather.ts';
 import { after, SECOND } from '../platform/clock.ts';
 import { type KnownKeys, keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { BankAccount, BankGrant, BankHolder, BankProvider, Call, Psu } from '../providers/contract.ts';
+import type { BankAccount, BankGrant, BankHolder, Call, Psu } from '../providers/contract.ts';
 import { ProviderError } from '../providers/error.ts';
-import type { LedgerChange } from '../providers/ledger-change.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import { type AccountRead, type Known, readAccount } from './account-read.ts';
 import { type Asker, atTheEdge, type Failure, type Retry, restOf } from './failure.ts';
+import { listKnown } from './known-store.ts';
 import type { Needs } from './needs.ts';
-import { readPages } from './read.ts';
-import { replay } from './replay.ts';
 import { grantPlace, type PullRow, readForPull } from './store.ts';
 import { abortable, FetchAborted, whileUnderWay } from './under-way.ts';
 
@@ -29,7 +27,8 @@ export interface Fetched {
   opened: BankAccount[];
   /** The identity that new accounts are kept with; asked for only where there are any. */
   holder: BankHolder | null;
-  changes: LedgerChange[];
+  /** One for each account that the bank lists. */
+  reads: AccountRead[];
 }
 
 export interface FetchOptions {
@@ -113,7 +112,7 @@ export const fetchNews = async (
 };
 
 const fetchOne = (
-  { bank }: Pick<Needs, 'bank'>,
+  { bank, sql }: Pick<Needs, 'bank' | 'sql'>,
   row: PullRow,
   keys: KnownKeys,
   until: Date,
@@ -127,32 +126,29 @@ const fetchOne = (
     const dataKey = keyAmong(keys, row.dataKeyId)!;
     const grant = renewing ?? (JSON.parse(dataKey.open(row.bankGrant, grantPlace(row.id))) as BankGrant);
     const call = { at: until, psu, signal };
-    const known = new Set(row.accountRefs);
+    const known = new Map(row.accounts.map((account) => [account.ref, account]));
     return atTheEdge(async () => {
       const listed = await abortable(signal, bank.accounts(grant, call));
       const opened = listed.filter(({ ref }) => !known.has(ref));
       const holder = opened.length > 0 ? await abortable(signal, bank.holder(grant, call)) : null;
-      const changes: LedgerChange[] = [];
-      for (const { ref } of listed) {
+      const reads: AccountRead[] = [];
+      for (const { ref, currency } of listed) {
+        const account = known.get(ref);
         // From the beginning, but not for the first time: who keeps a hold has to hear what became of it.
-        const since = !known.has(ref) ? null : fromTheBeginning ? EARLIEST : row.pulledUntil;
-        changes.push(...(await readAccount(bank, grant, ref, since, call)));
+        const since = account ? (fromTheBeginning ? EARLIEST : row.pulledUntil) : null;
+        const wanted = account
+          ? { ref, currency: account.currency, extent: EXTENTS[account.history], since }
+          : { ref, currency, extent: 'all' as const, since };
+        const rows: Known = (from) =>
+          listKnown(sql, dataKey, { connectionId: row.id, accountRef: ref, from });
+        reads.push(await readAccount(bank, { grant, bankId: row.bankId }, wanted, rows, call));
       }
-      return { row, until, dataKey, opened, holder, changes };
+      return { row, until, dataKey, opened, holder, reads };
     });
   });
 
-/** What happened on an account after an instant, up to that of the call; null: all of its history. */
-export const readAccount = async (
-  bank: BankProvider,
-  grant: BankGrant,
-  accountRef: string,
-  since: Date | null,
-  call: Call,
-): Promise<LedgerChange[]> => {
-  const window = { from: since && belgradeDate(since), to: belgradeDate(call.at), since };
-  return replay(accountRef, await readPages(bank, grant, accountRef, window, call));
-};
+/** What is read of an account next. */
+const EXTENTS = { none: 'newest', recent: 'all', complete: 'news' } as const;
 
 /** What an operator is told of a connection that could not be pulled: no words of the bank's, which may be personal. */
 export const logFailedPull = (

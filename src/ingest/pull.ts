@@ -6,7 +6,8 @@
 import { insertAccounts } from '../accounts/store.ts';
 import { part } from '../platform/database/part.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import { type Applied, applyReports } from '../transactions/apply.ts';
+import type { Applied } from '../transactions/apply.ts';
+import { applyReads } from './apply-reads.ts';
 import { applyingFailed, type Failure, type Retry } from './failure.ts';
 import { type Fetched, logFailedPull } from './fetch.ts';
 import { recordHealth } from './health.ts';
@@ -23,12 +24,13 @@ export interface ApplyOptions {
   requestedAccount?: { id: string; connectionId: string; bankId: string };
 }
 
-const NOTHING: Applied = { accounts: [], posted: 0, pending: 0, removed: 0 };
+const NOTHING: Applied = { accounts: [], posted: 0, pending: 0, modified: 0, removed: 0 };
 
 const together = (a: Applied, b: Applied): Applied => ({
   accounts: [...a.accounts, ...b.accounts],
   posted: a.posted + b.posted,
   pending: a.pending + b.pending,
+  modified: a.modified + b.modified,
   removed: a.removed + b.removed,
 });
 
@@ -60,16 +62,9 @@ export const applyNews = async (
     tx,
     asked.map(({ row }) => row.id),
   );
-  const standing = new Map(locked.map((row) => [row.id, row]));
-  const lives = ({ row }: { row: PullRow }): boolean => standing.has(row.id);
-  const isAsItWas = ({ row }: { row: PullRow }): boolean => {
-    const now = standing.get(row.id)!;
-    return (
-      now.bankGrant.equals(row.bankGrant) &&
-      now.pulledUntil.getTime() === row.pulledUntil.getTime() &&
-      now.accountRefs.length === row.accountRefs.length
-    );
-  };
+  const versions = new Map(locked.map(({ id, version }) => [id, version]));
+  const lives = ({ row }: { row: PullRow }): boolean => versions.has(row.id);
+  const isAsItWas = ({ row }: { row: PullRow }): boolean => versions.get(row.id) === row.version;
   const current = fetched.filter(lives).filter(isAsItWas);
   const failed = (failures ?? []).filter(lives).filter(isAsItWas);
   const applied = failures
@@ -77,7 +72,7 @@ export const applyNews = async (
     : await applyAll(deps, tx, current, options);
   const failing = new Set(failed.map(({ row }) => row.id));
   const succeeded = current.filter(({ row }) => !failing.has(row.id));
-  const { retries, changed } = await recordHealth(deps, tx, standing, { succeeded, failed });
+  const { retries, changed } = await recordHealth(deps, tx, { succeeded, failed });
   const late = asked.filter(lives).filter((one) => !isAsItWas(one));
   return { applied, late: late.map(({ row }) => row.id), retries, healthChanges: changed };
 };
@@ -118,13 +113,13 @@ const applyAll = async (
     const owner = { keyId: row.keyId, connectionId: row.id, bankId: row.bankId };
     await insertAccounts(tx, owner, dataKey, opened, holder);
   }
-  const applied = await applyReports(
+  const applied = await applyReads(
     tx,
-    fetched.map(({ row, dataKey, changes }) => ({
+    fetched.map(({ row, dataKey, reads }) => ({
       keyId: row.keyId,
       connectionId: row.id,
       dataKey,
-      changes,
+      reads,
     })),
   );
   await saveBookmarks(

@@ -8,20 +8,28 @@ export const grantPlace = (connectionId: string): Place => `connections.bank_gra
 export interface PullRow extends HealthRow {
   id: string;
   keyId: string;
+  userId: string;
+  /** Raised with all that is applied. */
+  version: number;
+  /** Since the last success; null where there were never any. */
+  failures: number | null;
   bankId: string;
   dataKeyId: string;
   bankGrant: Buffer;
   pulledUntil: Date;
   expiresAt: Date;
   clockOffsetMs: number;
-  /** The bank's references of the accounts that are known. */
-  accountRefs: string[];
+  /** The accounts that are known. */
+  accounts: KnownAccount[];
 }
 
-const pullColumns = (sql: Db) => sql`
-  c.id, c.key_id as "keyId", c.bank_id as "bankId", c.data_key_id as "dataKeyId", c.bank_grant as "bankGrant",
-  c.pulled_until as "pulledUntil", c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs", ${healthColumns(sql)},
-  array(select a.bank_ref from accounts a where a.connection_id = c.id) as "accountRefs"`;
+export interface KnownAccount {
+  /** The bank's reference. */
+  ref: string;
+  currency: string;
+  /** How far back its rows go: not read yet, the newest days, or all that the bank has. */
+  history: 'none' | 'recent' | 'complete';
+}
 
 /** Living connections as they are, in the order of their ids. */
 export const readForPull = async (sql: Db, connectionIds: readonly string[]): Promise<PullRow[]> => sql<
@@ -29,49 +37,47 @@ export const readForPull = async (sql: Db, connectionIds: readonly string[]): Pr
 >`
   -- "dataKeyId" is not null: the connection is not revoked
   -- "bankGrant" is not null: the connection is not revoked
-  select ${pullColumns(sql)}
+  -- "userId" is not null: the connection is not revoked
+  select c.id, c.key_id as "keyId", c.user_id as "userId", c.version, c.bank_id as "bankId",
+         c.data_key_id as "dataKeyId", c.bank_grant as "bankGrant", c.pulled_until as "pulledUntil",
+         c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs", ${healthColumns(sql)}, h.failures,
+         coalesce((
+           select json_agg(json_build_object('ref', a.bank_ref, 'currency', a.currency, 'history', a.history))
+           from accounts a where a.connection_id = c.id
+         ), '[]') as accounts
   from connections c join api_keys k on k.id = c.key_id ${withHealth(sql)}
   where c.id = any(${[...connectionIds]}) and c.revoked_at is null
   order by c.id`;
 
-/** What a fetch has to find as it was. */
-export interface Standing extends HealthRow {
-  id: string;
-  userId: string;
-  /** Since the last success; null where there were never any. */
-  failures: number | null;
-  pulledUntil: Date;
-  accountRefs: string[];
-  /** Sealed anew with every consent. */
-  bankGrant: Buffer;
-}
-
 /**
- * Locks living connections while what was fetched of them is applied. In the order of their ids, so that two cannot block
- * each other; and not against those who only refer to a connection, as every event does: they hold an account that is
- * about to be locked.
+ * Locks living connections while what was fetched of them is applied; returns their versions. In the order of their ids, so
+ * that two cannot block each other; and not against those who only refer to a connection, as every event does: they hold an
+ * account that is about to be locked.
  */
-export const lockForPull = async (tx: Db, connectionIds: readonly string[]): Promise<Standing[]> => {
+export const lockForPull = async (
+  tx: Db,
+  connectionIds: readonly string[],
+): Promise<{ id: string; version: number }[]> => {
   // The keys first, since whoever deletes one begins with it.
   await tx`
     select 1 from api_keys where id in (select key_id from connections where id = any(${[...connectionIds]}))
     order by id for key share`;
-  await tx`
-    select 1 from connections where id = any(${[...connectionIds]}) order by id for no key update`;
-  // Read only now, by a statement of its own: it sees what the last holder of the lock left.
-  return tx<Standing[]>`
-    -- "userId" is not null: the connection is not revoked
-    -- "bankGrant" is not null: the connection is not revoked
-    select c.id, c.user_id as "userId", c.pulled_until as "pulledUntil", c.bank_grant as "bankGrant",
-           ${healthColumns(tx)}, h.failures,
-           array(select a.bank_ref from accounts a where a.connection_id = c.id) as "accountRefs"
-    from connections c ${withHealth(tx)} where c.id = any(${[...connectionIds]}) and c.revoked_at is null`;
+  // Of a row that was locked by another, what the other left.
+  return tx<{ id: string; version: number }[]>`
+    select id, version from connections where id = any(${[...connectionIds]}) and revoked_at is null
+    order by id for no key update`;
+};
+
+/** Of connections whose bank failed: what was fetched before that is not applied any more. */
+export const raiseVersions = async (tx: Db, connectionIds: readonly string[]): Promise<void> => {
+  if (connectionIds.length === 0) return;
+  await tx`update connections set version = version + 1 where id = any(${[...connectionIds]})`;
 };
 
 /** A bookmark never goes back: a pull that waited for another may know an older time than the other's. */
 export const saveBookmarks = async (tx: Db, connectionIds: string[], until: Date[]): Promise<void> => {
   await tx`
-    update connections c set pulled_until = greatest(c.pulled_until, b.until)
+    update connections c set pulled_until = greatest(c.pulled_until, b.until), version = version + 1
     from unnest(${connectionIds}::text[], ${until.map((at) => at.toISOString())}::text[]::timestamptz[]) as b(id, until)
     where c.id = b.id`;
 };

@@ -57,7 +57,7 @@ export interface EntryDetails {
 }
 
 /**
- * What happened at the bank, in the order in which it happened. `at` never decreases within one answer.
+ * What happened at the bank, in the order in which it happened. `at` never decreases within one report.
  * A `settled` names the pending entry that it replaces; a `released` hold vanishes without ever being booked.
  */
 export type LedgerChange =
@@ -65,3 +65,10 @@ export type LedgerChange =
   | { kind: 'pending'; at: Date; entry: LedgerEntry }
   | { kind: 'settled'; at: Date; pendingRef: string; entry: LedgerEntry }
   | { kind: 'released'; at: Date; ref: string };
+
+/** What becomes of entries at banks that do not keep to what they have said. */
+export type LedgerRevision =
+  /** Worded, dated or valued differently now. */
+  | { kind: 'modified'; at: Date; entry: LedgerEntry }
+  /** It was booked, and is no more. */
+  | { kind: 'withdrawn'; at: Date; ref: string };

@@ -32,7 +32,7 @@ test('a hold that came and went within one report is no news, one that settled i
     { kind: 'pending', at: AT, entry: entry('1H', -100) },
     { kind: 'released', at: AT, ref: '1H' },
   ]);
-  assert.deepEqual(none, { accounts: [], posted: 0, pending: 0, removed: 0 });
+  assert.deepEqual(none, { accounts: [], posted: 0, pending: 0, modified: 0, removed: 0 });
 
   const booked = await apply([
     { kind: 'pending', at: AT, entry: entry('2H', -100) },
@@ -40,7 +40,7 @@ test('a hold that came and went within one report is no news, one that settled i
   ]);
   assert.deepEqual(
     { ...booked, accounts: booked.accounts.length },
-    { accounts: 1, posted: 1, pending: 0, removed: 0 },
+    { accounts: 1, posted: 1, pending: 0, modified: 0, removed: 0 },
   );
   const rows = await app.sql`select amount, pending, pending_transaction_id as link from transactions`;
   assert.deepEqual(

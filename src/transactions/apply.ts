@@ -8,7 +8,7 @@ import { breather } from '../platform/breather.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { LedgerChange, LedgerEntry } from '../providers/ledger-change.ts';
+import type { LedgerChange, LedgerEntry, LedgerRevision } from '../providers/ledger-change.ts';
 import { newId } from '../vocabulary/ids.ts';
 import { keepDetails } from './details.ts';
 import { requireWithin } from './edit-store.ts';
@@ -19,8 +19,11 @@ import {
   descriptionPlace,
   findKnownRefs,
   insertTransactions,
+  type KeptEntry,
   type KnownRef,
   lockLedgers,
+  type ModifiedTransaction,
+  modifyTransactions,
   type NewTransaction,
   type RemovedTransaction,
   removeTransactions,
@@ -32,7 +35,7 @@ export interface Report {
   keyId: string;
   connectionId: string;
   dataKey: SealingKey;
-  changes: LedgerChange[];
+  changes: readonly (LedgerChange | LedgerRevision)[];
 }
 
 export interface Applied {
@@ -41,6 +44,7 @@ export interface Applied {
   /** Booked and pending rows added. */
   posted: number;
   pending: number;
+  modified: number;
   removed: number;
 }
 
@@ -54,7 +58,7 @@ export const applyReports = async (
   most: MinorUnits = Number.MAX_SAFE_INTEGER,
 ): Promise<Applied> => {
   const lively = reports.filter((report) => report.changes.length > 0);
-  const none = { accounts: [], posted: 0, pending: 0, removed: 0 };
+  const none = { accounts: [], posted: 0, pending: 0, modified: 0, removed: 0 };
   if (lively.length === 0) return none;
   const ledgers = await lockLedgers(
     tx,
@@ -64,6 +68,7 @@ export const applyReports = async (
   const enricherOf = await enrichersFor(tx, lively);
 
   const added: NewTransaction[] = [];
+  const modified: ModifiedTransaction[] = [];
   const removed: RemovedTransaction[] = [];
   const ledgersOf = Map.groupBy(ledgers, (ledger) => ledger.connectionId);
   const breathe = breather();
@@ -71,12 +76,14 @@ export const applyReports = async (
     const own = ledgersOf.get(report.connectionId) ?? [];
     const outcome = await applyReport(report, own, known, enricherOf(report), most, breathe);
     added.push(...outcome.added);
+    modified.push(...outcome.modified);
     removed.push(...outcome.removed);
   }
   await removeTransactions(tx, removed);
+  await modifyTransactions(tx, modified);
   await insertTransactions(tx, added);
   // A hold that came and went within the report leaves nothing to tell of.
-  const changed = new Set([...added, ...removed].map((row) => row.accountId));
+  const changed = new Set([...added, ...modified, ...removed].map((row) => row.accountId));
   const touched = ledgers.filter((ledger) => changed.has(ledger.id));
   await saveLedgers(tx, touched);
   const pending = added.filter((row) => row.pending).length;
@@ -84,6 +91,7 @@ export const applyReports = async (
     accounts: touched.map(({ id, connectionId, bankId }) => ({ id, connectionId, bankId })),
     posted: added.length - pending,
     pending,
+    modified: modified.length,
     removed: removed.length,
   };
 };
@@ -97,7 +105,7 @@ const knownRefs = async (tx: Tx, ledgers: AccountLedger[], reports: Report[]): P
   if (ledgers.every((ledger) => ledger.lastSeq === 0)) return known;
   const refs = reports.flatMap((report) =>
     report.changes.flatMap((change) =>
-      change.kind === 'released'
+      'ref' in change
         ? [change.ref]
         : change.kind === 'settled'
           ? [change.pendingRef, change.entry.ref]
@@ -120,9 +128,14 @@ const applyReport = async (
   enrich: Enricher,
   most: MinorUnits,
   breathe: () => Promise<void>,
-): Promise<{ added: Iterable<NewTransaction>; removed: RemovedTransaction[] }> => {
+): Promise<{
+  added: Iterable<NewTransaction>;
+  modified: ModifiedTransaction[];
+  removed: RemovedTransaction[];
+}> => {
   const byRef = new Map(ledgers.map((ledger) => [ledger.bankRef, ledger]));
   const added = new Map<string, NewTransaction>();
+  const modified: ModifiedTransaction[] = [];
   const removed: RemovedTransaction[] = [];
 
   const ledgerOf = (entry: LedgerEntry): AccountLedger => {
@@ -146,19 +159,7 @@ const applyReport = async (
     if (!pending) ledger.balance += entry.amount;
     requireWithin(most, available, ledger.available);
     requireWithin(most, balance, ledger.balance);
-    const { merchantName, merchantCategory, category, isPersonal } = enrich({
-      description: entry.description,
-      amountMinor: entry.amount,
-      currency: ledger.currency,
-    });
-    const { description, personal } = entry;
     const id = newId('transaction');
-    const name = keepName(
-      merchantName,
-      { id, description, isPersonal: personal || isPersonal },
-      report.dataKey,
-    );
-    const kept = keepDetails(entry, id, report.dataKey);
     added.set(entry.ref, {
       accountId: ledger.id,
       seq: ledger.lastSeq,
@@ -166,9 +167,29 @@ const applyReport = async (
       keyId: report.keyId,
       connectionId: report.connectionId,
       bankRef: entry.ref,
-      date: entry.date,
-      amount: entry.amount,
       currency: ledger.currency,
+      pending,
+      pendingTransactionId,
+      ...kept(entry, id, ledger.currency),
+    });
+  };
+  /** What a row says, enriched, and sealed where it may name a person. */
+  const kept = (entry: LedgerEntry, id: string, currency: string): KeptEntry => {
+    const { description, personal, amount } = entry;
+    const { merchantName, merchantCategory, category, isPersonal } = enrich({
+      description,
+      amountMinor: amount,
+      currency,
+    });
+    const name = keepName(
+      merchantName,
+      { id, description, isPersonal: personal || isPersonal },
+      report.dataKey,
+    );
+    const { details, detailsSealed } = keepDetails(entry, id, report.dataKey);
+    return {
+      date: entry.date,
+      amount,
       description: personal ? null : description,
       descriptionSealed: personal
         ? report.dataKey.seal(description, descriptionPlace(id)).toString('base64')
@@ -177,11 +198,38 @@ const applyReport = async (
       merchantNameSealed: name.merchantNameSealed?.toString('base64') ?? null,
       merchantCategory,
       category,
-      pending,
-      pendingTransactionId,
-      details: kept.details,
-      detailsSealed: kept.detailsSealed?.toString('base64') ?? null,
+      details,
+      detailsSealed: detailsSealed?.toString('base64') ?? null,
+    };
+  };
+  const modify = (entry: LedgerEntry): void => {
+    const row = find(entry.ref);
+    // Somebody deleted it, or settled it by hand, and that stands.
+    if (!row || row.removed) return;
+    const ledger = ledgerOf(entry);
+    const { balance, available } = ledger;
+    const delta = entry.amount - row.amount;
+    ledger.lastSeq += 1;
+    ledger.available += delta;
+    if (!row.pending) ledger.balance += delta;
+    requireWithin(most, available, ledger.available);
+    requireWithin(most, balance, ledger.balance);
+    modified.push({
+      accountId: row.accountId,
+      seq: row.seq,
+      changedSeq: ledger.lastSeq,
+      ...kept(entry, row.id, ledger.currency),
     });
+  };
+  const withdraw = (ref: string): void => {
+    const row = find(ref);
+    if (!row || row.removed) return;
+    row.removed = true;
+    const ledger = ledgers.find((candidate) => candidate.id === row.accountId)!;
+    ledger.lastSeq += 1;
+    ledger.available -= row.amount;
+    ledger.balance -= row.amount;
+    removed.push({ accountId: row.accountId, seq: row.seq, changedSeq: ledger.lastSeq });
   };
   /** Ends a pending entry: 'fresh' if it came within this report, so that nobody has seen it. */
   const end = (ref: string): { id: string } | 'fresh' | 'gone' | 'unknown' => {
@@ -220,11 +268,17 @@ const applyReport = async (
       case 'released':
         end(change.ref);
         break;
+      case 'modified':
+        modify(change.entry);
+        break;
+      case 'withdrawn':
+        withdraw(change.ref);
+        break;
       default:
         change satisfies never;
     }
     // A year of history takes 10 ms to enrich.
     await breathe();
   }
-  return { added: added.values(), removed };
+  return { added: added.values(), modified, removed };
 };

@@ -82,8 +82,9 @@ export const TransactionSync = Type.Object(
     object: Type.Literal('sync'),
     account_id: Type.String(),
     sync_status: Type.String({
-      enum: ['HISTORICAL_UPDATE_COMPLETE', 'NOT_READY'],
-      description: 'NOT_READY while a first pull is running.',
+      enum: ['HISTORICAL_UPDATE_COMPLETE', 'INITIAL_UPDATE_COMPLETE', 'NOT_READY'],
+      description:
+        '`NOT_READY` while a first pull is running, `INITIAL_UPDATE_COMPLETE` when the newest 30 days are there and older ones are still to come. Simulated banks have everything at once.',
     }),
     added: Type.Array(Type.Unsafe<Transaction>({ $ref: 'Transaction#' })),
     modified: Type.Array(Type.Unsafe<Transaction>({ $ref: 'Transaction#' })),

@@ -46,6 +46,21 @@ export interface NewTransaction
   detailsSealed: string | null;
 }
 
+/** What a row says, as it is kept. */
+export type KeptEntry = Pick<
+  NewTransaction,
+  | 'date'
+  | 'amount'
+  | 'description'
+  | 'descriptionSealed'
+  | 'merchantName'
+  | 'merchantNameSealed'
+  | 'merchantCategory'
+  | 'category'
+  | 'details'
+  | 'detailsSealed'
+>;
+
 export interface AccountLedger {
   id: string;
   connectionId: string;
@@ -109,6 +124,28 @@ export const insertTransactions = async (tx: Db, rows: NewTransaction[]): Promis
       details jsonb, "detailsSealed" text)`;
 };
 
+export interface ModifiedTransaction extends KeptEntry {
+  accountId: string;
+  seq: number;
+  changedSeq: number;
+}
+
+/** Has rows say something else; their ids and their places in the history stay. */
+export const modifyTransactions = async (tx: Db, rows: ModifiedTransaction[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx`
+    update transactions t
+    set changed_seq = r."changedSeq", date = r.date, amount = r.amount, description = r.description,
+        description_sealed = decode(r."descriptionSealed", 'base64'), merchant_name = r."merchantName",
+        merchant_name_sealed = decode(r."merchantNameSealed", 'base64'), merchant_category = r."merchantCategory",
+        category = r.category, details = r.details, details_sealed = decode(r."detailsSealed", 'base64')
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as r(
+      "accountId" text, seq bigint, "changedSeq" bigint, date date, amount bigint, description text,
+      "descriptionSealed" text, "merchantName" text, "merchantNameSealed" text, "merchantCategory" text, category text,
+      details jsonb, "detailsSealed" text)
+    where t.account_id = r."accountId" and t.seq = r.seq`;
+};
+
 export interface RemovedTransaction {
   accountId: string;
   seq: number;
@@ -148,6 +185,8 @@ export type SyncChange = 'added' | 'modified' | 'removed';
 export interface SyncHead extends AccountHead {
   /** Place of the cursor; 0 for the empty one, null when the account has no such transaction. */
   cursorSeq: number | null;
+  /** How far back the rows go. */
+  history: 'none' | 'recent' | 'complete';
 }
 
 /**
@@ -166,7 +205,7 @@ export const listAfterCursor = async (
   const rows = await sql<((TransactionRow | { id: null }) & { change: SyncChange } & SyncHead)[]>`
     -- "headDataKeyId" is not null: a revoked connection has no accounts
     with head as materialized (
-      select a.id as account_id, c.expires_at, c.data_key_id,
+      select a.id as account_id, c.expires_at, c.data_key_id, a.history,
              case when ${cursor}::text = '' then 0
                   else (select seq from transactions where id = ${cursor} and account_id = a.id) end as cursor_seq
       from accounts a join connections c on c.id = a.connection_id
@@ -190,7 +229,8 @@ export const listAfterCursor = async (
           and changed_seq > head.cursor_seq and changed_seq <= coalesce(page_end.seq, changed_seq)
       ) t
     )
-    select h.expires_at as "headExpiresAt", h.data_key_id as "headDataKeyId", h.cursor_seq as "cursorSeq", t.change,
+    select h.expires_at as "headExpiresAt", h.data_key_id as "headDataKeyId", h.cursor_seq as "cursorSeq", h.history,
+           t.change,
            ${rowColumns(sql)}
     from head h left join news t on true
     order by t.place`;

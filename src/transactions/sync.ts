@@ -7,6 +7,13 @@ import type { TransactionSync } from './schema.ts';
 import { transactionShape } from './shape.ts';
 import { listAfterCursor } from './store.ts';
 
+/** The first pull of a simulated bank is part of the transaction that creates the account. */
+const STATUSES = {
+  none: 'NOT_READY',
+  recent: 'INITIAL_UPDATE_COMPLETE',
+  complete: 'HISTORICAL_UPDATE_COMPLETE',
+} as const;
+
 /**
  * One page of cursor sync. A client that applies pages in their order, whatever their size and whatever happens
  * in between, ends with exactly the living rows of the account: see docs/architecture.md, "Sync".
@@ -28,8 +35,7 @@ export const syncPage = async (
   return {
     object: 'sync',
     account_id: accountId,
-    // The first pull is part of the transaction that creates the account: there is no earlier state to see.
-    sync_status: 'HISTORICAL_UPDATE_COMPLETE',
+    sync_status: STATUSES[found.head.history],
     added: shown.map((row) => transactionShape(row, dataKey)),
     modified: found.rows
       .filter((row) => row.change === 'modified')

@@ -67,12 +67,13 @@ test('a pull that comes after a later one changes nothing', async (t) => {
   app.clock.advance({ days: 3 });
   const { deps } = app.service;
   const fetched = await fetchNews(deps, [connectionId]);
-  assert.ok(fetched[0]!.changes.length > 0);
+  assert.ok(fetched[0]!.reads[0]!.changes.length > 0);
   const pull = await app.sql.begin(async (later) => {
     await lockForPull(later, [connectionId]);
     const waiting = app.sql.begin((tx) => applyNews(deps, tx, fetched));
     await somebodyWaits(app.sql, later);
-    await later`update connections set pulled_until = pulled_until + interval '1 day'`;
+    await later`
+      update connections set pulled_until = pulled_until + interval '1 day', version = version + 1`;
     return [waiting];
   });
   const [outcome] = await Promise.all(pull);

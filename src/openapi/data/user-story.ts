@@ -92,6 +92,8 @@ const identity = {
   address: 'Cvijićeva 12, 11000 Beograd',
 };
 
+const statedBalance = { kind: 'booked', amount: account.balance, as_of: readAt };
+
 const health = {
   status: 'healthy',
   reason: null,
@@ -260,9 +262,12 @@ const resources = {
     currency: 'RSD',
     balance: account.balance,
     available_balance: account.available_balance,
+    balances: [statedBalance, { ...statedBalance, kind: 'available', amount: account.available_balance }],
+    ledger_gap: null,
     retrieved_at: readAt,
     health,
   },
+  StatedBalance: statedBalance,
   Health: health,
   Identity: { object: 'identity', account_id: accountId, ...bank, identity },
   Auth: {

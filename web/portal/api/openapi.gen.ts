@@ -107,6 +107,8 @@ export type Balance = {
   currency: string;
   balance: number;
   available_balance: number;
+  balances: Array<StatedBalance>;
+  ledger_gap: number | null;
   retrieved_at: string;
   health: Health;
 };
@@ -803,6 +805,12 @@ export type StartConnectRequest = {
   } | undefined;
 };
 
+export type StatedBalance = {
+  kind: 'booked' | 'available';
+  amount: number;
+  as_of: string | null;
+};
+
 export type SyncRequest = {
   object: 'sync_request';
   account_id: string;
@@ -886,7 +894,7 @@ export type TransactionList = {
 export type TransactionSync = {
   object: 'sync';
   account_id: string;
-  sync_status: 'HISTORICAL_UPDATE_COMPLETE' | 'NOT_READY';
+  sync_status: 'HISTORICAL_UPDATE_COMPLETE' | 'INITIAL_UPDATE_COMPLETE' | 'NOT_READY';
   added: Array<Transaction>;
   modified: Array<Transaction>;
   removed: Array<{

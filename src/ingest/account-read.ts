@@ -1,0 +1,103 @@
+/** What a bank says of one account, read with nothing locked and made into what is to be applied. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { addDays, belgradeDate } from '../platform/belgrade.ts';
+import { DAY } from '../platform/clock.ts';
+import type { BankGrant, BankProvider, Call, StatedBalance } from '../providers/contract.ts';
+import type { LedgerChange, LedgerRevision } from '../providers/ledger-change.ts';
+import type { AccountSnapshot } from '../providers/snapshot.ts';
+import { type Learnt, reconcileRead } from './changes.ts';
+import { readPages } from './read.ts';
+import type { KnownRow } from './reconcile/types.ts';
+import { replay } from './replay.ts';
+import { showsWindow, snapshotOf } from './snapshot.ts';
+
+/** What is wanted of an account: the newest days, all that the bank has, or what is new. */
+export type Extent = 'newest' | 'all' | 'news';
+
+/** The account as it is known. */
+export interface ReadAccount {
+  ref: string;
+  currency: string;
+  extent: Extent;
+  /** Up to when it was read before; null: never. */
+  since: Date | null;
+}
+
+export interface AccountRead {
+  accountRef: string;
+  changes: (LedgerChange | LedgerRevision)[];
+  /** Null of a bank that says what has happened: then nothing has to be remembered for the next read. */
+  window: WindowRead | null;
+}
+
+export interface WindowRead {
+  at: Date;
+  covers: { from: string; to: string };
+  balances: StatedBalance[];
+  /** Booked amounts by their day: what a balance of an earlier day does not count. */
+  booked: { day: string; amount: number }[];
+  learnt: Learnt;
+  extent: Extent;
+  /** gzip of the pages as they came; null where there was nothing to translate. */
+  raw: Buffer | null;
+}
+
+/** Newest days that a first read brings before the rest of the history. */
+const NEWEST_DAYS = 30;
+/** Days before the last read that are read again: entries move, are reworded, and holds are booked. */
+const LOOK_BACK_DAYS = 30;
+/** So far before a window are the rows that it is compared with. */
+const COMPARED_DAYS = 90;
+
+/** What is known of the rows from a day on. */
+export type Known = (from: string) => Promise<readonly KnownRow[]>;
+
+const firstDay = ({ extent, since }: ReadAccount, at: Date, historyDays: number): string => {
+  const today = belgradeDate(at);
+  if (extent === 'newest') return addDays(today, -NEWEST_DAYS);
+  if (extent === 'all' || since === null) return addDays(today, -historyDays);
+  // A consent that had lapsed may leave more to read than a bank keeps.
+  const days = Math.ceil((at.getTime() - since.getTime()) / DAY) + LOOK_BACK_DAYS;
+  return addDays(today, -Math.min(days, Math.max(historyDays, LOOK_BACK_DAYS)));
+};
+
+export const readAccount = async (
+  bank: BankProvider,
+  { grant, bankId }: { grant: BankGrant; bankId: string },
+  account: ReadAccount,
+  known: Known,
+  call: Call,
+): Promise<AccountRead> => {
+  const { ref: accountRef, currency, extent, since } = account;
+  const { historyDays, references } = bank.traits(bankId);
+  const window = { from: firstDay(account, call.at, historyDays), to: belgradeDate(call.at), since };
+  const pages = await readPages(bank, grant, accountRef, window, call);
+  if (!showsWindow(pages)) return { accountRef, changes: replay(accountRef, pages), window: null };
+  const snapshot = snapshotOf(pages, currency);
+  const rows = await known(addDays(snapshot.covers.from, -COMPARED_DAYS));
+  const { changes, learnt } = reconcileRead(rows, snapshot, { accountRef, references });
+  const raw = pages.flatMap((page) => page.raw ?? []);
+  return {
+    accountRef,
+    changes,
+    window: {
+      at: snapshot.at,
+      covers: snapshot.covers,
+      balances: snapshot.balances,
+      booked: bookedDays(snapshot),
+      learnt,
+      extent,
+      raw: raw.length > 0 ? await packed(raw) : null,
+    },
+  };
+};
+
+const bookedDays = ({ booked, at }: AccountSnapshot): WindowRead['booked'] =>
+  booked.map(({ bookingDate, valueDate, amount }) => ({
+    day: bookingDate ?? valueDate ?? belgradeDate(at),
+    amount,
+  }));
+
+/** A read of a year is some megabytes of text that repeats itself. */
+export const packed = (pages: readonly string[]): Promise<Buffer> => promisify(gzip)(JSON.stringify(pages));

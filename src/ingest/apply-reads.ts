@@ -1,0 +1,51 @@
+/** What banks have said of accounts, applied: rows and balances, and what the next read is compared with. */
+import type { Tx } from '../platform/database/postgres.ts';
+import type { SealingKey } from '../platform/secrets.ts';
+import { type Applied, applyReports } from '../transactions/apply.ts';
+import type { AccountRead, WindowRead } from './account-read.ts';
+import { statementAfter } from './balances.ts';
+import { saveLearnt } from './known-store.ts';
+import { saveRaw } from './raw-store.ts';
+import { lockRead, saveStated } from './window-store.ts';
+
+/** What was read of one connection. */
+export interface ConnectionRead {
+  keyId: string;
+  connectionId: string;
+  dataKey: SealingKey;
+  reads: readonly AccountRead[];
+}
+
+/** Their connections are locked by the caller. */
+export const applyReads = async (tx: Tx, connections: readonly ConnectionRead[]): Promise<Applied> => {
+  const applied = await applyReports(
+    tx,
+    connections.map(({ keyId, connectionId, dataKey, reads }) => ({
+      keyId,
+      connectionId,
+      dataKey,
+      changes: reads.length === 1 ? reads[0]!.changes : reads.flatMap(({ changes }) => changes),
+    })),
+  );
+  for (const { reads, ...connection } of connections) {
+    for (const read of reads) if (read.window) await applyWindow(tx, connection, read, read.window);
+  }
+  return applied;
+};
+
+const applyWindow = async (
+  tx: Tx,
+  { keyId, connectionId, dataKey }: Omit<ConnectionRead, 'reads'>,
+  { accountRef, changes }: AccountRead,
+  window: WindowRead,
+): Promise<void> => {
+  const account = await lockRead(tx, connectionId, accountRef);
+  if (!account) throw new Error('A read is of an account that is not known');
+  const { at } = window;
+  await saveLearnt(tx, dataKey, { keyId, accountId: account.id, at }, window.learnt);
+  await saveStated(tx, account.id, statementAfter(account, changes, window));
+  if (window.raw) {
+    const read = { keyId, connectionId, accountRef, at, coversFrom: window.covers.from };
+    await saveRaw(tx, dataKey, read, window.raw);
+  }
+};

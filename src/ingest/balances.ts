@@ -1,0 +1,80 @@
+/**
+ * What the balances that a bank states say of the rows: where nobody knows the opening balance it is what they leave, and
+ * from then on they show whether rows are missing.
+ */
+import { belgradeDate } from '../platform/belgrade.ts';
+import type { MinorUnits } from '../platform/money.ts';
+import type { StatedBalance } from '../providers/contract.ts';
+import type { LedgerChange, LedgerRevision } from '../providers/ledger-change.ts';
+import type { WindowRead } from './account-read.ts';
+
+/** An account after the rows of the read were applied. */
+export interface AccountAfter {
+  id: string;
+  openingBalance: MinorUnits;
+  balance: MinorUnits;
+  available: MinorUnits;
+  history: 'none' | 'recent' | 'complete';
+  /** The first day that was read. */
+  rowsFrom: string | null;
+}
+
+export interface Statement {
+  /** By how much opening balance and both balances change. */
+  shift: MinorUnits;
+  stated: StatedBalance[];
+  ledgerGap: MinorUnits | null;
+  history: 'recent' | 'complete';
+  rowsFrom: string | null;
+}
+
+export const statementAfter = (
+  account: AccountAfter,
+  changes: readonly (LedgerChange | LedgerRevision)[],
+  window: WindowRead,
+): Statement => {
+  const isFirst = account.history === 'none';
+  const shift = isFirst ? opening(account, window) : -before(account.rowsFrom, changes);
+  const { from } = window.covers;
+  const reachesBack = account.rowsFrom !== null && from < account.rowsFrom;
+  return {
+    shift,
+    stated: window.balances,
+    ledgerGap: gap(account.balance + shift, window),
+    history: window.extent === 'newest' && isFirst ? 'recent' : 'complete',
+    rowsFrom: isFirst || reachesBack ? from : account.rowsFrom,
+  };
+};
+
+/** What was booked after the day of a balance, which therefore does not count it. */
+const bookedAfter = ({ asOf }: StatedBalance, { booked }: WindowRead): MinorUnits => {
+  if (asOf === null) return 0;
+  const day = belgradeDate(asOf);
+  return booked.reduce((sum, entry) => (entry.day > day ? sum + entry.amount : sum), 0);
+};
+
+const statedAs = ({ balances }: WindowRead, kind: StatedBalance['kind']): StatedBalance | undefined =>
+  balances.find((balance) => balance.kind === kind);
+
+/** What the rows leave of what the bank states. Zero where it states nothing: then the balance is the sum of the rows. */
+const opening = ({ balance, available }: AccountAfter, window: WindowRead): MinorUnits => {
+  const booked = statedAs(window, 'booked');
+  if (booked) return booked.amount + bookedAfter(booked, window) - balance;
+  const spendable = statedAs(window, 'available');
+  return spendable ? spendable.amount - available : 0;
+};
+
+/** What lies before the first day that was read has been in the opening balance so far. */
+const before = (rowsFrom: string | null, changes: readonly (LedgerChange | LedgerRevision)[]): MinorUnits =>
+  rowsFrom === null
+    ? 0
+    : changes.reduce((sum, change) => {
+        const isOlder =
+          (change.kind === 'booked' || change.kind === 'settled') && change.entry.date < rowsFrom;
+        return isOlder ? sum + change.entry.amount : sum;
+      }, 0);
+
+const gap = (balance: MinorUnits, window: WindowRead): MinorUnits | null => {
+  const booked = statedAs(window, 'booked');
+  return booked ? booked.amount + bookedAfter(booked, window) - balance : null;
+};

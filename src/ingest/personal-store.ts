@@ -1,0 +1,21 @@
+import type { PersonalData } from '../platform/personal-data/contract.ts';
+
+/** What banks said is exported as the accounts and transactions that became of it. */
+export const bankReadData: PersonalData = {
+  columns: {
+    bank_entries: ['key_id', 'account_id', 'ref', 'day', 'pending', 'entry'],
+    bank_reads: ['key_id', 'connection_id', 'account_ref', 'raw'],
+  },
+  async eraseConnection(tx, keyId, connectionId) {
+    await tx`delete from bank_reads where key_id = ${keyId} and connection_id = ${connectionId}`;
+    await tx`
+      delete from bank_entries
+      where key_id = ${keyId} and account_id in (select id from accounts where connection_id = ${connectionId})`;
+  },
+  async eraseAccounts(tx, connectionId, accountIds) {
+    await tx`
+      delete from bank_reads where connection_id = ${connectionId} and account_ref in (
+        select bank_ref from accounts where id = any(${[...accountIds]}))`;
+    await tx`delete from bank_entries where account_id = any(${[...accountIds]})`;
+  },
+};

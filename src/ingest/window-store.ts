@@ -1,0 +1,27 @@
+import type { Tx } from '../platform/database/postgres.ts';
+import type { AccountAfter, Statement } from './balances.ts';
+
+/** Locks an account of a connection, by the bank's reference. */
+export const lockRead = async (
+  tx: Tx,
+  connectionId: string,
+  accountRef: string,
+): Promise<AccountAfter | null> => {
+  const [account] = await tx<AccountAfter[]>`
+    select id, opening_balance as "openingBalance", balance, available, history, rows_from as "rowsFrom"
+    from accounts where connection_id = ${connectionId} and bank_ref = ${accountRef} for update`;
+  return account ?? null;
+};
+
+export const saveStated = async (
+  tx: Tx,
+  accountId: string,
+  { shift, stated, ledgerGap, history, rowsFrom }: Statement,
+): Promise<void> => {
+  await tx`
+    update accounts
+    set opening_balance = opening_balance + ${shift}, balance = balance + ${shift}, available = available + ${shift},
+        stated = ${stated.length === 0 ? null : JSON.stringify(stated)}::text::jsonb, ledger_gap = ${ledgerGap},
+        history = ${history}, rows_from = ${rowsFrom}
+    where id = ${accountId}`;
+};

@@ -1,0 +1,294 @@
+/**
+ * Banks that only show what there is: entries without references, in windows and pages. What a customer reads of them is
+ * what happened, whatever the bank forgets, rewords or moves.
+ */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { reconcile } from '../../src/ingest/reconcile/reconcile.ts';
+import { addDays } from '../../src/platform/belgrade.ts';
+import type { AccountPage, BankEntry } from '../../src/providers/contract.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type Feed, makeFeed } from '../support/bad-banks/feed.ts';
+import { Rows } from '../support/bad-banks/rows.ts';
+import { connectBank } from '../support/connect.ts';
+import { bankEntry, type WindowBank, windowBank } from '../support/window-bank.ts';
+
+const ACCOUNT = 'current';
+
+interface Row {
+  id: string;
+  date: string;
+  amount: number;
+  description: string;
+  pending: boolean;
+  pending_transaction_id: string | null;
+  review: boolean | null;
+}
+
+interface World {
+  app: TestApp;
+  bank: WindowBank;
+  key: string;
+  accountId: string;
+  /** The client's copy of the account, kept by cursor sync. */
+  copy: Map<string, Row>;
+  /** What the last sync brought. */
+  sync: () => Promise<{ added: Row[]; modified: Row[]; removed: string[]; status: string }>;
+  /** A day goes by, and the bank is asked. */
+  nextDay: (days?: number) => Promise<void>;
+  rows: () => Promise<Row[]>;
+  balance: () => Promise<{
+    balance: number;
+    available_balance: number;
+    balances: { kind: string; amount: number; as_of: string | null }[];
+    ledger_gap: number | null;
+    health: { status: string; reason: string | null };
+  }>;
+}
+
+const begin = async (
+  t: TestContext,
+  bank: WindowBank,
+  first: Parameters<WindowBank['show']>[1],
+): Promise<World> => {
+  const app = await startApp(t, { bank: bank.provider });
+  const key = await app.createKey();
+  bank.show(ACCOUNT, first);
+  const { accountIds } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
+  const accountId = accountIds[0]!;
+  const copy = new Map<string, Row>();
+  let cursor = '';
+  const sync: World['sync'] = async () => {
+    const news = { added: [] as Row[], modified: [] as Row[], removed: [] as string[], status: '' };
+    for (;;) {
+      const { status, body } = await app.api.get(
+        `/accounts/${accountId}/transactions?cursor=${cursor}&limit=3`,
+        { key },
+      );
+      assert.equal(status, 200, JSON.stringify(body));
+      for (const row of [...body.added, ...body.modified]) copy.set(row.id, row);
+      for (const { transaction_id: id } of body.removed) copy.delete(id);
+      news.added.push(...body.added);
+      news.modified.push(...body.modified);
+      news.removed.push(...body.removed.map((row: { transaction_id: string }) => row.transaction_id));
+      news.status = body.sync_status;
+      cursor = body.next_cursor;
+      if (!body.has_more) break;
+    }
+    assert.deepEqual(
+      [...copy.values()].map(({ id }) => id).sort(),
+      (await rows()).map(({ id }) => id).sort(),
+      'a client that applies every page has the rows of the list',
+    );
+    return news;
+  };
+  const rows = async (): Promise<Row[]> =>
+    (await app.api.get(`/accounts/${accountId}/transactions?limit=500`, { key })).body.data;
+  const nextDay = async (days = 1): Promise<void> => {
+    const { status, body } = await app.api.post('/sandbox/clock/advance', { key, body: { days } });
+    assert.equal(status, 200, JSON.stringify(body));
+  };
+  const balance = async () => (await app.api.get(`/accounts/${accountId}/balance`, { key })).body;
+  return { app, bank, key, accountId, copy, sync, nextDay, rows, balance };
+};
+
+/** Days of the test's clock, which begins on 14 March 2026. */
+const day = (offset: number): string => addDays('2026-03-14', offset);
+const on = (offset: number): Partial<BankEntry> => ({ bookingDate: day(offset) });
+const texts = (rows: readonly Row[]): string[] =>
+  rows.map(({ description, amount }) => `${description} ${amount}`).sort();
+
+const COFFEE = bankEntry('KAFETERIJA BEOGRAD', -250_00, on(-1));
+
+test('a day-to-day account: two equal coffees, a hold that is booked, one that is released, a correction', async (t) => {
+  const bank = windowBank({ pageSize: 2 });
+  const hold = bankEntry('REZERVACIJA MAXI 767', -1_999_00, on(0));
+  const world = await begin(t, bank, {
+    booked: [COFFEE, COFFEE, bankEntry('ZARADA FEBRUAR', 90_000_00, on(-3))],
+    pending: [hold, bankEntry('REZERVACIJA HOTEL', -8_000_00, on(0))],
+    balances: [{ kind: 'booked', amount: 100_000_00, asOf: null }],
+  });
+  const { sync, nextDay, rows, balance } = world;
+  const first = await sync();
+  assert.equal(first.status, 'HISTORICAL_UPDATE_COMPLETE');
+  assert.deepEqual(texts(first.added), [
+    'KAFETERIJA BEOGRAD -250',
+    'KAFETERIJA BEOGRAD -250',
+    'REZERVACIJA HOTEL -8000',
+    'REZERVACIJA MAXI 767 -1999',
+    'ZARADA FEBRUAR 90000',
+  ]);
+  // The bank states what there is: the opening balance is what the rows leave of it.
+  assert.deepEqual(
+    await balance().then(({ balance: booked, available_balance: free, ledger_gap: gap }) => [
+      booked,
+      free,
+      gap,
+    ]),
+    [100_000, 90_001, 0],
+  );
+
+  // Read again, nothing is new, and no event says so.
+  await nextDay();
+  const again = await sync();
+  assert.deepEqual([again.added, again.modified, again.removed], [[], [], []]);
+  const events = await world.app.sql`select from events where type = 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'`;
+  assert.equal(events.count, 0);
+
+  // The hold of the shop is booked under another wording, that of the hotel has gone, and a coffee was booked with a day.
+  bank.show(ACCOUNT, {
+    booked: [
+      bankEntry('KUPOVINA 5399 MAXI 767 BEOGRAD', -1_999_00, { ...on(1), valueDate: day(0) }),
+      COFFEE,
+      { ...COFFEE, valueDate: day(0) },
+      bankEntry('ZARADA FEBRUAR', 90_000_00, on(-3)),
+    ],
+    pending: [],
+    balances: [{ kind: 'booked', amount: 98_001_00, asOf: null }],
+  });
+  await nextDay();
+  const booked = await sync();
+  assert.deepEqual(texts(booked.added), ['KUPOVINA 5399 MAXI 767 BEOGRAD -1999']);
+  const held = first.added.find(({ description }) => description === hold.description)!;
+  assert.equal(booked.added[0]!.pending_transaction_id, held.id);
+  assert.equal(booked.removed.length, 2);
+  assert.deepEqual(texts(booked.modified), ['KAFETERIJA BEOGRAD -250']);
+  assert.equal((await rows()).length, 4);
+  const { balance: now, available_balance: free, ledger_gap: gap } = await balance();
+  assert.deepEqual([now, free, gap], [98_001, 98_001, 0]);
+
+  // What slides out of the window stays.
+  bank.show(ACCOUNT, { booked: [] });
+  await nextDay(60);
+  assert.equal((await rows()).length, 4);
+});
+
+test('what cannot be told is marked for review, and what the bank states shows that rows are missing', async (t) => {
+  const bank = windowBank();
+  const one = bankEntry('PRODAVNICA', -500_00, on(-9));
+  const { sync, nextDay, balance, rows } = await begin(t, bank, {
+    booked: [one],
+    balances: [{ kind: 'booked', amount: 10_000_00, asOf: new Date('2026-03-14T08:00:00Z') }],
+  });
+  await sync();
+  assert.deepEqual(
+    (await rows()).map(({ review }) => review),
+    [false],
+  );
+  assert.deepEqual((await balance()).balances, [
+    { kind: 'booked', amount: 10_000, as_of: '2026-03-14T08:00:00.000Z' },
+  ]);
+  // Two of the amount, either of which may be the one that is known, moved.
+  bank.show(ACCOUNT, {
+    booked: [bankEntry('PRODAVNICA 2', -500_00, on(-7)), bankEntry('PRODAVNICA 3', -500_00, on(-8))],
+    balances: [{ kind: 'booked', amount: 9_000_00, asOf: null }],
+  });
+  await nextDay();
+  await sync();
+  assert.ok((await rows()).some(({ review }) => review));
+  assert.equal((await rows()).length, 2);
+  assert.equal((await balance()).ledger_gap, -500);
+});
+
+test('a hold that was settled or deleted by hand does not come back when the bank books it', async (t) => {
+  const bank = windowBank();
+  const { app, key, sync, nextDay, rows } = await begin(t, bank, {
+    pending: [bankEntry('REZERVACIJA A', -100_00, on(0)), bankEntry('REZERVACIJA B', -200_00, on(0))],
+  });
+  const { added } = await sync();
+  const [a, b] = ['A', 'B'].map((name) => added.find(({ description }) => description.endsWith(name))!);
+  assert.equal((await app.api.post(`/sandbox/transactions/${a!.id}/settle`, { key })).status, 200);
+  assert.equal((await app.api.delete(`/sandbox/transactions/${b!.id}`, { key })).status, 200);
+  bank.show(ACCOUNT, {
+    booked: [bankEntry('KUPOVINA A', -100_00, on(1)), bankEntry('KUPOVINA B', -200_00, on(1))],
+    pending: [],
+  });
+  for (let reads = 0; reads < 3; reads++) {
+    await nextDay();
+    await sync();
+    assert.deepEqual(
+      (await rows()).map(({ amount, pending }) => [amount, pending]),
+      [[-100, false]],
+    );
+  }
+});
+
+test('a read that breaks off or makes no sense loses nothing, and the next one goes on from there', async (t) => {
+  const bank = windowBank({ pageSize: 2 });
+  const entries = [1, 2, 3, 4, 5].map((n) => bankEntry(`KUPAC ${n}`, n * 100_00, on(-n)));
+  const { sync, nextDay, rows, balance } = await begin(t, bank, { booked: entries });
+  await sync();
+  bank.behave('breaks off');
+  await nextDay();
+  assert.equal((await rows()).length, 5);
+  bank.behave('garbled');
+  await nextDay();
+  const { health } = await balance();
+  assert.deepEqual([health.status, health.reason], ['delayed', 'bank_malformed']);
+  assert.equal((await rows()).length, 5);
+  bank.behave(null);
+  bank.show(ACCOUNT, { booked: [...entries, bankEntry('KUPAC 6', 600_00, on(1))] });
+  await nextDay();
+  const { added } = await sync();
+  assert.deepEqual(texts(added), ['KUPAC 6 600']);
+  assert.equal((await balance()).health.status, 'healthy');
+});
+
+/** What the reconciler makes of the reads of a feed, by itself. */
+const reconciled = ({ reads, habits }: Feed): Rows => {
+  const rows = new Rows();
+  for (const snapshot of reads) {
+    const { changes, seen } = reconcile(rows.known(), snapshot, habits);
+    for (const { id, entry } of seen) rows.see(id, entry, snapshot.at);
+    for (const change of changes) {
+      if (change.kind === 'modified') rows.modify(change);
+      else if (change.kind === 'removed') rows.remove(change.id);
+      else {
+        if (change.replaces !== null) rows.remove(change.replaces);
+        rows.add(change, 0, snapshot.at);
+      }
+    }
+  }
+  return rows;
+};
+
+for (const [references, seed] of [
+  ['none', 'journey 1'],
+  ['unstable', 'journey 2'],
+  ['stable', 'journey 3'],
+] as const) {
+  test(`months of a bad bank, references ${references}: list, sync and balances are what its reads come to`, async (t) => {
+    const feed = makeFeed(seed, references);
+    let read = 0;
+    const plain = windowBank({ traits: { references } });
+    const page = async (): Promise<AccountPage> => ({
+      ...feed.reads[read]!,
+      next: null,
+      ended: [],
+      raw: null,
+    });
+    const bank = { ...plain, provider: { ...plain.provider, read: page } };
+    const { sync, nextDay, rows, balance, copy } = await begin(t, bank, {});
+    await sync();
+    for (read = 1; read < feed.reads.length; read++) {
+      await nextDay();
+      await sync();
+    }
+    const expected = [...reconciled(feed).living.values()].map(({ known: { pending, entry, review } }) => ({
+      pending,
+      amount: entry.amount / 100,
+      description: entry.description,
+      review,
+    }));
+    const order = (a: object, b: object): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+    const shown = (all: Iterable<Row>) =>
+      [...all]
+        .map(({ pending, amount, description, review }) => ({ pending, amount, description, review }))
+        .sort(order);
+    assert.deepEqual(shown(await rows()), expected.sort(order));
+    assert.deepEqual(shown(copy.values()), expected);
+    const { balance: booked, available_balance: available } = await balance();
+    const held = expected.reduce((sum, row) => (row.pending ? sum + Math.round(row.amount * 100) : sum), 0);
+    assert.equal(Math.round((available - booked) * 100), held);
+  });
+}
