@@ -1,4 +1,5 @@
 /** What banks are being asked at the moment, so that a revocation ends it at once. */
+export { abortable } from '../platform/abortable.ts';
 
 const underWay = new Map<string, Set<AbortController>>();
 
@@ -32,23 +33,6 @@ export const whileUnderWay = async <T>(
     clearTimeout(timer);
     all.delete(controller);
     if (all.size === 0) underWay.delete(connectionId);
-  }
-};
-
-/** Settles with the work, or fails as soon as the signal is aborted: a bank need not obey it. */
-export const abortable = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
-  signal.throwIfAborted();
-  let abort = (): void => {};
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-    // Nobody waits for it any more, so nobody is told if it fails.
-    work.catch(() => {});
   }
 };
 

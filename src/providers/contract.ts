@@ -6,6 +6,8 @@
  * Money is in integer minor units. Days are Belgrade days, `YYYY-MM-DD`. A provider turns nonsense (the year 0001, an id of
  * "0") into null: what it returns is either meant or absent. It throws nothing but ProviderError (`error.ts`), or what the
  * signal of the call was aborted with. No provider reads a clock: each call says what time it is.
+ *
+ * `test/support/provider-conformance.ts` holds every provider to all of this.
  */
 import type { MinorUnits } from '../platform/money.ts';
 
@@ -243,7 +245,7 @@ export interface BankProvider {
    */
   completeAuthorization(state: AuthorizationState, callback: URLSearchParams, call: Call): Promise<BankGrant>;
   consent(grant: BankGrant, call: Call): Promise<Consent>;
-  /** Gives the consent back. One that has ended already is no error. */
+  /** Gives the consent back: with this grant `consent_ended` follows. One that has ended already is no error. */
   endConsent(grant: BankGrant, call: Call): Promise<void>;
   /** The customer's identity, or null where the bank does not give it. */
   holder(grant: BankGrant, call: Call): Promise<BankHolder | null>;

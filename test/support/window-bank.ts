@@ -48,7 +48,7 @@ export interface WindowBank {
   show(accountRef: string, shown: Partial<Shown>): void;
   /** Lists these accounts from now on; null: those that the simulated customer has. */
   list(accounts: readonly BankAccount[] | null): void;
-  /** Behaves so from now on, whatever it is asked for under a consent; null: well. */
+  /** Behaves so from now on, when it is asked for data; null: well. */
   behave(habit: Habit | null): void;
 }
 
@@ -71,6 +71,9 @@ export const bankEntry = (description: string, amount: number, more: Partial<Ban
   replaces: null,
   ...more,
 });
+
+/** What the bank says where nobody understands it. */
+const GARBLED = '<html>Žao nam je';
 
 const NOTHING: Shown = { booked: [], pending: [], balances: [] };
 const later = (a: string, b: string): string => (a > b ? a : b);
@@ -101,8 +104,9 @@ const translate = (raw: string): AccountPage => {
       if (!Number.isSafeInteger(amount)) throw new TypeError('not an amount');
     }
     return { ...page, raw };
-  } catch (cause) {
-    throw new ProviderError('malformed', { cause, bankText: raw });
+  } catch {
+    // What could not be read is quoted by the error.
+    throw new ProviderError('malformed', { bankText: raw });
   }
 };
 
@@ -154,29 +158,25 @@ export const windowBank = ({
   const provider: BankProvider = {
     ...consents,
     traits: (bankId) => ({ ...consents.traits(bankId), references: 'none', ...traits, historyDays }),
-    async consent(grant, call) {
-      call.signal.throwIfAborted();
-      await respond(call);
-      return consents.consent(grant, call);
-    },
     async holder(grant, call) {
-      call.signal.throwIfAborted();
+      const holder = await consents.holder(grant, call);
       await respond(call);
-      return consents.holder(grant, call);
+      return holder;
     },
     async accounts(grant, call) {
       const theirs = await consents.accounts(grant, call);
       await respond(call);
+      if (habit === 'garbled') throw new ProviderError('malformed', { bankText: GARBLED });
       // A bank of this kind does not know what was on an account before its history.
       return listed ? [...listed] : theirs.map((account) => ({ ...account, openingBalance: null }));
     },
     async read(grant, accountRef, window, call) {
-      const known = await provider.accounts(grant, call);
+      const theirs = await consents.accounts(grant, call);
+      const known = listed ?? theirs;
+      await respond(call);
       reads.push({ accountRef, window, psu: call.psu });
       if (!known.some(({ ref }) => ref === accountRef)) throw new ProviderError('refused');
-      return translate(
-        habit === 'garbled' ? '<html>Žao nam je' : JSON.stringify(page(accountRef, window, call.at)),
-      );
+      return translate(habit === 'garbled' ? GARBLED : JSON.stringify(page(accountRef, window, call.at)));
     },
     translate: (_bankId, raw) => translate(raw),
   };

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { type Bank, banks } from '../../banks/catalogue.ts';
 import { belgradeDate, belgradeInstant } from '../../platform/belgrade.ts';
 import type { BankGrant } from '../contract.ts';
+import { ProviderError } from '../error.ts';
+import { type BankFault, isOfConsent } from './fault.ts';
 import { isScenario, type Scenario } from './scenarios.ts';
 
 /** Who logs in at a simulated bank. */
@@ -40,6 +42,10 @@ export interface SandboxGrant extends BankGrant {
   historyFrom: string;
   /** References of the accounts that are shared; absent where all are. */
   accounts?: readonly string[];
+  /** What the bank calls the consent; absent in what it granted before it named them. */
+  consentId?: string;
+  /** What the bank does instead of what it is asked. */
+  fault?: BankFault;
 }
 
 /** Throws RangeError for an id that is not in the catalogue. */
@@ -55,10 +61,16 @@ const yearBefore = (date: string): string => {
   return `${year}-${date.slice(5) === '02-29' ? '02-28' : date.slice(5)}`;
 };
 
+/** All that made a customer who returns; with another consent, what was the matter with the one before is over. */
+const customerOf = (returning: BankGrant): SandboxGrant => {
+  const { consentId: _, fault, ...customer } = readGrant(returning);
+  return fault === undefined || isOfConsent(fault) ? customer : { ...customer, fault };
+};
+
 /**
  * Without a seed, a random one. Of a customer who returns, all that made them, with the history that is known already and
  * the accounts that were shared. Throws RangeError for a bank or a scenario that does not exist,
- * TypeError for a customer of another bank.
+ * ProviderError for a customer of another bank.
  */
 export const newGrant = ({
   bankId,
@@ -71,7 +83,7 @@ export const newGrant = ({
   if (!isScenario(scenario)) throw new RangeError(`No scenario is called ${scenario}`);
   return {
     ...(returning
-      ? readGrant(returning)
+      ? customerOf(returning)
       : {
           seed,
           scenario,
@@ -96,8 +108,16 @@ const isGrant = (grant: BankGrant): grant is SandboxGrant =>
   typeof grant.historyFrom === 'string' &&
   (grant.accounts === undefined || Array.isArray(grant.accounts));
 
-/** Throws TypeError for what another bank has granted. */
+/** @throws ProviderError `refused` for what another bank has granted */
 export const readGrant = (grant: BankGrant): SandboxGrant => {
-  if (!isGrant(grant)) throw new TypeError('Not a grant of the simulated banks');
+  if (!isGrant(grant)) {
+    throw new ProviderError('refused', { cause: new TypeError('Not a grant of the simulated banks') });
+  }
   return grant;
+};
+
+/** A grant behind which the bank does this from now on; null: what it is asked. */
+export const withFault = (grant: BankGrant, fault: BankFault | null): SandboxGrant => {
+  const { fault: _, ...sound } = readGrant(grant);
+  return fault === null ? sound : { ...sound, fault };
 };

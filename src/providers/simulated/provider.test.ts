@@ -119,7 +119,10 @@ test('every scenario is another life of the same seed', async () => {
 test('what does not exist is refused', async () => {
   await assert.rejects(connect('otp', 'millionaire'), RangeError);
   await assert.rejects(connect('no-bank', 'default'), RangeError);
-  await assert.rejects(books.pull({ token: 'of another bank' }, null, AT), TypeError);
+  await assert.rejects(books.pull({ token: 'of another bank' }, null, AT), {
+    name: 'ProviderError',
+    kind: 'refused',
+  });
 });
 
 test('an interval that is empty or lies before the history has no changes', async () => {

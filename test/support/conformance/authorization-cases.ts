@@ -1,0 +1,204 @@
+/** Consents: asked for, given, refused, looked at, ended. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { after } from '../../../src/platform/clock.ts';
+import { ProviderError, type ProviderErrorKind } from '../../../src/providers/error.ts';
+import {
+  begin,
+  type Cannot,
+  callAt,
+  connect,
+  connected,
+  type Harness,
+  readSince,
+  refsOf,
+  stored,
+} from './harness.ts';
+import { soundAccount } from './soundness.ts';
+
+export const failsWith =
+  (...kinds: ProviderErrorKind[]) =>
+  (error: unknown): boolean => {
+    assert.ok(error instanceof ProviderError, `${error}`);
+    assert.ok(kinds.length === 0 || kinds.includes(error.kind), error.kind);
+    return true;
+  };
+
+export const authorizationCases = (make: () => Harness | Promise<Harness>, cannot: Cannot): void => {
+  test('its traits are sane, and do not change', async () => {
+    const { provider, bankId } = await make();
+    const traits = provider.traits(bankId);
+    const { references, identity, historyDays, unattendedReadsPerDay, accountChoice } = traits;
+    assert.ok(['stable', 'unstable', 'none'].includes(references));
+    assert.ok(typeof identity === 'boolean' && typeof accountChoice === 'boolean');
+    assert.ok(Number.isInteger(historyDays) && historyDays > 0);
+    assert.ok(
+      unattendedReadsPerDay === null ||
+        (Number.isInteger(unattendedReadsPerDay) && unattendedReadsPerDay > 0),
+    );
+    assert.deepEqual(provider.traits(bankId), traits);
+  });
+
+  test('an authorization that has begun leads to the bank, and grants nothing', async () => {
+    const harness = await make();
+    const { begun } = await begin(harness);
+    assert.match(new URL(begun.redirectUrl).protocol, /^https?:$/);
+    const call = callAt(harness.now());
+    await assert.rejects(harness.provider.accounts(begun.state, call), failsWith());
+    await assert.rejects(readSince(harness, begun.state, 'any'), failsWith());
+    const other = await begin(harness);
+    assert.notDeepEqual(other.begun.state, begun.state, 'each is one of its own');
+  });
+
+  test('who agrees grants what survives being stored, and is valid', async () => {
+    const harness = await make();
+    const { request, begun } = await begin(harness);
+    const callback = await harness.agree(begun, null);
+    assert.equal(callback.get('state'), request.state);
+    const call = callAt(harness.now());
+    const grant = stored(await harness.provider.completeAuthorization(begun.state, callback, call));
+    const { status, validUntil } = await harness.provider.consent(grant, call);
+    assert.equal(status, 'valid');
+    assert.ok(validUntil === null || validUntil > harness.now());
+    assert.ok((await refsOf(harness, grant)).length > 0);
+  });
+
+  test('who refuses grants nothing', async () => {
+    const harness = await make();
+    const { request, begun } = await begin(harness);
+    const callback = await harness.refuse(begun);
+    assert.equal(callback.get('state'), request.state);
+    const completed = harness.provider.completeAuthorization(begun.state, callback, callAt(harness.now()));
+    await assert.rejects(completed, failsWith('refused'));
+  });
+
+  test('a callback that is tampered with, of another session or of nobody who decided grants nothing', async () => {
+    const harness = await make();
+    const [mine, theirs] = [await begin(harness), await begin(harness)];
+    const agreed = await harness.agree(mine.begun, null);
+    const complete = (callback: URLSearchParams) =>
+      harness.provider.completeAuthorization(mine.begun.state, callback, callAt(harness.now()));
+    await assert.rejects(complete(await harness.agree(theirs.begun, null)), failsWith('refused'));
+    for (const forged of ['', 'forged', `${mine.request.state}x`]) {
+      const callback = new URLSearchParams(agreed);
+      callback.set('state', forged);
+      await assert.rejects(complete(callback), failsWith('refused'), forged);
+    }
+    const stateless = new URLSearchParams(agreed);
+    stateless.delete('state');
+    await assert.rejects(complete(stateless), failsWith('refused'));
+    for (const forged of ['', 'forged', '{}', 'null', '{"accounts":["another"]}'].filter(() =>
+      agreed.has('code'),
+    )) {
+      const callback = new URLSearchParams(agreed);
+      callback.set('code', forged);
+      await assert.rejects(complete(callback), failsWith('refused', 'malformed'), forged);
+    }
+    await assert.rejects(complete(new URLSearchParams()), failsWith('refused'));
+    const undecided = (await begin(harness)).begun.state;
+    const foreign = harness.provider.completeAuthorization(undecided, agreed, callAt(harness.now()));
+    await assert.rejects(foreign, failsWith('refused'), 'it is of one authorization alone');
+  });
+
+  test('an authorization that is completed twice is one consent, or refused', async () => {
+    const harness = await make();
+    const { begun } = await begin(harness);
+    const callback = await harness.agree(begun, null);
+    const complete = () =>
+      harness.provider.completeAuthorization(begun.state, callback, callAt(harness.now()));
+    const first = stored(await complete());
+    const again = await complete().catch((error: unknown) => {
+      failsWith('refused')(error);
+      return null;
+    });
+    await harness.provider.endConsent(first, callAt(harness.now()));
+    if (again) await assert.rejects(refsOf(harness, stored(again)), failsWith('consent_ended'));
+  });
+
+  test('accounts are unique, and the same with every grant of the customer', async () => {
+    const harness = await make();
+    const first = await connect(harness);
+    const accounts = await harness.provider.accounts(first, callAt(harness.now()));
+    for (const account of accounts) soundAccount(account);
+    assert.equal(new Set(accounts.map(({ ref }) => ref)).size, accounts.length);
+    for (const returning of [first, null]) {
+      const grant = await connect(harness, { returning });
+      assert.deepEqual(
+        await refsOf(harness, grant),
+        accounts.map(({ ref }) => ref),
+      );
+    }
+  });
+
+  if (cannot.choice === undefined) {
+    test('what the customer chooses is shared, and no more, until they choose again', async () => {
+      const harness = await make();
+      assert.equal(harness.provider.traits(harness.bankId).accountChoice, true);
+      const all = await refsOf(harness, await connect(harness));
+      assert.ok(all.length > 1, 'the customer has something to choose from');
+      const [chosen, ...others] = all;
+      const grant = await connect(harness, { accounts: [chosen!] });
+      assert.deepEqual(await refsOf(harness, grant), [chosen]);
+      await readSince(harness, grant, chosen!);
+      for (const other of others) await assert.rejects(readSince(harness, grant, other), failsWith());
+      const kept = await connect(harness, { returning: grant });
+      assert.deepEqual(await refsOf(harness, kept), [chosen]);
+      assert.deepEqual(
+        await refsOf(harness, await connect(harness, { returning: grant, accounts: all })),
+        all,
+      );
+    });
+  }
+
+  test('it says who the customer is exactly where its traits say that it does', async () => {
+    const harness = await make();
+    const { provider, bankId } = harness;
+    const holder = await provider.holder(await connect(harness), callAt(harness.now()));
+    assert.equal(holder !== null, provider.traits(bankId).identity);
+    if (holder === null) return;
+    assert.ok(holder.fullName.trim() !== '');
+    for (const value of [holder.phone, holder.email, holder.address]) {
+      assert.ok(value === null || value.trim() !== '');
+    }
+  });
+
+  test('a consent ends when it says that it does', async () => {
+    const harness = await make();
+    const { grant, ref } = await connected(harness);
+    const { validUntil } = await harness.provider.consent(grant, callAt(harness.now()));
+    if (validUntil === null) return;
+    await harness.pass(after(validUntil, -1));
+    assert.equal((await harness.provider.consent(grant, callAt(harness.now()))).status, 'valid');
+    await harness.pass(validUntil);
+    assert.equal((await harness.provider.consent(grant, callAt(harness.now()))).status, 'expired');
+    await assert.rejects(readSince(harness, grant, ref), failsWith('consent_ended'));
+  });
+
+  for (const end of ['revoked', 'expired'] as const) {
+    if (cannot[end] !== undefined) continue;
+    test(`a consent that is ${end} at the bank reads no more, and says which of the two`, async () => {
+      const harness = await make();
+      const { grant, ref } = await connected(harness);
+      await harness.behave(end);
+      assert.equal((await harness.provider.consent(grant, callAt(harness.now()))).status, end);
+      await assert.rejects(refsOf(harness, grant), failsWith('consent_ended'));
+      await assert.rejects(readSince(harness, grant, ref), failsWith('consent_ended'));
+    });
+  }
+
+  test('a consent that is given back reads no more, is no error to give back again, and no other ends with it', async () => {
+    const harness = await make();
+    const { grant, ref } = await connected(harness);
+    const other = await connect(harness, { returning: grant });
+    for (let time = 0; time < 2; time++) await harness.provider.endConsent(grant, callAt(harness.now()));
+    await assert.rejects(refsOf(harness, grant), failsWith('consent_ended'));
+    await assert.rejects(readSince(harness, grant, ref), failsWith('consent_ended'));
+    // The bank may have forgotten it. What it does not say is that its customer has revoked it.
+    const consent = await harness.provider.consent(grant, callAt(harness.now())).catch((error: unknown) => {
+      failsWith('consent_ended')(error);
+      return null;
+    });
+    assert.equal(consent?.status ?? 'expired', 'expired');
+    await readSince(harness, other, ref);
+  });
+};

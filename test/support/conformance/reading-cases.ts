@@ -1,0 +1,152 @@
+/** Reads of accounts, held against what is true. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readPages } from '../../../src/ingest/read.ts';
+import { addDays, belgradeDate } from '../../../src/platform/belgrade.ts';
+import { after, DAY } from '../../../src/platform/clock.ts';
+import type { AccountPage, BankEntry } from '../../../src/providers/contract.ts';
+import {
+  type Cannot,
+  callAt,
+  connected,
+  type Harness,
+  readSince,
+  type TrueEntry,
+  type Truth,
+  windowSince,
+} from './harness.ts';
+import { soundRead } from './soundness.ts';
+
+/** What a reader who keeps every read has of an account. */
+interface Kept {
+  booked: BankEntry[];
+  pending: BankEntry[];
+}
+
+const NOTHING: Kept = { booked: [], pending: [] };
+
+/** Those who show what there is replace what was kept; of those who say what happened it is added up. */
+const kept = (before: Kept, pages: readonly AccountPage[]): Kept => {
+  const booked = pages.flatMap((page) => page.booked);
+  const pending = pages.flatMap((page) => page.pending);
+  if (pages[0]!.covers) return { booked, pending };
+  const ended = new Set(pages.flatMap((page) => page.ended.map(({ reference }) => reference)));
+  return {
+    booked: [...before.booked, ...booked],
+    pending: [...before.pending, ...pending].filter(({ reference }) => !ended.has(reference!)),
+  };
+};
+
+const shown = ({ bookingDate, valueDate, amount, description }: BankEntry): TrueEntry => ({
+  day: bookingDate ?? valueDate ?? '',
+  amount,
+  description,
+});
+
+const sorted = (entries: readonly TrueEntry[]): string[] =>
+  entries.map(({ day, amount, description }) => `${day} ${amount} ${description}`).sort();
+
+const assertTrue = (
+  { booked, pending }: Kept,
+  truth: Truth,
+  { covers }: Pick<AccountPage, 'covers'>,
+): void => {
+  const isCovered = ({ day }: TrueEntry): boolean => !covers || (day >= covers.from && day <= covers.to);
+  assert.deepEqual(sorted(booked.map(shown)), sorted(truth.booked.filter(isCovered)));
+  assert.deepEqual(sorted(pending.map(shown)), sorted(truth.pending.filter(isCovered)));
+};
+
+const referencesOf = ({ booked, pending }: Kept): (string | null)[] =>
+  [...booked, ...pending].map(({ reference }) => reference).sort();
+
+/** Hours from one read to the next: within a day, over nights, weeks apart. */
+const STEPS = [3, 9, 24, 40, 24 * 8, 24 * 21];
+
+export const readingCases = (make: () => Harness | Promise<Harness>, cannot: Cannot): void => {
+  test('a read ends, is sound, and says what is true', async () => {
+    const harness = await make();
+    const { grant, ref } = await connected(harness);
+    const pages = await readSince(harness, grant, ref);
+    if (cannot.pages === undefined) assert.ok(pages.length > 1, 'the bank has pages');
+    assert.equal(pages.at(-1)!.next, null);
+    const at = harness.now();
+    soundRead(pages, windowSince(null, at), at, harness.provider.traits(harness.bankId));
+    const truth = await harness.truth(ref, at);
+    assert.ok(truth.booked.length > 20, 'there is something to be read');
+    assertTrue(kept(NOTHING, pages), truth, pages[0]!);
+  });
+
+  test('it says the same again', async () => {
+    const harness = await make();
+    const { grant, ref } = await connected(harness);
+    assert.deepEqual(await readSince(harness, grant, ref), await readSince(harness, grant, ref));
+  });
+
+  test('one read or many, what is read is true, and has the same references', async () => {
+    const harness = await make();
+    const { grant, ref } = await connected(harness);
+    const traits = harness.provider.traits(harness.bankId);
+    let since = harness.now();
+    let known = kept(NOTHING, await readSince(harness, grant, ref));
+    let holds = 0;
+    for (const hours of STEPS) {
+      await harness.pass(after(since, (hours * DAY) / 24));
+      const pages = await readSince(harness, grant, ref, since);
+      soundRead(pages, windowSince(since, harness.now()), harness.now(), traits);
+      known = kept(known, pages);
+      assertTrue(known, await harness.truth(ref, harness.now()), pages[0]!);
+      holds += known.pending.length;
+      since = harness.now();
+    }
+    assert.ok(holds > 0, 'there were holds on the way');
+    const atOnce = await readSince(harness, grant, ref);
+    const whole = kept(NOTHING, atOnce);
+    assertTrue(whole, await harness.truth(ref, harness.now()), atOnce[0]!);
+    if (traits.references === 'stable' && !atOnce[0]!.covers) {
+      assert.deepEqual(referencesOf(whole), referencesOf(known));
+    }
+  });
+
+  if (cannot.windows === undefined) {
+    test('windows side by side show together what one over all of them shows', async () => {
+      const harness = await make();
+      const { grant, ref } = await connected(harness);
+      const at = harness.now();
+      const [first] = await readSince(harness, grant, ref);
+      assert.ok(first!.covers, 'it says of which days it speaks');
+      const { from, to } = first!.covers;
+      const middle = addDays(to, -20);
+      const read = async (window: { from: string; to: string }): Promise<BankEntry[]> => {
+        const asked = { ...window, since: null };
+        const pages = await readPages(harness.provider, grant, ref, asked, callAt(at));
+        soundRead(pages, asked, at, harness.provider.traits(harness.bankId));
+        return pages.flatMap(({ booked }) => booked).filter((entry) => shown(entry).day !== '');
+      };
+      const parts = [
+        ...(await read({ from, to: middle })),
+        ...(await read({ from: addDays(middle, 1), to })),
+      ];
+      assert.deepEqual(sorted(parts.map(shown)), sorted((await read({ from, to })).map(shown)));
+      const tomorrow = await readPages(
+        harness.provider,
+        grant,
+        ref,
+        { from: to, to: addDays(belgradeDate(at), 9), since: null },
+        callAt(at),
+      );
+      assert.ok(tomorrow[0]!.covers!.to <= belgradeDate(at), 'of days to come it says nothing');
+    });
+  }
+
+  if (cannot.raw === undefined) {
+    test('what the bank sent means the same whenever it is looked at', async () => {
+      const harness = await make();
+      const { provider, bankId } = harness;
+      const { grant, ref } = await connected(harness);
+      for (const page of await readSince(harness, grant, ref)) {
+        assert.ok(page.raw !== null && provider.translate, 'what is kept can be translated');
+        assert.deepEqual(provider.translate(bankId, page.raw), page);
+      }
+    });
+  }
+};

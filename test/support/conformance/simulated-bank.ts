@@ -1,0 +1,123 @@
+/** A simulated bank with one customer, for the suite; and the same customer at a bank that only shows what there is. */
+import { after, DAY } from '../../../src/platform/clock.ts';
+import type { BankEntry } from '../../../src/providers/contract.ts';
+import { ProviderError } from '../../../src/providers/error.ts';
+import type { LedgerEntry } from '../../../src/providers/ledger-change.ts';
+import { agree, refuse } from '../../../src/providers/simulated/authorization-server.ts';
+import { books } from '../../../src/providers/simulated/books.ts';
+import { simulatedBanks } from '../../../src/providers/simulated/provider.ts';
+import type { Weather } from '../../../src/providers/simulated/weather.ts';
+import { bankEntry, windowBank } from '../window-bank.ts';
+import type { Habit, Harness, TrueEntry, Truth } from './harness.ts';
+
+const START = new Date('2026-05-20T10:00:00Z');
+const QUOTA_ENDS = new Date('2026-05-21T04:00:00Z');
+const SEED = 'conformance';
+
+const weathers = (bankId: string): Partial<Record<Habit, Weather>> => ({
+  unavailable: { fault: { kind: 'unavailable', until: null } },
+  quota: { fault: { kind: 'quota', until: QUOTA_ENDS.toISOString() } },
+  refused: { fault: { kind: 'refused', until: null } },
+  malformed: { fault: { kind: 'malformed', until: null } },
+  closed: { closed: [bankId === 'otp' ? 'current' : 'savings'] },
+  revoked: { consent: 'revoked' },
+  expired: { fault: { kind: 'consent_ended', until: null } },
+});
+
+const asTrue = ({ date: day, amount, description }: LedgerEntry): TrueEntry => ({ day, amount, description });
+
+/** Of a customer since a year, a week at a time: the books must say the same however they are asked. */
+const ledgerAt = async (bankId: string, accountRef: string, at: Date) => {
+  const grant = await books.authorize({ bankId, at: START, seed: SEED });
+  const booked: LedgerEntry[] = [];
+  const pending = new Map<string, LedgerEntry>();
+  let since = after(new Date(grant.historyFrom), -1);
+  while (since < at) {
+    const until = new Date(Math.min(at.getTime(), since.getTime() + 7 * DAY));
+    for (const change of await books.pull(grant, since, until, accountRef)) {
+      if (change.kind === 'pending') pending.set(change.entry.ref, change.entry);
+      if (change.kind === 'released') pending.delete(change.ref);
+      if (change.kind === 'settled') pending.delete(change.pendingRef);
+      if (change.kind === 'booked' || change.kind === 'settled') booked.push(change.entry);
+    }
+    since = until;
+  }
+  return { booked, pending: [...pending.values()] };
+};
+
+const truthAt = async (bankId: string, accountRef: string, at: Date): Promise<Truth> => {
+  const { booked, pending } = await ledgerAt(bankId, accountRef, at);
+  return { booked: booked.map(asTrue), pending: pending.map(asTrue) };
+};
+
+export const simulatedHarness = (bankId: string): Harness => {
+  const weatherOf = weathers(bankId);
+  let at = START;
+  let habit: Habit | null = null;
+  let asked = 0;
+  const provider = simulatedBanks({
+    forecast: () => {
+      asked += 1;
+      if (habit === 'slow') return new Promise(() => {});
+      return (habit && weatherOf[habit]) ?? {};
+    },
+  });
+  return {
+    provider,
+    bankId,
+    customer: { sandbox: { seed: SEED } },
+    now: () => at,
+    pass(to) {
+      at = to;
+    },
+    agree: ({ state }, accounts) => agree(state, accounts),
+    refuse: ({ state }) => refuse(state),
+    behave(how) {
+      habit = how;
+    },
+    asked: () => asked,
+    words: 'Simulated: ',
+    quotaEnds: () => QUOTA_ENDS,
+    truth: (accountRef, instant) => truthAt(bankId, accountRef, instant),
+  };
+};
+
+const WORDS = 'Žao nam je';
+
+/** What the window bank responds with by itself; for all else it is as the bank at which its customers consent. */
+const ownHabits: Partial<Record<Habit, Parameters<ReturnType<typeof windowBank>['behave']>[0]>> = {
+  quota: new ProviderError('quota', { bankText: WORDS, retryAt: QUOTA_ENDS }),
+  refused: new ProviderError('refused', { bankText: WORDS }),
+  malformed: 'garbled',
+  endless: 'circles',
+};
+
+const asShown = ({ date, amount, description }: LedgerEntry): BankEntry =>
+  bankEntry(description, amount, { bookingDate: date });
+
+export const windowHarness = (bankId: string): Harness => {
+  const consents = simulatedHarness(bankId);
+  const bank = windowBank({ consents: consents.provider, pageSize: 20 });
+  return {
+    ...consents,
+    provider: {
+      ...bank.provider,
+      async read(grant, accountRef, window, call) {
+        const { booked, pending } = await ledgerAt(bankId, accountRef, call.at);
+        const total = booked.reduce((sum, { amount }) => sum + amount, 0);
+        bank.show(accountRef, {
+          booked: booked.map(asShown).reverse(),
+          pending: pending.map(asShown),
+          balances: [{ kind: 'booked', amount: total, asOf: null }],
+        });
+        return bank.provider.read(grant, accountRef, window, call);
+      },
+    },
+    behave(how) {
+      const own = how === null ? null : (ownHabits[how] ?? null);
+      bank.behave(own);
+      return consents.behave(own === null ? how : null);
+    },
+    words: WORDS,
+  };
+};

@@ -1,0 +1,177 @@
+/** What a provider does when its bank does not do what it should, and when nobody waits for it any more. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import type { BankGrant, Call } from '../../../src/providers/contract.ts';
+import type { ProviderError } from '../../../src/providers/error.ts';
+import { failsWith } from './authorization-cases.ts';
+import {
+  begin,
+  type Cannot,
+  callAt,
+  connected,
+  type Harness,
+  readSince,
+  refsOf,
+  windowSince,
+} from './harness.ts';
+import { soundRead } from './soundness.ts';
+
+type Ask = (call: Call) => Promise<unknown>;
+
+/** Every call of the contract; the last one ends the consent. */
+const callsOf = async (
+  harness: Harness,
+): Promise<{ all: Record<string, Ask>; grant: BankGrant; ref: string }> => {
+  const { provider, bankId } = harness;
+  const { grant, ref } = await connected(harness);
+  const { request, begun } = await begin(harness, grant);
+  const agreed = await harness.agree(begun, null);
+  const window = { ...windowSince(null, harness.now()), page: null };
+  const asksForHolder = provider.traits(bankId).identity;
+  const all: Record<string, Ask> = {
+    beginAuthorization: (call) => provider.beginAuthorization(request, call),
+    completeAuthorization: (call) => provider.completeAuthorization(begun.state, agreed, call),
+    consent: (call) => provider.consent(grant, call),
+    // Where there is no identity, the bank need not be asked to know that.
+    ...(asksForHolder ? { holder: (call) => provider.holder(grant, call) } : {}),
+    accounts: (call) => provider.accounts(grant, call),
+    read: (call) => provider.read(grant, ref, window, call),
+    endConsent: (call) => provider.endConsent(grant, call),
+  };
+  return { all, grant, ref };
+};
+
+/** A failing test must not hang: nothing waits for it otherwise. */
+const DEADLINE = 2_000;
+
+const inTime = async (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([
+    work.then(
+      () => 'it went on as if nothing had happened',
+      (error: unknown) => error,
+    ),
+    wait(DEADLINE, 'it did not end', { ref: false }),
+  ]);
+
+/** Everything that a log, a response or a debugger could show of an error. */
+const assertWordless = (error: unknown, words: string): void => {
+  const told = [String(error), JSON.stringify(error), inspect(error, { depth: null, showHidden: true })];
+  for (const text of told) assert.ok(!text.includes(words), `the bank's words are in ${text}`);
+};
+
+const failureOf = async (work: Promise<unknown>): Promise<ProviderError> => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  failsWith()(error);
+  return error as ProviderError;
+};
+
+export const troubleCases = (make: () => Harness | Promise<Harness>, cannot: Cannot): void => {
+  test('no call begins when nobody waits for it', async () => {
+    const harness = await make();
+    const { all } = await callsOf(harness);
+    const signal = AbortSignal.abort(new Error('nobody waits'));
+    for (const [name, ask] of Object.entries(all)) {
+      const before = harness.asked();
+      assert.equal(await inTime(ask(callAt(harness.now(), { signal }))), signal.reason, name);
+      assert.equal(harness.asked(), before, `${name}: the bank was asked`);
+    }
+  });
+
+  test('every call ends as soon as nobody waits for it any more, with the reason', async () => {
+    const harness = await make();
+    const { all } = await callsOf(harness);
+    await harness.behave('slow');
+    for (const [name, ask] of Object.entries(all)) {
+      const controller = new AbortController();
+      const before = harness.asked();
+      const work = inTime(ask(callAt(harness.now(), { signal: controller.signal })));
+      for (let turns = 0; harness.asked() === before && turns < 100_000; turns++) await turn();
+      assert.ok(harness.asked() > before, `${name}: the bank was never asked`);
+      const reason = new Error('the user went away');
+      controller.abort(reason);
+      assert.equal(await work, reason, name);
+    }
+  });
+
+  test('a bank that is away is unavailable, whatever it is asked, and says afterwards what it would have said', async () => {
+    const harness = await make();
+    const { all, grant, ref } = await callsOf(harness);
+    const before = await readSince(harness, grant, ref);
+    await harness.behave('unavailable');
+    for (const [name, ask] of Object.entries(all)) {
+      const error = await failureOf(ask(callAt(harness.now())));
+      assert.equal(error.kind, 'unavailable', name);
+      assertWordless(error, harness.words);
+    }
+    await harness.behave(null);
+    assert.deepEqual(await readSince(harness, grant, ref), before);
+  });
+
+  for (const kind of ['quota', 'refused', 'malformed'] as const) {
+    if (cannot[kind] !== undefined) continue;
+    test(`a bank that responds with ${kind} to reads is taken at that, and loses nothing by it`, async () => {
+      const harness = await make();
+      const { grant, ref } = await connected(harness);
+      const before = await readSince(harness, grant, ref);
+      await harness.behave(kind);
+      for (const work of [refsOf(harness, grant), readSince(harness, grant, ref)]) {
+        const error = await failureOf(work);
+        assert.equal(error.kind, kind);
+        assertWordless(error, harness.words);
+        assert.ok(error.bankText()?.includes(harness.words), 'what it said is there for those who look');
+        if (kind === 'quota') assert.deepEqual(error.retryAt, harness.quotaEnds());
+      }
+      const { status } = await harness.provider.consent(grant, callAt(harness.now()));
+      assert.equal(status, 'valid', 'the consent stands');
+      await harness.behave(null);
+      assert.deepEqual(await readSince(harness, grant, ref), before);
+    });
+  }
+
+  if (cannot.endless === undefined) {
+    test('pages without end are the end of the read', async () => {
+      const harness = await make();
+      const { grant, ref } = await connected(harness);
+      await harness.behave('endless');
+      await assert.rejects(readSince(harness, grant, ref), failsWith('malformed'));
+    });
+  }
+
+  if (cannot.closed === undefined) {
+    test('an account that is closed is listed and read no more; one that is opened is, with its whole history', async () => {
+      const harness = await make();
+      const { grant } = await connected(harness);
+      const all = await refsOf(harness, grant);
+      await harness.behave('closed');
+      const left = await refsOf(harness, grant);
+      const [closed, ...others] = all.filter((ref) => !left.includes(ref));
+      assert.ok(closed !== undefined && others.length === 0 && left.length === all.length - 1);
+      await assert.rejects(readSince(harness, grant, closed), failsWith());
+      await harness.behave(null);
+      assert.deepEqual(await refsOf(harness, grant), all);
+      const pages = await readSince(harness, grant, closed);
+      const at = harness.now();
+      soundRead(pages, windowSince(null, at), at, harness.provider.traits(harness.bankId));
+      assert.ok(pages.some(({ booked }) => booked.length > 0));
+    });
+  }
+
+  test('what nobody has is refused', async () => {
+    const harness = await make();
+    const { grant } = await connected(harness);
+    await assert.rejects(readSince(harness, grant, 'an account of somebody else'), failsWith());
+    await assert.rejects(refsOf(harness, { of: 'another bank' }), failsWith());
+    const call = callAt(harness.now());
+    const strange = harness.provider.completeAuthorization(
+      { of: 'another bank' },
+      new URLSearchParams(),
+      call,
+    );
+    await assert.rejects(strange, failsWith());
+  });
+};
