@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StatementError } from './statement-error.ts';
-import { type XmlRecord, xmlReader } from './xml-records.ts';
+import { type XmlRecord, xmlReader, xmlShape } from './xml-records.ts';
 
-const SHAPE = { row: ['a/b', 'a', 'c'], inner: ['d'] };
+const SHAPE = xmlShape({ row: ['a/b', 'a', 'c'], inner: ['d'] });
 
 const read = (text: string, piece = text.length || 1): XmlRecord[] => {
   const records: XmlRecord[] = [];

@@ -19,9 +19,6 @@ export interface XmlField extends Place {
   attributes: Readonly<Record<string, string>>;
 }
 
-/** By name of the record's element: paths below it, such as `Acct/Id/IBAN`. Prefixes of names are passed over. */
-export type XmlShape = Readonly<Record<string, readonly string[]>>;
-
 /** What stands below one element, prepared so that a step down costs the same however long names and paths are. */
 interface Node {
   path: string | null;
@@ -47,6 +44,13 @@ const nodeOf = (paths: readonly string[]): Node => {
   }
   return root;
 };
+
+/** What a format is read by: the elements that are records, by name. */
+export type XmlShape = ReadonlyMap<string, Node>;
+
+/** By name of a record's element: paths below it, such as `Acct/Id/IBAN`. Prefixes of names are passed over. */
+export const xmlShape = (paths: Readonly<Record<string, readonly string[]>>): XmlShape =>
+  new Map(Object.entries(paths).map(([name, below]) => [name, nodeOf(below)]));
 
 export class XmlRecord implements Place {
   readonly line: number;
@@ -118,7 +122,6 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Calls `done` with each record when its element ends. What it throws comes out of `write`. */
 export const xmlReader = (shape: XmlShape, done: (record: XmlRecord) => void): XmlReader => {
-  const roots = new Map(Object.entries(shape).map(([name, paths]) => [name, nodeOf(paths)]));
   const parser = sax.parser(true, { position: true });
   // Without a prototype: sax would take `&constructor;` for an entity.
   parser.ENTITIES = Object.assign(Object.create(null), { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" });
@@ -142,7 +145,7 @@ export const xmlReader = (shape: XmlShape, done: (record: XmlRecord) => void): X
     const outer = frames.at(-1);
     const attributes = given as Record<string, string>;
     const local = localName(name);
-    const root = roots.get(local);
+    const root = shape.get(local);
     if (root) {
       const record = new XmlRecord(local, outer?.record ?? null, attributes, here());
       frames.push({ record, node: root, field: null });

@@ -2,7 +2,7 @@
  * What is read of camt.052 and camt.053. The versions differ in where they put a few of these (a party's name, a BIC, a
  * status), so both places are asked for and no reader needs to know the version.
  */
-import type { XmlShape } from '../xml-records.ts';
+import { xmlShape } from '../xml-records.ts';
 
 const AMOUNT = ['Amt', 'CdtDbtInd'];
 
@@ -51,7 +51,7 @@ const PAYMENT = [
 
 export const TX = 'NtryDtls/TxDtls';
 
-export const CAMT: XmlShape = {
+export const CAMT = xmlShape({
   BkToCstmrStmt: [],
   BkToCstmrAcctRpt: [],
   ...Object.fromEntries(
@@ -90,4 +90,4 @@ export const CAMT: XmlShape = {
     ...below(TX, PAYMENT),
     'AddtlNtryInf',
   ],
-};
+});

@@ -1,0 +1,239 @@
+/** No text brings anything but StatementError out of a reader, and none costs more than its length. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { camtReader } from './camt/reader.ts';
+import { writeCamt } from './camt/writer.ts';
+import { mt940Reader } from './mt940/reader.ts';
+import { writeMt940 } from './mt940/writer.ts';
+import { readParts, type StatementPart, type StatementReader, streamParts } from './reader.ts';
+import { bareEntry, type StatementEntry } from './statement.ts';
+import { StatementError } from './statement-error.ts';
+
+const balance = (kind: 'opening_booked' | 'closing_booked') => ({
+  kind,
+  amount: 100_000,
+  currency: 'RSD',
+  date: '2026-02-28',
+  creditLineIncluded: false,
+});
+
+const entry: StatementEntry = {
+  ...bareEntry(-123_450, 'RSD'),
+  reference: 'R1',
+  bookingDate: '2026-03-01',
+  valueDate: '2026-03-01',
+  transactedAt: new Date('2026-03-01T08:30:00Z'),
+  description: 'Racun 12/2026 za februar, sa dosta reci da ih bude vise redova',
+  counterparty: { name: 'Telekom', account: 'RS35205000000010804045', bank: 'DBDBRSBG' },
+  paymentReference: { model: '97', number: '84-123456' },
+  paymentCode: '221',
+  original: { amount: -1_053, currency: 'EUR', rate: 117.236 },
+  mcc: '5411',
+  cardDigits: '4411',
+};
+
+const sample = {
+  id: 'S1',
+  account: {
+    iban: 'RS35205000000010804045',
+    number: null,
+    currency: 'RSD',
+    holder: 'Primer',
+    bank: 'KOBBRSBG',
+  },
+  number: 47,
+  page: null,
+  period: { from: '2026-03-01', to: '2026-03-01' },
+  opening: balance('opening_booked'),
+  closing: balance('closing_booked'),
+  balances: [],
+  entries: [entry, { ...entry, payments: 3 }],
+};
+
+const camt = [...writeCamt([sample], { messageId: 'M', createdAt: new Date(0) })].join('');
+const mt940 = [...writeMt940([sample])].join('');
+const LENGTH = 200_000;
+const many = (text: string): string => text.repeat(Math.ceil(LENGTH / text.length));
+
+interface Format {
+  name: string;
+  reader: () => StatementReader;
+  text: string;
+  /** Pieces that mean something in the format. */
+  pieces: string[];
+  /** Long texts that are made to be slow. */
+  long: string[];
+}
+
+const inEntry = (text: string): string => camt.replace('<RmtInf>', `<RmtInf>${text}`);
+const line86 = (text: string): string => mt940.replace(':86:', `:86:${text}`);
+
+const FORMATS: Format[] = [
+  {
+    name: 'camt',
+    reader: camtReader,
+    text: camt,
+    pieces: [
+      '<Ntry>',
+      '</Ntry>',
+      '<Stmt>',
+      '</Stmt>',
+      '<Amt Ccy="RSD">',
+      '<!DOCTYPE x>',
+      '<![CDATA[',
+      ']]>',
+      '&#x0;',
+      '&a;',
+      '<?x?>',
+      '<!--',
+      ' xmlns:a="b"',
+      '1e9',
+      'NaN',
+    ],
+    long: [
+      many('<a>'),
+      inEntry(many('<a/>')),
+      inEntry(many('<Ustrd>x</Ustrd>')),
+      inEntry(many('&amp;')),
+      inEntry(many('<![CDATA[x]]>')),
+      inEntry(`<!--${many('-')}`),
+      inEntry(`<a ${Array.from({ length: 20_000 }, (_, i) => `b${i}="c"`).join(' ')}/>`),
+      inEntry(`<a b="${many('x')}"/>`),
+      inEntry(many('<x>').slice(0, 150).padEnd(LENGTH, '<y></y>')),
+      camt.replace('<Ntry>', many('<Bal/>')),
+      camt.replace('<Ntry>', `<Ntry>${many('<TxDtls/>')}`),
+      camt.replace('1234.50', many('9')),
+      `<!DOCTYPE x [${many('<!ENTITY a "&b;">')}`,
+    ],
+  },
+  {
+    name: 'mt940',
+    reader: mt940Reader,
+    text: mt940,
+    pieces: [
+      ':20:',
+      ':61:',
+      ':86:',
+      ':62F:',
+      ':60F:',
+      '\r\n',
+      '-\r\n',
+      '?20',
+      '?',
+      '//',
+      'SVWZ+',
+      'KREF+',
+      '(97)',
+      '{4:',
+      '\x1a',
+      '/OCMT/',
+    ],
+    long: [
+      many(':61:'),
+      many('\r'),
+      many('\n'),
+      mt940.replace(':62F:', `${many(':61:260301C1,NTRFX//\r\n')}:62F:`),
+      mt940.replace(':62F:', `${many(':86:x\r\n')}:62F:`),
+      line86(many('?20?').slice(0, 9_000)),
+      line86(`?20${many('SVWZ+KREF+').slice(0, 9_000)}`),
+      line86(many('(97)').slice(0, 9_000)),
+      mt940.replace('1234,50', many('9')),
+      `${many('{1:}\r\n')}${mt940}`,
+      mt940 + many(' \r\n'),
+    ],
+  },
+];
+
+/** Reads it all; whatever is thrown is a StatementError with a place in the text. */
+const survive = ({ name, reader }: Format, text: string): void => {
+  try {
+    for (const part of readParts(reader(), text)) {
+      if (part.kind === 'statement') continue;
+      assert.ok(Number.isSafeInteger(part.entry.amount) && !Object.is(part.entry.amount, -0));
+    }
+  } catch (error) {
+    if (!(error instanceof StatementError))
+      throw new Error(`${name}: ${text.slice(0, 2_000)}`, { cause: error });
+    assert.ok(error.line >= 1 && error.column >= 1);
+  }
+};
+
+for (const format of FORMATS) {
+  describe(format.name, () => {
+    const { text, pieces, reader, long } = format;
+
+    test('is read as it is', () => {
+      const kinds = [...readParts(reader(), text)].map(({ kind }) => kind);
+      assert.deepEqual(kinds, ['entry', 'entry', 'statement']);
+    });
+
+    test('cut anywhere', () => {
+      for (let end = 0; end < text.length; end += 1 + (end % 5)) survive(format, text.slice(0, end));
+    });
+
+    test('with letters and pieces put in, taken out and exchanged', () => {
+      const place = fc.nat(text.length);
+      const change = fc.record({
+        from: place,
+        length: fc.oneof(fc.constant(0), fc.nat(40)),
+        put: fc.oneof(
+          fc.constantFrom(
+            ...pieces,
+            '',
+            '\0',
+            '\ufeff',
+            '\ud800',
+            '\u2028',
+            '9'.repeat(400),
+            '-',
+            '__proto__',
+          ),
+          fc.tuple(place, fc.nat(60)).map(([from, length]) => text.slice(from, from + length)),
+          fc.array(fc.nat(0xffff), { maxLength: 4 }).map((codes) => String.fromCharCode(...codes)),
+        ),
+      });
+      fc.assert(
+        fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+          let changed = text;
+          for (const { from, length, put } of changes)
+            changed = changed.slice(0, from) + put + changed.slice(from + length);
+          survive(format, changed);
+        }),
+        { numRuns: 150 },
+      );
+    });
+
+    test('of any other kind', () => {
+      for (const other of [
+        '',
+        ' ',
+        '\0',
+        '%PDF-1.7\n',
+        'PK\x03\x04',
+        '{"a":1}',
+        '\ufffd'.repeat(100),
+        ...FORMATS.map((one) => one.text),
+      ]) {
+        survive(format, other);
+      }
+    });
+
+    test('and long ones made to be slow cost no more than their length', () => {
+      // A reader that looks back over what it has read takes minutes for one of these.
+      const before = process.cpuUsage().user;
+      for (const text of long) survive(format, text);
+      assert.ok((process.cpuUsage().user - before) / 1e6 < 10);
+    });
+  });
+}
+
+test('what arrives over time is read as what is there at once', async () => {
+  const pieces = async function* () {
+    for (let from = 0; from < camt.length; from += 7) yield camt.slice(from, from + 7);
+    yield '';
+  };
+  const parts: StatementPart[] = [];
+  for await (const part of streamParts(camtReader(), pieces())) parts.push(part);
+  assert.deepEqual(parts, [...readParts(camtReader(), camt)]);
+});
