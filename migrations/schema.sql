@@ -170,6 +170,7 @@ create table connections (
   expiring_notified_at timestamp with time zone,
   expired_notified_at timestamp with time zone,
   data_key_id text,
+  consent_until timestamp with time zone,
   version bigint default 0 not null,
   constraint connections_pkey PRIMARY KEY (id),
   constraint connections_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
@@ -230,6 +231,21 @@ create table development_outbox (
 );
 CREATE INDEX development_outbox_by_age ON development_outbox USING btree (sent_at);
 CREATE INDEX development_outbox_by_recipient ON development_outbox USING btree (recipient, id DESC);
+
+create table ending_consents (
+  id text not null,
+  bank_id text not null,
+  clock_offset_ms bigint not null,
+  ends_at timestamp with time zone not null,
+  grant_sealed bytea,
+  connection_id text,
+  data_key_id text,
+  bank_grant bytea,
+  constraint ending_consents_pkey PRIMARY KEY (id),
+  constraint ending_consents_check CHECK ((grant_sealed IS NULL) <> (bank_grant IS NULL)),
+  constraint ending_consents_check1 CHECK ((bank_grant IS NULL) = (connection_id IS NULL)),
+  constraint ending_consents_check2 CHECK ((bank_grant IS NULL) = (data_key_id IS NULL))
+);
 
 create table enrichment_corrections (
   key_id text not null,

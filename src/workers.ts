@@ -1,4 +1,6 @@
+import { consentCheckWorker } from './connections/consent-check.ts';
 import { dataKeyWorkers } from './connections/data-key-jobs.ts';
+import { endingWorker } from './connections/ending-jobs.ts';
 import { keyErasureWorker } from './connections/erase-key.ts';
 import { expiryWorkers } from './connections/expiry.ts';
 import { retentionWorker } from './data-rights/retention.ts';
@@ -18,6 +20,8 @@ export const workers = (deps: Parts): Worker[] => [
   ...pullWorkers(deps),
   ...expiryWorkers(deps),
   keyErasureWorker(deps),
+  consentCheckWorker(deps),
+  endingWorker(deps),
   ...dataKeyWorkers(deps),
   ...webhookWorkers(deps),
   ...usageWorkers(deps),

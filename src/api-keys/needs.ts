@@ -6,6 +6,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PersonalData } from '../platform/personal-data/contract.ts';
+import type { MasterKey } from '../platform/secrets.ts';
 import type { BankProvider } from '../providers/contract.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
@@ -14,6 +15,7 @@ export interface Needs {
   log: Logger;
   clock: Clock;
   sql: Sql;
+  master: MasterKey;
   dataKeys: DataKeys;
   bank: BankProvider;
   jobs: Jobs;

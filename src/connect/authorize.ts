@@ -4,19 +4,16 @@
  * connection exists without its data, or an event without its connection.
  */
 
-import { type Consented, establishConnection } from '../connections/establish.ts';
+import { establishConnection } from '../connections/establish.ts';
 import { findLiving } from '../connections/store.ts';
-import { makeDataKey, rememberDataKeys } from '../data-keys/data-keys.ts';
-import { type AccountRead, readAccount } from '../ingest/account-read.ts';
-import { askInTime, fetchNews } from '../ingest/fetch.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import { agree as agreeAt } from '../providers/simulated/authorization-server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';
+import { agree, orGiveBack } from './agree.ts';
 import type { Choice } from './choice.ts';
-import { begin, logIn, NOBODY, type Visit, type Visitor } from './login.ts';
+import { logIn, type Visitor } from './login.ts';
 import type { Needs } from './needs.ts';
 import { type SessionMove, sessionMoves, sessionState } from './states.ts';
 import {
@@ -80,8 +77,8 @@ const consentOf = async (
     const found = await lookAt(deps, sessionHash);
     const began = movable(deps, found, 'authorize');
     const visit = await logIn(deps, found, sessionToken, began, who);
-    const consented = visit.samePerson ? await agree(deps, visit, choice) : null;
-    const outcome = await deps.sql.inTurn(found.keyId, async (tx): Promise<Outcome | null> => {
+    const consented = visit.samePerson ? await agree(deps, found, visit, choice) : null;
+    const use = async (tx: Tx): Promise<Outcome | null> => {
       const { session, now } = await beginMove(tx, deps, sessionHash, 'authorize');
       if (((await findLiving(tx, session))?.id ?? null) !== (visit.renews?.id ?? null)) return null;
       // Its clock was moved: the bank has more to say by now.
@@ -90,7 +87,7 @@ const consentOf = async (
         await markExpired(tx, sessionHash, now);
         return { publicToken: null };
       }
-      const connectionId = await establishConnection(deps, tx, session, consented, now);
+      const connectionId = await establishConnection(deps, tx, session, consented);
       // Another pull has brought the connection further.
       if (connectionId === null) return null;
       const publicToken = newId('publicToken');
@@ -109,50 +106,10 @@ const consentOf = async (
         expiresAt: after(now, PUBLIC_TOKEN_LIFETIME),
       });
       return { publicToken };
-    });
+    };
+    const outcome = await orGiveBack(deps, consented?.noted ?? null, () => deps.sql.inTurn(found.keyId, use));
     if (outcome) return outcome;
   }
-};
-
-/** Of an account that is new. */
-const noneKnown = async (): Promise<[]> => [];
-
-/**
- * The user agrees: here alone a bank is asked for a grant. With it comes what it makes or renews, with all that the bank
- * says of that up to now.
- */
-const agree = async (
-  deps: Needs,
-  { customer, at, accounts: listed, renews }: Visit,
-  choice: Choice,
-): Promise<Consented> => {
-  const { bank } = deps;
-  const chosen = choice(listed);
-  const { state } = await begin(deps, customer, at);
-  const callback = agreeAt(state, chosen);
-  const grant = await askInTime(at, NOBODY, (call) => bank.completeAuthorization(state, callback, call));
-  if (renews) {
-    const { id, dataKey } = renews;
-    await rememberDataKeys(deps, { connectionIds: [id] });
-    return {
-      grant,
-      renews: id,
-      dataKey,
-      takenOut: chosen ? listed.map(({ ref }) => ref).filter((ref) => !chosen.includes(ref)) : [],
-      news: await fetchNews(deps, [id], { renewing: grant, psu: NOBODY }),
-    };
-  }
-  const first = await askInTime(at, NOBODY, async (call) => {
-    const [accounts, holder] = await Promise.all([bank.accounts(grant, call), bank.holder(grant, call)]);
-    const history: AccountRead[] = [];
-    for (const { ref, currency } of accounts) {
-      const wanted = { ref, currency, extent: 'all', since: null } as const;
-      history.push(await readAccount(bank, { grant, bankId: customer.bankId }, wanted, noneKnown, call));
-    }
-    return { accounts, holder, history };
-  });
-  const dataKey = await makeDataKey(deps);
-  return { grant, renews: null, dataKey, ...first, historyUntil: at };
 };
 
 /**

@@ -12,6 +12,7 @@ import type { Tx } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { BankAccount, BankGrant, BankHolder } from '../providers/contract.ts';
 import { newId } from '../vocabulary/ids.ts';
+import { claimGiven, endSuperseded } from './ending.ts';
 import { eraseAccounts } from './erase.ts';
 import type { Needs } from './needs.ts';
 import { permissionsAt } from './permissions.ts';
@@ -19,9 +20,20 @@ import { CONSENT_PERIOD } from './status.ts';
 import { endConsents, insertConnection, insertConsent, renewConnection } from './store.ts';
 
 /** What a user has agreed to, as the bank has granted it, with all that the bank has said of it. */
-export type Consented =
+export type Consented = Given & Shared;
+
+export interface Given {
+  grant: BankGrant;
+  /** When the bank was asked for it, on the clock of the key. */
+  at: Date;
+  /** Null where the bank sets no end. */
+  validUntil: Date | null;
+  /** What ends it at the bank unless it is used: see `noteGiven`. */
+  noted: string | null;
+}
+
+export type Shared =
   | {
-      grant: BankGrant;
       renews: string;
       dataKey: SealingKey;
       /** The bank's references of accounts that are shared no longer, if they were. */
@@ -29,7 +41,6 @@ export type Consented =
       news: Fetched[];
     }
   | {
-      grant: BankGrant;
       renews: null;
       dataKey: FreshDataKey;
       accounts: BankAccount[];
@@ -47,10 +58,9 @@ export const establishConnection = async (
   tx: Tx,
   { keyId, bankId, userId }: { keyId: string; bankId: string; userId: string },
   consented: Consented,
-  now: Date,
 ): Promise<string | null> => {
-  const { grant } = consented;
-  const expiresAt = after(now, CONSENT_PERIOD);
+  const { grant, at: now, validUntil: consentUntil, noted } = consented;
+  const expiresAt = earlier(after(now, CONSENT_PERIOD), consentUntil);
   const id = consented.renews ?? newId('connection');
   const dataKey = consented.renews === null ? consented.dataKey.key : consented.dataKey;
   const bankGrant = dataKey.seal(JSON.stringify(grant), grantPlace(id));
@@ -63,6 +73,7 @@ export const establishConnection = async (
       userId,
       connectedAt: now,
       expiresAt,
+      consentUntil,
       pulledUntil: consented.historyUntil,
       dataKeyId: consented.dataKey.id,
       bankGrant,
@@ -76,8 +87,10 @@ export const establishConnection = async (
     if (late.length > 0) return null;
     await eraseAccounts(deps, tx, id, consented.takenOut);
     await endConsents(tx, keyId, id, now);
-    await renewConnection(tx, { id, keyId, expiresAt, bankGrant });
+    const superseded = await renewConnection(tx, { id, keyId, expiresAt, consentUntil, bankGrant });
+    await endSuperseded(deps, tx, superseded, dataKey);
   }
+  await claimGiven(tx, noted);
   const permissions = permissionsAt((await findBank(tx, bankId))!);
   await insertConsent(tx, { connectionId: id, keyId, permissions, grantedAt: now, expiresAt });
   await deps.outbox.record(tx, [
@@ -91,3 +104,5 @@ export const establishConnection = async (
   ]);
   return id;
 };
+
+const earlier = (one: Date, other: Date | null): Date => (other && other < one ? other : one);

@@ -32,10 +32,13 @@ export const connectionData = (deps: Surroundings): PersonalData => ({
       'bank_id',
       'connected_at',
       'expires_at',
+      'consent_until',
       'data_key_id',
       'data_key',
       'bank_grant',
     ],
+    // Names neither the developer nor the user: it is kept when both are erased, until the bank has taken the consent back.
+    ending_consents: ['grant_sealed', 'connection_id', 'data_key_id', 'bank_grant'],
     consents: ['connection_id', 'key_id', 'permissions', 'granted_at', 'expires_at'],
   },
   inventory: [
@@ -43,7 +46,8 @@ export const connectionData = (deps: Surroundings): PersonalData => ({
       category: 'connections',
       what: 'The bank connections of your users with accounts, transactions, consents and your corrections of what may name a person, as simulated by the sandbox.',
       purpose: 'To serve them to your applications.',
-      retention: 'Until the connection is revoked or the account is deleted.',
+      retention:
+        'Until the connection is revoked or the account is deleted; what the bank handed out, sealed and without a name, until the bank has taken the consent back.',
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`
           select count(*) from connections where key_id in (select id from api_keys where developer_id = ${id})`;
@@ -57,7 +61,7 @@ export const connectionData = (deps: Surroundings): PersonalData => ({
       pages(
         (after) => deps.sql<Placed<ExportedConnection>[]>`
           select id as place, id as connection_id, key_id as api_key_id, bank_id, user_id, connected_at, expires_at,
-                 revoked_at, pulled_until as last_success_at, health_status, health_reason, health_since, next_try_at
+                 consent_until, revoked_at, pulled_until as last_success_at, health_status, health_reason, health_since, next_try_at
           from connections c ${withHealth(deps.sql)}
           where key_id in (select id from api_keys where developer_id = ${id}) and id > ${after}
           order by id limit ${PAGE}`,

@@ -8,18 +8,38 @@ import { awaitTurnOfConnection, type ConnectionRow, findConnection } from './sto
  * Revokes a connection and erases its personal data, in one transaction with ITEM.CONNECTION_REVOKED. The row
  * lock makes one of many parallel revocations succeed; the others receive CONNECTION_ALREADY_REVOKED.
  */
-export const revokeConnection = async (
+export const revokeConnection = (deps: Needs, keyId: string, id: string, now: Date): Promise<ConnectionRow> =>
+  revoke(deps, keyId, id, now, null);
+
+/**
+ * As {@link revokeConnection}, because the user has revoked at the bank what it granted. It has to be what the connection has
+ * at present: a consent that another has taken the place of says nothing about it.
+ * @throws CONNECTION_NOT_FOUND when it has another one
+ */
+export const revokedAtBank = (
   deps: Needs,
   keyId: string,
   id: string,
   now: Date,
+  bankGrant: Buffer,
+): Promise<ConnectionRow> => revoke(deps, keyId, id, now, bankGrant);
+
+const revoke = async (
+  deps: Needs,
+  keyId: string,
+  id: string,
+  now: Date,
+  revokedGrant: Buffer | null,
 ): Promise<ConnectionRow> => {
   const revoked = await deps.sql.inTurn(keyId, async (tx) => {
     await awaitTurnOfConnection(tx, keyId, id);
     const connection = await findConnection(tx, keyId, id, true);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     if (connection.revokedAt) throw new ApiError('CONNECTION_ALREADY_REVOKED');
-    await eraseConnection(deps, tx, keyId, id, now);
+    if (revokedGrant && !connection.bankGrant?.equals(revokedGrant)) {
+      throw new ApiError('CONNECTION_NOT_FOUND');
+    }
+    await eraseConnection(deps, tx, keyId, id, now, { endedAtBank: revokedGrant !== null });
     await deps.outbox.record(tx, [
       {
         type: 'ITEM.CONNECTION_REVOKED',

@@ -1,6 +1,7 @@
 import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
 import { following } from '../platform/database/keyset.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
+import type { HeldConsent } from './ending.ts';
 import type { ConnectionStatus } from './status.ts';
 
 export interface ConnectionRow extends HealthRow {
@@ -60,6 +61,7 @@ export const countConnections = async (sql: Db, keyId: string, filter: Connectio
 
 export interface SealedConnectionRow extends ConnectionRow {
   dataKeyId: string | null;
+  bankGrant: Buffer | null;
 }
 
 /** With `lock` the row stays locked until the transaction ends. */
@@ -70,7 +72,7 @@ export const findConnection = async (
   lock = false,
 ): Promise<SealedConnectionRow | null> => {
   const [row] = await sql<SealedConnectionRow[]>`
-    select ${columns(sql)}, data_key_id as "dataKeyId"
+    select ${columns(sql)}, data_key_id as "dataKeyId", bank_grant as "bankGrant"
     from connections c ${withHealth(sql)}
     where id = ${id} and key_id = ${keyId} ${lock ? sql`for update of c` : sql``}`;
   return row ?? null;
@@ -116,6 +118,8 @@ export interface NewConnection {
   userId: string;
   connectedAt: Date;
   expiresAt: Date;
+  /** Until when the bank granted its consent; null where it set no end. */
+  consentUntil: Date | null;
   /** Up to when the bank has said what happened. */
   pulledUntil: Date;
   dataKeyId: string;
@@ -126,24 +130,40 @@ export interface NewConnection {
 export const insertConnection = async (tx: Tx, connection: NewConnection): Promise<void> => {
   await tx`
     insert into connections
-      (id, key_id, bank_id, user_id, connected_at, expires_at, data_key_id, bank_grant, pulled_until)
+      (id, key_id, bank_id, user_id, connected_at, expires_at, consent_until, data_key_id, bank_grant, pulled_until)
     values
       (${connection.id}, ${connection.keyId}, ${connection.bankId}, ${connection.userId},
-       ${connection.connectedAt}, ${connection.expiresAt}, ${connection.dataKeyId}, ${connection.bankGrant},
-       ${connection.pulledUntil})`;
+       ${connection.connectedAt}, ${connection.expiresAt}, ${connection.consentUntil}, ${connection.dataKeyId},
+       ${connection.bankGrant}, ${connection.pulledUntil})`;
 };
 
-/** Its id stays, its consent starts anew with what was granted by it, and its expiry notices are armed again. */
+/**
+ * Its id stays, its consent starts anew with what was granted by it, and its expiry notices are armed again. Returns the consent
+ * whose place it takes.
+ */
 export const renewConnection = async (
   tx: Tx,
-  { keyId, id, expiresAt, bankGrant }: Pick<NewConnection, 'keyId' | 'id' | 'expiresAt' | 'bankGrant'>,
-): Promise<void> => {
-  await tx`
-    update connections
-    set expires_at = ${expiresAt}, bank_grant = ${bankGrant}, expiring_notified_at = null, expired_notified_at = null,
-        version = version + 1
-    where id = ${id} and key_id = ${keyId}`;
+  {
+    keyId,
+    id,
+    expiresAt,
+    consentUntil,
+    bankGrant,
+  }: Pick<NewConnection, 'keyId' | 'id' | 'expiresAt' | 'consentUntil' | 'bankGrant'>,
+): Promise<HeldConsent> => {
+  const [superseded] = await tx<HeldConsent[]>`
+    update connections c
+    set expires_at = ${expiresAt}, consent_until = ${consentUntil}, bank_grant = ${bankGrant},
+        expiring_notified_at = null, expired_notified_at = null, version = c.version + 1
+    from connections before join api_keys k on k.id = before.key_id
+    where c.id = ${id} and c.key_id = ${keyId} and before.id = c.id
+    returning ${heldColumns(tx)}`;
+  return superseded!;
 };
+
+const heldColumns = (sql: Db) => sql`
+  before.id, before.bank_id as "bankId", before.data_key_id as "dataKeyId", before.bank_grant as "bankGrant",
+  before.consent_until as "consentUntil", k.clock_offset_ms as "clockOffsetMs"`;
 
 export const insertConsent = async (
   sql: Db,
@@ -172,18 +192,16 @@ export const listConsents = async (sql: Db, connectionId: string): Promise<Conse
   select permissions, granted_at as "grantedAt", expires_at as "expiresAt"
   from consents where connection_id = ${connectionId} order by id`;
 
-/** Leaves of a connection a tombstone without the person; returns which data key sealed what belonged to it. */
+/** Leaves of a connection a tombstone without the person; returns what it had of its consent. */
 export const buryConnection = async (
   tx: Tx,
   keyId: string,
   id: string,
   revokedAt: Date,
-): Promise<string | null> => {
-  const [row] = await tx<{ dataKeyId: string | null }[]>`
-    update connections c
-    set revoked_at = ${revokedAt}, user_id = null, data_key = null, data_key_id = null, bank_grant = null
-    from connections before
-    where c.id = ${id} and c.key_id = ${keyId} and before.id = c.id
-    returning before.data_key_id as "dataKeyId"`;
-  return row?.dataKeyId ?? null;
-};
+): Promise<HeldConsent[]> => tx<HeldConsent[]>`
+  update connections c
+  set revoked_at = ${revokedAt}, user_id = null, data_key = null, data_key_id = null, bank_grant = null,
+      consent_until = null
+  from connections before join api_keys k on k.id = before.key_id
+  where c.id = ${id} and c.key_id = ${keyId} and before.id = c.id
+  returning ${heldColumns(tx)}`;

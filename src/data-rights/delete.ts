@@ -1,4 +1,4 @@
-import { destroyDataKeys } from '../data-keys/data-keys.ts';
+import { giveUp } from '../connections/ending.ts';
 import type { DeveloperRow } from '../developers/store.ts';
 import { announceEnd } from '../events/announce-store.ts';
 import type { Tx } from '../platform/database/postgres.ts';
@@ -10,13 +10,14 @@ import { subjectOf } from './subject.ts';
 /**
  * Deletes an account and everything that is held about it, in the caller's transaction. What belongs to an account
  * refers to `developers` or `api_keys` with `on delete cascade`; what is found by the address or outlives the account
- * without naming it is erased by the room that holds it; data keys lie in another store.
+ * without naming it is erased by the room that holds it; data keys lie in another store. What its users consented to ends at
+ * their banks, by jobs that name nobody.
  *
  * Jobs have no such reference, and are found by the ids that they name. What stays: request records without their
  * key, and the hashes of open sessions, which receive DEVELOPER_NOT_FOUND.
  */
 export const deleteDeveloper = async (
-  { personalData, ...deps }: Pick<Needs, 'jobs' | 'dataKeys' | 'personalData'>,
+  { personalData, ...deps }: Pick<Needs, 'jobs' | 'dataKeys' | 'personalData' | 'bank' | 'clock'>,
   tx: Tx,
   developer: Pick<DeveloperRow, 'id' | 'email' | 'emailVerifiedAt'>,
 ): Promise<void> => {
@@ -30,11 +31,7 @@ export const deleteDeveloper = async (
   for (const { erase } of personalData) await erase?.(tx, subject);
   await deleteAccount(tx, subject.id);
   await announceEnd(tx, subject.id, null);
-  await destroyDataKeys(
-    deps,
-    tx,
-    connections.flatMap(({ dataKeyId }) => dataKeyId ?? []),
-  );
+  await giveUp(deps, tx, connections);
   // Last: the deletion has waited for all who were writing about these rows, and for the jobs that they sent.
   await forgetJobs(tx, [subject.id, ...keyIds, ...connections.map(({ id }) => id), ...others]);
 };

@@ -1,3 +1,4 @@
+import type { HeldConsent } from '../connections/ending.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { RetentionRule } from '../platform/personal-data/contract.ts';
 
@@ -9,12 +10,13 @@ export const lockKeys = async (tx: Tx, developerId: string): Promise<string[]> =
 };
 
 /** Locks the connections of keys. */
-export const lockConnections = async (
-  tx: Tx,
-  keyIds: readonly string[],
-): Promise<{ id: string; dataKeyId: string | null }[]> => tx<{ id: string; dataKeyId: string | null }[]>`
-  select id, data_key_id as "dataKeyId" from connections
-  where key_id = any(${[...keyIds]}) order by id for update`;
+export const lockConnections = async (tx: Tx, keyIds: readonly string[]): Promise<HeldConsent[]> => tx<
+  HeldConsent[]
+>`
+  select c.id, c.bank_id as "bankId", c.data_key_id as "dataKeyId", c.bank_grant as "bankGrant",
+         c.consent_until as "consentUntil", k.clock_offset_ms as "clockOffsetMs"
+  from connections c join api_keys k on k.id = c.key_id
+  where c.key_id = any(${[...keyIds]}) order by c.id for update of c`;
 
 /** The accounts of keys and the webhooks of a developer: what jobs may name besides. */
 export const listNamedByJobs = async (

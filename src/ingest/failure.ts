@@ -1,7 +1,9 @@
 /** What a failure says of the bank, and when it is worth asking again. */
 import { type HealthReason, reasons } from '../connection-health/reasons.ts';
 import type { HealthRow } from '../connection-health/store.ts';
+import { wordlessError } from '../platform/bare-error.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
+import type { Logger } from '../platform/log.ts';
 import { ProviderError, type ProviderErrorKind } from '../providers/error.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { PullRow } from './store.ts';
@@ -51,6 +53,18 @@ const reasonOfKind: Record<ProviderErrorKind, HealthReason> = {
 
 export const reasonOf = (error: unknown): HealthReason =>
   error instanceof ProviderError ? reasonOfKind[error.kind] : 'service_error';
+
+/** What an operator reads of a failure: no words of the bank's, which may be personal. */
+export const logFailure = (
+  { log }: { log: Logger },
+  about: Readonly<Record<string, string>>,
+  error: unknown,
+  message: string,
+): void => {
+  // Where it happened is said by what was thrown first.
+  const { kind: reason = null, cause = null } = error instanceof ProviderError ? error : {};
+  log.error({ err: wordlessError(cause ?? error), reason, ...about }, message);
+};
 
 /** No delay grows beyond it, so that every daily round asks again. */
 const LONGEST = 6 * HOUR;

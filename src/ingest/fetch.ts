@@ -2,7 +2,6 @@
  * Asks banks for the news of connections: before any transaction and with nothing locked, since a bank may take as long
  * as it likes. What it says is applied by `pull.ts`, if it still holds by then.
  */
-import { wordlessError } from '../platform/bare-error.ts';
 import { breather } from '../platform/breather.ts';
 import { after, SECOND } from '../platform/clock.ts';
 import { type KnownKeys, keyAmong } from '../platform/keys/data-keys.ts';
@@ -11,7 +10,7 @@ import type { BankAccount, BankGrant, BankHolder, Call, Psu } from '../providers
 import { ProviderError } from '../providers/error.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { type AccountRead, type Known, readAccount } from './account-read.ts';
-import { type Asker, atTheEdge, type Failure, type Retry, restOf } from './failure.ts';
+import { type Asker, atTheEdge, type Failure, logFailure, type Retry, restOf } from './failure.ts';
 import { listKnown } from './known-store.ts';
 import type { Needs } from './needs.ts';
 import { grantPlace, type PullRow, readForPull } from './store.ts';
@@ -150,14 +149,8 @@ const fetchOne = (
 /** What is read of an account next. */
 const EXTENTS = { none: 'newest', recent: 'all', complete: 'news' } as const;
 
-/** What an operator is told of a connection that could not be pulled: no words of the bank's, which may be personal. */
 export const logFailedPull = (
-  { log }: Pick<Needs, 'log'>,
+  deps: Pick<Needs, 'log'>,
   { id, bankId }: { id: string; bankId: string },
   error: unknown,
-): void => {
-  // Where it happened is said by what was thrown first.
-  const { kind: reason = null, cause = null } = error instanceof ProviderError ? error : {};
-  const err = wordlessError(cause ?? error);
-  log.error({ err, reason, connection: id, bank: bankId }, 'a connection could not be pulled');
-};
+): void => logFailure(deps, { connection: id, bank: bankId }, error, 'a connection could not be pulled');

@@ -3,6 +3,7 @@ import { reasons } from '../connection-health/reasons.ts';
 import { type NewHealth, saveHealth } from '../connection-health/store.ts';
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
+import { sendConsentCheck } from './consent-check.ts';
 import { type Failure, type Retry, reasonOf, waitAfter } from './failure.ts';
 import type { Needs } from './needs.ts';
 import { type PullRow, raiseVersions } from './store.ts';
@@ -18,7 +19,7 @@ interface Change {
  * is recorded where status or reason become others, not for each failure.
  */
 export const recordHealth = async (
-  deps: Pick<Needs, 'outbox'>,
+  deps: Pick<Needs, 'outbox' | 'jobs'>,
   tx: Tx,
   { succeeded, failed }: { succeeded: readonly { row: PullRow; until: Date }[]; failed: readonly Failure[] },
 ): Promise<{ retries: Retry[]; changed: number }> => {
@@ -50,6 +51,9 @@ export const recordHealth = async (
     tx,
     failing.map(({ row }) => row.id),
   );
+  for (const { row, health } of failing) {
+    if (health.status === 'needs_consent') await sendConsentCheck(deps, tx, row.id);
+  }
   const changed = all.filter(
     ({ row: before, health: { status, reason } }) =>
       status !== (before.healthStatus ?? 'healthy') || reason !== before.healthReason,

@@ -1,12 +1,13 @@
 import { rememberDataKeys } from '../data-keys/data-keys.ts';
 import { wordlessError } from '../platform/bare-error.ts';
 import { jobQueue, RetryLater, type Worker, worker } from '../platform/jobs/jobs.ts';
+import { sendConsentCheck } from './consent-check.ts';
 import type { Failure, Retry } from './failure.ts';
 import { fetchNews, logFailedPull } from './fetch.ts';
 import type { Needs } from './needs.ts';
 import { applyNews } from './pull.ts';
 import { type Pull, pullQueue, REQUEST_RETRIES, sendRetries } from './queue.ts';
-import { findKeyId, listPullable } from './store.ts';
+import { findKeyId, listConsentEnded, listPullable } from './store.ts';
 
 /** A page of the daily round; it queues the next page. */
 export const dailyPullQueue = jobQueue<{ afterId?: string }>('bank-pull-daily', {
@@ -48,6 +49,7 @@ export const pullWorkers = (deps: Needs): Worker[] => [
         // One that another pull has brought further has its news.
         const { retries } = await applyNews(deps, tx, fetched, { failures });
         await sendRetries(deps, tx, retries);
+        for (const id of await listConsentEnded(tx, page)) await sendConsentCheck(deps, tx, id);
         if (page.length === PAGE) await deps.jobs.send(tx, dailyPullQueue, { afterId: page.at(-1)! });
       });
     },

@@ -95,6 +95,14 @@ export const findKeyId = async (sql: Db, connectionId: string): Promise<string |
   return row?.keyId ?? null;
 };
 
+/** Of some connections those whose banks no longer accept the consent, and so are asked for no news. */
+export const listConsentEnded = async (sql: Db, connectionIds: readonly string[]): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select connection_id as id from connection_health
+    where connection_id = any(${[...connectionIds]}) and reason = 'consent_ended'`;
+  return rows.map(({ id }) => id);
+};
+
 /** Connections of keys that are in use, a page at a time: those after `afterId`, in the order of their ids. */
 export const listPullable = async (sql: Db, afterId: string, now: Date, limit: number): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`

@@ -62,6 +62,8 @@ export interface Traits {
   unattendedReadsPerDay: number | null;
   /** Whether its customer chooses at the bank which accounts are shared. */
   accountChoice: boolean;
+  /** False where a consent leaves nothing at the bank that could be ended: {@link BankProvider.endConsent} is not called then. */
+  endsConsents?: boolean;
 }
 
 export interface AuthorizationRequest {

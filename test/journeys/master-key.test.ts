@@ -21,6 +21,7 @@ const OF_A_CONNECTION = [
   'connection_corrections.merchant_name_sealed',
   'connections.bank_grant',
   'connections.data_key',
+  'ending_consents.bank_grant',
   'transactions.description_sealed',
   'transactions.details_sealed',
   'transactions.merchant_name_sealed',

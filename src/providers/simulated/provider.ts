@@ -64,6 +64,7 @@ export const simulatedBanks = ({ forecast = asGranted }: { forecast?: Forecast }
       historyDays: 365,
       unattendedReadsPerDay: null,
       accountChoice: true,
+      endsConsents: false,
     }),
 
     async beginAuthorization({ bankId, callbackUrl, state, returning, sandbox }, call) {
