@@ -81,3 +81,8 @@ test('the place of a control character is its own, also far into the text', () =
   const { line, column } = refusal(`<x>\n${'ab\n'.repeat(1_000)}ab\u0001</x>`);
   assert.deepEqual([line, column], [1_002, 3]);
 });
+
+test('of fields that repeat without end a hundred are kept, and all are counted', () => {
+  const [row] = read(`<row>${'<c>1</c>'.repeat(5_000)}</row>`);
+  assert.deepEqual([row!.all('c').length, row!.count('c')], [100, 5_000]);
+});

@@ -153,16 +153,19 @@ describe('a statement', () => {
   });
 
   test('camt.052: an interim balance of the day is neither the first nor the last', () => {
-    const report = statement(
-      '<Bal><Tp><CdOrPrtry><Cd>ITBD</Cd></CdOrPrtry></Tp><Amt Ccy="RSD">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>',
-    )
+    const interim =
+      '<Bal><Tp><CdOrPrtry><Cd>ITBD</Cd></CdOrPrtry></Tp><Amt Ccy="RSD">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>';
+    const report = statement(`${interim}${interim.replace('5.00', '6.00')}`)
       .replaceAll('BkToCstmrStmt>', 'BkToCstmrAcctRpt>')
       .replaceAll('Stmt>', 'Rpt>');
     const [found] = read(report);
     assert.deepEqual([found!.opening, found!.closing], [null, null]);
     assert.deepEqual(
       found!.balances.map(({ kind, amount, date }) => [kind, amount, date]),
-      [['interim_booked', 500, null]],
+      [
+        ['interim_booked', 500, null],
+        ['interim_booked', 600, null],
+      ],
     );
   });
 
