@@ -526,3 +526,116 @@ create table webhooks (
   constraint webhooks_envelope_check CHECK (envelope = ANY (ARRAY['flat'::text, 'event'::text]))
 );
 CREATE INDEX webhooks_by_developer ON webhooks USING btree (developer_id, created_at DESC, id);
+
+create table xs2a_authorisations (
+  id text not null,
+  consent_id text not null,
+  status text not null,
+  token_hash bytea not null,
+  oauth jsonb,
+  code_hash bytea,
+  code_expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint xs2a_authorisations_pkey PRIMARY KEY (id),
+  constraint xs2a_authorisations_code_hash_key UNIQUE (code_hash),
+  constraint xs2a_authorisations_token_hash_key UNIQUE (token_hash),
+  constraint xs2a_authorisations_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES xs2a_consents(id) ON DELETE CASCADE,
+  constraint xs2a_authorisations_status_check CHECK (status = ANY (ARRAY['received'::text, 'psuAuthenticated'::text, 'finalised'::text, 'failed'::text]))
+);
+CREATE INDEX xs2a_authorisations_by_consent ON xs2a_authorisations USING btree (consent_id);
+
+create table xs2a_certificates (
+  fingerprint bytea not null,
+  tpp_id text not null,
+  constraint xs2a_certificates_pkey PRIMARY KEY (fingerprint),
+  constraint xs2a_certificates_tpp_id_fkey FOREIGN KEY (tpp_id) REFERENCES xs2a_tpps(id) ON DELETE CASCADE
+);
+CREATE INDEX xs2a_certificates_by_tpp ON xs2a_certificates USING btree (tpp_id);
+
+create table xs2a_consents (
+  id text not null,
+  key_id text not null,
+  tpp_id text not null,
+  bank_id text not null,
+  access jsonb not null,
+  recurring boolean not null,
+  frequency integer not null,
+  valid_until date not null,
+  status text not null,
+  psu_id text,
+  scenario text,
+  rights jsonb,
+  authorised_at timestamp with time zone,
+  known_from timestamp with time zone,
+  redirect_uri text,
+  nok_redirect_uri text,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint xs2a_consents_pkey PRIMARY KEY (id),
+  constraint xs2a_consents_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint xs2a_consents_tpp_id_fkey FOREIGN KEY (tpp_id) REFERENCES xs2a_tpps(id) ON DELETE CASCADE,
+  constraint xs2a_consents_frequency_check CHECK (frequency > 0),
+  constraint xs2a_consents_status_check CHECK (status = ANY (ARRAY['received'::text, 'valid'::text, 'rejected'::text, 'expired'::text, 'revokedByPsu'::text, 'terminatedByTpp'::text]))
+);
+CREATE INDEX xs2a_consents_by_key ON xs2a_consents USING btree (key_id, created_at);
+CREATE INDEX xs2a_consents_by_tpp ON xs2a_consents USING btree (tpp_id, bank_id, psu_id);
+
+create table xs2a_customers (
+  key_id text not null,
+  bank_id text not null,
+  customer bytea not null,
+  known_from timestamp with time zone not null,
+  constraint xs2a_customers_pkey PRIMARY KEY (key_id, bank_id, customer),
+  constraint xs2a_customers_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+
+create table xs2a_deltas (
+  consent_id text not null,
+  account text not null,
+  seen_until timestamp with time zone not null,
+  constraint xs2a_deltas_pkey PRIMARY KEY (consent_id, account),
+  constraint xs2a_deltas_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES xs2a_consents(id) ON DELETE CASCADE
+);
+
+create table xs2a_reads (
+  consent_id text not null,
+  account text not null,
+  endpoint text not null,
+  day date not null,
+  used integer not null,
+  constraint xs2a_reads_pkey PRIMARY KEY (consent_id, account, endpoint, day),
+  constraint xs2a_reads_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES xs2a_consents(id) ON DELETE CASCADE
+);
+
+create table xs2a_requests (
+  tpp_id text not null,
+  request_id uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint xs2a_requests_pkey PRIMARY KEY (tpp_id, request_id),
+  constraint xs2a_requests_tpp_id_fkey FOREIGN KEY (tpp_id) REFERENCES xs2a_tpps(id) ON DELETE CASCADE
+);
+CREATE INDEX xs2a_requests_by_age ON xs2a_requests USING btree (seen_at);
+
+create table xs2a_tokens (
+  hash bytea not null,
+  consent_id text not null,
+  kind text not null,
+  expires_at timestamp with time zone not null,
+  constraint xs2a_tokens_pkey PRIMARY KEY (hash),
+  constraint xs2a_tokens_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES xs2a_consents(id) ON DELETE CASCADE,
+  constraint xs2a_tokens_kind_check CHECK (kind = ANY (ARRAY['access'::text, 'refresh'::text]))
+);
+CREATE INDEX xs2a_tokens_by_consent ON xs2a_tokens USING btree (consent_id);
+
+create table xs2a_tpps (
+  id text not null,
+  key_id text not null,
+  name text not null,
+  secret_hash bytea not null,
+  redirect_uris text[],
+  dialects jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint xs2a_tpps_pkey PRIMARY KEY (id),
+  constraint xs2a_tpps_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX xs2a_tpps_by_key ON xs2a_tpps USING btree (key_id);

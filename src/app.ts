@@ -82,6 +82,9 @@ import {
   RotatedSecret,
   Webhook,
 } from './webhooks/schema.ts';
+import { Dialect } from './xs2a/dialect.ts';
+import { xs2aRoutes } from './xs2a/routes.ts';
+import { CreatedTpp, Decision, DeletedTpp, Tpp, WithdrawnConsent } from './xs2a/schema.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -107,12 +110,16 @@ const sharedSchemas = [
   ConnectStatus,
   ConsentRecord,
   CreatedApiKey,
+  CreatedTpp,
   CreatedWebhook,
+  Decision,
+  DeletedTpp,
   Delivery,
   DeliveryAttempt,
   DeliveryList,
   Developer,
   DeveloperConnection,
+  Dialect,
   Done,
   EnrichedTransaction,
   Event,
@@ -139,6 +146,7 @@ const sharedSchemas = [
   SandboxClock,
   SyncRequest,
   ServiceDescription,
+  Tpp,
   Transaction,
   TransactionEnrichment,
   TransactionList,
@@ -146,6 +154,7 @@ const sharedSchemas = [
   UsageReport,
   WaitlistEntry,
   Webhook,
+  WithdrawnConsent,
 ];
 
 /** Builds the whole application. Listening, jobs and the database are the caller's. */
@@ -198,6 +207,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     metricsRoutes(scope, metrics);
     openapiRoutes(scope, deps, endpoints);
     webPageRoutes(scope, deps);
+    xs2aRoutes(scope, deps);
   });
   portalRoutes(app, deps);
   await app.ready();

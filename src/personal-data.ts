@@ -17,6 +17,7 @@ import { transactionData } from './transactions/personal-store.ts';
 import { requestData } from './usage/personal-store.ts';
 import { waitlistData } from './waitlist/personal-store.ts';
 import { webhookData } from './webhooks/personal-store.ts';
+import { xs2aData } from './xs2a/personal-store.ts';
 
 /** What every room holds about people, in the order in which they read it. */
 export const personalDataOf = (deps: { sql: Sql; clock: Clock; dataKeys: DataKeys }): PersonalData[] => [
@@ -35,5 +36,6 @@ export const personalDataOf = (deps: { sql: Sql; clock: Clock; dataKeys: DataKey
   webhookData(deps),
   requestData(deps),
   waitlistData(deps),
+  xs2aData(deps),
   adminActionData,
 ];

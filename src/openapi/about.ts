@@ -100,6 +100,13 @@ that asks, and needs its scope \`connections:write\`; the session token is the c
 Any request with such a key can be made to fail or wait: \`Sandbox-Fault: <error_code>\` returns that error,
 \`Sandbox-Delay-Ms: <n>\` responds that much later.`,
   },
+  {
+    name: 'XS2A',
+    description: `The simulated banks as other aggregators reach them: each is served as a bank of the Berlin Group
+(NextGenPSD2 1.3, account information) at \`/xs2a/{bank_id}/v1\`. Register an application here, which is bound to the key
+and follows its clock, choose how the banks speak to it, and decide in the user’s place. What the banks themselves serve is
+described by the Berlin Group; \`docs/xs2a.md\` says how to begin.`,
+  },
   { name: 'Developers', description: 'The developer account: registration, login, password.' },
   {
     name: 'Data protection',

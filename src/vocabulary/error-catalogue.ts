@@ -399,6 +399,24 @@ export const errorCatalogue = {
     'A consent lasts 90 days. `ITEM.CONNECTION_EXPIRING` was emitted in the last 7 of them, `ITEM.CONNECTION_EXPIRED` when it ended.',
     'Let the same user connect the same bank again: the connection is renewed in place, with the same `connection_id` and account ids.',
   ),
+  TPP_NOT_FOUND: item(
+    404,
+    'The TPP was not found. Take the client_id from GET /xs2a/tpps with the same key.',
+    'No TPP has this `client_id`, it was deleted, or it is bound to another key.',
+    'Take it from `GET /xs2a/tpps`, called with the same key, or register one with `POST /xs2a/tpps`.',
+  ),
+  CONSENT_NOT_FOUND: item(
+    404,
+    'No consent of a TPP of this key was found there. Take the address, or the id, from the response of the simulated bank.',
+    'The address or the id was never given out by a simulated bank, was replaced by a newer one, or belongs to a TPP that is bound to another key.',
+    'Take `scaRedirect` or `consentId` from the response of `POST …/v1/consents`, and use the key that the TPP is bound to.',
+  ),
+  CONSENT_NOT_PENDING: item(
+    409,
+    'There is nothing to decide about this consent any more: it was agreed to, refused or withdrawn before, or nobody did so in time.',
+    'A page of a simulated bank waits ten minutes and takes one decision. A consent can be withdrawn while it is valid.',
+    'Read the status of the consent from the bank. For another try, let the TPP start another authorisation or ask for another consent.',
+  ),
   KEY_NOT_FOUND: item(
     404,
     'The API key was not found. Take the id from GET /developers/keys.',

@@ -18,6 +18,10 @@ export const prefixes = {
   request: 'req_',
   waitlist: 'wait_',
   keyToken: 'ktok_',
+  tpp: 'tpp_',
+  tppSecret: 'tpps_',
+  /** Codes and tokens of the simulated banks, and what opens their pages. */
+  bankToken: 'bkt_',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

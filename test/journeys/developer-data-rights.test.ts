@@ -9,6 +9,7 @@ import { assertError } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
+import { CALLBACK, registerTpp } from '../support/tpp.ts';
 
 /** Uses everything that the service offers a developer, so that every table has something that has their word in it. */
 const liveThrough = async (app: TestApp, word: string) => {
@@ -41,6 +42,8 @@ const liveThrough = async (app: TestApp, word: string) => {
   assert.equal(corrected.status, 200, JSON.stringify(corrected.body));
   const minted = await api.post(`/developers/keys/${key.id}/token`, { key: ana.session, headers });
   assert.equal(minted.status, 201);
+  const tpp = await registerTpp(app, { name: `${word} TPP`, redirect_uris: [CALLBACK] }, key.key);
+  await tpp.consent('otp', { psu: `${own}-psu` });
   await api.post('/waitlist', { body: { name: `Ana ${word}`, email: ana.email } });
   await service.deps.jobs.drain();
   await service.deps.recorder.flush();
@@ -133,6 +136,8 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     idempotent_requests: 2,
     webhooks: 1,
     waitlist: 1,
+    // A TPP with a consent.
+    xs2a: 2,
     // What has come, and one that waits.
     mails: (await mailsOf(ana.email)) + 1,
   });
@@ -184,6 +189,10 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     'traceable-user',
     'traceable-user',
   ]);
+  assert.deepEqual(
+    [taken.xs2a_tpps[0].name, taken.xs2a_consents[0].psu_id],
+    ['Traceable TPP', 'traceable-psu'],
+  );
   assert.equal(taken.enrichment_corrections[0].merchant_name, 'Traceable shop');
   assert.deepEqual(taken.idempotent_requests.map((row: { user_id: string | null }) => row.user_id).sort(), [
     null,

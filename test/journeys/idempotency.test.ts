@@ -8,6 +8,7 @@ import { type ApiResponse, assertError, type Call } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
+import { authorizationRequest, pkce, registerTpp } from '../support/tpp.ts';
 
 let drawn = 0;
 const freshKey = (): string => `idempotency-key-${++drawn}`;
@@ -109,6 +110,21 @@ describe('a repeated request', () => {
       const { connectionId } = await connectBank(app, own.key, { user: 'firing', scenario: 'empty' });
       const body = { event: 'AUTH.AUTOMATICALLY_VERIFIED', connection_id: connectionId };
       return { path: '/sandbox/webhooks/fire', call: { key: own.key, body } };
+    },
+    'POST /xs2a/tpps': async (own) => ({
+      path: '/xs2a/tpps',
+      call: { key: own.key, body: { name: 'Once' } },
+    }),
+    'POST /xs2a/authorize': async (own) => {
+      const tpp = await registerTpp(app, {}, own.key);
+      const { body: consent } = await tpp.askConsent('otp');
+      const request = authorizationRequest(tpp.id, consent.consentId, pkce().challenge);
+      const body = { url: `/xs2a/otp${request}`, psu_id: 'once' };
+      return { path: '/xs2a/authorize', call: { key: own.key, body } };
+    },
+    'POST /xs2a/consents/{consent_id}/revoke': async (own) => {
+      const { consentId } = await (await registerTpp(app, {}, own.key)).consent('raiffeisen');
+      return { path: `/xs2a/consents/${consentId}/revoke`, call: { key: own.key } };
     },
     'POST /developers/keys': async (own) => ({
       path: '/developers/keys',

@@ -22,6 +22,16 @@ test('the README shows the key that the service installs', async (t) => {
   assert.ok((await commandsOf('README.md')).includes(app.demoKey));
 });
 
+test('every command of docs/xs2a.md does what it says', async (t) => {
+  const app = await startApp(t);
+  const output = await runTour(app, 'docs/xs2a.md', { YOUR_KEY: await app.createKey() });
+  const answers = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  assert.ok(answers.some((answer) => answer.consentStatus === 'valid'));
+  assert.ok(answers.some((answer) => answer.transactions?.booked?.length === 100));
+  const tpp = answers.at(-1);
+  assert.equal(tpp.banks[0].dialect.ids, 'positional');
+});
+
 test('every command of docs/sandbox.md does what it says', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();

@@ -312,6 +312,23 @@ export type CreatedApiKey = {
   key: string;
 };
 
+export type CreatedTpp = {
+  object: 'tpp';
+  client_id: string;
+  name: string;
+  redirect_uris: Array<string> | null;
+  certificates: Array<string>;
+  banks: Array<{
+    bank_id: string;
+    base_url: string;
+    authorize_url: string | null;
+    token_url: string | null;
+    dialect: Xs2aDialect;
+  }>;
+  created_at: string;
+  client_secret: string;
+};
+
 export type CreatedWebhook = {
   object: 'webhook';
   id: string;
@@ -325,8 +342,21 @@ export type CreatedWebhook = {
   secret: string;
 };
 
+export type DecideConsentRequest = {
+  url: string;
+  decision?: 'agree' | 'refuse' | undefined;
+  psu_id?: string | undefined;
+  scenario?: 'default' | 'salaried' | 'freelancer' | 'student' | 'pensioner' | 'overdrawn' | 'business' | 'empty' | undefined;
+  accounts?: Array<number> | undefined;
+};
+
 export type DeleteDeveloperRequest = {
   password: string;
+};
+
+export type DeletedTpp = {
+  object: 'deleted_tpp';
+  client_id: string;
 };
 
 export type Delivery = {
@@ -424,7 +454,7 @@ export type EnrichedTransaction = {
 
 export type Error = {
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
-  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   error_message: string;
   docs: string;
   request_id: string;
@@ -612,6 +642,12 @@ export type ListEventsResponse = {
   total_count: number;
 };
 
+export type ListTppsResponse = {
+  object: 'list';
+  count: number;
+  data: Array<Tpp>;
+};
+
 export type ListTransactionsResponse = TransactionList | TransactionSync;
 
 export type ListWaitlistResponse = {
@@ -680,6 +716,12 @@ export type RegisterDeveloperRequest = {
   password: string;
   company?: string | null | undefined;
   consent?: boolean | undefined;
+};
+
+export type RegisterTppRequest = {
+  name: string;
+  redirect_uris?: Array<string> | undefined;
+  certificates?: Array<string> | undefined;
 };
 
 export type RegisterWebhookRequest = {
@@ -791,6 +833,35 @@ export type SetBankStatusRequest = {
   status: 'live' | 'sandbox' | 'coming_soon';
 };
 
+export type SetDialectRequest = {
+  sca?: 'redirect' | 'oauth' | undefined;
+  formats?: Array<'json' | 'camt.053' | 'mt940'> | undefined;
+  ids?: 'stable' | 'absent' | 'zero' | 'positional' | undefined;
+  entry_references?: boolean | undefined;
+  delta?: boolean | undefined;
+  both?: 'accepted' | 'refused' | undefined;
+  pending?: 'full' | 'reworded' | 'bare' | undefined;
+  amounts?: 'string' | 'number' | 'comma' | undefined;
+  booking_dates?: 'given' | 'absent' | '0001-01-01' | undefined;
+  resource_ids?: 'per_consent' | 'stable' | undefined;
+  balances?: 'interim' | 'closing' | 'none' | undefined;
+  next_links?: 'absolute' | 'relative' | 'without_query' | 'none' | undefined;
+  page_size?: number | undefined;
+  quota?: number | null | undefined;
+  quota_counts?: 'reads' | 'pages' | undefined;
+  quota_refusal?: '429' | '403' | '400' | undefined;
+  history_days?: number | undefined;
+  history_days_later?: number | null | undefined;
+  too_early?: 'refused' | 'cut' | undefined;
+  request_ids?: 'any' | 'once' | undefined;
+  private_addresses?: 'accepted' | 'refused' | undefined;
+  signature?: 'none' | 'required' | undefined;
+  outages?: Array<{
+    from: string;
+    to: string;
+  }> | undefined;
+};
+
 export type SettleTransactionRequest = {
   amount?: number | undefined;
 };
@@ -821,6 +892,22 @@ export type SyncRequest = {
 
 export type TestWebhookRequest = {
   event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
+};
+
+export type Tpp = {
+  object: 'tpp';
+  client_id: string;
+  name: string;
+  redirect_uris: Array<string> | null;
+  certificates: Array<string>;
+  banks: Array<{
+    bank_id: string;
+    base_url: string;
+    authorize_url: string | null;
+    token_url: string | null;
+    dialect: Xs2aDialect;
+  }>;
+  created_at: string;
 };
 
 export type Transaction = {
@@ -976,6 +1063,49 @@ export type Webhook = {
   deactivation_reason: 'requested' | 'gone' | 'failing' | null;
 };
 
+export type Xs2aDecision = {
+  object: 'xs2a_decision';
+  decision: 'agree' | 'refuse';
+  consent_id: string;
+  redirect_url: string | null;
+};
+
+export type Xs2aDialect = {
+  sca: 'redirect' | 'oauth';
+  formats: Array<'json' | 'camt.053' | 'mt940'>;
+  ids: 'stable' | 'absent' | 'zero' | 'positional';
+  entry_references: boolean;
+  delta: boolean;
+  both: 'accepted' | 'refused';
+  pending: 'full' | 'reworded' | 'bare';
+  amounts: 'string' | 'number' | 'comma';
+  booking_dates: 'given' | 'absent' | '0001-01-01';
+  resource_ids: 'per_consent' | 'stable';
+  balances: 'interim' | 'closing' | 'none';
+  next_links: 'absolute' | 'relative' | 'without_query' | 'none';
+  page_size: number;
+  quota: number | null;
+  quota_counts: 'reads' | 'pages';
+  quota_refusal: '429' | '403' | '400';
+  history_days: number;
+  history_days_later: number | null;
+  too_early: 'refused' | 'cut';
+  request_ids: 'any' | 'once';
+  private_addresses: 'accepted' | 'refused';
+  signature: 'none' | 'required';
+  outages: Array<{
+    from: string;
+    to: string;
+  }>;
+};
+
+export type Xs2aWithdrawnConsent = {
+  object: 'xs2a_consent';
+  consent_id: string;
+  status: 'revokedByPsu';
+  last_action_date: string;
+};
+
 export interface Operations {
   'DELETE /connections/{id}': {
     params: {
@@ -1019,6 +1149,12 @@ export interface Operations {
       id: string;
     };
     response: Transaction;
+  };
+  'DELETE /xs2a/tpps/{client_id}': {
+    params: {
+      client_id: string;
+    };
+    response: DeletedTpp;
   };
   'GET /': {
     response: ServiceDescription;
@@ -1234,6 +1370,9 @@ export interface Operations {
     };
     response: TransactionEnrichment;
   };
+  'GET /xs2a/tpps': {
+    response: ListTppsResponse;
+  };
   'PATCH /admin/banks/{id}': {
     params: {
       id: string;
@@ -1401,11 +1540,33 @@ export interface Operations {
     body: JoinWaitlistRequest;
     response: WaitlistEntry;
   };
+  'POST /xs2a/authorize': {
+    body: DecideConsentRequest;
+    response: Xs2aDecision;
+  };
+  'POST /xs2a/consents/{consent_id}/revoke': {
+    params: {
+      consent_id: string;
+    };
+    response: Xs2aWithdrawnConsent;
+  };
+  'POST /xs2a/tpps': {
+    body: RegisterTppRequest;
+    response: CreatedTpp;
+  };
   'PUT /transactions/{id}/enrichment': {
     params: {
       id: string;
     };
     body?: CorrectEnrichmentRequest | undefined;
     response: Transaction;
+  };
+  'PUT /xs2a/tpps/{client_id}/dialects/{bank_id}': {
+    params: {
+      client_id: string;
+      bank_id: string;
+    };
+    body?: SetDialectRequest | undefined;
+    response: Tpp;
   };
 }

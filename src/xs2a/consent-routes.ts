@@ -1,0 +1,235 @@
+/** `/v1/consents`: what a TPP may read, from the request to its end. */
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { holdKey } from '../auth/credential-store.ts';
+import { belgradeDate } from '../platform/belgrade.ts';
+import type { App } from '../platform/http/server.ts';
+import { httpUrlFault } from '../platform/http-url.ts';
+import { tokenHash } from '../platform/secrets.ts';
+import { newId } from '../vocabulary/ids.ts';
+import { absolute, bankPath, linkTo } from './addresses.ts';
+import { insertAuthorisation, listAuthorisations } from './authorisation-store.ts';
+import { type BankCall, bankRoute } from './bank-route.ts';
+import {
+  AuthorisationPath,
+  Authorisations,
+  BankPath,
+  Consent,
+  ConsentPath,
+  ConsentRequest,
+  ConsentStatusBody,
+  CreatedConsent,
+  ScaStatusBody,
+  StartedAuthorisation,
+} from './bank-schema.ts';
+import { accountsOfCustomer } from './books.ts';
+import { grantedAccess, statusAt, termsOf } from './consent.ts';
+import {
+  type ConsentRow,
+  endConsent,
+  findConsent,
+  insertConsent,
+  lockConsentOfKey,
+} from './consent-store.ts';
+import type { Needs } from './needs.ts';
+import { isAllowedRedirect } from './redirect.ts';
+import { scaStatusAt } from './sca.ts';
+import { TppError } from './tpp-error.ts';
+
+/** Longest name by which a customer is known to the bank, in characters. */
+export const LONGEST_PSU_ID = 128;
+const LONGEST_ADDRESS = 2_048;
+/** Authorisations that may be begun for one consent. */
+const MOST_AUTHORISATIONS = 20;
+
+export const consentRoutes = (app: App, deps: Needs): void => {
+  const { sql, config } = deps;
+
+  /** A new authorisation, with the link by which the customer gets to it. */
+  const authorisation = ({ bankId, dialect }: BankCall, consentId: string) => {
+    const id = randomUUID();
+    const token = newId('bankToken');
+    const root = bankPath(bankId);
+    const path =
+      dialect.sca === 'redirect' ? `/sca?token=${token}` : '/.well-known/oauth-authorization-server';
+    return {
+      row: { id, consentId, tokenHash: tokenHash(token) },
+      links: {
+        [dialect.sca === 'redirect' ? 'scaRedirect' : 'scaOAuth']: { href: absolute(config, root + path) },
+        scaStatus: linkTo(config, `${root}/v1/consents/${consentId}/authorisations/${id}`, dialect),
+      } as { scaStatus: { href: string }; scaRedirect?: { href: string }; scaOAuth?: { href: string } },
+    };
+  };
+
+  bankRoute(app, deps, {
+    method: 'POST',
+    url: '/consents',
+    schema: { params: BankPath, body: ConsentRequest, response: { 201: CreatedConsent } },
+    handler: async (call, request, reply) => {
+      const { tpp, bankId, dialect, now } = call;
+      if (!call.attended) throw new TppError(400, 'FORMAT_ERROR', 'PSU-IP-Address is missing');
+      const terms = termsOf(request.body, now);
+      const id = randomUUID();
+      const consent = {
+        id,
+        keyId: tpp.keyId,
+        tppId: tpp.id,
+        bankId,
+        access: request.body.access,
+        recurring: request.body.recurringIndicator,
+        ...terms,
+        psuId: psuIdOf(request),
+        redirectUri: redirectOf(call, request, 'tpp-redirect-uri'),
+        nokRedirectUri: redirectOf(call, request, 'tpp-nok-redirect-uri'),
+        createdAt: now,
+      };
+      if (consent.redirectUri === null && dialect.sca === 'redirect') {
+        throw new TppError(400, 'FORMAT_ERROR', 'TPP-Redirect-URI is missing');
+      }
+      const { row, links } = authorisation(call, id);
+      await sql.begin(async (tx) => {
+        await holdKey(tx, tpp.keyId);
+        await insertConsent(tx, consent);
+        await insertAuthorisation(tx, { ...row, at: now });
+      });
+      const self = `${bankPath(bankId)}/v1/consents/${id}`;
+      reply.code(201).header('Location', absolute(config, self)).header('ASPSP-SCA-Approach', 'REDIRECT');
+      return {
+        consentStatus: 'received' as const,
+        consentId: id,
+        _links: {
+          ...links,
+          self: linkTo(config, self, dialect),
+          status: linkTo(config, `${self}/status`, dialect),
+        },
+      };
+    },
+  });
+
+  bankRoute(app, deps, {
+    method: 'GET',
+    url: '/consents/:consent_id',
+    schema: { params: ConsentPath, response: { 200: Consent } },
+    handler: async (call, request) => {
+      const consent = await ownConsent(deps, call, request.params.consent_id);
+      const { psuId, scenario, rights } = consent;
+      const known = psuId !== null && scenario !== null && rights !== null;
+      const accounts = known ? accountsOfCustomer({ bankId: call.bankId, psuId, scenario }, call.now) : [];
+      return {
+        access: known ? grantedAccess(consent.access, rights, accounts) : consent.access,
+        recurringIndicator: consent.recurring,
+        validUntil: consent.validUntil,
+        frequencyPerDay: consent.frequency,
+        lastActionDate: belgradeDate(consent.changedAt),
+        consentStatus: statusAt(consent, call.now),
+        _links: { account: linkTo(config, `${bankPath(call.bankId)}/v1/accounts`, call.dialect) },
+      };
+    },
+  });
+
+  bankRoute(app, deps, {
+    method: 'GET',
+    url: '/consents/:consent_id/status',
+    schema: { params: ConsentPath, response: { 200: ConsentStatusBody } },
+    handler: async (call, request) => ({
+      consentStatus: statusAt(await ownConsent(deps, call, request.params.consent_id), call.now),
+    }),
+  });
+
+  bankRoute(app, deps, {
+    method: 'DELETE',
+    url: '/consents/:consent_id',
+    schema: { params: ConsentPath },
+    handler: async (call, request, reply) => {
+      const { consent_id: id } = request.params as { consent_id: string };
+      await ownConsent(deps, call, id);
+      await sql.inTurn(call.tpp.keyId, async (tx) => {
+        await holdKey(tx, call.tpp.keyId);
+        const consent = await lockConsentOfKey(tx, call.tpp.keyId, id);
+        const lasts = consent && ['received', 'valid'].includes(statusAt(consent, call.now));
+        if (lasts) await endConsent(tx, id, 'terminatedByTpp', call.now);
+      });
+      return reply.code(204).send() as never;
+    },
+  });
+
+  bankRoute(app, deps, {
+    method: 'GET',
+    url: '/consents/:consent_id/authorisations',
+    schema: { params: ConsentPath, response: { 200: Authorisations } },
+    handler: async (call, request) => {
+      const { id } = await ownConsent(deps, call, request.params.consent_id);
+      return { authorisationIds: (await listAuthorisations(sql, id)).map((each) => each.id) };
+    },
+  });
+
+  bankRoute(app, deps, {
+    method: 'POST',
+    url: '/consents/:consent_id/authorisations',
+    schema: { params: ConsentPath, response: { 201: StartedAuthorisation } },
+    handler: async (call, request, reply) => {
+      const { id, tppId } = await ownConsent(deps, call, request.params.consent_id);
+      const { row, links } = authorisation(call, id);
+      await sql.inTurn(call.tpp.keyId, async (tx) => {
+        await holdKey(tx, call.tpp.keyId);
+        const consent = await lockConsentOfKey(tx, call.tpp.keyId, id);
+        if (consent?.tppId !== tppId || statusAt(consent, call.now) !== 'received') {
+          throw new TppError(409, 'STATUS_INVALID', 'Nobody has to agree to this consent any more');
+        }
+        if ((await listAuthorisations(tx, id)).length >= MOST_AUTHORISATIONS) {
+          throw new TppError(409, 'STATUS_INVALID', 'There were too many authorisations of this consent');
+        }
+        await insertAuthorisation(tx, { ...row, at: call.now });
+      });
+      reply.code(201).header('ASPSP-SCA-Approach', 'REDIRECT');
+      return { scaStatus: 'received', authorisationId: row.id, _links: links };
+    },
+  });
+
+  bankRoute(app, deps, {
+    method: 'GET',
+    url: '/consents/:consent_id/authorisations/:authorisation_id',
+    schema: { params: AuthorisationPath, response: { 200: ScaStatusBody } },
+    handler: async (call, request) => {
+      const { consent_id, authorisation_id } = request.params;
+      const { id } = await ownConsent(deps, call, consent_id);
+      const found = (await listAuthorisations(sql, id)).find((each) => each.id === authorisation_id);
+      if (!found) throw new TppError(404, 'RESOURCE_UNKNOWN');
+      return { scaStatus: scaStatusAt(found, call.now) };
+    },
+  });
+};
+
+/** @throws TppError CONSENT_UNKNOWN, also for one of another TPP or at another bank */
+const ownConsent = async (
+  { sql }: Needs,
+  { tpp, bankId, tokenConsentId }: BankCall,
+  id: string,
+): Promise<ConsentRow> => {
+  const consent = UUID.test(id) ? await findConsent(sql, tpp.id, bankId, id) : null;
+  if (!consent || (tokenConsentId !== null && tokenConsentId !== id))
+    throw new TppError(403, 'CONSENT_UNKNOWN');
+  return consent;
+};
+
+const UUID = /^[\da-f-]{36}$/;
+
+const psuIdOf = ({ headers }: FastifyRequest): string | null => {
+  const psuId = headers['psu-id'];
+  if (typeof psuId !== 'string' || psuId.trim() === '') return null;
+  if (psuId.length > LONGEST_PSU_ID) throw new TppError(400, 'FORMAT_ERROR', 'PSU-ID is too long');
+  return psuId.trim();
+};
+
+/** @throws TppError FORMAT_ERROR for what is no address, or none that the TPP has registered */
+const redirectOf = ({ tpp }: BankCall, { headers }: FastifyRequest, name: string): string | null => {
+  const address = headers[name];
+  if (address === undefined) return null;
+  if (typeof address !== 'string' || address.length > LONGEST_ADDRESS || httpUrlFault(address) !== null) {
+    throw new TppError(400, 'FORMAT_ERROR', `${name} is no web address`);
+  }
+  if (!isAllowedRedirect(tpp, address)) {
+    throw new TppError(400, 'FORMAT_ERROR', `${name} is none that this TPP has registered`);
+  }
+  return address;
+};

@@ -1,0 +1,195 @@
+/** `/xs2a/{bank}/sca`: where a customer of a bank agrees to what a TPP asks for, refuses it, or withdraws it. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseLanguage, type Language } from '../../web/language/languages.ts';
+import { open } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
+import { banks } from '../banks/catalogue.ts';
+import type { App } from '../platform/http/server.ts';
+import { isScenario } from '../providers/simulated/scenarios.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+import { setScaStatus } from './authorisation-store.ts';
+import { accountsOfCustomer } from './books.ts';
+import { rightsOf, statusAt } from './consent.ts';
+import { accountsFor, agree, type Decided, type Login, refuse, withdraw } from './decide.ts';
+import type { Needs } from './needs.ts';
+import { consentPage, type Ending, endPage, givenPage, loginPage, type Shown } from './sca-page.ts';
+import { findVisit, isPending, type Visit } from './visit.ts';
+
+const LONGEST_NAME = 128;
+
+interface Fields {
+  token: string;
+  lang: string;
+  step: string;
+  psuId: string;
+  scenario: string;
+  /** The accounts that were left checked; null where the form had no choice. */
+  chosen: string[] | null;
+}
+
+export const scaRoutes = (app: App, deps: Needs): void => {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4_096 },
+      (_request, body, done) => {
+        const fields = new URLSearchParams(body as string);
+        const chosen = fields.has('choice') ? fields.getAll('account') : null;
+        done(null, { ...Object.fromEntries(fields), chosen });
+      },
+    );
+    // People are here: what goes wrong is said on a page.
+    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+      const status = error instanceof ApiError ? error.entry.status : (error.statusCode ?? 500);
+      if (error instanceof ApiError) reply.headers(error.headers);
+      if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'page of a bank failed');
+      return send(reply, status).send(endPage(shownTo(request, null), 'failed', null).toString());
+    });
+
+    route(scope, open('banking'), {
+      method: 'GET',
+      url: '/xs2a/:bank_id/sca',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const visit = await arrive(request);
+        return visit ? show(request, reply, visit) : lost(request, reply);
+      },
+    });
+
+    route(scope, open('banking'), {
+      method: 'POST',
+      url: '/xs2a/:bank_id/sca',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const visit = await arrive(request);
+        if (!visit) return lost(request, reply);
+        const fields = fieldsOf(request);
+        if (fields.step === 'withdraw') return takeBack(request, reply, visit);
+        if (!isPending(visit)) return show(request, reply, visit);
+        const { authorisation, now } = visit;
+        if (fields.step === 'refuse') {
+          return end(request, reply, visit, await refuse(deps, authorisation, now), 'denied');
+        }
+        const login = loginOf(fields);
+        if (!login) return show(request, reply, visit);
+        if (fields.step === 'agree') {
+          const decided = await agree(deps, authorisation, login, fields.chosen, now);
+          if (decided.is !== 'no such accounts') return end(request, reply, visit, decided, 'authorized');
+        } else {
+          await setScaStatus(deps.sql, authorisation.id, 'psuAuthenticated');
+        }
+        return choose(request, reply, visit, login, fields.step === 'agree');
+      },
+    });
+  });
+
+  const arrive = (request: FastifyRequest): Promise<Visit | null> =>
+    findVisit(deps, bankIdOf(request), fieldsOf(request).token);
+
+  /** As far as it has come, when somebody only looks. */
+  const show = (request: FastifyRequest, reply: FastifyReply, visit: Visit): FastifyReply => {
+    const shown = shownTo(request, visit);
+    if (isPending(visit)) return send(reply).send(loginPage(shown, visit.consent.psuId).toString());
+    const isGiven =
+      statusAt(visit.consent, visit.now) === 'valid' && visit.authorisation.status === 'finalised';
+    if (isGiven) return send(reply).send(givenPage(shown).toString());
+    const ending = { rejected: 'denied', revokedByPsu: 'withdrawn' } as const;
+    const { status } = visit.consent;
+    return status === 'rejected' || status === 'revokedByPsu'
+      ? send(reply).send(endPage(shown, ending[status], null).toString())
+      : send(reply, 410).send(endPage(shown, 'expired', null).toString());
+  };
+
+  const choose = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    login: Login,
+    isEmpty: boolean,
+  ): FastifyReply => {
+    const { consent, now, bank } = visit;
+    const accounts = accountsFor(consent, login, now);
+    const rights = rightsOf(consent.access, accounts);
+    const hasOthers = accountsOfCustomer({ ...login, bankId: bank.id }, now).length > accounts.length;
+    const page = consentPage(shownTo(request, visit), login, { accounts, rights, hasOthers }, isEmpty);
+    return send(reply, isEmpty ? 400 : 200).send(page.toString());
+  };
+
+  const end = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    decided: Decided,
+    ending: Ending,
+  ): FastifyReply => {
+    const shown = shownTo(request, visit);
+    if (decided.is !== 'done') return send(reply, 410).send(endPage(shown, 'expired', null).toString());
+    // The page goes back, and not the response to its form: browsers hold redirects after a form to form-action.
+    if (decided.back !== null) reply.header('Refresh', `0;url=${decided.back}`);
+    return send(reply).send(endPage(shown, ending, decided.back).toString());
+  };
+
+  const takeBack = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+  ): Promise<FastifyReply> => {
+    const { authorisation, consent, now } = visit;
+    if (authorisation.status !== 'finalised') return show(request, reply, visit);
+    const done = await withdraw(deps, consent.keyId, consent.id, now);
+    const ending = done === 'withdrawn' || consent.status === 'revokedByPsu' ? 'withdrawn' : 'expired';
+    return send(reply).send(endPage(shownTo(request, visit), ending, null).toString());
+  };
+
+  const lost = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    send(reply, 404).send(endPage(shownTo(request, null), 'unknown', null).toString());
+};
+
+const bankIdOf = (request: FastifyRequest): string => (request.params as { bank_id: string }).bank_id;
+
+const fieldsOf = (request: FastifyRequest): Fields => {
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  const fields = { ...(request.query as Record<string, unknown>), ...body };
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return {
+    token: text(fields.token),
+    lang: text(fields.lang),
+    step: text(fields.step),
+    psuId: text(fields.psu_id),
+    scenario: text(fields.scenario),
+    chosen: (body.chosen as string[] | null | undefined) ?? null,
+  };
+};
+
+/** Who has logged in; null where the form does not say. */
+const loginOf = ({ psuId, scenario }: Fields): Login | null => {
+  const name = psuId.trim();
+  return name === '' || name.length > LONGEST_NAME || !isScenario(scenario)
+    ? null
+    : { psuId: name, scenario };
+};
+
+const languageOf = (request: FastifyRequest): Language => {
+  const accepted = request.headers['accept-language'] ?? '';
+  return chooseLanguage([fieldsOf(request).lang, ...accepted.split(',').map((tag) => tag.trim())]);
+};
+
+const shownTo = (request: FastifyRequest, visit: Visit | null): Shown => ({
+  language: languageOf(request),
+  bank: visit?.bank ?? banks.find(({ id }) => id === bankIdOf(request)) ?? banks[0]!,
+  token: visit?.token ?? null,
+  app: visit?.authorisation.tppName ?? '',
+  until: visit?.consent.validUntil ?? '2000-01-01',
+});
+
+/** A page that nobody may frame, and that loads its style sheet and nothing else. */
+const send = (reply: FastifyReply, status = 200): FastifyReply =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    .header('Cache-Control', 'no-store')
+    .header('X-Frame-Options', 'DENY');
