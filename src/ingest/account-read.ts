@@ -3,14 +3,24 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { addDays, belgradeDate } from '../platform/belgrade.ts';
 import { DAY } from '../platform/clock.ts';
-import type { BankGrant, BankProvider, Call, StatedBalance } from '../providers/contract.ts';
+import type {
+  AccountPage,
+  BankGrant,
+  BankProvider,
+  Call,
+  StatedBalance,
+  Traits,
+} from '../providers/contract.ts';
+import { ProviderError } from '../providers/error.ts';
 import type { LedgerChange, LedgerRevision } from '../providers/ledger-change.ts';
 import type { AccountSnapshot } from '../providers/snapshot.ts';
 import { type Learnt, reconcileRead } from './changes.ts';
+import { isOurs } from './failure.ts';
 import { readPages } from './read.ts';
 import type { KnownRow } from './reconcile/types.ts';
 import { replay } from './replay.ts';
 import { showsWindow, snapshotOf } from './snapshot.ts';
+import { FetchAborted } from './under-way.ts';
 
 /** What is wanted of an account: the newest days, all that the bank has, or what is new. */
 export type Extent = 'newest' | 'all' | 'news';
@@ -48,7 +58,7 @@ const NEWEST_DAYS = 30;
 /** Days before the last read that are read again: entries move, are reworded, and holds are booked. */
 const LOOK_BACK_DAYS = 30;
 /** So far before a window are the rows that it is compared with. */
-const COMPARED_DAYS = 90;
+export const COMPARED_DAYS = 90;
 
 /** What is known of the rows from a day on. */
 export type Known = (from: string) => Promise<readonly KnownRow[]>;
@@ -69,15 +79,42 @@ export const readAccount = async (
   known: Known,
   call: Call,
 ): Promise<AccountRead> => {
-  const { ref: accountRef, currency, extent, since } = account;
-  const { historyDays, references } = bank.traits(bankId);
+  const { ref: accountRef, since } = account;
+  const { historyDays } = bank.traits(bankId);
   const window = { from: firstDay(account, call.at, historyDays), to: belgradeDate(call.at), since };
-  const pages = await readPages(bank, grant, accountRef, window, call);
+  let pages: AccountPage[] = [];
+  try {
+    pages = await readPages(bank, grant, accountRef, window, call);
+    return await understood(pages, bank.traits(bankId), account, known);
+  } catch (error) {
+    if (isOurs(error) || error instanceof FetchAborted) throw error;
+    const isBanks = error instanceof ProviderError && error.raw().length > 0;
+    const said = isBanks ? error : asFailure(error, pages);
+    said.accountRef = accountRef;
+    throw said;
+  }
+};
+
+/** What the bank sent goes with whatever came of it. */
+const asFailure = (error: unknown, pages: readonly AccountPage[]): ProviderError =>
+  error instanceof ProviderError && error.kind !== 'malformed'
+    ? error
+    : new ProviderError('malformed', { cause: error, raw: rawOf(pages) });
+
+/** What the bank says, as it came. */
+const rawOf = (pages: readonly AccountPage[]): string[] => pages.flatMap(({ raw }) => raw ?? []);
+
+const understood = async (
+  pages: readonly AccountPage[],
+  { references }: Traits,
+  { ref: accountRef, currency, extent }: ReadAccount,
+  known: Known,
+): Promise<AccountRead> => {
   if (!showsWindow(pages)) return { accountRef, changes: replay(accountRef, pages), window: null };
   const snapshot = snapshotOf(pages, currency);
   const rows = await known(addDays(snapshot.covers.from, -COMPARED_DAYS));
   const { changes, learnt } = reconcileRead(rows, snapshot, { accountRef, references });
-  const raw = pages.flatMap((page) => page.raw ?? []);
+  const raw = rawOf(pages);
   return {
     accountRef,
     changes,

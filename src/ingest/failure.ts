@@ -4,6 +4,7 @@ import type { HealthRow } from '../connection-health/store.ts';
 import { wordlessError } from '../platform/bare-error.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
+import type { SealingKey } from '../platform/secrets.ts';
 import { ProviderError, type ProviderErrorKind } from '../providers/error.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { PullRow } from './store.ts';
@@ -15,6 +16,8 @@ export interface Failure {
   /** On the key's clock. */
   at: Date;
   error: unknown;
+  /** What the bank sent that made no sense, to be kept. */
+  sent?: { accountRef: string; dataKey: SealingKey; raw: Buffer };
 }
 
 /**
@@ -25,7 +28,7 @@ export const atTheEdge = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof ProviderError) throw error;
+    if (error instanceof ProviderError || isOurs(error)) throw error;
     if (!(error instanceof FetchAborted)) throw malformed(error);
     throw error.why === 'deadline' ? new ProviderError('unavailable', { cause: error }) : error;
   }
@@ -39,7 +42,7 @@ export const applyingFailed = (error: unknown): unknown => (isOurs(error) ? erro
 /** Locks, limits and failures of the database, by the class of their SQLSTATE. */
 const OURS = /^(08|40|53|55|57|58|XX)/;
 
-const isOurs = (error: unknown): boolean =>
+export const isOurs = (error: unknown): boolean =>
   (error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE') ||
   (error instanceof Error && OURS.test(String((error as { code?: unknown }).code ?? '')));
 

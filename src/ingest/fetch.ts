@@ -9,7 +9,7 @@ import type { SealingKey } from '../platform/secrets.ts';
 import type { BankAccount, BankGrant, BankHolder, Call, Psu } from '../providers/contract.ts';
 import { ProviderError } from '../providers/error.ts';
 import { ApiError } from '../vocabulary/errors.ts';
-import { type AccountRead, type Known, readAccount } from './account-read.ts';
+import { type AccountRead, type Known, packed, readAccount } from './account-read.ts';
 import { type Asker, atTheEdge, type Failure, logFailure, type Retry, restOf } from './failure.ts';
 import { listKnown } from './known-store.ts';
 import type { Needs } from './needs.ts';
@@ -103,11 +103,23 @@ export const fetchNews = async (
       if (error instanceof FetchAborted && error.why === 'revoked') continue;
       if (!failures) throw error instanceof ProviderError ? bankIsAway() : error;
       logFailedPull(deps, row, error);
-      failures.push({ row, at: until, error });
+      const sent = await whatWasSent(error, keys, row);
+      failures.push({ row, at: until, error, ...(sent ? { sent } : {}) });
     }
     await breathe();
   }
   return fetched;
+};
+
+/** What the bank sent, where that was the matter, to be kept for looking at. */
+const whatWasSent = async (
+  error: unknown,
+  keys: KnownKeys,
+  { dataKeyId }: PullRow,
+): Promise<Failure['sent'] | null> => {
+  if (!(error instanceof ProviderError) || error.raw().length === 0) return null;
+  const dataKey = keyAmong(keys, dataKeyId)!;
+  return { accountRef: error.accountRef ?? '', dataKey, raw: await packed(error.raw()) };
 };
 
 const fetchOne = (

@@ -12,6 +12,7 @@ import { applyingFailed, type Failure, type Retry } from './failure.ts';
 import { type Fetched, logFailedPull } from './fetch.ts';
 import { recordHealth } from './health.ts';
 import type { Needs } from './needs.ts';
+import { saveRaw } from './raw-store.ts';
 import { hasAccount, lockForPull, type PullRow, saveBookmarks } from './store.ts';
 
 export interface ApplyOptions {
@@ -73,6 +74,17 @@ export const applyNews = async (
   const failing = new Set(failed.map(({ row }) => row.id));
   const succeeded = current.filter(({ row }) => !failing.has(row.id));
   const { retries, changed } = await recordHealth(deps, tx, { succeeded, failed });
+  for (const { row, at, sent } of failed) {
+    if (!sent) continue;
+    const read = {
+      keyId: row.keyId,
+      connectionId: row.id,
+      accountRef: sent.accountRef,
+      at,
+      coversFrom: null,
+    };
+    await saveRaw(tx, sent.dataKey, read, sent.raw);
+  }
   const late = asked.filter(lives).filter((one) => !isAsItWas(one));
   return { applied, late: late.map(({ row }) => row.id), retries, healthChanges: changed };
 };

@@ -33,6 +33,30 @@ export const saveRaw = async (
       order by at desc, id offset ${KEPT})`;
 };
 
+export interface KeptAccount {
+  id: string;
+  connectionId: string;
+  bankId: string;
+  accountRef: string;
+  currency: string;
+  dataKeyId: string;
+}
+
+/** Accounts of which reads are kept, a page at a time in the order of their ids; null: of all connections. */
+export const listKeptAccounts = async (
+  sql: Db,
+  connectionId: string | null,
+  after: string,
+): Promise<KeptAccount[]> => sql<KeptAccount[]>`
+  -- "dataKeyId" is not null: a revoked connection has no accounts
+  select a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "accountRef", a.currency,
+         c.data_key_id as "dataKeyId"
+  from accounts a join connections c on c.id = a.connection_id
+  where a.id > ${after} and (${connectionId}::text is null or a.connection_id = ${connectionId})
+    and exists (
+      select from bank_reads r where r.connection_id = a.connection_id and r.account_ref = a.bank_ref)
+  order by a.id limit 100`;
+
 export interface KeptRead {
   id: string;
   at: Date;

@@ -10,6 +10,8 @@ interface Particulars {
   retryAt?: Date;
   /** The bank's own words. */
   bankText?: string;
+  /** What the bank sent, as it came, where it makes no sense: page by page. */
+  raw?: readonly string[];
   /** What was thrown where the provider did not say what it means. */
   cause?: unknown;
 }
@@ -20,17 +22,26 @@ export class ProviderError extends Error {
   readonly retryAt: Date | null;
   /** Not a property: nothing that prints or logs an error finds it. */
   readonly #bankText: string | null;
+  readonly #raw: readonly string[];
+  /** Which account was asked for; said by who asked. */
+  accountRef: string | null = null;
 
-  constructor(kind: ProviderErrorKind, { retryAt, bankText, cause }: Particulars = {}) {
+  constructor(kind: ProviderErrorKind, { retryAt, bankText, raw, cause }: Particulars = {}) {
     super(`the bank failed: ${kind}`, cause === undefined ? {} : { cause });
     this.name = 'ProviderError';
     this.kind = kind;
     this.retryAt = retryAt ?? null;
     this.#bankText = bankText ?? null;
+    this.#raw = raw ?? [];
   }
 
   /** The bank's own words, or null; never to be logged. */
   bankText(): string | null {
     return this.#bankText;
+  }
+
+  /** What the bank sent, page by page; never to be logged. */
+  raw(): readonly string[] {
+    return this.#raw;
   }
 }

@@ -5,8 +5,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { reconcile } from '../../src/ingest/reconcile/reconcile.ts';
+import { type Reingested, reingest } from '../../src/ingest/reingest.ts';
 import { addDays } from '../../src/platform/belgrade.ts';
-import type { AccountPage, BankEntry } from '../../src/providers/contract.ts';
+import type { AccountPage, BankEntry, BankProvider } from '../../src/providers/contract.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Feed, makeFeed } from '../support/bad-banks/feed.ts';
 import { Rows } from '../support/bad-banks/rows.ts';
@@ -232,6 +233,62 @@ test('a read that breaks off or makes no sense loses nothing, and the next one g
   const { added } = await sync();
   assert.deepEqual(texts(added), ['KUPAC 6 600']);
   assert.equal((await balance()).health.status, 'healthy');
+});
+
+test('what a bank sent is kept sealed for three reads, and shows what a mended provider would make of it', async (t) => {
+  const bank = windowBank();
+  const booked = [1, 2].map((n) => bankEntry(`KUPAC ${n}`, n * 100_00, on(-n)));
+  const { app, key, nextDay, accountId } = await begin(t, bank, { booked });
+  const { sql, service } = app;
+  for (let reads = 0; reads < 4; reads++) await nextDay();
+  const kept = await sql<{ raw: Buffer }[]>`select raw from bank_reads`;
+  assert.equal(kept.length, 3);
+  assert.ok(kept.every(({ raw }) => !raw.includes('KUPAC')));
+  const reports = async (provider: BankProvider): Promise<Reingested[]> => {
+    const all: Reingested[] = [];
+    const deps = { sql, bank: provider, dataKeys: service.deps.dataKeys };
+    for await (const report of reingest(deps, null)) all.push(report);
+    return all;
+  };
+  const none = { added: 0, modified: 0, removed: 0 };
+  const [unchanged] = await reports(bank.provider);
+  assert.deepEqual(
+    { ...unchanged, connectionId: '' },
+    {
+      connectionId: '',
+      accountId,
+      bankId: 'otp',
+      reads: 3,
+      unreadable: 0,
+      ...none,
+    },
+  );
+  const mended: BankProvider = {
+    ...bank.provider,
+    translate: (id, raw) => {
+      const page = bank.provider.translate!(id, raw);
+      return {
+        ...page,
+        booked: page.booked.map((entry) => ({ ...entry, description: `${entry.description} DOO` })),
+      };
+    },
+  };
+  const [after] = await reports(mended);
+  assert.deepEqual([after!.added, after!.modified, after!.removed], [0, 2, 0]);
+
+  // What makes no sense is kept, too.
+  bank.behave('garbled');
+  await nextDay();
+  const odd = await sql`select from bank_reads where covers_from is null`;
+  assert.equal(odd.count, 1);
+  const [half] = await reports(bank.provider);
+  assert.deepEqual([half!.reads, half!.unreadable], [3, 1]);
+
+  const [{ connection }] = await sql<[{ connection: string }]>`select id as connection from connections`;
+  assert.equal((await app.api.delete(`/connections/${connection}`, { key })).status, 200);
+  for (const table of ['bank_reads', 'bank_entries']) {
+    assert.equal((await sql`select from ${sql(table)}`).count, 0, table);
+  }
 });
 
 /** What the reconciler makes of the reads of a feed, by itself. */

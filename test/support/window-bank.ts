@@ -106,7 +106,7 @@ const translate = (raw: string): AccountPage => {
     return { ...page, raw };
   } catch {
     // What could not be read is quoted by the error.
-    throw new ProviderError('malformed', { bankText: raw });
+    throw new ProviderError('malformed', { bankText: raw, raw: [raw] });
   }
 };
 

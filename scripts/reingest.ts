@@ -1,0 +1,52 @@
+/**
+ * `npm run reingest [-- conn_…]`: reads again what banks sent with their last reads, and prints what would come out otherwise
+ * than it did. Changes nothing. Beside a running service it needs DATABASE_URL; with the embedded database, stop the
+ * service first.
+ */
+import { startEmbedded } from '../src/embedded-postgres/start.ts';
+import { type Reingested, reingest } from '../src/ingest/reingest.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { environment, loadConfig } from '../src/platform/config.ts';
+import { connect } from '../src/platform/database/postgres.ts';
+import { createDataKeys } from '../src/platform/keys/data-keys.ts';
+import { openKeyStore } from '../src/platform/keys/open-store.ts';
+import { createLogger } from '../src/platform/log.ts';
+import { masterKey } from '../src/platform/master-key.ts';
+import { sandboxBank } from '../src/providers/simulated/provider.ts';
+
+const inWords = ({ reads, unreadable, added, modified, removed }: Reingested): string => {
+  const same = added + modified + removed === 0;
+  const rows = same ? 'nothing would change' : `${added} added, ${modified} modified, ${removed} removed`;
+  return `${reads} reads: ${rows}${unreadable > 0 ? `, ${unreadable} make no sense` : ''}`;
+};
+
+const [connectionId = null] = process.argv.slice(2);
+const config = loadConfig(environment());
+const log = createLogger('warn', false);
+const embedded =
+  config.databaseUrl === null
+    ? await startEmbedded({
+        dataDir: config.dataDir,
+        log: () => {},
+        onProgress: () => {},
+        onCrash: (reason) => {
+          throw new Error(reason);
+        },
+      })
+    : null;
+const sql = connect(config.databaseUrl ?? embedded!.url, { max: 2 });
+try {
+  const store = await openKeyStore(config, sql, systemClock.now());
+  const dataKeys = createDataKeys(store, { master: await masterKey(config), clock: systemClock, log });
+  let accounts = 0;
+  for await (const report of reingest({ sql, bank: sandboxBank, dataKeys }, connectionId)) {
+    accounts += 1;
+    console.log(`${report.bankId} ${report.connectionId} ${report.accountId}: ${inWords(report)}`);
+  }
+  if (accounts === 0)
+    console.log('No bank has sent anything that is kept. Simulated banks are read in this process.');
+  await store.close();
+} finally {
+  await sql.end({ timeout: 1 });
+  await embedded?.stop();
+}
