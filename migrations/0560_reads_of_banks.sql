@@ -36,7 +36,7 @@ create table bank_reads (
   key_id        text not null references api_keys on delete cascade,
   id            text not null,
   connection_id text not null references connections on delete cascade,
-  -- accounts.bank_ref
+  -- accounts.bank_ref; empty where it was not known yet of which account.
   account_ref   text not null,
   -- On the key's clock.
   at            timestamptz not null,

@@ -64,7 +64,7 @@ export interface KeptRead {
   raw: Buffer;
 }
 
-/** The reads of an account that are kept, the oldest first. */
+/** The reads of an account that are kept, the oldest first, with what made no sense before it was known of which account. */
 export const listRaw = async (
   sql: Db,
   dataKey: SealingKey,
@@ -73,6 +73,6 @@ export const listRaw = async (
 ): Promise<KeptRead[]> => {
   const rows = await sql<KeptRead[]>`
     select id, at, covers_from as "coversFrom", raw from bank_reads
-    where connection_id = ${connectionId} and account_ref = ${accountRef} order by at, id`;
+    where connection_id = ${connectionId} and account_ref in (${accountRef}, '') order by at, id`;
   return rows.map((row) => ({ ...row, raw: dataKey.openBytes(row.raw, rawPlace(row.id)) }));
 };

@@ -282,7 +282,7 @@ test('what a bank sent is kept sealed for three reads, and shows what a mended p
   const odd = await sql`select from bank_reads where covers_from is null`;
   assert.equal(odd.count, 1);
   const [half] = await reports(bank.provider);
-  assert.deepEqual([half!.reads, half!.unreadable], [3, 1]);
+  assert.deepEqual([half!.reads, half!.unreadable], [4, 1]);
 
   const [{ connection }] = await sql<[{ connection: string }]>`select id as connection from connections`;
   assert.equal((await app.api.delete(`/connections/${connection}`, { key })).status, 200);

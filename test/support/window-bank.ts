@@ -166,7 +166,7 @@ export const windowBank = ({
     async accounts(grant, call) {
       const theirs = await consents.accounts(grant, call);
       await respond(call);
-      if (habit === 'garbled') throw new ProviderError('malformed', { bankText: GARBLED });
+      if (habit === 'garbled') throw new ProviderError('malformed', { bankText: GARBLED, raw: [GARBLED] });
       // A bank of this kind does not know what was on an account before its history.
       return listed ? [...listed] : theirs.map((account) => ({ ...account, openingBalance: null }));
     },
