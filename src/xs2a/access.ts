@@ -82,7 +82,7 @@ export const countAgainstQuota = async (
   { dialect, attended, now }: BankCall,
   { id, frequency, recurring }: ConsentRow,
   account: string,
-  endpoint: 'list' | 'details' | 'balances' | 'transactions',
+  endpoint: 'list' | 'details' | 'balances' | 'transactions' | 'transaction',
   isFurtherPage = false,
 ): Promise<void> => {
   const { quota, quota_counts, quota_refusal } = dialect;

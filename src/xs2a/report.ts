@@ -186,7 +186,7 @@ const factsOf = ({ entry }: Known, currency: string, dialect: Dialect): Transact
   };
 };
 
-const idOf = (ref: string, place: number, { ids }: Dialect): Partial<Transaction> => {
+export const idOf = (ref: string, place: number, { ids }: Dialect): Partial<Transaction> => {
   switch (ids) {
     case 'stable':
       return { transactionId: ref };

@@ -1,5 +1,5 @@
 /** `/v1/accounts/{account-id}/transactions`. */
-import { belgradeInstant } from '../platform/belgrade.ts';
+import { addDays, belgradeInstant } from '../platform/belgrade.ts';
 import type { App } from '../platform/http/server.ts';
 import { countAgainstQuota, findAccount, type Opened, openConsent } from './access.ts';
 import { bankPath, linkTo } from './addresses.ts';
@@ -12,68 +12,95 @@ import {
   TransactionReport,
 } from './bank-schema.ts';
 import type { Known, KnownAccount } from './books.ts';
+import type { Format } from './dialect.ts';
+import { formatFor } from './format.ts';
 import type { Needs } from './needs.ts';
 import { addressOf, hasNext, isFurther, onPage, type Place, placeOf } from './paging.ts';
 import { firstDay, periodOf } from './period.ts';
 import { moveDelta } from './read-store.ts';
 import { balancesOf, bookedOf, pendingOf, referenceOf } from './report.ts';
+import { statementText } from './statement.ts';
 import { TppError } from './tpp-error.ts';
 
 type BookingStatus = 'booked' | 'pending' | 'both';
+
+/** What was asked for of an account, and found. */
+interface Found {
+  opened: Opened;
+  account: KnownAccount;
+  /** What the account is called in addresses. */
+  accountId: string;
+  status: BookingStatus;
+  days: { from: string; to: string };
+  place: Place;
+  booked: readonly Known[];
+  pending: readonly Known[];
+}
 
 export const transactionRoutes = (app: App, deps: Needs): void => {
   bankRoute(app, deps, {
     method: 'GET',
     url: '/accounts/:account_id/transactions',
     schema: { params: AccountPath, querystring: TransactionQuery, response: { 200: TransactionReport } },
-    handler: async (call, request) => {
+    handler: async (call, request, reply) => {
       const { bankId, dialect, now } = call;
       const { query } = request;
-      const status = bookingStatusOf(query, call);
+      const { account_id: accountId } = request.params;
+      const format = formatFor(request, dialect);
+      const status = bookingStatusOf(query, call, format);
       const opened = await openConsent(deps, call, request);
-      const account = findAccount(opened, request.params.account_id, dialect, 'transactions');
+      const account = findAccount(opened, accountId, dialect, 'transactions');
       const isDelta = query.deltaList === true || query.entryReferenceFrom !== undefined;
-      if (isDelta && !dialect.delta)
+      if (isDelta && !dialect.delta) {
         throw new TppError(400, 'PARAMETER_NOT_SUPPORTED', 'There are no delta reports');
+      }
       const place = placeOf(query, dialect, now);
       const first = firstDay(dialect, opened.consent.authorisedAt, now);
       const days = periodOf(query, dialect, first, now);
       await countAgainstQuota(deps, call, opened.consent, account.ref, 'transactions', isFurther(place));
-
       const booked = status === 'pending' ? [] : await bookedIn(opened, account, query, days, place);
-      const holds = status === 'booked' ? [] : holdsIn(opened, account, days, place);
-      const page = query.deltaList ? booked : onPage(booked, place, dialect);
-      const { balances } = opened.consent.rights;
-      const path = `${bankPath(bankId)}/v1/accounts/${request.params.account_id}`;
-      const hasMore = !query.deltaList && hasNext(booked, place, dialect);
-      const next = { page: place.page + 1, at: place.at };
-      const { currency } = account;
-      return {
-        account: referenceOf(account),
-        transactions: {
-          ...(status !== 'pending' && {
-            booked: page.map((known, at) => bookedOf(known, at, currency, dialect)),
-          }),
-          // Holds have no pages of their own: they come with the first.
-          ...(status !== 'booked' && {
-            pending: isFurther(place)
-              ? []
-              : holds.map((known, at) => pendingOf(known, page.length + at, currency, dialect)),
-          }),
-          _links: {
-            account: linkTo(deps.config, path, dialect),
-            ...(hasMore && {
-              next: linkTo(deps.config, addressOf(`${path}/transactions`, query, next, dialect), dialect),
-            }),
-          },
-        },
-        ...(query.withBalance &&
-          balances.includes(account.ref) && {
-            balances: await balancesOf(opened.books, account, now, dialect),
-          }),
-      };
+      const pending = status === 'booked' ? [] : holdsIn(opened, account, days, place);
+      const found = { opened, account, accountId, status, days, place, booked, pending };
+      if (format === 'json') return report(call, query, found);
+
+      const end = Math.min(belgradeInstant(addDays(days.to, 1)).getTime() - 1, place.at.getTime());
+      const closing = await opened.books.booked(account.ref, end);
+      const reported = { bankId, account, days, closing, booked, pending, at: now };
+      reply.type(format === 'mt940' ? 'text/plain; charset=utf-8' : 'application/xml; charset=utf-8');
+      return statementText(reported, format, dialect) as never;
     },
   });
+
+  const report = async (
+    { bankId, dialect, now }: BankCall,
+    query: TransactionQuery,
+    { opened, account, accountId, status, place, booked, pending }: Found,
+  ) => {
+    // What is new comes whole: where it begins has moved on when a second page would be asked for.
+    const page = query.deltaList ? booked : onPage(booked, place, dialect);
+    const hasMore = !query.deltaList && hasNext(booked, place, dialect);
+    const path = `${bankPath(bankId)}/v1/accounts/${accountId}`;
+    const next = addressOf(`${path}/transactions`, query, { page: place.page + 1, at: place.at }, dialect);
+    // Holds have no pages of their own: they come with the first.
+    const holds = isFurther(place) ? [] : pending;
+    const withBalance = query.withBalance && opened.consent.rights.balances.includes(account.ref);
+    return {
+      account: referenceOf(account),
+      transactions: {
+        ...(status !== 'pending' && {
+          booked: page.map((known, at) => bookedOf(known, at, account.currency, dialect)),
+        }),
+        ...(status !== 'booked' && {
+          pending: holds.map((known, at) => pendingOf(known, page.length + at, account.currency, dialect)),
+        }),
+        _links: {
+          account: linkTo(deps.config, path, dialect),
+          ...(hasMore && { next: linkTo(deps.config, next, dialect) }),
+        },
+      },
+      ...(withBalance && { balances: await balancesOf(opened.books, account, now, dialect) }),
+    };
+  };
 
   /** What was booked in the period, or since what the reader knows, newest first, as it was when the first page was read. */
   const bookedIn = async (
@@ -108,7 +135,7 @@ export const transactionRoutes = (app: App, deps: Needs): void => {
       // A place in a page, or an id that all have, names nothing.
       if (dialect.ids !== 'stable')
         throw new TppError(404, 'RESOURCE_UNKNOWN', 'Transactions have no ids here');
-      await countAgainstQuota(deps, call, opened.consent, account.ref, 'transactions');
+      await countAgainstQuota(deps, call, opened.consent, account.ref, 'transaction');
       const from = belgradeInstant(firstDay(dialect, opened.consent.authorisedAt, now)).getTime() - 1;
       const booked = await opened.books.entries(account.ref, from, now.getTime());
       const found = [booked, opened.books.holds(account.ref, now.getTime())].map((list) =>
@@ -130,13 +157,20 @@ const holdsIn = (
 ): Known[] => books.holds(ref, at.getTime()).filter(({ entry }) => entry.date >= from && entry.date <= to);
 
 /** @throws TppError FORMAT_ERROR, PARAMETER_NOT_SUPPORTED */
-const bookingStatusOf = ({ bookingStatus }: TransactionQuery, { dialect }: BankCall): BookingStatus => {
+const bookingStatusOf = (
+  { bookingStatus }: TransactionQuery,
+  { dialect }: BankCall,
+  format: Format,
+): BookingStatus => {
   switch (bookingStatus) {
     case 'booked':
-    case 'pending':
       return bookingStatus;
+    case 'pending':
+      if (format !== 'mt940') return bookingStatus;
+      throw new TppError(400, 'PARAMETER_NOT_SUPPORTED', 'MT940 has booked entries only');
     case 'both':
-      if (dialect.both === 'accepted') return bookingStatus;
+      // Of a statement that has no place for others, what is booked.
+      if (dialect.both === 'accepted') return format === 'mt940' ? 'booked' : bookingStatus;
       throw new TppError(400, 'PARAMETER_NOT_SUPPORTED', 'bookingStatus must be booked or pending');
     case 'information':
     case 'all':

@@ -7,24 +7,10 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
-import {
-  type BankResponse,
-  CALLBACK,
-  PSU,
-  type Reader,
-  registerTpp,
-  type Tpp,
-  WHOLE,
-} from '../support/tpp.ts';
+import { assertRefused, CALLBACK, PSU, type Reader, registerTpp, type Tpp, WHOLE } from '../support/tpp.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the bank returned
 type Json = any;
-
-/** Asserts that a bank refuses in the interface's words. */
-const assertRefused = ({ status, body }: BankResponse, expected: number, code: string): void => {
-  assert.equal(body?.tppMessages?.[0]?.code, code, `expected ${code}, got ${JSON.stringify(body)}`);
-  assert.equal(status, expected);
-};
 
 const euros = (text: string | number): number => Math.round(Number(String(text).replace(',', '.')) * 100);
 

@@ -62,6 +62,12 @@ export const WHOLE = {
   combinedServiceIndicator: false,
 };
 
+/** Asserts that a bank refuses in the interface's words. */
+export const assertRefused = ({ status, body }: BankResponse, expected: number, code: string): void => {
+  assert.equal(body?.tppMessages?.[0]?.code, code, `expected ${code}, got ${JSON.stringify(body)}`);
+  assert.equal(status, expected);
+};
+
 /** What RFC 7636 proves a code with. */
 export const pkce = (): { verifier: string; challenge: string } => {
   const verifier = randomBytes(32).toString('base64url');
