@@ -49,3 +49,14 @@ export const dateNear = (text: string, date: string): string | null => {
     .sort((a, b) => distance(a) - distance(b));
   return nearest;
 };
+
+/** `01.03.2026`, `1.3.26.` or `01032026`: day, month and year as Serbia writes them, with the points or without. */
+export const localDate = (text: string): string | null => {
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})\.?$/.exec(text) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text) ??
+    [];
+  const whole = year.length === 2 ? wholeYear(year) : year;
+  const date = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(date) ? date : null;
+};

@@ -4,6 +4,9 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { camtReader } from './camt/reader.ts';
 import { writeCamt } from './camt/writer.ts';
+import { halcomReader } from './halcom/reader.ts';
+import { readHalcomRecap } from './halcom/recap.ts';
+import { writeHalcom, writeHalcomRecap } from './halcom/writer.ts';
 import { mt940Reader } from './mt940/reader.ts';
 import { writeMt940 } from './mt940/writer.ts';
 import { readParts, type StatementPart, type StatementReader, streamParts } from './reader.ts';
@@ -53,11 +56,15 @@ const sample = {
 
 const camt = [...writeCamt([sample], { messageId: 'M', createdAt: new Date(0) })].join('');
 const mt940 = [...writeMt940([sample])].join('');
+const halcom = [...writeHalcom(sample)].join('');
+const recap = writeHalcomRecap(sample, sample.opening, sample.closing);
 const LENGTH = 200_000;
 const many = (text: string): string => text.repeat(Math.ceil(LENGTH / text.length));
 
 interface Format {
   name: string;
+  /** How many entries its text has; each format is read into one statement. */
+  entries: number;
   reader: () => StatementReader;
   text: string;
   /** Pieces that mean something in the format. */
@@ -72,6 +79,7 @@ const line86 = (text: string): string => mt940.replace(':86:', `:86:${text}`);
 const FORMATS: Format[] = [
   {
     name: 'camt',
+    entries: 2,
     reader: camtReader,
     text: camt,
     pieces: [
@@ -109,6 +117,7 @@ const FORMATS: Format[] = [
   },
   {
     name: 'mt940',
+    entries: 2,
     reader: mt940Reader,
     text: mt940,
     pieces: [
@@ -143,10 +152,18 @@ const FORMATS: Format[] = [
       mt940 + many(' \r\n'),
     ],
   },
+  {
+    name: 'halcom',
+    entries: 2,
+    reader: () => halcomReader(readHalcomRecap(recap)),
+    text: halcom,
+    pieces: ['\r\n', '\x1a', ' '.repeat(20), '0000', '3002', '-1'],
+    long: [many(halcom), many(`${' '.repeat(200)}\n`), many('0'), halcom.replace('123450', many('9'))],
+  },
 ];
 
 /** Reads it all; whatever is thrown is a StatementError with a place in the text. */
-const survive = ({ name, reader }: Format, text: string): void => {
+const survive = ({ name, reader }: Pick<Format, 'name' | 'reader'>, text: string): void => {
   try {
     for (const part of readParts(reader(), text)) {
       if (part.kind === 'statement') continue;
@@ -165,7 +182,7 @@ for (const format of FORMATS) {
 
     test('is read as it is', () => {
       const kinds = [...readParts(reader(), text)].map(({ kind }) => kind);
-      assert.deepEqual(kinds, ['entry', 'entry', 'statement']);
+      assert.deepEqual(kinds, [...Array(format.entries).fill('entry'), 'statement']);
     });
 
     test('cut anywhere', () => {
@@ -236,4 +253,17 @@ test('what arrives over time is read as what is there at once', async () => {
   const parts: StatementPart[] = [];
   for await (const part of streamParts(camtReader(), pieces())) parts.push(part);
   assert.deepEqual(parts, [...readParts(camtReader(), camt)]);
+});
+
+test('a recap of Halcom, changed anywhere', () => {
+  const reader = (text: string): StatementReader => ({
+    write: () => [],
+    end: () => [...readParts(halcomReader(readHalcomRecap(text)), '')],
+  });
+  for (let at = 0; at < recap.length; at++) {
+    for (const put of ['', '9', '-', '\0', '\r\n']) {
+      const text = recap.slice(0, at) + put + recap.slice(at + 1);
+      survive({ name: 'recap', reader: () => reader(text) }, text);
+    }
+  }
 });

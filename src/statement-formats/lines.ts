@@ -1,19 +1,15 @@
 /** Text by lines, however they end, from pieces of any size. */
+import type { TextSink } from './reader.ts';
 import { StatementError } from './statement-error.ts';
 
 /** In UTF-16 units. The longest line that a format here prescribes has 281. */
 const LONGEST = 10_000;
 
-export interface LineReader {
-  write(text: string): void;
-  end(): void;
-}
-
 /**
  * Calls `take` with each line, without its end, and its number from 1. Lines end with CR LF, LF or CR. The 0x1A that old
  * systems write behind a file ends it. Other control characters are refused, the tab apart.
  */
-export const lineReader = (take: (line: string, number: number) => void): LineReader => {
+export const lineReader = (take: (line: string, number: number) => void): TextSink => {
   let rest = '';
   let number = 0;
   let afterReturn = false;

@@ -19,6 +19,33 @@ export interface StatementReader {
   end(): StatementPart[];
 }
 
+/** What takes text piece by piece. */
+export interface TextSink {
+  write(text: string): void;
+  end(): void;
+}
+
+/** The reader over a sink that emits each part as soon as it is complete. */
+export const readerOver = (sink: (emit: (part: StatementPart) => void) => TextSink): StatementReader => {
+  let parts: StatementPart[] = [];
+  const { write, end } = sink((part) => parts.push(part));
+  const completed = (): StatementPart[] => {
+    const these = parts;
+    parts = [];
+    return these;
+  };
+  return {
+    write(text) {
+      write(text);
+      return completed();
+    },
+    end() {
+      end();
+      return completed();
+    },
+  };
+};
+
 /** Large enough to cost nothing, small enough that what one piece completes stays small. */
 const PIECE = 16 * 1024;
 

@@ -1,36 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { addDays } from '../platform/belgrade.ts';
-import { accountOf } from './account-number.ts';
+import { anyEntry, anyStatement } from '../../test/support/statements.ts';
 import { amountOf, amountText, decimalsOf } from './amounts.ts';
 import { camtReader } from './camt/reader.ts';
 import { writeCamt } from './camt/writer.ts';
+import { halcomReader } from './halcom/reader.ts';
+import { readHalcomRecap } from './halcom/recap.ts';
+import { writeHalcom, writeHalcomRecap } from './halcom/writer.ts';
 import { mt940Reader } from './mt940/reader.ts';
-import { type BalancedStatement, type DatedBalance, writeMt940 } from './mt940/writer.ts';
+import { type DatedBalance, writeMt940 } from './mt940/writer.ts';
 import { cutPieces, joinPieces } from './pieces.ts';
 import { readStatements } from './reader.ts';
-import type { BalanceKind, Statement, StatementEntry } from './statement.ts';
+import { bareEntry, type Statement, type StatementEntry } from './statement.ts';
 
 const OPTIONS = { messageId: 'M', createdAt: new Date('2026-03-02T06:00:00Z') };
-
-const record = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
-  fc.record(model, { noNullPrototype: true }) as fc.Arbitrary<T>;
-
-const date = fc
-  .integer({ min: Date.UTC(1985, 0), max: Date.UTC(2070, 0) })
-  .map((ms) => new Date(ms).toISOString().slice(0, 10));
-const amount = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 });
-const bank = fc.constantFrom('KOBBRSBG', 'DBDBRSBGXXX', 'Banka a.d. Beograd');
-const account = fc.constantFrom('RS35205000000010804045', 'DE89370400440532013000', '999-12-3', '0012/77');
-const currency = fc.constantFrom('RSD', 'EUR', 'JPY', 'KWD');
-
-/** Texts as formats carry them: without blanks around them, words with single blanks between, since XML may be laid out anew. */
-const textOf = (words: readonly string[], most: number) =>
-  fc
-    .array(fc.constantFrom(...words), { maxLength: 8 })
-    .map((some) => [...some.join(' ')].slice(0, most).join('').trim());
-const some = (text: fc.Arbitrary<string>) => text.map((found) => found || null);
 
 const XML_WORDS = [
   'a',
@@ -59,100 +43,11 @@ const SWIFT_WORDS = [
   '-'.repeat(19),
 ];
 
-interface Words {
-  words: readonly string[];
-  /** Longest description. */
-  most: number;
-}
-
-const entry = (code: string, { words, most }: Words): fc.Arbitrary<StatementEntry> =>
-  record({
-    // What looks like the beginning of another word of :86: is not written there.
-    reference: some(textOf(words, 35).map((text) => text.replaceAll('SVWZ+', 'SVWZ.'))),
-    bookingDate: fc.option(fc.integer({ min: -180, max: 180 })),
-    valueDate: fc.option(date),
-    transactedAt: fc.option(
-      fc.date({ min: new Date(0), max: new Date('2070-01-01T00:00:00Z'), noInvalidDate: true }),
-    ),
-    amount,
-    currency: fc.constant(code),
-    description: textOf(words, most),
-    counterparty: fc.option(
-      record({ name: some(textOf(words, 50)), account: fc.option(account), bank: fc.option(bank) }),
-    ),
-    paymentReference: fc.option(
-      record({
-        model: fc.option(fc.constantFrom('97', '11', '00')),
-        number: fc.stringMatching(/^[1-9-]{1,22}$/),
-      }),
-    ),
-    paymentCode: fc.option(fc.constantFrom('221', '289')),
-    original: fc.option(
-      record({
-        amount: fc.integer({ min: 1, max: 1_000_000 }),
-        currency: fc.constantFrom('USD', 'CHF'),
-        rate: fc.constant(null),
-      }),
-    ),
-    mcc: fc.option(fc.constantFrom('5411', '0742')),
-    location: fc.constant(null),
-    cardDigits: fc.option(fc.constantFrom('0012', '4411')),
-    pending: fc.boolean(),
-    reversal: fc.boolean(),
-    payments: fc.constant(1),
-  }).map((made) => ({
-    ...made,
-    // No entry is booked years away from its value date, and MT940 writes no year.
-    bookingDate: made.bookingDate === null ? null : addDays(made.valueDate ?? '2024-06-30', made.bookingDate),
-    counterparty:
-      made.counterparty && Object.values(made.counterparty).some(Boolean) ? made.counterparty : null,
-    original: made.original && {
-      ...made.original,
-      amount: made.amount < 0 ? -made.original.amount : made.original.amount,
-    },
-  }));
-
-const balance = (kind: fc.Arbitrary<BalanceKind>, code: string): fc.Arbitrary<DatedBalance> =>
-  record({ kind, amount, currency: fc.constant(code), date, creditLineIncluded: fc.boolean() });
-
-const ENDS: [BalanceKind, BalanceKind][] = [
-  ['opening_booked', 'closing_booked'],
-  ['interim_booked', 'closing_booked'],
-  ['opening_booked', 'interim_booked'],
-  ['interim_booked', 'interim_booked'],
-];
-
-const statement = (each: Words): fc.Arbitrary<Statement & BalancedStatement> =>
-  fc.tuple(currency, fc.constantFrom(...ENDS)).chain(([code, [first, last]]) =>
-    record({
-      id: some(textOf(each.words, 16)),
-      account: fc
-        .record({
-          number: account,
-          holder: some(textOf(each.words, 50)),
-          bank: fc.option(bank),
-        })
-        .map(({ number, ...rest }) => ({ ...accountOf(number), currency: code, ...rest })),
-      number: fc.option(fc.integer({ min: 1, max: 99_999 })),
-      page: fc.constant(null),
-      period: fc.option(record({ from: date, to: date })),
-      opening: balance(fc.constant(first), code),
-      closing: balance(fc.constant(last), code),
-      balances: fc.array(
-        balance(fc.constantFrom('closing_available', 'forward_available', 'expected', 'other'), code),
-        {
-          maxLength: 3,
-        },
-      ),
-      entries: fc.array(entry(code, each), { maxLength: 4 }),
-    }),
-  );
-
 describe('what was written is read again', () => {
   test('camt.053: all of it', () => {
     fc.assert(
       fc.property(
-        fc.array(statement({ words: XML_WORDS, most: 600 }), { minLength: 1, maxLength: 3 }),
+        fc.array(anyStatement({ words: XML_WORDS, most: 600 }), { minLength: 1, maxLength: 3 }),
         (statements) => {
           const text = [...writeCamt(statements, OPTIONS)].join('');
           assert.deepEqual(readStatements(camtReader(), text), statements);
@@ -163,10 +58,10 @@ describe('what was written is read again', () => {
   });
 
   test('camt.053: rates, places of cards, batches, and camt.052', () => {
-    const [one] = fc.sample(statement({ words: XML_WORDS, most: 100 }), { numRuns: 1, seed: 1 }) as [
+    const [one] = fc.sample(anyStatement({ words: XML_WORDS, most: 100 }), { numRuns: 1, seed: 1 }) as [
       Statement,
     ];
-    const [some] = fc.sample(entry('RSD', { words: XML_WORDS, most: 100 }), { numRuns: 1, seed: 1 }) as [
+    const [some] = fc.sample(anyEntry('RSD', { words: XML_WORDS, most: 100 }), { numRuns: 1, seed: 1 }) as [
       StatementEntry,
     ];
     const card: StatementEntry = {
@@ -203,7 +98,7 @@ describe('what was written is read again', () => {
   });
 
   test('camt.053: letters that XML does not have are replaced, and texts that are too long cut', () => {
-    const [one] = fc.sample(statement({ words: ['a'], most: 10 }), { numRuns: 1, seed: 2 }) as [Statement];
+    const [one] = fc.sample(anyStatement({ words: ['a'], most: 10 }), { numRuns: 1, seed: 2 }) as [Statement];
     const holder = `\0\ud800\uffff${'😀'.repeat(200)}`;
     const text = [...writeCamt([{ ...one, account: { ...one.account, holder } }], OPTIONS)].join('');
     const [found] = readStatements(camtReader(), text);
@@ -211,7 +106,7 @@ describe('what was written is read again', () => {
   });
 
   test('MT940: what it carries', () => {
-    const arbitrary = fc.array(statement({ words: SWIFT_WORDS, most: 150 }), {
+    const arbitrary = fc.array(anyStatement({ words: SWIFT_WORDS, most: 150 }), {
       minLength: 1,
       maxLength: 3,
     });
@@ -256,6 +151,83 @@ describe('what was written is read again', () => {
         assert.deepEqual(readStatements(mt940Reader(), text), carried);
       }),
       { numRuns: 120 },
+    );
+  });
+
+  test('MT940: a rule of hyphens and a reference like a word of :86: spoil nothing; XML keeps its carriage returns', () => {
+    const [one] = fc.sample(anyStatement({ words: ['a'], most: 10 }), { numRuns: 1, seed: 2 }) as [
+      Statement & { opening: DatedBalance; closing: DatedBalance },
+    ];
+    const currency = one.opening.currency;
+    const entries = [
+      {
+        ...bareEntry(1, currency),
+        description: `a${'-'.repeat(300)}b`,
+        reference: 'much longer KREF+1 PURP+221 SVWZ+',
+        paymentReference: { model: null, number: '7' },
+      },
+    ];
+    const text = [...writeMt940([{ ...one, entries }])].join('');
+    const [found] = readStatements(mt940Reader(), text)[0]!.entries;
+    assert.equal(found!.description, `a${'-'.repeat(20)}b`);
+    assert.equal(found!.reference, 'much longer KREF.1 PURP.221 SVWZ.');
+    assert.deepEqual([found!.paymentReference, found!.paymentCode], [{ model: null, number: '7' }, null]);
+    const xml = [
+      ...writeCamt([{ ...one, entries: [{ ...bareEntry(1, currency), description: 'a\rb' }] }], OPTIONS),
+    ].join('');
+    assert.ok(xml.includes('<Ustrd>a&#13;b</Ustrd>'));
+  });
+
+  test('Halcom: what it carries, with its recap', () => {
+    const words = ['a', 'Č', '<b>', '10', ';', '#', 'x'.repeat(17), 'x'.repeat(36)];
+    fc.assert(
+      fc.property(anyStatement({ words, most: 36, name: 35, reference: 22, currencies: ['RSD'] }), (one) => {
+        const account = {
+          iban: 'RS35205000000010804045',
+          number: null,
+          currency: 'RSD',
+          holder: 'Primer',
+          bank: null,
+        };
+        const statement = { ...one, account, number: one.number && one.number % 1000 };
+        const { opening, closing } = statement;
+        const text = [...writeHalcom(statement)].join('');
+        const recap = readHalcomRecap(writeHalcomRecap(statement, opening, closing));
+        const entries = statement.entries
+          .filter(({ pending }) => !pending)
+          .map((each) => {
+            const { counterparty } = each;
+            const fits =
+              (counterparty?.account?.length ?? 0) <= 18 || counterparty!.account!.startsWith('RS');
+            const number = fits ? (counterparty?.account ?? null) : null;
+            return {
+              ...each,
+              bookingDate: each.bookingDate ?? each.valueDate ?? closing.date,
+              counterparty:
+                counterparty && (counterparty.name ?? number)
+                  ? { name: counterparty.name, account: number, bank: null }
+                  : null,
+              transactedAt: null,
+              original: null,
+              mcc: null,
+              cardDigits: null,
+            };
+          });
+        assert.deepEqual(readStatements(halcomReader(recap), text), [
+          {
+            ...statement,
+            id: null,
+            account: { ...account, holder: entries.length > 0 ? 'Primer' : null },
+            period: { from: closing.date, to: closing.date },
+            opening: { ...opening, kind: 'opening_booked', creditLineIncluded: false },
+            closing: { ...closing, kind: 'closing_booked', creditLineIncluded: false },
+            balances: [],
+            number: statement.number || null,
+            entries,
+          },
+        ]);
+      }),
+      { numRuns: 150 },
     );
   });
 

@@ -6,6 +6,7 @@
  * without end. The parser is sax, since it streams, knows where it stands, and never fetches or expands anything.
  */
 import sax from 'sax';
+import type { TextSink } from './reader.ts';
 import { type Place, StatementError } from './statement-error.ts';
 
 const DEEPEST = 64;
@@ -113,15 +114,10 @@ interface Frame {
   field: XmlField | null;
 }
 
-export interface XmlReader {
-  write(text: string): void;
-  end(): void;
-}
-
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Calls `done` with each record when its element ends. What it throws comes out of `write`. */
-export const xmlReader = (shape: XmlShape, done: (record: XmlRecord) => void): XmlReader => {
+export const xmlReader = (shape: XmlShape, done: (record: XmlRecord) => void): TextSink => {
   const parser = sax.parser(true, { position: true });
   // Without a prototype: sax would take `&constructor;` for an entity.
   parser.ENTITIES = Object.assign(Object.create(null), { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" });

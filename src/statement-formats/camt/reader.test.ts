@@ -307,8 +307,11 @@ describe('refused with line, column and what was expected', () => {
       assert.deepEqual([line, column, expected], [6, 14, 'a date that exists, YYYY-MM-DD']);
     }
     assert.equal(onlyEntry(day('2024-02-29+01:00')).bookingDate, '2024-02-29');
-    const instant = entry('<ValDt><DtTm>2026-02-28T25:00:00</DtTm></ValDt>');
-    assert.match(refusal(instant).expected, /a date that exists/);
+    const instant = (time: string): string => entry(`<ValDt><DtTm>2026-02-28T${time}</DtTm></ValDt>`);
+    for (const time of ['25:00:00', '24:00:01', '23:60:00', '23:59:60', '9:00:00', '09:00:00+99:00']) {
+      assert.match(refusal(instant(time)).expected, /a date that exists/, time);
+    }
+    assert.equal(onlyEntry(instant('24:00:00')).valueDate, '2026-03-01');
   });
 
   test('what must be there and is not', () => {

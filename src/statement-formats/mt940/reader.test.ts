@@ -101,6 +101,11 @@ describe('a message', () => {
       [5, 8, 'statement'],
     );
     const [whole] = read(text);
+    const bare = read(message(`${ENTRY}\r\n${ENTRY.replace('REF-1', 'REF-2')}`))[0]!;
+    assert.deepEqual(
+      bare.entries.map(({ reference }) => reference),
+      ['REF-1', 'REF-2'],
+    );
     assert.deepEqual(
       parts.flatMap((part) => (part.kind === 'entry' ? part.entry : [])),
       whole!.entries,
@@ -178,6 +183,7 @@ describe('an entry', () => {
     assert.deepEqual(found.original, { amount: -1_053, currency: 'EUR', rate: null });
     assert.equal(found.description, '');
     assert.equal(onlyEntry(':61:260301D1,NTRFNONREF\r\n/OCMT/EUR10,531').original, null);
+    assert.equal(onlyEntry(':61:260301D1,NTRFNONREF\r\n/OCMT/RSD1,').original, null);
     assert.equal(onlyEntry(':61:260301D1,NTRFNONREF\r\nKAFE\r\n:86:').description, 'KAFE');
   });
 });
@@ -213,6 +219,7 @@ describe(':86:', () => {
     );
     const plain = information('166?20EREF+X?21SVWZ+KREF+1');
     assert.deepEqual([plain.description, plain.paymentReference], ['KREF+1', null]);
+    assert.equal(information('166?20KREFPURP+221?21SVWZ+x').paymentReference, null);
     assert.equal(information('166?20KREF+7 bez teksta').description, 'KREF+7 bez teksta');
   });
 });
@@ -240,6 +247,11 @@ describe('refused with line, column and what was expected', () => {
       assert.match(error.expected, expected);
       assert.deepEqual([error.line, error.column], [line, column], String(expected));
     }
+  });
+
+  test('what is no such message, at once and not at its end', () => {
+    const { line, expected } = refusal('x\n'.repeat(50));
+    assert.deepEqual([line, expected], [11, 'an MT940 message, which begins with :20:']);
   });
 
   test('a message that is not whole', () => {

@@ -1,0 +1,101 @@
+/** Reads the text of Halcom's Hal E-Bank, a line of fixed width for each entry. Amounts are dinars. */
+import { accountOf } from '../account-number.ts';
+import { signed } from '../amounts.ts';
+import { known } from '../known.ts';
+import { lineReader } from '../lines.ts';
+import { readerOver, type StatementReader } from '../reader.ts';
+import { bareEntry, type StatementEntry } from '../statement.ts';
+import { StatementError } from '../statement-error.ts';
+import { type Columns, type FixedLine, fixedLine } from './columns.ts';
+import { LEAST_WIDTH, LINE, LINE_WIDTH, POSTINGS } from './layout.ts';
+import type { HalcomRecap } from './recap.ts';
+
+const referenceOf = (
+  line: FixedLine,
+  model: Columns,
+  number: Columns,
+): StatementEntry['paymentReference'] => {
+  const text = line.text(number);
+  return text === '' ? null : { model: /^\d\d$/.exec(line.text(model))?.[0] ?? null, number: text };
+};
+
+/** Zeros stand where there is no account. */
+const otherAccount = (line: FixedLine, columns: Columns): string | null => {
+  const text = line.text(columns);
+  return /^0*$/.test(text) ? null : (accountOf(text).iban ?? text);
+};
+
+const entryOf = (line: FixedLine): StatementEntry => {
+  const posting = POSTINGS[line.text(LINE.posting)] ?? line.refuse(LINE.posting, '10, 20, 30 or 40');
+  const amount = line.digits(LINE.amount);
+  if (amount === null || amount < 0) return line.refuse(LINE.amount, 'an amount in para, without a sign');
+  const name = line.text(LINE.counterpartyName) || null;
+  const account =
+    otherAccount(line, LINE.counterpartyAccount) ?? (posting.out ? otherAccount(line, LINE.recipient) : null);
+  return {
+    ...bareEntry(signed(amount, posting.out), 'RSD'),
+    reference: known(line.text(LINE.claim)),
+    bookingDate: line.date(LINE.bookingDate),
+    valueDate: line.text(LINE.valueDate) === '' ? null : line.date(LINE.valueDate),
+    description: line.text(LINE.purpose),
+    counterparty: (name ?? account) ? { name, account, bank: null } : null,
+    // Of the two, the one that whoever is paid asked for.
+    paymentReference:
+      referenceOf(line, LINE.creditModel, LINE.creditReference) ??
+      referenceOf(line, LINE.debitModel, LINE.debitReference),
+    paymentCode: /\d{3}/.exec(line.text(LINE.paymentCode))?.[0] ?? null,
+    reversal: posting.reversal || line.text(LINE.reversal) === 'S',
+  };
+};
+
+/**
+ * Number and balances are in the recap alone (`readHalcomRecap`); of an account without entries it is all there is. A file
+ * may have several accounts, the lines of each together.
+ */
+export const halcomReader = (recaps: ReadonlyMap<string, HalcomRecap> = new Map()): StatementReader =>
+  readerOver((emit) => {
+    const done = new Set<string>();
+    let current: { account: string; holder: string | null } | null = null;
+
+    const finish = (account: string, holder: string | null): void => {
+      done.add(account);
+      const recap = recaps.get(account) ?? { number: null, period: null, opening: null, closing: null };
+      emit({
+        kind: 'statement',
+        statement: {
+          id: null,
+          account: { ...accountOf(account), currency: 'RSD', holder, bank: null },
+          page: null,
+          balances: [],
+          ...recap,
+        },
+      });
+    };
+
+    const lines = lineReader((whole, number) => {
+      if (whole.trim() === '') return;
+      const line = fixedLine(whole, number);
+      if (whole.length < LEAST_WIDTH || whole.trimEnd().length > LINE_WIDTH) {
+        line.refuse([Math.min(whole.length, LINE_WIDTH) + 1, 1], `a line of ${LINE_WIDTH} characters`);
+      }
+      const account = line.text(LINE.account);
+      if (!/^\d{18}$/.test(account)) line.refuse(LINE.account, 'an account of 18 digits');
+      if (current && current.account !== account) {
+        finish(current.account, current.holder);
+        current = null;
+      }
+      if (done.has(account)) line.refuse(LINE.account, 'the lines of an account together');
+      current ??= { account, holder: line.text(LINE.holder) || null };
+      emit({ kind: 'entry', entry: entryOf(line), line: number });
+    });
+
+    return {
+      write: lines.write,
+      end() {
+        lines.end();
+        if (current) finish(current.account, current.holder);
+        for (const account of recaps.keys()) if (!done.has(account)) finish(account, null);
+        if (done.size === 0) throw new StatementError({ line: 1, column: 1 }, 'a statement of Hal E-Bank');
+      },
+    };
+  });
