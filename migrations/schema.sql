@@ -55,9 +55,11 @@ create table api_keys (
   redirect_urls text[],
   bound_link_tokens_only boolean default false not null,
   person_key bytea default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) not null,
+  environment text default 'sandbox'::text not null,
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE CASCADE,
   constraint api_keys_clock_offset_ms_check CHECK (clock_offset_ms >= 0),
+  constraint api_keys_environment_check CHECK (environment = ANY (ARRAY['sandbox'::text, 'live'::text])),
   constraint api_keys_kind_check CHECK (kind = ANY (ARRAY['demo'::text, 'developer'::text]))
 );
 CREATE INDEX api_keys_by_developer ON api_keys USING btree (developer_id, created_at DESC, id);

@@ -1,3 +1,4 @@
+import type { Bank } from './banks/catalogue.ts';
 import type { EventHub } from './events/hub.ts';
 import type { Outbox } from './events/outbox.ts';
 import type { Clock } from './platform/clock.ts';
@@ -26,6 +27,8 @@ export interface Parts {
   /** Open what belongs to a connection. */
   dataKeys: DataKeys;
   counters: Counters;
+  /** All banks that there are: the simulated ones, and those of BANKS_FILE. */
+  catalogue: readonly Bank[];
   bank: BankProvider;
   jobs: Jobs;
   /** Delivers events to open event streams. */

@@ -99,6 +99,7 @@ const giveUp = (message: string): void => {
 const explain = (error: unknown, config: Config): string => {
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (
+    error instanceof ConfigError ||
     error instanceof EmbeddedDatabaseError ||
     error instanceof MigrationError ||
     error instanceof KeyStoreError

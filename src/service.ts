@@ -2,6 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import { installDemoKeys } from './api-keys/secret-store.ts';
 import { buildApp } from './app.ts';
+import { readBanksFile } from './banks/banks-file.ts';
+import { bankIds, banks } from './banks/catalogue.ts';
 import { sweepAtStart } from './connections/data-key-jobs.ts';
 import { moveDataKeys } from './data-keys/move.ts';
 import { createEventHub } from './events/hub.ts';
@@ -23,7 +25,10 @@ import { openKeyStore } from './platform/keys/open-store.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { masterKey } from './platform/master-key.ts';
+import { resolveAnyName, resolvePublicName } from './platform/outgoing/target.ts';
 import { prepareDatabase } from './prepare.ts';
+import { berlinGroup } from './providers/berlin-group/provider.ts';
+import { byBank } from './providers/by-bank.ts';
 import type { BankProvider } from './providers/contract.ts';
 import { sandboxBank } from './providers/simulated/provider.ts';
 import { beginSealing } from './transactions/seal-older.ts';
@@ -67,6 +72,7 @@ const shared = async (redisUrl: string, inMemory: Counters, log: Logger): Promis
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const { config, log, clock } = options;
   const { lockTimeoutMs } = options;
+  const liveBanks = readBanksFile(config);
   const sql = connect(options.databaseUrl, {
     max: POOL_SIZE,
     ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
@@ -94,7 +100,17 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       dataKeys,
       personalData: personalDataOf({ sql, clock, dataKeys }),
       counters,
-      bank: options.bank ?? sandboxBank,
+      catalogue: [...banks, ...liveBanks.map(({ bank }) => bank)],
+      bank: byBank(
+        bankIds,
+        options.bank ?? sandboxBank,
+        berlinGroup(liveBanks, {
+          rules: {
+            allowPrivate: !config.production,
+            resolve: config.production ? resolvePublicName : resolveAnyName,
+          },
+        }),
+      ),
       jobs,
       hub: createEventHub(sql, log),
       outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock })]),

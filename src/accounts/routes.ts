@@ -8,7 +8,7 @@ import { toMajor } from '../platform/money.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { keyOfAccount, openAccounts, readableAccount } from './access.ts';
 import type { Needs } from './needs.ts';
-import { Account, AccountPath, AccountsQuery, Auth, Balance, Identity } from './schema.ts';
+import { Account, AccountPath, Auth, accountsQuery, Balance, Identity } from './schema.ts';
 import { accountShape, identityShape, statedShape } from './shape.ts';
 import { holderPlace, ibanPlace, listActiveAccounts } from './store.ts';
 
@@ -22,7 +22,7 @@ export const accountRoutes = (app: App, deps: Needs): void => {
       tags: ['Accounts'],
       summary: 'List accounts',
       description: 'The accounts of all active connections made with this key.',
-      querystring: AccountsQuery,
+      querystring: accountsQuery(deps.catalogue),
       response: { 200: listOf(ref(Account)) },
     },
     handler: async (caller, request) => {
@@ -103,7 +103,7 @@ export const accountRoutes = (app: App, deps: Needs): void => {
     },
     handler: async (caller, request) => {
       const account = await readableAccount(sql, caller, request.params.id);
-      const bank = await findBank(sql, account.bankId);
+      const bank = await findBank(sql, deps.catalogue, account.bankId);
       if (!bank?.features.accounts || !account.iban) throw new ApiError('AUTH_UNAVAILABLE');
       const dataKey = await keyOfAccount(deps, account);
       return {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bankIds } from '../banks/catalogue.ts';
+import type { Bank } from '../banks/catalogue.ts';
 import { Health } from '../connection-health/schema.ts';
 import {
   amount,
@@ -36,11 +36,15 @@ export const Account = Type.Object(
   { $id: 'Account' },
 );
 
-export const AccountsQuery = Type.Object({
-  bank_id: knownText(bankIds, 'Only accounts at this bank.'),
-  connection_id: optionalText(maxLength.other, 'Only accounts of this connection.'),
-  user_id: optionalText(maxLength.userId, 'Only accounts of this user.'),
-});
+export const accountsQuery = (banks: readonly Bank[]) =>
+  Type.Object({
+    bank_id: knownText(
+      banks.map(({ id }) => id),
+      'Only accounts at this bank.',
+    ),
+    connection_id: optionalText(maxLength.other, 'Only accounts of this connection.'),
+    user_id: optionalText(maxLength.userId, 'Only accounts of this user.'),
+  });
 
 export const AccountPath = Type.Object({
   id: Type.String({ description: 'An account id of GET /accounts.' }),

@@ -1,3 +1,4 @@
+import type { Bank } from '../banks/catalogue.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 
@@ -5,4 +6,5 @@ import type { Sql } from '../platform/database/postgres.ts';
 export interface Needs {
   clock: Clock;
   sql: Sql;
+  catalogue: readonly Bank[];
 }

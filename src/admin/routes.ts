@@ -124,7 +124,7 @@ export const adminRoutes = (app: App, deps: Needs): void => {
     handler: async (request) => {
       const { id } = request.params;
       const { status } = request.body;
-      const bank = await findBank(deps.sql, id);
+      const bank = await findBank(deps.sql, deps.catalogue, id);
       if (!bank) throw new ApiError('BANK_NOT_FOUND', { bank_id: id });
       const action = { action: 'bank.set_status', target: id, detail: { from: bank.status, to: status } };
       await audited(deps, request, action, (tx) => setBankStatus(tx, id, status));

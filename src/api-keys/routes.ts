@@ -4,7 +4,7 @@ import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
-import { newApiKey, newId } from '../vocabulary/ids.ts';
+import { keyEnvironments, newApiKey, newId } from '../vocabulary/ids.ts';
 import type { Needs } from './needs.ts';
 import { ApiKey, ApiKeyPath, ApiKeysQuery, ChangeApiKey, CreatedApiKey, NewApiKey } from './schema.ts';
 import { defaultSettings, settingsOf } from './settings.ts';
@@ -20,7 +20,7 @@ import {
   updateKey,
 } from './store.ts';
 
-export const apiKeyRoutes = (app: App, { sql, clock }: Needs): void => {
+export const apiKeyRoutes = (app: App, { sql, clock, config }: Needs): void => {
   route(app, developer(), {
     method: 'GET',
     url: '/developers/keys',
@@ -70,9 +70,15 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Needs): void => {
       errors: ['INVALID_ENVIRONMENT'],
     },
     handler: async (session, request, reply) => {
-      const { environment = 'sandbox', ...settings } = request.body;
-      if (environment !== 'sandbox') throw new ApiError('INVALID_ENVIRONMENT', { environment });
-      const key = newApiKey();
+      const { environment: wished = 'sandbox', ...settings } = request.body;
+      const issued = config.liveKeys ? keyEnvironments : (['sandbox'] as const);
+      const environment = issued.find((each) => each === wished);
+      if (!environment)
+        throw new ApiError('INVALID_ENVIRONMENT', {
+          environment: wished,
+          ...(config.liveKeys ? { cause: 'issued' } : {}),
+        });
+      const key = newApiKey(environment);
       const now = clock.now();
       const made = {
         ...defaultSettings,
@@ -80,6 +86,7 @@ export const apiKeyRoutes = (app: App, { sql, clock }: Needs): void => {
         ...settingsOf(settings, now),
         id: newId('key'),
         developerId: session.developerId,
+        environment,
         key,
         now,
       };

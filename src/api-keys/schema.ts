@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { scopes } from '../auth/scopes.ts';
 import { pageQuery } from '../platform/http/paging.ts';
 import { dateTime, maxLength, nullable, optionalText, requiredText } from '../platform/http/schema.ts';
+import { keyEnvironments } from '../vocabulary/ids.ts';
 
 const scope = Type.String({ enum: [...scopes] });
 
@@ -13,7 +14,7 @@ const keyFields = {
     examples: ['svc_test_sk_4f7Qa1'],
   }),
   app_name: Type.String({ examples: ['Budget app'] }),
-  environment: Type.Literal('sandbox'),
+  environment: Type.String({ enum: [...keyEnvironments], examples: ['sandbox'] }),
   status: Type.String({
     enum: ['active', 'expired', 'revoked'],
     description: '`expired`: its `expires_at` has passed; a later one, or none, brings it back.',
@@ -124,7 +125,7 @@ export const NewApiKey = Type.Object({
   app_name: appName,
   environment: optionalText(
     maxLength.other,
-    'Only `sandbox`, which is the default: live keys are not issued yet.',
+    '`sandbox`, the default, or `live` where the operator issues live keys. A live key reaches live banks and no others.',
   ),
   ...settings,
 });

@@ -41,7 +41,7 @@ export const keySecretRoutes = (app: App, { sql, clock }: Needs): void => {
       const { overlap_seconds: overlap = OVERLAP / SECOND } = request.body;
       const own = await findOwnKey(sql, developerId, request.params.key, now);
       if (!own) throw new ApiError('KEY_NOT_FOUND');
-      const key = newApiKey();
+      const key = newApiKey(own.environment);
       return sql.begin(async (tx) => {
         const record = await lockKeyRecord(tx, developerId, own.id);
         if (!record) throw new ApiError('KEY_NOT_FOUND');

@@ -8,7 +8,7 @@ export const apiKeyShape = (row: KeyRecord, now: Date): ApiKey => ({
   id: row.id,
   prefix: row.prefix,
   app_name: row.appName,
-  environment: 'sandbox',
+  environment: row.environment,
   status: keyStatus(row, now),
   scopes: [...row.scopes],
   expires_at: row.expiresAt?.toISOString() ?? null,

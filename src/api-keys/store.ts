@@ -1,13 +1,14 @@
 import { following } from '../platform/database/keyset.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import { KEY_SHOWN } from '../vocabulary/ids.ts';
+import { KEY_SHOWN, type KeyEnvironment } from '../vocabulary/ids.ts';
 import type { KeySettings } from './settings.ts';
 
 /** A key as its developer sees it. */
 export interface KeyRecord extends KeySettings {
   id: string;
   prefix: string;
+  environment: KeyEnvironment;
   createdAt: Date;
   lastUsedAt: Date | null;
   revokedAt: Date | null;
@@ -16,7 +17,7 @@ export interface KeyRecord extends KeySettings {
 }
 
 const recordColumns = (sql: Db) => sql`
-  id, app_name as "appName", scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
+  id, app_name as "appName", environment, scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
   revoked_at as "revokedAt", expires_at as "expiresAt", redirect_urls as "redirectUrls",
   bound_link_tokens_only as "boundLinkTokensOnly",
   (select prefix from key_secrets where key_id = api_keys.id and valid_until is null) as prefix,
@@ -53,13 +54,13 @@ export const findKeyRecord = async (sql: Db, developerId: string, id: string): P
 /** Null when the account was deleted meanwhile. */
 export const insertKey = async (
   sql: Db,
-  key: KeySettings & { id: string; developerId: string; key: string; now: Date },
+  key: KeySettings & { id: string; developerId: string; environment: KeyEnvironment; key: string; now: Date },
 ): Promise<KeyRecord | null> => {
   await sql`
     with made as (
       insert into api_keys
-        (id, kind, developer_id, app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only, created_at)
-      select ${key.id}, 'developer', id, ${key.appName}, ${[...key.scopes]}::text[], ${key.expiresAt}::timestamptz,
+        (id, kind, developer_id, environment, app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only, created_at)
+      select ${key.id}, 'developer', id, ${key.environment}, ${key.appName}, ${[...key.scopes]}::text[], ${key.expiresAt}::timestamptz,
              ${key.redirectUrls && [...key.redirectUrls]}::text[], ${key.boundLinkTokensOnly}::boolean,
              ${key.now}::timestamptz
       from developers where id = ${key.developerId} for key share

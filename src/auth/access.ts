@@ -18,6 +18,8 @@ export interface Declared {
   scopes: readonly Scope[];
   /** For `key`: shared demo keys are refused (they may connect banks, but change nothing). */
   ownKeyOnly?: boolean;
+  /** For `key`: live keys are refused. */
+  sandboxOnly?: boolean;
 }
 
 /** A declaration, and how what it gives to the handler is taken from a request that its gate has let through. */
@@ -53,6 +55,11 @@ export const key = (...needed: Scope[]): Access<Caller> => ({
 });
 /** Needs a key made in the portal: it changes data, which a shared demo key may not. */
 export const ownKey = (...needed: Scope[]): Access<Caller> => ({ ...key(...needed), ownKeyOnly: true });
+/** Needs a key of the sandbox made in the portal: it changes what banks report. */
+export const sandboxKey = (...needed: Scope[]): Access<Caller> => ({
+  ...ownKey(...needed),
+  sandboxOnly: true,
+});
 /** Needs an API key or a link token: the connect flow. */
 export const keyOrLink = (): Access<Caller> => ({ ...key(), kind: 'key-or-link' });
 /** Needs a developer session. */

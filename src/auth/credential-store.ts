@@ -1,6 +1,7 @@
 /** Who is asking: one statement for every authenticated request, whatever stands for the key. */
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import type { KeyEnvironment } from '../vocabulary/ids.ts';
 import type { Scope } from './scopes.ts';
 
 /** A key as a request needs to know it. */
@@ -15,6 +16,7 @@ export interface KeyRow {
   keyExpiresAt: Date | null;
   redirectUrls: string[] | null;
   boundLinkTokensOnly: boolean;
+  environment: KeyEnvironment;
 }
 
 export interface SecretRow extends KeyRow {
@@ -34,7 +36,8 @@ export interface KeyTokenRow extends KeyRow {
 const keyColumns = (sql: Db) => sql`
   k.id, k.developer_id as "developerId", k.kind = 'demo' as demo, k.scopes,
   k.clock_offset_ms as "clockOffsetMs", k.revoked_at as "revokedAt", k.expires_at as "keyExpiresAt",
-  k.redirect_urls as "redirectUrls", k.bound_link_tokens_only as "boundLinkTokensOnly"`;
+  k.redirect_urls as "redirectUrls", k.bound_link_tokens_only as "boundLinkTokensOnly",
+  k.environment`;
 
 /** The key that a secret opens. */
 export const findKey = async (sql: Db, hash: Buffer): Promise<SecretRow | null> => {

@@ -1,4 +1,5 @@
 /** Who a request acts for, once a gate has recognised it. */
+import type { KeyEnvironment } from '../vocabulary/ids.ts';
 import type { Scope } from './scopes.ts';
 
 /** The application that a banking request acts for. */
@@ -12,6 +13,7 @@ export interface Caller {
   redirectUrls: readonly string[] | null;
   /** Link tokens that name no user open nothing. */
   boundLinkTokensOnly: boolean;
+  environment: KeyEnvironment;
   /** The time on this key's clock at which the request arrived. */
   now: Date;
   /** Set when a link token was sent instead of the key. */

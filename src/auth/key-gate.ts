@@ -26,12 +26,15 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
     scopes: row.scopes,
     redirectUrls: row.redirectUrls,
     boundLinkTokensOnly: row.boundLinkTokensOnly,
+    environment: row.environment,
     now: after(clock.now(), row.clockOffsetMs),
     link,
   });
 
   /** Why a key is not accepted, whatever stands for it; null when it is. */
-  const refusalOf = ({ revokedAt, keyExpiresAt }: KeyRow): ApiError | null => {
+  const refusalOf = ({ revokedAt, keyExpiresAt, environment }: KeyRow): ApiError | null => {
+    // Made while the operator allowed it.
+    if (environment === 'live' && !config.liveKeys) return new ApiError('INVALID_API_KEY');
     if (revokedAt) return new ApiError('REVOKED_API_KEY', { revoked_at: revokedAt.toISOString() });
     if (keyExpiresAt === null || keyExpiresAt > clock.now()) return null;
     return new ApiError('INVALID_API_KEY', { cause: 'expired', expired_at: keyExpiresAt.toISOString() });
@@ -118,6 +121,11 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
         reason: 'Demo keys are shared and read-only. Create your own key in the portal to change data.',
       });
     }
+    if (access.sandboxOnly && caller.environment === 'live') {
+      throw new ApiError('INSUFFICIENT_PERMISSIONS', {
+        reason: 'A live key has no test clock and changes nothing at banks. Use a key of the sandbox here.',
+      });
+    }
     for (const scope of access.scopes) requireScope(caller, scope);
   };
 
@@ -128,11 +136,12 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
   return {
     key: gate,
     'key-or-link': gate,
-    // Public endpoints look at a key only to know whose budget the request is counted against.
+    // Public endpoints look at a credential to know whose budget the request is counted against, and which banks it reaches.
     public: async (request, reply, access) => {
       if (access.limit === 'none') return;
       const token = access.limit === 'banking' ? bearerToken(request) : null;
-      const who = token !== null && isWellFormedApiKey(token) ? await identify(request, reply) : null;
+      const isKnown = token !== null && (isWellFormedApiKey(token) || token.startsWith(prefixes.linkToken));
+      const who = isKnown ? await identify(request, reply) : null;
       if (who === null || who instanceof ApiError) {
         await countByAddress(counters, config.rateLimits, request, reply, access.limit);
       } else {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { key, keyOrLink, open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { findBank } from '../banks/store.ts';
+import { findBank, isReached } from '../banks/store.ts';
 import { ExchangedConnection } from '../connections/schema.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import { ref } from '../platform/http/schema.ts';
@@ -55,8 +55,9 @@ export const connectRoutes = (app: App, deps: Needs): void => {
       requireBoundToken(caller);
       const { bank_id: bankId, user_id: userId, redirect_url: redirectUrl, sandbox } = request.body;
       requireListedRedirect(caller, redirectUrl);
-      const bank = await findBank(sql, bankId);
-      if (!bank) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });
+      const bank = await findBank(sql, deps.catalogue, bankId);
+      const isOthers = bank && config.liveKeys && !isReached(bank, caller.environment);
+      if (!bank || isOthers) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });
       if (bank.status === 'coming_soon') throw new ApiError('BANK_NOT_AVAILABLE', { bank_id: bankId });
       const token = newId('sessionToken');
       const expiresAt = after(caller.now, SESSION_LIFETIME);

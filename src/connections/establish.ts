@@ -1,5 +1,6 @@
 /** A consent given at the bank becomes a connection with its accounts and history. */
 import { insertAccounts } from '../accounts/store.ts';
+import type { Bank } from '../banks/catalogue.ts';
 import { findBank } from '../banks/store.ts';
 import { claimDataKey, type FreshDataKey } from '../data-keys/data-keys.ts';
 import type { AccountRead } from '../ingest/account-read.ts';
@@ -54,7 +55,7 @@ export type Shared =
  * has changed, and the bank is to be asked again. Runs inside the caller's transaction, which has the user's turn.
  */
 export const establishConnection = async (
-  deps: Needs,
+  deps: Needs & { catalogue: readonly Bank[] },
   tx: Tx,
   { keyId, bankId, userId }: { keyId: string; bankId: string; userId: string },
   consented: Consented,
@@ -91,7 +92,7 @@ export const establishConnection = async (
     await endSuperseded(deps, tx, superseded, dataKey);
   }
   await claimGiven(tx, noted);
-  const permissions = permissionsAt((await findBank(tx, bankId))!);
+  const permissions = permissionsAt((await findBank(tx, deps.catalogue, bankId))!);
   await insertConsent(tx, { connectionId: id, keyId, permissions, grantedAt: now, expiresAt });
   await deps.outbox.record(tx, [
     {

@@ -1,5 +1,6 @@
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
+import type { Bank } from '../banks/catalogue.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -12,14 +13,14 @@ import {
   ConnectionDetails,
   ConnectionExport,
   ConnectionPath,
-  ConnectionsQuery,
+  connectionsQuery,
   RevokedConnection,
 } from './schema.ts';
 import { connectionShape, revocationShape } from './shape.ts';
 import type { ConnectionStatus } from './status.ts';
 import { countConnections, findConnection, listConnections } from './store.ts';
 
-export const connectionRoutes = (app: App, deps: Needs): void => {
+export const connectionRoutes = (app: App, deps: Needs & { catalogue: readonly Bank[] }): void => {
   const { sql } = deps;
   route(app, key(), {
     method: 'GET',
@@ -29,7 +30,7 @@ export const connectionRoutes = (app: App, deps: Needs): void => {
       tags: ['Connections'],
       summary: 'List connections',
       description: 'All connections made with this key, newest first. Revoked ones stay without their user.',
-      querystring: ConnectionsQuery,
+      querystring: connectionsQuery(deps.catalogue),
       response: { 200: pageOf(ref(Connection)) },
     },
     handler: async (caller, request) => {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Account } from '../accounts/schema.ts';
-import { bankIds } from '../banks/catalogue.ts';
+import type { Bank } from '../banks/catalogue.ts';
 import { Health } from '../connection-health/schema.ts';
 import { MAX_PAGE, pageQuery } from '../platform/http/paging.ts';
 import { dateTime, knownText, maxLength, nullable, optionalText, ref } from '../platform/http/schema.ts';
@@ -48,12 +48,16 @@ export const RevokedConnection = Type.Object(
   { $id: 'RevokedConnection' },
 );
 
-export const ConnectionsQuery = Type.Object({
-  user_id: optionalText(maxLength.userId, 'Only connections of this user. Revoked ones have none.'),
-  bank_id: knownText(bankIds, 'Only connections at this bank.'),
-  status: Type.Optional(status),
-  ...pageQuery,
-});
+export const connectionsQuery = (banks: readonly Bank[]) =>
+  Type.Object({
+    user_id: optionalText(maxLength.userId, 'Only connections of this user. Revoked ones have none.'),
+    bank_id: knownText(
+      banks.map(({ id }) => id),
+      'Only connections at this bank.',
+    ),
+    status: Type.Optional(status),
+    ...pageQuery,
+  });
 
 /** Connections of a developer in one page, unless the caller says otherwise. */
 export const DEVELOPER_PAGE = 100;

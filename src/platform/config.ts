@@ -45,6 +45,10 @@ export interface Config {
   redisUrl: string | null;
   role: Role;
   webhookAllowPrivateTargets: boolean;
+  /** JSON that adds banks to the catalogue; null: only the simulated ones. */
+  banksFile: string | null;
+  /** Whether keys can be created that reach live banks. */
+  liveKeys: boolean;
   logLevel: string;
 }
 
@@ -180,6 +184,8 @@ export const loadConfig = (env: Env): Config => {
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
     role: oneOf('ROLE', 'all', ['all', 'api', 'worker']),
     webhookAllowPrivateTargets,
+    banksFile: text('BANKS_FILE'),
+    liveKeys: oneOf('LIVE_KEYS', 'off', ['on', 'off']) === 'on',
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
   });
 };

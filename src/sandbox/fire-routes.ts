@@ -1,5 +1,5 @@
 import { findAccount } from '../accounts/store.ts';
-import { ownKey } from '../auth/access.ts';
+import { sandboxKey } from '../auth/access.ts';
 import { holdKey } from '../auth/credential-store.ts';
 import type { Caller } from '../auth/identity.ts';
 import { route } from '../auth/route.ts';
@@ -17,7 +17,7 @@ import type { Needs } from '../webhooks/needs.ts';
 import { FiredEvent, FireEvent } from '../webhooks/schema.ts';
 
 export const fireRoutes = (app: App, deps: Needs): void => {
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'POST',
     url: '/sandbox/webhooks/fire',
     schema: {

@@ -1,5 +1,5 @@
 import { AccountPath } from '../accounts/schema.ts';
-import { key, ownKey } from '../auth/access.ts';
+import { key, sandboxKey } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { expireConnection } from '../connections/expiry.ts';
 import { revokeConnection } from '../connections/revoke.ts';
@@ -55,7 +55,7 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
     },
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'POST',
     url: '/sandbox/clock/advance',
     config: { idempotency: 'steps' },
@@ -92,7 +92,7 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
     },
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'POST',
     url: '/sandbox/accounts/:id/transactions',
     schema: {
@@ -110,7 +110,7 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
       list(await injectTransactions(deps, caller, request.params.id, request.body.transactions)),
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'PATCH',
     url: '/sandbox/transactions/:id',
     schema: {
@@ -126,7 +126,7 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
     handler: async (caller, request) => changeTransaction(deps, caller, request.params.id, request.body),
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'DELETE',
     url: '/sandbox/transactions/:id',
     schema: {
@@ -144,7 +144,7 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
     },
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'POST',
     url: '/sandbox/transactions/:id/settle',
     schema: {
@@ -161,7 +161,7 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
       settleTransaction(deps, caller, request.params.id, request.body.amount),
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'POST',
     url: '/sandbox/connections/:id/expire',
     schema: {
@@ -181,7 +181,7 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
     },
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'POST',
     url: '/sandbox/connections/:id/revoke',
     schema: {

@@ -26,13 +26,13 @@ const auth = (
   fix: string,
   causes: Record<string, string> = {},
 ): ErrorEntry => ({ type: 'AUTH_ERROR', status, message, why, fix, causes });
-const request = (status: number, message: string, why: string, fix: string): ErrorEntry => ({
-  type: 'INVALID_REQUEST',
-  status,
-  message,
-  why,
-  fix,
-});
+const request = (
+  status: number,
+  message: string,
+  why: string,
+  fix: string,
+  causes: Record<string, string> = {},
+): ErrorEntry => ({ type: 'INVALID_REQUEST', status, message, why, fix, causes });
 const item = (status: number, message: string, why: string, fix: string): ErrorEntry => ({
   type: 'ITEM_ERROR',
   status,
@@ -52,7 +52,7 @@ export const errorCatalogue = {
   INVALID_API_KEY: auth(
     401,
     'The API key was not recognised. Send the whole key as "Authorization: Bearer svc_test_sk_…".',
-    'The value after `Bearer` is not an API key that is accepted here: it was mistyped or cut when it was copied (a key carries a checksum, so a single wrong character is noticed), it belongs to another environment, it is a live key, which are not issued yet, the header does not use the Bearer scheme, or the key has passed the `expires_at` that its developer gave it, which the message then says.',
+    'The value after `Bearer` is not an API key that is accepted here: it was mistyped or cut when it was copied (a key carries a checksum, so a single wrong character is noticed), it belongs to another environment, it is a live key where none are issued, the header does not use the Bearer scheme, or the key has passed the `expires_at` that its developer gave it, which the message then says.',
     'Copy the whole key again from where you stored it. The portal shows only a prefix: if the full key is lost, roll the key for a new secret. An expired key is accepted again once it has a later `expires_at`, or none: set it in the portal or with `PATCH /developers/keys/{key}`.',
     {
       expired:
@@ -250,8 +250,9 @@ export const errorCatalogue = {
   INVALID_ENVIRONMENT: request(
     400,
     'The environment "{environment}" is not available. Use "sandbox": live keys are not issued yet.',
-    'Only the sandbox exists today. Live bank connections open once a regulatory licence is granted.',
-    'Leave `environment` out, or send `sandbox`.',
+    'Only the sandbox exists, unless who runs the service issues live keys (`LIVE_KEYS`): they need a licence for that.',
+    'Leave `environment` out, or send `sandbox`; `live` only where live keys are issued.',
+    { issued: 'The environment "{environment}" is not available. Use "sandbox" or "live".' },
   ),
   MISSING_PUBLIC_TOKEN: request(
     400,

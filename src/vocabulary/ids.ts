@@ -26,8 +26,11 @@ export const prefixes = {
 
 export type IdKind = keyof typeof prefixes;
 
+/** What a key reaches: simulated banks and sandboxes of banks, or banks where people have their money. */
+export const keyEnvironments = ['sandbox', 'live'] as const;
+export type KeyEnvironment = (typeof keyEnvironments)[number];
+
 export const sandboxKeyPrefix = 'svc_test_sk_';
-/** Recognised so that the refusal is deliberate: live keys are not issued yet. */
 export const liveKeyPrefix = 'svc_live_sk_';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -73,16 +76,16 @@ const checksum = (text: string): string => {
 /** Characters of a key that may be shown after creation: enough to tell keys apart, useless to guess one. */
 export const KEY_SHOWN = sandboxKeyPrefix.length + 6;
 
-/** A fresh sandbox API key: 30 random base62 characters (178 bits) and a base62 CRC-32 of all before it. */
-export const newApiKey = (): string => {
-  const body = sandboxKeyPrefix + randomBase62(30);
+/** A fresh API key: 30 random base62 characters (178 bits) and a base62 CRC-32 of all before it. */
+export const newApiKey = (environment: KeyEnvironment = 'sandbox'): string => {
+  const body = (environment === 'live' ? liveKeyPrefix : sandboxKeyPrefix) + randomBase62(30);
   return body + checksum(body);
 };
 
-/** True when the text has the form of a sandbox key and its checksum is right: a typo costs no query. */
+/** True when the text has the form of a key and its checksum is right: a typo costs no query. */
 export const isWellFormedApiKey = (text: string): boolean =>
   text.length < 100 &&
-  /^svc_test_sk_[0-9A-Za-z]{12,}$/.test(text) &&
+  /^svc_(test|live)_sk_[0-9A-Za-z]{12,}$/.test(text) &&
   checksum(text.slice(0, -6)) === text.slice(-6);
 
 /** Completes a chosen body (such as the documented demo key's) into a well-formed key. */

@@ -1,3 +1,4 @@
+import type { Bank } from '../banks/catalogue.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -15,6 +16,7 @@ export interface Needs {
   log: Logger;
   clock: Clock;
   sql: Sql;
+  catalogue: readonly Bank[];
   master: MasterKey;
   dataKeys: DataKeys;
   bank: BankProvider;

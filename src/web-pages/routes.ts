@@ -10,5 +10,5 @@ export const webPageRoutes = (app: App, deps: Needs): void => {
   widgetRoutes(app, deps);
   bankPageRoutes(app, deps);
   demoRoutes(app, deps);
-  logoRoutes(app);
+  logoRoutes(app, deps);
 };

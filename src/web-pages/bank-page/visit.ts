@@ -35,10 +35,10 @@ export interface ShownAccount {
 }
 
 /** The visit that a session token stands for, or null when there is none. */
-export const findVisit = async ({ sql, clock }: Needs, token: string): Promise<Visit | null> => {
+export const findVisit = async ({ sql, clock, catalogue }: Needs, token: string): Promise<Visit | null> => {
   const wall = clock.now();
   const session = await findSession(sql, tokenHash(token), wall, false);
-  const bank = session && (await findBank(sql, session.bankId));
+  const bank = session && (await findBank(sql, catalogue, session.bankId));
   if (!bank) return null;
   const now = after(wall, session.clockOffsetMs);
   return {

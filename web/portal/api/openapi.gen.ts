@@ -71,7 +71,7 @@ export type ApiKey = {
   id: string;
   prefix: string;
   app_name: string;
-  environment: 'sandbox';
+  environment: 'sandbox' | 'live';
   status: 'active' | 'expired' | 'revoked';
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
   expires_at: string | null;
@@ -299,7 +299,7 @@ export type CreatedApiKey = {
   id: string;
   prefix: string;
   app_name: string;
-  environment: 'sandbox';
+  environment: 'sandbox' | 'live';
   status: 'active' | 'expired' | 'revoked';
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
   expires_at: string | null;
@@ -767,7 +767,7 @@ export type RevokedApiKey = {
   id: string;
   prefix: string;
   app_name: string;
-  environment: 'sandbox';
+  environment: 'sandbox' | 'live';
   status: 'active' | 'expired' | 'revoked';
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
   expires_at: string | null;

@@ -1,0 +1,124 @@
+/** What an operator adds with BANKS_FILE and LIVE_KEYS: banks in the catalogue, and keys that reach the live ones. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { banks } from '../../src/banks/catalogue.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { createDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+
+const bank = (id: string, status: string): object => ({
+  id,
+  name: `Banka ${id}`,
+  country: 'RS',
+  bic: 'TESTRSBG',
+  color: '#336699',
+  status,
+  protocol: 'berlin-group',
+  base_url: 'https://xs2a.bank.example',
+  sca: 'redirect',
+});
+
+describe('banks and keys that an operator adds', () => {
+  const end = ending();
+  let app: TestApp;
+  let session: string;
+  let testKey: string;
+  let liveKey: string;
+
+  before(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'live-keys-'));
+    end.after(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'banks.json');
+    await writeFile(file, JSON.stringify({ banks: [bank('lab', 'sandbox'), bank('real', 'live')] }));
+    app = await startApp(end, { env: { BANKS_FILE: file, LIVE_KEYS: 'on' } });
+    const developer = await createDeveloper(app);
+    ({ session, key: testKey } = developer);
+    const made = await make('live');
+    assert.equal(made.status, 201);
+    assert.match(made.body.key, /^svc_live_sk_[0-9A-Za-z]{36}$/);
+    assert.deepEqual([made.body.environment, made.body.prefix], ['live', made.body.key.slice(0, 18)]);
+    liveKey = made.body.key;
+  });
+
+  const make = (environment: string) =>
+    app.api.post('/developers/keys', { key: session, body: { app_name: 'App', environment } });
+  const shown = async (key?: string): Promise<string[]> =>
+    (await app.api.get('/banks', key === undefined ? {} : { key })).body.data.map(
+      ({ id }: { id: string }) => id,
+    );
+  const simulated = banks.map(({ id }) => id);
+
+  test('its banks follow the simulated ones, with a logo and everything that a bank has', async () => {
+    assert.deepEqual(await shown(), [...simulated, 'lab', 'real']);
+    const { body } = await app.api.get('/banks/lab');
+    const { name, bic, country, status, api_type, auth_type, color, feat_identity } = body;
+    assert.deepEqual(
+      [name, bic, country, status, api_type, auth_type, color, feat_identity],
+      ['Banka lab', 'TESTRSBG', 'RS', 'sandbox', 'berlin-group', 'redirect', '#336699', 0],
+    );
+    const logo = await fetch(`${app.url}${body.logo}`);
+    assert.equal(logo.status, 200);
+    assert.match(await logo.text(), /#336699/);
+    // A filter by it is one that exists.
+    const { headers } = await app.api.get('/accounts?bank_id=lab', { key: testKey });
+    assert.equal(headers.get('service-warning'), null);
+  });
+
+  test('a live key reaches live banks only, a key for tests all others', async () => {
+    assert.deepEqual(await shown(testKey), [...simulated, 'lab']);
+    assert.deepEqual(await shown(liveKey), ['real']);
+    const link = await app.api.post('/link/token/create', { key: liveKey, body: { user_id: 'u' } });
+    assert.deepEqual(await shown(link.body.link_token), ['real']);
+    const start = (key: string, bank_id: string) =>
+      app.api.post('/connect', { key, body: { bank_id, user_id: 'u' } });
+    assertError(await start(testKey, 'real'), 404, 'BANK_NOT_FOUND');
+    assertError(await start(liveKey, 'lab'), 404, 'BANK_NOT_FOUND');
+    assertError(await start(liveKey, 'otp'), 404, 'BANK_NOT_FOUND');
+    assert.equal((await start(testKey, 'otp')).status, 200);
+  });
+
+  test('a live key keeps its kind when it is rolled, and has no test clock', async () => {
+    const { body } = await app.api.post('/developers/keys', {
+      key: session,
+      body: { app_name: 'App', environment: 'live' },
+    });
+    const rolled = await app.api.post(`/developers/keys/${body.id}/roll`, { key: session, body: {} });
+    assert.match(rolled.body.key, /^svc_live_sk_/);
+    const advance = await app.api.post('/sandbox/clock/advance', { key: liveKey, body: { days: 1 } });
+    assertError(advance, 403, 'INSUFFICIENT_PERMISSIONS');
+    assert.equal((await app.api.get('/sandbox/clock', { key: liveKey })).status, 200);
+    const refused = await make('production');
+    assertError(refused, 400, 'INVALID_ENVIRONMENT');
+    assert.match(refused.body.error_message, /"sandbox" or "live"/);
+  });
+
+  test('where live keys are issued no longer, those that were are refused, and their banks are gone', async () => {
+    const { databaseUrl, clock } = app;
+    const without = await startApp(end, { databaseUrl, clock });
+    assertError(await without.api.get('/accounts', { key: liveKey }), 401, 'INVALID_API_KEY');
+    assert.equal((await without.api.get('/accounts', { key: testKey })).status, 200);
+    const { body } = await without.api.get('/banks', { key: testKey });
+    assert.deepEqual(
+      body.data.map(({ id }: { id: string }) => id),
+      simulated,
+    );
+    assertError(await without.api.get('/banks/lab'), 404, 'BANK_NOT_FOUND');
+  });
+
+  test('a file with problems keeps the service from starting, and says what they are', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'live-keys-')), 'banks.json');
+    await writeFile(
+      file,
+      JSON.stringify({ banks: [{ ...bank('lab', 'sandbox'), sca: 'embedded', bic: 'x' }] }),
+    );
+    await assert.rejects(startApp(end, { env: { BANKS_FILE: file } }), (error: Error) => {
+      assert.match(error.message, /2 problems.*banks\[0\]\.sca.*banks\[0\]\.bic/s);
+      return true;
+    });
+    await rm(file);
+  });
+});
