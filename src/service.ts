@@ -36,12 +36,15 @@ import { createRecorder } from './usage/recorder.ts';
 import { type DeliveryPolicy, deliveryPolicy } from './webhooks/policy.ts';
 import { webhookDeliveries } from './webhooks/queue.ts';
 import { workers } from './workers.ts';
+import { listenForTpps } from './xs2a/tls-listener.ts';
 
 export interface Service {
   /** Where it listens, without a trailing slash. */
   url: string;
   app: App;
   deps: Parts;
+  /** Where the simulated banks ask for client certificates; null where they do not. */
+  tlsPort: number | null;
   /** Stops listening, finishes what is under way, and closes the database's connections. */
   close(): Promise<void>;
 }
@@ -134,11 +137,19 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     const app = await buildApp(deps);
     await app.listen({ host: config.host, port: config.port });
     const { port } = app.server.address() as AddressInfo;
+    const tls =
+      config.xs2aTls &&
+      (await listenForTpps(app, { host: config.host, ...config.xs2aTls }).catch(async (error: unknown) => {
+        await app.close();
+        throw error;
+      }));
     return {
       url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       app,
       deps,
+      tlsPort: tls?.port ?? null,
       async close() {
+        await tls?.close();
         await app.close();
         await recorder.close();
         await jobs.stop();

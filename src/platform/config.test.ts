@@ -35,6 +35,8 @@ test('all problems are reported at once, each by its name', () => {
     DEMO_API_KEYS: 'svc_test_sk_mistyped0000000000000',
     TRUST_PROXY: 'true',
     ROLE: 'boss',
+    XS2A_TLS_PORT: '3443',
+    XS2A_TLS_CERT: '/no/such/file.pem',
     RATE_LIMIT_BANKING: '-1',
   });
   for (const name of [
@@ -48,6 +50,8 @@ test('all problems are reported at once, each by its name', () => {
     'TRUST_PROXY',
     'ROLE',
     'RATE_LIMIT_BANKING',
+    'XS2A_TLS_CERT',
+    'XS2A_TLS_KEY',
   ]) {
     assert.match(message, new RegExp(`- ${name} `), name);
   }

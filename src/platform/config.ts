@@ -50,6 +50,8 @@ export interface Config {
   /** Whether keys can be created that reach live banks. */
   liveKeys: boolean;
   logLevel: string;
+  /** Where the simulated banks ask for client certificates; null: nowhere. PEM. */
+  xs2aTls: { port: number; cert: string; key: string } | null;
 }
 
 export class ConfigError extends Error {
@@ -149,6 +151,23 @@ export const loadConfig = (env: Env): Config => {
     }
   }
 
+  const pem = (name: string): string => {
+    const path = text(name);
+    try {
+      if (path !== null) return readFileSync(path, 'utf8');
+    } catch {}
+    problems.push(`${name} must name a PEM file that can be read when XS2A_TLS_PORT is set`);
+    return '';
+  };
+  const xs2aTls =
+    text('XS2A_TLS_PORT') === null
+      ? null
+      : {
+          port: integer('XS2A_TLS_PORT', 0, 0, 65_535),
+          cert: pem('XS2A_TLS_CERT'),
+          key: pem('XS2A_TLS_KEY'),
+        };
+
   // An empty DEMO_API_KEYS turns demo keys off; an absent one means the documented key, in development only.
   const demoText = env.DEMO_API_KEYS ?? (production ? '' : DEVELOPMENT_DEMO_KEY);
   const demoApiKeys = demoText.split(',').flatMap((key) => key.trim() || []);
@@ -187,6 +206,7 @@ export const loadConfig = (env: Env): Config => {
     banksFile: text('BANKS_FILE'),
     liveKeys: oneOf('LIVE_KEYS', 'off', ['on', 'off']) === 'on',
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+    xs2aTls,
   });
 };
 

@@ -1,5 +1,5 @@
 /** `/xs2a/…` for developers: who asks the banks, how the banks speak, and what users decide in tests. */
-import { ownKey } from '../auth/access.ts';
+import { sandboxKey } from '../auth/access.ts';
 import { holdKey } from '../auth/credential-store.ts';
 import type { Caller } from '../auth/identity.ts';
 import { route } from '../auth/route.ts';
@@ -54,7 +54,7 @@ export const controlRoutes = (app: App, deps: Needs): void => {
     );
   };
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'POST',
     url: '/xs2a/tpps',
     schema: {
@@ -90,7 +90,7 @@ export const controlRoutes = (app: App, deps: Needs): void => {
     },
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'GET',
     url: '/xs2a/tpps',
     schema: {
@@ -103,7 +103,7 @@ export const controlRoutes = (app: App, deps: Needs): void => {
     handler: async (caller) => list(await tppsOf(caller)),
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'DELETE',
     url: '/xs2a/tpps/:client_id',
     schema: {
@@ -126,7 +126,7 @@ export const controlRoutes = (app: App, deps: Needs): void => {
     },
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'PUT',
     url: '/xs2a/tpps/:client_id/dialects/:bank_id',
     schema: {
@@ -168,7 +168,7 @@ export const controlRoutes = (app: App, deps: Needs): void => {
     return visit;
   };
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'POST',
     url: '/xs2a/authorize',
     schema: {
@@ -210,7 +210,7 @@ export const controlRoutes = (app: App, deps: Needs): void => {
     },
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'POST',
     url: '/xs2a/consents/:consent_id/revoke',
     schema: {

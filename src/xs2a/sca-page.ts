@@ -1,7 +1,7 @@
 /** The page on which a customer of a bank decides about a consent: plain HTML and forms, without a script. */
 import * as words from '../../web/bank-page/words.ts';
 import { monogram } from '../../web/banks/monogram.ts';
-import type { Language } from '../../web/language/languages.ts';
+import { type Language, languageNames, languages } from '../../web/language/languages.ts';
 import { choosePlurals } from '../../web/language/plurals.ts';
 import { say, type Text } from '../../web/language/text.ts';
 import type { Bank } from '../banks/catalogue.ts';
@@ -28,7 +28,12 @@ export interface Login {
   scenario: string;
 }
 
-const frame = ({ language, bank }: Shown, title: string, body: Html): Html => html`<!doctype html>
+const frame = (
+  { language, bank }: Shown,
+  title: string,
+  body: Html,
+  extra: Html = html``,
+): Html => html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -48,6 +53,7 @@ const frame = ({ language, bank }: Shown, title: string, body: Html): Html => ht
 ${body}
 </div>
 </main>
+${extra}
 </body>
 </html>
 `;
@@ -71,6 +77,16 @@ const carried = ({ token, language }: Shown): Html =>
 const carriedLogin = ({ psuId, scenario }: Login): Html =>
   html`<input type="hidden" name="psu_id" value="${psuId}"><input type="hidden" name="scenario" value="${scenario}">`;
 
+const languageLinks = ({
+  language,
+  token,
+}: Shown): Html => html`<nav aria-label="${say(language, words.language)}">
+${languages.map(
+  (each) =>
+    html`<a href="sca?token=${token}&amp;lang=${each}" lang="${each}"${each === language ? html` aria-current="true"` : ''}>${languageNames[each]}</a>
+`,
+)}</nav>`;
+
 /** `psuId`: by which the TPP has named the customer, if it has. */
 export const loginPage = (shown: Shown, psuId: string | null): Html => {
   const t = sayTo(shown);
@@ -88,6 +104,7 @@ ${carried(shown)}
 <button class="primary" name="step" value="login">${t(words.signIn)}</button>
 <button name="step" value="refuse" formnovalidate>${t(words.cancel)}</button>
 </form>`,
+    languageLinks(shown),
   );
 };
 

@@ -24,9 +24,18 @@ export const listenForTpps = async (
   app: App,
   { host, port, cert, key }: TlsOptions,
 ): Promise<TlsListener> => {
+  let closing = false;
   const server = createServer(
     { cert, key, requestCert: true, rejectUnauthorized: false, minVersion: 'TLSv1.2' },
-    (request, response) => app.routing(request, response),
+    (request, response) => {
+      // No proxy stands before it, so nobody may say that they are somebody's proxy.
+      delete request.headers['x-forwarded-for'];
+      // A connection that a client keeps alive would hold a stopping service up.
+      response.once('close', () => {
+        if (closing) setImmediate(() => server.closeIdleConnections());
+      });
+      app.routing(request, response);
+    },
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -38,6 +47,7 @@ export const listenForTpps = async (
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
+      closing = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       await closed;

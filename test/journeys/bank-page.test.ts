@@ -9,6 +9,7 @@ import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
+import { registerTpp } from '../support/tpp.ts';
 
 const LANGUAGES = ['sr-Latn', 'sr-Cyrl', 'en'];
 
@@ -361,5 +362,35 @@ describe('the simulated bank’s page', () => {
         }
       }
     }
+  });
+
+  test('serves other aggregators in the same dress: log in, choose, agree, return; and withdraw later', async () => {
+    const tpp = await registerTpp(app);
+    const back = `${app.url}/healthz?shop=1`;
+    const visitor = await page({ viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'en' });
+    const isSound = async (state: string): Promise<void> => {
+      assert.deepEqual(await accessibilityViolations(visitor), [], state);
+      assert.equal(await visitor.evaluate('document.documentElement.scrollWidth'), 320, state);
+    };
+    const { body } = await tpp.askConsent('banca-intesa', {}, { 'tpp-redirect-uri': back, 'psu-id': 'anna' });
+    const { href } = body._links.scaRedirect;
+    await visitor.goto(href);
+    assert.equal(await visitor.getByLabel('User name').inputValue(), 'anna');
+    await visitor.getByLabel('Kind of customer').selectOption('pensioner');
+    await isSound('login');
+    await visitor.getByRole('button', { name: 'Sign in' }).click();
+    await visitor.getByRole('checkbox', { name: /^Devizna štedna knjižica/ }).uncheck();
+    await isSound('consent');
+    await visitor.getByRole('button', { name: 'Authorize' }).click();
+    await visitor.waitForURL(back);
+    await visitor.goto(href);
+    await visitor.getByRole('heading', { name: 'Access is authorized' }).waitFor();
+    await isSound('given');
+    await visitor.getByRole('button', { name: 'Withdraw access' }).click();
+    await visitor.getByRole('heading', { name: 'Access withdrawn' }).waitFor();
+    await isSound('withdrawn');
+    await visitor.goto(`${app.url}/xs2a/banca-intesa/sca?token=unknown&lang=sr-Cyrl`);
+    assert.equal(await visitor.locator('html').getAttribute('lang'), 'sr-Cyrl');
+    await isSound('unknown');
   });
 });

@@ -88,6 +88,8 @@ describe('banks and keys that an operator adds', () => {
     });
     const rolled = await app.api.post(`/developers/keys/${body.id}/roll`, { key: session, body: {} });
     assert.match(rolled.body.key, /^svc_live_sk_/);
+    const tpp = await app.api.post('/xs2a/tpps', { key: liveKey, body: { name: 'Mine' } });
+    assertError(tpp, 403, 'INSUFFICIENT_PERMISSIONS');
     const advance = await app.api.post('/sandbox/clock/advance', { key: liveKey, body: { days: 1 } });
     assertError(advance, 403, 'INSUFFICIENT_PERMISSIONS');
     assert.equal((await app.api.get('/sandbox/clock', { key: liveKey })).status, 200);

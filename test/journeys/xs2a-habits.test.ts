@@ -1,16 +1,18 @@
 /** What real banks do beside the interface, as the simulated ones do when they are told to; and the other ways of being let in. */
 import assert from 'node:assert/strict';
 import { createHash, createPrivateKey, randomUUID, sign, X509Certificate } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { request as httpsRequest } from 'node:https';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { camtReader } from '../../src/statement-formats/camt/reader.ts';
 import { mt940Reader } from '../../src/statement-formats/mt940/reader.ts';
 import { readStatements } from '../../src/statement-formats/reader.ts';
-import { listenForTpps } from '../../src/xs2a/tls-listener.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { assertError } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
+import { temporaryDirectory } from '../support/temporary.ts';
 import {
   assertRefused,
   authorizationRequest,
@@ -450,9 +452,15 @@ describe('certificates', () => {
   let tpp: Tpp;
   const own = selfSigned('tpp.example.rs');
   const strange = selfSigned('other.example.rs');
+  const server = selfSigned('localhost');
 
   before(async () => {
-    app = await startApp(end, { env: { RATE_LIMIT_BANKING: '60' } });
+    const folder = await temporaryDirectory();
+    end.after(() => folder.remove());
+    const [cert, key] = [join(folder.path, 'cert.pem'), join(folder.path, 'key.pem')];
+    await Promise.all([writeFile(cert, server.cert), writeFile(key, server.key)]);
+    const tls = { XS2A_TLS_PORT: '0', XS2A_TLS_CERT: cert, XS2A_TLS_KEY: key };
+    app = await startApp(end, { env: { RATE_LIMIT_BANKING: '60', ...tls } });
     tpp = await registerTpp(app, { certificates: [own.cert] });
     await tpp.setDialect(BANK, { signature: 'required' });
   });
@@ -553,16 +561,13 @@ describe('certificates', () => {
     assert.deepEqual((await app.api.get('/xs2a/tpps', { key })).body.data, [], 'nothing is left of either');
   });
 
-  test('over TLS a client certificate that is registered is enough', async (t) => {
-    const { cert, key } = selfSigned('localhost');
-    const listener = await listenForTpps(app.service.app, { host: '127.0.0.1', port: 0, cert, key });
-    t.after(() => listener.close());
+  test('over TLS a client certificate that is registered is enough', async () => {
     const ask = (client: { cert?: string; key?: string }): Promise<{ status: number; body: Json }> =>
       new Promise((resolve, reject) => {
         const request = httpsRequest(
-          `https://localhost:${listener.port}/xs2a/raiffeisen/v1/consents/${randomUUID()}`,
+          `https://localhost:${app.service.tlsPort}/xs2a/raiffeisen/v1/consents/${randomUUID()}`,
           {
-            ca: cert,
+            ca: server.cert,
             agent: false,
             ...client,
             headers: { 'x-request-id': randomUUID() },
