@@ -38,6 +38,31 @@ export const amountOf = (text: string, currency: string, mark: '.' | ','): Minor
   return Number.isSafeInteger(minor) ? minor : null;
 };
 
+/**
+ * An amount as people and their programs write it: `69.808,80`, `69,808.80`, `-1234.5`, `1 234,00`. The last mark is that of
+ * the decimals, the other one groups thousands. Null where it could be either (`1.234`), and as for {@link amountOf}.
+ */
+export const looseAmount = (text: string, currency: string): MinorUnits | null => {
+  const [, sign, bare = ''] = /^([+-]?)(\d[\d., \u00a0]*)$/.exec(text.trim().slice(0, 60)) ?? [];
+  const digits = bare.replace(/[ \u00a0]/g, '');
+  const last = digits.search(/[.,]\d*$/);
+  const mark = digits[last] === '.' ? '.' : ',';
+  const other = mark === '.' ? ',' : '.';
+  const grouped = (whole: string): boolean => /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(whole);
+  const amount = (plain: string): MinorUnits | null => {
+    const found = amountOf(plain, currency, mark);
+    return found === null ? null : signed(found, sign === '-');
+  };
+  if (last < 0) return amount(digits);
+  const whole = digits.slice(0, last);
+  const marks = digits.split(mark).length - 1;
+  // Of one mark only, more than once it groups.
+  if (marks > 1)
+    return !digits.includes(other) && grouped(digits) ? amount(digits.replaceAll(mark, '')) : null;
+  if (whole.includes(other)) return grouped(whole) ? amount(digits.replaceAll(other, '')) : null;
+  return digits.length - last - 1 === 3 && decimalsOf(currency) !== 3 ? null : amount(digits);
+};
+
 /** The inverse of {@link amountOf}, without sign and with all the decimals of the currency: 123456 RSD is `1234,56`. */
 export const amountText = (amount: MinorUnits, currency: string, mark: '.' | ','): string => {
   const decimals = decimalsOf(currency);

@@ -60,3 +60,18 @@ export const localDate = (text: string): string | null => {
   const date = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) ? date : null;
 };
+
+/** `20260301` or `20260301093000[+1:CET]`, as OFX writes it: the day as it is written. */
+export const digitsDate = (text: string): string | null => {
+  const [, year, month, day] =
+    /^(\d{4})(\d{2})(\d{2})(?:\d{4}|\d{6})?(?:\.\d{1,3})?(?:\[[^\]]{1,12}\])?$/.exec(text) ?? [];
+  const date = `${year}-${month}-${day}`;
+  return isCalendarDate(date) ? date : null;
+};
+
+/** In any of the forms above that has a year of four digits. */
+export const anyDate = (text: string): string | null =>
+  isoDate(text) ??
+  isoInstantDate(text) ??
+  digitsDate(text) ??
+  (/\.\s?\d{4}\.?$/.test(text) ? localDate(text) : null);

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { assecoReader } from './asseco/reader.ts';
+import { writeAsseco } from './asseco/writer.ts';
 import { camtReader } from './camt/reader.ts';
 import { writeCamt } from './camt/writer.ts';
 import { halcomReader } from './halcom/reader.ts';
@@ -10,6 +12,8 @@ import { writeHalcom, writeHalcomRecap } from './halcom/writer.ts';
 import { mt940Reader } from './mt940/reader.ts';
 import { writeMt940 } from './mt940/writer.ts';
 import { readParts, type StatementPart, type StatementReader, streamParts } from './reader.ts';
+import { rolReader } from './rol/reader.ts';
+import { writeRol } from './rol/writer.ts';
 import { bareEntry, type StatementEntry } from './statement.ts';
 import { StatementError } from './statement-error.ts';
 
@@ -58,6 +62,8 @@ const camt = [...writeCamt([sample], { messageId: 'M', createdAt: new Date(0) })
 const mt940 = [...writeMt940([sample])].join('');
 const halcom = [...writeHalcom(sample)].join('');
 const recap = writeHalcomRecap(sample, sample.opening, sample.closing);
+const rol = [...writeRol(sample)].join('');
+const asseco = [...writeAsseco([sample])].join('');
 const LENGTH = 200_000;
 const many = (text: string): string => text.repeat(Math.ceil(LENGTH / text.length));
 
@@ -159,6 +165,30 @@ const FORMATS: Format[] = [
     text: halcom,
     pieces: ['\r\n', '\x1a', ' '.repeat(20), '0000', '3002', '-1'],
     long: [many(halcom), many(`${' '.repeat(200)}\n`), many('0'), halcom.replace('123450', many('9'))],
+  },
+  {
+    name: 'rol',
+    entries: 2,
+    reader: rolReader,
+    text: rol,
+    pieces: ['<Zaglavlje ', '<Stavke ', '/>', '<!DOCTYPE x>', ' Duguje="', '"', ' hasOwnProperty="1"', '&a;'],
+    long: [
+      many('<Stavke/>'),
+      rol.replace('<Stavke', many('<Zaglavlje Partija="1"/>')),
+      rol.replace('Racun', many('x')),
+    ],
+  },
+  {
+    name: 'asseco',
+    entries: 2,
+    reader: assecoReader,
+    text: asseco,
+    pieces: ['<stmtrs>', '</stmtrs>', '<stmttrn>', '<trnamt>', '<curdef>', '<!DOCTYPE x>', '&a;'],
+    long: [
+      many('<stmtrs>'),
+      asseco.replace('<trnamt>', many('<trnamt/>')),
+      asseco.replace('Racun', many('x')),
+    ],
   },
 ];
 

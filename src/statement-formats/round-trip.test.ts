@@ -3,6 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { anyEntry, anyStatement } from '../../test/support/statements.ts';
 import { amountOf, amountText, decimalsOf } from './amounts.ts';
+import { assecoReader } from './asseco/reader.ts';
+import { writeAsseco } from './asseco/writer.ts';
 import { camtReader } from './camt/reader.ts';
 import { writeCamt } from './camt/writer.ts';
 import { halcomReader } from './halcom/reader.ts';
@@ -12,7 +14,9 @@ import { mt940Reader } from './mt940/reader.ts';
 import { type DatedBalance, writeMt940 } from './mt940/writer.ts';
 import { cutPieces, joinPieces } from './pieces.ts';
 import { readStatements } from './reader.ts';
-import { bareEntry, type Statement, type StatementEntry } from './statement.ts';
+import { rolReader } from './rol/reader.ts';
+import { writeRol } from './rol/writer.ts';
+import { type BalanceKind, bareEntry, type Statement, type StatementEntry } from './statement.ts';
 
 const OPTIONS = { messageId: 'M', createdAt: new Date('2026-03-02T06:00:00Z') };
 
@@ -42,6 +46,23 @@ const SWIFT_WORDS = [
   'x'.repeat(27),
   '-'.repeat(19),
 ];
+
+/** What no format of Serbian banks carries. */
+const serbian = (entry: StatementEntry): StatementEntry => ({
+  ...entry,
+  transactedAt: null,
+  original: null,
+  mcc: null,
+  cardDigits: null,
+  // It is known by its sign.
+  reversal: entry.reversal && entry.amount !== 0,
+});
+
+const plain = (balance: DatedBalance, kind: BalanceKind): DatedBalance => ({
+  ...balance,
+  kind,
+  creditLineIncluded: false,
+});
 
 describe('what was written is read again', () => {
   test('camt.053: all of it', () => {
@@ -114,21 +135,17 @@ describe('what was written is read again', () => {
       fc.property(arbitrary, (statements) => {
         const text = [...writeMt940(statements)].join('');
         const carried = statements.map((one) => {
-          const plain = ({ creditLineIncluded: _, ...rest }: DatedBalance) => ({
-            ...rest,
-            creditLineIncluded: false,
-          });
           const others = one.balances as DatedBalance[];
           return {
             ...one,
             account: { ...one.account, holder: null, bank: null },
             period: null,
-            opening: plain(one.opening),
-            closing: plain(one.closing),
+            opening: plain(one.opening, one.opening.kind),
+            closing: plain(one.closing, one.closing.kind),
             balances: [
               ...others.filter(({ kind }) => kind === 'closing_available'),
               ...others.filter(({ kind }) => kind === 'forward_available'),
-            ].map(plain),
+            ].map((each) => plain(each, each.kind)),
             entries: one.entries
               .filter(({ pending }) => !pending)
               .map((each) => {
@@ -219,8 +236,8 @@ describe('what was written is read again', () => {
             id: null,
             account: { ...account, holder: entries.length > 0 ? 'Primer' : null },
             period: { from: closing.date, to: closing.date },
-            opening: { ...opening, kind: 'opening_booked', creditLineIncluded: false },
-            closing: { ...closing, kind: 'closing_booked', creditLineIncluded: false },
+            opening: plain(opening, 'opening_booked'),
+            closing: plain(closing, 'closing_booked'),
             balances: [],
             number: statement.number || null,
             entries,
@@ -228,6 +245,59 @@ describe('what was written is read again', () => {
         ]);
       }),
       { numRuns: 150 },
+    );
+  });
+
+  test('Asseco: what it carries', () => {
+    const arbitrary = fc.array(anyStatement({ words: XML_WORDS, most: 300 }), { minLength: 1, maxLength: 2 });
+    fc.assert(
+      fc.property(arbitrary, (statements) => {
+        const carried = statements.map((one) => ({
+          ...one,
+          id: null,
+          account: { ...one.account, holder: null, bank: null },
+          period: null,
+          opening: plain(one.opening, 'opening_booked'),
+          closing: plain(one.closing, 'closing_booked'),
+          balances: [],
+          entries: one.entries.filter(({ pending }) => !pending).map(serbian),
+        }));
+        const text = [...writeAsseco(statements)].join('');
+        assert.deepEqual(readStatements(assecoReader(), text), carried);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('ROL: what it carries', () => {
+    fc.assert(
+      fc.property(anyStatement({ words: XML_WORDS, most: 300 }), (one) => {
+        const day = one.closing.date;
+        const entries = one.entries
+          .filter(({ pending }) => !pending)
+          .map((each) => {
+            const { counterparty } = each;
+            const named = (counterparty?.name ?? counterparty?.account) != null;
+            return {
+              ...serbian(each),
+              bookingDate: (one.account.currency === 'RSD' ? null : each.bookingDate) ?? day,
+              counterparty: counterparty && named ? { ...counterparty, bank: null } : null,
+            };
+          });
+        assert.deepEqual(readStatements(rolReader(), [...writeRol(one)].join('')), [
+          {
+            ...one,
+            id: null,
+            account: { ...one.account, bank: null },
+            period: { from: day, to: day },
+            opening: { ...plain(one.opening, 'opening_booked'), date: null },
+            closing: plain(one.closing, 'closing_booked'),
+            balances: [],
+            entries,
+          },
+        ]);
+      }),
+      { numRuns: 80 },
     );
   });
 

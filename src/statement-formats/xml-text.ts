@@ -13,3 +13,11 @@ export const element = (name: string, ...content: readonly (string | null)[]): s
   const inside = content.join('');
   return inside === '' ? '' : `<${name}>${inside}</${name}>`;
 };
+
+/** An element that has attributes alone; those without a value are left out. */
+export const attributes = (name: string, values: Readonly<Record<string, string | null>>): string => {
+  const written = Object.entries(values).map(([key, value]) =>
+    value === null ? '' : ` ${key}="${xmlText(value, 1_000).replace(/[\n\t]/g, ' ')}"`,
+  );
+  return `<${name}${written.join('')}/>`;
+};

@@ -4,26 +4,12 @@ import { signed } from '../amounts.ts';
 import { known } from '../known.ts';
 import { lineReader } from '../lines.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
+import { counterpartyOf, otherAccount, paymentCodeOf, referenceOf } from '../reference.ts';
 import { bareEntry, type StatementEntry } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
-import { type Columns, type FixedLine, fixedLine } from './columns.ts';
+import { type FixedLine, fixedLine } from './columns.ts';
 import { LEAST_WIDTH, LINE, LINE_WIDTH, POSTINGS } from './layout.ts';
 import type { HalcomRecap } from './recap.ts';
-
-const referenceOf = (
-  line: FixedLine,
-  model: Columns,
-  number: Columns,
-): StatementEntry['paymentReference'] => {
-  const text = line.text(number);
-  return text === '' ? null : { model: /^\d\d$/.exec(line.text(model))?.[0] ?? null, number: text };
-};
-
-/** Zeros stand where there is no account. */
-const otherAccount = (line: FixedLine, columns: Columns): string | null => {
-  const text = line.text(columns);
-  return /^0*$/.test(text) ? null : (accountOf(text).iban ?? text);
-};
 
 const entryOf = (line: FixedLine): StatementEntry => {
   const posting = POSTINGS[line.text(LINE.posting)] ?? line.refuse(LINE.posting, '10, 20, 30 or 40');
@@ -31,19 +17,20 @@ const entryOf = (line: FixedLine): StatementEntry => {
   if (amount === null || amount < 0) return line.refuse(LINE.amount, 'an amount in para, without a sign');
   const name = line.text(LINE.counterpartyName) || null;
   const account =
-    otherAccount(line, LINE.counterpartyAccount) ?? (posting.out ? otherAccount(line, LINE.recipient) : null);
+    otherAccount(line.text(LINE.counterpartyAccount)) ??
+    (posting.out ? otherAccount(line.text(LINE.recipient)) : null);
   return {
     ...bareEntry(signed(amount, posting.out), 'RSD'),
     reference: known(line.text(LINE.claim)),
     bookingDate: line.date(LINE.bookingDate),
     valueDate: line.text(LINE.valueDate) === '' ? null : line.date(LINE.valueDate),
     description: line.text(LINE.purpose),
-    counterparty: (name ?? account) ? { name, account, bank: null } : null,
+    counterparty: counterpartyOf(name, account),
     // Of the two, the one that whoever is paid asked for.
     paymentReference:
-      referenceOf(line, LINE.creditModel, LINE.creditReference) ??
-      referenceOf(line, LINE.debitModel, LINE.debitReference),
-    paymentCode: /\d{3}/.exec(line.text(LINE.paymentCode))?.[0] ?? null,
+      referenceOf(line.text(LINE.creditModel), line.text(LINE.creditReference)) ??
+      referenceOf(line.text(LINE.debitModel), line.text(LINE.debitReference)),
+    paymentCode: paymentCodeOf(line.text(LINE.paymentCode)),
     reversal: posting.reversal || line.text(LINE.reversal) === 'S',
   };
 };

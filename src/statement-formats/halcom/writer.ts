@@ -2,6 +2,7 @@
  * Writes the text of Halcom's Hal E-Bank and its recap, of an account with 18 digits. They carry booked entries in dinars: amount, days, purpose (36
  * characters), the other side (35 of its name), payment reference and code, and 22 characters of the bank's reference.
  */
+import { domesticNumber } from '../reference.ts';
 import type { StatementBalance, StatementEntry } from '../statement.ts';
 import type { StatementToWrite } from '../writer.ts';
 import { fixedText } from './columns.ts';
@@ -9,7 +10,7 @@ import { LINE, LINE_WIDTH, POSTINGS, RECAP, RECAP_WIDTH } from './layout.ts';
 
 /** The 18 digits of an account, or what there is where it fits: half of a number is none. */
 const digitsOf = (account: string | null): string | null => {
-  const number = account?.replace(/^RS35(?=\d{18}$)/, '') ?? '';
+  const number = account === null ? '' : domesticNumber(account);
   return number.length <= 18 ? number : null;
 };
 
