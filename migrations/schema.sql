@@ -382,6 +382,28 @@ CREATE INDEX public_tokens_by_connection ON public_tokens USING btree (connectio
 CREATE INDEX public_tokens_by_key ON public_tokens USING btree (key_id);
 CREATE INDEX public_tokens_by_session ON public_tokens USING btree (session_hash);
 
+create table pull_leases (
+  key_id text not null,
+  connection_id text not null,
+  owner text not null,
+  until timestamp with time zone not null,
+  constraint pull_leases_pkey PRIMARY KEY (key_id, connection_id)
+);
+
+create table read_quotas (
+  key_id text not null,
+  connection_id text not null,
+  account_ref text not null,
+  day date not null,
+  reads integer not null,
+  background integer not null,
+  constraint read_quotas_pkey PRIMARY KEY (key_id, connection_id, account_ref),
+  constraint read_quotas_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint read_quotas_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint read_quotas_check CHECK (background >= 0 AND background <= reads)
+);
+CREATE INDEX read_quotas_by_connection ON read_quotas USING btree (connection_id);
+
 create table request_log (
   at timestamp with time zone not null,
   request_id text not null,

@@ -30,6 +30,8 @@ export interface Parts {
   /** All banks that there are: the simulated ones, and those of BANKS_FILE. */
   catalogue: readonly Bank[];
   bank: BankProvider;
+  /** How long a bank may take in the background, if not as long as usual. */
+  bankDeadlineMs?: number;
   jobs: Jobs;
   /** Delivers events to open event streams. */
   hub: EventHub;

@@ -55,6 +55,8 @@ export interface ServiceOptions {
   log: Logger;
   clock: Clock;
   bank?: BankProvider;
+  /** How long a bank may take in the background, if not as long as usual. */
+  bankDeadlineMs?: number;
   /** Instead of the one that the configuration names. */
   keyStore?: KeyStore;
   /** Replaces parts of how webhooks are delivered. */
@@ -114,6 +116,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
           },
         }),
       ),
+      ...(options.bankDeadlineMs === undefined ? {} : { bankDeadlineMs: options.bankDeadlineMs }),
       jobs,
       hub: createEventHub(sql, log),
       outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock })]),

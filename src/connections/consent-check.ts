@@ -26,7 +26,7 @@ const check = async (deps: Needs, connectionId: string, retryCount: number): Pro
   const now = after(clock.now(), row.clockOffsetMs);
   const isRevoked = async (): Promise<boolean> => {
     const grant = JSON.parse(dataKey.open(row.bankGrant, grantPlace(row.id))) as BankGrant;
-    const { status } = await whileUnderWay(row.id, BANK_DEADLINE, (signal) =>
+    const { status } = await whileUnderWay(row.id, deps.bankDeadlineMs ?? BANK_DEADLINE, (signal) =>
       atTheEdge(() => abortable(signal, bank.consent(grant, { at: now, psu: null, signal }))),
     );
     return status === 'revoked';

@@ -34,7 +34,7 @@ export const endingWorker = (deps: Needs): Worker =>
 const endAtBank = async (deps: Needs, ending: EndingRow, at: Date): Promise<void> => {
   const grant = await openGrant(deps, ending);
   if (grant === null) return;
-  await whileUnderWay(ending.id, BANK_DEADLINE, (signal) =>
+  await whileUnderWay(ending.id, deps.bankDeadlineMs ?? BANK_DEADLINE, (signal) =>
     atTheEdge(() => abortable(signal, deps.bank.endConsent(grant, { at, psu: null, signal }))),
   );
 };

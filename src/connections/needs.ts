@@ -20,6 +20,8 @@ export interface Needs {
   bank: BankProvider;
   jobs: Jobs;
   outbox: Outbox;
+  /** How long a bank may take, if not as long as usual. */
+  bankDeadlineMs?: number;
   /** What every room holds about people. */
   personalData: readonly PersonalData[];
 }

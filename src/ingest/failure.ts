@@ -18,17 +18,22 @@ export interface Failure {
   error: unknown;
   /** What the bank sent that made no sense, to be kept. */
   sent?: { accountRef: string; dataKey: SealingKey; raw: Buffer };
+  /** The bank is left alone until then, whatever the failure; on the key's clock. */
+  restUntil?: Date | null;
 }
 
+/** Thrown among calls of a bank by what is this service's own. */
+export class NotTheBank extends Error {}
+
 /**
- * The edge to any bank: what is thrown beyond it comes out as a ProviderError. Only the end of a fetch whose consent was
- * revoked passes as it is, since it says nothing of the bank.
+ * The edge to any bank: what is thrown beyond it comes out as a ProviderError. Only what says nothing of the bank passes as it
+ * is: the end of a fetch whose consent was revoked, and what is this service's own.
  */
 export const atTheEdge = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof ProviderError || isOurs(error)) throw error;
+    if (error instanceof ProviderError || error instanceof NotTheBank || isOurs(error)) throw error;
     if (!(error instanceof FetchAborted)) throw malformed(error);
     throw error.why === 'deadline' ? new ProviderError('unavailable', { cause: error }) : error;
   }
@@ -81,18 +86,20 @@ const UNTIL_NEXT_ROUND = 20 * HOUR;
  * double, and vary so that connections which failed together do not come back together. What the bank wishes is kept to.
  */
 export const waitAfter = (
-  { error, at }: Pick<Failure, 'error' | 'at'>,
+  { error, at, restUntil }: Pick<Failure, 'error' | 'at' | 'restUntil'>,
   failures: number,
   random: () => number = Math.random,
 ): number | null => {
   const reason = reasonOf(error);
   if (reason === 'consent_ended') return null;
-  if (reasons[reason].status === 'needs_consent') return UNTIL_NEXT_ROUND;
+  const rest = restUntil ? restUntil.getTime() - at.getTime() : 0;
+  if (reasons[reason].status === 'needs_consent') return Math.max(rest, UNTIL_NEXT_ROUND);
   const wish = error instanceof ProviderError ? (error.retryAt?.getTime() ?? Number.NaN) - at.getTime() : 0;
   const hasWish = wish > 0;
   const first = reason === 'bank_quota' && !hasWish ? HOUR : 4 * SECOND;
   const grown = Math.min(LONGEST, first * 2 ** (failures - 1)) * (0.5 + random() / 2);
-  return Math.ceil(hasWish ? Math.max(grown, Math.min(wish, LONGEST_WISH) + random() * MINUTE) : grown);
+  const wait = hasWish ? Math.max(grown, Math.min(wish, LONGEST_WISH) + random() * MINUTE) : grown;
+  return Math.ceil(Math.max(rest, wait));
 };
 
 /** A connection whose bank is to be asked again. */

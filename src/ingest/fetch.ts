@@ -13,6 +13,7 @@ import { type AccountRead, type Known, packed, readAccount } from './account-rea
 import { type Asker, atTheEdge, type Failure, logFailure, type Retry, restOf } from './failure.ts';
 import { listKnown } from './known-store.ts';
 import type { Needs } from './needs.ts';
+import { ShareUsed, withinQuota } from './quota.ts';
 import { grantPlace, type PullRow, readForPull } from './store.ts';
 import { abortable, FetchAborted, whileUnderWay } from './under-way.ts';
 
@@ -72,39 +73,66 @@ const EARLIEST = new Date(0);
 /** A bank that has not said everything by then is asked again later. */
 export const BANK_DEADLINE = 30 * SECOND;
 
+/** How one connection is asked about. */
+type AskOptions = Pick<FetchOptions, 'asker' | 'offset' | 'fromTheBeginning' | 'renewing' | 'psu'>;
+
+/** What came of it; null where there was nothing to ask, or nothing is left to bring news to. */
+export type Asked = { fetched: Fetched } | { failure: Failure } | { resting: Retry } | null;
+
 /**
- * The news of connections up to their keys' present. Consent that has ended is not used: those are passed over, as are
- * those whose data key is destroyed. The data keys have been remembered before.
+ * The news of one connection up to its key's present. Consent that has ended is not used, nor is a bank asked whose time has
+ * not come, or for which the data key is destroyed.
+ */
+export const askAbout = async (
+  deps: Needs,
+  row: PullRow,
+  keys: KnownKeys,
+  { asker = 'schedule', offset = null, ...options }: AskOptions,
+): Promise<Asked> => {
+  const until = after(deps.clock.now(), offset ?? row.clockOffsetMs);
+  const { renewing } = options;
+  if ((!renewing && row.expiresAt <= until) || keys.get(row.dataKeyId) === null) return null;
+  const restFor = (wait: number): Asked => ({
+    resting: { connectionId: row.id, bankId: row.bankId, wait, at: after(until, wait) },
+  });
+  const rest = renewing ? 0 : restOf(row, asker, until);
+  if (rest !== 0) return rest === null ? null : restFor(rest);
+  const quota = withinQuota(deps, row, asker);
+  try {
+    return { fetched: await fetchOne({ ...deps, bank: quota.bank }, row, keys, until, options) };
+  } catch (error) {
+    if (error instanceof FetchAborted && error.why === 'revoked') return null;
+    if (error instanceof ShareUsed) return restFor(error.until.getTime() - until.getTime());
+    const restUntil = await quota.restUntil(until);
+    const sent = await whatWasSent(error, keys, row);
+    return { failure: { row, at: until, error, restUntil, ...(sent ? { sent } : {}) } };
+  }
+};
+
+/**
+ * The news of connections up to their keys' present, where there are any to be had. The data keys have been remembered
+ * before.
  */
 export const fetchNews = async (
   deps: Needs,
   connectionIds: readonly string[],
-  { failures, asker = 'schedule', resting, offset = null, ...options }: FetchOptions = {},
+  { failures, resting, ...options }: FetchOptions = {},
 ): Promise<Fetched[]> => {
   const rows = await readForPull(deps.sql, connectionIds);
-  const wall = deps.clock.now();
   const keys = await deps.dataKeys.findAll(rows.map((row) => row.dataKeyId));
   const fetched: Fetched[] = [];
   const breathe = breather();
   // One after the other: simulated banks compute in this process, and a hundred at once would hold everybody up.
   for (const row of rows) {
-    const until = after(wall, offset ?? row.clockOffsetMs);
-    if ((!options.renewing && row.expiresAt <= until) || keys.get(row.dataKeyId) === null) continue;
-    const rest = options.renewing ? 0 : restOf(row, asker, until);
-    if (rest !== 0) {
-      if (rest !== null)
-        resting?.({ connectionId: row.id, bankId: row.bankId, wait: rest, at: after(until, rest) });
-      continue;
-    }
-    try {
-      fetched.push(await fetchOne(deps, row, keys, until, options));
-    } catch (error) {
-      // There is nothing left to bring news to.
-      if (error instanceof FetchAborted && error.why === 'revoked') continue;
+    const asked = await askAbout(deps, row, keys, options);
+    if (asked === null) continue;
+    if ('fetched' in asked) fetched.push(asked.fetched);
+    else if ('resting' in asked) resting?.(asked.resting);
+    else {
+      const { error } = asked.failure;
       if (!failures) throw error instanceof ProviderError ? bankIsAway() : error;
       logFailedPull(deps, row, error);
-      const sent = await whatWasSent(error, keys, row);
-      failures.push({ row, at: until, error, ...(sent ? { sent } : {}) });
+      failures.push(asked.failure);
     }
     await breathe();
   }
@@ -123,7 +151,7 @@ const whatWasSent = async (
 };
 
 const fetchOne = (
-  { bank, sql }: Pick<Needs, 'bank' | 'sql'>,
+  { bank, sql, bankDeadlineMs = BANK_DEADLINE }: Pick<Needs, 'bank' | 'sql' | 'bankDeadlineMs'>,
   row: PullRow,
   keys: KnownKeys,
   until: Date,
@@ -133,7 +161,7 @@ const fetchOne = (
     psu = null,
   }: Pick<FetchOptions, 'fromTheBeginning' | 'renewing' | 'psu'>,
 ): Promise<Fetched> =>
-  whileUnderWay(row.id, BANK_DEADLINE, async (signal) => {
+  whileUnderWay(row.id, bankDeadlineMs, async (signal) => {
     const dataKey = keyAmong(keys, row.dataKeyId)!;
     const grant = renewing ?? (JSON.parse(dataKey.open(row.bankGrant, grantPlace(row.id))) as BankGrant);
     const call = { at: until, psu, signal };

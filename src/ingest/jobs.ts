@@ -1,67 +1,66 @@
 import { rememberDataKeys } from '../data-keys/data-keys.ts';
 import { wordlessError } from '../platform/bare-error.ts';
-import { jobQueue, RetryLater, type Worker, worker } from '../platform/jobs/jobs.ts';
-import { sendConsentCheck } from './consent-check.ts';
+import { RetryLater, type Worker, worker } from '../platform/jobs/jobs.ts';
 import type { Failure, Retry } from './failure.ts';
 import { fetchNews, logFailedPull } from './fetch.ts';
+import { withLease } from './lease.ts';
 import type { Needs } from './needs.ts';
 import { applyNews } from './pull.ts';
-import { type Pull, pullQueue, REQUEST_RETRIES, sendRetries } from './queue.ts';
-import { findKeyId, listConsentEnded, listPullable } from './store.ts';
+import { type Pull, pullQueue, REQUEST_RETRIES, sendLater, sendRetries } from './queue.ts';
+import { beginRound, dailyPullQueue, pullPage } from './round.ts';
+import { findKeyId } from './store.ts';
 
-/** A page of the daily round; it queues the next page. */
-export const dailyPullQueue = jobQueue<{ afterId?: string }>('bank-pull-daily', {
-  retryLimit: 12,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 600,
-});
+export { dailyPullQueue };
 
-/** Connections per transaction of the daily round: large enough to be a set, small enough to hold locks briefly. */
-const PAGE = 50;
-
-export const pullWorkers = (deps: Needs): Worker[] => [
-  worker(
-    pullQueue,
-    async (pull, job) => {
-      const retry = await pullOne(deps, pull).catch((error: unknown) => {
-        logFailedPull(deps, { id: pull.connectionId, bankId: pull.bankId }, error);
+export const pullWorkers = (deps: Needs): Worker[] => {
+  const pull = async (pull: Pull, job: { id: string; retryCount: number }): Promise<void> => {
+    const { connectionId: id, accountId, bankId } = pull;
+    const keyId = await findKeyId(deps.sql, id);
+    if (keyId === null) return;
+    const connection = { keyId, id };
+    const outcome = await withLease(deps, connection, job.id, () => pullOne(deps, keyId, pull)).catch(
+      (error: unknown) => {
+        logFailedPull(deps, { id, bankId }, error);
         // The record of the job keeps what is thrown here.
         throw wordlessError(error);
-      });
-      if (!retry) return;
-      // Nobody waits for what the schedule asks for, nor for ever: it is left to a job of its own.
-      if (pull.accountId !== null && job.retryCount < REQUEST_RETRIES) throw new RetryLater(retry.wait);
-      await deps.sql.begin((tx) => sendRetries(deps, tx, [retry]));
-    },
+      },
+    );
+    if (outcome === null) return sendLater(deps, pull);
+    const retry = outcome.done;
+    if (!retry) return;
+    // Nobody waits for what the schedule asks for, nor for ever: it is left to a job of its own.
+    if (accountId !== null && job.retryCount < REQUEST_RETRIES) throw new RetryLater(retry.wait);
+    await deps.sql.begin((tx) => sendRetries(deps, tx, [retry]));
+  };
+  return [
     // Somebody waits. Retries are not notified when their time comes, so idle workers look for them.
-    { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
-  ),
-  worker(
-    dailyPullQueue,
-    async (data) => {
-      const page = await listPullable(deps.sql, data?.afterId ?? '', deps.clock.now(), PAGE);
-      if (page.length === 0) return;
-      await rememberDataKeys(deps, { connectionIds: page });
-      const failures: Failure[] = [];
-      const fetched = await fetchNews(deps, page, { failures });
-      await deps.sql.begin(async (tx) => {
-        // One that another pull has brought further has its news.
-        const { retries } = await applyNews(deps, tx, fetched, { failures });
-        await sendRetries(deps, tx, retries);
-        for (const id of await listConsentEnded(tx, page)) await sendConsentCheck(deps, tx, id);
-        if (page.length === PAGE) await deps.jobs.send(tx, dailyPullQueue, { afterId: page.at(-1)! });
-      });
-    },
-    // 06:10 in Belgrade, 07:10 in summer: banks have booked the settlements of the night, until six, by then.
-    { schedule: '10 5 * * *' },
-  ),
-];
+    worker(pullQueue, pull, {
+      localConcurrency: 4,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 2,
+    }),
+    // These are there for when banks keep the first ones waiting.
+    worker(pullQueue, pull, { localConcurrency: 4 }),
+    worker(
+      dailyPullQueue,
+      async (page, job, stopping) => {
+        // The schedule sends nothing.
+        const { bankId, afterId = '', since } = page ?? {};
+        if (bankId === undefined || since === undefined) return beginRound(deps);
+        return pullPage(deps, { bankId, afterId, since }, job.id, stopping);
+      },
+      // 06:10 in Belgrade, 07:10 in summer: banks have booked the settlements of the night, until six, by then.
+      { schedule: '10 5 * * *', localConcurrency: 8 },
+    ),
+  ];
+};
 
-/** Brings the news of one connection. Returns when to try again where that is of use. */
-const pullOne = async (deps: Needs, { connectionId, accountId, bankId }: Pull): Promise<Retry | null> => {
-  const keyId = await findKeyId(deps.sql, connectionId);
-  if (keyId === null) return null;
+/** Brings the news of one connection, which nobody else asks about. Returns when to try again where that is of use. */
+const pullOne = async (
+  deps: Needs,
+  keyId: string,
+  { connectionId, accountId, bankId }: Pull,
+): Promise<Retry | null> => {
   await rememberDataKeys(deps, { connectionIds: [connectionId] });
   const requested = accountId !== null;
   const requestedAccount = requested ? { id: accountId, connectionId, bankId } : null;

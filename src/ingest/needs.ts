@@ -15,4 +15,6 @@ export interface Needs {
   bank: BankProvider;
   jobs: Jobs;
   outbox: Outbox;
+  /** How long a bank may take, if not as long as usual. */
+  bankDeadlineMs?: number;
 }

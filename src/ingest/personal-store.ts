@@ -5,9 +5,16 @@ export const bankReadData: PersonalData = {
   columns: {
     bank_entries: ['key_id', 'account_id', 'ref', 'day', 'pending', 'entry'],
     bank_reads: ['key_id', 'connection_id', 'account_ref', 'raw'],
+    pull_leases: ['key_id', 'connection_id'],
+    read_quotas: ['key_id', 'connection_id', 'account_ref'],
+  },
+  async erase(tx, { id }) {
+    await tx`delete from pull_leases where key_id in (select id from api_keys where developer_id = ${id})`;
   },
   async eraseConnection(tx, keyId, connectionId) {
     await tx`delete from bank_reads where key_id = ${keyId} and connection_id = ${connectionId}`;
+    await tx`delete from pull_leases where key_id = ${keyId} and connection_id = ${connectionId}`;
+    await tx`delete from read_quotas where key_id = ${keyId} and connection_id = ${connectionId}`;
     await tx`
       delete from bank_entries
       where key_id = ${keyId} and account_id in (select id from accounts where connection_id = ${connectionId})`;
@@ -15,6 +22,9 @@ export const bankReadData: PersonalData = {
   async eraseAccounts(tx, connectionId, accountIds) {
     await tx`
       delete from bank_reads where connection_id = ${connectionId} and account_ref in (
+        select bank_ref from accounts where id = any(${[...accountIds]}))`;
+    await tx`
+      delete from read_quotas where connection_id = ${connectionId} and account_ref in (
         select bank_ref from accounts where id = any(${[...accountIds]}))`;
     await tx`delete from bank_entries where account_id = any(${[...accountIds]})`;
   },

@@ -40,3 +40,12 @@ export const sendRetries = async (
     await jobs.send(tx, pullQueue, pull, { singletonKey, startAfter });
   }
 };
+
+/** In seconds. */
+const LATER = 2;
+
+/** Has a request come back that could not have the connection to itself. Others find what that pull brings. */
+export const sendLater = async ({ sql, jobs }: Pick<Needs, 'sql' | 'jobs'>, pull: Pull): Promise<void> => {
+  if (pull.accountId === null) return;
+  await jobs.send(sql, pullQueue, pull, { singletonKey: pull.accountId, startAfter: LATER });
+};

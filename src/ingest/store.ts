@@ -88,10 +88,10 @@ export const hasAccount = async (tx: Db, id: string): Promise<boolean> => {
   return count > 0;
 };
 
-/** The key that a connection belongs to; null when it was deleted. */
+/** The key that a living connection belongs to; null when it was revoked or deleted. */
 export const findKeyId = async (sql: Db, connectionId: string): Promise<string | null> => {
   const [row] = await sql<{ keyId: string }[]>`
-    select key_id as "keyId" from connections where id = ${connectionId}`;
+    select key_id as "keyId" from connections where id = ${connectionId} and revoked_at is null`;
   return row?.keyId ?? null;
 };
 
@@ -103,13 +103,33 @@ export const listConsentEnded = async (sql: Db, connectionIds: readonly string[]
   return rows.map(({ id }) => id);
 };
 
-/** Connections of keys that are in use, a page at a time: those after `afterId`, in the order of their ids. */
-export const listPullable = async (sql: Db, afterId: string, now: Date, limit: number): Promise<string[]> => {
+/** Where living connections are. */
+export const listPullableBanks = async (sql: Db): Promise<string[]> => {
+  const rows = await sql<{ bankId: string }[]>`
+    select distinct bank_id as "bankId" from connections where revoked_at is null order by 1`;
+  return rows.map(({ bankId }) => bankId);
+};
+
+/** A part of a bank's connections, those of a round that began at an instant, on the wall. */
+export interface PullRange {
+  bankId: string;
+  afterId: string;
+  since: Date;
+  limit: number;
+}
+
+/** Connections of keys that are in use, in the order of their ids, that have had no news since a round began. */
+export const listPullable = async (
+  sql: Db,
+  { bankId, afterId, since, limit }: PullRange,
+  now: Date,
+): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     select c.id from connections c join api_keys k on k.id = c.key_id
-    where c.id > ${afterId} and c.revoked_at is null and k.revoked_at is null
+    where c.bank_id = ${bankId} and c.id > ${afterId} and c.revoked_at is null and k.revoked_at is null
       and (k.expires_at is null or k.expires_at > ${now})
       and c.expires_at > ${now}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
+      and c.pulled_until < ${since}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
     order by c.id limit ${limit}`;
   return rows.map((row) => row.id);
 };

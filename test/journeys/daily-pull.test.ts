@@ -17,10 +17,14 @@ import { bankOfLog } from '../support/log-bank.ts';
 
 test('the daily round brings the news of every connection, but of one whose bank gives no answer, once it does', async (t) => {
   let failing: string | null = null;
+  let hanging: Promise<void> | null = null;
   const bank: BankProvider = {
     ...sandboxBank,
     async read(grant, ...rest) {
-      if (JSON.stringify(grant) === failing) throw new Error('the bank is away');
+      if (JSON.stringify(grant) === failing) {
+        if (!hanging) throw new Error('the bank is away');
+        await hanging;
+      }
       return sandboxBank.read(grant, ...rest);
     },
   };
@@ -58,10 +62,32 @@ test('the daily round brings the news of every connection, but of one whose bank
   await round();
   assert.deepEqual(await told(), accounts.filter((account) => account !== first!.account).sort());
 
+  const slow = failing;
   failing = null;
   clock.advance({ days: 1 });
   await round();
   assert.deepEqual(await told(), accounts.toSorted());
+
+  // It does not respond at all: only its own news wait for it, whether they are of its page or of the next.
+  const held = Promise.withResolvers<void>();
+  [failing, hanging] = [slow, held.promise];
+  clock.advance({ days: 10 });
+  const working = await startApp(t, { bank, clock, databaseUrl: app.databaseUrl, env: { ROLE: 'worker' } });
+  t.after(() => held.resolve());
+  await working.service.deps.jobs.send(sql, dailyPullQueue, {});
+  const behind = async (): Promise<string[]> => {
+    const rows = await sql<{ id: string }[]>`select id from connections where pulled_until < ${clock.now()}`;
+    return rows.map(({ id }) => id);
+  };
+  const until = async (count: number): Promise<string[]> => {
+    for (const deadline = AbortSignal.timeout(30_000); ; deadline.throwIfAborted()) {
+      const left = await behind();
+      if (left.length <= count) return left;
+    }
+  };
+  assert.deepEqual(await until(1), [first!.id]);
+  held.resolve();
+  assert.deepEqual(await until(0), []);
 });
 
 const PERSONAL = 'Petar Petrović';

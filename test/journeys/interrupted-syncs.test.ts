@@ -10,7 +10,7 @@ import { startServiceProcess } from '../support/service-process.ts';
 
 const SYNCS = 17;
 /** Pulls that a process is at at a time. */
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 const WITHIN_MS = 5_000;
 
 /** Looks whenever a job has changed, until it is so. */

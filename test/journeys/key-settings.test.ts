@@ -173,7 +173,12 @@ describe('the settings of a key', () => {
     assert.equal(soon.status, 200);
     assert.match(soon.headers.get('service-warning')!, new RegExp(`expires at ${end}`));
     const token = (await app.api.post(`/developers/keys/${made.id}/token`, { key: session })).body.token;
-    const pulled = () => listPullable(app.sql, '', app.clock.now(), 1_000);
+    const pulled = () =>
+      listPullable(
+        app.sql,
+        { bankId: 'banca-intesa', afterId: '', since: new Date('2100-01-01'), limit: 1_000 },
+        app.clock.now(),
+      );
     assert.ok((await pulled()).includes(connectionId));
 
     app.clock.advance({ seconds: 1 });

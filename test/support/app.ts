@@ -35,6 +35,7 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   clock?: TestClock;
   bank?: BankProvider;
+  bankDeadlineMs?: number;
   webhooks?: ServiceOptions['webhooks'];
   keyStore?: KeyStore;
   lockTimeoutMs?: number;
@@ -71,6 +72,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
       log: createLogger(config.logLevel, false),
       clock,
       ...(options.bank ? { bank: options.bank } : {}),
+      ...(options.bankDeadlineMs ? { bankDeadlineMs: options.bankDeadlineMs } : {}),
       ...(options.webhooks ? { webhooks: options.webhooks } : {}),
       ...(options.keyStore ? { keyStore: options.keyStore } : {}),
       ...(options.lockTimeoutMs ? { lockTimeoutMs: options.lockTimeoutMs } : {}),

@@ -1,0 +1,290 @@
+/** The jobs that ask banks: one for a connection at a time, within what a bank allows, and no longer than it may take. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { dailyPullQueue } from '../../src/ingest/jobs.ts';
+import { pullQueue, REQUEST_RETRIES } from '../../src/ingest/queue.ts';
+import type { AccountPage, BankProvider } from '../../src/providers/contract.ts';
+import { ProviderError } from '../../src/providers/error.ts';
+import { sandboxBank } from '../../src/providers/simulated/provider.ts';
+import { startApp, type TestApp, type TestAppOptions } from '../support/app.ts';
+import { connectBank } from '../support/connect.ts';
+
+/** The simulated banks, but counted, in pages, and as bad as a test wants them. */
+class CountingBank {
+  /** Reads by account, first pages only, and how many users waited for them. */
+  reads = 0;
+  pages = 0;
+  unattendedReadsPerDay: number | null = null;
+  pagesOfARead = 1;
+  failure: ProviderError | null = null;
+  /** What every read waits for. */
+  hold: Promise<void> | null = null;
+  reached = Promise.withResolvers<AbortSignal>();
+
+  readonly provider: BankProvider = {
+    ...sandboxBank,
+    traits: (bankId) => ({
+      ...sandboxBank.traits(bankId),
+      unattendedReadsPerDay: this.unattendedReadsPerDay,
+    }),
+    read: async (grant, ref, window, call): Promise<AccountPage> => {
+      const nth = window.page === null ? 1 : Number(window.page);
+      this.pages += 1;
+      if (nth === 1) this.reads += 1;
+      this.reached.resolve(call.signal);
+      if (this.hold) await this.hold;
+      if (this.failure) throw this.failure;
+      const page = await sandboxBank.read(grant, ref, { ...window, page: null }, call);
+      if (nth === this.pagesOfARead) return page;
+      return { ...page, booked: [], pending: [], ended: [], next: String(nth + 1) };
+    },
+  };
+}
+
+interface World {
+  app: TestApp;
+  bank: CountingBank;
+  key: string;
+}
+
+const begin = async (t: TestContext, options: TestAppOptions = {}): Promise<World> => {
+  const bank = new CountingBank();
+  const app = await startApp(t, { bank: bank.provider, ...options });
+  return { app, bank, key: await app.createKey() };
+};
+
+const drain = ({ service }: TestApp) => service.deps.jobs.drain();
+
+const request = async ({ app, key }: World, accountId: string): Promise<void> => {
+  assert.equal((await app.api.post(`/accounts/${accountId}/sync`, { key })).status, 200);
+};
+
+const sync = async (world: World, accountId: string): Promise<void> => {
+  await request(world, accountId);
+  await drain(world.app);
+};
+
+const round = async ({ app }: World): Promise<void> => {
+  await app.service.deps.jobs.send(app.sql, dailyPullQueue, {});
+  await drain(app);
+};
+
+/** Does what waits for its time, as if it had come. */
+const whenDue = async ({ app }: World): Promise<void> => {
+  await app.sql`update pgboss.job set start_after = now() where name = ${pullQueue.name} and state in ('created', 'retry')`;
+  await drain(app);
+};
+
+const healthOf = async ({ app, key }: World, connectionId: string) =>
+  (await app.api.get(`/connections/${connectionId}`, { key })).body.health;
+
+test('one process at a time asks about a connection; another request has its turn afterwards', async (t) => {
+  const world = await begin(t);
+  const { app, bank } = world;
+  const other = await startApp(t, { bank: bank.provider, databaseUrl: app.databaseUrl, clock: app.clock });
+  const { accountIds } = await connectBank(app, world.key);
+  assert.ok(accountIds.length > 1);
+  const hold = Promise.withResolvers<void>();
+  [bank.hold, bank.reads, bank.reached] = [hold.promise, 0, Promise.withResolvers()];
+  await request(world, accountIds[0]!);
+  const first = drain(app);
+  await bank.reached.promise;
+  await request(world, accountIds[1]!);
+  await drain(other);
+  app.clock.advance({ minutes: 1 });
+  await round({ ...world, app: other });
+  assert.equal(bank.reads, 1, 'neither a request nor the round asks meanwhile');
+  hold.resolve();
+  await first;
+  assert.equal((await app.sql`select from pull_leases`).count, 0);
+  await whenDue({ ...world, app: other });
+  const told = await app.sql`select from events where type = 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'`;
+  assert.equal(told.count, 2);
+});
+
+test('a lease whose holder has died ends with its time; the same job has it again at once', async (t) => {
+  const world = await begin(t);
+  const { app } = world;
+  const { connectionId, accountIds } = await connectBank(app, world.key);
+  await app.sql`
+    insert into pull_leases (key_id, connection_id, owner, until)
+    select key_id, id, 'died', ${new Date(app.clock.now().getTime() + 90_000)} from connections`;
+  const pulled = async () => (await healthOf(world, connectionId)).last_success_at;
+  app.clock.advance({ seconds: 89 });
+  const before = await pulled();
+  await sync(world, accountIds[0]!);
+  assert.equal(await pulled(), before);
+  app.clock.advance({ seconds: 1 });
+  await whenDue(world);
+  assert.equal(await pulled(), app.clock.now().toISOString());
+
+  app.clock.advance({ minutes: 1 });
+  await request(world, accountIds[0]!);
+  await app.sql`
+    insert into pull_leases (key_id, connection_id, owner, until)
+    select c.key_id, c.id, j.id, ${new Date(app.clock.now().getTime() + 90_000)}
+    from connections c, pgboss.job j where j.name = ${pullQueue.name} and j.state = 'created'`;
+  await drain(app);
+  assert.equal(await pulled(), app.clock.now().toISOString());
+});
+
+test('a connection that is revoked while its lease is taken leaves no lease and no job that asks for it', async (t) => {
+  const world = await begin(t);
+  const { app, bank, key } = world;
+  const { connectionId, accountIds } = await connectBank(app, key);
+  const hold = Promise.withResolvers<void>();
+  [bank.hold, bank.reached] = [hold.promise, Promise.withResolvers()];
+  await request(world, accountIds[0]!);
+  const pulling = drain(app);
+  await bank.reached.promise;
+  await request(world, accountIds[1]!);
+  assert.equal((await app.api.delete(`/connections/${connectionId}`, { key })).status, 200);
+  await pulling;
+  await drain(app);
+  assert.equal((await app.sql`select from pull_leases`).count, 0);
+  const waiting = await app.sql`
+    select from pgboss.job where name = ${pullQueue.name} and state in ('created', 'retry')`;
+  assert.equal(waiting.count, 0);
+  hold.resolve();
+});
+
+test('a bank that does not respond in time is unavailable, is told so, and is asked again', async (t) => {
+  const world = await begin(t, { bankDeadlineMs: 20 });
+  const { app, bank } = world;
+  const { connectionId, accountIds } = await connectBank(app, world.key, { bank: 'otp' });
+  [bank.hold, bank.reached] = [new Promise(() => {}), Promise.withResolvers()];
+  await sync(world, accountIds[0]!);
+  const { status, reason, next_try_at: nextTryAt } = await healthOf(world, connectionId);
+  assert.deepEqual([status, reason], ['delayed', 'bank_unavailable']);
+  assert.ok(Date.parse(nextTryAt) > app.clock.now().getTime());
+  assert.equal((await bank.reached.promise).aborted, true);
+  bank.hold = null;
+  await whenDue(world);
+  assert.equal((await healthOf(world, connectionId)).status, 'healthy');
+});
+
+test('a requested sync that has failed thirteen times is left to the schedule, and the bank is asked again by it', async (t) => {
+  const world = await begin(t);
+  const { app, bank } = world;
+  const { connectionId, accountIds } = await connectBank(app, world.key, { bank: 'otp' });
+  bank.reads = 0;
+  bank.failure = new ProviderError('unavailable');
+  await request(world, accountIds[0]!);
+  for (let tries = 0; tries <= REQUEST_RETRIES; tries++) {
+    const [job] = await app.sql<{ data: { accountId: string | null } }[]>`
+      select data from pgboss.job where name = ${pullQueue.name} and state in ('created', 'retry')`;
+    assert.equal(job!.data.accountId, accountIds[0], `after ${tries} failures the request itself comes back`);
+    await whenDue(world);
+    // The one that is left to the schedule is not due by then.
+    app.clock.advance({ hours: 7 });
+  }
+  assert.equal(bank.reads, 13);
+  const jobs = await app.sql<{ state: string; requested: boolean }[]>`
+    select state::text, data ->> 'accountId' is not null as requested from pgboss.job
+    where name = ${pullQueue.name} order by created_on`;
+  assert.deepEqual(
+    [...jobs],
+    [
+      { state: 'completed', requested: true },
+      { state: 'created', requested: false },
+    ],
+  );
+  bank.failure = null;
+  await whenDue(world);
+  assert.equal((await healthOf(world, connectionId)).status, 'healthy');
+});
+
+test('what asks by itself leaves half of a quota to requests, which do not go beyond it either', async (t) => {
+  const world = await begin(t);
+  const { app, bank, key } = world;
+  // 11:00 in Belgrade.
+  const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp', seed: 'quota' });
+  const midnight = Date.parse('2026-03-14T23:00:00Z');
+  bank.unattendedReadsPerDay = 5;
+  bank.pagesOfARead = 3;
+  bank.reads = 0;
+  for (let tries = 0; tries < 4; tries++) {
+    app.clock.advance({ hours: 1 });
+    await round(world);
+  }
+  assert.deepEqual([bank.reads, bank.pages >= 6], [2, true], 'half of five');
+  assert.equal((await healthOf(world, connectionId)).status, 'healthy', 'it has its news, if not the newest');
+
+  for (let tries = 0; tries < 3; tries++) await sync(world, accountIds[0]!);
+  assert.equal(bank.reads, 5);
+  assert.equal((await healthOf(world, connectionId)).status, 'healthy');
+  await sync(world, accountIds[0]!);
+  const { status, reason, next_try_at: nextTryAt } = await healthOf(world, connectionId);
+  assert.deepEqual([bank.reads, status, reason], [5, 'delayed', 'bank_quota']);
+  const late = Date.parse(nextTryAt) - midnight;
+  assert.ok(late >= 0 && late <= 60_000, nextTryAt);
+  await whenDue(world);
+  assert.equal(bank.reads, 5, 'nor does it come back before');
+
+  // The user is there: that is no business of the quota.
+  await connectBank(app, key, { bank: 'otp', seed: 'quota' });
+  assert.equal(bank.reads, 6);
+  assert.equal((await healthOf(world, connectionId)).status, 'healthy');
+  await round(world);
+  assert.equal(bank.reads, 6);
+
+  // Nine hours later it is another day.
+  app.clock.advance({ hours: 10 });
+  await round(world);
+  assert.equal(bank.reads, 7);
+  const [{ reads, background }] = await app.sql<[{ reads: number; background: number }]>`
+    select reads, background from read_quotas`;
+  assert.deepEqual([reads, background], [1, 1]);
+});
+
+test('a failing bank is not asked by itself beyond the half, and health says when it is', async (t) => {
+  const world = await begin(t);
+  const { app, bank, key } = world;
+  const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });
+  bank.unattendedReadsPerDay = 4;
+  bank.reads = 0;
+  bank.failure = new ProviderError('unavailable');
+  app.clock.advance({ hours: 1 });
+  await round(world);
+  const soon = Date.parse((await healthOf(world, connectionId)).next_try_at) - app.clock.now().getTime();
+  assert.ok(soon <= 4_000, `${soon} ms`);
+  app.clock.advance({ minutes: 1 });
+  await whenDue(world);
+  assert.equal(bank.reads, 2);
+  const { reason, next_try_at: nextTryAt } = await healthOf(world, connectionId);
+  assert.deepEqual([reason, nextTryAt], ['bank_unavailable', '2026-03-14T23:00:00.000Z']);
+  app.clock.advance({ hours: 1 });
+  await whenDue(world);
+  assert.equal(bank.reads, 2);
+  bank.failure = null;
+  await sync(world, accountIds[0]!);
+  assert.equal(bank.reads, 3);
+  assert.equal((await healthOf(world, connectionId)).status, 'healthy');
+});
+
+test('accounts are counted each for itself, and forgotten with their connection; a bank without a quota is not counted', async (t) => {
+  const world = await begin(t);
+  const { app, bank, key } = world;
+  const { connectionId, accountIds } = await connectBank(app, key);
+  await sync(world, accountIds[0]!);
+  assert.equal((await app.sql`select from read_quotas`).count, 0);
+
+  bank.unattendedReadsPerDay = 4;
+  bank.reads = 0;
+  await sync(world, accountIds[0]!);
+  const counts = await app.sql<{ reads: number }[]>`select reads from read_quotas`;
+  assert.deepEqual(
+    counts.map(({ reads }) => reads),
+    accountIds.map(() => 1),
+  );
+  assert.equal(bank.reads, accountIds.length);
+  // One read by somebody who waits for it leaves as many as before; where one is allowed, it is left to them.
+  bank.unattendedReadsPerDay = 1;
+  app.clock.advance({ hours: 24 });
+  await round(world);
+  assert.equal(bank.reads, accountIds.length);
+  await sync(world, accountIds[0]!);
+  assert.equal(bank.reads, 2 * accountIds.length);
+  await app.api.delete(`/connections/${connectionId}`, { key });
+  assert.equal((await app.sql`select from read_quotas`).count, 0);
+});
