@@ -57,7 +57,7 @@ import { RecurringStream, RecurringSummary } from './recurring/schema.ts';
 import { useFaults } from './sandbox/fault.ts';
 import { fireRoutes } from './sandbox/fire-routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
-import { ClockAdvanced, RemovedTransaction, SandboxClock } from './sandbox/schema.ts';
+import { BankFault, ClockAdvanced, RemovedTransaction, SandboxClock } from './sandbox/schema.ts';
 import { metricsRoutes } from './service-description/metrics-routes.ts';
 import { ServiceDescription, serviceRoutes } from './service-description/routes.ts';
 import { enrichmentRoutes } from './transactions/enrichment-routes.ts';
@@ -139,6 +139,7 @@ const sharedSchemas = [
   RecurringStream,
   RecurringSummary,
   RemovedTransaction,
+  BankFault,
   ResentDeliveries,
   RevokedApiKey,
   RevokedConnection,

@@ -3,7 +3,8 @@
  * `consent_ended`: it no longer knows the grant. `refused`: it says no to this grant. `malformed`: what it said makes no
  * sense.
  */
-export type ProviderErrorKind = 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed';
+export const PROVIDER_ERRORS = ['unavailable', 'quota', 'consent_ended', 'refused', 'malformed'] as const;
+export type ProviderErrorKind = (typeof PROVIDER_ERRORS)[number];
 
 interface Particulars {
   /** The bank asks not to be asked before; on the clock by which it was asked. */

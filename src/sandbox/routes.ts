@@ -12,9 +12,11 @@ import type { App } from '../platform/http/server.ts';
 import { Transaction, TransactionPath } from '../transactions/schema.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { advanceClock, type Goal } from './advance.ts';
+import { setBankFault } from './bank-fault.ts';
 import type { Needs } from './needs.ts';
 import {
   AdvanceClock,
+  BankFault,
   ChangeTransaction,
   ClockAdvanced,
   InjectTransactions,
@@ -22,6 +24,7 @@ import {
   MAX_AHEAD_DAYS,
   RemovedTransaction,
   SandboxClock,
+  SetBankFault,
   SettleTransaction,
 } from './schema.ts';
 import {
@@ -195,6 +198,32 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
     handler: async (caller, request) => {
       const connection = await revokeConnection(deps, caller.keyId, request.params.id, caller.now);
       return revocationShape(connection, caller.now);
+    },
+  });
+
+  route(app, ownKey('connections:write'), {
+    method: 'POST',
+    url: '/sandbox/connections/:id/fault',
+    schema: {
+      operationId: 'setBankFault',
+      tags: ['Sandbox'],
+      summary: 'Have the bank of a connection fail',
+      description:
+        'From now on, until an instant of the clock of the key, or until told otherwise with `{"fault": null}`. The next read shows it in `health`, with ITEM.HEALTH_CHANGED. When it is over nothing is missing.',
+      params: ConnectionPath,
+      body: SetBankFault,
+      response: { 200: ref(BankFault) },
+      errors: ['INVALID_PARAMETER', 'CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
+    },
+    handler: async (caller, request) => {
+      const { id } = request.params;
+      const fault = await setBankFault(deps, caller, id, request.body);
+      return {
+        object: 'bank_fault' as const,
+        connection_id: id,
+        fault: fault?.kind ?? null,
+        until: fault?.until ?? null,
+      };
     },
   });
 };

@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { amount, calendarDate, dateTime, maxLength, requiredText } from '../platform/http/schema.ts';
+import {
+  amount,
+  calendarDate,
+  dateTime,
+  maxLength,
+  nullable,
+  requiredText,
+} from '../platform/http/schema.ts';
+import { PROVIDER_ERRORS, type ProviderErrorKind } from '../providers/error.ts';
 
 export const SandboxClock = Type.Object(
   {
@@ -102,4 +110,38 @@ export const SettleTransaction = Type.Object({
 export const RemovedTransaction = Type.Object(
   { object: Type.Literal('removed_transaction'), transaction_id: Type.String() },
   { $id: 'RemovedTransaction' },
+);
+
+const fault = nullable(
+  Type.Unsafe<ProviderErrorKind>(
+    Type.String({
+      enum: [...PROVIDER_ERRORS],
+      description: 'What the bank responds with; null: what it is asked for.',
+      examples: ['unavailable'],
+    }),
+  ),
+);
+
+export const SetBankFault = Type.Object({
+  fault,
+  until: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      description: 'When it is over, on the clock of the key. Without it, and without `seconds`, it lasts.',
+    }),
+  ),
+  seconds: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_ADVANCE_DAYS * 86_400, description: 'The same, from now.' }),
+  ),
+});
+
+export const BankFault = Type.Object(
+  {
+    object: Type.Literal('bank_fault'),
+    connection_id: Type.String({ description: 'The connection whose bank it is.' }),
+    fault,
+    until: nullable(dateTime('When it is over; null when it lasts, and where there is none.')),
+  },
+  { $id: 'BankFault' },
 );

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database/postgres.ts';
+import type { Db, Tx } from '../platform/database/postgres.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 
 /**
@@ -31,4 +31,32 @@ export const listConsenting = async (tx: Db, keyId: string, now: Date): Promise<
   const rows = await tx<{ id: string }[]>`
     select id from connections where key_id = ${keyId} and revoked_at is null and expires_at > ${now} order by id`;
   return rows.map((row) => row.id);
+};
+
+/** Whether a key has a connection, living or revoked. */
+export const isConnection = async (sql: Db, keyId: string, id: string): Promise<boolean> => {
+  const { count } = await sql`select from connections where id = ${id} and key_id = ${keyId}`;
+  return count > 0;
+};
+
+export interface SealedGrant {
+  dataKeyId: string;
+  bankGrant: Buffer;
+}
+
+/** Locks a living connection, whose turn the caller has; null for one that is revoked. */
+export const lockGrant = async (tx: Tx, keyId: string, id: string): Promise<SealedGrant | null> => {
+  const [row] = await tx<SealedGrant[]>`
+    -- "dataKeyId" is not null: the connection is not revoked
+    -- "bankGrant" is not null: the connection is not revoked
+    select data_key_id as "dataKeyId", bank_grant as "bankGrant" from connections
+    where id = ${id} and key_id = ${keyId} and revoked_at is null for no key update`;
+  return row ?? null;
+};
+
+/** News that was fetched with the grant as it was before is not applied. */
+export const saveGrant = async (tx: Tx, keyId: string, id: string, bankGrant: Buffer): Promise<void> => {
+  await tx`
+    update connections set bank_grant = ${bankGrant}, version = version + 1
+    where id = ${id} and key_id = ${keyId}`;
 };

@@ -333,6 +333,12 @@ const resources = {
     corrected: false,
   },
   RemovedTransaction: { object: 'removed_transaction', transaction_id: held.id },
+  BankFault: {
+    object: 'bank_fault',
+    connection_id: connectionId,
+    fault: 'unavailable',
+    until: '2026-03-15T09:31:07.214Z',
+  },
 };
 
 const requests = {
@@ -354,6 +360,7 @@ const requests = {
   },
   changeTransaction: { amount: -4_187.45 },
   settleTransaction: { amount: -1_410.5 },
+  setBankFault: { fault: 'unavailable', seconds: 86_400 },
   enrichTransactions: {
     transactions: [{ id: 'row-1', description: 'LIDL 141 BEOGRAD 688', amount: -4_287.45, currency: 'RSD' }],
   },

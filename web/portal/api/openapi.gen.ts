@@ -159,6 +159,13 @@ export type BankDetails = {
   feat_identity: 0 | 1;
 };
 
+export type BankFault = {
+  object: 'bank_fault';
+  connection_id: string;
+  fault: 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed' | null;
+  until: string | null;
+};
+
 export type ChangeApiKeyRequest = {
   app_name?: string | undefined;
   scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
@@ -827,6 +834,12 @@ export type ServiceDescription = {
   docs: string;
   endpoints: Array<string>;
   request_id: string;
+};
+
+export type SetBankFaultRequest = {
+  fault: 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed' | null;
+  until?: string | undefined;
+  seconds?: number | undefined;
 };
 
 export type SetBankStatusRequest = {
@@ -1510,6 +1523,13 @@ export interface Operations {
       id: string;
     };
     response: Connection;
+  };
+  'POST /sandbox/connections/{id}/fault': {
+    params: {
+      id: string;
+    };
+    body: SetBankFaultRequest;
+    response: BankFault;
   };
   'POST /sandbox/connections/{id}/revoke': {
     params: {

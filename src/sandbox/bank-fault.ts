@@ -1,0 +1,71 @@
+/**
+ * Trouble on demand: the simulated bank behind one connection fails from now on, until it is told otherwise or the time
+ * for it is over. What happened meanwhile is told afterwards. The grant carries it, so it is sealed and erased as that is.
+ */
+import type { Static } from 'typebox';
+import type { Caller } from '../auth/identity.ts';
+import { awaitTurnOfConnection } from '../connections/store.ts';
+import { rememberDataKeys } from '../data-keys/data-keys.ts';
+import { grantPlace } from '../ingest/store.ts';
+import { after, SECOND } from '../platform/clock.ts';
+import type { BankGrant } from '../providers/contract.ts';
+import { ProviderError } from '../providers/error.ts';
+import type { BankFault } from '../providers/simulated/fault.ts';
+import { withFault } from '../providers/simulated/grant.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+import type { Needs } from './needs.ts';
+import type { SetBankFault } from './schema.ts';
+import { isConnection, lockGrant, saveGrant } from './store.ts';
+
+const invalid = (parameter: string, reason: string): ApiError =>
+  new ApiError('INVALID_PARAMETER', { parameter, reason });
+
+const faultOf = ({ fault, until, seconds }: Static<typeof SetBankFault>, now: Date): BankFault | null => {
+  const given = until !== undefined ? 'until' : 'seconds';
+  if (until !== undefined && seconds !== undefined)
+    throw invalid('until', 'give either it or seconds, not both');
+  if (fault === null) {
+    if (until !== undefined || seconds !== undefined)
+      throw invalid(given, 'there is no fault that it would end');
+    return null;
+  }
+  if (until === undefined && seconds === undefined) return { kind: fault, until: null };
+  const end = until === undefined ? after(now, seconds! * SECOND) : new Date(until);
+  if (!(end > now)) throw invalid('until', `it is ${now.toISOString()} for this key already`);
+  return { kind: fault, until: end.toISOString() };
+};
+
+/**
+ * The fault that the bank has from now on.
+ * @throws CONNECTION_NOT_FOUND, CONNECTION_ALREADY_REVOKED, INVALID_PARAMETER, also for a bank that is not simulated
+ */
+export const setBankFault = async (
+  deps: Needs,
+  { keyId, now }: Caller,
+  connectionId: string,
+  wanted: Static<typeof SetBankFault>,
+): Promise<BankFault | null> => {
+  const fault = faultOf(wanted, now);
+  if (!(await isConnection(deps.sql, keyId, connectionId))) throw new ApiError('CONNECTION_NOT_FOUND');
+  await rememberDataKeys(deps, { connectionIds: [connectionId] });
+  await deps.sql.inTurn(keyId, async (tx) => {
+    await awaitTurnOfConnection(tx, keyId, connectionId);
+    const sealed = await lockGrant(tx, keyId, connectionId);
+    const dataKey = sealed && (await deps.dataKeys.find(sealed.dataKeyId));
+    // Without its key it was revoked, even if a backup brought it back.
+    if (!dataKey) throw new ApiError('CONNECTION_ALREADY_REVOKED');
+    const place = grantPlace(connectionId);
+    const grant = JSON.parse(dataKey.open(sealed.bankGrant, place)) as BankGrant;
+    await saveGrant(tx, keyId, connectionId, dataKey.seal(JSON.stringify(faulty(grant, fault)), place));
+  });
+  return fault;
+};
+
+const faulty = (grant: BankGrant, fault: BankFault | null): BankGrant => {
+  try {
+    return withFault(grant, fault);
+  } catch (error) {
+    if (error instanceof ProviderError) throw invalid('id', 'its bank is not simulated here');
+    throw error;
+  }
+};

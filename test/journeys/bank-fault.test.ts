@@ -1,0 +1,189 @@
+/** The bank behind one connection fails on demand, as long as is wanted; what happened meanwhile is read afterwards. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { PROVIDER_ERRORS, type ProviderErrorKind } from '../../src/providers/error.ts';
+import { sandboxBank } from '../../src/providers/simulated/provider.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';
+import { ending } from '../support/ending.ts';
+
+const DAY = 86_400;
+
+const reasonOf: Record<ProviderErrorKind, [status: string, reason: string]> = {
+  unavailable: ['delayed', 'bank_unavailable'],
+  quota: ['delayed', 'bank_quota'],
+  malformed: ['delayed', 'bank_malformed'],
+  refused: ['needs_consent', 'bank_refused'],
+  consent_ended: ['needs_consent', 'consent_ended'],
+};
+
+describe('a bank that fails on demand', () => {
+  const end = ending();
+  let app: TestApp;
+
+  before(async () => {
+    app = await startApp(end);
+  });
+
+  const setFault = (key: string, { connectionId }: Connected, body: object) =>
+    app.api.post(`/sandbox/connections/${connectionId}/fault`, { key, body });
+
+  const advance = async (key: string, body: object) => {
+    const { status, body: advanced } = await app.api.post('/sandbox/clock/advance', { key, body });
+    assert.equal(status, 200, JSON.stringify(advanced));
+    return advanced;
+  };
+
+  const healthOf = async (key: string, { connectionId }: Connected) =>
+    (await app.api.get(`/connections/${connectionId}`, { key })).body.health;
+
+  const sync = async (key: string, { accountIds: [account] }: Connected): Promise<void> => {
+    assert.equal((await app.api.post(`/accounts/${account}/sync`, { key })).status, 200);
+    await app.service.deps.jobs.drain();
+  };
+
+  /** All that an application sees of an account, but for what is drawn for each connection. */
+  const ledgerOf = async (key: string, { accountIds: [account] }: Connected) => {
+    const { body } = await app.api.get(`/accounts/${account}/transactions?limit=500&from=2026-03-10`, {
+      key,
+    });
+    const { balance, available_balance } = (await app.api.get(`/accounts/${account}/balance`, { key })).body;
+    // Of a hold that nobody saw, what it settled as links to nothing.
+    const rows = body.data.map(
+      ({ id, account_id, connection_id, pending_transaction_id, ...row }: Record<string, unknown>) => row,
+    );
+    return { balance, available_balance, rows };
+  };
+
+  test('every fault shows in the health of its connection alone, and when it is over nothing is missing or doubled', async () => {
+    const key = await app.createKey();
+    const connect = (user: string) => connectBank(app, key, { bank: 'otp', user, seed: 'fault' });
+    const twin = await connect('twin');
+    const until = new Date(app.clock.now().getTime() + 2.5 * DAY * 1_000).toISOString();
+    const failing = new Map<ProviderErrorKind, Connected>();
+    for (const fault of PROVIDER_ERRORS) {
+      const connection = await connect(fault);
+      failing.set(fault, connection);
+      const { status, body } = await setFault(key, connection, { fault, until });
+      const expected = { object: 'bank_fault', connection_id: connection.connectionId, fault, until };
+      assert.deepEqual([status, body], [200, expected]);
+    }
+    const start = app.clock.now().toISOString();
+
+    const { events } = await advance(key, { days: 2 });
+    assert.equal(events['ITEM.HEALTH_CHANGED'], failing.size, 'once for each, however often it fails');
+    assert.equal((await healthOf(key, twin)).status, 'healthy');
+    for (const [fault, connection] of failing) {
+      const { status, reason, last_success_at, next_try_at } = await healthOf(key, connection);
+      assert.deepEqual([status, reason, last_success_at], [...reasonOf[fault], start]);
+      if (fault === 'unavailable' || fault === 'quota') {
+        const late = Date.parse(next_try_at) - Date.parse(until);
+        assert.ok(late >= 0 && late <= 60_000, 'the bank said when it is back');
+      }
+      assert.notDeepEqual(await ledgerOf(key, connection), await ledgerOf(key, twin));
+    }
+
+    await advance(key, { days: 2 });
+    // A consent that has ended is not tried again by itself.
+    await sync(key, failing.get('consent_ended')!);
+    const { rows, ...balances } = await ledgerOf(key, twin);
+    assert.ok(rows.length > 3);
+    for (const [fault, connection] of failing) {
+      assert.equal((await healthOf(key, connection)).status, 'healthy', fault);
+      assert.deepEqual(await ledgerOf(key, connection), { rows, ...balances }, fault);
+    }
+  });
+
+  test('a fault lasts until it is ended, and a span ends by itself', async () => {
+    const key = await app.createKey();
+    const connection = await connectBank(app, key, { bank: 'otp' });
+    const lasting = await setFault(key, connection, { fault: 'unavailable' });
+    assert.equal(lasting.body.until, null);
+    await advance(key, { days: 30 });
+    assert.equal((await healthOf(key, connection)).reason, 'bank_unavailable');
+    const over = await setFault(key, connection, { fault: null });
+    assert.deepEqual([over.body.fault, over.body.until], [null, null]);
+    await sync(key, connection);
+    assert.equal((await healthOf(key, connection)).status, 'healthy');
+
+    const now = (await app.api.get('/sandbox/clock', { key })).body.now;
+    const span = await setFault(key, connection, { fault: 'malformed', seconds: DAY / 2 });
+    assert.equal(Date.parse(span.body.until), Date.parse(now) + (DAY / 2) * 1_000);
+    await sync(key, connection);
+    assert.equal((await healthOf(key, connection)).reason, 'bank_malformed');
+    await advance(key, { days: 1 });
+    assert.equal((await healthOf(key, connection)).status, 'healthy');
+  });
+
+  test('another consent ends what was wrong with the one before; what the bank itself has stays', async () => {
+    const key = await app.createKey();
+    const connection = await connectBank(app, key, { bank: 'otp' });
+    const renew = async () => authorize(app, await startSession(app, key, { bank: 'otp' }));
+    for (const fault of ['consent_ended', 'refused']) {
+      await setFault(key, connection, { fault });
+      await sync(key, connection);
+      assert.equal((await healthOf(key, connection)).status, 'needs_consent');
+      await renew();
+      assert.equal((await healthOf(key, connection)).status, 'healthy', fault);
+      await sync(key, connection);
+      assert.equal((await healthOf(key, connection)).status, 'healthy', `${fault} does not come back`);
+    }
+
+    // A user who waits is in no quota.
+    await setFault(key, connection, { fault: 'quota' });
+    await renew();
+    await sync(key, connection);
+    const { reason, next_try_at } = await healthOf(key, connection);
+    assert.equal(reason, 'bank_quota');
+    assert.match(next_try_at, /^2026-03-14T23:0[01]/, 'it is one of the day, in Belgrade');
+
+    await setFault(key, connection, { fault: 'unavailable' });
+    const session_token = await startSession(app, key, { bank: 'otp' });
+    const refused = await app.api.post('/sandbox/authorize', { body: { session_token } });
+    assertError(refused, 503, 'SERVICE_UNAVAILABLE');
+    assert.equal(refused.headers.get('retry-after'), '5');
+    await setFault(key, connection, { fault: null });
+    assert.equal((await app.api.post('/sandbox/authorize', { body: { session_token } })).status, 200);
+  });
+
+  test('what makes no sense is refused, and changes nothing', async () => {
+    const key = await app.createKey();
+    const connection = await connectBank(app, key, { bank: 'otp' });
+    const soon = new Date(app.clock.now().getTime() + 1_000).toISOString();
+    const refusals: [body: object, code: string][] = [
+      [{}, 'MISSING_FIELDS'],
+      [{ fault: 'lazy' }, 'INVALID_PARAMETER'],
+      [{ fault: 'quota', until: app.clock.now().toISOString() }, 'INVALID_PARAMETER'],
+      [{ fault: 'quota', until: 'soon' }, 'INVALID_PARAMETER'],
+      [{ fault: 'quota', seconds: 0 }, 'INVALID_PARAMETER'],
+      [{ fault: 'quota', until: soon, seconds: 5 }, 'INVALID_PARAMETER'],
+      [{ fault: null, until: soon }, 'INVALID_PARAMETER'],
+      [{ fault: null, seconds: 5 }, 'INVALID_PARAMETER'],
+    ];
+    for (const [body, code] of refusals) assertError(await setFault(key, connection, body), 400, code);
+    const strange = await setFault(await app.createKey(), connection, { fault: 'refused' });
+    assertError(strange, 404, 'CONNECTION_NOT_FOUND');
+    await sync(key, connection);
+    assert.equal((await healthOf(key, connection)).status, 'healthy');
+    await app.api.delete(`/connections/${connection.connectionId}`, { key });
+    assertError(await setFault(key, connection, { fault: 'refused' }), 409, 'CONNECTION_ALREADY_REVOKED');
+  });
+});
+
+test('a bank that is not simulated cannot be told to fail', async (t) => {
+  const bank = {
+    ...sandboxBank,
+    completeAuthorization: async () => ({ of: 'another bank' }),
+    accounts: async () => [],
+    holder: async () => null,
+  };
+  const app = await startApp(t, { bank });
+  const key = await app.createKey();
+  const { connectionId } = await connectBank(app, key, { bank: 'otp' });
+  const refused = await app.api.post(`/sandbox/connections/${connectionId}/fault`, {
+    key,
+    body: { fault: 'quota' },
+  });
+  assertError(refused, 400, 'INVALID_PARAMETER');
+});
