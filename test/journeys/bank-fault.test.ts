@@ -1,6 +1,7 @@
 /** The bank behind one connection fails on demand, as long as is wanted; what happened meanwhile is read afterwards. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import type { BankProvider } from '../../src/providers/contract.ts';
 import { PROVIDER_ERRORS, type ProviderErrorKind } from '../../src/providers/error.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -21,9 +22,27 @@ const reasonOf: Record<ProviderErrorKind, [status: string, reason: string]> = {
 describe('a bank that fails on demand', () => {
   const end = ending();
   let app: TestApp;
+  /** Happens while the bank is being asked, once. */
+  let meanwhile: (() => Promise<unknown>) | null = null;
+  let isAnotherBank = false;
 
   before(async () => {
-    app = await startApp(end);
+    const bank: BankProvider = {
+      ...sandboxBank,
+      async read(...call) {
+        const happens = meanwhile;
+        meanwhile = null;
+        await happens?.();
+        return sandboxBank.read(...call);
+      },
+      async completeAuthorization(...call) {
+        const grant = await sandboxBank.completeAuthorization(...call);
+        return isAnotherBank ? { of: 'another bank' } : grant;
+      },
+      accounts: async (...call) => (isAnotherBank ? [] : sandboxBank.accounts(...call)),
+      holder: async (...call) => (isAnotherBank ? null : sandboxBank.holder(...call)),
+    };
+    app = await startApp(end, { bank });
   });
 
   const setFault = (key: string, { connectionId }: Connected, body: object) =>
@@ -169,21 +188,20 @@ describe('a bank that fails on demand', () => {
     await app.api.delete(`/connections/${connection.connectionId}`, { key });
     assertError(await setFault(key, connection, { fault: 'refused' }), 409, 'CONNECTION_ALREADY_REVOKED');
   });
-});
 
-test('a bank that is not simulated cannot be told to fail', async (t) => {
-  const bank = {
-    ...sandboxBank,
-    completeAuthorization: async () => ({ of: 'another bank' }),
-    accounts: async () => [],
-    holder: async () => null,
-  };
-  const app = await startApp(t, { bank });
-  const key = await app.createKey();
-  const { connectionId } = await connectBank(app, key, { bank: 'otp' });
-  const refused = await app.api.post(`/sandbox/connections/${connectionId}/fault`, {
-    key,
-    body: { fault: 'quota' },
+  test('what the bank said before it was told to fail is not applied afterwards', async () => {
+    const key = await app.createKey();
+    const connection = await connectBank(app, key, { bank: 'otp' });
+    meanwhile = () => setFault(key, connection, { fault: 'malformed' });
+    await advance(key, { days: 1 });
+    assert.equal((await healthOf(key, connection)).reason, 'bank_malformed');
   });
-  assertError(refused, 400, 'INVALID_PARAMETER');
+
+  test('a bank that is not simulated cannot be told to fail', async () => {
+    const key = await app.createKey();
+    isAnotherBank = true;
+    const connection = await connectBank(app, key, { bank: 'nlb' });
+    isAnotherBank = false;
+    assertError(await setFault(key, connection, { fault: 'quota' }), 400, 'INVALID_PARAMETER');
+  });
 });
