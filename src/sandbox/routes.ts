@@ -201,7 +201,7 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
     },
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, sandboxKey('connections:write'), {
     method: 'POST',
     url: '/sandbox/connections/:id/fault',
     schema: {

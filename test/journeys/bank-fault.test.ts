@@ -37,7 +37,7 @@ describe('a bank that fails on demand', () => {
       },
       async completeAuthorization(...call) {
         const grant = await sandboxBank.completeAuthorization(...call);
-        return isAnotherBank ? { of: 'another bank' } : grant;
+        return isAnotherBank ? { bankId: grant.bankId, of: 'another protocol' } : grant;
       },
       accounts: async (...call) => (isAnotherBank ? [] : sandboxBank.accounts(...call)),
       holder: async (...call) => (isAnotherBank ? null : sandboxBank.holder(...call)),
