@@ -102,6 +102,20 @@ create table bank_statuses (
   constraint bank_statuses_status_check CHECK (status = ANY (ARRAY['live'::text, 'sandbox'::text, 'coming_soon'::text]))
 );
 
+create table bank_visits (
+  hash bytea not null,
+  key_id text not null,
+  session_hash bytea not null,
+  state_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint bank_visits_pkey PRIMARY KEY (hash),
+  constraint bank_visits_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint bank_visits_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES connect_sessions(hash) ON DELETE CASCADE
+);
+CREATE INDEX bank_visits_by_key ON bank_visits USING btree (key_id);
+CREATE INDEX bank_visits_by_session ON bank_visits USING btree (session_hash);
+
 create table connect_sessions (
   hash bytea not null,
   key_id text not null,

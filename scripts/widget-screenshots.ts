@@ -68,7 +68,7 @@ const visitOf = (bankId: string, state: Visit['state']): Visit => ({
 
 const bankPage = async (browser: Browser, look: Look, pages: Record<string, Html>): Promise<void> => {
   const page = await newPage(browser, look);
-  const style = await bankPageStyle();
+  const style = await bankPageStyle(banks);
   await page.route('**/*', (route) =>
     route.request().url().endsWith('.css')
       ? route.fulfill({ contentType: 'text/css', body: style })

@@ -128,3 +128,6 @@ export const banks: readonly Bank[] = [
 ];
 
 export const bankIds: readonly string[] = banks.map(({ id }) => id);
+
+/** Whether a bank is one of the sandbox; all others are reached over a network. */
+export const isSimulated = (bankId: string): boolean => bankIds.includes(bankId);

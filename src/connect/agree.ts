@@ -4,11 +4,11 @@ import type { Consented, Shared } from '../connections/establish.ts';
 import { makeDataKey, rememberDataKeys } from '../data-keys/data-keys.ts';
 import { type AccountRead, readAccount } from '../ingest/account-read.ts';
 import { askInTime, fetchNews } from '../ingest/fetch.ts';
-import type { BankGrant } from '../providers/contract.ts';
+import type { BankGrant, Psu } from '../providers/contract.ts';
 import { ProviderError } from '../providers/error.ts';
 import { agree as agreeAt } from '../providers/simulated/authorization-server.ts';
 import type { Choice } from './choice.ts';
-import { begin, NOBODY, type Visit } from './login.ts';
+import { begin, NOBODY, type OpenConnection, type Visit } from './login.ts';
 import type { Needs } from './needs.ts';
 import type { SessionRow } from './store.ts';
 
@@ -50,7 +50,14 @@ export const agree = async (
       if (consent.status !== 'valid') throw new ProviderError('refused');
       return consent.validUntil;
     });
-    const shared = await whatIsShared(deps, grant, visit, chosen);
+    const takenOut = chosen ? listed.map(({ ref }) => ref).filter((ref) => !chosen.includes(ref)) : [];
+    const shared = await whatIsShared(deps, grant, {
+      bankId: customer.bankId,
+      at,
+      psu: NOBODY,
+      renews: visit.renews,
+      takenOut,
+    });
     return { ...shared, grant, at, validUntil, noted };
   });
   return consented!;
@@ -59,30 +66,36 @@ export const agree = async (
 /** Of an account that is new. */
 const noneKnown = async (): Promise<[]> => [];
 
+/** What a grant is read for. */
+export interface Reading {
+  bankId: string;
+  /** On the clock of the key. */
+  at: Date;
+  psu: Psu;
+  /** The connection that it renews; null where it makes one. */
+  renews: OpenConnection | null;
+  /** The bank's references of accounts that a renewal does not share any more. */
+  takenOut: readonly string[];
+}
+
 /** What a grant makes or renews, with all that the bank says of that. */
-const whatIsShared = async (
+export const whatIsShared = async (
   deps: Needs,
   grant: BankGrant,
-  { customer, at, accounts: listed, renews }: Visit,
-  chosen: readonly string[] | null,
+  { bankId, at, psu, renews, takenOut }: Reading,
 ): Promise<Shared> => {
   const { bank } = deps;
   if (renews) {
     const { id, dataKey } = renews;
     await rememberDataKeys(deps, { connectionIds: [id] });
-    return {
-      renews: id,
-      dataKey,
-      takenOut: chosen ? listed.map(({ ref }) => ref).filter((ref) => !chosen.includes(ref)) : [],
-      news: await fetchNews(deps, [id], { renewing: grant, psu: NOBODY }),
-    };
+    return { renews: id, dataKey, takenOut, news: await fetchNews(deps, [id], { renewing: grant, psu }) };
   }
-  const first = await askInTime(at, NOBODY, async (call) => {
+  const first = await askInTime(at, psu, async (call) => {
     const [accounts, holder] = await Promise.all([bank.accounts(grant, call), bank.holder(grant, call)]);
     const history: AccountRead[] = [];
     for (const { ref, currency } of accounts) {
       const wanted = { ref, currency, extent: 'all', since: null } as const;
-      history.push(await readAccount(bank, { grant, bankId: customer.bankId }, wanted, noneKnown, call));
+      history.push(await readAccount(bank, { grant, bankId }, wanted, noneKnown, call));
     }
     return { accounts, holder, history };
   });

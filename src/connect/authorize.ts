@@ -4,7 +4,8 @@
  * connection exists without its data, or an event without its connection.
  */
 
-import { establishConnection } from '../connections/establish.ts';
+import { isSimulated } from '../banks/catalogue.ts';
+import { type Consented, establishConnection } from '../connections/establish.ts';
 import { findLiving } from '../connections/store.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
@@ -30,7 +31,7 @@ import {
 export const PUBLIC_TOKEN_LIFETIME = 5 * MINUTE;
 
 /** The session as it is now, without a lock: it says whose turn a move takes. */
-const lookAt = async ({ sql, clock }: Needs, hash: Buffer): Promise<SessionRow> => {
+export const lookAt = async ({ sql, clock }: Needs, hash: Buffer): Promise<SessionRow> => {
   const session = await findSession(sql, hash, clock.now(), false);
   if (!session) throw new ApiError('SESSION_NOT_FOUND');
   return session;
@@ -50,7 +51,7 @@ const beginMove = async (
 };
 
 /** The time on the clock of the session's key; throws when its state does not allow the move. */
-const movable = ({ clock }: Needs, session: SessionRow, move: SessionMove): Date => {
+export const movable = ({ clock }: Needs, session: SessionRow, move: SessionMove): Date => {
   const now = after(clock.now(), session.clockOffsetMs);
   const state = sessionState(session, now);
   if (!sessionMoves[move][state]) throw new ApiError('SESSION_NOT_PENDING', { status: state });
@@ -58,9 +59,45 @@ const movable = ({ clock }: Needs, session: SessionRow, move: SessionMove): Date
 };
 
 /** What became of the consent of whoever logged in; null where it was refused, which ends the session. */
-interface Outcome {
+export interface Outcome {
   publicToken: string | null;
 }
+
+/**
+ * Writes down what the user has consented to, and with it the end of their session; null for `consented` where it was
+ * refused. Null where something changed since the bank was asked: then it is to be asked again.
+ */
+export const conclude = async (
+  deps: Needs,
+  tx: Tx,
+  sessionHash: Buffer,
+  found: SessionRow,
+  renews: { id: string } | null,
+  consented: Consented | null,
+): Promise<Outcome | null> => {
+  const { session, now } = await beginMove(tx, deps, sessionHash, 'authorize');
+  if (((await findLiving(tx, session))?.id ?? null) !== (renews?.id ?? null)) return null;
+  // Its clock was moved: the bank has more to say by now.
+  if (session.clockOffsetMs !== found.clockOffsetMs) return null;
+  if (!consented) {
+    await markExpired(tx, sessionHash, now);
+    return { publicToken: null };
+  }
+  const connectionId = await establishConnection(deps, tx, session, consented);
+  // Another pull has brought the connection further.
+  if (connectionId === null) return null;
+  const publicToken = newId('publicToken');
+  const sealed = deps.master.seal(publicToken, publicTokenPlace(sessionHash));
+  await markAuthorized(tx, sessionHash, now, connectionId, sealed);
+  await insertPublicToken(tx, {
+    hash: tokenHash(publicToken),
+    keyId: session.keyId,
+    sessionHash,
+    connectionId,
+    expiresAt: after(now, PUBLIC_TOKEN_LIFETIME),
+  });
+  return { publicToken };
+};
 
 /**
  * Asks the bank who logs in and for their consent, then writes down what they consent to. The bank is asked with nothing
@@ -78,35 +115,7 @@ const consentOf = async (
     const began = movable(deps, found, 'authorize');
     const visit = await logIn(deps, found, sessionToken, began, who);
     const consented = visit.samePerson ? await agree(deps, found, visit, choice) : null;
-    const use = async (tx: Tx): Promise<Outcome | null> => {
-      const { session, now } = await beginMove(tx, deps, sessionHash, 'authorize');
-      if (((await findLiving(tx, session))?.id ?? null) !== (visit.renews?.id ?? null)) return null;
-      // Its clock was moved: the bank has more to say by now.
-      if (session.clockOffsetMs !== found.clockOffsetMs) return null;
-      if (!consented) {
-        await markExpired(tx, sessionHash, now);
-        return { publicToken: null };
-      }
-      const connectionId = await establishConnection(deps, tx, session, consented);
-      // Another pull has brought the connection further.
-      if (connectionId === null) return null;
-      const publicToken = newId('publicToken');
-      await markAuthorized(
-        tx,
-        sessionHash,
-        now,
-        connectionId,
-        deps.master.seal(publicToken, publicTokenPlace(sessionHash)),
-      );
-      await insertPublicToken(tx, {
-        hash: tokenHash(publicToken),
-        keyId: session.keyId,
-        sessionHash,
-        connectionId,
-        expiresAt: after(now, PUBLIC_TOKEN_LIFETIME),
-      });
-      return { publicToken };
-    };
+    const use = (tx: Tx) => conclude(deps, tx, sessionHash, found, visit.renews, consented);
     const outcome = await orGiveBack(deps, consented?.noted ?? null, () => deps.sql.inTurn(found.keyId, use));
     if (outcome) return outcome;
   }
@@ -123,8 +132,14 @@ export const consent = async (deps: Needs, sessionToken: string, choice: Choice)
  * Authorizes in the place of the user, who is then the customer of the connection that this renews. Returns the
  * public token, which lives for five minutes and can be exchanged once. Throws what the choice does.
  */
-export const authorize = async (deps: Needs, sessionToken: string, choice: Choice): Promise<string> =>
-  (await consentOf(deps, sessionToken, 'customer', choice)).publicToken!;
+export const authorize = async (deps: Needs, sessionToken: string, choice: Choice): Promise<string> => {
+  const { bankId } = await lookAt(deps, tokenHash(sessionToken));
+  if (!isSimulated(bankId)) {
+    const reason = 'its bank is not simulated: the user authorizes there';
+    throw new ApiError('INVALID_PARAMETER', { parameter: 'session_token', reason });
+  }
+  return (await consentOf(deps, sessionToken, 'customer', choice)).publicToken!;
+};
 
 /** The user refuses: the session ends as if its time had passed. */
 export const deny = async (deps: Needs, sessionToken: string): Promise<void> => {

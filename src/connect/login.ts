@@ -12,11 +12,11 @@ import type { SealingKey } from '../platform/secrets.ts';
 import type {
   Authorization,
   AuthorizationRequest,
+  BankAccount,
   BankGrant,
   BankHolder,
   Psu,
 } from '../providers/contract.ts';
-import type { SimulatedAccount } from '../providers/simulated/accounts.ts';
 import { logIn as logInAt } from '../providers/simulated/authorization-server.ts';
 import type { BankLogin } from '../providers/simulated/books.ts';
 import { ApiError } from '../vocabulary/errors.ts';
@@ -57,7 +57,7 @@ export const logIn = async (
   const living = await openLiving(deps, session);
   const returns = living && (who === 'customer' || (!session.claimed && session.sandboxSeed === null));
   const { person, ...made } = simulatedCustomer(session, sessionToken);
-  const asked = { bankId, callbackUrl: `${deps.config.publicUrl}/connect/callback`, state: sessionToken };
+  const asked = { bankId, callbackUrl: callbackUrl(deps), state: sessionToken };
   const login: AuthorizationRequest = {
     ...asked,
     ...(returns
@@ -80,6 +80,10 @@ export const logIn = async (
   };
 };
 
+/** Where banks send their customers back to. */
+export const callbackUrl = ({ config }: Pick<Needs, 'config'>): string =>
+  `${config.publicUrl}/connect/callback`;
+
 /** Asks the bank for a consent, which its customer has yet to give. */
 export const begin = ({ bank }: Needs, request: AuthorizationRequest, at: Date): Promise<Authorization> =>
   askInTime(at, NOBODY, (call) => bank.beginAuthorization(request, call));
@@ -87,9 +91,9 @@ export const begin = ({ bank }: Needs, request: AuthorizationRequest, at: Date):
 /** A user of whose browser nothing is known. */
 export const NOBODY: Psu = { ip: null, userAgent: null };
 
-const personOf = (accounts: readonly SimulatedAccount[], holder: BankHolder | null): Person => ({
+export const personOf = (accounts: readonly BankAccount[], holder: BankHolder | null): Person => ({
   ibans: accounts.flatMap(({ iban }) => iban ?? []),
-  names: [...(holder ? [holder.fullName] : []), ...accounts.map(({ holderName }) => holderName)],
+  names: [...(holder ? [holder.fullName] : []), ...accounts.flatMap(({ holderName }) => holderName ?? [])],
 });
 
 export interface OpenConnection {
@@ -100,7 +104,10 @@ export interface OpenConnection {
   accounts: AccountRow[];
 }
 
-const openLiving = async ({ sql, dataKeys }: Needs, session: SessionRow): Promise<OpenConnection | null> => {
+export const openLiving = async (
+  { sql, dataKeys }: Needs,
+  session: SessionRow,
+): Promise<OpenConnection | null> => {
   const living = await findLiving(sql, session);
   if (!living) return null;
   const dataKey = await dataKeys.find(living.dataKeyId);
@@ -111,7 +118,7 @@ const openLiving = async ({ sql, dataKeys }: Needs, session: SessionRow): Promis
 };
 
 /** What a connection holds of its person. */
-const personBehind = ({ accounts: rows, dataKey }: OpenConnection): Person => ({
+export const personBehind = ({ accounts: rows, dataKey }: OpenConnection): Person => ({
   ibans: rows.flatMap((row) => (row.iban === null ? [] : dataKey.open(row.iban, ibanPlace(row.id)))),
   names: [
     ...rows.flatMap((row) => identityShape(row, dataKey)?.full_name ?? []),

@@ -14,6 +14,7 @@ export const connectSessionData = ({ sql }: { sql: Sql }): PersonalData => ({
       'public_token_sealed',
     ],
     public_tokens: ['key_id', 'session_hash', 'connection_id'],
+    bank_visits: ['key_id', 'session_hash', 'state_sealed'],
   },
   inventory: [
     {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { key, keyOrLink, open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
+import { isSimulated } from '../banks/catalogue.ts';
 import { findBank, isReached } from '../banks/store.ts';
 import { ExchangedConnection } from '../connections/schema.ts';
 import { after, MINUTE } from '../platform/clock.ts';
@@ -77,7 +78,7 @@ export const connectRoutes = (app: App, deps: Needs): void => {
       return {
         object: 'connect_session' as const,
         session_token: token,
-        auth_url: `${config.publicUrl}/sandbox/auth.html?token=${token}`,
+        auth_url: `${config.publicUrl}${isSimulated(bankId) ? '/sandbox/auth.html' : '/connect/bank'}?token=${token}`,
         expires_in: SESSION_LIFETIME / 1_000,
         expires_at: expiresAt.toISOString(),
       };

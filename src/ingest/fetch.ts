@@ -53,6 +53,15 @@ export interface FetchOptions {
 
 /**
  * Asks a bank while a user waits, at an instant of the key's clock.
+ * @throws ProviderError, `unavailable` where it does not say everything in time
+ */
+export const askBank = <T>(at: Date, psu: Psu, ask: (call: Call) => Promise<T>): Promise<T> =>
+  atTheEdge(() =>
+    whileUnderWay('nobody yet', BANK_DEADLINE, (signal) => abortable(signal, ask({ at, psu, signal }))),
+  );
+
+/**
+ * Asks a bank while a user waits, at an instant of the key's clock.
  * @throws SERVICE_UNAVAILABLE when it fails, or does not say everything in time
  */
 export const askInTime = async <T>(at: Date, psu: Psu, ask: (call: Call) => Promise<T>): Promise<T> => {

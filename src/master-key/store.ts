@@ -13,6 +13,7 @@ export const masterSealedColumns: readonly MasterSealedColumn[] = [
   { table: 'webhooks', column: 'secret', row: 'id' },
   { table: 'webhooks', column: 'previous_secret', row: 'id' },
   { table: 'connect_sessions', column: 'public_token_sealed', row: 'hash' },
+  { table: 'bank_visits', column: 'state_sealed', row: 'hash' },
   { table: 'ending_consents', column: 'grant_sealed', row: 'id' },
   { table: 'development_outbox', column: 'mail', row: 'recipient' },
 ];

@@ -3,12 +3,14 @@ import { bankPageRoutes } from './bank-page/routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { logoRoutes } from './logo-routes.ts';
 import type { Needs } from './needs.ts';
+import { networkBankRoutes } from './network-bank/routes.ts';
 import { widgetRoutes } from './widget-routes.ts';
 
 /** What end users meet: the Link Widget, the simulated banks' page, a demonstration of both, and bank logos. */
 export const webPageRoutes = (app: App, deps: Needs): void => {
   widgetRoutes(app, deps);
   bankPageRoutes(app, deps);
+  networkBankRoutes(app, deps);
   demoRoutes(app, deps);
   logoRoutes(app, deps);
 };

@@ -1,5 +1,6 @@
 /** Requests to one bank, with everything in their headers that the standard wants. */
 import { randomUUID } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import type { LiveBank } from '../../banks/live-bank.ts';
 import { isPublicAddress, type TargetRules } from '../../platform/outgoing/target.ts';
 import type { Call, Psu } from '../contract.ts';
@@ -47,7 +48,8 @@ const headerText = (value: string | null | undefined): string =>
  */
 export const psuHeaders = (psu: Psu | null, fallbackIp: string | null): Record<string, string> => {
   if (psu === null) return {};
-  const ip = psu.ip !== null && isPublicAddress(psu.ip) ? psu.ip : null;
+  const seen = psu.ip !== null && ipaddr.isValid(psu.ip) ? ipaddr.process(psu.ip).toString() : null;
+  const ip = seen !== null && isPublicAddress(seen) ? seen : null;
   const all = {
     'PSU-IP-Address': ip ?? fallbackIp ?? '',
     'PSU-IP-Port': ip === null ? '' : String(psu.port ?? ''),

@@ -14,10 +14,14 @@ import type { ShownAccount, Visit } from './visit.ts';
 interface Shown {
   language: Language;
   visit: Visit | null;
+  /** The user is back from a bank over a network: nothing here is simulated. */
+  isReturn?: boolean;
 }
 
-const frame = ({ language, visit }: Shown, title: string, body: Html, extra: Html = html``): Html => {
+const frame = (shown: Shown, title: string, body: Html, extra: Html = html``): Html => {
+  const { language, visit, isReturn = false } = shown;
   const bank = visit?.bank;
+  const assets = isReturn ? '../sandbox/' : '';
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -27,11 +31,11 @@ const frame = ({ language, visit }: Shown, title: string, body: Html, extra: Htm
 <meta name="robots" content="noindex">
 <title>${title}${bank ? ` · ${bank.name}` : ''}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="auth.css">
-<script src="auth.js" defer></script>
+<link rel="stylesheet" href="${assets}auth.css">
+<script src="${assets}auth.js" defer></script>
 </head>
 <body data-bank="${bank?.id ?? ''}"${visit ? html` data-session="${sessionMark(visit.token)}" data-state="${visit.state}"` : ''}>
-<header><p>${say(language, words.simulated)}</p></header>
+${isReturn ? html`` : html`<header><p>${say(language, words.simulated)}</p></header>`}
 <main>
 <p class="brand">${bank ? html`<span class="tile" aria-hidden="true">${monogram(bank.name)}</span> ${bank.name}` : ''}</p>
 <div>

@@ -1,9 +1,10 @@
 /** `/sandbox/auth.html`: where the user decides, at every simulated bank. */
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseLanguage, type Language } from '../../../web/language/languages.ts';
+import type { Language } from '../../../web/language/languages.ts';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
+import { isSimulated } from '../../banks/catalogue.ts';
 import { consent, deny } from '../../connect/authorize.ts';
 import { byRefs } from '../../connect/choice.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -12,16 +13,9 @@ import { browserBundles } from '../bundle.ts';
 import type { Needs } from '../needs.ts';
 import { sendStatic } from '../static.ts';
 import { consentPage, type Ending, endPage, loginPage } from './page.ts';
+import { type Fields, fieldsOf, languageOf, send } from './response.ts';
 import { bankPageStyle } from './style.ts';
 import { accountsToShare, findVisit, returnAddress, type Visit } from './visit.ts';
-
-interface Fields {
-  token?: string;
-  lang?: string;
-  step?: string | undefined;
-  /** The bank's references of the accounts that were left checked; null where the form had no choice. */
-  chosen: string[] | null;
-}
 
 const endingOf: Record<Exclude<Visit['state'], 'pending'>, [Ending, status: number]> = {
   authorized: ['used', 200],
@@ -97,7 +91,7 @@ export const bankPageRoutes = (app: App, deps: Needs): void => {
   ): Promise<{ visit: Visit; language: Language } & Pick<Fields, 'step' | 'chosen'>> => {
     const { token, step, chosen } = fieldsOf(request);
     const visit = token ? await findVisit(deps, token) : null;
-    if (!visit) throw new ApiError('SESSION_NOT_FOUND');
+    if (!visit || !isSimulated(visit.bank.id)) throw new ApiError('SESSION_NOT_FOUND');
     return { visit, language: languageOf(request), step, chosen };
   };
 
@@ -130,7 +124,7 @@ export const bankPageRoutes = (app: App, deps: Needs): void => {
     url: '/sandbox/auth.css',
     schema: { hide: true },
     handler: async (request, reply) => {
-      return sendStatic(request, reply, 'text/css; charset=utf-8', await bankPageStyle());
+      return sendStatic(request, reply, 'text/css; charset=utf-8', await bankPageStyle(deps.catalogue));
     },
   });
   route(app, open('none'), {
@@ -144,18 +138,6 @@ export const bankPageRoutes = (app: App, deps: Needs): void => {
   });
 };
 
-const fieldsOf = (request: FastifyRequest): Fields => {
-  const body = (request.body ?? { chosen: null }) as Fields;
-  const fields = { ...(request.query as object), ...body };
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  return { token: text(fields.token), lang: text(fields.lang), step: text(fields.step), chosen: body.chosen };
-};
-
-const languageOf = (request: FastifyRequest): Language => {
-  const accepted = request.headers['accept-language'] ?? '';
-  return chooseLanguage([fieldsOf(request).lang, ...accepted.split(',').map((tag) => tag.trim())]);
-};
-
 const end = (
   reply: FastifyReply,
   language: Language,
@@ -164,20 +146,3 @@ const end = (
   status: number,
 ): FastifyReply =>
   send(reply, status).send(endPage({ language, visit }, ending, returnAddress(visit)).toString());
-
-/**
- * A page that nobody may frame, that loads only its own two files, and that keeps its opener: the window that
- * opened it is told when the user has decided.
- */
-const send = (reply: FastifyReply, status = 200): FastifyReply =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; " +
-        "base-uri 'none'; frame-ancestors 'none'",
-    )
-    .header('Cache-Control', 'no-store')
-    .header('X-Frame-Options', 'DENY')
-    .removeHeader('Cross-Origin-Opener-Policy');

@@ -1,9 +1,9 @@
 import { inkOn } from '../../../web/banks/monogram.ts';
-import { banks } from '../../banks/catalogue.ts';
+import type { Bank } from '../../banks/catalogue.ts';
 import { browserBundles } from '../bundle.ts';
 
 /** The page's style sheet with a rule for each bank, since the page's policy allows no style attribute. */
-export const bankPageStyle = async (): Promise<string> => {
+export const bankPageStyle = async (banks: readonly Bank[]): Promise<string> => {
   const colours = banks.map(
     ({ id, color }) => `\n[data-bank="${id}"] { --bank: ${color}; --on-bank: ${inkOn(color)}; }`,
   );
