@@ -41,6 +41,8 @@ describe('a bank that fails on demand', () => {
       },
       accounts: async (...call) => (isAnotherBank ? [] : sandboxBank.accounts(...call)),
       holder: async (...call) => (isAnotherBank ? null : sandboxBank.holder(...call)),
+      consent: async (...call) =>
+        isAnotherBank ? { status: 'valid', validUntil: null } : sandboxBank.consent(...call),
     };
     app = await startApp(end, { bank });
   });
