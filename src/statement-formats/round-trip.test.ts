@@ -7,6 +7,8 @@ import { assecoReader } from './asseco/reader.ts';
 import { writeAsseco } from './asseco/writer.ts';
 import { camtReader } from './camt/reader.ts';
 import { writeCamt } from './camt/writer.ts';
+import { csvReader } from './csv/reader.ts';
+import { writeCsv } from './csv/writer.ts';
 import { halcomReader } from './halcom/reader.ts';
 import { readHalcomRecap } from './halcom/recap.ts';
 import { writeHalcom, writeHalcomRecap } from './halcom/writer.ts';
@@ -74,7 +76,7 @@ describe('what was written is read again', () => {
           assert.deepEqual(readStatements(camtReader(), text), statements);
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 
@@ -167,7 +169,7 @@ describe('what was written is read again', () => {
         }
         assert.deepEqual(readStatements(mt940Reader(), text), carried);
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     );
   });
 
@@ -244,7 +246,7 @@ describe('what was written is read again', () => {
           },
         ]);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -265,7 +267,7 @@ describe('what was written is read again', () => {
         const text = [...writeAsseco(statements)].join('');
         assert.deepEqual(readStatements(assecoReader(), text), carried);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -297,7 +299,38 @@ describe('what was written is read again', () => {
           },
         ]);
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
+    );
+  });
+
+  test('CSV in both forms: what they carry', () => {
+    const words = ['a', 'Ж', '"', ';', ',', '\n', '=1+1', '-', '@', "x'", '1.234', '#'];
+    fc.assert(
+      fc.property(anyStatement({ words, most: 60 }), fc.constantFrom('rfc4180', 'excel'), (one, form) => {
+        const entries = one.entries
+          .filter(({ pending }) => !pending)
+          .map((each) => {
+            const { counterparty } = each;
+            const named = (counterparty?.name ?? counterparty?.account) != null;
+            return {
+              ...serbian(each),
+              bookingDate: each.bookingDate ?? each.valueDate ?? one.closing.date,
+              counterparty: counterparty && named ? { ...counterparty, bank: null } : null,
+              reversal: false,
+            };
+          });
+        const text = [...writeCsv([one], { form: form as 'excel' })].join('');
+        const found = readStatements(csvReader(), text);
+        assert.deepEqual(
+          found.map(({ account }) => account),
+          entries.length === 0 ? [] : [{ ...one.account, holder: null, bank: null }],
+        );
+        assert.deepEqual(
+          found.flatMap((statement) => statement.entries),
+          entries,
+        );
+      }),
+      { numRuns: 60 },
     );
   });
 
