@@ -1,6 +1,7 @@
 /** What stands between a TPP and an account: the consent in the header, what it allows, and the bank's quota. */
 import type { FastifyRequest } from 'fastify';
 import { belgradeDate } from '../platform/belgrade.ts';
+import { resourceIdOf } from './account-report.ts';
 import type { BankCall } from './bank-route.ts';
 import { type Books, booksOf, type KnownAccount } from './books.ts';
 import { type Rights, statusAt } from './consent.ts';
@@ -8,7 +9,6 @@ import { type ConsentRow, findConsent } from './consent-store.ts';
 import type { Dialect } from './dialect.ts';
 import type { Needs } from './needs.ts';
 import { countRead } from './read-store.ts';
-import { resourceIdOf } from './report.ts';
 import { TppError } from './tpp-error.ts';
 
 /** A consent that is valid, with the books that it opens. */

@@ -1,6 +1,7 @@
 /** `/v1/accounts` and balances. */
 import type { App } from '../platform/http/server.ts';
 import { countAgainstQuota, findAccount, type Opened, openConsent } from './access.ts';
+import { accountOf, balancesOf, referenceOf } from './account-report.ts';
 import { bankPath, linkTo } from './addresses.ts';
 import { type BankCall, bankRoute } from './bank-route.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from './bank-schema.ts';
 import type { KnownAccount } from './books.ts';
 import type { Needs } from './needs.ts';
-import { accountOf, balancesOf, referenceOf } from './report.ts';
 
 export const accountRoutes = (app: App, deps: Needs): void => {
   const shapeOf = async (

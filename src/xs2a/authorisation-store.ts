@@ -122,6 +122,11 @@ export const deleteTokens = async (tx: Db, consentId: string): Promise<void> => 
   await tx`delete from xs2a_tokens where consent_id = ${consentId}`;
 };
 
+/** Forgets the tokens of a consent that are worth nothing any more. */
+export const dropExpired = async (tx: Db, consentId: string, now: Date): Promise<void> => {
+  await tx`delete from xs2a_tokens where consent_id = ${consentId} and expires_at <= ${now}`;
+};
+
 /** The consent that a TPP's refresh token stands for. */
 export const findRefresh = async (
   tx: Db,

@@ -11,9 +11,9 @@ import { type RouteOptions, route } from '../auth/route.ts';
 import { banks } from '../banks/catalogue.ts';
 import { belgradeDate, belgradeInstant } from '../platform/belgrade.ts';
 import { after, DAY } from '../platform/clock.ts';
-import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { type App, asApiError } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import { countForKey, recognised } from './budget.ts';
 import { type Recognised, recognise } from './caller.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
 import type { Needs } from './needs.ts';
@@ -41,9 +41,6 @@ declare module 'fastify' {
     bankCall: (BankCall & Pick<Recognised, 'signedWith' | 'bySignature'>) | null;
   }
 }
-
-/** Reading one account of one user takes several requests, of which some wait behind the others' pages. */
-const REQUESTS_FOR_ONE = 10;
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
@@ -81,20 +78,16 @@ const isAttended = ({ headers }: FastifyRequest, { private_addresses }: Dialect)
 
 /** Recognises who asks, and holds the request against what the bank demands of every one. */
 const enter = async (deps: Needs, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const { sql, clock, counters, config } = deps;
+  const { sql, clock } = deps;
   const { bank_id: bankId } = request.params as { bank_id: string };
   const given = request.headers['x-request-id'];
   const requestId = typeof given === 'string' && UUID.test(given) ? given : null;
   reply.header('X-Request-ID', requestId ?? randomUUID()).header('Cache-Control', 'no-store');
-  const { banking, windowSeconds } = config.rateLimits;
   if (!banks.some(({ id }) => id === bankId))
     throw new TppError(404, 'RESOURCE_UNKNOWN', 'There is no such bank');
-  const who = await recognise(deps, request, bankId).catch(async (error: unknown) => {
-    await countByAddress(counters, config.rateLimits, request, reply, 'banking');
-    throw error;
-  });
+  const who = await recognised(deps, request, reply, recognise(deps, request, bankId));
   const { tpp } = who;
-  await countRequest(counters, reply, `xs2a:${tpp.keyId}`, banking * REQUESTS_FOR_ONE, windowSeconds);
+  await countForKey(deps, reply, tpp.keyId);
   request.owner = tpp.keyId;
   const dialect = dialectOf(bankId, tpp.dialects[bankId]);
   const wall = clock.now();

@@ -5,61 +5,33 @@ import { holdKey } from '../auth/credential-store.ts';
 import { belgradeDate } from '../platform/belgrade.ts';
 import type { App } from '../platform/http/server.ts';
 import { httpUrlFault } from '../platform/http-url.ts';
-import { tokenHash } from '../platform/secrets.ts';
-import { newId } from '../vocabulary/ids.ts';
 import { absolute, bankPath, linkTo } from './addresses.ts';
-import { insertAuthorisation, listAuthorisations } from './authorisation-store.ts';
+import { newAuthorisation } from './authorisation.ts';
+import { insertAuthorisation } from './authorisation-store.ts';
 import { type BankCall, bankRoute } from './bank-route.ts';
 import {
-  AuthorisationPath,
-  Authorisations,
   BankPath,
   Consent,
   ConsentPath,
   ConsentRequest,
   ConsentStatusBody,
   CreatedConsent,
-  ScaStatusBody,
-  StartedAuthorisation,
 } from './bank-schema.ts';
 import { accountsOfCustomer } from './books.ts';
+import { countLasting } from './budget.ts';
 import { grantedAccess, statusAt, termsOf } from './consent.ts';
-import {
-  type ConsentRow,
-  endConsent,
-  findConsent,
-  insertConsent,
-  lockConsentOfKey,
-} from './consent-store.ts';
+import { endConsent, insertConsent, lockConsentOfKey } from './consent-store.ts';
 import type { Needs } from './needs.ts';
+import { ownConsent } from './own-consent.ts';
 import { isAllowedRedirect } from './redirect.ts';
-import { scaStatusAt } from './sca.ts';
 import { TppError } from './tpp-error.ts';
 
 /** Longest name by which a customer is known to the bank, in characters. */
-export const LONGEST_PSU_ID = 128;
+const LONGEST_PSU_ID = 128;
 const LONGEST_ADDRESS = 2_048;
-/** Authorisations that may be begun for one consent. */
-const MOST_AUTHORISATIONS = 20;
 
 export const consentRoutes = (app: App, deps: Needs): void => {
   const { sql, config } = deps;
-
-  /** A new authorisation, with the link by which the customer gets to it. */
-  const authorisation = ({ bankId, dialect }: BankCall, consentId: string) => {
-    const id = randomUUID();
-    const token = newId('bankToken');
-    const root = bankPath(bankId);
-    const path =
-      dialect.sca === 'redirect' ? `/sca?token=${token}` : '/.well-known/oauth-authorization-server';
-    return {
-      row: { id, consentId, tokenHash: tokenHash(token) },
-      links: {
-        [dialect.sca === 'redirect' ? 'scaRedirect' : 'scaOAuth']: { href: absolute(config, root + path) },
-        scaStatus: linkTo(config, `${root}/v1/consents/${consentId}/authorisations/${id}`, dialect),
-      } as { scaStatus: { href: string }; scaRedirect?: { href: string }; scaOAuth?: { href: string } },
-    };
-  };
 
   bankRoute(app, deps, {
     method: 'POST',
@@ -67,6 +39,7 @@ export const consentRoutes = (app: App, deps: Needs): void => {
     schema: { params: BankPath, body: ConsentRequest, response: { 201: CreatedConsent } },
     handler: async (call, request, reply) => {
       const { tpp, bankId, dialect, now } = call;
+      await countLasting(deps, reply, tpp.keyId);
       if (!call.attended) throw new TppError(400, 'FORMAT_ERROR', 'PSU-IP-Address is missing');
       const terms = termsOf(request.body, now);
       const id = randomUUID();
@@ -86,7 +59,7 @@ export const consentRoutes = (app: App, deps: Needs): void => {
       if (consent.redirectUri === null && dialect.sca === 'redirect') {
         throw new TppError(400, 'FORMAT_ERROR', 'TPP-Redirect-URI is missing');
       }
-      const { row, links } = authorisation(call, id);
+      const { row, links } = newAuthorisation(config, call, id);
       await sql.begin(async (tx) => {
         await holdKey(tx, tpp.keyId);
         await insertConsent(tx, consent);
@@ -152,67 +125,7 @@ export const consentRoutes = (app: App, deps: Needs): void => {
       return reply.code(204).send() as never;
     },
   });
-
-  bankRoute(app, deps, {
-    method: 'GET',
-    url: '/consents/:consent_id/authorisations',
-    schema: { params: ConsentPath, response: { 200: Authorisations } },
-    handler: async (call, request) => {
-      const { id } = await ownConsent(deps, call, request.params.consent_id);
-      return { authorisationIds: (await listAuthorisations(sql, id)).map((each) => each.id) };
-    },
-  });
-
-  bankRoute(app, deps, {
-    method: 'POST',
-    url: '/consents/:consent_id/authorisations',
-    schema: { params: ConsentPath, response: { 201: StartedAuthorisation } },
-    handler: async (call, request, reply) => {
-      const { id, tppId } = await ownConsent(deps, call, request.params.consent_id);
-      const { row, links } = authorisation(call, id);
-      await sql.inTurn(call.tpp.keyId, async (tx) => {
-        await holdKey(tx, call.tpp.keyId);
-        const consent = await lockConsentOfKey(tx, call.tpp.keyId, id);
-        if (consent?.tppId !== tppId || statusAt(consent, call.now) !== 'received') {
-          throw new TppError(409, 'STATUS_INVALID', 'Nobody has to agree to this consent any more');
-        }
-        if ((await listAuthorisations(tx, id)).length >= MOST_AUTHORISATIONS) {
-          throw new TppError(409, 'STATUS_INVALID', 'There were too many authorisations of this consent');
-        }
-        await insertAuthorisation(tx, { ...row, at: call.now });
-      });
-      reply.code(201).header('ASPSP-SCA-Approach', 'REDIRECT');
-      return { scaStatus: 'received', authorisationId: row.id, _links: links };
-    },
-  });
-
-  bankRoute(app, deps, {
-    method: 'GET',
-    url: '/consents/:consent_id/authorisations/:authorisation_id',
-    schema: { params: AuthorisationPath, response: { 200: ScaStatusBody } },
-    handler: async (call, request) => {
-      const { consent_id, authorisation_id } = request.params;
-      const { id } = await ownConsent(deps, call, consent_id);
-      const found = (await listAuthorisations(sql, id)).find((each) => each.id === authorisation_id);
-      if (!found) throw new TppError(404, 'RESOURCE_UNKNOWN');
-      return { scaStatus: scaStatusAt(found, call.now) };
-    },
-  });
 };
-
-/** @throws TppError CONSENT_UNKNOWN, also for one of another TPP or at another bank */
-const ownConsent = async (
-  { sql }: Needs,
-  { tpp, bankId, tokenConsentId }: BankCall,
-  id: string,
-): Promise<ConsentRow> => {
-  const consent = UUID.test(id) ? await findConsent(sql, tpp.id, bankId, id) : null;
-  if (!consent || (tokenConsentId !== null && tokenConsentId !== id))
-    throw new TppError(403, 'CONSENT_UNKNOWN');
-  return consent;
-};
-
-const UUID = /^[\da-f-]{36}$/;
 
 const psuIdOf = ({ headers }: FastifyRequest): string | null => {
   const psuId = headers['psu-id'];
@@ -231,5 +144,6 @@ const redirectOf = ({ tpp }: BankCall, { headers }: FastifyRequest, name: string
   if (!isAllowedRedirect(tpp, address)) {
     throw new TppError(400, 'FORMAT_ERROR', `${name} is none that this TPP has registered`);
   }
-  return address;
+  // A header that leads there holds nothing else.
+  return address.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 };

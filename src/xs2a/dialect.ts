@@ -86,7 +86,7 @@ export const Dialect = Type.Object(fields, {
 });
 export type Dialect = Static<typeof Dialect>;
 
-/** What of a bank's dialect is to be otherwise; null takes it back to what is usual. */
+/** What of a bank's dialect is otherwise than usual. */
 export const DialectChange = Type.Partial(Type.Object(fields));
 export type DialectChange = Static<typeof DialectChange>;
 

@@ -1,37 +1,18 @@
-/** The authorization servers of the banks that speak OAuth. */
-import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { open } from '../auth/access.ts';
 import { holdKey } from '../auth/credential-store.ts';
 import { route } from '../auth/route.ts';
-import { addDays, belgradeInstant } from '../platform/belgrade.ts';
-import { after, HOUR } from '../platform/clock.ts';
-import type { Tx } from '../platform/database/postgres.ts';
+import { after } from '../platform/clock.ts';
 import { type App, asApiError } from '../platform/http/server.ts';
-import { sameSecret, tokenHash } from '../platform/secrets.ts';
-import { newId } from '../vocabulary/ids.ts';
 import { absolute, bankPath } from './addresses.ts';
-import { deleteTokens, findByCode, findRefresh, insertToken, markCodeUsed } from './authorisation-store.ts';
+import { countForKey, recognised } from './budget.ts';
 import { basicCredentials, clientCertificate, ofCredentials } from './caller.ts';
-import { statusAt } from './consent.ts';
-import { type ConsentRow, findConsent } from './consent-store.ts';
 import type { Needs } from './needs.ts';
 import { beginAuthorization } from './oauth.ts';
+import { issueTokens, OAuthError, type TokenRequest } from './oauth-tokens.ts';
 import { fingerprintOf } from './signature.ts';
 import { TppError } from './tpp-error.ts';
 import { type AskingTpp, findByCertificate } from './tpp-store.ts';
-
-/** How long an access token lasts. */
-const ACCESS_LIFETIME = HOUR;
-
-/** What RFC 6749 calls what went wrong. */
-class OAuthError extends Error {
-  readonly code: 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'unsupported_grant_type';
-  constructor(code: OAuthError['code']) {
-    super(code);
-    this.code = code;
-  }
-}
 
 export const oauthRoutes = (app: App, deps: Needs): void => {
   const { sql, config } = deps;
@@ -90,18 +71,19 @@ export const oauthRoutes = (app: App, deps: Needs): void => {
       return reply.code(entry.status).headers(headers).send({ error: code });
     });
 
-    route(scope, open('banking'), {
+    route(scope, open('none'), {
       method: 'POST',
       url: '/xs2a/:bank_id/oauth/token',
       schema: { hide: true },
       handler: async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
         const fields = fieldsOf(request);
-        const tpp = await clientOf(deps, request, fields);
+        const tpp = await recognised(deps, request, reply, clientOf(deps, request, fields));
+        await countForKey(deps, reply, tpp.keyId);
         request.owner = tpp.keyId;
         const tokens = await sql.inTurn(tpp.keyId, async (tx) => {
           await holdKey(tx, tpp.keyId);
-          return issue(deps, tx, tpp, bankIdOf(request), fields);
+          return issueTokens(tx, tpp, bankIdOf(request), fields, after(deps.clock.now(), tpp.clockOffsetMs));
         });
         // Said after the commit: the second use of a code has ended what the first one gave.
         if (tokens === null) throw new OAuthError('invalid_grant');
@@ -111,22 +93,20 @@ export const oauthRoutes = (app: App, deps: Needs): void => {
   });
 };
 
-type Fields = Record<string, string>;
-
 const bankIdOf = ({ params }: FastifyRequest): string => (params as { bank_id: string }).bank_id;
 
-const fieldsOf = ({ body }: FastifyRequest): Fields => {
+const fieldsOf = ({ body }: FastifyRequest): TokenRequest => {
   const fields = (body ?? {}) as Record<string, unknown>;
   if (Object.values(fields).some((value) => typeof value !== 'string'))
     throw new OAuthError('invalid_request');
-  return fields as Fields;
+  return fields as TokenRequest;
 };
 
 /** The TPP that asks for tokens. */
 const clientOf = async (
   { sql, clock }: Needs,
   request: FastifyRequest,
-  fields: Fields,
+  fields: TokenRequest,
 ): Promise<AskingTpp> => {
   const wall = clock.now();
   const { client_id: id, client_secret: secret } = fields;
@@ -141,61 +121,4 @@ const clientOf = async (
     : certificate && (await findByCertificate(sql, fingerprintOf(certificate), wall));
   if (!tpp || (id !== undefined && id !== tpp.id)) throw new OAuthError('invalid_client');
   return tpp;
-};
-
-/** Null for a grant that is none (any more). */
-const issue = async (
-  { clock }: Needs,
-  tx: Tx,
-  tpp: AskingTpp,
-  bankId: string,
-  fields: Fields,
-): Promise<object | null> => {
-  const now = after(clock.now(), tpp.clockOffsetMs);
-  const valid = async (consentId: string): Promise<ConsentRow | null> => {
-    const consent = await findConsent(tx, tpp.id, bankId, consentId);
-    return consent && statusAt(consent, now) === 'valid' ? consent : null;
-  };
-  if (fields.grant_type === 'authorization_code') {
-    const { code = '', redirect_uri, code_verifier = '' } = fields;
-    const row = await findByCode(tx, tpp.id, bankId, tokenHash(code));
-    if (!row?.oauth) return null;
-    if (row.codeExpiresAt === null) {
-      // Somebody has the code who should not: nobody keeps what it gave.
-      await deleteTokens(tx, row.consentId);
-      return null;
-    }
-    const isProved = sameSecret(hash('sha256', code_verifier, 'base64url'), row.oauth.challenge);
-    if (!isProved || redirect_uri !== row.oauth.redirectUri || row.codeExpiresAt <= now) return null;
-    const consent = await valid(row.consentId);
-    if (!consent) return null;
-    await markCodeUsed(tx, row.id);
-    return { ...(await accessToken(tx, consent, now)), refresh_token: await refreshToken(tx, consent) };
-  }
-  if (fields.grant_type === 'refresh_token') {
-    const row = await findRefresh(tx, tpp.id, bankId, tokenHash(fields.refresh_token ?? ''));
-    const consent = row && row.expiresAt > now ? await valid(row.consentId) : null;
-    return consent && accessToken(tx, consent, now);
-  }
-  throw new OAuthError('unsupported_grant_type');
-};
-
-const accessToken = async (tx: Tx, { id }: ConsentRow, now: Date): Promise<object> => {
-  const token = newId('bankToken');
-  const expiresAt = after(now, ACCESS_LIFETIME);
-  await insertToken(tx, { hash: tokenHash(token), consentId: id, kind: 'access', expiresAt });
-  return {
-    access_token: token,
-    token_type: 'Bearer',
-    expires_in: ACCESS_LIFETIME / 1_000,
-    scope: `AIS:${id}`,
-  };
-};
-
-/** Lasts as long as the consent. */
-const refreshToken = async (tx: Tx, { id, validUntil }: ConsentRow): Promise<string> => {
-  const token = newId('bankToken');
-  const expiresAt = belgradeInstant(addDays(validUntil, 1));
-  await insertToken(tx, { hash: tokenHash(token), consentId: id, kind: 'refresh', expiresAt });
-  return token;
 };

@@ -20,7 +20,7 @@ export const xs2aData = ({ sql }: { sql: Sql }): PersonalData => ({
       category: 'xs2a',
       what: 'Applications that ask the simulated banks as a third-party provider, with their names, addresses, certificates and the consents that were given to them.',
       purpose: 'To let your applications ask the simulated banks over the interface of the Berlin Group.',
-      retention: 'Applications until they are deleted; consents 180 days.',
+      retention: 'Applications until they are deleted; consents 100 days.',
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`
           select (select count(*) from xs2a_tpps t join api_keys k on k.id = t.key_id where k.developer_id = ${id})
@@ -50,7 +50,7 @@ export const xs2aData = ({ sql }: { sql: Sql }): PersonalData => ({
     ),
   }),
   retention: [
-    { table: 'xs2a_consents', column: 'created_at', on: 'key', kept: 180 * DAY },
+    { table: 'xs2a_consents', column: 'created_at', on: 'key', kept: 100 * DAY },
     { table: 'xs2a_requests', column: 'seen_at', on: 'wall', kept: DAY },
   ],
 });

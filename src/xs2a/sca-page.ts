@@ -14,7 +14,8 @@ import * as own from './words.ts';
 /** What the page is shown with. */
 export interface Shown {
   language: Language;
-  bank: Bank;
+  /** Null where the address names none. */
+  bank: Bank | null;
   /** Of the address; null where nothing is known of it. */
   token: string | null;
   /** The TPP. */
@@ -40,14 +41,14 @@ const frame = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title} · ${bank.name}</title>
+<title>${title}${bank ? ` · ${bank.name}` : ''}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="../../sandbox/auth.css">
 </head>
-<body data-bank="${bank.id}">
+<body data-bank="${bank?.id ?? ''}">
 <header><p>${say(language, words.simulated)}</p></header>
 <main>
-<p class="brand"><span class="tile" aria-hidden="true">${monogram(bank.name)}</span> ${bank.name}</p>
+<p class="brand">${bank ? html`<span class="tile" aria-hidden="true">${monogram(bank.name)}</span> ${bank.name}` : ''}</p>
 <div>
 <h1>${title}</h1>
 ${body}

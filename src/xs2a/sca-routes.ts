@@ -176,7 +176,7 @@ const languageOf = (request: FastifyRequest): Language => {
 
 const shownTo = (request: FastifyRequest, visit: Visit | null): Shown => ({
   language: languageOf(request),
-  bank: visit?.bank ?? banks.find(({ id }) => id === bankIdOf(request)) ?? banks[0]!,
+  bank: banks.find(({ id }) => id === bankIdOf(request)) ?? null,
   token: visit?.token ?? null,
   app: visit?.authorisation.tppName ?? '',
   until: visit?.consent.validUntil ?? '2000-01-01',

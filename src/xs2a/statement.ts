@@ -5,7 +5,7 @@ import { type DatedBalance, writeMt940 } from '../statement-formats/mt940/writer
 import { bareEntry, type StatementEntry } from '../statement-formats/statement.ts';
 import type { Known, KnownAccount } from './books.ts';
 import type { Dialect } from './dialect.ts';
-import { idOf } from './report.ts';
+import { idOf } from './entry-report.ts';
 
 /** What a statement is made of, entries newest first. */
 export interface Reported {

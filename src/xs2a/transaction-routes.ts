@@ -2,6 +2,7 @@
 import { addDays, belgradeInstant } from '../platform/belgrade.ts';
 import type { App } from '../platform/http/server.ts';
 import { countAgainstQuota, findAccount, type Opened, openConsent } from './access.ts';
+import { balancesOf, referenceOf } from './account-report.ts';
 import { bankPath, linkTo } from './addresses.ts';
 import { type BankCall, bankRoute } from './bank-route.ts';
 import {
@@ -13,12 +14,12 @@ import {
 } from './bank-schema.ts';
 import type { Known, KnownAccount } from './books.ts';
 import type { Format } from './dialect.ts';
+import { bookedOf, pendingOf } from './entry-report.ts';
 import { formatFor } from './format.ts';
 import type { Needs } from './needs.ts';
 import { addressOf, hasNext, isFurther, onPage, type Place, placeOf } from './paging.ts';
 import { firstDay, periodOf } from './period.ts';
 import { moveDelta } from './read-store.ts';
-import { balancesOf, bookedOf, pendingOf, referenceOf } from './report.ts';
 import { statementText } from './statement.ts';
 import { TppError } from './tpp-error.ts';
 

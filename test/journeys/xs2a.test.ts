@@ -117,6 +117,16 @@ describe('a simulated bank of the Berlin Group', () => {
       assertError(late, 409, 'CONSENT_NOT_PENDING');
     });
 
+    test('take one decision of many at once', async () => {
+      const { body } = await tpp.askConsent('banca-intesa');
+      const url = body._links.scaRedirect.href;
+      const decisions = ['agree', 'refuse', 'agree', 'refuse', 'agree'].map((decision) =>
+        app.api.post('/xs2a/authorize', { key: tpp.key, body: { url, psu_id: 'many', decision } }),
+      );
+      const statuses = (await Promise.all(decisions)).map(({ status }) => status);
+      assert.deepEqual(statuses.sort(), [200, 409, 409, 409, 409]);
+    });
+
     test('wait ten minutes for their user, then for another attempt', async () => {
       const { body } = await tpp.askConsent('banca-intesa');
       const [first] = (await tpp.get('banca-intesa', `/consents/${body.consentId}/authorisations`)).body

@@ -1,0 +1,44 @@
+/** How much TPPs may ask: those of one key together, and nobody more than their address who is not recognised. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
+import type { Needs } from './needs.ts';
+
+/** Reading one account of one user takes several requests. */
+const REQUESTS_FOR_ONE = 10;
+
+type Given = Pick<Needs, 'counters' | 'config'>;
+
+/** Counts a request of a key's TPPs. @throws ApiError RATE_LIMIT_EXCEEDED */
+export const countForKey = (
+  { counters, config }: Given,
+  reply: FastifyReply,
+  keyId: string,
+): Promise<void> => {
+  const { banking, windowSeconds } = config.rateLimits;
+  return countRequest(counters, reply, `xs2a:${keyId}`, banking * REQUESTS_FOR_ONE, windowSeconds);
+};
+
+/** Counts what leaves something behind for months: as much as the key may ask of the service itself. */
+export const countLasting = (
+  { counters, config }: Given,
+  reply: FastifyReply,
+  keyId: string,
+): Promise<void> => {
+  const { banking, windowSeconds } = config.rateLimits;
+  return countRequest(counters, reply, `xs2a-consents:${keyId}`, banking, windowSeconds);
+};
+
+/** What `who` resolves to; where it rejects, the request is counted against its address first. */
+export const recognised = async <T>(
+  { counters, config }: Given,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: Promise<T>,
+): Promise<T> => {
+  try {
+    return await who;
+  } catch (error) {
+    await countByAddress(counters, config.rateLimits, request, reply, 'banking');
+    throw error;
+  }
+};
