@@ -4,6 +4,7 @@ import { reasons } from '../connection-health/reasons.ts';
 import { consentCheckQueue } from '../ingest/consent-check.ts';
 import { atTheEdge, logFailure, reasonOf, waitAfter } from '../ingest/failure.ts';
 import { BANK_DEADLINE } from '../ingest/fetch.ts';
+import { keepingGrant } from '../ingest/grant.ts';
 import { grantPlace, readForPull } from '../ingest/store.ts';
 import { abortable, FetchAborted, whileUnderWay } from '../ingest/under-way.ts';
 import { after } from '../platform/clock.ts';
@@ -24,10 +25,11 @@ const check = async (deps: Needs, connectionId: string, retryCount: number): Pro
   const dataKey = row && (await dataKeys.find(row.dataKeyId));
   if (!dataKey) return;
   const now = after(clock.now(), row.clockOffsetMs);
+  const keeping = keepingGrant({ sql, bank }, row, dataKey);
   const isRevoked = async (): Promise<boolean> => {
     const grant = JSON.parse(dataKey.open(row.bankGrant, grantPlace(row.id))) as BankGrant;
     const { status } = await whileUnderWay(row.id, deps.bankDeadlineMs ?? BANK_DEADLINE, (signal) =>
-      atTheEdge(() => abortable(signal, bank.consent(grant, { at: now, psu: null, signal }))),
+      atTheEdge(() => abortable(signal, keeping.bank.consent(grant, { at: now, psu: null, signal }))),
     );
     return status === 'revoked';
   };
@@ -40,7 +42,7 @@ const check = async (deps: Needs, connectionId: string, retryCount: number): Pro
     throw new RetryLater(wait);
   });
   if (!revoked) return;
-  await revokedAtBank(deps, row.keyId, row.id, now, row.bankGrant).catch((error: unknown) => {
+  await revokedAtBank(deps, row.keyId, row.id, now, keeping.sealed()).catch((error: unknown) => {
     if (!isGone(error)) throw error;
   });
 };

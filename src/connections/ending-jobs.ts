@@ -34,8 +34,11 @@ export const endingWorker = (deps: Needs): Worker =>
 const endAtBank = async (deps: Needs, ending: EndingRow, at: Date): Promise<void> => {
   const grant = await openGrant(deps, ending);
   if (grant === null) return;
+  // A bank that gives another grant for this one has to be asked with that the next time.
+  const replaceGrant = (given: BankGrant): Promise<void> =>
+    sealEnding(deps.sql, ending.id, deps.master.seal(JSON.stringify(given), endingPlace(ending.id)));
   await whileUnderWay(ending.id, deps.bankDeadlineMs ?? BANK_DEADLINE, (signal) =>
-    atTheEdge(() => abortable(signal, deps.bank.endConsent(grant, { at, psu: null, signal }))),
+    atTheEdge(() => abortable(signal, deps.bank.endConsent(grant, { at, psu: null, signal, replaceGrant }))),
   );
 };
 

@@ -58,7 +58,7 @@ export const findEnding = async (db: Db, id: string): Promise<EndingRow | null> 
 };
 
 /** From here on the master key alone opens it. */
-export const sealEnding = async (tx: Tx, id: string, grantSealed: Buffer): Promise<void> => {
+export const sealEnding = async (tx: Db, id: string, grantSealed: Buffer): Promise<void> => {
   await tx`
     update ending_consents
     set grant_sealed = ${grantSealed}, connection_id = null, data_key_id = null, bank_grant = null

@@ -11,6 +11,7 @@ import type { Db, Tx } from '../platform/database/postgres.ts';
 import { jobQueue } from '../platform/jobs/jobs.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { BankGrant, BankProvider } from '../providers/contract.ts';
+import { ProviderError } from '../providers/error.ts';
 import { deleteEnding, endingPlace, insertEndings, insertSealedEnding } from './ending-store.ts';
 import type { Needs } from './needs.ts';
 
@@ -40,7 +41,15 @@ export interface HeldConsent {
   clockOffsetMs: number;
 }
 
-const hasAnEnd = (bank: BankProvider, bankId: string): boolean => bank.traits(bankId).endsConsents !== false;
+const hasAnEnd = (bank: BankProvider, bankId: string): boolean => {
+  try {
+    return bank.traits(bankId).endsConsents !== false;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    // It is not configured any more, and may be again before the consent ends.
+    return true;
+  }
+};
 
 type Surroundings = Pick<Needs, 'jobs' | 'bank' | 'clock'>;
 

@@ -11,9 +11,10 @@ import { ProviderError } from '../providers/error.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { type AccountRead, type Known, packed, readAccount } from './account-read.ts';
 import { type Asker, atTheEdge, type Failure, logFailure, type Retry, restOf } from './failure.ts';
+import { keepingGrant } from './grant.ts';
 import { listKnown } from './known-store.ts';
 import type { Needs } from './needs.ts';
-import { ShareUsed, withinQuota } from './quota.ts';
+import { type Quota, ShareUsed, withinQuota } from './quota.ts';
 import { grantPlace, type PullRow, readForPull } from './store.ts';
 import { abortable, FetchAborted, whileUnderWay } from './under-way.ts';
 
@@ -106,13 +107,16 @@ export const askAbout = async (
   });
   const rest = renewing ? 0 : restOf(row, asker, until);
   if (rest !== 0) return rest === null ? null : restFor(rest);
-  const quota = withinQuota(deps, row, asker);
+  let quota: Quota | null = null;
   try {
+    // What was just granted is not the connection's yet.
+    const { bank } = renewing ? deps : keepingGrant(deps, row, keyAmong(keys, row.dataKeyId)!);
+    quota = withinQuota({ ...deps, bank }, row, asker);
     return { fetched: await fetchOne({ ...deps, bank: quota.bank }, row, keys, until, options) };
   } catch (error) {
     if (error instanceof FetchAborted && error.why === 'revoked') return null;
     if (error instanceof ShareUsed) return restFor(error.until.getTime() - until.getTime());
-    const restUntil = await quota.restUntil(until);
+    const restUntil = (await quota?.restUntil(until)) ?? null;
     const sent = await whatWasSent(error, keys, row);
     return { failure: { row, at: until, error, restUntil, ...(sent ? { sent } : {}) } };
   }

@@ -5,6 +5,7 @@
 import { addDays, belgradeDate, belgradeInstant } from '../platform/belgrade.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { BankProvider, Call } from '../providers/contract.ts';
+import { delegate } from '../providers/delegate.ts';
 import { ProviderError } from '../providers/error.ts';
 import { type Asker, NotTheBank } from './failure.ts';
 import { countRead, mostReads, type Reads } from './quota-store.ts';
@@ -74,12 +75,7 @@ export const withinQuota = (
 
   return {
     bank: {
-      traits: (id) => bank.traits(id),
-      beginAuthorization: (...asked) => bank.beginAuthorization(...asked),
-      completeAuthorization: (...asked) => bank.completeAuthorization(...asked),
-      consent: (...asked) => bank.consent(...asked),
-      endConsent: (...asked) => bank.endConsent(...asked),
-      holder: (...asked) => bank.holder(...asked),
+      ...delegate(bank),
       async accounts(grant, call) {
         await beforeAsking(call);
         return bank.accounts(grant, call);

@@ -68,6 +68,15 @@ export const lockForPull = async (
     order by id for no key update`;
 };
 
+/** Puts what a bank gave for a grant in its place, unless another consent has taken that, or it was revoked. */
+export const replaceGrant = async (
+  sql: Db,
+  connectionId: string,
+  { from, to }: { from: Buffer; to: Buffer },
+): Promise<void> => {
+  await sql`update connections set bank_grant = ${to} where id = ${connectionId} and bank_grant = ${from}`;
+};
+
 /** Of connections whose bank failed: what was fetched before that is not applied any more. */
 export const raiseVersions = async (tx: Db, connectionIds: readonly string[]): Promise<void> => {
   if (connectionIds.length === 0) return;

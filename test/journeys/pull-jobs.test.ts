@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { dailyPullQueue } from '../../src/ingest/jobs.ts';
 import { pullQueue, REQUEST_RETRIES } from '../../src/ingest/queue.ts';
-import type { AccountPage, BankProvider } from '../../src/providers/contract.ts';
+import type { AccountPage, BankGrant, BankProvider, Call } from '../../src/providers/contract.ts';
 import { ProviderError } from '../../src/providers/error.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp, type TestAppOptions } from '../support/app.ts';
@@ -77,6 +77,64 @@ const whenDue = async ({ app }: World): Promise<void> => {
 
 const healthOf = async ({ app, key }: World, connectionId: string) =>
   (await app.api.get(`/connections/${connectionId}`, { key })).body.health;
+
+test('what a bank gives for a grant takes its place, whoever asked: each is good for one call', async (t) => {
+  let valid = 0;
+  const refusals = [new ProviderError('unavailable')];
+  const rotate = async (grant: BankGrant, { replaceGrant }: Call): Promise<void> => {
+    if (Number(grant.nth ?? 0) !== valid) throw new ProviderError('refused');
+    await replaceGrant?.({ ...grant, nth: ++valid });
+  };
+  let isRevoked = false;
+  const bank: BankProvider = {
+    ...sandboxBank,
+    traits: (bankId) => ({ ...sandboxBank.traits(bankId), endsConsents: true, unattendedReadsPerDay: 50 }),
+    async accounts(grant, call) {
+      await rotate(grant, call);
+      if (isRevoked) throw new ProviderError('consent_ended');
+      return sandboxBank.accounts(grant, call);
+    },
+    async read(grant, ref, window, call) {
+      await rotate(grant, call);
+      return sandboxBank.read(grant, ref, window, call);
+    },
+    async consent(grant, call) {
+      await rotate(grant, call);
+      return isRevoked ? { status: 'revoked', validUntil: null } : sandboxBank.consent(grant, call);
+    },
+    async endConsent(grant, call) {
+      await rotate(grant, call);
+      const refusal = refusals.shift();
+      if (refusal) throw refusal;
+    },
+  };
+  const app = await startApp(t, { bank });
+  const key = await app.createKey();
+  const world = { app, key } as World;
+  const { connectionId, accountIds } = await connectBank(app, key);
+  valid = 0;
+  for (let times = 0; times < 2; times++) {
+    await sync(world, accountIds[0]!);
+    assert.equal((await healthOf(world, connectionId)).status, 'healthy');
+  }
+  assert.equal(valid, 2 * (1 + accountIds.length));
+  isRevoked = true;
+  await sync(world, accountIds[0]!);
+  assert.equal((await app.sql`select from connections where revoked_at is not null`).count, 1);
+
+  isRevoked = false;
+  valid = 0;
+  const again = await connectBank(app, key);
+  valid = 0;
+  await sync(world, again.accountIds[0]!);
+  const before = valid;
+  await app.api.delete(`/connections/${again.connectionId}`, { key });
+  await drain(app);
+  await app.sql`update pgboss.job set start_after = now() where state = 'retry'`;
+  await drain(app);
+  assert.equal((await app.sql`select from ending_consents`).count, 0);
+  assert.equal(valid, before + 2);
+});
 
 test('one process at a time asks about a connection; another request has its turn afterwards', async (t) => {
   const world = await begin(t);
