@@ -14,6 +14,8 @@ import { halcomSeparatedReader } from './halcom/separated.ts';
 import { writeHalcom, writeHalcomRecap } from './halcom/writer.ts';
 import { mt940Reader } from './mt940/reader.ts';
 import { writeMt940 } from './mt940/writer.ts';
+import { ofxReader } from './ofx/reader.ts';
+import { writeOfx } from './ofx/writer.ts';
 import { readParts, type StatementPart, type StatementReader, streamParts } from './reader.ts';
 import { rolReader } from './rol/reader.ts';
 import { writeRol } from './rol/writer.ts';
@@ -70,6 +72,7 @@ const asseco = [...writeAsseco([sample])].join('');
 const csv = [...writeCsv([sample], { form: 'excel' })].join('');
 const separated =
   'ST_RACUNA#DATUM_KNJ#VALUTA#ZNESEK_V_BREME#ZNESEK_V_DOBRO#NAMEN\n205-108040-45#01.03.2026#DIN#1.234,50#0,00#Racun\n';
+const ofx = [...writeOfx([sample], { createdAt: new Date(0) })].join('');
 const LENGTH = 100_000;
 const many = (text: string): string => text.repeat(Math.ceil(LENGTH / text.length));
 
@@ -211,6 +214,31 @@ const FORMATS: Format[] = [
     text: separated,
     pieces: ['#', '\r\n', '1.234', '30.02.2026', '\x1a', 'ST_RACUNA'],
     long: [separated + many(separated.split('\n')[1]!), many('#'), many('x#\n')],
+  },
+  {
+    name: 'ofx',
+    entries: 2,
+    reader: ofxReader,
+    text: ofx,
+    pieces: [
+      '<STMTRS>',
+      '</STMTRS>',
+      '<STMTTRN>',
+      '<TRNAMT>',
+      '<!DOCTYPE x>',
+      '<![CDATA[',
+      '&#0;',
+      '\x1a',
+      '\n',
+    ],
+    long: [
+      many('<PAYEE>'),
+      many('<A>'),
+      many('&amp;'),
+      many('&#9'),
+      ofx.replace('<MEMO>', many('<MEMO>x')),
+      many('<A\n'),
+    ],
   },
 ];
 

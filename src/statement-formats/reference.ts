@@ -1,5 +1,6 @@
 /** Poziv na broj as Serbian formats write it: model and number apart, one pair for each side of a payment. */
 import { accountOf } from './account-number.ts';
+import { known } from './known.ts';
 import type { StatementEntry } from './statement.ts';
 
 type Reference = StatementEntry['paymentReference'];
@@ -8,6 +9,18 @@ type Reference = StatementEntry['paymentReference'];
 export const referenceOf = (model: string | null, number: string | null): Reference => {
   const text = number?.trim() ?? '';
   return text === '' ? null : { model: /^\d\d$/.exec(model?.trim() ?? '')?.[0] ?? null, number: text };
+};
+
+/** `(97)84-123456`, as people write model and number together; a number alone where there is no model. */
+export const referenceText = (reference: Reference): string =>
+  reference === null ? '' : `${reference.model === null ? '' : `(${reference.model})`}${reference.number}`;
+
+/** The inverse of {@link referenceText}; null where nothing is known. */
+export const writtenReference = (text: string | null): Reference => {
+  const reference = known(text);
+  const [, model, number] = /^\((\d\d)\) ?(.+)$/.exec(reference ?? '') ?? [];
+  if (model !== undefined) return { model, number: number! };
+  return reference === null ? null : { model: null, number: reference };
 };
 
 /** Of the two, the one that whoever is paid asked for; else the other. */

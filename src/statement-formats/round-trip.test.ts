@@ -14,6 +14,8 @@ import { readHalcomRecap } from './halcom/recap.ts';
 import { writeHalcom, writeHalcomRecap } from './halcom/writer.ts';
 import { mt940Reader } from './mt940/reader.ts';
 import { type DatedBalance, writeMt940 } from './mt940/writer.ts';
+import { ofxReader } from './ofx/reader.ts';
+import { writeOfx } from './ofx/writer.ts';
 import { cutPieces, joinPieces } from './pieces.ts';
 import { readStatements } from './reader.ts';
 import { rolReader } from './rol/reader.ts';
@@ -331,6 +333,53 @@ describe('what was written is read again', () => {
         );
       }),
       { numRuns: 60 },
+    );
+  });
+
+  test('OFX: what it carries', () => {
+    const arbitrary = fc.array(anyStatement({ words: XML_WORDS, most: 255, name: 100 }), {
+      minLength: 1,
+      maxLength: 2,
+    });
+    fc.assert(
+      fc.property(arbitrary, (statements) => {
+        const carried = statements.map((one) => ({
+          ...one,
+          id: null,
+          account: { ...one.account, holder: null, bank: null },
+          number: null,
+          opening: null,
+          closing: plain(one.closing, 'closing_booked'),
+          balances: one.balances
+            .filter(({ kind }) => kind === 'closing_available')
+            .slice(0, 1)
+            .map((each) => ({ ...each, creditLineIncluded: false })),
+          entries: one.entries
+            .filter(({ pending }) => !pending)
+            .map((each) => {
+              const { counterparty, description } = each;
+              const name = counterparty?.name ?? null;
+              // With one text only, it is the wording.
+              const other = {
+                name: description === '' ? null : name,
+                account: counterparty?.account ?? null,
+                bank: null,
+              };
+              return {
+                ...serbian(each),
+                bookingDate: each.bookingDate ?? each.valueDate ?? one.closing.date,
+                description: description || (name ?? ''),
+                counterparty: (other.name ?? other.account) === null ? null : other,
+                paymentCode: null,
+                mcc: each.mcc,
+                reversal: false,
+              };
+            }),
+        }));
+        const text = [...writeOfx(statements, OPTIONS)].join('');
+        assert.deepEqual(readStatements(ofxReader(), text), carried);
+      }),
+      { numRuns: 40 },
     );
   });
 

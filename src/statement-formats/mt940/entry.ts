@@ -5,7 +5,7 @@ import { known } from '../known.ts';
 import { bareEntry, type StatementEntry } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 import { amountAt, at, dateAt, type Field } from './fields.ts';
-import { paymentReferenceOf } from './information.ts';
+import { customersReference } from './information.ts';
 
 /** `/OCMT/EUR10,53`: what was paid in another currency. It is left out where it is not such an amount. */
 const originalOf = (text: string, entry: StatementEntry): StatementEntry['original'] => {
@@ -41,7 +41,7 @@ export const entryOf = (field: Field, currency: string): StatementEntry => {
     valueDate,
     bookingDate,
     reference: known(banks.join('//')),
-    paymentReference: paymentReferenceOf(customers),
+    paymentReference: customersReference(customers),
     // What begins with a code word is no wording.
     description: /^\/[A-Z]{4}\//.test(text) ? '' : text,
     original: originalOf(text, entry),

@@ -5,6 +5,7 @@
 import { accountOf } from '../account-number.ts';
 import { known } from '../known.ts';
 import { joinPieces } from '../pieces.ts';
+import { writtenReference } from '../reference.ts';
 import type { StatementEntry } from '../statement.ts';
 
 /** Width of a subfield, and of a line of free text. */
@@ -24,15 +25,6 @@ export type Information = Pick<
   'description' | 'counterparty' | 'reference' | 'paymentReference' | 'paymentCode'
 >;
 
-/** `(97)84-123456`, or a number without a model; null where nothing is known. */
-export const paymentReferenceOf = (text: string): StatementEntry['paymentReference'] => {
-  const reference = known(text);
-  // These two say that it stands in :86:.
-  if (reference === null || reference === 'KREF+' || reference === 'EREF+') return null;
-  const [, model, number] = /^\((\d\d)\) ?(.+)$/.exec(reference) ?? [];
-  return model === undefined ? { model: null, number: reference } : { model, number: number! };
-};
-
 const subfieldsOf = (text: string): Map<string, string> | null => {
   const [, mark] = /^(?:\d{3})?([?<~^|])\d\d/.exec(text) ?? [];
   if (mark === undefined) return null;
@@ -51,6 +43,10 @@ const subfieldsOf = (text: string): Map<string, string> | null => {
   return subfields;
 };
 
+/** The reference of :61: or of `KREF+`; the first says with the word alone that it stands in :86:. */
+export const customersReference = (text: string): StatementEntry['paymentReference'] =>
+  /^[KE]REF\+$/.test(text.trim()) ? null : writtenReference(text);
+
 const SILENT = { reference: null, paymentReference: null, paymentCode: null };
 
 /** The purpose without the words before its text, and what they say. */
@@ -65,7 +61,7 @@ const purposeOf = (purpose: string): Omit<Information, 'counterparty'> => {
   return {
     description: purpose.slice(start + 'SVWZ+'.length),
     reference: known(word('IREF')),
-    paymentReference: paymentReferenceOf(word('KREF')),
+    paymentReference: customersReference(word('KREF')),
     paymentCode: /^\d{3}$/.exec(word('PURP'))?.[0] ?? null,
   };
 };

@@ -5,6 +5,7 @@
  */
 import { amountText } from '../amounts.ts';
 import { cutPieces } from '../pieces.ts';
+import { referenceText } from '../reference.ts';
 import type { StatementBalance, StatementEntry } from '../statement.ts';
 import type { StatementToWrite } from '../writer.ts';
 import { EVERY_WORD, LINE, PURPOSE, SUBFIELD } from './information.ts';
@@ -49,10 +50,9 @@ const word = (name: string, value: string): string[] =>
 const information = (entry: StatementEntry): string => {
   const { counterparty, paymentReference, paymentCode } = entry;
   const reference = swiftText(entry.reference ?? '');
-  const model = paymentReference?.model ? `(${paymentReference.model})` : '';
   const words = [
     ...word('IREF', fits(reference) ? '' : reference),
-    ...word('KREF', paymentReference ? swiftText(`${model}${paymentReference.number}`) : ''),
+    ...word('KREF', swiftText(referenceText(paymentReference))),
     ...word('PURP', swiftText(paymentCode ?? '')),
   ];
   const description = swiftText(entry.description);
