@@ -94,14 +94,13 @@ export const agree = async (
     where id = ${id}`;
 };
 
-/** Ends a consent; who agreed to it is forgotten, and its tokens are worth nothing any more. */
+/** Ends a consent; who agreed to it is forgotten. Its tokens open nothing any more but what became of it. */
 export const endConsent = async (tx: Db, id: string, status: ConsentStatus, at: Date): Promise<void> => {
   await tx`
     update xs2a_consents
     set status = ${status}, psu_id = null, scenario = null, rights = null, redirect_uri = null,
         nok_redirect_uri = null, changed_at = ${at}
     where id = ${id}`;
-  await tx`delete from xs2a_tokens where consent_id = ${id}`;
 };
 
 /** The other recurring consents that a customer has given to a TPP, which a new one ends. */

@@ -5,6 +5,7 @@ import { developer, generous, mailsTo, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
+import { registerTpp } from '../support/tpp.ts';
 
 describe('retention', () => {
   const end = ending();
@@ -42,6 +43,29 @@ describe('retention', () => {
     assert.deepEqual(await rows('link_tokens', 'user_id'), []);
     assert.deepEqual(await rows('connect_sessions', 'user_id'), []);
     assert.deepEqual(await rows('connections', 'id'), [kept.connectionId], 'the connection itself stays');
+  });
+
+  test('consents at the simulated banks are forgotten after a hundred days, ids of requests after one', async () => {
+    const { session } = await developer(app);
+    const { key } = await makeKey(app, session);
+    const tpp = await registerTpp(app, {}, key);
+    const ahead = await makeKey(app, session);
+    await app.api.post('/sandbox/clock/advance', { key: ahead.key, body: { days: 30 } });
+    await (await registerTpp(app, {}, ahead.key)).askConsent('otp');
+    await tpp.consent('raiffeisen');
+    const count = async (table: string): Promise<number> =>
+      (await app.sql`select from ${app.sql(table)}`).count;
+    assert.ok((await count('xs2a_requests')) > 0);
+    app.clock.advance({ days: 1, ms: 1 });
+    await tidy();
+    assert.equal(await count('xs2a_requests'), 0);
+    app.clock.advance({ days: 99, ms: -1 });
+    await tidy();
+    assert.deepEqual([await count('xs2a_consents'), await count('xs2a_authorisations')], [2, 2]);
+    app.clock.advance({ ms: 1 });
+    await tidy();
+    assert.deepEqual([await count('xs2a_consents'), await count('xs2a_authorisations')], [0, 0]);
+    assert.equal(await count('xs2a_tpps'), 2);
   });
 
   test('the development outbox is emptied after a week', async () => {

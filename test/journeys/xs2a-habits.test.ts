@@ -425,6 +425,15 @@ describe('OAuth at a bank', () => {
     assert.equal((await tokens(refresh)).body.error, 'invalid_grant', 'and all is over that it gave');
   });
 
+  test('a consent that has ended says so to its token, which opens nothing else', async () => {
+    const { consentId, headers, get } = await tpp.consent('otp', { psu: 'leaves' });
+    await app.api.post(`/xs2a/consents/${consentId}/revoke`, { key: tpp.key });
+    const { authorization } = headers;
+    const { body } = await tpp.get('otp', `/consents/${consentId}/status`, { authorization });
+    assert.equal(body.consentStatus, 'revokedByPsu');
+    assertRefused(await get('/accounts', PSU), 401, 'CONSENT_INVALID');
+  });
+
   test('a code that nobody exchanged in five minutes, or whose consent has ended, gives nothing', async () => {
     for (const what of ['time', 'consent'] as const) {
       const { body } = await tpp.askConsent('otp');
