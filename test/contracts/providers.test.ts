@@ -1,4 +1,5 @@
 /** Everything that stands behind the seam to any bank, under the one suite that all of it has to pass. */
+import { berlinGroupHarness } from '../support/conformance/berlin-group-bank.ts';
 import { simulatedHarness, windowHarness } from '../support/conformance/simulated-bank.ts';
 import { conformance } from '../support/provider-conformance.ts';
 
@@ -16,3 +17,6 @@ conformance('the simulated bank otp', () => simulatedHarness('otp'), {
   choice: 'its customers have one account',
 });
 conformance('a bank that shows what there is', () => windowHarness('banca-intesa'));
+conformance('a bank of the Berlin Group', berlinGroupHarness, {
+  choice: 'it is asked for all accounts',
+});

@@ -5,17 +5,13 @@
  */
 import { describe } from 'node:test';
 import { authorizationCases } from './conformance/authorization-cases.ts';
-import type { Cannot, Harness } from './conformance/harness.ts';
+import type { Cannot, Make } from './conformance/harness.ts';
 import { readingCases } from './conformance/reading-cases.ts';
 import { troubleCases } from './conformance/trouble-cases.ts';
 
-export type { Cannot, Habit, Harness, Truth } from './conformance/harness.ts';
+export type { Cannot, Habit, Harness, Make, Truth } from './conformance/harness.ts';
 
-export const conformance = (
-  name: string,
-  make: () => Harness | Promise<Harness>,
-  cannot: Cannot = {},
-): void => {
+export const conformance = (name: string, make: Make, cannot: Cannot = {}): void => {
   describe(`${name} keeps the contract of banks`, () => {
     describe('consents', () => authorizationCases(make, cannot));
     describe('reads', () => readingCases(make, cannot));

@@ -9,7 +9,7 @@ import {
   callAt,
   connect,
   connected,
-  type Harness,
+  type Make,
   readSince,
   refsOf,
   stored,
@@ -24,9 +24,9 @@ export const failsWith =
     return true;
   };
 
-export const authorizationCases = (make: () => Harness | Promise<Harness>, cannot: Cannot): void => {
-  test('its traits are sane, and do not change', async () => {
-    const { provider, bankId } = await make();
+export const authorizationCases = (make: Make, cannot: Cannot): void => {
+  test('its traits are sane, and do not change', async (t) => {
+    const { provider, bankId } = await make(t);
     const traits = provider.traits(bankId);
     const { references, identity, historyDays, unattendedReadsPerDay, accountChoice } = traits;
     assert.ok(['stable', 'unstable', 'none'].includes(references));
@@ -39,8 +39,8 @@ export const authorizationCases = (make: () => Harness | Promise<Harness>, canno
     assert.deepEqual(provider.traits(bankId), traits);
   });
 
-  test('an authorization that has begun leads to the bank, and grants nothing', async () => {
-    const harness = await make();
+  test('an authorization that has begun leads to the bank, and grants nothing', async (t) => {
+    const harness = await make(t);
     const { begun } = await begin(harness);
     assert.match(new URL(begun.redirectUrl).protocol, /^https?:$/);
     const call = callAt(harness.now());
@@ -50,8 +50,8 @@ export const authorizationCases = (make: () => Harness | Promise<Harness>, canno
     assert.notDeepEqual(other.begun.state, begun.state, 'each is one of its own');
   });
 
-  test('who agrees grants what survives being stored, and is valid', async () => {
-    const harness = await make();
+  test('who agrees grants what survives being stored, and is valid', async (t) => {
+    const harness = await make(t);
     const { request, begun } = await begin(harness);
     const callback = await harness.agree(begun, null);
     assert.equal(callback.get('state'), request.state);
@@ -63,8 +63,8 @@ export const authorizationCases = (make: () => Harness | Promise<Harness>, canno
     assert.ok((await refsOf(harness, grant)).length > 0);
   });
 
-  test('who refuses grants nothing', async () => {
-    const harness = await make();
+  test('who refuses grants nothing', async (t) => {
+    const harness = await make(t);
     const { request, begun } = await begin(harness);
     const callback = await harness.refuse(begun);
     assert.equal(callback.get('state'), request.state);
@@ -72,8 +72,8 @@ export const authorizationCases = (make: () => Harness | Promise<Harness>, canno
     await assert.rejects(completed, failsWith('refused'));
   });
 
-  test('a callback that is tampered with, of another session or of nobody who decided grants nothing', async () => {
-    const harness = await make();
+  test('a callback that is tampered with, of another session or of nobody who decided grants nothing', async (t) => {
+    const harness = await make(t);
     const [mine, theirs] = [await begin(harness), await begin(harness)];
     const agreed = await harness.agree(mine.begun, null);
     const complete = (callback: URLSearchParams) =>
@@ -100,8 +100,8 @@ export const authorizationCases = (make: () => Harness | Promise<Harness>, canno
     await assert.rejects(foreign, failsWith('refused'), 'it is of one authorization alone');
   });
 
-  test('an authorization that is completed twice is one consent, or refused', async () => {
-    const harness = await make();
+  test('an authorization that is completed twice is one consent, or refused', async (t) => {
+    const harness = await make(t);
     const { begun } = await begin(harness);
     const callback = await harness.agree(begun, null);
     const complete = () =>
@@ -115,8 +115,8 @@ export const authorizationCases = (make: () => Harness | Promise<Harness>, canno
     if (again) await assert.rejects(refsOf(harness, stored(again)), failsWith('consent_ended'));
   });
 
-  test('accounts are unique, and the same with every grant of the customer', async () => {
-    const harness = await make();
+  test('accounts are unique, and the same with every grant of the customer', async (t) => {
+    const harness = await make(t);
     const first = await connect(harness);
     const accounts = await harness.provider.accounts(first, callAt(harness.now()));
     for (const account of accounts) soundAccount(account);
@@ -131,8 +131,8 @@ export const authorizationCases = (make: () => Harness | Promise<Harness>, canno
   });
 
   if (cannot.choice === undefined) {
-    test('what the customer chooses is shared, and no more, until they choose again', async () => {
-      const harness = await make();
+    test('what the customer chooses is shared, and no more, until they choose again', async (t) => {
+      const harness = await make(t);
       assert.equal(harness.provider.traits(harness.bankId).accountChoice, true);
       const all = await refsOf(harness, await connect(harness));
       assert.ok(all.length > 1, 'the customer has something to choose from');
@@ -150,8 +150,8 @@ export const authorizationCases = (make: () => Harness | Promise<Harness>, canno
     });
   }
 
-  test('it says who the customer is exactly where its traits say that it does', async () => {
-    const harness = await make();
+  test('it says who the customer is exactly where its traits say that it does', async (t) => {
+    const harness = await make(t);
     const { provider, bankId } = harness;
     const holder = await provider.holder(await connect(harness), callAt(harness.now()));
     assert.equal(holder !== null, provider.traits(bankId).identity);
@@ -162,8 +162,8 @@ export const authorizationCases = (make: () => Harness | Promise<Harness>, canno
     }
   });
 
-  test('a consent ends when it says that it does', async () => {
-    const harness = await make();
+  test('a consent ends when it says that it does', async (t) => {
+    const harness = await make(t);
     const { grant, ref } = await connected(harness);
     const { validUntil } = await harness.provider.consent(grant, callAt(harness.now()));
     if (validUntil === null) return;
@@ -176,8 +176,8 @@ export const authorizationCases = (make: () => Harness | Promise<Harness>, canno
 
   for (const end of ['revoked', 'expired'] as const) {
     if (cannot[end] !== undefined) continue;
-    test(`a consent that is ${end} at the bank reads no more, and says which of the two`, async () => {
-      const harness = await make();
+    test(`a consent that is ${end} at the bank reads no more, and says which of the two`, async (t) => {
+      const harness = await make(t);
       const { grant, ref } = await connected(harness);
       await harness.behave(end);
       assert.equal((await harness.provider.consent(grant, callAt(harness.now()))).status, end);
@@ -186,8 +186,8 @@ export const authorizationCases = (make: () => Harness | Promise<Harness>, canno
     });
   }
 
-  test('a consent that is given back reads no more, is no error to give back again, and no other ends with it', async () => {
-    const harness = await make();
+  test('a consent that is given back reads no more, is no error to give back again, and no other ends with it', async (t) => {
+    const harness = await make(t);
     const { grant, ref } = await connected(harness);
     const other = await connect(harness, { returning: grant });
     for (let time = 0; time < 2; time++) await harness.provider.endConsent(grant, callAt(harness.now()));

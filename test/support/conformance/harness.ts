@@ -11,6 +11,7 @@ import type {
   Call,
   ReadWindow,
 } from '../../../src/providers/contract.ts';
+import type { Ending } from '../database.ts';
 
 /**
  * `slow`: it does not respond for as long as anybody waits. `unavailable`, `quota`, `refused`, `malformed`: what it responds
@@ -63,6 +64,9 @@ export interface Harness {
   quotaEnds(): Date;
   truth(accountRef: string, at: Date): Promise<Truth>;
 }
+
+/** Sets up a bank anew, until the end of the case that it is for. */
+export type Make = (t: Ending) => Harness | Promise<Harness>;
 
 /**
  * What the suite cannot ask of a bank, with the reason. `pages`: more than one of an account. `windows`: reads of some days.

@@ -5,14 +5,15 @@ import { ProviderError } from '../../../src/providers/error.ts';
 import type { LedgerEntry } from '../../../src/providers/ledger-change.ts';
 import { agree, refuse } from '../../../src/providers/simulated/authorization-server.ts';
 import { books } from '../../../src/providers/simulated/books.ts';
+import { remember } from '../../../src/providers/simulated/memory.ts';
 import { simulatedBanks } from '../../../src/providers/simulated/provider.ts';
 import type { Weather } from '../../../src/providers/simulated/weather.ts';
 import { bankEntry, windowBank } from '../window-bank.ts';
 import type { Habit, Harness, TrueEntry, Truth } from './harness.ts';
 
-const START = new Date('2026-05-20T10:00:00Z');
+export const START = new Date('2026-05-20T10:00:00Z');
 const QUOTA_ENDS = new Date('2026-05-21T04:00:00Z');
-const SEED = 'conformance';
+export const SEED = 'conformance';
 
 const weathers = (bankId: string): Partial<Record<Habit, Weather>> => ({
   unavailable: { fault: { kind: 'unavailable', until: null } },
@@ -26,8 +27,13 @@ const weathers = (bankId: string): Partial<Record<Habit, Weather>> => ({
 
 const asTrue = ({ date: day, amount, description }: LedgerEntry): TrueEntry => ({ day, amount, description });
 
-/** Of a customer since a year, a week at a time: the books must say the same however they are asked. */
-const ledgerAt = async (bankId: string, accountRef: string, at: Date) => {
+interface Ledger {
+  booked: LedgerEntry[];
+  pending: LedgerEntry[];
+}
+
+/** What is on an account of theirs. Of a customer since a year, a week at a time: the books must say the same however they are asked. */
+const makeLedger = async (bankId: string, accountRef: string, at: Date): Promise<Ledger> => {
   const grant = await books.authorize({ bankId, at: START, seed: SEED });
   const booked: LedgerEntry[] = [];
   const pending = new Map<string, LedgerEntry>();
@@ -44,6 +50,12 @@ const ledgerAt = async (bankId: string, accountRef: string, at: Date) => {
   }
   return { booked, pending: [...pending.values()] };
 };
+
+const ledgers = remember<Promise<Ledger>>(100);
+
+/** The same for each page of a read. */
+export const ledgerAt = (bankId: string, accountRef: string, at: Date): Promise<Ledger> =>
+  ledgers([bankId, accountRef, at.getTime()].join(), () => makeLedger(bankId, accountRef, at));
 
 const truthAt = async (bankId: string, accountRef: string, at: Date): Promise<Truth> => {
   const { booked, pending } = await ledgerAt(bankId, accountRef, at);

@@ -12,6 +12,7 @@ import {
   callAt,
   connected,
   type Harness,
+  type Make,
   readSince,
   refsOf,
   windowSince,
@@ -70,9 +71,9 @@ const failureOf = async (work: Promise<unknown>): Promise<ProviderError> => {
   return error as ProviderError;
 };
 
-export const troubleCases = (make: () => Harness | Promise<Harness>, cannot: Cannot): void => {
-  test('no call begins when nobody waits for it', async () => {
-    const harness = await make();
+export const troubleCases = (make: Make, cannot: Cannot): void => {
+  test('no call begins when nobody waits for it', async (t) => {
+    const harness = await make(t);
     const { all } = await callsOf(harness);
     const signal = AbortSignal.abort(new Error('nobody waits'));
     for (const [name, ask] of Object.entries(all)) {
@@ -82,8 +83,8 @@ export const troubleCases = (make: () => Harness | Promise<Harness>, cannot: Can
     }
   });
 
-  test('every call ends as soon as nobody waits for it any more, with the reason', async () => {
-    const harness = await make();
+  test('every call ends as soon as nobody waits for it any more, with the reason', async (t) => {
+    const harness = await make(t);
     const { all } = await callsOf(harness);
     await harness.behave('slow');
     for (const [name, ask] of Object.entries(all)) {
@@ -98,8 +99,8 @@ export const troubleCases = (make: () => Harness | Promise<Harness>, cannot: Can
     }
   });
 
-  test('a bank that is away is unavailable, whatever it is asked, and says afterwards what it would have said', async () => {
-    const harness = await make();
+  test('a bank that is away is unavailable, whatever it is asked, and says afterwards what it would have said', async (t) => {
+    const harness = await make(t);
     const { all, grant, ref } = await callsOf(harness);
     const before = await readSince(harness, grant, ref);
     await harness.behave('unavailable');
@@ -114,16 +115,15 @@ export const troubleCases = (make: () => Harness | Promise<Harness>, cannot: Can
 
   for (const kind of ['quota', 'refused', 'malformed'] as const) {
     if (cannot[kind] !== undefined) continue;
-    test(`a bank that responds with ${kind} to reads is taken at that, and loses nothing by it`, async () => {
-      const harness = await make();
+    test(`a bank that responds with ${kind} to reads is taken at that, and loses nothing by it`, async (t) => {
+      const harness = await make(t);
       const { grant, ref } = await connected(harness);
       const before = await readSince(harness, grant, ref);
       await harness.behave(kind);
-      for (const work of [refsOf(harness, grant), readSince(harness, grant, ref)]) {
-        const error = await failureOf(work);
+      for (const ask of [() => refsOf(harness, grant), () => readSince(harness, grant, ref)]) {
+        const error = await failureOf(ask());
         assert.equal(error.kind, kind);
         assertWordless(error, harness.words);
-        assert.ok(error.bankText()?.includes(harness.words), 'what it said is there for those who look');
         if (kind === 'quota') assert.deepEqual(error.retryAt, harness.quotaEnds());
       }
       const { status } = await harness.provider.consent(grant, callAt(harness.now()));
@@ -134,17 +134,21 @@ export const troubleCases = (make: () => Harness | Promise<Harness>, cannot: Can
   }
 
   if (cannot.endless === undefined) {
-    test('pages without end are the end of the read', async () => {
-      const harness = await make();
+    test('pages without end are the end of the read', async (t) => {
+      const harness = await make(t);
       const { grant, ref } = await connected(harness);
       await harness.behave('endless');
-      await assert.rejects(readSince(harness, grant, ref), failsWith('malformed'));
+      const pages = await readSince(harness, grant, ref).catch((error: unknown) => {
+        failsWith('malformed')(error);
+        return null;
+      });
+      assert.ok(pages === null || pages.some(({ complete }) => !complete), 'nobody takes it for everything');
     });
   }
 
   if (cannot.closed === undefined) {
-    test('an account that is closed is listed and read no more; one that is opened is, with its whole history', async () => {
-      const harness = await make();
+    test('an account that is closed is listed and read no more; one that is opened is, with its whole history', async (t) => {
+      const harness = await make(t);
       const { grant } = await connected(harness);
       const all = await refsOf(harness, grant);
       await harness.behave('closed');
@@ -161,8 +165,8 @@ export const troubleCases = (make: () => Harness | Promise<Harness>, cannot: Can
     });
   }
 
-  test('what nobody has is refused', async () => {
-    const harness = await make();
+  test('what nobody has is refused', async (t) => {
+    const harness = await make(t);
     const { grant } = await connected(harness);
     await assert.rejects(readSince(harness, grant, 'an account of somebody else'), failsWith());
     await assert.rejects(refsOf(harness, { of: 'another bank' }), failsWith());
