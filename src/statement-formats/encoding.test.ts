@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decodeStatement } from './encoding.ts';
+import { decodeStatement, encode1250 } from './encoding.ts';
 import { StatementError } from './statement-error.ts';
 
 const TABLES = new Map(
@@ -114,4 +114,9 @@ test('any bytes are text or refused', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('what is written in cp1250 is read again; other letters as they sound', () => {
+  assert.equal(decodeStatement(encode1250(LATIN)).text, LATIN);
+  assert.equal(decodeStatement(encode1250('Љубица é 😀')).text, 'Ljubica é ?');
 });

@@ -1,5 +1,6 @@
 /** Bytes of a statement as text: which encoding they are in is recognised from themselves. */
 import { isUtf8 } from 'node:buffer';
+import { latin } from './latin.ts';
 import { StatementError } from './statement-error.ts';
 
 /** As the WHATWG names them. */
@@ -107,4 +108,22 @@ export const decodeStatement = (bytes: Uint8Array): Decoded => {
   const ascii = !/[^\0-\x7f]/.test(text) && !text.trimStart().startsWith('<');
   const sevenBit = ascii && SIGN_IN_WORD.test(text);
   return { text: sevenBit ? unsigned(text) : text, encoding, sevenBit };
+};
+
+const LETTERS_OF_1250 = new Map(
+  Array.from(
+    { length: 256 },
+    (_, byte) => [new TextDecoder('windows-1250').decode(Uint8Array.of(byte)), byte] as const,
+  ),
+);
+
+/** For programs that read nothing else: a letter that cp1250 does not have is written as it sounds, or as `?`. */
+export const encode1250 = (text: string): Uint8Array => {
+  const bytes: number[] = [];
+  for (const letter of text) {
+    const byte = LETTERS_OF_1250.get(letter);
+    if (byte !== undefined) bytes.push(byte);
+    else for (const other of latin(letter)) bytes.push(LETTERS_OF_1250.get(other) ?? 0x3f);
+  }
+  return Uint8Array.from(bytes);
 };

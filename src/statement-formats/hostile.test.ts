@@ -2,77 +2,30 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { statementSamples } from '../../test/support/statement-samples.ts';
 import { assecoReader } from './asseco/reader.ts';
-import { writeAsseco } from './asseco/writer.ts';
 import { camtReader } from './camt/reader.ts';
-import { writeCamt } from './camt/writer.ts';
 import { csvReader } from './csv/reader.ts';
-import { writeCsv } from './csv/writer.ts';
 import { halcomReader } from './halcom/reader.ts';
 import { readHalcomRecap } from './halcom/recap.ts';
 import { halcomSeparatedReader } from './halcom/separated.ts';
-import { writeHalcom, writeHalcomRecap } from './halcom/writer.ts';
 import { mt940Reader } from './mt940/reader.ts';
-import { writeMt940 } from './mt940/writer.ts';
 import { ofxReader } from './ofx/reader.ts';
-import { writeOfx } from './ofx/writer.ts';
 import { readParts, type StatementPart, type StatementReader, streamParts } from './reader.ts';
 import { rolReader } from './rol/reader.ts';
-import { writeRol } from './rol/writer.ts';
-import { bareEntry, type StatementEntry } from './statement.ts';
 import { StatementError } from './statement-error.ts';
 
-const balance = (kind: 'opening_booked' | 'closing_booked') => ({
-  kind,
-  amount: 100_000,
-  currency: 'RSD',
-  date: '2026-02-28',
-  creditLineIncluded: false,
-});
-
-const entry: StatementEntry = {
-  ...bareEntry(-123_450, 'RSD'),
-  reference: 'R1',
-  bookingDate: '2026-03-01',
-  valueDate: '2026-03-01',
-  transactedAt: new Date('2026-03-01T08:30:00Z'),
-  description: 'Racun 12/2026 za februar, sa dosta reci da ih bude vise redova',
-  counterparty: { name: 'Telekom', account: 'RS35205000000010804045', bank: 'DBDBRSBG' },
-  paymentReference: { model: '97', number: '84-123456' },
-  paymentCode: '221',
-  original: { amount: -1_053, currency: 'EUR', rate: 117.236 },
-  mcc: '5411',
-  cardDigits: '4411',
-};
-
-const sample = {
-  id: 'S1',
-  account: {
-    iban: 'RS35205000000010804045',
-    number: null,
-    currency: 'RSD',
-    holder: 'Primer',
-    bank: 'KOBBRSBG',
-  },
-  number: 47,
-  page: null,
-  period: { from: '2026-03-01', to: '2026-03-01' },
-  opening: balance('opening_booked'),
-  closing: balance('closing_booked'),
-  balances: [],
-  entries: [entry, { ...entry, payments: 3 }],
-};
-
-const camt = [...writeCamt([sample], { messageId: 'M', createdAt: new Date(0) })].join('');
-const mt940 = [...writeMt940([sample])].join('');
-const halcom = [...writeHalcom(sample)].join('');
-const recap = writeHalcomRecap(sample, sample.opening, sample.closing);
-const rol = [...writeRol(sample)].join('');
-const asseco = [...writeAsseco([sample])].join('');
-const csv = [...writeCsv([sample], { form: 'excel' })].join('');
-const separated =
-  'ST_RACUNA#DATUM_KNJ#VALUTA#ZNESEK_V_BREME#ZNESEK_V_DOBRO#NAMEN\n205-108040-45#01.03.2026#DIN#1.234,50#0,00#Racun\n';
-const ofx = [...writeOfx([sample], { createdAt: new Date(0) })].join('');
+const {
+  camt,
+  mt940,
+  halcom,
+  halcom_recap: recap,
+  halcom_separated: separated,
+  rol,
+  asseco,
+  csv,
+  ofx,
+} = statementSamples;
 const LENGTH = 100_000;
 const many = (text: string): string => text.repeat(Math.ceil(LENGTH / text.length));
 

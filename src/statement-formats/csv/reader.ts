@@ -18,8 +18,11 @@ const SEPARATORS = [';', ',', '\t', '|'];
 /** The header is looked for in so much of the text, in UTF-16 units. */
 const HEAD = 32 * 1024;
 
-/** The first separator with which a row of this beginning is a header. */
-const separatorOf = (head: string, header: (cells: readonly string[]) => Header | null): string | null =>
+/** The first separator with which a row of this beginning is a header; null where there is none. */
+export const separatorOf = (
+  head: string,
+  header: (cells: readonly string[]) => Header | null = headerOf,
+): string | null =>
   SEPARATORS.find((separator) => {
     let found = false;
     const rows = rowReader(separator, true, ({ cells }) => {

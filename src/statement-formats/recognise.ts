@@ -1,0 +1,55 @@
+/** Which format a text is in, by how it begins. */
+
+import { assecoReader } from './asseco/reader.ts';
+import { camtReader } from './camt/reader.ts';
+import { csvReader, separatorOf } from './csv/reader.ts';
+import { LEAST_RECAP_WIDTH, LEAST_WIDTH } from './halcom/layout.ts';
+import { halcomReader } from './halcom/reader.ts';
+import { halcomSeparatedReader } from './halcom/separated.ts';
+import { mt940Reader } from './mt940/reader.ts';
+import { ofxReader } from './ofx/reader.ts';
+import type { StatementReader } from './reader.ts';
+import { rolReader } from './rol/reader.ts';
+
+/** Readers by format, for texts that need nothing beside them. */
+export const READERS = {
+  camt: camtReader,
+  mt940: mt940Reader,
+  halcom: halcomReader,
+  halcom_separated: halcomSeparatedReader,
+  asseco: assecoReader,
+  rol: rolReader,
+  ofx: ofxReader,
+  csv: csvReader,
+} satisfies Record<string, () => StatementReader>;
+
+/** A recap of Halcom is no statement: it is given to the reader of the one that it belongs to (`readHalcomRecap`). */
+export type StatementFormat = keyof typeof READERS | 'halcom_recap';
+
+/** So much of a text is looked at, in UTF-16 units. */
+const HEAD = 32 * 1024;
+
+/** Elements that only one format has. */
+const ELEMENTS: readonly (readonly [RegExp, StatementFormat])[] = [
+  [/<(?:\w{1,20}:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt)[\s>/]/, 'camt'],
+  [/<(?:\w{1,20}:)?(?:stmtrs|stmtrslist|pmtnotification)[\s>/]/, 'asseco'],
+  [/<(?:\w{1,20}:)?(?:TransakcioniRacunPrivredaIzvod|RacunPrivredaIzvod)[\s>/]/, 'rol'],
+  [/<OFX>/, 'ofx'],
+];
+
+const lineFormat = (line: string): StatementFormat | null => {
+  if (/(?:^|#)ST_RACUNA(?:#|$)/.test(line)) return 'halcom_separated';
+  if (line.length >= LEAST_WIDTH && /^.{18}[1-4]0\d\d\.\d\d\.\d\d.{44}\d{18}/.test(line)) return 'halcom';
+  if (line.trimEnd().length >= LEAST_RECAP_WIDTH && /^01\d{18}\d{8}/.test(line)) return 'halcom_recap';
+  return null;
+};
+
+/** Null for what is none of them: a PDF, a picture, a table without a header that is known. */
+export const recogniseFormat = (text: string): StatementFormat | null => {
+  const head = text.slice(0, HEAD).replace(/^\ufeff/, '');
+  if (/^\s*(?:<|OFXHEADER:)/.test(head)) return ELEMENTS.find(([element]) => element.test(head))?.[1] ?? null;
+  const lines = head.split(/\r\n|\n|\r/);
+  if (lines.slice(0, 11).some((line) => /^[\x01\s]*:20:/.test(line))) return 'mt940';
+  const first = lines.find((line) => line.trim() !== '') ?? '';
+  return lineFormat(first) ?? (separatorOf(head) === null ? null : 'csv');
+};
