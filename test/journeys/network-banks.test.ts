@@ -8,6 +8,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { IBAN, type Replies, type ScriptedBank, scriptedBank } from '../support/berlin-group-bank.ts';
 import { assertError } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
+import { oauthBank } from '../support/oauth-bank.ts';
 
 const BANK = 'lab';
 const STATUS = 'GET /v1/consents/consent-1/status';
@@ -19,6 +20,7 @@ describe('a bank over a network', () => {
   let app: TestApp;
   let bank: ScriptedBank;
   let usual: Replies;
+  let oauth: Awaited<ReturnType<typeof oauthBank>>;
   let key: string;
   let user = 0;
 
@@ -38,7 +40,22 @@ describe('a bank over a network', () => {
       base_url: bank.url,
       sca: 'redirect',
     };
-    await writeFile(file, JSON.stringify({ banks: [entry] }));
+    oauth = await oauthBank(end);
+    const { authorizeUrl, tokenUrl, clientId, clientSecret, scope } = oauth.oauth;
+    const withTokens = {
+      ...entry,
+      id: 'tokens',
+      base_url: oauth.bank.url,
+      sca: 'oauth',
+      oauth: {
+        authorize_url: authorizeUrl,
+        token_url: tokenUrl,
+        client_id: clientId,
+        client_secret: clientSecret,
+        scope,
+      },
+    };
+    await writeFile(file, JSON.stringify({ banks: [entry, withTokens] }));
     app = await startApp(end, { env: { BANKS_FILE: file, TRUST_PROXY: '1' } });
     key = await app.createKey();
   });
@@ -240,6 +257,31 @@ describe('a bank over a network', () => {
       body.data.map(({ iban }: { iban: string }) => iban),
       [IBAN],
     );
+  });
+
+  test('a consent by OAuth2 goes on with the tokens that the bank gives in the place of those that ended', async () => {
+    const started = await start({ bank_id: 'tokens' });
+    const response = await browse(pathOf(started.authUrl));
+    const address = oauth.visit(response.headers.get('location')!);
+    assert.ok(address.href.startsWith(`${oauth.bank.url}/authorize`));
+    const state = address.searchParams.get('state')!;
+    assert.equal((await browse(`/connect/callback?state=${state}&code=code-1`)).status, 200);
+    const connectionId = await exchange(started);
+    const { body } = await app.api.get(`/accounts?connection_id=${connectionId}`, { key });
+    const tokens = (): number => oauth.bank.askedFor('POST /token').length;
+    assert.equal(tokens(), 1);
+    // Each time the tokens have ended, and the one to refresh them with is another.
+    for (const asked of [2, 3, 4]) {
+      app.clock.advance({ minutes: 10 });
+      assert.equal((await app.api.post(`/accounts/${body.data[0].id}/sync`, { key })).status, 200);
+      await app.service.deps.jobs.drain();
+      assert.equal(tokens(), asked);
+      const { health } = (await app.api.get(`/connections/${connectionId}`, { key })).body;
+      assert.equal(health.status, 'healthy');
+    }
+    assert.equal((await app.api.delete(`/connections/${connectionId}`, { key })).status, 200);
+    await app.service.deps.jobs.drain();
+    assert.equal(oauth.bank.askedFor('DELETE /v1/consents/consent-1').length, 1);
   });
 
   test('nobody authorizes at such a bank but at the bank', async () => {

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import {
-  ANYWHERE,
-  type Asked,
   AT,
   BANK_ID,
   bankWith,
@@ -11,16 +8,13 @@ import {
   fails,
   GRANT,
   IBAN,
-  liveBank,
-  scriptedBank,
   tppMessage,
   WHOLE,
 } from '../../../test/support/berlin-group-bank.ts';
-import type { Ending } from '../../../test/support/database.ts';
+import { oauthBank } from '../../../test/support/oauth-bank.ts';
 import type { LiveBank } from '../../banks/live-bank.ts';
 import { after, MINUTE } from '../../platform/clock.ts';
 import type { BankGrant } from '../contract.ts';
-import { berlinGroup } from './provider.ts';
 
 const CALLBACK = 'https://service.example/callback';
 const USER = { ip: '93.184.215.14', userAgent: 'Browser/1.0', port: 40_123, acceptLanguage: 'sr' };
@@ -191,72 +185,6 @@ test('a consent that is given back may have ended already, and no bank that fail
   bank.replies['DELETE /v1/consents/consent-1'] = { status: 503 };
   await assert.rejects(provider.endConsent(GRANT, callAt()), fails('unavailable'));
 });
-
-/** A bank with an OAuth2 server beside it, which gives another refresh token each time and takes none twice. */
-const oauthBank = async (t: Ending) => {
-  let challenge: string | null = null;
-  let refresh = 'refresh-0';
-  let access = '';
-  let given = 0;
-  const tokens = ({ body, headers }: Asked) => {
-    const form = new URLSearchParams(body);
-    const proof = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url');
-    const isCode =
-      form.get('grant_type') === 'authorization_code' && form.get('code') === 'code-1' && proof === challenge;
-    const isRefresh = form.get('grant_type') === 'refresh_token' && form.get('refresh_token') === refresh;
-    if (headers.authorization !== `Basic ${btoa('client%3A1:s%2Becret')}`)
-      return { status: 401, body: { error: 'invalid_client' } };
-    if (!isCode && !isRefresh) return { status: 400, body: { error: 'invalid_grant' } };
-    given += 1;
-    refresh = `refresh-${given}`;
-    access = `access-${given}`;
-    return { body: { access_token: access, refresh_token: refresh, expires_in: 300, token_type: 'Bearer' } };
-  };
-  const withToken =
-    (body: object) =>
-    ({ headers }: Asked) =>
-      headers.authorization === `Bearer ${access}`
-        ? { body }
-        : { status: 401, body: tppMessage('TOKEN_INVALID') };
-  const bank = await scriptedBank(t, {
-    'POST /v1/consents': {
-      status: 201,
-      body: { consentId: 'consent-1', _links: { scaOAuth: { href: '/meta' } } },
-    },
-    'POST /token': tokens,
-    'GET /v1/consents/consent-1/status': withToken({ consentStatus: 'valid' }),
-    'GET /v1/accounts': withToken({ accounts: [{ resourceId: 'a1', iban: IBAN, currency: 'RSD' }] }),
-    'GET /v1/accounts/a1/balances': withToken({ balances: [] }),
-    'GET /v1/accounts/a1/transactions': withToken({ transactions: { booked: [] } }),
-  });
-  const oauth = {
-    authorizeUrl: `${bank.url}/authorize?tenant=1`,
-    tokenUrl: `${bank.url}/token`,
-    clientId: 'client:1',
-    clientSecret: 's+ecret',
-    scope: 'AIS:{consent_id} offline_access',
-  };
-  const provider = berlinGroup([liveBank(bank.url, { sca: 'oauth', oauth })], {
-    rules: ANYWHERE,
-    betweenLooks: 1,
-  });
-  return {
-    bank,
-    provider,
-    /** The customer consents at the address they were sent to. */
-    visit(redirectUrl: string): URL {
-      const url = new URL(redirectUrl);
-      challenge = url.searchParams.get('code_challenge');
-      return url;
-    },
-    /** The bank no longer takes the access token that it gave last. */
-    forget() {
-      access = 'none';
-    },
-  };
-};
 
 test('a customer consents by OAuth2 with PKCE', async (t) => {
   const { bank, provider, visit } = await oauthBank(t);

@@ -131,7 +131,11 @@ export const deleteConsent = async (
   call: Call,
 ): Promise<void> => {
   const url = client.at(`/consents/${encodeURIComponent(grant.consentId)}`);
-  const response = await ask(grant, { method: 'DELETE', url }, call);
+  const response = await ask(grant, { method: 'DELETE', url }, call).catch((error: unknown) => {
+    // The tokens have ended, and the consent perhaps not: the bank knows who gives it back by the certificate, too.
+    if (!grant.tokens || !(error instanceof ProviderError) || error.kind !== 'consent_ended') throw error;
+    return client.ask({ method: 'DELETE', url, headers: { 'Consent-ID': grant.consentId } }, call);
+  });
   if (isSuccess(response) || response.status === 404) return;
   const error = errorOf(refusalOf(response), client.bank.traits, call.at);
   if (error.kind !== 'consent_ended') throw error;

@@ -1,5 +1,5 @@
 /** Banks that speak NextGenPSD2 1.3.x of the Berlin Group: account information, by redirect or OAuth2. */
-import type { LiveBank } from '../../banks/live-bank.ts';
+import { DEFAULT_TRAITS, type LiveBank } from '../../banks/live-bank.ts';
 import type { TargetRules } from '../../platform/outgoing/target.ts';
 import type { BankGrant, BankProvider, Call } from '../contract.ts';
 import { ProviderError } from '../error.ts';
@@ -54,7 +54,8 @@ export const berlinGroup = (
 
   return {
     traits(bankId) {
-      const { traits } = at(bankId).client.bank;
+      // Of a bank that is configured no more there may be connections yet.
+      const traits = all.get(bankId)?.client.bank.traits ?? DEFAULT_TRAITS;
       const { references, historyDays, unattendedReadsPerDay, access } = traits;
       const accountChoice = access === 'chosen_at_bank';
       return { references, identity: false, historyDays, unattendedReadsPerDay, accountChoice };

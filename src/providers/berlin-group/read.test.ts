@@ -18,6 +18,7 @@ import {
 } from '../../../test/support/berlin-group-bank.ts';
 import { after, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { AccountPage, BankProvider, Call, ReadWindow } from '../contract.ts';
+import type { ProviderError } from '../error.ts';
 import { MOST_PAGES } from './read.ts';
 
 const REF = `${IBAN}:RSD`;
@@ -514,8 +515,19 @@ test('a statement that cannot be read, plays tricks, or is of another account is
     ['text/plain', 'Servis trenutno nije dostupan'],
     ['application/octet-stream', '\u0000\u0001'],
     ['application/pdf', '%PDF-1.7'],
+    ['application/json', '{"transactions": {'],
+    ['application/json', '[]'],
   ]) {
     bank.replies[TRANSACTIONS] = { type: type!, body };
-    await assert.rejects(readAll(provider), fails('malformed'), body);
+    await assert.rejects(
+      readAll(provider),
+      (error) => {
+        const [raw] = (error as ProviderError).raw();
+        assert.ok(raw!.includes(JSON.stringify(body)), 'what was sent is handed over');
+        assert.throws(() => provider.translate!(BANK_ID, raw!), fails('malformed'));
+        return fails('malformed')(error);
+      },
+      body,
+    );
   }
 });

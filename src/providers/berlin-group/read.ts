@@ -11,7 +11,7 @@ import type { ConsentGrant } from './grant.ts';
 import type { HttpResponse } from './http.ts';
 import { isJsonType, jsonOf } from './json.ts';
 import { followed } from './links.ts';
-import { type List, pageOf, type Recorded, statesBalances, transactionsOf } from './page.ts';
+import { type List, pageOf, type Recorded, type Recording, statesBalances, transactionsOf } from './page.ts';
 import { errorOf, type Refusal, refusalOf } from './refusal.ts';
 import type { AskUnderConsent } from './session.ts';
 
@@ -53,6 +53,21 @@ const shorter = (from: string, to: string): string | null => {
 
 /** In which form transactions are taken where the bank does not have the usual one. */
 const OTHER_FORMATS = 'application/xml, text/xml;q=0.9, text/plain;q=0.8';
+
+/** What makes no sense is kept by whoever asked, as it came. */
+const orWithRaw = <T>(raw: Recording, translate: () => T): T => {
+  try {
+    return translate();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const bankText = error.bankText();
+    throw new ProviderError(error.kind, {
+      raw: [JSON.stringify(raw)],
+      cause: error,
+      ...(bankText === null ? {} : { bankText }),
+    });
+  }
+};
 
 export type ReadPage = (
   grant: ConsentGrant,
@@ -113,11 +128,10 @@ export const reader = (client: BankClient, ask: AskUnderConsent): ReadPage => {
   const downloaded = async (
     grant: ConsentGrant,
     response: HttpResponse,
+    said: Fields,
     url: URL,
     call: Call,
   ): Promise<HttpResponse> => {
-    if (!isJsonType(response.type)) return response;
-    const said = transactionsOf(response);
     const { booked, pending, _links } = fields(said.transactions);
     const href = linkOf(said._links, 'download') ?? linkOf(_links, 'download');
     const isElsewhere = listOf(booked).length + listOf(pending).length === 0;
@@ -158,9 +172,22 @@ export const reader = (client: BankClient, ask: AskUnderConsent): ReadPage => {
 
   return async (grant, listed, window, call) => {
     const { response: first, url, position } = await askFor(grant, listed, window, call);
-    const response = await downloaded(grant, first, url, call);
     const { list, from, seen } = position;
-    const said = isJsonType(first.type) ? transactionsOf(first) : {};
+    const isFresh = call.at.getTime() - new Date(grant.grantedAt).getTime() <= FRESH;
+    const sureFrom = isFresh ? from : [from, addDays(window.to, -SURE_DAYS)].toSorted()[1]!;
+    const record = (responses: Recorded[], complete: boolean, next: string | null): Recording => ({
+      at: call.at.toISOString(),
+      account: { iban: listed.account.iban, currency: listed.account.currency },
+      covers: { from: sureFrom, to: window.to },
+      complete,
+      next,
+      responses,
+    });
+    const recorded = ({ type, body }: HttpResponse): Recorded => ({ what: list, type, body });
+    const said = isJsonType(first.type)
+      ? orWithRaw(record([recorded(first)], false, null), () => transactionsOf(first))
+      : {};
+    const response = await downloaded(grant, first, said, url, call);
     const href = nextHref(said, url);
     const marks = [mark(`${url.pathname}${url.search}`), mark(response.body)];
     const isRepeated = first.body !== '' && seen.includes(marks[1]!);
@@ -173,21 +200,10 @@ export const reader = (client: BankClient, ask: AskUnderConsent): ReadPage => {
         : list === 'booked' && traits.bookingStatus !== 'booked' && !isCircle
           ? { list: 'pending', href: null, from, seen: [] }
           : null;
-    const isFresh = call.at.getTime() - new Date(grant.grantedAt).getTime() <= FRESH;
-    const sureFrom = isFresh ? from : [from, addDays(window.to, -SURE_DAYS)].toSorted()[1]!;
-    const transactions: Recorded = { what: list, type: response.type, body: response.body };
     const asksBalances = window.page === null && !statesBalances(said);
     const stated = asksBalances ? await balances(grant, listed, call) : null;
-    return pageOf(
-      {
-        at: call.at.toISOString(),
-        account: { iban: listed.account.iban, currency: listed.account.currency },
-        covers: { from: sureFrom, to: window.to },
-        complete: !isCircle,
-        next: following && JSON.stringify(following),
-        responses: [...(isRepeated ? [] : [transactions]), ...(stated ? [stated] : [])],
-      },
-      traits,
-    );
+    const responses = [...(isRepeated ? [] : [recorded(response)]), ...(stated ? [stated] : [])];
+    const recording = record(responses, !isCircle, following && JSON.stringify(following));
+    return orWithRaw(recording, () => pageOf(recording, traits));
   };
 };
