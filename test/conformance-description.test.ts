@@ -10,7 +10,7 @@ const description = new Description({
     '/v1/things': {
       post: {
         parameters: [
-          { $ref: '#/components/parameters/id' },
+          { $ref: '#/components/parameters/thing-id' },
           { name: 'limit', in: 'query', schema: { type: 'integer', maximum: 10 } },
         ],
         requestBody: { $ref: '#/components/requestBodies/thing' },
@@ -20,7 +20,7 @@ const description = new Description({
   },
   components: {
     parameters: {
-      id: { name: 'X-Id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },
+      'thing-id': { name: 'X-Id', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },
     },
     requestBodies: {
       thing: {
