@@ -19,7 +19,9 @@ const connectionFields = {
   user_id: nullable(Type.String({ description: 'Your own identifier of the user; null once revoked.' })),
   status,
   connected_at: dateTime('When the user first authorized.'),
-  expires_at: dateTime('When the consent ends: 90 days after it was given or renewed.'),
+  expires_at: dateTime(
+    'When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less.',
+  ),
   days_until_expiry: Type.Integer({ description: 'Days of consent left; 0 once ended.', examples: [90] }),
   health: nullable(ref(Health)),
 };

@@ -1,6 +1,7 @@
 import { rememberDataKeys } from '../data-keys/data-keys.ts';
 import { wordlessError } from '../platform/bare-error.ts';
 import { RetryLater, type Worker, worker } from '../platform/jobs/jobs.ts';
+import { turnstilePerName } from '../platform/turnstile.ts';
 import type { Failure, Retry } from './failure.ts';
 import { fetchNews, logFailedPull } from './fetch.ts';
 import { withLease } from './lease.ts';
@@ -12,20 +13,27 @@ import { findKeyId } from './store.ts';
 
 export { dailyPullQueue };
 
+/** Of the pulls that a process is at, eight, so many are of one bank: one that does not respond leaves others theirs. */
+const placesAt = { request: turnstilePerName(6, 0), retry: turnstilePerName(2, 0) };
+
 export const pullWorkers = (deps: Needs): Worker[] => {
   const pull = async (pull: Pull, job: { id: string; retryCount: number }): Promise<void> => {
     const { connectionId: id, accountId, bankId } = pull;
     const keyId = await findKeyId(deps.sql, id);
     if (keyId === null) return;
-    const connection = { keyId, id };
-    const outcome = await withLease(deps, connection, job.id, () => pullOne(deps, keyId, pull)).catch(
-      (error: unknown) => {
+    const leave = await placesAt[accountId === null ? 'retry' : 'request'](bankId)
+      .enter()
+      .catch(() => null);
+    if (leave === null) return sendLater(deps, pull);
+    const outcome = await withLease(deps, { keyId, id }, job.id, () => pullOne(deps, keyId, pull))
+      .catch((error: unknown) => {
         logFailedPull(deps, { id, bankId }, error);
         // The record of the job keeps what is thrown here.
         throw wordlessError(error);
-      },
-    );
-    if (outcome === null) return sendLater(deps, pull);
+      })
+      .finally(leave);
+    // Who retries finds what the other one brings.
+    if (outcome === null) return accountId === null ? undefined : sendLater(deps, pull);
     const retry = outcome.done;
     if (!retry) return;
     // Nobody waits for what the schedule asks for, nor for ever: it is left to a job of its own.

@@ -1,3 +1,4 @@
+import { after, SECOND } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { jobQueue } from '../platform/jobs/jobs.ts';
 import type { Retry } from './failure.ts';
@@ -41,11 +42,20 @@ export const sendRetries = async (
   }
 };
 
-/** In seconds. */
-const LATER = 2;
+/** How long a pull is put off that would take from others what they need, in milliseconds. */
+const LATER = { request: 2 * SECOND, retry: 30 * SECOND };
 
-/** Has a request come back that could not have the connection to itself. Others find what that pull brings. */
-export const sendLater = async ({ sql, jobs }: Pick<Needs, 'sql' | 'jobs'>, pull: Pull): Promise<void> => {
-  if (pull.accountId === null) return;
-  await jobs.send(sql, pullQueue, pull, { singletonKey: pull.accountId, startAfter: LATER });
+/** Has a pull come back that could not be done yet. */
+export const sendLater = async (
+  { sql, jobs, clock }: Pick<Needs, 'sql' | 'jobs' | 'clock'>,
+  pull: Pull,
+): Promise<void> => {
+  const { connectionId, bankId, accountId } = pull;
+  if (accountId === null) {
+    const wait = LATER.retry;
+    const retry = { connectionId, bankId, wait, at: after(clock.now(), wait) };
+    await sql.begin((tx) => sendRetries({ jobs }, tx, [retry]));
+    return;
+  }
+  await jobs.send(sql, pullQueue, pull, { singletonKey: accountId, startAfter: LATER.request / SECOND });
 };

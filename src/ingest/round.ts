@@ -6,6 +6,7 @@
  */
 import { rememberDataKeys } from '../data-keys/data-keys.ts';
 import { breather } from '../platform/breather.ts';
+import { after, DAY } from '../platform/clock.ts';
 import { Gathering } from '../platform/gathering.ts';
 import { jobQueue } from '../platform/jobs/jobs.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';
@@ -58,6 +59,8 @@ export const pullPage = async (
   stopping: AbortSignal,
 ): Promise<void> => {
   const { sql, jobs, clock } = deps;
+  // The next one has begun, and asks about the rest.
+  if (after(new Date(since), DAY) <= clock.now()) return;
   const page = await listPullable(sql, { bankId, afterId, since: new Date(since), limit: PAGE }, clock.now());
   const last = page.at(-1);
   if (last === undefined) return;

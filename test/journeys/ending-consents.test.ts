@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { sweepQueue } from '../../src/connections/data-key-jobs.ts';
 import { endingQueue } from '../../src/connections/ending.ts';
 import { dailyPullQueue } from '../../src/ingest/jobs.ts';
 import type { BankGrant, BankProvider, Call, Consent } from '../../src/providers/contract.ts';
@@ -167,6 +168,19 @@ test('a key store that is away holds up no revocation, and the consent ends when
   away.mock.restore();
   await whenDue(world);
   assert.deepEqual([await left(world), bank.ended], [[], ['ana 1']]);
+});
+
+test('a connection that a backup brought back is erased again, and its bank, which was asked then, is not asked again', async (t) => {
+  const world = await begin(t);
+  const { app, bank } = world;
+  const { connectionId } = await connect(world, 'ana');
+  const [{ dataKeyId }] = await app.sql<[{ dataKeyId: string }]>`
+    select data_key_id as "dataKeyId" from connections`;
+  await app.service.deps.dataKeys.destroy([dataKeyId]);
+  await app.service.deps.jobs.send(app.sql, sweepQueue, {});
+  await drain(world);
+  assert.equal((await statusOf(world, connectionId)).status, 'revoked');
+  assert.deepEqual([bank.ended, await left(world)], [[], []]);
 });
 
 test('a renewal ends the consent whose place it takes, and no other', async (t) => {

@@ -160,6 +160,39 @@ test('one process at a time asks about a connection; another request has its tur
   assert.equal(told.count, 2);
 });
 
+test('a bank that does not respond leaves the requests for others their place', async (t) => {
+  const world = await begin(t);
+  const { app, bank, key } = world;
+  const at = (bankId: string, user: string) => connectBank(app, key, { bank: bankId, user, seed: user });
+  const hanging = [];
+  for (let user = 0; user < 9; user++) hanging.push((await at('otp', `${user}`)).accountIds[0]!);
+  const other = (await at('raiffeisen', 'other')).accountIds[0]!;
+  const hold = Promise.withResolvers<void>();
+  const { read } = bank.provider;
+  bank.provider.read = async (grant, ...rest) => {
+    if (grant.bankId === 'otp') await hold.promise;
+    return read(grant, ...rest);
+  };
+  for (const id of hanging) await request(world, id);
+  await request(world, other);
+  const told = async (): Promise<string[]> => {
+    const rows = await app.sql<{ id: string }[]>`
+      select payload ->> 'account_id' as id from events
+      where type = 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' order by position`;
+    return rows.map(({ id }) => id);
+  };
+  await startApp(t, {
+    bank: bank.provider,
+    clock: app.clock,
+    databaseUrl: app.databaseUrl,
+    env: { ROLE: 'worker' },
+  });
+  t.after(() => hold.resolve());
+  for (const late = AbortSignal.timeout(15_000); (await told()).length === 0; late.throwIfAborted());
+  assert.deepEqual(await told(), [other]);
+  hold.resolve();
+});
+
 test('a lease whose holder has died ends with its time; the same job has it again at once', async (t) => {
   const world = await begin(t);
   const { app } = world;
