@@ -71,7 +71,10 @@ export interface Agreement {
   rights: Rights;
 }
 
-/** `knownFrom`: where the history of a customer begins whom the bank meets for the first time. */
+/**
+ * `knownFrom`: where the history of a customer begins whom the bank meets for the first time. The customer stays locked until
+ * the transaction ends, so that of two consents that they give at once, one ends the other.
+ */
 export const agree = async (
   tx: Db,
   { id, keyId, bankId }: ConsentRow,
@@ -83,7 +86,7 @@ export const agree = async (
   await tx`
     insert into xs2a_customers (key_id, bank_id, customer, known_from)
     values (${keyId}, ${bankId}, ${customer}, ${knownFrom})
-    on conflict do nothing`;
+    on conflict (key_id, bank_id, customer) do update set known_from = xs2a_customers.known_from`;
   await tx`
     update xs2a_consents
     set status = 'valid', psu_id = ${psuId}, scenario = ${scenario}, rights = ${tx.json(rights)},

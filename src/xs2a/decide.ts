@@ -103,7 +103,7 @@ const decided = (
     return { is: 'done', back: await work(tx, consent!, authorisation) };
   });
 
-/** The customer withdraws a consent; returns false where there is none of this key, or it is over. */
+/** The customer withdraws a consent. `unknown`: this key has none of this id; `over`: it is not valid, or no more. */
 export const withdraw = (
   { sql }: Needs,
   keyId: string,
