@@ -11,7 +11,7 @@ import { readHalcomRecap } from './halcom/recap.ts';
 import { halcomSeparatedReader } from './halcom/separated.ts';
 import { mt940Reader } from './mt940/reader.ts';
 import { ofxReader } from './ofx/reader.ts';
-import { readParts, type StatementPart, type StatementReader, streamParts } from './reader.ts';
+import { gatherStatements, readParts, readStatements, type StatementReader } from './reader.ts';
 import { rolReader } from './rol/reader.ts';
 import { StatementError } from './statement-error.ts';
 
@@ -278,14 +278,26 @@ for (const format of FORMATS) {
   });
 }
 
-test('what arrives over time is read as what is there at once', async () => {
+test('what arrives over time is read as what is there at once, and others go first in between', async () => {
   const pieces = async function* () {
     for (let from = 0; from < camt.length; from += 7) yield camt.slice(from, from + 7);
     yield '';
   };
-  const parts: StatementPart[] = [];
-  for await (const part of streamParts(camtReader(), pieces())) parts.push(part);
-  assert.deepEqual(parts, [...readParts(camtReader(), camt)]);
+  const whole = readStatements(camtReader(), camt);
+  assert.deepEqual(await gatherStatements(camtReader(), pieces()), whole);
+
+  const [before, entries, after] = camt.split(/(<Ntry>[\s\S]*<\/Ntry>)/) as [string, string, string];
+  let turns = 0;
+  let reading = true;
+  const others = (): void => {
+    turns += 1;
+    if (reading) setImmediate(others);
+  };
+  setImmediate(others);
+  const [long] = await gatherStatements(camtReader(), [before, entries.repeat(200), after]);
+  reading = false;
+  assert.equal(long!.entries.length, 400);
+  assert.ok(turns > 5, `${turns} turns`);
 });
 
 test('a recap of Halcom, changed anywhere', () => {

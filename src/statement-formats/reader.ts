@@ -2,6 +2,7 @@
  * How all readers are driven: text goes in piece by piece, and what it completes comes out, so that a file of any length is
  * read in bounded memory. A reader that has thrown is not used again.
  */
+import { breather } from '../platform/breather.ts';
 import type { Statement, StatementEntry, StatementHead } from './statement.ts';
 
 /**
@@ -46,39 +47,58 @@ export const readerOver = (sink: (emit: (part: StatementPart) => void) => TextSi
   };
 };
 
-/** Large enough to cost nothing, small enough that what one piece completes stays small. */
-const PIECE = 16 * 1024;
+/** Half a millisecond of the slowest reader, so that what is done in between gets its turn. In UTF-16 units. */
+const PIECE = 8 * 1024;
 
-/** Every part of a text that is at hand as a whole. */
+/** Every part of a text that is at hand as a whole. Keeps the thread until it is read: for short texts. */
 export function* readParts(reader: StatementReader, text: string): Generator<StatementPart> {
   for (let from = 0; from < text.length; from += PIECE) yield* reader.write(text.slice(from, from + PIECE));
   yield* reader.end();
 }
 
-/** Every part of a text that arrives over time, such as a decoded upload. */
+/** Every part of a text of any length, which may arrive over time. Lets others go first now and then. */
 export async function* streamParts(
   reader: StatementReader,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<StatementPart> {
+  const breathe = breather();
   for await (const piece of pieces) {
     for (let from = 0; from < piece.length; from += PIECE) {
       yield* reader.write(piece.slice(from, from + PIECE));
+      await breathe();
     }
   }
   yield* reader.end();
 }
 
-/** The statements of a text with their entries: for texts whose entries may lie in memory together. */
-export const readStatements = (reader: StatementReader, text: string): Statement[] => {
+/** Puts parts together again. */
+const gatherer = () => {
   const statements: Statement[] = [];
   let entries: StatementEntry[] = [];
-  for (const part of readParts(reader, text)) {
+  const add = (part: StatementPart): void => {
     if (part.kind === 'entry') {
       entries.push(part.entry);
     } else {
       statements.push({ ...part.statement, entries });
       entries = [];
     }
-  }
+  };
+  return { add, statements };
+};
+
+/** The statements of a short text with their entries. Throws StatementError. */
+export const readStatements = (reader: StatementReader, text: string): Statement[] => {
+  const { add, statements } = gatherer();
+  for (const part of readParts(reader, text)) add(part);
+  return statements;
+};
+
+/** The same of any text whose entries may lie in memory together: as {@link streamParts} reads it. */
+export const gatherStatements = async (
+  reader: StatementReader,
+  pieces: AsyncIterable<string> | Iterable<string>,
+): Promise<Statement[]> => {
+  const { add, statements } = gatherer();
+  for await (const part of streamParts(reader, pieces)) add(part);
   return statements;
 };
