@@ -5,6 +5,7 @@
  */
 import { startEmbedded } from '../src/embedded-postgres/start.ts';
 import { type Reingested, reingest } from '../src/ingest/reingest.ts';
+import { openBanks } from '../src/open-banks.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { environment, loadConfig } from '../src/platform/config.ts';
 import { connect } from '../src/platform/database/postgres.ts';
@@ -23,6 +24,7 @@ const inWords = ({ reads, unreadable, added, modified, removed }: Reingested): s
 const [connectionId = null] = process.argv.slice(2);
 const config = loadConfig(environment());
 const log = createLogger('warn', false);
+const { bank } = openBanks(config, sandboxBank);
 const embedded =
   config.databaseUrl === null
     ? await startEmbedded({
@@ -39,7 +41,7 @@ try {
   const store = await openKeyStore(config, sql, systemClock.now());
   const dataKeys = createDataKeys(store, { master: await masterKey(config), clock: systemClock, log });
   let accounts = 0;
-  for await (const report of reingest({ sql, bank: sandboxBank, dataKeys }, connectionId)) {
+  for await (const report of reingest({ sql, bank, dataKeys }, connectionId)) {
     accounts += 1;
     console.log(`${report.bankId} ${report.connectionId} ${report.accountId}: ${inWords(report)}`);
   }

@@ -2,14 +2,13 @@
 import type { AddressInfo } from 'node:net';
 import { installDemoKeys } from './api-keys/secret-store.ts';
 import { buildApp } from './app.ts';
-import { readBanksFile } from './banks/banks-file.ts';
-import { bankIds, banks } from './banks/catalogue.ts';
 import { sweepAtStart } from './connections/data-key-jobs.ts';
 import { moveDataKeys } from './data-keys/move.ts';
 import { createEventHub } from './events/hub.ts';
 import { createOutbox } from './events/outbox.ts';
 import { forgetForeignOrder } from './events/store.ts';
 import { beginRotation } from './master-key/rotation.ts';
+import { openBanks } from './open-banks.ts';
 import type { Parts } from './parts.ts';
 import { personalDataOf } from './personal-data.ts';
 import type { Clock } from './platform/clock.ts';
@@ -25,10 +24,7 @@ import { openKeyStore } from './platform/keys/open-store.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { masterKey } from './platform/master-key.ts';
-import { resolveAnyName, resolvePublicName } from './platform/outgoing/target.ts';
 import { prepareDatabase } from './prepare.ts';
-import { berlinGroup } from './providers/berlin-group/provider.ts';
-import { byBank } from './providers/by-bank.ts';
 import type { BankProvider } from './providers/contract.ts';
 import { sandboxBank } from './providers/simulated/provider.ts';
 import { beginSealing } from './transactions/seal-older.ts';
@@ -77,7 +73,7 @@ const shared = async (redisUrl: string, inMemory: Counters, log: Logger): Promis
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const { config, log, clock } = options;
   const { lockTimeoutMs } = options;
-  const liveBanks = readBanksFile(config);
+  const banksAtHand = openBanks(config, options.bank ?? sandboxBank);
   const sql = connect(options.databaseUrl, {
     max: POOL_SIZE,
     ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
@@ -105,17 +101,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       dataKeys,
       personalData: personalDataOf({ sql, clock, dataKeys }),
       counters,
-      catalogue: [...banks, ...liveBanks.map(({ bank }) => bank)],
-      bank: byBank(
-        bankIds,
-        options.bank ?? sandboxBank,
-        berlinGroup(liveBanks, {
-          rules: {
-            allowPrivate: !config.production,
-            resolve: config.production ? resolvePublicName : resolveAnyName,
-          },
-        }),
-      ),
+      ...banksAtHand,
       ...(options.bankDeadlineMs === undefined ? {} : { bankDeadlineMs: options.bankDeadlineMs }),
       jobs,
       hub: createEventHub(sql, log),

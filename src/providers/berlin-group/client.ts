@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { LiveBank } from '../../banks/live-bank.ts';
+import { monotonicMs } from '../../platform/clock.ts';
 import { isPublicAddress, type TargetRules } from '../../platform/outgoing/target.ts';
 import type { Call, Psu } from '../contract.ts';
-import { type HttpRequest, type HttpResponse, sender } from './http.ts';
+import { type HttpRequest, type HttpResponse, type Send, sender } from './http.ts';
 import { jsonOf } from './json.ts';
 import { errorOf, refusalOf } from './refusal.ts';
 import { type Sign, signer } from './signature.ts';
@@ -60,8 +61,34 @@ export const psuHeaders = (psu: Psu | null, fallbackIp: string | null): Record<s
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 };
 
-export const bankClient = (bank: LiveBank, rules: TargetRules): BankClient => {
-  const send = sender(bank, rules);
+/** What one exchange with a bank cost. */
+export interface Exchange {
+  method: string;
+  /** Without the query. */
+  path: string;
+  status: number;
+  /** Of the body of the response, decoded. */
+  characters: number;
+  ms: number;
+}
+
+const observed =
+  (send: Send, observe: (exchange: Exchange) => void): Send =>
+  async (request) => {
+    const began = monotonicMs();
+    const response = await send(request);
+    const { method, url } = request;
+    const ms = Math.round(monotonicMs() - began);
+    observe({ method, path: url.pathname, status: response.status, characters: response.body.length, ms });
+    return response;
+  };
+
+export const bankClient = (
+  bank: LiveBank,
+  rules: TargetRules,
+  observe: (exchange: Exchange) => void = () => {},
+): BankClient => {
+  const send = observed(sender(bank, rules), observe);
   const sign: Sign = bank.sign ? signer(bank.sign) : (headers) => headers;
   const base = new URL(bank.baseUrl);
   return {

@@ -5,7 +5,7 @@ import type { BankGrant, BankProvider, Call } from '../contract.ts';
 import { ProviderError } from '../error.ts';
 import { type ListAccounts, type Listed, lister } from './accounts.ts';
 import { BETWEEN_LOOKS, begin, complete } from './authorization.ts';
-import { type BankClient, bankClient } from './client.ts';
+import { type BankClient, bankClient, type Exchange } from './client.ts';
 import { deleteConsent, readConsent } from './consents.ts';
 import { readGrant } from './grant.ts';
 import { accessTokens } from './oauth.ts';
@@ -16,6 +16,8 @@ import { type AskUnderConsent, underConsent } from './session.ts';
 export interface BerlinGroupOptions {
   /** Where banks may be: in production, no private address. */
   rules: TargetRules;
+  /** Hears of every exchange with a bank: for whoever looks at how it behaves. */
+  observe?: (exchange: Exchange) => void;
   /** Milliseconds from one look at a consent that is not decided yet to the next. */
   betweenLooks?: number;
 }
@@ -28,17 +30,15 @@ interface Connected {
   read: ReadPage;
 }
 
-const connected = (bank: LiveBank, rules: TargetRules): Connected => {
-  const client = bankClient(bank, rules);
+const connected = (bank: LiveBank, { rules, observe }: BerlinGroupOptions): Connected => {
+  const client = bankClient(bank, rules, observe);
   const ask = underConsent(client, accessTokens(client));
   return { client, ask, list: lister(client, ask), read: reader(client, ask) };
 };
 
-export const berlinGroup = (
-  banks: readonly LiveBank[],
-  { rules, betweenLooks = BETWEEN_LOOKS }: BerlinGroupOptions,
-): BankProvider => {
-  const all = new Map(banks.map((bank) => [bank.bank.id, connected(bank, rules)]));
+export const berlinGroup = (banks: readonly LiveBank[], options: BerlinGroupOptions): BankProvider => {
+  const all = new Map(banks.map((bank) => [bank.bank.id, connected(bank, options)]));
+  const { betweenLooks = BETWEEN_LOOKS } = options;
   const at = (bankId: unknown): Connected => {
     const found = all.get(String(bankId));
     if (!found) throw new ProviderError('unavailable', { bankText: 'The bank is not configured' });
