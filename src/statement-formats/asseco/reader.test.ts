@@ -61,6 +61,12 @@ test('a statement: all that it says', () => {
   ]);
 });
 
+test('days of programs that have none are none', () => {
+  const entry = ENTRY.replace('2026-03-02', '0001-01-01').replace('2026-03-01T', '1900-01-01T');
+  const [found] = read(statement(entry))[0]!.entries;
+  assert.deepEqual([found!.bookingDate, found!.valueDate], [null, null]);
+});
+
 test('a list of statements, and an instant notice without balances', () => {
   const two = read(`<stmtrslist>${statement(ENTRY)}${statement(ENTRY).replace('>47<', '>48<')}</stmtrslist>`);
   assert.deepEqual(
@@ -106,6 +112,7 @@ test('refused with line, column and what was expected', () => {
     [statement(ENTRY.replace('debit', 'd')), [6, 10, 'credit or debit in benefit']],
     [statement(ENTRY).replace('RSD', 'R'), [2, 9, 'a currency of three letters in curdef']],
     [statement(ENTRY).replace(/<acctid>205.*?<\/acctid>/, ''), [1, 9, 'an account in acctid']],
+    [statement(`<stmttrn>${ENTRY}</stmttrn>`), [6, 19, 'stmttrn within stmtrs or pmtnotification']],
     [`<a>${ENTRY}</a>`, [1, 13, 'stmttrn within stmtrs or pmtnotification']],
     ['<a/>', [1, 1, 'a statement in stmtrs or pmtnotification']],
   ] as const) {

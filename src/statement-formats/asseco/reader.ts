@@ -2,7 +2,7 @@
 import { accountOf } from '../account-number.ts';
 import { amountWanted, currencyOf, looseAmount, signed } from '../amounts.ts';
 import { anyDate } from '../dates.ts';
-import { known } from '../known.ts';
+import { known, knownDay } from '../known.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
 import { counterpartyOf, creditReference, otherAccount, paymentCodeOf, referenceOf } from '../reference.ts';
 import { bareEntry, type StatementBalance, type StatementEntry, type StatementHead } from '../statement.ts';
@@ -54,7 +54,7 @@ const dateIn = (record: XmlRecord, ...paths: string[]): string | null => {
   const field = record.first(...paths);
   const date = field && anyDate(field.text.trim());
   if (field && date === null) throw new StatementError(field, 'a date that exists');
-  return date;
+  return date && knownDay(date);
 };
 
 /** Signed; null where the field is left out. */

@@ -253,6 +253,9 @@ describe('an entry', () => {
   test('what stands where nothing is known is nothing', () => {
     const found = onlyEntry(entry('<NtryRef>7</NtryRef><AcctSvcrRef>NONREF</AcctSvcrRef>'));
     assert.equal(found.reference, null);
+    const days = '<BookgDt><Dt>0001-01-01</Dt></BookgDt><ValDt><DtTm>1900-01-01T00:00:00</DtTm></ValDt>';
+    const { bookingDate, valueDate } = onlyEntry(entry(days));
+    assert.deepEqual([bookingDate, valueDate], [null, null]);
   });
 });
 

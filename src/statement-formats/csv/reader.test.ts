@@ -70,6 +70,11 @@ Datum knjiženja;Datum valute;Isplata;Uplata;Svrha plaćanja;Primalac/platilac;R
     ]);
   });
 
+  test('a day of a program that has none is none', () => {
+    const [found] = read('Datum,Datum valute,Iznos\n2026-03-01,01.01.1900.,5.00');
+    assert.deepEqual(found!.entries, [{ ...bareEntry(500, 'RSD'), bookingDate: '2026-03-01' }]);
+  });
+
   test('rows of several accounts are statements of their own', () => {
     const found = read(
       'Račun;Datum;Iznos;Valuta\n1;2026-03-01;1;RSD\n1;2026-03-01;1;EUR\n2;2026-03-01;1;EUR',

@@ -109,6 +109,7 @@ test('what is empty is nothing; the reference of whoever pays is second', () => 
   assert.deepEqual(read(empty)[0]!.entries, [{ ...bareEntry(-123_450, 'RSD'), bookingDate: '2026-03-01' }]);
   const [entry] = read(line({ 136: '', 138: '', 1: '', 263: ACCOUNT }))[0]!.entries;
   assert.deepEqual(entry!.paymentReference, { model: '00', number: '12-3' });
+  assert.equal(read(line({ 106: '000289' }))[0]!.entries[0]!.paymentCode, '289');
   assert.equal(entry!.counterparty!.account, IBAN);
 });
 

@@ -64,6 +64,11 @@ test('a foreign currency statement has its currency, its IBAN and days of its ow
   assert.deepEqual([found!.entries[0]!.bookingDate, found!.entries[0]!.currency], ['2026-02-28', 'EUR']);
 });
 
+test('a day of a program that has none is none', () => {
+  const [found] = read(dinar(`${HEADER}${ENTRY.replace('02.03.2026', '01.01.0001')}`))[0]!.entries;
+  assert.equal(found!.valueDate, null);
+});
+
 test('either side may have a minus, which takes back', () => {
   const sides = (debit: string, credit: string) => {
     const entry = ENTRY.replace('"1234.50"', `"${debit}"`).replace('"0.00"', `"${credit}"`);

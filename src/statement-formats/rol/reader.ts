@@ -2,7 +2,7 @@
 import { accountOf } from '../account-number.ts';
 import { amountWanted, currencyOf, looseAmount } from '../amounts.ts';
 import { anyDate } from '../dates.ts';
-import { known } from '../known.ts';
+import { known, knownDay } from '../known.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
 import { counterpartyOf, creditReference, otherAccount, paymentCodeOf, referenceOf } from '../reference.ts';
 import { bareEntry, type StatementBalance, type StatementEntry, type StatementHead } from '../statement.ts';
@@ -18,7 +18,7 @@ const dateIn = (record: XmlRecord, name: string): string | null => {
   const written = text(record, name);
   const date = written && anyDate(written);
   if (written && !date) throw new StatementError(record, `a date that exists in ${name}`);
-  return date;
+  return date && knownDay(date);
 };
 
 /** Signed; 0 where the attribute is left out. */

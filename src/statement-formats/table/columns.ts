@@ -1,7 +1,7 @@
 /** What the columns of a table mean, and how a row of it becomes an entry. */
 import { amountWanted, currencyOf, looseAmount } from '../amounts.ts';
 import { anyDate, localDate } from '../dates.ts';
-import { known } from '../known.ts';
+import { known, knownDay } from '../known.ts';
 import { counterpartyOf, otherAccount, paymentCodeOf, referenceOf } from '../reference.ts';
 import { bareEntry, type StatementEntry } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
@@ -59,7 +59,7 @@ export const cellsOf = (row: Row, mapping: Mapping): Cells => ({
 const dateIn = (cells: Cells, column: Column): string | null => {
   const text = cells.text(column);
   if (text === null) return null;
-  return anyDate(text) ?? localDate(text) ?? cells.refuse(column, 'a date that exists');
+  return knownDay(anyDate(text) ?? localDate(text) ?? cells.refuse(column, 'a date that exists'));
 };
 
 const amountIn = (cells: Cells, column: Column, currency: string): number | null => {
