@@ -27,6 +27,8 @@ test('amounts as people write them', () => {
 test('what could be two amounts, or is none, is none', () => {
   for (const text of [
     '1.234',
+    '1.000',
+    '1,230',
     '1,234',
     '1.23.456',
     '1.234.56',

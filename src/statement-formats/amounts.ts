@@ -43,7 +43,7 @@ export const amountOf = (text: string, currency: string, mark: '.' | ','): Minor
  * the decimals, the other one groups thousands. Null where it could be either (`1.234`), and as for {@link amountOf}.
  */
 export const looseAmount = (text: string, currency: string): MinorUnits | null => {
-  const [, sign, bare = ''] = /^([+-]?)(\d[\d., \u00a0]*)$/.exec(text.trim().slice(0, 60)) ?? [];
+  const [, sign, bare = ''] = /^([+-]?)(\d[\d., \u00a0]*)$/.exec(text.trim()) ?? [];
   const digits = bare.replace(/[ \u00a0]/g, '');
   const last = digits.search(/[.,]\d*$/);
   const mark = digits[last] === '.' ? '.' : ',';
@@ -57,8 +57,7 @@ export const looseAmount = (text: string, currency: string): MinorUnits | null =
   const whole = digits.slice(0, last);
   const marks = digits.split(mark).length - 1;
   // Of one mark only, more than once it groups.
-  if (marks > 1)
-    return !digits.includes(other) && grouped(digits) ? amount(digits.replaceAll(mark, '')) : null;
+  if (marks > 1) return grouped(digits) ? amount(digits.replaceAll(mark, '')) : null;
   if (whole.includes(other)) return grouped(whole) ? amount(digits.replaceAll(other, '')) : null;
   return digits.length - last - 1 === 3 && decimalsOf(currency) !== 3 ? null : amount(digits);
 };
