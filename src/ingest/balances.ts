@@ -49,7 +49,8 @@ export const statementAfter = (
 /** What was booked after the day of a balance, which therefore does not count it. */
 const bookedAfter = ({ asOf }: StatedBalance, { booked }: WindowRead): MinorUnits => {
   if (asOf === null) return 0;
-  const day = belgradeDate(asOf);
+  // Midnight is the end of the day before it.
+  const day = belgradeDate(new Date(asOf.getTime() - 1));
   return booked.reduce((sum, entry) => (entry.day > day ? sum + entry.amount : sum), 0);
 };
 

@@ -1,0 +1,271 @@
+/**
+ * The loop: this service reads its own simulated banks over HTTP, as an aggregator reads banks, in every dialect. What a
+ * customer reads through it is what the banks know: the rows of a connection to the same customer in process.
+ */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { startApp, type TestApp } from '../support/app.ts';
+import { selfSigned } from '../support/certificate.ts';
+import { TestClock } from '../support/clock.ts';
+import { connectBank } from '../support/connect.ts';
+import { ending } from '../support/ending.ts';
+
+interface Dialect {
+  /** What the bank does, beside what the description says. */
+  speaks: object;
+  /** What the entry of BANKS_FILE says of it. */
+  traits?: object;
+  /** Nothing can be undecided: the references are good. */
+  exact?: boolean;
+  /** Asked by mutual TLS. */
+  tls?: boolean;
+}
+
+const PLAIN = {
+  sca: 'redirect',
+  formats: ['json'],
+  both: 'accepted',
+  pending: 'full',
+  signature: 'none',
+  page_size: 100,
+};
+const STABLE = { references: 'stable' };
+const NONE = { references: 'none' };
+
+const DIALECTS: Record<string, Dialect> = {
+  'as described': { speaks: { ...PLAIN, ids: 'stable' }, traits: STABLE, exact: true },
+  oauth: { speaks: { ...PLAIN, sca: 'oauth', ids: 'stable' }, traits: STABLE, exact: true },
+  'mutual TLS': { speaks: { ...PLAIN, ids: 'stable' }, traits: STABLE, exact: true, tls: true },
+  'no ids': { speaks: { ...PLAIN, ids: 'absent', entry_references: false, delta: false }, traits: NONE },
+  'ids zero, signed': {
+    speaks: {
+      ...PLAIN,
+      ids: 'zero',
+      entry_references: false,
+      delta: false,
+      signature: 'required',
+      request_ids: 'once',
+    },
+  },
+  'positional, relative links': {
+    speaks: {
+      ...PLAIN,
+      ids: 'positional',
+      entry_references: false,
+      delta: false,
+      next_links: 'relative',
+      page_size: 20,
+    },
+  },
+  'reworded holds': {
+    speaks: { ...PLAIN, ids: 'absent', entry_references: false, delta: false, pending: 'reworded' },
+    traits: NONE,
+  },
+  'bare holds, comma, no dates': {
+    speaks: {
+      ...PLAIN,
+      ids: 'absent',
+      entry_references: false,
+      delta: false,
+      pending: 'bare',
+      amounts: 'comma',
+      booking_dates: '0001-01-01',
+      both: 'refused',
+      next_links: 'without_query',
+      page_size: 40,
+    },
+    traits: NONE,
+  },
+  'numbers, closing balances': {
+    speaks: { ...PLAIN, ids: 'stable', amounts: 'number', balances: 'closing' },
+    traits: STABLE,
+    exact: true,
+  },
+  'camt.053': {
+    speaks: { ...PLAIN, formats: ['camt.053'], balances: 'none' },
+    traits: { accept: 'application/xml' },
+  },
+  MT940: { speaks: { ...PLAIN, formats: ['mt940'] }, traits: { accept: 'text/plain' } },
+  'history cut to 90 days': {
+    speaks: {
+      ...PLAIN,
+      ids: 'absent',
+      entry_references: false,
+      delta: false,
+      history_days: 365,
+      history_days_later: 90,
+    },
+    traits: NONE,
+  },
+};
+
+/** Days from one read to the next. */
+const STEPS = [1, 3, 7];
+const BANK = 'otp';
+const PSU_IP = '93.184.215.14';
+
+interface Row {
+  id: string;
+  date: string;
+  amount: number;
+  pending: boolean;
+  pending_transaction_id: string | null;
+  review: boolean | null;
+}
+
+describe('the loop over HTTP', () => {
+  const end = ending();
+  const clock = new TestClock();
+  let banks: TestApp;
+  let service: TestApp;
+  let key: string;
+  let tppKey: string;
+  const ids = new Map(
+    Object.keys(DIALECTS).map((name) => [name, `loop-${name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}`]),
+  );
+
+  before(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'loop-'));
+    end.after(() => rm(folder, { recursive: true }));
+    const own = selfSigned('localhost');
+    const [cert, secret] = [join(folder, 'bank.pem'), join(folder, 'bank.key')];
+    await Promise.all([writeFile(cert, own.cert), writeFile(secret, own.key)]);
+    const env = { XS2A_TLS_PORT: '0', XS2A_TLS_CERT: cert, XS2A_TLS_KEY: secret };
+    banks = await startApp(end, { clock, reachable: true, env });
+    tppKey = await banks.createKey();
+    const entries = [];
+    for (const [name, { speaks, traits = {}, tls = false }] of Object.entries(DIALECTS)) {
+      const pair = selfSigned('aggregator.example');
+      const { body: tpp } = await banks.api.post('/xs2a/tpps', {
+        key: tppKey,
+        body: { name, certificates: [pair.cert] },
+      });
+      const set = await banks.api.put(`/xs2a/tpps/${tpp.client_id}/dialects/${BANK}`, {
+        key: tppKey,
+        body: speaks,
+      });
+      assert.equal(set.status, 200, JSON.stringify(set.body));
+      const origin = tls ? `https://localhost:${banks.service.tlsPort}` : banks.url;
+      const base = `${origin}/xs2a/${BANK}`;
+      const isOAuth = 'sca' in speaks && speaks.sca === 'oauth';
+      entries.push({
+        id: ids.get(name),
+        name,
+        country: 'RS',
+        bic: 'LOOPRSBG',
+        status: 'sandbox',
+        protocol: 'berlin-group',
+        base_url: base,
+        sca: isOAuth ? 'oauth' : 'redirect',
+        ...(isOAuth && {
+          oauth: {
+            authorize_url: `${base}/oauth/authorize`,
+            token_url: `${base}/oauth/token`,
+            client_id: tpp.client_id,
+            client_secret: tpp.client_secret,
+          },
+        }),
+        ...(tls ? { tls: { ...pair, ca: own.cert } } : { sign: pair }),
+        traits: { psu_ip: PSU_IP, ...traits },
+      });
+    }
+    const file = join(folder, 'banks.json');
+    await writeFile(file, JSON.stringify({ banks: entries }));
+    service = await startApp(end, { clock, env: { BANKS_FILE: file } });
+    key = await service.createKey();
+  });
+
+  const pathOf = (address: string): string => {
+    const { pathname, search } = new URL(address);
+    return pathname + search;
+  };
+  const browse = (address: string): Promise<Response> =>
+    fetch(service.url + pathOf(address), { redirect: 'manual' });
+
+  /** The user goes to the bank, agrees there as `psu`, and comes back. */
+  const connect = async (bankId: string, psu: string): Promise<string> => {
+    const body = { bank_id: bankId, user_id: psu };
+    const { body: started } = await service.api.post('/connect', { key, body });
+    const sent = await browse(started.auth_url);
+    assert.equal(sent.status, 303, await sent.text());
+    const { body: decided } = await banks.api.post('/xs2a/authorize', {
+      key: tppKey,
+      body: { url: sent.headers.get('location'), psu_id: psu },
+    });
+    const back = await browse(decided.redirect_url);
+    assert.equal(back.status < 400, true, await back.text());
+    const { body: session } = await service.api.get(`/connect/${started.session_token}/status`, { key });
+    assert.equal(session.status, 'authorized', JSON.stringify(session));
+    const { body: made } = await service.api.post('/connect/exchange', {
+      key,
+      body: { public_token: session.public_token },
+    });
+    return made.connection_id;
+  };
+  const accountOf = async (connectionId: string): Promise<string> => {
+    const { body } = await service.api.get(`/accounts?connection_id=${connectionId}`, { key });
+    assert.equal(body.data.length, 1);
+    return body.data[0].id;
+  };
+  const rowsOf = async (accountId: string): Promise<Row[]> => {
+    const rows: Row[] = [];
+    for (let more = true, after = ''; more; ) {
+      const { body } = await service.api.get(
+        `/accounts/${accountId}/transactions?limit=500${after && `&starting_after=${after}`}`,
+        { key },
+      );
+      rows.push(...body.data);
+      more = body.has_more;
+      after = rows.at(-1)?.id ?? '';
+    }
+    return rows;
+  };
+  const balanceOf = async (accountId: string) =>
+    (await service.api.get(`/accounts/${accountId}/balance`, { key })).body;
+
+  test('in every dialect what is read is what the bank knows: nothing lost, nothing doubled', async (t) => {
+    const psu = 'loop-customer';
+    const direct = await connectBank(service, key, { bank: BANK, user: 'direct', seed: psu });
+    const truthId = direct.accountIds[0]!;
+    const began = clock.now();
+    const accounts = new Map<string, string>();
+    for (const [name, bankId] of ids) {
+      const connectionId = await connect(bankId, psu);
+      await service.service.deps.jobs.drain();
+      accounts.set(name, await accountOf(connectionId));
+    }
+    for (const days of STEPS) {
+      clock.advance({ days });
+      for (const id of [truthId, ...accounts.values()])
+        await service.api.post(`/accounts/${id}/sync`, { key });
+      await service.service.deps.jobs.drain();
+    }
+    // Older than a year the bank knows more than a connection in process asks for, and younger than that every read knows all.
+    const from = new Date(began.getTime() - 80 * 86_400_000).toISOString().slice(0, 10);
+    const known = (rows: readonly Row[], pending: boolean): string[] =>
+      rows
+        .filter((row) => row.pending === pending && (pending || row.date >= from))
+        .map(({ amount }) => String(amount))
+        .sort();
+    const truth = await rowsOf(truthId);
+    const { balance } = await balanceOf(truthId);
+    for (const [name, id] of accounts) {
+      const rows = await rowsOf(id);
+      const said = await balanceOf(id);
+      const review = rows.filter((row) => row.review).length;
+      const linked = rows.filter((row) => row.pending_transaction_id).length;
+      t.diagnostic(
+        `${name}: ${rows.length} rows, ${review} under review, ${linked} linked to their hold, balance ${said.balance} (${balance}), gap ${said.ledger_gap}, ${said.health.status}`,
+      );
+      assert.equal(said.health.status, 'healthy', `${name}: ${JSON.stringify(said.health)}`);
+      assert.deepEqual(known(rows, false), known(truth, false), `${name}: booked`);
+      // In MT940 holds do not come.
+      if (name !== 'MT940') assert.deepEqual(known(rows, true), known(truth, true), `${name}: pending`);
+      assert.deepEqual([said.balance, said.ledger_gap], [balance, 0], name);
+      if (DIALECTS[name]!.exact) assert.equal(review, 0, name);
+    }
+  });
+});
