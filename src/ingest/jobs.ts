@@ -41,11 +41,12 @@ export const pullWorkers = (deps: Needs): Worker[] => {
     await deps.sql.begin((tx) => sendRetries(deps, tx, [retry]));
   };
   return [
-    // Somebody waits. Retries are not notified when their time comes, so idle workers look for them.
+    // Somebody waits. Retries are not notified when their time comes, so idle workers look for them, and for requests whose
+    // notification has gone by.
     worker(pullQueue, pull, {
       localConcurrency: 4,
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 2,
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 1,
     }),
     // These are there for when banks keep the first ones waiting.
     worker(pullQueue, pull, { localConcurrency: 4 }),
