@@ -106,6 +106,11 @@ describe('a repeated request', () => {
       const { connectionId } = await connectBank(app, own.key, { user: 'revoking', scenario: 'empty' });
       return { path: `/sandbox/connections/${connectionId}/revoke`, call: { key: own.key } };
     },
+    'POST /sandbox/connections/{id}/fault': async (own) => {
+      const { connectionId } = await connectBank(app, own.key, { user: 'failing', scenario: 'empty' });
+      const body = { fault: 'unavailable' };
+      return { path: `/sandbox/connections/${connectionId}/fault`, call: { key: own.key, body } };
+    },
     'POST /sandbox/webhooks/fire': async (own) => {
       const { connectionId } = await connectBank(app, own.key, { user: 'firing', scenario: 'empty' });
       const body = { event: 'AUTH.AUTOMATICALLY_VERIFIED', connection_id: connectionId };
