@@ -11,6 +11,8 @@ import { startServiceProcess } from '../support/service-process.ts';
 const SYNCS = 17;
 /** Pulls that a process is at at a time. */
 const AT_ONCE = 8;
+/** Of one bank a process is at fewer than that. */
+const BANKS = ['otp', 'raiffeisen', 'banca-intesa'];
 const WITHIN_MS = 5_000;
 
 /** Looks whenever a job has changed, until it is so. */
@@ -58,7 +60,8 @@ const setUp = async (t: Parameters<typeof startApp>[0]) => {
   const key = await app.createKey();
   const accounts: string[] = [];
   for (let user = 0; user < SYNCS; user++) {
-    const choice = { bank: 'otp', user: `user-${user}`, seed: `seed-${user}`, scenario: 'empty' };
+    const bank = BANKS[user % BANKS.length]!;
+    const choice = { bank, user: `user-${user}`, seed: `seed-${user}`, scenario: 'empty' };
     accounts.push((await connectBank(app, key, choice)).accountIds[0]!);
   }
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
