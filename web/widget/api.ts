@@ -71,8 +71,9 @@ const request = async (call: Call, answered: (answer: Answer) => Event): Promise
   }
 };
 
-export const loadBanks = (): Promise<Event> =>
-  request({ task: 'list', path: '/banks?limit=100' }, ({ data }) => ({
+/** The banks that the credential reaches. */
+export const loadBanks = (credential: string): Promise<Event> =>
+  request({ task: 'list', path: '/banks?limit=100', credential }, ({ data }) => ({
     type: 'banks_loaded',
     banks: data.map(({ id, name, bic, color, status }: Bank & { status: string }) => ({
       id,

@@ -134,7 +134,7 @@ export const createHandler = (settings: Settings): ServiceHandler => {
   const run = (effect: Effect): void => {
     switch (effect.do) {
       case 'load_banks':
-        void ask(loadBanks());
+        void ask(loadBanks(credential));
         break;
       case 'start_session':
         void ask(startSession(credential, effect, userId, pageAddress().href, now));
