@@ -123,6 +123,11 @@ Datum knjiženja;Datum valute;Isplata;Uplata;Svrha plaćanja;Primalac/platilac;R
     ] as const) {
       assert.deepEqual(refusal(csvReader(OPTIONS), text), place);
     }
+    const both = 'Datum;Isplata;Uplata\n01.03.2026;90071992547409,00;-90071992547409,00';
+    assert.deepEqual(refusal(csvReader(OPTIONS), both), [
+      2,
+      'an amount in RSD with at most 2 decimals in column 2',
+    ]);
     const bare = `${header}01.03.2026;1,00;`;
     assert.deepEqual(refusal(csvReader({ currency: 'RSD' }), bare), [2, 'an account in column 1']);
     assert.deepEqual(refusal(csvReader({ account: '1' }), bare), [

@@ -93,6 +93,11 @@ test('postings say on which side an entry is, and what it takes back', () => {
   );
 });
 
+test('a reversal may be marked beside its posting', () => {
+  const [entry] = read(line({ 19: '20', 29: 'S ' }))[0]!.entries;
+  assert.deepEqual([entry!.amount, entry!.reversal], [123_450, true]);
+});
+
 test('what is empty is nothing; the reference of whoever pays is second', () => {
   const empty = line({
     1: '0'.repeat(18),
