@@ -17,13 +17,16 @@ const judged = (seed: string, histories: number, references: References): Verdic
   return sum;
 };
 
-/** In so few histories one entry is more than its share of ten thousand, and what happens to one often happens to two. */
+/**
+ * In so few histories one entry is more than its share of ten thousand, and what happens to one often happens to two.
+ * The goals themselves are held over 10,000 histories by scripts/evaluate-reconcile.ts.
+ */
 const AT_MOST = {
-  doubled: 3,
+  doubled: 1,
   doubledInReview: 8,
-  falseMerges: 4,
+  falseMerges: 3,
   wronglyRemoved: 1,
-  undecidableUnmarked: 12,
+  undecidableUnmarked: 5,
 };
 
 const assertGoals = (verdict: Verdict): void => {

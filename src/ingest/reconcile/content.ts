@@ -1,7 +1,8 @@
 /** Recognition by what an entry says: first what is equal, then the likeliest of what could be one, amount by amount. */
 import type { References } from '../../providers/snapshot.ts';
-import { areTwins, gainAtSameAmount, gainOnSameDays, type Setting } from './evidence.ts';
-import { explain, TOGETHER, type Weigh } from './pool.ts';
+import { areTwins } from './details.ts';
+import { gainAtSameAmount, gainOnSameDays, isMistakable, type Setting } from './evidence.ts';
+import { explain, isSure, TOGETHER, type Weigh } from './pool.ts';
 import { amountKey, type Item, type Row, type Side } from './side.ts';
 import { groupBy, type Work } from './work.ts';
 
@@ -11,6 +12,7 @@ const weighAt = (
   stays: Weigh['stays'],
 ): Weigh => ({
   gain: (row, item) => gain(row, item, setting),
+  mistakable: (row, item) => isMistakable(row, item, setting),
   twins: (a, b) => areTwins(a, b, setting),
   stays,
 });
@@ -37,29 +39,40 @@ const placeOf = (side: Side): string =>
   `${amountKey(side)} ${side.pending} ${side.entry.bookingDate} ${side.entry.valueDate}`;
 
 /**
- * The same amount on the same days, in another wording or with more or less said. What was equal there is weighed again:
- * of two transfers, the one that now lacks its payee is not the one that lacked it before, where the other would then
- * have changed from one payee to another.
+ * Pairs that are equal already, to be weighed again with what is open at their place: of two transfers, the one that now
+ * lacks its payee is not the one that lacked it before, where the other would then have changed from one payee to another.
  */
-export const matchSameDays = (work: Work, setting: Setting, stays: Weigh['stays']): void => {
-  const weigh = weighAt(gainOnSameDays, setting, stays);
-  const rows = groupBy(work.rows, placeOf);
-  const places = new Map([...groupBy(work.items, placeOf)].filter(([place]) => rows.has(place)));
-  if (places.size === 0) return;
+const reopenAt = (work: Work, open: ReadonlyMap<string, number>): void => {
   const equal = groupBy(
-    [...work.matches.keys()].filter((item) => places.has(placeOf(item))),
+    [...work.matches.keys()].filter((item) => open.has(placeOf(item))),
     placeOf,
   );
-  for (const [place, items] of places) {
-    const open = rows.get(place)!;
-    const again = equal.get(place) ?? [];
-    const together = Math.max(open.length, items.length) + again.length <= TOGETHER ? again : [];
-    const reopened = together.map((item) => work.reopen(item));
-    work.accept(explain([...open, ...reopened], [...items, ...together], weigh), stays);
+  for (const [place, items] of equal) {
+    if (open.get(place)! + items.length <= TOGETHER) for (const item of items) work.reopen(item);
   }
 };
 
-/** The same amount on another day, or booked. */
+const countBy = (sides: Iterable<Side>): Map<string, number> =>
+  new Map([...groupBy(sides, placeOf)].map(([place, members]) => [place, members.length]));
+
+/** The same amount on the same days, in another wording or with more or less said, where that is sure. */
+export const matchSameDays = (work: Work, setting: Setting, stays: Weigh['stays']): void => {
+  const weigh = weighAt(gainOnSameDays, setting, stays);
+  const open = countBy(work.rows);
+  const both = [...countBy(work.items)].filter(([place]) => open.has(place));
+  if (both.length === 0) return;
+  reopenAt(work, new Map(both.map(([place, items]) => [place, Math.max(items, open.get(place)!)])));
+  const rows = groupBy(work.rows, placeOf);
+  for (const [place, items] of groupBy(work.items, placeOf)) {
+    const { matches } = explain(rows.get(place) ?? [], items, weigh);
+    for (const match of matches) {
+      // A hold that is listed is not booked, whichever of two it is.
+      if (isSure(match) || match.row.pending) work.match(match.row, match.item, isSure(match));
+    }
+  }
+};
+
+/** The same amount, on the same days where that was not sure, on another one, or booked. */
 export const matchSameAmount = (
   work: Work,
   near: (row: Row) => boolean,
@@ -67,6 +80,9 @@ export const matchSameAmount = (
   stays: Weigh['stays'],
 ): void => {
   const weigh = weighAt(gainAtSameAmount, setting, stays);
+  const amounts = new Set([...work.items].map(amountKey));
+  const booked = [...work.rows].filter((row) => !row.pending && near(row) && amounts.has(amountKey(row)));
+  reopenAt(work, countBy(booked));
   const rows = groupBy([...work.rows].filter(near), amountKey);
   for (const [amount, items] of groupBy(work.items, amountKey)) {
     work.accept(explain(rows.get(amount) ?? [], items, weigh), stays);

@@ -5,21 +5,31 @@
  */
 import type { BankEntry, References } from '../../providers/snapshot.ts';
 import type { Expectation } from './coverage.ts';
-import { dayOf } from './days.ts';
-import { daysOf, type Item, instantOf, type Row, type Side } from './side.ts';
+import { dayOf, isListedAfter, isOfSameDay } from './days.ts';
+import { ALIKE, areOnSameDays, detailsOf, isForbidden, wordingOf } from './details.ts';
+import { type Item, instantOf, type Row } from './side.ts';
 import type { Lexicon } from './wording.ts';
 
 /** A decision is sure when every other explanation is at least this much worse: about one in twenty. */
 export const SURE = 3;
+/** What is less likely than this is not carried out where the other way costs no more than a mark. */
+export const LIKELY = 1;
+/** A new entry is marked beside a row that stays unless it is so much likelier to be another one: a mark costs little. */
+export const DOUBT = 5;
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 
 export interface Setting {
   references: References;
   lexicon: Lexicon;
   expectation(row: Row): Expectation;
-  /** How many other entries of this amount the account has around this day. */
-  others(row: Row, item: Item): number;
+  /** How many other entries of this amount the account has up to so many days from theirs. */
+  others(row: Row, item: Item, around: number): number;
 }
+
+/** Other entries of an amount make it usual for the account while they are at most this many days away. */
+const AROUND = 14;
+/** So far away another one still says that the same is bought here again and again. */
+const AGAIN = 30;
 
 /** Banks take back one booked entry in a hundred, and reword or complete all of them. */
 const SAME_DAYS = 6.5;
@@ -32,83 +42,17 @@ const PRIOR = {
   settlement: { due: 2.5, likely: 2.5, unclear: 2 },
 } as const;
 
-const wordingOf = (row: Row, item: Item, { lexicon }: Setting): number => {
-  const like = lexicon.likeness(row.wording, item.wording);
-  const settles = row.pending && !item.pending;
-  if (like === null) return row.wording.folded === item.wording.folded ? 0 : -0.5;
-  if (like === 1 && row.wording.folded === item.wording.folded) return 2;
-  if (like >= 0.4) return (settles ? -0.5 : -1) + 2.5 * like;
-  if (!settles) return row.pending ? -7 : -3;
-  // A bank that words holds its own way says nothing by another wording; one that names the payee in both does.
-  return lexicon.isTelling(row.wording) ? -4 : -1;
-};
-
-const agree = (a: unknown, b: unknown, same: number, different: number): number =>
-  a === null || b === null ? 0 : a === b ? same : different;
-
-/** What banks give only sometimes, and what then says a lot. */
-const detailsOf = (row: Side, item: Side, { references }: Setting): number => {
-  const [a, b] = [row.entry, item.entry];
-  const settles = row.pending && !item.pending;
-  const original =
-    a.original && b.original
-      ? a.original.amount === b.original.amount && a.original.currency === b.original.currency
-        ? 4
-        : -5
-      : 0;
-  const hint =
-    references === 'none'
-      ? 0
-      : (settles && b.replaces !== null && b.replaces === a.reference ? 6 : 0) +
-        (a.reference !== null && a.reference === b.reference ? 1.5 : 0);
-  return (
-    agree(instantOf(a), instantOf(b), 7, -20) +
-    agree(a.counterparty?.account ?? null, b.counterparty?.account ?? null, 2, -8) +
-    agree(a.paymentReference?.number ?? null, b.paymentReference?.number ?? null, 3, -5) +
-    agree(a.paymentCode, b.paymentCode, 0, -2) +
-    agree(a.mcc, b.mcc, 0, -2) +
-    agree(a.cardDigits, b.cardDigits, 0, -5) +
-    original +
-    hint
-  );
-};
-
-/**
- * Two rows, or two entries, of one amount that nothing tells apart: where one says more than the other, the other does
- * not deny it. Which of them is which is no question that anybody could see the outcome of.
- */
-export const areTwins = (a: Side, b: Side, setting: Setting): boolean => {
-  if (a.content === b.content) return true;
-  const [one, two] = [daysOf(a.entry), daysOf(b.entry)];
-  return (
-    a.pending === b.pending &&
-    one.booked === two.booked &&
-    one.valued === two.valued &&
-    (a.wording.folded === b.wording.folded || setting.lexicon.likeness(a.wording, b.wording) === 1) &&
-    detailsOf(a, b, setting) >= 0
-  );
-};
-
-/** A stable reference is the bank's word that another one is another entry, also where a hold was booked. */
-const isForbidden = (row: Row, item: Item, references: References): boolean => {
-  const [one, other] = [row.entry.reference, item.entry.reference];
-  if (!row.pending && item.pending) return true;
-  if (references !== 'stable' || one === null || one === other) return false;
-  if (row.pending && !item.pending && item.entry.replaces !== null) return one !== item.entry.replaces;
-  return other !== null;
-};
-
 const priorOf = (row: Row, item: Item, setting: Setting): number =>
   PRIOR[!row.pending ? 'booked' : item.pending ? 'hold' : 'settlement'][setting.expectation(row)];
 
-/** What is equal in every field, in all that was weighed and in all that was not. */
-const sameContent = (row: Row, item: Item): number => (row.content === item.content ? 0.25 : 0);
+/** What is equal in every field, in all that was weighed and in all that was not: more than a hint. */
+const sameContent = (row: Row, item: Item): number => (row.content === item.content ? 0.9 : 0);
 
 /** For a row and an entry of one list, one amount and the same days: whatever the window, the read speaks of that day. */
 export const gainOnSameDays = (row: Row, item: Item, setting: Setting): number =>
   isForbidden(row, item, setting.references)
     ? IMPOSSIBLE
-    : (row.day === null && setting.others(row, item) > 0 ? UNDATED : SAME_DAYS) +
+    : (row.day === null && setting.others(row, item, AROUND) > 0 ? UNDATED : SAME_DAYS) +
       wordingOf(row, item, setting) +
       detailsOf(row, item, setting) +
       sameContent(row, item);
@@ -124,15 +68,15 @@ export const gainAtSameAmount = (row: Row, item: Item, setting: Setting): number
   if (isForbidden(row, item, setting.references)) return IMPOSSIBLE;
   const day = dayOf(row, item);
   if (day === IMPOSSIBLE) return IMPOSSIBLE;
-  const others = setting.others(row, item);
+  const others = setting.others(row, item, AROUND);
   const coincidence =
     others === 0 ? 3 : others <= 2 ? 1.5 : row.pending && !item.pending ? usual(row, setting) : 0;
-  // Where the amount is usual, what stands days later is the next one rather than this one moved.
+  // Where the account pays this again and again, what stands days later is the next one rather than this one moved.
   const apart = row.pending || row.day === null || item.day === null ? 0 : Math.abs(item.day - row.day);
-  const next = others <= 2 ? 0 : -apart;
+  const next = apart === 0 || setting.others(row, item, AGAIN) === 0 ? 0 : 1 - 2 * apart;
   // Of holds that are told apart by nothing, the oldest settles first.
   const age = row.pending && !item.pending ? (0.001 * (item.day ?? 0)) / 20_000 - row.firstSeen * 1e-6 : 0;
-  return (
+  const gain =
     priorOf(row, item, setting) +
     coincidence +
     next +
@@ -140,17 +84,32 @@ export const gainAtSameAmount = (row: Row, item: Item, setting: Setting): number
     wordingOf(row, item, setting) +
     detailsOf(row, item, setting) +
     sameContent(row, item) +
-    age
-  );
+    age;
+  return areOnSameDays(row, item) ? Math.max(gain, gainOnSameDays(row, item, setting)) : gain;
+};
+
+/**
+ * Whether what was booked may be another purchase of the same price, of which no hold was seen, while this hold was
+ * released: where the account pays this price again and again and nothing says when the booked one was bought, or where
+ * the hold was still listed on the day of the booking. It is rarely so, and nobody could tell.
+ */
+export const isMistakable = (row: Row, item: Item, setting: Setting): boolean => {
+  const [a, b] = [row.entry, item.entry];
+  if (!row.pending || item.pending) return false;
+  if (a.reference !== null && setting.references !== 'none' && a.reference === b.reference) return false;
+  const [instant, other] = [instantOf(a), instantOf(b)];
+  if (instant !== null && instant === other) return false;
+  if (isListedAfter(row, item)) return true;
+  return !isOfSameDay(row, item) && setting.others(row, item, AGAIN) > 0;
 };
 
 const amountOf = (from: number, { amount: to, original }: BankEntry): number => {
   const ratio = Math.abs(to) / Math.abs(from);
-  // Rates move by per cents, tips by tens; a fuel pump reserves a round sum and takes less.
+  // Rates move by per cents, tips by tens; a fuel pump reserves a round sum and takes less, and seldom a round one.
   if (ratio > 0.95 && ratio < 1.05) return 1.5;
   if (original !== null) return -4;
-  if (ratio >= 1 && ratio < 1.3) return 0;
-  return ratio < 1 && from % 50_000 === 0 ? -0.5 : ratio > 0.2 && ratio < 5 ? -2.5 : -4;
+  if (ratio >= 1 && ratio < 1.3) return -1.3;
+  return ratio < 1 && from % 50_000 === 0 ? (to % 50_000 === 0 ? -2 : -0.5) : -4;
 };
 
 /** For a hold and the entry that may be its new form at another amount. */
@@ -170,7 +129,7 @@ export const gainAtOtherAmount = (row: Row, item: Item, setting: Setting): numbe
   const like = lexicon.likeness(row.wording, item.wording) ?? 0;
   const unlike = item.pending ? -7 : lexicon.isTelling(row.wording) ? -4 : -0.5;
   const alike = lexicon.isSeldom(row.wording, item.wording) ? 4.5 : 1;
-  const payee = like >= 0.6 ? alike : like >= 0.4 ? 0 : unlike;
+  const payee = like >= 0.6 ? alike : like >= ALIKE ? 0 : unlike;
   const prior = setting.expectation(row) === 'due' ? 0 : -2;
   return prior + day + payee + amountOf(a.amount, b) + detailsOf(row, item, setting);
 };

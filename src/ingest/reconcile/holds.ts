@@ -1,5 +1,6 @@
 /** Holds that settle at another amount (tips, fuel, exchange rates), and holds that the bank reports as released. */
-import { areTwins, gainAtOtherAmount, type Setting } from './evidence.ts';
+import { areTwins } from './details.ts';
+import { gainAtOtherAmount, type Setting } from './evidence.ts';
 import { explain, type Weigh } from './pool.ts';
 import { type Item, instantOf, type Row } from './side.ts';
 import { groupBy, type Work } from './work.ts';
@@ -112,6 +113,7 @@ export const matchOtherAmount = (
   }
   const weigh: Weigh = {
     gain: (row, item) => gainAtOtherAmount(row, item, setting),
+    mistakable: () => false,
     twins: (a, b) => a.entry.amount === b.entry.amount && areTwins(a, b, setting),
     stays,
   };

@@ -5,7 +5,7 @@
  */
 import { assign } from './assignment.ts';
 import { REACH } from './days.ts';
-import { SURE } from './evidence.ts';
+import { DOUBT, LIKELY, SURE } from './evidence.ts';
 import type { Item, Row, Side } from './side.ts';
 
 /**
@@ -18,10 +18,12 @@ const ROWS_TOGETHER = 2 * TOGETHER;
 export interface Match {
   row: Row;
   item: Item;
-  /** Far likelier than that the row has gone and the entry is new. */
-  likely: boolean;
-  /** Far likelier than that either is another one's. */
-  told: boolean;
+  /** How much likelier it is than that the row has gone and the entry is new. */
+  gain: number;
+  /** How much likelier it is than that either is another one's. */
+  margin: number;
+  /** The row or the entry may be one of another that the read does not show. */
+  mistakable: boolean;
 }
 
 export interface Explanation {
@@ -32,16 +34,16 @@ export interface Explanation {
 
 export interface Weigh {
   gain(row: Row, item: Item): number;
+  mistakable(row: Row, item: Item): boolean;
   /** Whether two rows or two entries are such that one taken for the other changes nothing that anybody could see. */
   twins(a: Side, b: Side): boolean;
   /** Whether the row stays when nothing is recognised as it: then an entry that is it after all would stand twice. */
   stays(row: Row): boolean;
 }
 
-/**
- * A pair is sure when leaving it out, giving either of the two to another, or swapping it with another pair is less
- * likely by SURE.
- */
+/** Leaving the pair out, giving either of the two to another, or swapping it with another pair: is all that far likelier? */
+export const isSure = ({ gain, margin }: Match): boolean => Math.min(gain, margin) >= SURE;
+
 const judge = (
   pairs: readonly Match[],
   rows: readonly Row[],
@@ -59,25 +61,29 @@ const judge = (
   for (const [at, pair] of pairs.entries()) {
     const { row, item } = pair;
     const value = gainOf(row, item);
-    pair.likely = value >= SURE;
+    const beside = (one: Match, margin: number): void => {
+      one.margin = Math.min(one.margin, margin);
+    };
+    pair.gain = value;
     for (const other of items) {
       // A hold beside more booked entries than holds may be of none of them.
-      if (value - gainOf(row, other) < SURE && (row.pending !== item.pending || !twins(item, other)))
-        pair.told = false;
+      if (row.pending !== item.pending || !twins(item, other)) beside(pair, value - gainOf(row, other));
     }
     for (const other of rows) {
-      if (value - gainOf(other, item) < SURE && !twins(row, other)) pair.told = false;
+      if (!twins(row, other)) beside(pair, value - gainOf(other, item));
     }
     for (const other of pairs.slice(at + 1)) {
       const crossed = [gainOf(row, other.item), gainOf(other.row, item)].filter((each) => each > 0);
       const sum = crossed.reduce((total, each) => total + each, 0);
-      if (crossed.length === 0 || value + gainOf(other.row, other.item) - sum >= SURE) continue;
-      if (twins(item, other.item) || twins(row, other.row)) continue;
-      pair.told = false;
-      other.told = false;
+      if (crossed.length === 0 || twins(item, other.item) || twins(row, other.row)) continue;
+      const margin = value + gainOf(other.row, other.item) - sum;
+      beside(pair, margin);
+      beside(other, margin);
     }
   }
-  return items.filter((item) => rows.some((row) => gainOf(row, item) >= -SURE && stays(row)));
+  // A row that is hardly what it was paired with may as well be one of the rest.
+  const open = [...rows, ...pairs.filter((pair) => pair.gain < LIKELY).map(({ row }) => row)];
+  return items.filter((item) => open.some((row) => gainOf(row, item) >= -DOUBT && stays(row)));
 };
 
 const solve = (rows: readonly Row[], items: readonly Item[], weigh: Weigh): Explanation => {
@@ -90,7 +96,13 @@ const solve = (rows: readonly Row[], items: readonly Item[], weigh: Weigh): Expl
     if (!item) left.push(row);
     else {
       taken.add(item);
-      matches.push({ row, item, likely: true, told: true });
+      matches.push({
+        row,
+        item,
+        gain: 0,
+        margin: Number.POSITIVE_INFINITY,
+        mistakable: weigh.mistakable(row, item),
+      });
     }
   });
   const free = items.filter((item) => !taken.has(item));

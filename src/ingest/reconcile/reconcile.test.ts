@@ -223,6 +223,33 @@ describe('a booked entry that changed', () => {
     assert.equal(undecided, 2);
   });
 
+  test('of two that both lack their payee now, each stays with its own, also where one has moved', () => {
+    const of = (name: string | null, day: number): BankEntry =>
+      entry('Prenos', -200_00, {
+        ...on(day),
+        counterparty: name === null ? null : { name, account: null, bank: null },
+      });
+    const account = new Account();
+    const other = entry('MAXI', -31_00, on(2));
+    account.read(read(10, [other, of('Mira Primeric', 7), of(null, 7)]));
+    const result = account.read(read(12, [other, of(null, 7), of('Zarko Uzorkovic', 8)]));
+    assert.equal(account.rows.length, 3);
+    assert.deepEqual(kinds(result), ['modified', 'modified']);
+    const mira = account.rows.find(({ id }) => id === 'r2')!;
+    assert.equal(mira.entry.counterparty, null);
+  });
+
+  test('of two payees whose bookings moved by a day, neither takes the day of the other for it', () => {
+    const of = (payee: string, day: number): BankEntry => entry(payee, -250_00, on(day));
+    const account = new Account();
+    account.read(read(10, [of('MAXI 3429', 7), of('DM DROGERIE', 8)]));
+    account.read(read(12, [of('MAXI 3429', 8), of('DM DROGERIE', 9)]));
+    assert.deepEqual(account.rows.map(({ id, entry }) => `${id} ${entry.description}`).sort(), [
+      'r1 MAXI 3429',
+      'r2 DM DROGERIE',
+    ]);
+  });
+
   test('the day that a second purchase takes over: the row that reads as before stays, and none is lost', () => {
     const coffee = (day: number): BankEntry => entry('KAFE', -250_00, on(day));
     const account = new Account();
@@ -267,7 +294,7 @@ describe('holds', () => {
   test('the booked form replaces the hold: other wording, other day, other amount', () => {
     for (const booked of [
       entry('MasterCard debit - LIDL 141', -500_00, on(11)),
-      entry('Kupovina', -500_00, on(10)),
+      entry('Kupovina', -500_00, on(11)),
       entry('MasterCard debit - LIDL 141', -550_00, on(11)),
       entry('MasterCard debit - LIDL 141', -507_10, on(12)),
     ]) {
@@ -276,6 +303,48 @@ describe('holds', () => {
       assert.deepEqual(settled(account.read(read(12, [booked]))), [['r1', false, false]], booked.description);
       assert.equal(account.rows.length, 1);
     }
+  });
+
+  test('marked where another purchase of the price may be what was booked', () => {
+    const booked = (day: number): BankEntry => entry('MasterCard debit - LIDL 141', -500_00, on(day));
+    const onceMore = entry('MasterCard debit - LIDL 141', -500_00, on(2));
+    for (const [before, after, marked] of [
+      [[], [booked(11)], false],
+      // Still listed on the evening of the day on which it is to have been booked.
+      [[], [booked(10)], true],
+      // The same price was paid there a week before.
+      [[onceMore], [onceMore, booked(11)], true],
+      [[onceMore], [onceMore, { ...booked(11), valueDate: date(9) }], false],
+    ] as const) {
+      const account = new Account();
+      account.read(read(10, [...before], [hold]));
+      assert.deepEqual(settled(account.read(read(12, [...after]))), [
+        [`r${account.rows.length}`, false, marked],
+      ]);
+    }
+  });
+
+  test('still listed days after the booking, or seen before the purchase: another one', () => {
+    const minuteLater = new Date(at(11).getTime() + 60_000);
+    for (const [held, booked] of [
+      [hold, on(9)],
+      [
+        { ...hold, ...on(11) },
+        { ...on(12), transactedAt: minuteLater },
+      ],
+    ] as const) {
+      const account = new Account();
+      account.read(read(11, [], [held]));
+      const result = account.read(read(13, [entry('MasterCard debit - LIDL 141', -500_00, booked)]));
+      assert.deepEqual(settled(result), ['removed', [null, false, false]]);
+    }
+  });
+
+  test('a value day that is the booking day says nothing of a purchase without a day', () => {
+    const account = new Account();
+    account.read(read(10, [], [{ ...hold, bookingDate: null }]));
+    const booked = entry('MasterCard debit - LIDL 141', -500_00, { ...on(12), valueDate: date(12) });
+    assert.deepEqual(settled(account.read(read(12, [booked]))), [['r1', false, false]]);
   });
 
   test('without a day of its own', () => {

@@ -6,8 +6,6 @@ import { amountKey, type Item, type Row } from './side.ts';
 import { Lexicon } from './wording.ts';
 import { groupBy } from './work.ts';
 
-/** Other entries of an amount count as usual for the account when they are at most this many days away. */
-const AROUND = 14;
 /** Words are counted in the rows of so many days before the window, too. */
 const REMEMBERED = 90;
 
@@ -52,16 +50,16 @@ export const settingOf = (
     }
     return days;
   };
-  const others = (row: Row, item: Item): number => {
+  const others = (row: Row, item: Item, around: number): number => {
     const amount = amountKey(item);
     const day = item.day ?? row.day;
     const itself = fresh.has(item) ? 1 : 0;
     if (day === null) return (byAmount.get(amount)?.length ?? 0) - 1 - itself;
     const days = daysAt(amount);
-    const around = below(days, day + AROUND + 1) - below(days, day - AROUND);
+    const all = below(days, day + around + 1) - below(days, day - around);
     const within = ({ day: other }: Row | Item): number =>
-      other !== null && Math.abs(other - day) <= AROUND ? 1 : 0;
-    return around - within(row) - itself * within(item);
+      other !== null && Math.abs(other - day) <= around ? 1 : 0;
+    return all - within(row) - itself * within(item);
   };
   return { references, lexicon, expectation: coverage.expectation, others };
 };

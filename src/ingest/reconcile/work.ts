@@ -1,5 +1,6 @@
 /** What is still open and what has been decided while one snapshot is reconciled. */
-import type { Explanation } from './pool.ts';
+import { LIKELY } from './evidence.ts';
+import { type Explanation, isSure } from './pool.ts';
 import type { Item, Row } from './side.ts';
 
 export class Work {
@@ -36,12 +37,16 @@ export class Work {
 
   /**
    * Takes over what was found. A hold that goes in any case is linked to its booked form only when that is sure:
-   * without a link nothing is lost or doubled, and nothing false is said.
+   * without a link nothing is lost or doubled, and nothing false is said. A row that stays takes what is likely its own,
+   * marked; what is hardly so stands beside it, marked.
    */
   accept({ matches, doubtful }: Explanation, stays: (row: Row) => boolean): void {
-    for (const { row, item, likely, told } of matches) {
-      if ((told && likely) || !row.pending || item.pending || stays(row))
-        this.match(row, item, likely && told);
+    for (const match of matches) {
+      const { row, item } = match;
+      const settles = row.pending && !item.pending;
+      if (isSure(match) || (match.gain >= LIKELY && (!settles || stays(row))))
+        this.match(row, item, isSure(match) && !match.mistakable);
+      else if (!settles || stays(row)) this.doubtful.add(item);
       else {
         this.release(row);
         this.items.delete(item);
@@ -53,8 +58,9 @@ export class Work {
 
   /** Takes over what is sure. A hold that stays beside an entry of another amount is no row too many yet. */
   acceptSure({ matches, doubtful }: Explanation, stays: (row: Row) => boolean): void {
-    for (const { row, item, likely, told } of matches) {
-      if (likely && told) this.match(row, item, true);
+    for (const match of matches) {
+      const { row, item } = match;
+      if (isSure(match)) this.match(row, item, true);
       else if (stays(row)) this.doubtful.add(item);
     }
     for (const item of doubtful) this.doubtful.add(item);
