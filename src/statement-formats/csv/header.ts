@@ -33,12 +33,9 @@ const COLUMN_OF = new Map(
   ),
 );
 
-/** Names are short: others are no header. */
-const LONGEST = 60;
-
 /** `Износ (EUR)` → `iznos eur`. */
 const plain = (name: string): string =>
-  latin(name.slice(0, LONGEST))
+  latin(name)
     .toLowerCase()
     .replace(/[^a-z\d]+/g, ' ')
     .trim();

@@ -70,6 +70,13 @@ Datum knjiženja;Datum valute;Isplata;Uplata;Svrha plaćanja;Primalac/platilac;R
     ]);
   });
 
+  test('entries come out as they are read, and not at the end', () => {
+    const reader = csvReader(OPTIONS);
+    const row = '01.03.2026.;1,00;x\n';
+    assert.ok(reader.write(`Datum;Iznos;Opis\n${row.repeat(2_000)}`).length >= 1_999);
+    assert.equal(reader.write(row.repeat(10)).length, 10);
+  });
+
   test('a day of a program that has none is none', () => {
     const [found] = read('Datum,Datum valute,Iznos\n2026-03-01,01.01.1900.,5.00');
     assert.deepEqual(found!.entries, [{ ...bareEntry(500, 'RSD'), bookingDate: '2026-03-01' }]);

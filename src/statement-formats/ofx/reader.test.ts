@@ -24,7 +24,7 @@ VERSION:102
 <SIC>5411
 <NAME>Maxi & sinovi
 <BANKACCTTO><BANKID>160<ACCTID>160-0000000000345-58</BANKACCTTO>
-<MEMO>KUPOVINA &lt;POS&gt; &#352;ABAC &nbsp;x &foo; &#0;
+<MEMO>KUPOVINA &lt;POS&gt; &#352;ABAC &nbsp;x &foo; &#0;&#55357;
 </STMTTRN>
 <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260303<TRNAMT>5.00<FITID>NONREF<NAME>Uplata<CURRENCY><CURRATE>117<CURSYM>EUR</CURRENCY></STMTTRN>
 </BANKTRANLIST>
@@ -68,7 +68,7 @@ test('versions 1 and 2: all that a statement says', () => {
           reference: 'R1',
           bookingDate: '2026-03-01',
           valueDate: '2026-03-02',
-          description: 'KUPOVINA <POS> ŠABAC  x &foo; &#0;',
+          description: 'KUPOVINA <POS> ŠABAC  x &foo; &#0;&#55357;',
           counterparty: { name: 'Maxi & sinovi', account: '160-0000000000345-58', bank: null },
           paymentReference: { model: '97', number: '84-123456' },
           mcc: '5411',
