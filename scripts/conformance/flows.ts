@@ -86,14 +86,15 @@ export const VARIANTS: readonly Variant[] = [
   },
 ];
 
-const USER = { ip: '203.0.113.7', userAgent: 'conformance' };
+/** A user who waits. */
+export const USER = { ip: '203.0.113.7', userAgent: 'conformance' };
 
-/** Every call of the client, with a bank that speaks as the variant says. */
-export const converse = async (
+/** A client of a bank that speaks as the variant says, known to it as a TPP of the key. */
+export const clientOf = async (
   app: TestApp,
   { url }: Recorder,
   { bank: bankId, dialect, traits = {} }: Variant,
-): Promise<void> => {
+): Promise<{ provider: BankProvider; key: string }> => {
   const key = await app.createKey();
   const sign = selfSigned('tpp.example');
   const registered = await app.api.post('/xs2a/tpps', {
@@ -123,21 +124,37 @@ export const converse = async (
     traits: { ...DEFAULT_TRAITS, psuIp: USER.ip, ...traits },
   };
   const provider = berlinGroup([live], { rules: { allowPrivate: true } as never, betweenLooks: 1 });
+  return { provider, key };
+};
+
+/** A user agrees at the bank. */
+export const agreed = async (
+  app: TestApp,
+  { provider, key }: { provider: BankProvider; key: string },
+  bankId: string,
+  call: Call,
+): Promise<BankGrant> => {
+  const callbackUrl = 'http://127.0.0.1/connect/callback';
+  const begun = await provider.beginAuthorization({ bankId, callbackUrl, state: randomUUID() }, call);
+  const decided = await app.api.post('/xs2a/authorize', {
+    key,
+    body: { url: begun.redirectUrl, psu_id: 'conformance' },
+  });
+  return provider.completeAuthorization(begun.state, new URL(decided.body.redirect_url).searchParams, call);
+};
+
+/** Every call of the client, with a bank that speaks as the variant says. */
+export const converse = async (app: TestApp, recorder: Recorder, variant: Variant): Promise<void> => {
+  const { bank: bankId } = variant;
+  const { provider, key } = await clientOf(app, recorder, variant);
   const call = (psu: Call['psu']): Call => ({
     at: app.clock.now(),
     psu,
     signal: AbortSignal.timeout(30_000),
   });
 
-  const state = randomUUID();
   const callbackUrl = 'http://127.0.0.1/connect/callback';
-  const begun = await provider.beginAuthorization({ bankId, callbackUrl, state }, call(USER));
-  const decided = await app.api.post('/xs2a/authorize', {
-    key,
-    body: { url: begun.redirectUrl, psu_id: 'conformance' },
-  });
-  const back = new URL(decided.body.redirect_url).searchParams;
-  const grant = await provider.completeAuthorization(begun.state, back, call(USER));
+  const grant = await agreed(app, { provider, key }, bankId, call(USER));
   await provider.consent(grant, call(null));
   await readAll(provider, grant, call(USER));
   app.clock.advance({ days: 1 });
@@ -157,8 +174,15 @@ export const converse = async (
   await provider.completeAuthorization(other.state, nok, call(USER)).catch(() => {});
 };
 
-const readAll = async (provider: BankProvider, grant: BankGrant, call: Call, since?: Date): Promise<void> => {
-  for (const { ref } of await provider.accounts({ ...grant }, call)) {
+/** Every page of every account. Returns how many accounts there are. */
+export const readAll = async (
+  provider: BankProvider,
+  grant: BankGrant,
+  call: Call,
+  since?: Date,
+): Promise<number> => {
+  const accounts = await provider.accounts({ ...grant }, call);
+  for (const { ref } of accounts) {
     const window = {
       from: since ? belgradeDate(since) : null,
       to: belgradeDate(call.at),
@@ -170,6 +194,7 @@ const readAll = async (provider: BankProvider, grant: BankGrant, call: Call, sin
       if (page === null) break;
     }
   }
+  return accounts.length;
 };
 
 /** What the client never asks, and what banks refuse: of these exchanges the responses count, not the requests. */

@@ -3,15 +3,19 @@
  * customer reads through it is what the banks know: the rows of a connection to the same customer in process.
  */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { startApp, type TestApp } from '../support/app.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { TestClock } from '../support/clock.ts';
 import { connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
+
+const run = promisify(execFile);
 
 interface Dialect {
   /** What the bank does, beside what the description says. */
@@ -116,6 +120,12 @@ interface Row {
   review: boolean | null;
 }
 
+/** An account as a client keeps it. */
+interface Copy {
+  rows: Map<string, Row>;
+  cursor: string;
+}
+
 describe('the loop over HTTP', () => {
   const end = ending();
   const clock = new TestClock();
@@ -182,25 +192,29 @@ describe('the loop over HTTP', () => {
     const { pathname, search } = new URL(address);
     return pathname + search;
   };
-  const browse = (address: string): Promise<Response> =>
-    fetch(service.url + pathOf(address), { redirect: 'manual' });
+  const browse = (on: TestApp, address: string): Promise<Response> =>
+    fetch(on.url + pathOf(address), { redirect: 'manual' });
 
   /** The user goes to the bank, agrees there as `psu`, and comes back. */
-  const connect = async (bankId: string, psu: string): Promise<string> => {
+  const connect = async (
+    bankId: string,
+    psu: string,
+    { on, with: own }: { on: TestApp; with: string } = { on: service, with: key },
+  ): Promise<string> => {
     const body = { bank_id: bankId, user_id: psu };
-    const { body: started } = await service.api.post('/connect', { key, body });
-    const sent = await browse(started.auth_url);
+    const { body: started } = await on.api.post('/connect', { key: own, body });
+    const sent = await browse(on, started.auth_url);
     assert.equal(sent.status, 303, await sent.text());
     const { body: decided } = await banks.api.post('/xs2a/authorize', {
       key: tppKey,
       body: { url: sent.headers.get('location'), psu_id: psu },
     });
-    const back = await browse(decided.redirect_url);
+    const back = await browse(on, decided.redirect_url);
     assert.equal(back.status < 400, true, await back.text());
-    const { body: session } = await service.api.get(`/connect/${started.session_token}/status`, { key });
+    const { body: session } = await on.api.get(`/connect/${started.session_token}/status`, { key: own });
     assert.equal(session.status, 'authorized', JSON.stringify(session));
-    const { body: made } = await service.api.post('/connect/exchange', {
-      key,
+    const { body: made } = await on.api.post('/connect/exchange', {
+      key: own,
       body: { public_token: session.public_token },
     });
     return made.connection_id;
@@ -223,8 +237,47 @@ describe('the loop over HTTP', () => {
     }
     return rows;
   };
+  /** Applies every page of cursor sync to a client's copy. */
+  const sync = async (accountId: string, copy: Copy): Promise<void> => {
+    for (let more = true; more; ) {
+      const path = `/accounts/${accountId}/transactions?limit=500&cursor=${copy.cursor}`;
+      const { body } = await service.api.get(path, { key });
+      for (const row of [...body.added, ...body.modified]) copy.rows.set(row.id, row);
+      for (const { transaction_id: id } of body.removed) copy.rows.delete(id);
+      copy.cursor = body.next_cursor;
+      more = body.has_more;
+    }
+  };
   const balanceOf = async (accountId: string) =>
     (await service.api.get(`/accounts/${accountId}/balance`, { key })).body;
+
+  test('npm run loop makes what examples/banks.json names, and with it the service reads its own banks', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'loop-example-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const told = await run(process.execPath, [
+      'scripts/loop.ts',
+      tppKey,
+      `--url=${banks.url}`,
+      `--tls-port=${banks.service.tlsPort}`,
+      `--to=${folder}`,
+    ]);
+    assert.match(told.stdout, /BANKS_FILE=.*banks\.json npm start/);
+    const example = await startApp(t, { clock, env: { BANKS_FILE: join(folder, 'banks.json') } });
+    const { data } = (await example.api.get('/banks?limit=100')).body;
+    const own = data.map(({ id }: { id: string }) => id).filter((id: string) => id.startsWith('loop-'));
+    assert.deepEqual(own, ['loop-intesa', 'loop-otp', 'loop-raiffeisen']);
+    const exampleKey = await example.createKey();
+    for (const bankId of ['loop-intesa', 'loop-raiffeisen']) {
+      const connectionId = await connect(bankId, 'example', { on: example, with: exampleKey });
+      await example.service.deps.jobs.drain();
+      const { body } = await example.api.get(`/accounts?connection_id=${connectionId}`, { key: exampleKey });
+      assert.ok(body.data.length > 0, bankId);
+      const { body: page } = await example.api.get(`/accounts/${body.data[0].id}/transactions`, {
+        key: exampleKey,
+      });
+      assert.ok(page.data.length > 0, bankId);
+    }
+  });
 
   test('in every dialect what is read is what the bank knows: nothing lost, nothing doubled', async (t) => {
     const psu = 'loop-customer';
@@ -237,11 +290,15 @@ describe('the loop over HTTP', () => {
       await service.service.deps.jobs.drain();
       accounts.set(name, await accountOf(connectionId));
     }
+    const copies = new Map<string, Copy>(
+      [...accounts.values()].map((id) => [id, { rows: new Map(), cursor: '' }]),
+    );
     for (const days of STEPS) {
       clock.advance({ days });
       for (const id of [truthId, ...accounts.values()])
         await service.api.post(`/accounts/${id}/sync`, { key });
       await service.service.deps.jobs.drain();
+      for (const [id, copy] of copies) await sync(id, copy);
     }
     // Older than a year the bank knows more than a connection in process asks for, and younger than that every read knows all.
     const from = new Date(began.getTime() - 80 * 86_400_000).toISOString().slice(0, 10);
@@ -254,6 +311,11 @@ describe('the loop over HTTP', () => {
     const { balance } = await balanceOf(truthId);
     for (const [name, id] of accounts) {
       const rows = await rowsOf(id);
+      assert.deepEqual(
+        [...copies.get(id)!.rows.keys()].sort(),
+        rows.map((row) => row.id).sort(),
+        `${name}: sync`,
+      );
       const said = await balanceOf(id);
       const review = rows.filter((row) => row.review).length;
       const linked = rows.filter((row) => row.pending_transaction_id).length;
