@@ -71,9 +71,11 @@ export const gainAtSameAmount = (row: Row, item: Item, setting: Setting): number
   const others = setting.others(row, item, AROUND);
   const coincidence =
     others === 0 ? 3 : others <= 2 ? 1.5 : row.pending && !item.pending ? usual(row, setting) : 0;
-  // Where the account pays this again and again, what stands days later is the next one rather than this one moved.
+  // Where the account pays this again and again, what stands days later is the next one rather than this one moved; which
+  // of two neighbouring days it moved to, nobody can tell.
   const apart = row.pending || row.day === null || item.day === null ? 0 : Math.abs(item.day - row.day);
-  const next = apart === 0 || setting.others(row, item, AGAIN) === 0 ? 0 : 1 - 2 * apart;
+  const next =
+    apart === 0 || setting.others(row, item, AGAIN) === 0 ? 0 : apart <= 2 ? -apart : 1 - 2 * apart;
   // Of holds that are told apart by nothing, the oldest settles first.
   const age = row.pending && !item.pending ? (0.001 * (item.day ?? 0)) / 20_000 - row.firstSeen * 1e-6 : 0;
   const gain =
