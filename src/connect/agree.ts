@@ -57,6 +57,7 @@ export const agree = async (
       psu: NOBODY,
       renews: visit.renews,
       takenOut,
+      withHistory: true,
     });
     return { ...shared, grant, at, validUntil, noted };
   });
@@ -76,13 +77,15 @@ export interface Reading {
   renews: OpenConnection | null;
   /** The bank's references of accounts that a renewal does not share any more. */
   takenOut: readonly string[];
+  /** Whether the history is there when the connection is; otherwise it is read afterwards, while nobody waits at a page. */
+  withHistory: boolean;
 }
 
 /** What a grant makes or renews, with all that the bank says of that. */
 export const whatIsShared = async (
   deps: Needs,
   grant: BankGrant,
-  { bankId, at, psu, renews, takenOut }: Reading,
+  { bankId, at, psu, renews, takenOut, withHistory }: Reading,
 ): Promise<Shared> => {
   const { bank } = deps;
   if (renews) {
@@ -93,7 +96,7 @@ export const whatIsShared = async (
   const first = await askInTime(at, psu, async (call) => {
     const [accounts, holder] = await Promise.all([bank.accounts(grant, call), bank.holder(grant, call)]);
     const history: AccountRead[] = [];
-    for (const { ref, currency } of accounts) {
+    for (const { ref, currency } of withHistory ? accounts : []) {
       const wanted = { ref, currency, extent: 'all', since: null } as const;
       history.push(await readAccount(bank, { grant, bankId }, wanted, noneKnown, call));
     }

@@ -165,7 +165,9 @@ const establish = async (
       const takenOut = bank.traits(bankId).accountChoice
         ? (renews?.accounts ?? []).map(({ bankRef }) => bankRef).filter((ref) => !shown.has(ref))
         : [];
-      const shared = isSame ? await whatIsShared(deps, grant, { bankId, at, psu, renews, takenOut }) : null;
+      const shared = isSame
+        ? await whatIsShared(deps, grant, { bankId, at, psu, renews, takenOut, withHistory: false })
+        : null;
       const consented = shared && { ...shared, grant, at, validUntil, noted };
       const outcome = await sql.inTurn(keyId, (tx) =>
         conclude(deps, tx, sessionHash, found, renews, consented),

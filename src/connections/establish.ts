@@ -7,6 +7,7 @@ import type { AccountRead } from '../ingest/account-read.ts';
 import { applyReads } from '../ingest/apply-reads.ts';
 import type { Fetched } from '../ingest/fetch.ts';
 import { applyNews } from '../ingest/pull.ts';
+import { sendHistory } from '../ingest/queue.ts';
 import { grantPlace } from '../ingest/store.ts';
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
@@ -46,6 +47,7 @@ export type Shared =
       dataKey: FreshDataKey;
       accounts: BankAccount[];
       holder: BankHolder | null;
+      /** Of the accounts that were read at once; the others are read afterwards. */
       history: AccountRead[];
       historyUntil: Date;
     };
@@ -82,6 +84,7 @@ export const establishConnection = async (
     const { accounts, holder, history: reads } = consented;
     await insertAccounts(tx, { keyId, connectionId: id, bankId }, dataKey, accounts, holder);
     await applyReads(tx, [{ keyId, connectionId: id, dataKey, reads }]);
+    if (reads.length < accounts.length) await sendHistory(deps, tx, { connectionId: id, bankId });
   } else {
     // What happened while the consent had lapsed is shared by its renewal.
     const { late } = await applyNews(deps, tx, consented.news);

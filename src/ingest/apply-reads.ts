@@ -27,25 +27,34 @@ export const applyReads = async (tx: Tx, connections: readonly ConnectionRead[])
       changes: reads.length === 1 ? reads[0]!.changes : reads.flatMap(({ changes }) => changes),
     })),
   );
+  const news = new Map(applied.accounts.map((account) => [account.id, account]));
   for (const { reads, ...connection } of connections) {
-    for (const read of reads) if (read.window) await applyWindow(tx, connection, read, read.window);
+    for (const read of reads) {
+      if (!read.window) continue;
+      const account = await applyWindow(tx, connection, read, read.window);
+      if (account) news.set(account.id, account);
+    }
   }
-  return applied;
+  return { ...applied, accounts: [...news.values()] };
 };
 
+/** Returns the account where its history goes further back than before: that is news, though it may have no rows. */
 const applyWindow = async (
   tx: Tx,
   { keyId, connectionId, dataKey }: Omit<ConnectionRead, 'reads'>,
   { accountRef, changes }: AccountRead,
   window: WindowRead,
-): Promise<void> => {
+): Promise<Applied['accounts'][number] | null> => {
   const account = await lockRead(tx, connectionId, accountRef);
   if (!account) throw new Error('A read is of an account that is not known');
   const { at } = window;
   await saveLearnt(tx, dataKey, { keyId, accountId: account.id, at }, window.learnt);
-  await saveStated(tx, account.id, statementAfter(account, changes, window));
+  const statement = statementAfter(account, changes, window);
+  await saveStated(tx, account.id, statement);
   if (window.raw) {
     const read = { keyId, connectionId, accountRef, at, coversFrom: window.covers.from };
     await saveRaw(tx, dataKey, read, window.raw);
   }
+  const { id, bankId, history } = account;
+  return statement.history === history ? null : { id, connectionId, bankId };
 };

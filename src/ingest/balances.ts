@@ -11,6 +11,7 @@ import type { WindowRead } from './account-read.ts';
 /** An account after the rows of the read were applied. */
 export interface AccountAfter {
   id: string;
+  bankId: string;
   openingBalance: MinorUnits;
   balance: MinorUnits;
   available: MinorUnits;

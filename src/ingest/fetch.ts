@@ -9,7 +9,7 @@ import type { SealingKey } from '../platform/secrets.ts';
 import type { BankAccount, BankGrant, BankHolder, Call, Psu } from '../providers/contract.ts';
 import { ProviderError } from '../providers/error.ts';
 import { ApiError } from '../vocabulary/errors.ts';
-import { type AccountRead, type Known, packed, readAccount } from './account-read.ts';
+import { type AccountRead, type Known, packed, type ReadAccount, readAccount } from './account-read.ts';
 import { type Asker, atTheEdge, type Failure, logFailure, type Retry, restOf } from './failure.ts';
 import { keepingGrant } from './grant.ts';
 import { listKnown } from './known-store.ts';
@@ -187,10 +187,15 @@ const fetchOne = (
       for (const { ref, currency } of listed) {
         const account = known.get(ref);
         // From the beginning, but not for the first time: who keeps a hold has to hear what became of it.
-        const since = account ? (fromTheBeginning ? EARLIEST : row.pulledUntil) : null;
-        const wanted = account
-          ? { ref, currency: account.currency, extent: EXTENTS[account.history], since }
-          : { ref, currency, extent: 'all' as const, since };
+        const before = fromTheBeginning ? EARLIEST : row.pulledUntil;
+        const wanted: ReadAccount = account
+          ? {
+              ref,
+              currency: account.currency,
+              extent: EXTENTS[account.history],
+              since: account.history === 'none' ? null : before,
+            }
+          : { ref, currency, extent: 'all', since: null };
         const rows: Known = (from) =>
           listKnown(sql, dataKey, { connectionId: row.id, accountRef: ref, from });
         reads.push(await readAccount(bank, { grant, bankId: row.bankId }, wanted, rows, call));

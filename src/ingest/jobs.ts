@@ -7,7 +7,7 @@ import { fetchNews, logFailedPull } from './fetch.ts';
 import { withLease } from './lease.ts';
 import type { Needs } from './needs.ts';
 import { applyNews } from './pull.ts';
-import { type Pull, pullQueue, REQUEST_RETRIES, sendLater, sendRetries } from './queue.ts';
+import { isWaitedFor, type Pull, pullQueue, REQUEST_RETRIES, sendLater, sendRetries } from './queue.ts';
 import { beginRound, dailyPullQueue, pullPage } from './round.ts';
 import { findKeyId } from './store.ts';
 
@@ -21,7 +21,7 @@ export const pullWorkers = (deps: Needs): Worker[] => {
     const { connectionId: id, accountId, bankId } = pull;
     const keyId = await findKeyId(deps.sql, id);
     if (keyId === null) return;
-    const leave = await placesAt[accountId === null ? 'retry' : 'request'](bankId)
+    const leave = await placesAt[isWaitedFor(pull) ? 'request' : 'retry'](bankId)
       .enter()
       .catch(() => null);
     if (leave === null) return sendLater(deps, pull);
@@ -33,7 +33,7 @@ export const pullWorkers = (deps: Needs): Worker[] => {
       })
       .finally(leave);
     // Who retries finds what the other one brings.
-    if (outcome === null) return accountId === null ? undefined : sendLater(deps, pull);
+    if (outcome === null) return isWaitedFor(pull) ? sendLater(deps, pull) : undefined;
     const retry = outcome.done;
     if (!retry) return;
     // Nobody waits for what the schedule asks for, nor for ever: it is left to a job of its own.
@@ -65,11 +65,8 @@ export const pullWorkers = (deps: Needs): Worker[] => {
 };
 
 /** Brings the news of one connection, which nobody else asks about. Returns when to try again where that is of use. */
-const pullOne = async (
-  deps: Needs,
-  keyId: string,
-  { connectionId, accountId, bankId }: Pull,
-): Promise<Retry | null> => {
+const pullOne = async (deps: Needs, keyId: string, pull: Pull): Promise<Retry | null> => {
+  const { connectionId, accountId, bankId } = pull;
   await rememberDataKeys(deps, { connectionIds: [connectionId] });
   const requested = accountId !== null;
   const requestedAccount = requested ? { id: accountId, connectionId, bankId } : null;
@@ -79,7 +76,7 @@ const pullOne = async (
     const fetched = await fetchNews(deps, [connectionId], {
       failures,
       fromTheBeginning: requested,
-      asker: requested ? 'request' : 'retry',
+      asker: isWaitedFor(pull) ? 'request' : 'retry',
       resting: (retry) => resting.push(retry),
     });
     const { late, retries } = await deps.sql.inTurn(keyId, (tx) =>

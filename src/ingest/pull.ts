@@ -12,6 +12,7 @@ import { applyingFailed, type Failure, type Retry } from './failure.ts';
 import { type Fetched, logFailedPull } from './fetch.ts';
 import { recordHealth } from './health.ts';
 import type { Needs } from './needs.ts';
+import { sendHistory } from './queue.ts';
 import { saveRaw } from './raw-store.ts';
 import { hasAccount, lockForPull, type PullRow, saveBookmarks } from './store.ts';
 
@@ -134,6 +135,10 @@ const applyAll = async (
       reads,
     })),
   );
+  for (const { row, reads } of fetched) {
+    const isBegun = reads.some(({ window }) => window?.extent === 'newest');
+    if (isBegun) await sendHistory(deps, tx, { connectionId: row.id, bankId: row.bankId });
+  }
   await saveBookmarks(
     tx,
     fetched.map(({ row }) => row.id),

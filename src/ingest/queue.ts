@@ -4,12 +4,17 @@ import { jobQueue } from '../platform/jobs/jobs.ts';
 import type { Retry } from './failure.ts';
 import type { Needs } from './needs.ts';
 
-/** One connection's pull: asked for through one of its accounts, or null, because an earlier one failed. */
+/** One connection's pull: asked for through one of its accounts, or null, because an earlier one failed or there was none. */
 export interface Pull {
   connectionId: string;
   accountId: string | null;
   bankId: string;
+  /** Its history has not been read yet, or not all of it: somebody waits for that. */
+  history?: true;
 }
+
+/** Whether somebody waits for a pull. */
+export const isWaitedFor = ({ accountId, history }: Pull): boolean => accountId !== null || history === true;
 
 /** How often a requested pull that fails is tried again before the connection is left to the schedule. */
 export const REQUEST_RETRIES = 12;
@@ -42,6 +47,18 @@ export const sendRetries = async (
   }
 };
 
+const historyKey = (connectionId: string): string => `history ${connectionId}`;
+
+/** Has the history of a connection read, as far as it was not yet, in the transaction that makes the connection or reads a part. */
+export const sendHistory = async (
+  { jobs }: Pick<Needs, 'jobs'>,
+  tx: Tx,
+  { connectionId, bankId }: { connectionId: string; bankId: string },
+): Promise<void> => {
+  const pull: Pull = { connectionId, accountId: null, bankId, history: true };
+  await jobs.send(tx, pullQueue, pull, { singletonKey: historyKey(connectionId) });
+};
+
 /** How long a pull is put off that would take from others what they need, in milliseconds. */
 const LATER = { request: 2 * SECOND, retry: 30 * SECOND };
 
@@ -51,11 +68,12 @@ export const sendLater = async (
   pull: Pull,
 ): Promise<void> => {
   const { connectionId, bankId, accountId } = pull;
-  if (accountId === null) {
+  if (!isWaitedFor(pull)) {
     const wait = LATER.retry;
     const retry = { connectionId, bankId, wait, at: after(clock.now(), wait) };
     await sql.begin((tx) => sendRetries({ jobs }, tx, [retry]));
     return;
   }
-  await jobs.send(sql, pullQueue, pull, { singletonKey: accountId, startAfter: LATER.request / SECOND });
+  const singletonKey = accountId ?? historyKey(connectionId);
+  await jobs.send(sql, pullQueue, pull, { singletonKey, startAfter: LATER.request / SECOND });
 };

@@ -8,7 +8,7 @@ export const lockRead = async (
   accountRef: string,
 ): Promise<AccountAfter | null> => {
   const [account] = await tx<AccountAfter[]>`
-    select id, opening_balance as "openingBalance", balance, available, history, rows_from as "rowsFrom"
+    select id, bank_id as "bankId", opening_balance as "openingBalance", balance, available, history, rows_from as "rowsFrom"
     from accounts where connection_id = ${connectionId} and bank_ref = ${accountRef} for update`;
   return account ?? null;
 };

@@ -21,12 +21,13 @@ test('every wrong or swapped character of a key is noticed without asking the da
       assert.ok(!isWellFormedApiKey(swapped), `characters ${at} and ${at + 1}`);
     }
   }
+  assert.ok(isWellFormedApiKey(newApiKey('live')));
   for (const bad of [
     '',
     'svc_test_sk_',
     `${key}0`,
     key.slice(1),
-    withChecksum('svc_live_sk_0000000000000000'),
+    withChecksum('svc_prod_sk_000000000000000000000000000000'),
   ]) {
     assert.ok(!isWellFormedApiKey(bad), bad);
   }

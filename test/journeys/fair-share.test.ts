@@ -160,7 +160,7 @@ test('whatever locks the rows of a key takes a turn of that key', async (t) => {
   });
   turns.length = 0;
   const job = { connectionId: living, accountId: ids[0]!, bankId: 'otp' };
-  await pull!.run(job, {} as never, new AbortController().signal);
+  await pull!.run(job, { id: 'job', retryCount: 0 } as never, new AbortController().signal);
   assert.deepEqual(turns, [keyId], 'the pull that was asked for');
 });
 

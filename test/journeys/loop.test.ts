@@ -106,6 +106,13 @@ const DIALECTS: Record<string, Dialect> = {
   },
 };
 
+const LIMITED: Dialect = {
+  speaks: { ...PLAIN, ids: 'stable', quota: 1, page_size: 500 },
+  traits: { ...STABLE, unattended_reads_per_day: null },
+};
+/** Of a bank that lets an account be read once a day, whatever this service makes of that. */
+const ONE_READ = 'one read a day';
+
 /** Days from one read to the next. */
 const STEPS = [1, 3, 7];
 const BANK = 'otp';
@@ -134,7 +141,10 @@ describe('the loop over HTTP', () => {
   let key: string;
   let tppKey: string;
   const ids = new Map(
-    Object.keys(DIALECTS).map((name) => [name, `loop-${name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}`]),
+    [...Object.keys(DIALECTS), ONE_READ].map((name) => [
+      name,
+      `loop-${name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}`,
+    ]),
   );
 
   before(async () => {
@@ -147,7 +157,10 @@ describe('the loop over HTTP', () => {
     banks = await startApp(end, { clock, reachable: true, env });
     tppKey = await banks.createKey();
     const entries = [];
-    for (const [name, { speaks, traits = {}, tls = false }] of Object.entries(DIALECTS)) {
+    for (const [name, { speaks, traits = {}, tls = false }] of Object.entries({
+      ...DIALECTS,
+      [ONE_READ]: LIMITED,
+    })) {
       const pair = selfSigned('aggregator.example');
       const { body: tpp } = await banks.api.post('/xs2a/tpps', {
         key: tppKey,
@@ -279,13 +292,49 @@ describe('the loop over HTTP', () => {
     }
   });
 
+  test('the newest days are there before the rest, and the status of sync says how far it is', async () => {
+    const statusOf = async (id: string): Promise<string> =>
+      (await service.api.get(`/accounts/${id}/transactions?cursor=`, { key })).body.sync_status;
+    const connectionId = await connect(ids.get(ONE_READ)!, 'loop-first');
+    const id = await accountOf(connectionId);
+    assert.equal(await statusOf(id), 'NOT_READY');
+    assert.deepEqual(await rowsOf(id), []);
+    // The bank lets each account be read once a day: the newest days.
+    await service.service.deps.jobs.drain();
+    assert.equal(await statusOf(id), 'INITIAL_UPDATE_COMPLETE');
+    const newest = await rowsOf(id);
+    const { health, balance } = await balanceOf(id);
+    assert.deepEqual([health.status, health.reason], ['delayed', 'bank_quota']);
+    assert.ok(newest.length > 0);
+    clock.advance({ days: 1 });
+    await service.api.post(`/accounts/${id}/sync`, { key });
+    await service.service.deps.jobs.drain();
+    assert.equal(await statusOf(id), 'HISTORICAL_UPDATE_COMPLETE');
+    const all = await rowsOf(id);
+    assert.ok(all.length > 2 * newest.length, `${newest.length}, ${all.length}`);
+    const later = await balanceOf(id);
+    assert.equal(later.health.status, 'healthy');
+    // What lies before the newest days was in the opening balance, and is not counted twice.
+    const since = all.filter(
+      (row) => !row.pending && !newest.some((one) => one.id === row.id && !one.pending),
+    );
+    const booked = since.filter((row) => row.date >= newest.at(-1)!.date);
+    const sum = booked.reduce((total, row) => total + Math.round(row.amount * 100), 0);
+    assert.equal(Math.round(later.balance * 100), Math.round(balance * 100) + sum);
+    assert.equal(later.ledger_gap, 0);
+    const told = await service.sql`
+      select from events where type = 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' and connection_id = ${connectionId}`;
+    assert.equal(told.count, 2);
+  });
+
   test('in every dialect what is read is what the bank knows: nothing lost, nothing doubled', async (t) => {
     const psu = 'loop-customer';
     const direct = await connectBank(service, key, { bank: BANK, user: 'direct', seed: psu });
     const truthId = direct.accountIds[0]!;
     const began = clock.now();
     const accounts = new Map<string, string>();
-    for (const [name, bankId] of ids) {
+    for (const name of Object.keys(DIALECTS)) {
+      const bankId = ids.get(name)!;
       const connectionId = await connect(bankId, psu);
       await service.service.deps.jobs.drain();
       accounts.set(name, await accountOf(connectionId));

@@ -47,6 +47,8 @@ describe('a bank over a network', () => {
       id: 'tokens',
       base_url: oauth.bank.url,
       sca: 'oauth',
+      // More is asked of it in one day than a bank would bear.
+      traits: { unattended_reads_per_day: null },
       oauth: {
         authorize_url: authorizeUrl,
         token_url: tokenUrl,
@@ -121,7 +123,16 @@ describe('a bank over a network', () => {
       response.headers.get('refresh'),
       `0;url=https://app.example/done?x=1&session_token=${started.session}&status=authorized`,
     );
+    // A user waited, and their browser is what the bank hears of; nobody does while the history is read.
+    const whileWaiting = bank.asked.length;
     const connectionId = await exchange(started);
+    await app.service.deps.jobs.drain();
+    assert.ok(bank.asked.length > whileWaiting);
+    for (const [index, { headers }] of bank.asked.entries()) {
+      const isWaiting = index < whileWaiting;
+      assert.equal(headers['psu-ip-address'], isWaiting ? PUBLIC_IP : undefined);
+      assert.equal(headers['psu-user-agent'], isWaiting ? 'Browser/1' : undefined);
+    }
     const { body } = await app.api.get(`/accounts?connection_id=${connectionId}`, { key });
     assert.deepEqual(
       body.data.map((each: { iban: string; balance: number }) => [each.iban, each.balance]),
@@ -132,11 +143,6 @@ describe('a bank over a network', () => {
       false,
       true,
     ]);
-    // A user waited, and their browser is what the bank hears of.
-    for (const { headers } of bank.asked) {
-      assert.equal(headers['psu-ip-address'], PUBLIC_IP);
-      assert.equal(headers['psu-user-agent'], 'Browser/1');
-    }
     const connection = await app.api.get(`/connections/${connectionId}`, { key });
     assert.equal(connection.body.expires_at, '2026-06-01T22:00:00.000Z', 'no later than the bank says');
   });
@@ -145,7 +151,9 @@ describe('a bank over a network', () => {
     const started = await start();
     const { back } = await visit(started);
     const [one, other] = await Promise.all([browse(back), browse(back)]);
-    assert.deepEqual([one.status, other.status].sort(), [200, 503]);
+    // Whoever comes second is told to wait, or that it is done.
+    const [first, second] = [one.status, other.status].sort();
+    assert.ok(first === 200 && (second === 200 || second === 503), `${first}, ${second}`);
     assert.equal(await title(await browse(back)), 'Already authorized');
     assert.equal(bank.askedFor(STATUS).length, 1);
     const connectionId = await exchange(started);
@@ -267,6 +275,7 @@ describe('a bank over a network', () => {
     const state = address.searchParams.get('state')!;
     assert.equal((await browse(`/connect/callback?state=${state}&code=code-1`)).status, 200);
     const connectionId = await exchange(started);
+    await app.service.deps.jobs.drain();
     const { body } = await app.api.get(`/accounts?connection_id=${connectionId}`, { key });
     const tokens = (): number => oauth.bank.askedFor('POST /token').length;
     assert.equal(tokens(), 1);
