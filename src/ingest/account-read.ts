@@ -63,8 +63,11 @@ export const COMPARED_DAYS = 90;
 /** What is known of the rows from a day on. */
 export type Known = (from: string) => Promise<readonly KnownRow[]>;
 
-const firstDay = ({ extent, since }: ReadAccount, at: Date, historyDays: number): string => {
-  const today = belgradeDate(at);
+const firstDay = (
+  { extent, since }: ReadAccount,
+  { at, today }: { at: Date; today: string },
+  historyDays: number,
+): string => {
   if (extent === 'newest') return addDays(today, -NEWEST_DAYS);
   if (extent === 'all' || since === null) return addDays(today, -historyDays);
   // A consent that had lapsed may leave more to read than a bank keeps.
@@ -81,7 +84,8 @@ export const readAccount = async (
 ): Promise<AccountRead> => {
   const { ref: accountRef, since } = account;
   const { historyDays } = bank.traits(bankId);
-  const window = { from: firstDay(account, call.at, historyDays), to: belgradeDate(call.at), since };
+  const today = belgradeDate(call.at);
+  const window = { from: firstDay(account, { at: call.at, today }, historyDays), to: today, since };
   let pages: AccountPage[] = [];
   try {
     pages = await readPages(bank, grant, accountRef, window, call);

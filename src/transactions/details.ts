@@ -27,8 +27,13 @@ const text = (value: string | undefined): string | undefined => {
 const matching = (value: string | undefined, pattern: RegExp): string | undefined =>
   value !== undefined && pattern.test(value) ? value : undefined;
 
-const instant = (value: string | undefined): string | undefined =>
-  value !== undefined && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
+/** As it is written here: parsing and writing it again would be the dearest step of an entry. */
+const INSTANT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
+const instant = (value: string | undefined): string | undefined => {
+  if (value === undefined || INSTANT.test(value)) return value;
+  return Number.isNaN(Date.parse(value)) ? undefined : new Date(value).toISOString();
+};
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
@@ -71,11 +76,15 @@ const soundCounterparty = (said: Counterparty | undefined): Counterparty | undef
   return name || account || bank ? { name, account, bank, person: said.person } : undefined;
 };
 
+const says = (part: object): boolean => {
+  for (const name in part) if ((part as Record<string, unknown>)[name] !== undefined) return true;
+  return false;
+};
+
 /** Nothing of a person is kept in the clear: of an entry with one, counterparty and reference are sealed. */
 export const keepDetails = (entry: LedgerEntry, id: string, dataKey: SealingKey): KeptDetails => {
   const { reference, ...facts } = sound(entry);
   const counterparty = soundCounterparty(entry.details?.counterparty);
-  const says = (part: object): boolean => Object.values(part).some((value) => value !== undefined);
   const named = { counterparty, reference };
   if (!says(named)) return { details: says(facts) ? facts : null, detailsSealed: null };
   if (!entry.personal && !counterparty?.person)
