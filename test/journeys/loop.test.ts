@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { startApp, type TestApp } from '../support/app.ts';
+import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { TestClock } from '../support/clock.ts';
 import { connectBank } from '../support/connect.ts';
@@ -197,7 +198,7 @@ describe('the loop over HTTP', () => {
     }
     const file = join(folder, 'banks.json');
     await writeFile(file, JSON.stringify({ banks: entries }));
-    service = await startApp(end, { clock, env: { BANKS_FILE: file } });
+    service = await startApp(end, { clock, reachable: true, env: { BANKS_FILE: file } });
     key = await service.createKey();
   });
 
@@ -290,6 +291,31 @@ describe('the loop over HTTP', () => {
       });
       assert.ok(page.data.length > 0, bankId);
     }
+  });
+
+  test('in a browser the user goes to the bank, agrees on its page, and is back', async (t) => {
+    const { body: started } = await service.api.post('/connect', {
+      key,
+      body: { bank_id: ids.get('as described'), user_id: 'browser', redirect_url: `${service.url}/health` },
+    });
+    const page = await (await openContext(t, { viewport: { width: 480, height: 800 } })).newPage();
+    const picture = async (name: string): Promise<void> => {
+      // Where somebody wants to look at them.
+      const folder = process.env.SCREENSHOTS;
+      if (folder) await page.screenshot({ path: join(folder, `loop-${name}.png`) });
+    };
+    await page.goto(started.auth_url);
+    assert.ok(page.url().startsWith(`${banks.url}/xs2a/${BANK}/`), 'straight to the bank');
+    await page.locator('#psu_id').fill('loop-browser');
+    await picture('login');
+    await page.locator('button[value=login]').click();
+    await page.locator('button[value=agree]').waitFor();
+    assert.deepEqual(await accessibilityViolations(page), []);
+    await picture('consent');
+    await page.locator('button[value=agree]').click();
+    await page.waitForURL(/\/health\?.*status=authorized/);
+    const { body: session } = await service.api.get(`/connect/${started.session_token}/status`, { key });
+    assert.equal(session.status, 'authorized');
   });
 
   test('the newest days are there before the rest, and the status of sync says how far it is', async () => {
