@@ -12,7 +12,7 @@ export const checkDigits97 = (digits: string): string =>
   String(98 - modulo97(`${digits}00`)).padStart(2, '0');
 
 /** A letter counts as two digits: A is 10, Z is 35. */
-const inDigits = (text: string): string =>
+export const inDigits = (text: string): string =>
   text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
 
 /**

@@ -1,13 +1,9 @@
 /** Account numbers as statements write them. */
+import { inDigits, modulo97 } from '../banks/model97.ts';
 
-const modulo97 = (digits: string): number => Number(BigInt(digits) % 97n);
-
-/** Letters as the two digits that the check of an IBAN makes of them, A = 10. */
 const isIban = (text: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(text) &&
-  modulo97(
-    `${text.slice(4)}${text.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55)),
-  ) === 1;
+  modulo97(inDigits(`${text.slice(4)}${text.slice(0, 4)}`)) === 1;
 
 /** The IBAN of a Serbian account: bank 3 digits, account up to 13, check digits 2, dashes between them or not. */
 const domesticIban = (text: string): string | null => {
