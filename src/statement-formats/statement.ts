@@ -20,20 +20,18 @@ export interface StatementAccount {
   bank: string | null;
 }
 
-export const BALANCE_KINDS = [
-  'opening_booked',
-  'closing_booked',
-  'interim_booked',
-  'previously_closed',
-  'opening_available',
-  'closing_available',
-  'interim_available',
-  'forward_available',
-  'expected',
-  'information',
-  'other',
-] as const;
-export type BalanceKind = (typeof BALANCE_KINDS)[number];
+export type BalanceKind =
+  | 'opening_booked'
+  | 'closing_booked'
+  | 'interim_booked'
+  | 'previously_closed'
+  | 'opening_available'
+  | 'closing_available'
+  | 'interim_available'
+  | 'forward_available'
+  | 'expected'
+  | 'information'
+  | 'other';
 
 export interface StatementBalance {
   kind: BalanceKind;

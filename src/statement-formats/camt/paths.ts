@@ -21,7 +21,7 @@ const AMOUNT_DETAILS = below(
   ),
 );
 
-export const SIDES = ['Dbtr', 'Cdtr'] as const;
+const SIDES = ['Dbtr', 'Cdtr'] as const;
 
 /** Below TxDtls: one payment of an entry. */
 const PAYMENT = [
