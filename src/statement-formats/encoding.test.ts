@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { statementErrorOf } from '../../test/support/statement-error.ts';
 import { decodeStatement, encode1250 } from './encoding.ts';
 import { StatementError } from './statement-error.ts';
 
@@ -21,13 +22,8 @@ const LATIN = 'Uplata računa za struju, Đorđe Šćepanović\r\nŽELJKO ČAVI�
 const CYRILLIC = 'Уплата рачуна за струју, Ђорђе Шћепановић\r\nЖЕЉКО ЧАВИЋ и син\r\n';
 
 const refusal = (bytes: Uint8Array): [number, number, string] => {
-  try {
-    decodeStatement(bytes);
-  } catch (error) {
-    assert.ok(error instanceof StatementError, String(error));
-    return [error.line, error.column, error.expected];
-  }
-  return assert.fail('it was read');
+  const { line, column, expected } = statementErrorOf(() => decodeStatement(bytes));
+  return [line, column, expected];
 };
 
 test('UTF-8 with and without its mark, UTF-16 with it', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { StatementError } from './statement-error.ts';
+import { statementErrorOf } from '../../test/support/statement-error.ts';
 import { type XmlRecord, xmlReader, xmlShape } from './xml-records.ts';
 
 const SHAPE = xmlShape({ row: ['a/b', 'a', 'c'], inner: ['d'] });
@@ -13,15 +13,7 @@ const read = (text: string, piece = text.length || 1): XmlRecord[] => {
   return records;
 };
 
-const refusal = (text: string): StatementError => {
-  try {
-    read(text, 1_000);
-  } catch (error) {
-    assert.ok(error instanceof StatementError, String(error));
-    return error;
-  }
-  return assert.fail(`it was read: ${text.slice(0, 80)}`);
-};
+const refusal = (text: string) => statementErrorOf(() => read(text, 1_000));
 
 test('a record has the fields that were asked for, by path, with attributes and place', () => {
   const [inner, row] = read(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { statementErrorOf } from '../../../test/support/statement-error.ts';
 import { readStatements } from '../reader.ts';
 import { bareEntry, type Statement } from '../statement.ts';
-import { StatementError } from '../statement-error.ts';
 import { assecoReader } from './reader.ts';
 
 const IBAN = 'RS35205000000010804045';
@@ -24,13 +24,8 @@ ${inside}
 
 const read = (text: string): Statement[] => readStatements(assecoReader(), text);
 const refusal = (text: string): [number, number, string] => {
-  try {
-    read(text);
-  } catch (error) {
-    assert.ok(error instanceof StatementError, String(error));
-    return [error.line, error.column, error.expected];
-  }
-  return assert.fail('it was read');
+  const { line, column, expected } = statementErrorOf(() => read(text));
+  return [line, column, expected];
 };
 
 test('a statement: all that it says', () => {

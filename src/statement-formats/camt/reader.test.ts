@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { statementErrorOf } from '../../../test/support/statement-error.ts';
 import { readParts, readStatements } from '../reader.ts';
 import { bareEntry, type Statement, type StatementEntry } from '../statement.ts';
-import { StatementError } from '../statement-error.ts';
 import { camtReader } from './reader.ts';
 
 const IBAN = 'RS35205000000010804045';
@@ -23,15 +23,7 @@ const onlyEntry = (text: string): StatementEntry => {
   assert.equal(entries.length, 1);
   return entries[0]!;
 };
-const refusal = (text: string): StatementError => {
-  try {
-    read(text);
-  } catch (error) {
-    assert.ok(error instanceof StatementError, String(error));
-    return error;
-  }
-  return assert.fail('it was read');
-};
+const refusal = (text: string) => statementErrorOf(() => read(text));
 
 const VERSION_02 = `<?xml version="1.0"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">

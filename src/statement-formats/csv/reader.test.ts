@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { statementErrorOf } from '../../../test/support/statement-error.ts';
 import { halcomSeparatedReader } from '../halcom/separated.ts';
 import { readStatements, type StatementReader } from '../reader.ts';
 import { bareEntry, type Statement } from '../statement.ts';
-import { StatementError } from '../statement-error.ts';
 import { csvReader } from './reader.ts';
 import { writeCsv } from './writer.ts';
 
@@ -11,13 +11,8 @@ const IBAN = 'RS35205000000010804045';
 const OPTIONS = { account: '205-108040-45', currency: 'RSD' };
 
 const refusal = (reader: StatementReader, text: string): [number, string] => {
-  try {
-    readStatements(reader, text);
-  } catch (error) {
-    assert.ok(error instanceof StatementError, String(error));
-    return [error.line, error.expected];
-  }
-  return assert.fail('it was read');
+  const { line, expected } = statementErrorOf(() => readStatements(reader, text));
+  return [line, expected];
 };
 
 describe('CSV', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { statementErrorOf } from '../../../test/support/statement-error.ts';
 import { readStatements } from '../reader.ts';
 import { bareEntry, type Statement } from '../statement.ts';
-import { StatementError } from '../statement-error.ts';
 import { halcomReader } from './reader.ts';
 import { readHalcomRecap } from './recap.ts';
 
@@ -43,13 +43,8 @@ const read = (text: string, recap = ''): Statement[] =>
   readStatements(halcomReader(readHalcomRecap(recap)), text);
 
 const refusal = (text: string, recap = ''): [number, number, string] => {
-  try {
-    read(text, recap);
-  } catch (error) {
-    assert.ok(error instanceof StatementError, String(error));
-    return [error.line, error.column, error.expected];
-  }
-  return assert.fail('it was read');
+  const { line: at, column, expected } = statementErrorOf(() => read(text, recap));
+  return [at, column, expected];
 };
 
 test('a statement with its recap: all that the two say', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { statementErrorOf } from '../../../test/support/statement-error.ts';
 import { readStatements } from '../reader.ts';
 import { bareEntry, type Statement, type StatementEntry } from '../statement.ts';
-import { StatementError } from '../statement-error.ts';
 import { mt940Reader } from './reader.ts';
 
 const IBAN = 'RS35205000000010804045';
@@ -25,15 +25,7 @@ const onlyEntry = (inside: string): StatementEntry => {
   assert.equal(entries.length, 1);
   return entries[0]!;
 };
-const refusal = (text: string): StatementError => {
-  try {
-    read(text);
-  } catch (error) {
-    assert.ok(error instanceof StatementError, String(error));
-    return error;
-  }
-  return assert.fail('it was read');
-};
+const refusal = (text: string) => statementErrorOf(() => read(text));
 
 const ENTRY = ':61:2603010301D1234,5NTRFNONREF//REF-1';
 

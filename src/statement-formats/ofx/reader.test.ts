@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { statementErrorOf } from '../../../test/support/statement-error.ts';
 import { readStatements } from '../reader.ts';
 import { bareEntry, type Statement } from '../statement.ts';
-import { StatementError } from '../statement-error.ts';
 import { ofxReader } from './reader.ts';
 
 const IBAN = 'RS35205000000010804045';
@@ -41,13 +41,8 @@ const VERSION_2 = VERSION_1.replace(
 
 const read = (text: string): Statement[] => readStatements(ofxReader(), text);
 const refusal = (text: string): [number, number, string] => {
-  try {
-    read(text);
-  } catch (error) {
-    assert.ok(error instanceof StatementError, String(error));
-    return [error.line, error.column, error.expected];
-  }
-  return assert.fail('it was read');
+  const { line, column, expected } = statementErrorOf(() => read(text));
+  return [line, column, expected];
 };
 
 test('versions 1 and 2: all that a statement says', () => {

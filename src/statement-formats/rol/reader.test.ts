@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { statementErrorOf } from '../../../test/support/statement-error.ts';
 import { readStatements } from '../reader.ts';
 import { bareEntry, type Statement } from '../statement.ts';
-import { StatementError } from '../statement-error.ts';
 import { rolReader } from './reader.ts';
 
 const IBAN = 'RS35205000000010804045';
@@ -17,13 +17,8 @@ const dinar = (inside: string): string =>
 
 const read = (text: string): Statement[] => readStatements(rolReader(), text);
 const refusal = (text: string): [number, string] => {
-  try {
-    read(text);
-  } catch (error) {
-    assert.ok(error instanceof StatementError, String(error));
-    return [error.line, error.expected];
-  }
-  return assert.fail('it was read');
+  const { line, expected } = statementErrorOf(() => read(text));
+  return [line, expected];
 };
 
 test('a dinar statement: all that it says', () => {

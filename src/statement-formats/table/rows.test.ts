@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { StatementError } from '../statement-error.ts';
+import { statementErrorOf } from '../../../test/support/statement-error.ts';
 import { type Row, rowReader } from './rows.ts';
 
 const read = (text: string, { piece = text.length || 1, quotes = true } = {}): Row[] => {
@@ -12,13 +12,8 @@ const read = (text: string, { piece = text.length || 1, quotes = true } = {}): R
 };
 
 const refusal = (text: string): [number, number, string] => {
-  try {
-    read(text);
-  } catch (error) {
-    assert.ok(error instanceof StatementError, String(error));
-    return [error.line, error.column, error.expected];
-  }
-  return assert.fail('it was read');
+  const { line, column, expected } = statementErrorOf(() => read(text));
+  return [line, column, expected];
 };
 
 test('cells with and without quotes, however the text is cut and its lines end', () => {
