@@ -6,7 +6,10 @@ import { abortable } from './under-way.ts';
 /** A bank that has more of an account than this is taken to lead in a circle. */
 const MOST_PAGES = 1_000;
 
-/** @throws ProviderError `malformed` when the pages do not end */
+/** What one read holds of what a bank sent, in characters: about ten years of a busy account. */
+export const MOST_CHARACTERS = 64 * 1_024 * 1_024;
+
+/** @throws ProviderError `malformed` when the pages do not end, or hold more than is kept in memory for one account */
 export const readPages = async (
   bank: BankProvider,
   grant: BankGrant,
@@ -16,12 +19,15 @@ export const readPages = async (
 ): Promise<AccountPage[]> => {
   const pages: AccountPage[] = [];
   const visited = new Set<string>();
+  let characters = 0;
   for (let page: string | null = null; ; ) {
     const read: AccountPage = await abortable(
       call.signal,
       bank.read(grant, accountRef, { ...window, page }, call),
     );
     pages.push(read);
+    characters += read.raw?.length ?? 0;
+    if (characters > MOST_CHARACTERS) throw new ProviderError('malformed');
     page = read.next;
     if (page === null) return pages;
     if (visited.has(page) || pages.length === MOST_PAGES) throw new ProviderError('malformed');
