@@ -46,18 +46,20 @@ const ask = async (method: string, path: string, body: object): Promise<{ client
   process.exit(1);
 };
 
-await mkdir(folder, { recursive: true });
 const pairs = { tpp: selfSigned('tpp.example'), bank: selfSigned('localhost') };
-for (const [name, pair] of Object.entries(pairs)) {
-  await writeFile(join(folder, `${name}.pem`), pair.cert);
-  await writeFile(join(folder, `${name}.key`), pair.key, { mode: 0o600 });
-}
 const { client_id: id } = await ask('POST', '/xs2a/tpps', {
   name: 'The loop',
   certificates: [pairs.tpp.cert],
 });
 // The file says that users are redirected there.
 await ask('PUT', `/xs2a/tpps/${id}/dialects/otp`, { sca: 'redirect' });
+
+// Only now: the certificates of an earlier run stay as long as the service knows no newer ones.
+await mkdir(folder, { recursive: true });
+for (const [name, pair] of Object.entries(pairs)) {
+  await writeFile(join(folder, `${name}.pem`), pair.cert);
+  await writeFile(join(folder, `${name}.key`), pair.key, { mode: 0o600 });
+}
 const file = join(folder, 'banks.json');
 if (folder !== EXAMPLES) await copyFile(join(EXAMPLES, 'banks.json'), file);
 const text = await readFile(file, 'utf8');

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
@@ -268,13 +268,17 @@ describe('the loop over HTTP', () => {
   test('npm run loop makes what examples/banks.json names, and with it the service reads its own banks', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'loop-example-'));
     t.after(() => rm(folder, { recursive: true }));
-    const told = await run(process.execPath, [
-      'scripts/loop.ts',
-      tppKey,
-      `--url=${banks.url}`,
-      `--tls-port=${banks.service.tlsPort}`,
-      `--to=${folder}`,
-    ]);
+    const prepare = (withKey: string) =>
+      run(process.execPath, [
+        'scripts/loop.ts',
+        withKey,
+        `--url=${banks.url}`,
+        `--tls-port=${banks.service.tlsPort}`,
+        `--to=${folder}`,
+      ]);
+    await assert.rejects(prepare(`${tppKey}x`), { code: 1, stderr: /^INVALID_API_KEY: / });
+    assert.deepEqual(await readdir(folder), [], 'a key that is refused overwrites no certificate');
+    const told = await prepare(tppKey);
     assert.match(told.stdout, /BANKS_FILE=.*banks\.json npm start/);
     const example = await startApp(t, { clock, env: { BANKS_FILE: join(folder, 'banks.json') } });
     const { data } = (await example.api.get('/banks?limit=100')).body;
