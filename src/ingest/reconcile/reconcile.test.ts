@@ -1,29 +1,11 @@
 /** The rules of docs/reconciling.md by example. What must come out was written down before it was run. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { bankEntry } from '../../../test/support/window-bank.ts';
 import { addDays } from '../../platform/belgrade.ts';
 import type { AccountSnapshot, BankEntry, References } from '../../providers/snapshot.ts';
 import { reconcile } from './reconcile.ts';
 import type { KnownRow, Reconciliation } from './types.ts';
-
-const entry = (description: string, amount: number, more: Partial<BankEntry> = {}): BankEntry => ({
-  reference: null,
-  bookingDate: null,
-  valueDate: null,
-  transactedAt: null,
-  amount,
-  currency: 'RSD',
-  description,
-  counterparty: null,
-  paymentReference: null,
-  paymentCode: null,
-  original: null,
-  mcc: null,
-  location: null,
-  cardDigits: null,
-  replaces: null,
-  ...more,
-});
 
 /** The evening of a day in March 2026. */
 const at = (day: number): Date => new Date(`${date(day)}T20:00:00Z`);
@@ -87,7 +69,7 @@ class Account {
 const kinds = ({ changes }: Reconciliation): string[] => changes.map(({ kind }) => kind);
 
 describe('what is equal', () => {
-  const coffee = entry('KAFE RANDEVU', -250_00, on(3));
+  const coffee = bankEntry('KAFE RANDEVU', -250_00, on(3));
 
   test('two coffees of one price on one day stay two, and a repeated read adds nothing', () => {
     const account = new Account();
@@ -105,7 +87,11 @@ describe('what is equal', () => {
 
   test('overlapping windows add only what is new', () => {
     const account = new Account();
-    const [a, b, c] = [entry('A', -1_00, on(1)), entry('B', -2_00, on(5)), entry('C', -3_00, on(9))];
+    const [a, b, c] = [
+      bankEntry('A', -1_00, on(1)),
+      bankEntry('B', -2_00, on(5)),
+      bankEntry('C', -3_00, on(9)),
+    ];
     account.read(read(6, [b, a]));
     const window = { covers: { from: date(4), to: date(10) } };
     assert.deepEqual(kinds(account.read(read(10, [c, b], [], window))), ['added']);
@@ -115,7 +101,7 @@ describe('what is equal', () => {
 
 describe('a page sent twice in one read', () => {
   const page = (day: number): BankEntry[] =>
-    Array.from({ length: 6 }, (_, at) => entry(`SHOP ${at}`, -100_00 - at, on(day + at)));
+    Array.from({ length: 6 }, (_, at) => bankEntry(`SHOP ${at}`, -100_00 - at, on(day + at)));
 
   test('right away, or as the last: nothing twice', () => {
     for (const pages of [
@@ -130,7 +116,7 @@ describe('a page sent twice in one read', () => {
 
   test('single entries that repeat, and a day of one price, are what they seem', () => {
     const account = new Account();
-    const kafe = entry('KAFE', -250_00, on(3));
+    const kafe = bankEntry('KAFE', -250_00, on(3));
     account.read(read(20, [...page(1), ...page(1).slice(0, 5), ...Array.from({ length: 12 }, () => kafe)]));
     assert.equal(account.rows.length, 6 + 5 + 12);
   });
@@ -138,7 +124,7 @@ describe('a page sent twice in one read', () => {
 
 describe('what flickers', () => {
   const payment = (day: number, name: string | null, account: string | null): BankEntry =>
-    entry('Prenos', -2_000_00, {
+    bankEntry('Prenos', -2_000_00, {
       ...on(day),
       counterparty: name === null ? null : { name, account, bank: null },
     });
@@ -174,12 +160,14 @@ describe('a booked entry that changed', () => {
       [on(5), on(12)],
     ] as const) {
       const account = new Account();
-      const others = [entry('MAXI', -31_00, on(4)), entry('IDEA', -77_50, on(15))];
-      account.read(read(16, [entry('LIDL 141', -812_40, before), ...others]));
+      const others = [bankEntry('MAXI', -31_00, on(4)), bankEntry('IDEA', -77_50, on(15))];
+      account.read(read(16, [bankEntry('LIDL 141', -812_40, before), ...others]));
       const { id } = account.rows.find((row) => row.entry.description === 'LIDL 141')!;
-      const { changes, undecided } = account.read(read(17, [entry('LIDL 141', -812_40, after), ...others]));
+      const { changes, undecided } = account.read(
+        read(17, [bankEntry('LIDL 141', -812_40, after), ...others]),
+      );
       assert.deepEqual(changes, [
-        { kind: 'modified', id, entry: entry('LIDL 141', -812_40, after), review: false },
+        { kind: 'modified', id, entry: bankEntry('LIDL 141', -812_40, after), review: false },
       ]);
       assert.equal(undecided, 0);
     }
@@ -188,18 +176,18 @@ describe('a booked entry that changed', () => {
   test('reworded: modified; padding and script alone as well, for it is what the bank now says', () => {
     for (const wording of ['KUPOVINA LIDL SRBIJA 141', 'Лидл 141', 'LIDL   141   ', 'Transakcija karticom']) {
       const account = new Account();
-      account.read(read(16, [entry('LIDL 141', -812_40, on(8))]));
-      const { changes } = account.read(read(17, [entry(wording, -812_40, on(8))]));
+      account.read(read(16, [bankEntry('LIDL 141', -812_40, on(8))]));
+      const { changes } = account.read(read(17, [bankEntry(wording, -812_40, on(8))]));
       assert.deepEqual(changes, [
-        { kind: 'modified', id: 'r1', entry: entry(wording, -812_40, on(8)), review: false },
+        { kind: 'modified', id: 'r1', entry: bankEntry(wording, -812_40, on(8)), review: false },
       ]);
     }
   });
 
   test('of two of one amount, each takes the wording that is like its own', () => {
     const account = new Account();
-    account.read(read(16, [entry('LIDL 141', -500_00, on(8)), entry('MAXI 3429', -500_00, on(8))]));
-    const reworded = [entry('Kupovina MAXI', -500_00, on(8)), entry('Kupovina LIDL', -500_00, on(8))];
+    account.read(read(16, [bankEntry('LIDL 141', -500_00, on(8)), bankEntry('MAXI 3429', -500_00, on(8))]));
+    const reworded = [bankEntry('Kupovina MAXI', -500_00, on(8)), bankEntry('Kupovina LIDL', -500_00, on(8))];
     const { seen, undecided } = account.read(read(17, reworded));
     assert.deepEqual(seen.map(({ id, entry }) => `${id} ${entry.description}`).sort(), [
       'r1 Kupovina LIDL',
@@ -210,8 +198,8 @@ describe('a booked entry that changed', () => {
 
   test('of two of one amount reworded alike, nobody can tell: modified, and marked for review', () => {
     const account = new Account();
-    account.read(read(16, [entry('LIDL 141', -500_00, on(8)), entry('MAXI 3429', -500_00, on(8))]));
-    const [one, two] = [entry('Kupovina', -500_00, on(8)), entry('Kupovina', -500_00, on(9))];
+    account.read(read(16, [bankEntry('LIDL 141', -500_00, on(8)), bankEntry('MAXI 3429', -500_00, on(8))]));
+    const [one, two] = [bankEntry('Kupovina', -500_00, on(8)), bankEntry('Kupovina', -500_00, on(9))];
     const { changes, undecided } = account.read(read(17, [one, two]));
     assert.deepEqual(
       changes.map((change) => [change.kind, change.kind !== 'removed' && change.review]),
@@ -225,12 +213,12 @@ describe('a booked entry that changed', () => {
 
   test('of two that both lack their payee now, each stays with its own, also where one has moved', () => {
     const of = (name: string | null, day: number): BankEntry =>
-      entry('Prenos', -200_00, {
+      bankEntry('Prenos', -200_00, {
         ...on(day),
         counterparty: name === null ? null : { name, account: null, bank: null },
       });
     const account = new Account();
-    const other = entry('MAXI', -31_00, on(2));
+    const other = bankEntry('MAXI', -31_00, on(2));
     account.read(read(10, [other, of('Mira Primeric', 7), of(null, 7)]));
     const result = account.read(read(12, [other, of(null, 7), of('Zarko Uzorkovic', 8)]));
     assert.equal(account.rows.length, 3);
@@ -240,7 +228,7 @@ describe('a booked entry that changed', () => {
   });
 
   test('of two payees whose bookings moved by a day, neither takes the day of the other for it', () => {
-    const of = (payee: string, day: number): BankEntry => entry(payee, -250_00, on(day));
+    const of = (payee: string, day: number): BankEntry => bankEntry(payee, -250_00, on(day));
     const account = new Account();
     account.read(read(10, [of('MAXI 3429', 7), of('DM DROGERIE', 8)]));
     account.read(read(12, [of('MAXI 3429', 8), of('DM DROGERIE', 9)]));
@@ -251,7 +239,7 @@ describe('a booked entry that changed', () => {
   });
 
   test('the day that a second purchase takes over: the row that reads as before stays, and none is lost', () => {
-    const coffee = (day: number): BankEntry => entry('KAFE', -250_00, on(day));
+    const coffee = (day: number): BankEntry => bankEntry('KAFE', -250_00, on(day));
     const account = new Account();
     account.read(read(16, [coffee(6), coffee(7)]));
     const result = account.read(read(17, [coffee(7), coffee(8)]));
@@ -261,9 +249,9 @@ describe('a booked entry that changed', () => {
 
   test('a new purchase beside one that is there is never taken for it', () => {
     const account = new Account();
-    account.read(read(10, [entry('KAFE', -250_00, on(8))]));
+    account.read(read(10, [bankEntry('KAFE', -250_00, on(8))]));
     const { changes } = account.read(
-      read(12, [entry('KAFE', -250_00, on(8)), entry('KAFE', -250_00, on(9))]),
+      read(12, [bankEntry('KAFE', -250_00, on(8)), bankEntry('KAFE', -250_00, on(9))]),
     );
     assert.deepEqual(
       changes.map(({ kind }) => kind),
@@ -273,9 +261,9 @@ describe('a booked entry that changed', () => {
 
   test('beyond the window: the row stays, and an entry that could be it is added and marked', () => {
     const account = new Account();
-    account.read(read(10, [entry('KAFE', -250_00, on(5))]));
+    account.read(read(10, [bankEntry('KAFE', -250_00, on(5))]));
     const window = { covers: { from: date(6), to: date(11) } };
-    const { changes, undecided } = account.read(read(11, [entry('KAFE', -250_00, on(6))], [], window));
+    const { changes, undecided } = account.read(read(11, [bankEntry('KAFE', -250_00, on(6))], [], window));
     assert.deepEqual(
       changes.map((change) => [change.kind, change.kind !== 'removed' && change.review]),
       [['added', true]],
@@ -285,7 +273,7 @@ describe('a booked entry that changed', () => {
 });
 
 describe('holds', () => {
-  const hold = entry('4567****1234: LIDL 141>BEOGRAD           RS', -500_00, on(9));
+  const hold = bankEntry('4567****1234: LIDL 141>BEOGRAD           RS', -500_00, on(9));
   const settled = (result: Reconciliation): unknown[] =>
     result.changes.map((change) =>
       change.kind === 'added' ? [change.replaces, change.pending, change.review] : change.kind,
@@ -293,10 +281,10 @@ describe('holds', () => {
 
   test('the booked form replaces the hold: other wording, other day, other amount', () => {
     for (const booked of [
-      entry('MasterCard debit - LIDL 141', -500_00, on(11)),
-      entry('Kupovina', -500_00, on(11)),
-      entry('MasterCard debit - LIDL 141', -550_00, on(11)),
-      entry('MasterCard debit - LIDL 141', -507_10, on(12)),
+      bankEntry('MasterCard debit - LIDL 141', -500_00, on(11)),
+      bankEntry('Kupovina', -500_00, on(11)),
+      bankEntry('MasterCard debit - LIDL 141', -550_00, on(11)),
+      bankEntry('MasterCard debit - LIDL 141', -507_10, on(12)),
     ]) {
       const account = new Account();
       account.read(read(10, [], [hold]));
@@ -306,8 +294,8 @@ describe('holds', () => {
   });
 
   test('marked where another purchase of the price may be what was booked', () => {
-    const booked = (day: number): BankEntry => entry('MasterCard debit - LIDL 141', -500_00, on(day));
-    const onceMore = entry('MasterCard debit - LIDL 141', -500_00, on(2));
+    const booked = (day: number): BankEntry => bankEntry('MasterCard debit - LIDL 141', -500_00, on(day));
+    const onceMore = bankEntry('MasterCard debit - LIDL 141', -500_00, on(2));
     for (const [before, after, marked] of [
       [[], [booked(11)], false],
       // Still listed on the evening of the day on which it is to have been booked.
@@ -335,7 +323,7 @@ describe('holds', () => {
     ] as const) {
       const account = new Account();
       account.read(read(11, [], [held]));
-      const result = account.read(read(13, [entry('MasterCard debit - LIDL 141', -500_00, booked)]));
+      const result = account.read(read(13, [bankEntry('MasterCard debit - LIDL 141', -500_00, booked)]));
       assert.deepEqual(settled(result), ['removed', [null, false, false]]);
     }
   });
@@ -343,37 +331,40 @@ describe('holds', () => {
   test('a value day that is the booking day says nothing of a purchase without a day', () => {
     const account = new Account();
     account.read(read(10, [], [{ ...hold, bookingDate: null }]));
-    const booked = entry('MasterCard debit - LIDL 141', -500_00, { ...on(12), valueDate: date(12) });
+    const booked = bankEntry('MasterCard debit - LIDL 141', -500_00, { ...on(12), valueDate: date(12) });
     assert.deepEqual(settled(account.read(read(12, [booked]))), [['r1', false, false]]);
   });
 
   test('without a day of its own', () => {
     const account = new Account();
     account.read(read(10, [], [{ ...hold, bookingDate: null }]));
-    const booked = entry('MasterCard debit - LIDL 141', -500_00, on(11));
+    const booked = bankEntry('MasterCard debit - LIDL 141', -500_00, on(11));
     assert.deepEqual(settled(account.read(read(12, [booked]))), [['r1', false, false]]);
   });
 
   test('in another currency: found by what was paid abroad', () => {
     const original = { amount: -42_47, currency: 'EUR', rate: null };
     const account = new Account();
-    account.read(read(10, [], [entry('REZERVACIJA', -4_985_39, { ...on(9), original })]));
-    const booked = entry('OPENAI SUBSCR', -5_012_77, { ...on(12), original: { ...original, rate: 118.03 } });
+    account.read(read(10, [], [bankEntry('REZERVACIJA', -4_985_39, { ...on(9), original })]));
+    const booked = bankEntry('OPENAI SUBSCR', -5_012_77, {
+      ...on(12),
+      original: { ...original, rate: 118.03 },
+    });
     assert.deepEqual(settled(account.read(read(12, [booked]))), [['r1', false, false]]);
   });
 
   test('the purchase of another payee at its price does not settle it', () => {
     const account = new Account();
-    const lidl = entry('MasterCard debit - LIDL 141', -44_00, on(2));
+    const lidl = bankEntry('MasterCard debit - LIDL 141', -44_00, on(2));
     account.read(read(10, [lidl], [hold]));
-    const result = account.read(read(12, [lidl, entry('MasterCard debit - MAXI 3429', -500_00, on(11))]));
+    const result = account.read(read(12, [lidl, bankEntry('MasterCard debit - MAXI 3429', -500_00, on(11))]));
     assert.deepEqual(settled(result), ['removed', [null, false, false]]);
   });
 
   test('of two alike that are gone, none is said to be the one that was booked', () => {
     const account = new Account();
     account.read(read(10, [], [hold, { ...hold, bookingDate: date(10) }]));
-    const result = account.read(read(12, [entry('MasterCard debit - LIDL 141', -500_00, on(12))]));
+    const result = account.read(read(12, [bankEntry('MasterCard debit - LIDL 141', -500_00, on(12))]));
     assert.deepEqual(settled(result), ['removed', 'removed', [null, false, false]]);
   });
 
@@ -381,7 +372,7 @@ describe('holds', () => {
     const account = new Account();
     const undated = { ...hold, bookingDate: null };
     account.read(read(10, [], [undated, undated]));
-    const booked = entry('MasterCard debit - LIDL 141', -500_00, on(11));
+    const booked = bankEntry('MasterCard debit - LIDL 141', -500_00, on(11));
     const result = account.read(read(12, [booked], [undated]));
     assert.equal(settled(result).length, 1);
     assert.deepEqual(
@@ -395,13 +386,13 @@ describe('holds', () => {
 
   test('released: not in a complete read, also when it lists no hold at all', () => {
     const account = new Account();
-    account.read(read(10, [], [hold, entry('REZERVACIJA', -9_00)]));
+    account.read(read(10, [], [hold, bankEntry('REZERVACIJA', -9_00)]));
     assert.deepEqual(kinds(account.read(read(11, [], []))), ['removed', 'removed']);
   });
 
   test('not released by a read that ended early, or that speaks of other days', () => {
     const account = new Account();
-    account.read(read(10, [], [hold, entry('REZERVACIJA', -9_00)]));
+    account.read(read(10, [], [hold, bankEntry('REZERVACIJA', -9_00)]));
     assert.deepEqual(kinds(account.read(read(11, [], [], { complete: false }))), []);
     assert.deepEqual(kinds(account.read(read(11, [], [], { covers: { from: date(1), to: date(6) } }))), []);
     assert.deepEqual(kinds(account.read(read(12, [], [], { covers: { from: date(9), to: date(9) } }))), []);
@@ -418,7 +409,7 @@ describe('holds', () => {
   test('reported with amount 0: released, even by a read that ended early; never a row', () => {
     for (const complete of [true, false]) {
       const account = new Account();
-      const other = entry('NIS 475', -3_000_00, on(9));
+      const other = bankEntry('NIS 475', -3_000_00, on(9));
       account.read(read(10, [], [hold, other]));
       const result = account.read(read(11, [], [{ ...hold, amount: -0 }, other], { complete }));
       assert.deepEqual(result.changes, [{ kind: 'removed', id: 'r1' }]);
@@ -427,7 +418,7 @@ describe('holds', () => {
   });
 
   test('a booked entry of amount 0 is a row like any other', () => {
-    assert.deepEqual(kinds(new Account().read(read(10, [entry('Info', 0, on(9))]))), ['added']);
+    assert.deepEqual(kinds(new Account().read(read(10, [bankEntry('Info', 0, on(9))]))), ['added']);
   });
 
   test('another amount or wording while still pending: modified', () => {
@@ -441,7 +432,7 @@ describe('holds', () => {
 });
 
 describe('what vanished', () => {
-  const row = (day: number): BankEntry => entry(`SHOP ${day}`, -100_00 - day, on(day));
+  const row = (day: number): BankEntry => bankEntry(`SHOP ${day}`, -100_00 - day, on(day));
   const all = Array.from({ length: 20 }, (_, at) => row(at + 1));
   const without = (day: number): BankEntry[] => all.filter(({ bookingDate }) => bookingDate !== date(day));
 
@@ -474,8 +465,8 @@ describe('what vanished', () => {
 describe('references', () => {
   test('stable: the row is known by it, whatever else changed', () => {
     const account = new Account('stable');
-    account.read(read(10, [entry('A', -1_00, { ...on(9), reference: 'x' })]));
-    const changed = entry('Sasvim drugo', -2_00, { ...on(8), reference: 'x' });
+    account.read(read(10, [bankEntry('A', -1_00, { ...on(9), reference: 'x' })]));
+    const changed = bankEntry('Sasvim drugo', -2_00, { ...on(8), reference: 'x' });
     assert.deepEqual(account.read(read(11, [changed])).changes, [
       { kind: 'modified', id: 'r1', entry: changed, review: false },
     ]);
@@ -483,7 +474,7 @@ describe('references', () => {
 
   test('stable: equal entries of two references are two, and never one another', () => {
     const account = new Account('stable');
-    const [x, y] = ['x', 'y'].map((reference) => entry('A', -1_00, { ...on(9), reference }));
+    const [x, y] = ['x', 'y'].map((reference) => bankEntry('A', -1_00, { ...on(9), reference }));
     account.read(read(10, [x!]));
     assert.deepEqual(kinds(account.read(read(11, [y!]))), ['added']);
     assert.equal(account.rows.length, 2);
@@ -491,8 +482,8 @@ describe('references', () => {
 
   test('stable: an entry of another reference does not settle a hold, however like it is', () => {
     const account = new Account('stable');
-    account.read(read(10, [], [entry('KAFE', -250_00, { ...on(9), reference: 'x' })]));
-    const { changes } = account.read(read(12, [entry('KAFE', -250_00, { ...on(11), reference: 'y' })]));
+    account.read(read(10, [], [bankEntry('KAFE', -250_00, { ...on(9), reference: 'x' })]));
+    const { changes } = account.read(read(12, [bankEntry('KAFE', -250_00, { ...on(11), reference: 'y' })]));
     assert.deepEqual(
       changes.map((change) => change.kind === 'added' && change.replaces),
       [false, null],
@@ -501,23 +492,23 @@ describe('references', () => {
 
   test('stable: one reference for two entries, and none, lose nothing', () => {
     const account = new Account('stable');
-    const lidl = entry('LIDL', -1_00, { ...on(9), reference: 'x' });
-    const maxi = entry('MAXI', -2_00, { ...on(9), reference: 'x' });
-    const none = entry('IDEA', -3_00, on(9));
+    const lidl = bankEntry('LIDL', -1_00, { ...on(9), reference: 'x' });
+    const maxi = bankEntry('MAXI', -2_00, { ...on(9), reference: 'x' });
+    const none = bankEntry('IDEA', -3_00, on(9));
     assert.deepEqual(kinds(account.read(read(10, [lidl, maxi, none]))), ['added', 'added', 'added']);
     assert.deepEqual(kinds(account.read(read(11, [lidl, maxi, none]))), []);
-    const later = entry('Zakup stana', -90_000_00, { ...on(28), reference: 'y' });
+    const later = bankEntry('Zakup stana', -90_000_00, { ...on(28), reference: 'y' });
     account.read(read(29, [later]));
-    const again = entry('Plata', 150_000_00, { ...on(2), reference: 'y' });
+    const again = bankEntry('Plata', 150_000_00, { ...on(2), reference: 'y' });
     assert.deepEqual(kinds(account.read(read(30, [again]))), ['added']);
     assert.equal(account.rows.length, 5);
   });
 
   test('stable: the bank says which hold an entry settles, also one that it still lists', () => {
     const account = new Account('stable');
-    const hold = entry('REZ', -10_00, { ...on(9), reference: 'h' });
+    const hold = bankEntry('REZ', -10_00, { ...on(9), reference: 'h' });
     account.read(read(10, [], [hold]));
-    const booked = entry('NIS', -77_00, { ...on(10), reference: 'b', replaces: 'h' });
+    const booked = bankEntry('NIS', -77_00, { ...on(10), reference: 'b', replaces: 'h' });
     const { changes } = account.read(read(11, [booked], [hold]));
     assert.deepEqual(changes, [
       { kind: 'added', entry: booked, pending: false, replaces: 'r1', review: false },
@@ -528,11 +519,11 @@ describe('references', () => {
   test('unstable and none: a reference that goes to another entry moves nothing', () => {
     for (const references of ['unstable', 'none'] as const) {
       const account = new Account(references);
-      const day = [entry('LIDL', -1_00, on(9)), entry('MAXI', -2_00, on(9))];
+      const day = [bankEntry('LIDL', -1_00, on(9)), bankEntry('MAXI', -2_00, on(9))];
       const numbered = (entries: BankEntry[]): BankEntry[] =>
         entries.map((each, at) => ({ ...each, reference: String(at + 1) }));
       account.read(read(10, numbered(day)));
-      const { changes } = account.read(read(11, numbered([entry('IDEA', -3_00, on(10)), ...day])));
+      const { changes } = account.read(read(11, numbered([bankEntry('IDEA', -3_00, on(10)), ...day])));
       assert.deepEqual(
         changes.map((change) => change.kind === 'added' && change.entry.description),
         ['IDEA'],
@@ -544,7 +535,7 @@ describe('references', () => {
   test('unstable: of two that could have moved, the reference says which', () => {
     const account = new Account('unstable');
     const kafe = (day: number, reference: string): BankEntry =>
-      entry('KAFE', -250_00, { ...on(day), reference });
+      bankEntry('KAFE', -250_00, { ...on(day), reference });
     account.read(read(16, [kafe(8, 'a'), kafe(8, 'b')]));
     const { seen } = account.read(read(17, [kafe(8, 'b'), kafe(9, 'a')]));
     assert.deepEqual(seen.map(({ id, entry }) => `${id} ${entry.reference}`).sort(), ['r1 a', 'r2 b']);

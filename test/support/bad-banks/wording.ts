@@ -9,7 +9,7 @@ const CARD = '4054';
 const CARD_MASK = `${CARD}****3134`;
 
 /** Letters without their marks, as a bank with an old code page sends them. */
-export const plainLetters = (text: string): string =>
+const plainLetters = (text: string): string =>
   text.replaceAll('đ', 'dj').replaceAll('Đ', 'DJ').normalize('NFD').replace(/\p{M}/gu, '');
 
 /** The fields of a card network have a fixed length, are cut or padded, and know no diacritics. */
