@@ -8,7 +8,7 @@ alter table accounts add column history text not null default 'complete'
   check (history in ('none', 'recent', 'complete'));
 -- The first day that was read: what lies before it is part of the opening balance. Null where the bank said what that is.
 alter table accounts add column rows_from date;
--- What the bank stated with the last read: [{kind, amount, asOf}], in minor units; null where it states nothing.
+-- What the bank stated with the last read: [{kind, amount, asOf}], in minor units; null of a bank that says what happened instead.
 alter table accounts add column stated jsonb;
 -- By how much the booked balance that the bank states is more than opening balance and rows; null where it is not known.
 alter table accounts add column ledger_gap bigint;

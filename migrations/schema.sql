@@ -194,6 +194,7 @@ create table connections (
   constraint connections_check1 CHECK (revoked_at IS NULL OR data_key_id IS NULL),
   constraint connections_check2 CHECK (revoked_at IS NOT NULL OR data_key IS NOT NULL OR data_key_id IS NOT NULL)
 );
+CREATE INDEX connections_by_bank ON connections USING btree (bank_id, id) WHERE revoked_at IS NULL;
 CREATE INDEX connections_by_data_key ON connections USING btree (data_key_id) WHERE data_key_id IS NOT NULL;
 CREATE INDEX connections_by_expiry ON connections USING btree (expires_at) WHERE revoked_at IS NULL AND expired_notified_at IS NULL;
 CREATE INDEX connections_by_key ON connections USING btree (key_id, connected_at DESC, id);
