@@ -71,7 +71,7 @@ export const Balance = Type.Object(
     available_balance: amount('Booked balance and pending transactions.'),
     balances: Type.Array(ref(StatedBalance), {
       description:
-        'What the bank itself stated when it was last asked; empty for an account that it has not been asked for yet.',
+        'What the bank itself stated when it was last asked; empty where it states nothing, and for an account that it has not been asked for yet.',
     }),
     ledger_gap: nullable(
       amount(

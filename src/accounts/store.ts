@@ -26,7 +26,7 @@ export interface AccountRow extends HealthRow {
   expiresAt: Date;
   /** Up to when the bank has said what happened. */
   pulledUntil: Date;
-  /** What the bank stated with the last read; null where it states nothing. */
+  /** What the bank stated with the last read, if anything; null of a bank that says what happened instead. */
   stated: { kind: 'booked' | 'available'; amount: number; asOf: string | null }[] | null;
   /** By how much the booked balance that the bank states is more than ours; null where it is not known. */
   ledgerGap: number | null;
@@ -104,10 +104,13 @@ export const insertAccounts = async (
   for (const account of accounts) {
     const id = newId('account');
     const opening = account.openingBalance ?? 0;
+    // A bank that does not say it shows what there is, and is yet to be asked for that.
+    const [history, stated] =
+      account.openingBalance === null ? (['none', '[]'] as const) : (['complete', null] as const);
     await tx`
       insert into accounts
         (id, key_id, connection_id, bank_id, bank_ref, position, name, currency, type, iban, holder, identity,
-         opening_balance, balance, available, history)
+         opening_balance, balance, available, history, stated)
       values
         (${id}, ${owner.keyId}, ${owner.connectionId}, ${owner.bankId}, ${account.ref},
          (select coalesce(max(position) + 1, 0) from accounts where connection_id = ${owner.connectionId}),
@@ -115,7 +118,7 @@ export const insertAccounts = async (
          ${account.iban === null ? null : dataKey.seal(account.iban, ibanPlace(id))},
          ${dataKey.seal(account.holderName ?? '', holderPlace(id))},
          ${holder === null ? null : dataKey.seal(JSON.stringify(holder), identityPlace(id))},
-         ${opening}, ${opening}, ${opening}, ${account.openingBalance === null ? 'none' : 'complete'})`;
+         ${opening}, ${opening}, ${opening}, ${history}, ${stated}::text::jsonb)`;
   }
 };
 

@@ -21,7 +21,7 @@ export const saveStated = async (
   await tx`
     update accounts
     set opening_balance = opening_balance + ${shift}, balance = balance + ${shift}, available = available + ${shift},
-        stated = ${stated.length === 0 ? null : JSON.stringify(stated)}::text::jsonb, ledger_gap = ${ledgerGap},
+        stated = ${JSON.stringify(stated)}::text::jsonb, ledger_gap = ${ledgerGap},
         history = ${history}, rows_from = ${rowsFrom}
     where id = ${accountId}`;
 };

@@ -329,6 +329,7 @@ describe('the loop over HTTP', () => {
     const id = await accountOf(connectionId);
     assert.equal(await statusOf(id), 'NOT_READY');
     assert.deepEqual(await rowsOf(id), []);
+    assert.deepEqual((await balanceOf(id)).balances, []);
     // The bank lets each account be read once a day: the newest days.
     await service.service.deps.jobs.drain();
     assert.equal(await statusOf(id), 'INITIAL_UPDATE_COMPLETE');

@@ -191,6 +191,15 @@ test('what cannot be told is marked for review, and what the bank states shows t
   assert.equal((await balance()).ledger_gap, -500);
 });
 
+test('a bank that states no balance is said to state none, whatever its rows come to', async (t) => {
+  const { balance, nextDay } = await begin(t, windowBank(), { booked: [COFFEE] });
+  for (let reads = 0; reads < 2; reads++) {
+    const { balances, ledger_gap: gap, balance: booked } = await balance();
+    assert.deepEqual([balances, gap, booked], [[], null, -250]);
+    await nextDay();
+  }
+});
+
 test('a hold that was settled or deleted by hand does not come back when the bank books it', async (t) => {
   const bank = windowBank();
   const { app, key, sync, nextDay, rows } = await begin(t, bank, {
