@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../src/embedded-postgres/start.ts';
-import { dailyPullQueue } from '../src/ingest/jobs.ts';
+import { dailyPullQueue } from '../src/ingest/round.ts';
 import { monotonicMs, systemClock } from '../src/platform/clock.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { createLogger } from '../src/platform/log.ts';

@@ -6,7 +6,7 @@ import { identityShape } from '../accounts/shape.ts';
 import { type AccountRow, holderPlace, ibanPlace, listAccountsOfConnection } from '../accounts/store.ts';
 import { isSamePerson, type Person } from '../connections/same-person.ts';
 import { findLiving } from '../connections/store.ts';
-import { askInTime } from '../ingest/fetch.ts';
+import { askInTime } from '../ingest/ask.ts';
 import { grantPlace } from '../ingest/store.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type {

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { giveBack, noteGiven } from '../connections/ending.ts';
 import { isSamePerson } from '../connections/same-person.ts';
-import { askBank } from '../ingest/fetch.ts';
+import { askBank } from '../ingest/ask.ts';
 import { after } from '../platform/clock.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { AuthorizationState, BankGrant, Psu } from '../providers/contract.ts';

@@ -1,12 +1,13 @@
 /** Whether the user has revoked at the bank what the bank no longer accepts: then it is a revocation like any other. */
 
 import { reasons } from '../connection-health/reasons.ts';
+import { BANK_DEADLINE } from '../ingest/ask.ts';
 import { consentCheckQueue } from '../ingest/consent-check.ts';
 import { atTheEdge, logFailure, reasonOf, waitAfter } from '../ingest/failure.ts';
-import { BANK_DEADLINE } from '../ingest/fetch.ts';
 import { keepingGrant } from '../ingest/grant.ts';
 import { grantPlace, readForPull } from '../ingest/store.ts';
-import { abortable, FetchAborted, whileUnderWay } from '../ingest/under-way.ts';
+import { FetchAborted, whileUnderWay } from '../ingest/under-way.ts';
+import { abortable } from '../platform/abortable.ts';
 import { after } from '../platform/clock.ts';
 import { RetryLater, type Worker, worker } from '../platform/jobs/jobs.ts';
 import type { BankGrant } from '../providers/contract.ts';

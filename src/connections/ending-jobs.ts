@@ -1,8 +1,9 @@
 import { destroyDataKeys } from '../data-keys/data-keys.ts';
+import { BANK_DEADLINE } from '../ingest/ask.ts';
 import { atTheEdge, logFailure, waitAfter } from '../ingest/failure.ts';
-import { BANK_DEADLINE } from '../ingest/fetch.ts';
 import { grantPlace } from '../ingest/store.ts';
-import { abortable, whileUnderWay } from '../ingest/under-way.ts';
+import { whileUnderWay } from '../ingest/under-way.ts';
+import { abortable } from '../platform/abortable.ts';
 import { after } from '../platform/clock.ts';
 import { RetryLater, type Worker, worker } from '../platform/jobs/jobs.ts';
 import type { BankGrant } from '../providers/contract.ts';

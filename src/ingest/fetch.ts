@@ -2,21 +2,23 @@
  * Asks banks for the news of connections: before any transaction and with nothing locked, since a bank may take as long
  * as it likes. What it says is applied by `pull.ts`, if it still holds by then.
  */
+
+import { abortable } from '../platform/abortable.ts';
 import { breather } from '../platform/breather.ts';
-import { after, SECOND } from '../platform/clock.ts';
+import { after } from '../platform/clock.ts';
 import { type KnownKeys, keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { BankAccount, BankGrant, BankHolder, Call, Psu } from '../providers/contract.ts';
+import type { BankAccount, BankGrant, BankHolder, Psu } from '../providers/contract.ts';
 import { ProviderError } from '../providers/error.ts';
-import { ApiError } from '../vocabulary/errors.ts';
 import { type AccountRead, type Known, packed, type ReadAccount, readAccount } from './account-read.ts';
+import { BANK_DEADLINE, bankIsAway } from './ask.ts';
 import { type Asker, atTheEdge, type Failure, logFailure, type Retry, restOf } from './failure.ts';
 import { keepingGrant } from './grant.ts';
 import { listKnown } from './known-store.ts';
 import type { Needs } from './needs.ts';
 import { type Quota, ShareUsed, withinQuota } from './quota.ts';
 import { grantPlace, type PullRow, readForPull } from './store.ts';
-import { abortable, FetchAborted, whileUnderWay } from './under-way.ts';
+import { FetchAborted, whileUnderWay } from './under-way.ts';
 
 /** What a bank says of one connection, up to `until`. */
 export interface Fetched {
@@ -52,36 +54,8 @@ export interface FetchOptions {
   psu?: Psu | null;
 }
 
-/**
- * Asks a bank while a user waits, at an instant of the key's clock.
- * @throws ProviderError, `unavailable` where it does not say everything in time
- */
-export const askBank = <T>(at: Date, psu: Psu, ask: (call: Call) => Promise<T>): Promise<T> =>
-  atTheEdge(() =>
-    whileUnderWay('nobody yet', BANK_DEADLINE, (signal) => abortable(signal, ask({ at, psu, signal }))),
-  );
-
-/**
- * Asks a bank while a user waits, at an instant of the key's clock.
- * @throws SERVICE_UNAVAILABLE when it fails, or does not say everything in time
- */
-export const askInTime = async <T>(at: Date, psu: Psu, ask: (call: Call) => Promise<T>): Promise<T> => {
-  try {
-    return await whileUnderWay('nobody yet', BANK_DEADLINE, (signal) =>
-      abortable(signal, ask({ at, psu, signal })),
-    );
-  } catch (error) {
-    throw error instanceof FetchAborted || error instanceof ProviderError ? bankIsAway() : error;
-  }
-};
-
-const bankIsAway = (): ApiError => new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '5' });
-
 /** Before any history begins. */
 const EARLIEST = new Date(0);
-
-/** A bank that has not said everything by then is asked again later. */
-export const BANK_DEADLINE = 30 * SECOND;
 
 /** How one connection is asked about. */
 type AskOptions = Pick<FetchOptions, 'asker' | 'offset' | 'fromTheBeginning' | 'renewing' | 'psu'>;

@@ -15,8 +15,8 @@ interface Change {
 }
 
 /**
- * Of connections that are locked and as they were read: those that have their news are healthy, the others what their failure says. An event
- * is recorded where status or reason become others, not for each failure.
+ * Of connections that are locked and as they were read: those that have their news are healthy, the others what their
+ * failure says. An event is recorded where status or reason become others, not for each failure.
  */
 export const recordHealth = async (
   deps: Pick<Needs, 'outbox' | 'jobs'>,

@@ -11,8 +11,6 @@ import { isWaitedFor, type Pull, pullQueue, REQUEST_RETRIES, sendLater, sendRetr
 import { beginRound, dailyPullQueue, pullPage } from './round.ts';
 import { findKeyId } from './store.ts';
 
-export { dailyPullQueue };
-
 /** Of the pulls that a process is at, eight, so many are of one bank: one that does not respond leaves others theirs. */
 const placesAt = { request: turnstilePerName(6, 0), retry: turnstilePerName(2, 0) };
 

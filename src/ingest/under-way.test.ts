@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { abortable, abortFetches, FetchAborted, whileUnderWay } from './under-way.ts';
+import { abortable } from '../platform/abortable.ts';
+import { abortFetches, FetchAborted, whileUnderWay } from './under-way.ts';
 
 const never = new Promise<never>(() => {});
 const because = (why: FetchAborted['why']) => (error: unknown) =>

@@ -1,5 +1,4 @@
 /** What banks are being asked at the moment, so that a revocation ends it at once. */
-export { abortable } from '../platform/abortable.ts';
 
 const underWay = new Map<string, Set<AbortController>>();
 

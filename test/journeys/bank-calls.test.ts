@@ -1,7 +1,7 @@
 /** A bank may take as long as it likes: whoever asks one holds no transaction open, and so no lock. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dailyPullQueue } from '../../src/ingest/jobs.ts';
+import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import type { BankProvider } from '../../src/providers/contract.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dailyPullQueue } from '../../src/ingest/jobs.ts';
+import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { grantPlace } from '../../src/ingest/store.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
 import type { BankAccount, BankGrant, BankProvider } from '../../src/providers/contract.ts';

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sweepQueue } from '../../src/connections/data-key-jobs.ts';
 import { endingQueue } from '../../src/connections/ending.ts';
-import { dailyPullQueue } from '../../src/ingest/jobs.ts';
+import { dailyPullQueue } from '../../src/ingest/round.ts';
 import type { BankGrant, BankProvider, Call, Consent } from '../../src/providers/contract.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/providers/error.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { sweepQueue } from '../../src/connections/data-key-jobs.ts';
-import { dailyPullQueue } from '../../src/ingest/jobs.ts';
+import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { HOUR, MINUTE } from '../../src/platform/clock.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
 import { newDataKeyId, unwrapDataKey } from '../../src/platform/keys/data-keys.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import { dailyPullQueue } from '../../src/ingest/jobs.ts';
 import { type Pull, pullQueue } from '../../src/ingest/queue.ts';
+import { dailyPullQueue } from '../../src/ingest/round.ts';
 import type { BankGrant, BankProvider } from '../../src/providers/contract.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/providers/error.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';

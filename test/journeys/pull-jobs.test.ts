@@ -1,8 +1,8 @@
 /** The jobs that ask banks: one for a connection at a time, within what a bank allows, and no longer than it may take. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { dailyPullQueue } from '../../src/ingest/jobs.ts';
 import { pullQueue, REQUEST_RETRIES } from '../../src/ingest/queue.ts';
+import { dailyPullQueue } from '../../src/ingest/round.ts';
 import type { AccountPage, BankGrant, BankProvider, Call } from '../../src/providers/contract.ts';
 import { ProviderError } from '../../src/providers/error.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';

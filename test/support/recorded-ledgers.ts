@@ -3,7 +3,7 @@
  * every scenario and for pulls of several lengths. Whatever is rebuilt between the banks and the ledger, they stay equal.
  */
 import { createHash } from 'node:crypto';
-import { dailyPullQueue } from '../../src/ingest/jobs.ts';
+import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { SCENARIOS } from '../../src/providers/simulated/scenarios.ts';
 import type { Transaction } from '../../src/transactions/schema.ts';
 import { transactionShape } from '../../src/transactions/shape.ts';
