@@ -1,12 +1,11 @@
 /** `/xs2a/{bank}/sca`: where a customer of a bank agrees to what a TPP asks for, refuses it, or withdraws it. */
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseLanguage, type Language } from '../../web/language/languages.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
+import { chosenIn, fieldOf, languageOf, noteFailure, sendPage, takeForms } from '../bank-pages/browser.ts';
 import { banks } from '../banks/catalogue.ts';
 import type { App } from '../platform/http/server.ts';
 import { isScenario } from '../providers/simulated/scenarios.ts';
-import { ApiError } from '../vocabulary/errors.ts';
 import { setScaStatus } from './authorisation-store.ts';
 import { accountsOfCustomer } from './books.ts';
 import { rightsOf, statusAt } from './consent.ts';
@@ -17,32 +16,11 @@ import { findVisit, isPending, type Visit } from './visit.ts';
 
 const LONGEST_NAME = 128;
 
-interface Fields {
-  token: string;
-  lang: string;
-  step: string;
-  psuId: string;
-  scenario: string;
-  /** The accounts that were left checked; null where the form had no choice. */
-  chosen: string[] | null;
-}
-
 export const scaRoutes = (app: App, deps: Needs): void => {
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 4_096 },
-      (_request, body, done) => {
-        const fields = new URLSearchParams(body as string);
-        const chosen = fields.has('choice') ? fields.getAll('account') : null;
-        done(null, { ...Object.fromEntries(fields), chosen });
-      },
-    );
-    // People are here: what goes wrong is said on a page.
-    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
-      const status = error instanceof ApiError ? error.entry.status : (error.statusCode ?? 500);
-      if (error instanceof ApiError) reply.headers(error.headers);
-      if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'page of a bank failed');
+    takeForms(scope);
+    scope.setErrorHandler<Error>(async (error, request, reply) => {
+      const status = noteFailure(request, reply, error, 'page of a bank failed');
       return send(reply, status).send(endPage(shownTo(request, null), 'failed', null).toString());
     });
 
@@ -63,28 +41,28 @@ export const scaRoutes = (app: App, deps: Needs): void => {
       handler: async (request, reply) => {
         const visit = await arrive(request);
         if (!visit) return lost(request, reply);
-        const fields = fieldsOf(request);
-        if (fields.step === 'withdraw') return takeBack(request, reply, visit);
+        const step = fieldOf(request, 'step');
+        if (step === 'withdraw') return takeBack(request, reply, visit);
         if (!isPending(visit)) return show(request, reply, visit);
         const { authorisation, now } = visit;
-        if (fields.step === 'refuse') {
+        if (step === 'refuse') {
           return end(request, reply, visit, await refuse(deps, authorisation, now), 'denied');
         }
-        const login = loginOf(fields);
+        const login = loginOf(request);
         if (!login) return show(request, reply, visit);
-        if (fields.step === 'agree') {
-          const decided = await agree(deps, authorisation, login, fields.chosen, now);
+        if (step === 'agree') {
+          const decided = await agree(deps, authorisation, login, chosenIn(request), now);
           if (decided.is !== 'no such accounts') return end(request, reply, visit, decided, 'authorized');
         } else {
           await setScaStatus(deps.sql, authorisation.id, 'psuAuthenticated');
         }
-        return choose(request, reply, visit, login, fields.step === 'agree');
+        return choose(request, reply, visit, login, step === 'agree');
       },
     });
   });
 
   const arrive = (request: FastifyRequest): Promise<Visit | null> =>
-    findVisit(deps, bankIdOf(request), fieldsOf(request).token);
+    findVisit(deps, bankIdOf(request), fieldOf(request, 'token'));
 
   /** As far as it has come, when somebody only looks. */
   const show = (request: FastifyRequest, reply: FastifyReply, visit: Visit): FastifyReply => {
@@ -147,31 +125,13 @@ export const scaRoutes = (app: App, deps: Needs): void => {
 
 const bankIdOf = (request: FastifyRequest): string => (request.params as { bank_id: string }).bank_id;
 
-const fieldsOf = (request: FastifyRequest): Fields => {
-  const body = (request.body ?? {}) as Record<string, unknown>;
-  const fields = { ...(request.query as Record<string, unknown>), ...body };
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  return {
-    token: text(fields.token),
-    lang: text(fields.lang),
-    step: text(fields.step),
-    psuId: text(fields.psu_id),
-    scenario: text(fields.scenario),
-    chosen: (body.chosen as string[] | null | undefined) ?? null,
-  };
-};
-
 /** Who has logged in; null where the form does not say. */
-const loginOf = ({ psuId, scenario }: Fields): Login | null => {
-  const name = psuId.trim();
+const loginOf = (request: FastifyRequest): Login | null => {
+  const name = fieldOf(request, 'psu_id').trim();
+  const scenario = fieldOf(request, 'scenario');
   return name === '' || name.length > LONGEST_NAME || !isScenario(scenario)
     ? null
     : { psuId: name, scenario };
-};
-
-const languageOf = (request: FastifyRequest): Language => {
-  const accepted = request.headers['accept-language'] ?? '';
-  return chooseLanguage([fieldsOf(request).lang, ...accepted.split(',').map((tag) => tag.trim())]);
 };
 
 const shownTo = (request: FastifyRequest, visit: Visit | null): Shown => ({
@@ -182,14 +142,4 @@ const shownTo = (request: FastifyRequest, visit: Visit | null): Shown => ({
   until: visit?.consent.validUntil ?? '2000-01-01',
 });
 
-/** A page that nobody may frame, and that loads its style sheet and nothing else. */
-const send = (reply: FastifyReply, status = 200): FastifyReply =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    )
-    .header('Cache-Control', 'no-store')
-    .header('X-Frame-Options', 'DENY');
+const send = (reply: FastifyReply, status = 200): FastifyReply => sendPage(reply, status);

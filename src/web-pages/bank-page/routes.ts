@@ -1,9 +1,10 @@
 /** `/sandbox/auth.html`: where the user decides, at every simulated bank. */
 
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../../web/language/languages.ts';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
+import { chosenIn, fieldOf, languageOf, noteFailure, takeForms } from '../../bank-pages/browser.ts';
 import { isSimulated } from '../../banks/catalogue.ts';
 import { consent, deny } from '../../connect/authorize.ts';
 import { byRefs } from '../../connect/choice.ts';
@@ -13,7 +14,7 @@ import { browserBundles } from '../bundle.ts';
 import type { Needs } from '../needs.ts';
 import { sendStatic } from '../static.ts';
 import { consentPage, type Ending, endPage, loginPage } from './page.ts';
-import { type Fields, fieldsOf, languageOf, send } from './response.ts';
+import { send } from './response.ts';
 import { bankPageStyle } from './style.ts';
 import { accountsToShare, findVisit, returnAddress, type Visit } from './visit.ts';
 
@@ -28,24 +29,9 @@ const STAYS: ReadonlySet<Ending> = new Set(['expired', 'another']);
 
 export const bankPageRoutes = (app: App, deps: Needs): void => {
   app.register(async (scope) => {
-    // HTML forms send nothing else, and nothing else on this service understands it.
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 4_096 },
-      (_request, body, done) => {
-        const fields = new URLSearchParams(body as string);
-        const chosen = fields.has('choice') ? fields.getAll('account') : null;
-        done(null, { ...Object.fromEntries(fields), chosen });
-      },
-    );
-    // People are here: what goes wrong is told on a page.
-    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
-      const status = error instanceof ApiError ? error.entry.status : (error.statusCode ?? 500);
-      if (error instanceof ApiError) {
-        request.errorCode = error.code;
-        reply.headers(error.headers);
-      }
-      if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'bank page failed');
+    takeForms(scope);
+    scope.setErrorHandler<Error>(async (error, request, reply) => {
+      const status = noteFailure(request, reply, error, 'bank page failed');
       const ending = status === 404 ? 'unknown' : 'failed';
       const page = endPage({ language: languageOf(request), visit: null }, ending, null);
       return send(reply, status).send(page.toString());
@@ -67,7 +53,9 @@ export const bankPageRoutes = (app: App, deps: Needs): void => {
       url: '/sandbox/auth.html',
       schema: { hide: true },
       handler: async (request, reply) => {
-        const { visit, language, step, chosen } = await arrive(request);
+        const { visit, language } = await arrive(request);
+        const step = fieldOf(request, 'step');
+        const chosen = chosenIn(request);
         const isEmpty = step === 'authorize' && chosen?.length === 0;
         if ((step !== 'authorize' && step !== 'deny') || (isEmpty && visit.state === 'pending')) {
           if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
@@ -86,13 +74,10 @@ export const bankPageRoutes = (app: App, deps: Needs): void => {
   });
 
   /** The visit of a request; throws SESSION_NOT_FOUND, which is told on a page. */
-  const arrive = async (
-    request: FastifyRequest,
-  ): Promise<{ visit: Visit; language: Language } & Pick<Fields, 'step' | 'chosen'>> => {
-    const { token, step, chosen } = fieldsOf(request);
-    const visit = token ? await findVisit(deps, token) : null;
+  const arrive = async (request: FastifyRequest): Promise<{ visit: Visit; language: Language }> => {
+    const visit = await findVisit(deps, fieldOf(request, 'token'));
     if (!visit || !isSimulated(visit.bank.id)) throw new ApiError('SESSION_NOT_FOUND');
-    return { visit, language: languageOf(request), step, chosen };
+    return { visit, language: languageOf(request) };
   };
 
   /** Does what the user decided, or finds what was decided before, by a second click or in another window. */

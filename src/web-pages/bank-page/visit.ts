@@ -1,4 +1,5 @@
 /** What a visit to the simulated bank is about: the session, the bank, who asks, and which accounts there are. */
+import type { ShownAccount } from '../../bank-pages/frame.ts';
 import type { Bank } from '../../banks/catalogue.ts';
 import { findBank } from '../../banks/store.ts';
 import { logIn } from '../../connect/login.ts';
@@ -23,15 +24,6 @@ export interface Visit {
   consentUntil: string;
   session: SessionRow;
   now: Date;
-}
-
-export interface ShownAccount {
-  /** The bank's reference, by which the page says that it was chosen. */
-  ref: string;
-  name: string;
-  currency: string;
-  iban: string | null;
-  checked: boolean;
 }
 
 /** The visit that a session token stands for, or null when there is none. */

@@ -1,8 +1,9 @@
 /** The two addresses between which a user is at a bank over a network: no form, no script and no cookie on the way. */
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
+import { languageOf, noteFailure } from '../../bank-pages/browser.ts';
 import { isSimulated } from '../../banks/catalogue.ts';
 import { comeBack, type Return, sendToBank } from '../../connect/network-bank.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -10,7 +11,7 @@ import type { Psu } from '../../providers/contract.ts';
 import { ProviderError } from '../../providers/error.ts';
 import { ApiError } from '../../vocabulary/errors.ts';
 import { type Ending, endPage } from '../bank-page/page.ts';
-import { languageOf, send } from '../bank-page/response.ts';
+import { send } from '../bank-page/response.ts';
 import { findVisit, returnAddress, type Visit } from '../bank-page/visit.ts';
 import type { Needs } from '../needs.ts';
 
@@ -49,16 +50,9 @@ export const networkBankRoutes = (app: App, deps: Needs): void => {
   };
 
   app.register(async (scope) => {
-    // People are here: what goes wrong is told on a page.
-    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
-      const isAway = error instanceof ProviderError;
+    scope.setErrorHandler<Error>(async (error, request, reply) => {
       const status =
-        error instanceof ApiError ? error.entry.status : isAway ? 503 : (error.statusCode ?? 500);
-      if (error instanceof ApiError) {
-        request.errorCode = error.code;
-        reply.headers(error.headers);
-      }
-      if (status >= 500 && !isAway) request.log.error({ err: error, reqId: request.id }, 'bank visit failed');
+        error instanceof ProviderError ? 503 : noteFailure(request, reply, error, 'bank visit failed');
       return ended(request, reply, null, status === 404 ? 'unknown' : 'failed', status);
     });
 
