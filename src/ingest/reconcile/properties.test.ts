@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { bankEntry } from '../../../test/support/window-bank.ts';
 import { addDays } from '../../platform/belgrade.ts';
 import type { AccountSnapshot, BankEntry, References } from '../../providers/snapshot.ts';
 import { reconcile } from './reconcile.ts';
@@ -194,23 +195,8 @@ const booking = fc.record({
   price: few(250, 900, 1_200),
   shop: few('KAFE', 'LIDL', 'NIS'),
 });
-const bookedAs = ({ day, price, shop }: { day: number; price: number; shop: string }): BankEntry => ({
-  reference: null,
-  bookingDate: date(day),
-  valueDate: null,
-  transactedAt: null,
-  amount: -price,
-  currency: 'RSD',
-  description: shop,
-  counterparty: null,
-  paymentReference: null,
-  paymentCode: null,
-  original: null,
-  mcc: null,
-  location: null,
-  cardDigits: null,
-  replaces: null,
-});
+const bookedAs = ({ day, price, shop }: { day: number; price: number; shop: string }): BankEntry =>
+  bankEntry(shop, -price, { bookingDate: date(day) });
 
 test('in any windows, overlapping or not, a history read is the history: nothing twice, nothing missing', () => {
   const windows = fc.array(fc.tuple(fc.nat(40), fc.nat(40)), { maxLength: 6 });
