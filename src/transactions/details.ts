@@ -44,16 +44,14 @@ const day = (value: string | undefined): string | undefined => {
 };
 
 /** What is left when each fact has the form that it promises: a bank that words one oddly spoils no other. */
-const sound = ({ description, details = {} }: LedgerEntry): EntryDetails => {
-  const { original, location, reference, channel } = details;
+const soundFacts = (description: string, details: EntryDetails): EntryDetails => {
+  const { original, location, channel } = details;
   const currency = matching(original?.currency, /^[A-Z]{3}$/);
-  const number = text(reference?.number);
   const city = text(location?.city);
   const country = matching(location?.country, /^[A-Z]{2}$/);
   return {
     valueDate: day(details.valueDate),
     transactedAt: instant(details.transactedAt),
-    reference: number === undefined ? undefined : { model: text(reference?.model), number },
     paymentCode: details.paymentCode && isPaymentCode(details.paymentCode) ? details.paymentCode : undefined,
     original:
       original && currency && Number.isSafeInteger(original.amount)
@@ -76,22 +74,32 @@ const soundCounterparty = (said: Counterparty | undefined): Counterparty | undef
   return name || account || bank ? { name, account, bank, person: said.person } : undefined;
 };
 
-const says = (part: object): boolean => {
-  for (const name in part) if ((part as Record<string, unknown>)[name] !== undefined) return true;
-  return false;
+const soundReference = (said: EntryDetails['reference']): EntryDetails['reference'] => {
+  const number = text(said?.number);
+  return number === undefined ? undefined : { model: text(said?.model), number };
+};
+
+/** Null where nothing is said. */
+const orNull = (details: EntryDetails): EntryDetails | null => {
+  for (const name in details) if (details[name as keyof EntryDetails] !== undefined) return details;
+  return null;
 };
 
 /** Nothing of a person is kept in the clear: of an entry with one, counterparty and reference are sealed. */
-export const keepDetails = (entry: LedgerEntry, id: string, dataKey: SealingKey): KeptDetails => {
-  const { reference, ...facts } = sound(entry);
-  const counterparty = soundCounterparty(entry.details?.counterparty);
-  const named = { counterparty, reference };
-  if (!says(named)) return { details: says(facts) ? facts : null, detailsSealed: null };
-  if (!entry.personal && !counterparty?.person)
-    return { details: { ...facts, ...named }, detailsSealed: null };
+export const keepDetails = (
+  { description, personal, details = {} }: LedgerEntry,
+  id: string,
+  dataKey: SealingKey,
+): KeptDetails => {
+  const facts = soundFacts(description, details);
+  const counterparty = soundCounterparty(details.counterparty);
+  const reference = soundReference(details.reference);
+  const isSealed = (counterparty || reference) && (personal || counterparty?.person);
+  if (!isSealed)
+    return { details: orNull(Object.assign(facts, { counterparty, reference })), detailsSealed: null };
   return {
-    details: says(facts) ? facts : null,
-    detailsSealed: dataKey.seal(JSON.stringify(named), detailsPlace(id)),
+    details: orNull(facts),
+    detailsSealed: dataKey.seal(JSON.stringify({ counterparty, reference }), detailsPlace(id)),
   };
 };
 
