@@ -5,7 +5,6 @@
 import type { Static } from 'typebox';
 import type { Caller } from '../auth/identity.ts';
 import { awaitTurnOfConnection } from '../connections/store.ts';
-import { rememberDataKeys } from '../data-keys/data-keys.ts';
 import { grantPlace } from '../ingest/store.ts';
 import { after, SECOND } from '../platform/clock.ts';
 import type { BankGrant } from '../providers/contract.ts';
@@ -15,7 +14,7 @@ import { withFault } from '../providers/simulated/grant.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import type { SetBankFault } from './schema.ts';
-import { isConnection, lockGrant, saveGrant } from './store.ts';
+import { findDataKeyId, lockGrant, saveGrant } from './store.ts';
 
 const invalid = (parameter: string, reason: string): ApiError =>
   new ApiError('INVALID_PARAMETER', { parameter, reason });
@@ -46,16 +45,17 @@ export const setBankFault = async (
   wanted: Static<typeof SetBankFault>,
 ): Promise<BankFault | null> => {
   const fault = faultOf(wanted, now);
-  if (!(await isConnection(deps.sql, keyId, connectionId))) throw new ApiError('CONNECTION_NOT_FOUND');
-  await rememberDataKeys(deps, { connectionIds: [connectionId] });
+  const dataKeyId = await findDataKeyId(deps.sql, keyId, connectionId);
+  if (dataKeyId === undefined) throw new ApiError('CONNECTION_NOT_FOUND');
+  // Without its key it was revoked, even if a backup brought it back.
+  const dataKey = dataKeyId && (await deps.dataKeys.find(dataKeyId));
+  if (!dataKey) throw new ApiError('CONNECTION_ALREADY_REVOKED');
   await deps.sql.inTurn(keyId, async (tx) => {
     await awaitTurnOfConnection(tx, keyId, connectionId);
     const sealed = await lockGrant(tx, keyId, connectionId);
-    const dataKey = sealed && (await deps.dataKeys.find(sealed.dataKeyId));
-    // Without its key it was revoked, even if a backup brought it back.
-    if (!dataKey) throw new ApiError('CONNECTION_ALREADY_REVOKED');
+    if (!sealed) throw new ApiError('CONNECTION_ALREADY_REVOKED');
     const place = grantPlace(connectionId);
-    const grant = JSON.parse(dataKey.open(sealed.bankGrant, place)) as BankGrant;
+    const grant = JSON.parse(dataKey.open(sealed, place)) as BankGrant;
     await saveGrant(tx, keyId, connectionId, dataKey.seal(JSON.stringify(faulty(grant, fault)), place));
   });
   return fault;

@@ -34,24 +34,24 @@ export const listConsenting = async (tx: Db, keyId: string, now: Date): Promise<
 };
 
 /** Whether a key has a connection, living or revoked. */
-export const isConnection = async (sql: Db, keyId: string, id: string): Promise<boolean> => {
-  const { count } = await sql`select from connections where id = ${id} and key_id = ${keyId}`;
-  return count > 0;
+/** The id of the data key of a connection, null for one that is revoked; undefined where the key has no such connection. */
+export const findDataKeyId = async (
+  sql: Db,
+  keyId: string,
+  id: string,
+): Promise<string | null | undefined> => {
+  const [row] = await sql<{ dataKeyId: string | null }[]>`
+    select data_key_id as "dataKeyId" from connections where id = ${id} and key_id = ${keyId}`;
+  return row?.dataKeyId;
 };
 
-export interface SealedGrant {
-  dataKeyId: string;
-  bankGrant: Buffer;
-}
-
-/** Locks a living connection, whose turn the caller has; null for one that is revoked. */
-export const lockGrant = async (tx: Tx, keyId: string, id: string): Promise<SealedGrant | null> => {
-  const [row] = await tx<SealedGrant[]>`
-    -- "dataKeyId" is not null: the connection is not revoked
+/** Locks a living connection, whose turn the caller has, and returns its sealed grant; null for one that is revoked. */
+export const lockGrant = async (tx: Tx, keyId: string, id: string): Promise<Buffer | null> => {
+  const [row] = await tx<{ bankGrant: Buffer }[]>`
     -- "bankGrant" is not null: the connection is not revoked
-    select data_key_id as "dataKeyId", bank_grant as "bankGrant" from connections
+    select bank_grant as "bankGrant" from connections
     where id = ${id} and key_id = ${keyId} and revoked_at is null for no key update`;
-  return row ?? null;
+  return row?.bankGrant ?? null;
 };
 
 /** News that was fetched with the grant as it was before is not applied. */
