@@ -71,15 +71,25 @@ export const setScaStatus = async (tx: Db, id: string, status: ScaStatus): Promi
   await tx`update xs2a_authorisations set status = ${status} where id = ${id}`;
 };
 
-/** A user comes by OAuth: the page gets a new address, and what led there earlier is of no use. */
+/** The customer has logged in; without an effect on a decision that has been made meanwhile. */
+export const noteLogin = async (sql: Db, id: string): Promise<void> => {
+  await sql`update xs2a_authorisations set status = 'psuAuthenticated' where id = ${id} and status = 'received'`;
+};
+
+/**
+ * A user comes by OAuth: the page gets a new address, and what led there earlier is of no use. Returns false where a decision
+ * has been made meanwhile, which stays that of who asked for it.
+ */
 export const beginOAuth = async (
-  tx: Db,
+  sql: Db,
   id: string,
   request: OAuthRequest,
   tokenHash: Buffer,
-): Promise<void> => {
-  await tx`
-    update xs2a_authorisations set oauth = ${tx.json(request)}, token_hash = ${tokenHash} where id = ${id}`;
+): Promise<boolean> => {
+  const { count } = await sql`
+    update xs2a_authorisations set oauth = ${sql.json(request)}, token_hash = ${tokenHash}
+    where id = ${id} and status in ('received', 'psuAuthenticated')`;
+  return count > 0;
 };
 
 export const setCode = async (tx: Db, id: string, hash: Buffer, expiresAt: Date): Promise<void> => {

@@ -66,6 +66,7 @@ export const beginAuthorization = async (
   );
   if (!pending) return refused('invalid_scope');
   const token = newId('bankToken');
-  await sql.begin((tx) => beginOAuth(tx, pending.id, { redirectUri, state, challenge }, tokenHash(token)));
-  return { is: 'begun', token };
+  const request = { redirectUri, state, challenge };
+  const isBegun = await beginOAuth(sql, pending.id, request, tokenHash(token));
+  return isBegun ? { is: 'begun', token } : refused('invalid_scope');
 };

@@ -6,7 +6,7 @@ import { chosenIn, fieldOf, languageOf, noteFailure, sendPage, takeForms } from 
 import { banks } from '../banks/catalogue.ts';
 import type { App } from '../platform/http/server.ts';
 import { isScenario } from '../providers/simulated/scenarios.ts';
-import { setScaStatus } from './authorisation-store.ts';
+import { noteLogin } from './authorisation-store.ts';
 import { accountsOfCustomer } from './books.ts';
 import { rightsOf, statusAt } from './consent.ts';
 import { accountsFor, agree, type Decided, type Login, refuse, withdraw } from './decide.ts';
@@ -54,7 +54,7 @@ export const scaRoutes = (app: App, deps: Needs): void => {
           const decided = await agree(deps, authorisation, login, chosenIn(request), now);
           if (decided.is !== 'no such accounts') return end(request, reply, visit, decided, 'authorized');
         } else {
-          await setScaStatus(deps.sql, authorisation.id, 'psuAuthenticated');
+          await noteLogin(deps.sql, authorisation.id);
         }
         return choose(request, reply, visit, login, step === 'agree');
       },

@@ -1,6 +1,6 @@
 /** What real banks do beside the interface, as the simulated ones do when they are told to; and the other ways of being let in. */
 import assert from 'node:assert/strict';
-import { createHash, createPrivateKey, randomUUID, sign, X509Certificate } from 'node:crypto';
+import { createHash, createPrivateKey, randomBytes, randomUUID, sign, X509Certificate } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { before, describe, test } from 'node:test';
 import { camtReader } from '../../src/statement-formats/camt/reader.ts';
 import { mt940Reader } from '../../src/statement-formats/mt940/reader.ts';
 import { readStatements } from '../../src/statement-formats/reader.ts';
+import { beginOAuth } from '../../src/xs2a/authorisation-store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { assertError } from '../support/client.ts';
@@ -385,6 +386,10 @@ describe('OAuth at a bank', () => {
     const url = `/xs2a/otp${authorizationRequest(tpp.id, body.consentId, challenge)}`;
     const code = (await decide(url)).searchParams.get('code')!;
     const right = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, code_verifier: verifier };
+    const [decided] = (await tpp.get('otp', `/consents/${body.consentId}/authorisations`)).body
+      .authorisationIds;
+    const late = { redirectUri: CALLBACK, state: null, challenge: pkce().challenge };
+    assert.equal(await beginOAuth(app.sql, decided, late, randomBytes(32)), false);
     const other = await registerTpp(app);
     for (const [fields, who, error] of [
       [{ ...right, code_verifier: pkce().verifier }, tpp, 'invalid_grant'],

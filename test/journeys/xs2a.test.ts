@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { tokenHash } from '../../src/platform/secrets.ts';
+import { noteLogin } from '../../src/xs2a/authorisation-store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -77,6 +78,13 @@ describe('a simulated bank of the Berlin Group', () => {
       assert.equal(await statusOf(body.consentId), 'received');
       const none = await page(address, { step: 'agree', ...login, choice: 'accounts' });
       assert.equal(none.status, 400, 'an empty choice is none');
+      const token = new URL(address).searchParams.get('token');
+      const noForm = await fetch(app.url + new URL(address).pathname, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, step: 'agree', ...login, chosen: 5 }),
+      });
+      assert.equal(noForm.status, 415);
       const strange = await page(address, { step: 'agree', ...login, choice: 'accounts', account: 'other' });
       assert.equal(strange.status, 400);
 
@@ -86,6 +94,8 @@ describe('a simulated bank of the Berlin Group', () => {
       const sca = body._links.scaStatus.href;
       const ended = await tpp.get('banca-intesa', sca.slice(sca.indexOf('/v1/') + 3));
       assert.equal(ended.body.scaStatus, 'finalised');
+      // As one who logs in in a second window, and is late.
+      await noteLogin(app.sql, sca.split('/').at(-1));
       const read = { 'consent-id': body.consentId };
       const { accounts } = (await tpp.get('banca-intesa', '/accounts', read)).body;
       assert.deepEqual(
