@@ -29,8 +29,8 @@ export const orGiveBack = async <T>(
 };
 
 /**
- * The user agrees: here alone a bank is asked for a grant. With it comes what it makes or renews, with all that the bank
- * says of that up to now.
+ * The user agrees at a simulated bank, which grants nothing anywhere else. With the grant comes what it makes or renews, with
+ * all that the bank says of that up to now.
  */
 export const agree = async (
   deps: Needs,
@@ -52,14 +52,9 @@ export const agree = async (
       return consent.validUntil;
     });
     const takenOut = chosen ? listed.map(({ ref }) => ref).filter((ref) => !chosen.includes(ref)) : [];
-    const shared = await whatIsShared(deps, grant, {
-      bankId: customer.bankId,
-      at,
-      psu: NOBODY,
-      renews: visit.renews,
-      takenOut,
-      withHistory: true,
-    });
+    const shared = visit.renews
+      ? await whatIsRenewed(deps, grant, { renews: visit.renews, takenOut, psu: NOBODY })
+      : await whatIsNew(deps, grant, bankId, at);
     return { ...shared, grant, at, validUntil, noted };
   });
   return consented!;
@@ -68,41 +63,35 @@ export const agree = async (
 /** Of an account that is new. */
 const noneKnown = async (): Promise<[]> => [];
 
-/** What a grant is read for. */
-export interface Reading {
-  bankId: string;
-  /** On the clock of the key. */
-  at: Date;
-  psu: Psu;
-  /** The connection that it renews; null where it makes one. */
-  renews: OpenConnection | null;
-  /** The bank's references of accounts that a renewal does not share any more. */
+/** What a grant renews. */
+interface Renewing {
+  renews: OpenConnection;
+  /** The bank's references of accounts that are not shared any more. */
   takenOut: readonly string[];
-  /** Whether the history is there when the connection is; otherwise it is read afterwards, while nobody waits at a page. */
-  withHistory: boolean;
+  psu: Psu;
 }
 
-/** What a grant makes or renews, with all that the bank says of that. */
-export const whatIsShared = async (
+/** A connection that a grant renews, with the news of it. */
+export const whatIsRenewed = async (
   deps: Needs,
   grant: BankGrant,
-  { bankId, at, psu, renews, takenOut, withHistory }: Reading,
+  { renews: { id, dataKey }, takenOut, psu }: Renewing,
 ): Promise<Shared> => {
+  await rememberDataKeys(deps, { connectionIds: [id] });
+  return { renews: id, dataKey, takenOut, news: await fetchNews(deps, [id], { renewing: grant, psu }) };
+};
+
+/** What a grant of a simulated bank makes, with all that the bank says of that. */
+const whatIsNew = async (deps: Needs, grant: BankGrant, bankId: string, at: Date): Promise<Shared> => {
   const { bank } = deps;
-  if (renews) {
-    const { id, dataKey } = renews;
-    await rememberDataKeys(deps, { connectionIds: [id] });
-    return { renews: id, dataKey, takenOut, news: await fetchNews(deps, [id], { renewing: grant, psu }) };
-  }
-  const first = await askInTime(at, psu, async (call) => {
+  const first = await askInTime(at, NOBODY, async (call) => {
     const [accounts, holder] = await Promise.all([bank.accounts(grant, call), bank.holder(grant, call)]);
     const history: AccountRead[] = [];
-    for (const { ref, currency } of withHistory ? accounts : []) {
+    for (const { ref, currency } of accounts) {
       const wanted = { ref, currency, extent: 'all', since: null } as const;
       history.push(await readAccount(bank, { grant, bankId }, wanted, noneKnown, call));
     }
     return { accounts, holder, history };
   });
-  const dataKey = await makeDataKey(deps);
-  return { renews: null, dataKey, ...first, historyUntil: at };
+  return { renews: null, dataKey: await makeDataKey(deps), ...first, historyUntil: at };
 };

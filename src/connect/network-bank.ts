@@ -4,14 +4,16 @@
  */
 import { randomBytes } from 'node:crypto';
 import { giveBack, noteGiven } from '../connections/ending.ts';
+import type { Shared } from '../connections/establish.ts';
 import { isSamePerson } from '../connections/same-person.ts';
+import { makeDataKey } from '../data-keys/data-keys.ts';
 import { askBank } from '../ingest/ask.ts';
 import { after } from '../platform/clock.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { AuthorizationState, BankGrant, Psu } from '../providers/contract.ts';
 import { ProviderError } from '../providers/error.ts';
 import { ApiError } from '../vocabulary/errors.ts';
-import { orGiveBack, whatIsShared } from './agree.ts';
+import { orGiveBack, whatIsRenewed } from './agree.ts';
 import { conclude, deny, lookAt, movable } from './authorize.ts';
 import { findBankVisit, insertBankVisit, useBankVisit, visitPlace } from './bank-visit-store.ts';
 import { callbackUrl, openLiving, personBehind, personOf } from './login.ts';
@@ -165,10 +167,19 @@ const establish = async (
       const takenOut = bank.traits(bankId).accountChoice
         ? (renews?.accounts ?? []).map(({ bankRef }) => bankRef).filter((ref) => !shown.has(ref))
         : [];
-      const shared = isSame
-        ? await whatIsShared(deps, grant, { bankId, at, psu, renews, takenOut, withHistory: false })
-        : null;
-      const consented = shared && { ...shared, grant, at, validUntil, noted };
+      // The history of a new connection is read afterwards, while nobody waits at a page.
+      const shared = async (): Promise<Shared> =>
+        renews
+          ? whatIsRenewed(deps, grant, { renews, takenOut, psu })
+          : {
+              renews: null,
+              dataKey: await makeDataKey(deps),
+              accounts,
+              holder,
+              history: [],
+              historyUntil: at,
+            };
+      const consented = isSame ? { ...(await shared()), grant, at, validUntil, noted } : null;
       const outcome = await sql.inTurn(keyId, (tx) =>
         conclude(deps, tx, sessionHash, found, renews, consented),
       );

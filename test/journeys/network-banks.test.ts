@@ -125,6 +125,7 @@ describe('a bank over a network', () => {
     );
     // A user waited, and their browser is what the bank hears of; nobody does while the history is read.
     const whileWaiting = bank.asked.length;
+    assert.equal(bank.askedFor('GET /v1/accounts').length, 1, 'a bank counts what it is asked');
     const connectionId = await exchange(started);
     await app.service.deps.jobs.drain();
     assert.ok(bank.asked.length > whileWaiting);
