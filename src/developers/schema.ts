@@ -73,7 +73,12 @@ export const LoggedIn = Type.Object(
 export const EmailOnly = Type.Object({ email });
 
 export const VerifyQuery = Type.Object({
-  token: Type.String({ minLength: 1, maxLength: maxLength.other, description: 'From the mailed link.' }),
+  token: Type.String({
+    minLength: 1,
+    maxLength: maxLength.other,
+    description: 'From the mailed link.',
+    examples: ['Zn5Lb9Yc2Em46Rk1Xw8Tq3Vd7Hs0Jf2G'],
+  }),
 });
 
 export const PasswordReset = Type.Object({

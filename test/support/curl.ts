@@ -4,6 +4,8 @@ const headers: Record<string, string> = {};
 let method: string | undefined;
 let body: string | undefined;
 let url = '';
+/** Prints the status in the place of the body. */
+let statusAlone = false;
 for (let word = words.shift(); word !== undefined; word = words.shift()) {
   if (word === '-H') {
     const [name, ...value] = (words.shift() ?? '').split(':');
@@ -12,12 +14,14 @@ for (let word = words.shift(); word !== undefined; word = words.shift()) {
   else if (word === '--json') {
     body = words.shift();
     headers['content-type'] = 'application/json';
-  } else if (!word.startsWith('-')) url = word;
+  } else if (word === '--status') statusAlone = true;
+  else if (!word.startsWith('-')) url = word;
 }
 const response = await fetch(url, {
   method: method ?? (body === undefined ? 'GET' : 'POST'),
   headers,
   ...(body === undefined ? {} : { body }),
 });
-process.stdout.write(await response.text());
+const text = await response.text();
+process.stdout.write(statusAlone ? String(response.status) : text);
 process.exitCode = response.ok ? 0 : 22;

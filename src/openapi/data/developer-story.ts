@@ -211,11 +211,13 @@ const resources = {
 const requests = {
   rollApiKey: { overlap_seconds: 86_400 },
   createApiKey: { app_name: apiKey.app_name, scopes: apiKey.scopes },
-  resetPassword: { token: 'Zn5Lb9Yc2Em46Rk1Xw8Tq3', password: 'correct horse battery staple' },
+  resetPassword: { token: 'Zn5Lb9Yc2Em46Rk1Xw8Tq3Vd7Hs0Jf2G', password: 'correct horse battery staple' },
   registerWebhook: { url: webhook.url, events: webhook.events },
   changeWebhook: { events: ['ITEM.CONNECTION_EXPIRING'] },
   fireWebhook: { event: delivery.event_type, account_id: payload.account_id },
   setBankStatus: { status: 'coming_soon' },
+  registerTpp: { name: 'Kućni budžet', redirect_uris: ['https://app.example.rs/callback'] },
+  setDialect: { ids: 'positional', pending: 'bare', quota: 4 },
 };
 
 const responses = {

@@ -1,0 +1,153 @@
+/**
+ * The samples of the reference: every operation by curl, with the client library, in Python, and on the command line
+ * where a command does it. A test runs every one of them against the service.
+ */
+import { cliCommands } from './cli-commands.ts';
+import { json, literal, python, shellWord, typescript } from './literals.ts';
+import { type Call, callOf, type DescribedOperation, type SampleValues } from './sample-call.ts';
+import { sdkCalls } from './sdk-calls.ts';
+
+export interface Sample {
+  label: 'curl' | 'TypeScript' | 'Python' | 'CLI';
+  language: 'sh' | 'ts' | 'py';
+  /** What another sample of the same operation teaches; the first ones have none. */
+  title?: string;
+  /** What comes before the code, the same in all samples of this label and credential: a page shows it once. */
+  setup?: string;
+  code: string;
+}
+
+/** Operations that are worth more than one call. */
+const lessons: Record<string, { title: string; key: string; query: Record<string, string> }> = {
+  listTransactions: { title: 'Sync by cursor', key: 'syncTransactions', query: { cursor: '' } },
+};
+
+/** The samples of an operation, in the order in which a page shows them. */
+export const samplesFor = (described: DescribedOperation, values: SampleValues): Sample[] => {
+  const call = callOf(described, values);
+  const lesson = lessons[call.operationId];
+  return [
+    ...samplesOf(call, values),
+    ...(lesson
+      ? samplesOf({ ...callOf(described, values, lesson.query), operationId: lesson.key }, values).map(
+          (sample) => ({ ...sample, title: lesson.title }),
+        )
+      : []),
+  ];
+};
+
+const samplesOf = (call: Call, values: SampleValues): Sample[] => [
+  { label: 'curl', language: 'sh', code: curl(call, values) },
+  { label: 'TypeScript', language: 'ts', ...inTypeScript(call, values) },
+  { label: 'Python', language: 'py', ...inPython(call, values) },
+  ...onCommandLine(call),
+];
+
+const tokenOf = ({ credential }: Call, values: SampleValues): string | null =>
+  credential === null ? null : values[credential];
+
+const curl = (call: Call, values: SampleValues): string => {
+  const { method, path, body, returns } = call;
+  const token = tokenOf(call, values);
+  const implied = body === undefined ? 'GET' : 'POST';
+  const parts = [
+    `curl ${returns === 'stream' ? '-N ' : ''}${shellWord(`${values.url}/v1${path}`)}`,
+    ...(method === implied ? [] : [`-X ${method}`]),
+    ...(token === null ? [] : [`-H "Authorization: Bearer ${token}"`]),
+    ...(body === undefined ? [] : [`--json ${shellWord(literal(body, json))}`]),
+  ];
+  return parts.join(' \\\n  ');
+};
+
+const inTypeScript = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 'code'> => {
+  const { method, pattern, params, query, body, credential, returns } = call;
+  const named = sdkCalls[call.operationId];
+  if (returns === 'text' && !named) {
+    return {
+      code: `const response = await fetch('${values.url}/v1${call.path}');\nconst page = await response.text();`,
+    };
+  }
+  const given = {
+    ...(credential === null ? {} : { [credential === 'session' ? 'session' : 'apiKey']: values[credential] }),
+    ...(values.url === 'http://localhost:3000' ? {} : { baseUrl: values.url }),
+  };
+  const options = Object.keys(given).length === 0 ? '' : literal(given, typescript);
+  const setup = `import { Obds } from '@obds/sdk';\n\nconst obds = new Obds(${options});`;
+  if (named) {
+    const word = (name: string): string =>
+      name === 'body' ? literal(body, typescript) : literal(params[name], typescript);
+    return { setup, code: named.replace(/\$(\w+)/g, (_, name: string) => word(name)) };
+  }
+  const input = {
+    ...(Object.keys(params).length === 0 ? {} : { params }),
+    ...(Object.keys(query).length === 0 ? {} : { query }),
+    ...(body === undefined ? {} : { body }),
+  };
+  const rest = Object.keys(input).length === 0 ? '' : `, ${literal(input, typescript)}`;
+  return { setup, code: `const ${resultOf(call)} = await obds.request('${method} ${pattern}'${rest});` };
+};
+
+const inPython = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 'code'> => {
+  const { method, path, body, returns } = call;
+  const address = `${values.url}/v1${path}`;
+  if (returns === 'text') {
+    return {
+      code: `from urllib.request import urlopen\n\npage = urlopen(${literal(address, python)}).read().decode()`,
+    };
+  }
+  const token = tokenOf(call, values);
+  if (returns === 'stream') {
+    const headers = literal({ Authorization: `Bearer ${token}` }, python);
+    return {
+      code: `from urllib.request import Request, urlopen
+
+with urlopen(Request(${literal(address, python)}, headers=${headers})) as stream:
+    for line in stream:
+        print(line.decode(), end="")`,
+    };
+  }
+  const setup = pythonSetup(token, values);
+  if (call.operationId === 'syncTransactions') return { setup, code: pythonSync(path) };
+  const rest = body === undefined ? '' : `, ${literal(body, python)}`;
+  const result = snakeCase(resultOf(call));
+  return { setup, code: `${result} = obds("${method}", ${literal(path, python)}${rest})` };
+};
+
+/** The helper is short enough to be read, and nothing but the standard library. */
+const pythonSetup = (token: string | null, { url }: SampleValues): string => {
+  const headers = {
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    'Content-Type': 'application/json',
+  };
+  return `import json
+from urllib.request import Request, urlopen
+
+
+def obds(method, path, body=None):
+    data = None if body is None else json.dumps(body).encode()
+    headers = ${literal(headers, python, '    ')}
+    with urlopen(Request("${url}/v1" + path, data, headers, method=method)) as response:
+        return json.load(response)`;
+};
+
+const pythonSync = (path: string): string => `cursor = ""  # what you stored; empty the first time
+more = True
+while more:
+    page = obds("GET", f"${path}{cursor}")
+    print(page["added"], page["modified"], page["removed"])
+    cursor, more = page["next_cursor"], page["has_more"]  # store the cursor with the rows`;
+
+const onCommandLine = ({ operationId, params }: Call): Sample[] => {
+  const command = cliCommands[operationId];
+  if (!command) return [];
+  const code = command.replace(/\$(\w+)/g, (_, name: string) => shellWord(params[name] ?? name));
+  return [{ label: 'CLI', language: 'sh', code }];
+};
+
+/** What the result is called: `balance` of getBalance, `webhooks` of listWebhooks. */
+const resultOf = ({ operationId }: Call): string => {
+  const [, thing] = /^(?:get|list|create|register)([A-Z]\w*)$/.exec(operationId) ?? [];
+  return thing === undefined ? 'result' : thing.charAt(0).toLowerCase() + thing.slice(1);
+};
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

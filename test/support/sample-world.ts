@@ -1,0 +1,137 @@
+/** What the samples of the reference act on: for each call of an operation, objects that are there for it. */
+import assert from 'node:assert/strict';
+import { placeholders, type SampleValues } from '../../src/docs-site/sample-call.ts';
+import { story } from '../../src/openapi/story.ts';
+import { randomBase62 } from '../../src/vocabulary/ids.ts';
+import { confirmedAccount, freshEmail, mailedToken, register } from './account.ts';
+import type { TestApp } from './app.ts';
+import { authorize, connectBank, startSession } from './connect.ts';
+import { createDeveloper } from './developer.ts';
+import { registerTpp } from './tpp.ts';
+
+/** Words of the story, in whose place the real ones stand. */
+const WORDS = {
+  account: story.identifiers.accounts!,
+  connection: story.identifiers.connections!,
+  transaction: story.identifiers.transactions!,
+  session: story.identifiers.connect!,
+  webhook: story.identifiers.webhooks!,
+  delivery: story.identifiers.deliveries!,
+  key: story.identifiers.keys!,
+  bank: story.identifiers.banks!,
+  publicToken: (story.requests.exchangePublicToken as { public_token: string }).public_token,
+  email: 'ana@example.com',
+  mailToken: (story.requests.resetPassword as { token: string }).token,
+  password: (story.requests.resetPassword as { password: string }).password,
+  tpp: 'tpp_4Zk8Qw1Lm6Tn3Rc9Xv5Bd2',
+  consent: '3dc3d5b3-7023-4848-9853-f5400a64e80f',
+  consentPage: 'http://localhost:3000/xs2a/raiffeisen/sca?token=bkt_3Vb8Nm5Qw2Er7Ty4Ui9Op1',
+};
+
+type Words = Partial<Record<keyof typeof WORDS, string>>;
+type Prepared = Words & { as?: Partial<Pick<SampleValues, 'session' | 'apiKey'>> };
+
+const inStory = (words: Words): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(words).map(([word, value]) => [WORDS[word as keyof typeof WORDS], value as string]),
+  );
+
+/** Returns what a call of an operation is made with, fresh objects where the call uses them up. */
+export const sampleWorld = async (app: TestApp): Promise<(operationId: string) => Promise<SampleValues>> => {
+  const owner = await createDeveloper(app);
+  const { key } = owner;
+  const connected = await connectBank(app, key);
+  const account = connected.accountIds[0]!;
+  const tpp = await registerTpp(app, {}, key);
+  const addWebhook = async () => (await owner.addWebhook('https://example.com/webhooks/bank')).id;
+  const webhook = await addWebhook();
+  const tested = await app.api.post(`/developers/webhooks/${webhook}/test`, { key: owner.session, body: {} });
+  assert.equal(tested.status, 200, JSON.stringify(tested.body));
+  const newest = await app.api.get(`/accounts/${account}/transactions?limit=1`, { key });
+  const usual: Words = {
+    account,
+    connection: connected.connectionId,
+    transaction: newest.body.data[0].id,
+    webhook,
+    delivery: tested.body.id,
+    key: owner.keyId,
+    tpp: tpp.id,
+  };
+
+  const ownConnection = async (): Promise<Prepared> => ({
+    connection: (await connectBank(app, key, { bank: 'otp', user: randomBase62(8) })).connectionId,
+  });
+  const ownTransaction = async (pending: boolean): Promise<Prepared> => {
+    const { body } = await app.api.post(`/sandbox/accounts/${account}/transactions`, {
+      key,
+      body: { transactions: [{ amount: -1_349, description: 'WOLT DOO>BEOGRAD RS', pending }] },
+    });
+    return { transaction: body.data[0].id };
+  };
+  const ownWebhook = async (): Promise<Prepared> => ({ webhook: await addWebhook() });
+  const ownKey = async (): Promise<Prepared> => ({ key: (await owner.addKey()).keyId });
+  const waiting = async (): Promise<Prepared> => ({ session: await startSession(app, key) });
+  const another = async (): Promise<Prepared> => ({ as: { session: await owner.logIn() } });
+  const registered = async (): Promise<Prepared> => ({ email: (await confirmed()).email });
+  const confirmed = () => confirmedAccount(app, { password: WORDS.password });
+
+  const preparations: Record<string, () => Promise<Prepared>> = {
+    getConnectStatus: waiting,
+    sandboxAuthorize: waiting,
+    sandboxDeny: waiting,
+    exchangePublicToken: async () => ({ publicToken: await authorize(app, await startSession(app, key)) }),
+    revokeConnection: ownConnection,
+    eraseDeveloperConnection: ownConnection,
+    expireConnection: ownConnection,
+    revokeAtBank: ownConnection,
+    setBankFault: ownConnection,
+    changeTransaction: () => ownTransaction(false),
+    deleteTransaction: () => ownTransaction(false),
+    settleTransaction: () => ownTransaction(true),
+    correctEnrichment: () => ownTransaction(false),
+    undoCorrection: () => ownTransaction(false),
+    advanceClock: async () => ({ as: { apiKey: (await owner.addKey()).key } }),
+    changeWebhook: ownWebhook,
+    deactivateWebhook: ownWebhook,
+    rotateWebhookSecret: ownWebhook,
+    changeApiKey: ownKey,
+    revokeApiKey: ownKey,
+    rollApiKey: ownKey,
+    logOut: another,
+    streamEvents: another,
+    registerDeveloper: async () => ({ email: freshEmail() }),
+    joinWaitlist: async () => ({ email: freshEmail() }),
+    logIn: registered,
+    deleteDeveloper: async () => {
+      const { email, password } = await confirmed();
+      const { body } = await app.api.post('/developers/login', { body: { email, password } });
+      return { as: { session: body.token } };
+    },
+    verifyEmail: async () => ({ mailToken: await mailedToken(app, (await register(app)).email) }),
+    resetPassword: async () => {
+      const { email } = await confirmed();
+      await app.api.post('/developers/forgot-password', { body: { email } });
+      return { mailToken: await mailedToken(app, email, '/reset-password') };
+    },
+    deleteTpp: async () => ({ tpp: (await registerTpp(app, {}, key)).id }),
+    decideConsent: async () => {
+      const { body } = await tpp.askConsent('banca-intesa');
+      return { consentPage: body._links.scaRedirect.href };
+    },
+    withdrawConsent: async () => ({ consent: (await tpp.consent('banca-intesa')).consentId }),
+    setBankStatus: async () => ({ bank: 'unicredit' }),
+  };
+
+  return async (operationId) => {
+    const { as, ...words } = (await preparations[operationId]?.()) ?? {};
+    return {
+      ...placeholders,
+      url: app.url,
+      apiKey: key,
+      session: owner.session,
+      adminKey: app.config.adminKey ?? placeholders.adminKey,
+      ...as,
+      instead: inStory({ ...usual, ...words }),
+    };
+  };
+};
