@@ -35,6 +35,7 @@ import { linkMailRoutes } from './developers/link-routes.ts';
 import { linkPageRoutes } from './developers/page-routes.ts';
 import { developerRoutes } from './developers/routes.ts';
 import { Developer, Done, LoggedIn, RegisteredDeveloper } from './developers/schema.ts';
+import { docsSiteRoutes } from './docs-site/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { Event } from './events/schema.ts';
 import { useIdempotency } from './idempotency/hook.ts';
@@ -207,6 +208,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     serviceRoutes(scope, deps, endpoints);
     metricsRoutes(scope, metrics);
     openapiRoutes(scope, deps, endpoints);
+    docsSiteRoutes(scope, deps);
     webPageRoutes(scope, deps);
     xs2aRoutes(scope, deps);
   });

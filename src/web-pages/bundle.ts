@@ -57,6 +57,9 @@ export interface Bundles {
   bankPageStyle: string;
   demoScript: string;
   demoStyle: string;
+  /** Of the documentation: what every page loads. */
+  docsScript: string;
+  docsStyle: string;
 }
 
 const build = async (): Promise<Bundles> => {
@@ -65,15 +68,18 @@ const build = async (): Promise<Bundles> => {
     const { outputFiles } = await run({ ...scriptOptions, entryPoints: [web(entry)] });
     return outputFiles![0]!.text;
   };
-  const [widget, bankPageScript, bankPageStyle, demoScript, demoStyle] = await Promise.all([
-    script('widget/main.ts'),
-    script('bank-page/announce.ts'),
-    readFile(web('bank-page/bank-page.css'), 'utf8'),
-    script('demo/demo.ts'),
-    readFile(web('demo/demo.css'), 'utf8'),
-  ]);
+  const [widget, bankPageScript, bankPageStyle, demoScript, demoStyle, docsScript, docsStyle] =
+    await Promise.all([
+      script('widget/main.ts'),
+      script('bank-page/announce.ts'),
+      readFile(web('bank-page/bank-page.css'), 'utf8'),
+      script('demo/demo.ts'),
+      readFile(web('demo/demo.css'), 'utf8'),
+      script('docs-site/main.ts'),
+      readFile(web('docs-site/site.css'), 'utf8'),
+    ]);
   await stop();
-  return { widget, bankPageScript, bankPageStyle, demoScript, demoStyle };
+  return { widget, bankPageScript, bankPageStyle, demoScript, demoStyle, docsScript, docsStyle };
 };
 
 let bundles: Promise<Bundles> | undefined;

@@ -1,0 +1,63 @@
+/**
+ * The table of contents of the documentation site: what is on it, in the order in which it is read. A page is a Markdown
+ * file of this repository, served at `/docs/<slug>`; where a twin `<name>.sr.md` lies beside it, that is served at
+ * `/docs/sr/<slug>`. The reference and the pages of errors are made from the interface description, and stand where
+ * {@link REFERENCE} is.
+ */
+
+export interface Entry {
+  /** The last part of its address. It never changes: others link to it. */
+  slug: string;
+  /** As the navigation calls it; the page has its own heading. */
+  title: string;
+  /** From the root of the repository. */
+  file: string;
+}
+
+export interface Section {
+  title: string;
+  pages: readonly Entry[];
+}
+
+export const REFERENCE = 'Reference';
+
+export const contents: readonly Section[] = [
+  {
+    title: 'Start',
+    pages: [{ slug: 'sandbox', title: 'The sandbox', file: 'docs/sandbox.md' }],
+  },
+  {
+    title: 'Guides',
+    pages: [
+      { slug: 'webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
+      { slug: 'widget', title: 'Link Widget', file: 'docs/widget/README.md' },
+      { slug: 'banks', title: 'Real banks', file: 'docs/banks.md' },
+      { slug: 'xs2a', title: 'Berlin Group sandbox', file: 'docs/xs2a.md' },
+      { slug: 'privacy', title: 'Privacy', file: 'docs/privacy.md' },
+      { slug: 'operations', title: 'Operations', file: 'docs/operations.md' },
+    ],
+  },
+  {
+    title: REFERENCE,
+    pages: [{ slug: 'error-handling', title: 'How errors work', file: 'docs/errors.md' }],
+  },
+  {
+    title: 'How it works',
+    pages: [
+      { slug: 'architecture', title: 'Architecture', file: 'docs/architecture.md' },
+      { slug: 'reconciling', title: 'Reconciling', file: 'docs/reconciling.md' },
+      { slug: 'statement-formats', title: 'Statement formats', file: 'docs/statement-formats.md' },
+      { slug: 'decisions', title: 'Decisions', file: 'docs/decisions.md' },
+      { slug: 'testing', title: 'Testing', file: 'docs/testing.md' },
+    ],
+  },
+  {
+    title: 'More',
+    pages: [{ slug: 'changelog', title: 'Changelog', file: 'CHANGELOG.md' }],
+  },
+];
+
+/** Where links to files lead that are no pages of the site. */
+export const standIns: Readonly<Record<string, string>> = { 'README.md': '/docs' };
+
+export const entries: readonly Entry[] = contents.flatMap(({ pages }) => pages);

@@ -1,0 +1,31 @@
+/** Where the links of a document lead: between files in the repository, between pages on the site. */
+import { posix } from 'node:path';
+import { type Entry, entries, standIns } from './contents.ts';
+
+/** The folders of pictures that documents show; each is served under `/docs/`, by the name that it has in the repository. */
+export const PICTURES = /^docs\/((?:img|portal|widget)\/[\w.-]+\.(?:png|svg))$/;
+
+export const addressOf = ({ slug }: Entry, language: 'en' | 'sr' = 'en'): string =>
+  language === 'en' ? `/docs/${slug}` : `/docs/${language}/${slug}`;
+
+/** By the path of the file. */
+const addresses = new Map<string, string>([
+  ...Object.entries(standIns),
+  ...entries.flatMap((entry): [string, string][] => [
+    [entry.file, addressOf(entry)],
+    [entry.file.replace(/\.md$/, '.sr.md'), addressOf(entry, 'sr')],
+  ]),
+]);
+
+/**
+ * @param file the document, from the root of the repository
+ * @param href as it stands there; what is no file of the site stays as it is, and the test of links finds it
+ */
+export const siteAddress = (file: string, href: string): string => {
+  if (/^([a-z][\w+.-]*:|#|\/)/i.test(href)) return href;
+  const [path = '', anchor] = href.split('#', 2);
+  const target = posix.normalize(posix.join(posix.dirname(file), path));
+  const picture = PICTURES.exec(target)?.[1];
+  const address = addresses.get(target) ?? (picture && `/docs/${picture}`) ?? href;
+  return anchor === undefined ? address : `${address}#${anchor}`;
+};
