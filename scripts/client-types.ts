@@ -14,6 +14,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean | Schema;
+  description?: string;
 }
 
 interface Content {
@@ -25,10 +26,15 @@ interface Parameter {
   name: string;
   in: string;
   required?: boolean;
+  description?: string;
   schema: Schema;
 }
 
-interface Operation {
+export interface Operation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  security?: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: Content & { required?: boolean };
   responses: Record<string, Content>;
@@ -36,123 +42,181 @@ interface Operation {
 
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
   components: { schemas: Record<string, Schema> };
 }
 
-interface Field {
+export interface Field {
   name: string;
   required: boolean;
   type: string;
+  doc?: string | undefined;
 }
 
-const JSON_BODY = 'application/json';
+/** How types are written for one reader of them. */
+export interface Wording {
+  /** Whether descriptions become doc comments. */
+  documented: boolean;
+  /** Other names for shared schemas, where the description's own means something else to the reader. */
+  names: Record<string, string>;
+  /** What is said of an operation beside its input and its response. */
+  also(operation: Operation): Field[];
+}
 
-const literal = (value: unknown): string =>
+const PLAIN: Wording = { documented: false, names: {}, also: () => [] };
+
+export const JSON_BODY = 'application/json';
+
+export const literal = (value: unknown): string =>
   typeof value === 'string'
     ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
     : JSON.stringify(value);
 
-const union = (types: string[]): string => [...new Set(types)].join(' | ');
+export const union = (types: string[]): string => [...new Set(types)].join(' | ');
 
 const indented = (text: string): string => text.replaceAll('\n', '\n  ');
 
 const property = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
 
+/** A doc comment with a line break after it, or nothing. */
+export const comment = (text: string | undefined): string => {
+  if (!text) return '';
+  const lines = text.replaceAll('*/', '*\\/').split('\n');
+  if (lines.length === 1) return `/** ${lines[0]} */\n`;
+  return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
+};
+
 /** What may be left out may be undefined, too: so a caller writes `status: chosen || undefined`. */
-const objectOf = (fields: Field[]): string => {
-  const lines = fields.map(({ name, required, type }) =>
-    required ? `${property(name)}: ${type};` : `${property(name)}?: ${union([type, 'undefined'])};`,
+export const objectOf = (fields: Field[]): string => {
+  const lines = fields.map(({ name, required, type, doc }) =>
+    required
+      ? `${comment(doc)}${property(name)}: ${type};`
+      : `${comment(doc)}${property(name)}?: ${union([type, 'undefined'])};`,
   );
   return `{${lines.map((line) => `\n  ${indented(line)}`).join('')}\n}`;
 };
 
-const objectType = ({ properties = {}, required = [], additionalProperties: rest }: Schema): string => {
-  const fields = Object.entries(properties).map(([name, schema]) => ({
-    name,
-    required: required.includes(name),
-    type: typeOf(schema),
-  }));
-  if (!rest) return objectOf(fields);
-  const record = `Record<string, ${rest === true ? 'unknown' : typeOf(rest)}>`;
-  return fields.length === 0 ? record : `${objectOf(fields)} & ${record}`;
-};
+export const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
-const ofType = (type: string, schema: Schema): string => {
-  switch (type) {
-    case 'string':
-    case 'boolean':
-    case 'null':
-      return type;
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'array':
-      return `Array<${typeOf(schema.items ?? {})}>`;
-    case 'object':
-      return objectType(schema);
-    default:
-      throw new Error(`No type is known for ${JSON.stringify(schema)}.`);
-  }
-};
-
-/** The TypeScript type of a schema. @throws for what it has no type for. */
-export const typeOf = (schema: Schema): string => {
-  if (schema.$ref) return schema.$ref.replace('#/components/schemas/', '');
-  if (schema.const !== undefined) return literal(schema.const);
-  if (schema.enum) return union(schema.enum.map(literal));
-  if (schema.anyOf) return union(schema.anyOf.map(typeOf));
-  if (schema.type === undefined) throw new Error(`No type is known for ${JSON.stringify(schema)}.`);
-  return union([schema.type].flat().map((type) => ofType(type, schema)));
-};
-
-const parametersOf = (operation: Operation, place: 'path' | 'query'): Field[] =>
-  (operation.parameters ?? [])
-    .filter((parameter) => parameter.in === place)
-    .map(({ name, required = false, schema }) => ({ name, required, type: typeOf(schema) }));
-
-/** The types of the JSON that the successes of an operation carry; none for one that returns something else. */
-const responseTypes = ({ responses }: Operation): string[] =>
-  Object.entries(responses)
-    .filter(([status]) => status.startsWith('2'))
-    .flatMap(([, { content }]) => content?.[JSON_BODY]?.schema ?? [])
-    .map(typeOf);
-
-const operationType = (operation: Operation): string => {
-  const params = parametersOf(operation, 'path');
-  const query = parametersOf(operation, 'query');
-  const body = operation.requestBody?.content?.[JSON_BODY]?.schema;
-  const responses = responseTypes(operation);
-  const fields: Field[] = [];
-  if (params.length > 0) fields.push({ name: 'params', required: true, type: objectOf(params) });
-  if (query.length > 0) {
-    fields.push({ name: 'query', required: query.some(({ required }) => required), type: objectOf(query) });
-  }
-  if (body) {
-    fields.push({ name: 'body', required: operation.requestBody?.required ?? false, type: typeOf(body) });
-  }
-  if (responses.length > 0) fields.push({ name: 'response', required: true, type: union(responses) });
-  return objectOf(fields);
-};
-
-const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
-
-/** A module of types: one for each shared schema, and `Operations`, by method and path. Sorted, without descriptions. */
-export const clientTypes = ({ paths, components }: OpenApi): string => {
-  const schemas = Object.entries(components.schemas)
-    .toSorted(byName)
-    .map(([name, schema]) => `export type ${name} = ${typeOf(schema)};\n`);
-  const operations = Object.entries(paths)
+/** Every operation as `GET /accounts/{id}/balance`, sorted by that. */
+export const operationsOf = ({ paths }: OpenApi): [string, Operation][] =>
+  Object.entries(paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]): [string, Operation] => [
         `${method.toUpperCase()} ${path}`,
         operation,
       ]),
     )
-    .toSorted(byName)
-    .map(([name, operation]) => ({ name, required: true, type: operationType(operation) }));
-  return [
-    '// Made from the routes by `npm run generate`; `npm run check` fails when they say something else.\n',
-    ...schemas,
-    `export interface Operations ${objectOf(operations)}\n`,
-  ].join('\n');
+    .toSorted(byName);
+
+/** What writes types in one wording. */
+export const typeWriter = ({ documented, names, also }: Wording) => {
+  const docOf = (described: { description?: string }): string | undefined =>
+    documented ? described.description : undefined;
+
+  const nameOf = ($ref: string): string => {
+    const name = $ref.replace('#/components/schemas/', '');
+    return names[name] ?? name;
+  };
+
+  const objectType = ({ properties = {}, required = [], additionalProperties: rest }: Schema): string => {
+    const fields = Object.entries(properties).map(([name, schema]) => ({
+      name,
+      required: required.includes(name),
+      type: typeOf(schema),
+      doc: docOf(schema),
+    }));
+    if (!rest) return objectOf(fields);
+    const record = `Record<string, ${rest === true ? 'unknown' : typeOf(rest)}>`;
+    return fields.length === 0 ? record : `${objectOf(fields)} & ${record}`;
+  };
+
+  const ofType = (type: string, schema: Schema): string => {
+    switch (type) {
+      case 'string':
+      case 'boolean':
+      case 'null':
+        return type;
+      case 'integer':
+      case 'number':
+        return 'number';
+      case 'array':
+        return `Array<${typeOf(schema.items ?? {})}>`;
+      case 'object':
+        return objectType(schema);
+      default:
+        throw new Error(`No type is known for ${JSON.stringify(schema)}.`);
+    }
+  };
+
+  const typeOf = (schema: Schema): string => {
+    if (schema.$ref) return nameOf(schema.$ref);
+    if (schema.const !== undefined) return literal(schema.const);
+    if (schema.enum) return union(schema.enum.map(literal));
+    if (schema.anyOf) return union(schema.anyOf.map(typeOf));
+    if (schema.type === undefined) throw new Error(`No type is known for ${JSON.stringify(schema)}.`);
+    return union([schema.type].flat().map((type) => ofType(type, schema)));
+  };
+
+  const parametersOf = (operation: Operation, place: 'path' | 'query'): Field[] =>
+    (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, required = false, schema, ...described }) => ({
+        name,
+        required,
+        type: typeOf(schema),
+        doc: docOf(described),
+      }));
+
+  /** The types of the JSON that the successes of an operation carry; none for one that returns something else. */
+  const responseTypes = ({ responses }: Operation): string[] =>
+    Object.entries(responses)
+      .filter(([status]) => status.startsWith('2'))
+      .flatMap(([, { content }]) => content?.[JSON_BODY]?.schema ?? [])
+      .map(typeOf);
+
+  const operationType = (operation: Operation): string => {
+    const params = parametersOf(operation, 'path');
+    const query = parametersOf(operation, 'query');
+    const body = operation.requestBody?.content?.[JSON_BODY]?.schema;
+    const responses = responseTypes(operation);
+    const fields: Field[] = [];
+    if (params.length > 0) fields.push({ name: 'params', required: true, type: objectOf(params) });
+    if (query.length > 0) {
+      fields.push({ name: 'query', required: query.some(({ required }) => required), type: objectOf(query) });
+    }
+    if (body) {
+      fields.push({ name: 'body', required: operation.requestBody?.required ?? false, type: typeOf(body) });
+    }
+    if (responses.length > 0) fields.push({ name: 'response', required: true, type: union(responses) });
+    return objectOf([...fields, ...also(operation)]);
+  };
+
+  const typesOf = (document: OpenApi): string[] => {
+    const schemas = Object.entries(document.components.schemas)
+      .map(([name, schema]): [string, Schema] => [nameOf(name), schema])
+      .toSorted(byName)
+      .map(([name, schema]) => `${comment(docOf(schema))}export type ${name} = ${typeOf(schema)};\n`);
+    const operations = operationsOf(document).map(([name, operation]) => ({
+      name,
+      required: true,
+      type: operationType(operation),
+      doc: documented
+        ? [operation.summary, operation.description].filter((text) => text).join('\n\n')
+        : undefined,
+    }));
+    return [...schemas, `export interface Operations ${objectOf(operations)}\n`];
+  };
+
+  return { typeOf, typesOf };
 };
+
+/** The TypeScript type of a schema. @throws for what it has no type for. */
+export const { typeOf } = typeWriter(PLAIN);
+
+export const GENERATED =
+  '// Made from the routes by `npm run generate`; `npm run check` fails when they say something else.\n';
+
+/** A module of types: one for each shared schema, and `Operations`, by method and path. Sorted, without descriptions. */
+export const clientTypes = (document: OpenApi): string =>
+  [GENERATED, ...typeWriter(PLAIN).typesOf(document)].join('\n');

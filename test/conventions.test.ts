@@ -296,7 +296,11 @@ describe('the repository', () => {
     const gone = code
       .filter(({ path }) => /\.(ts|tsx)$/.test(path))
       .flatMap(({ path, text }) =>
-        [...text.matchAll(/\b(?:src|test|scripts|web|bench|docs|migrations)\/[\w./-]+\.(?:tsx?|md|sql)\b/g)]
+        [
+          ...text.matchAll(
+            /\b(?:(?:sdk|cli)\/)?(?:src|test|scripts|web|bench|docs|migrations)\/[\w./-]+\.(?:tsx?|md|sql)\b/g,
+          ),
+        ]
           .filter(([named]) => !all.includes(named))
           .map(([named]) => `${path}: ${named}`),
       );

@@ -1,4 +1,4 @@
-/** `npm run check` notices that the portal's types say something else than the routes. */
+/** `npm run check` notices that what is made from the interface description says something else than the routes. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { clientTypes, type OpenApi, typeOf } from '../scripts/client-types.ts';
+import { sdkTypes } from '../scripts/sdk-types.ts';
 import { startApp } from './support/app.ts';
 import { ending } from './support/ending.ts';
 
-const SCRIPT = fileURLToPath(new URL('../scripts/portal-client.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../scripts/generate.ts', import.meta.url));
 
-describe('the types of the portal', () => {
+describe('the types of the portal and of the client library', () => {
   const end = ending();
   let document: OpenApi;
 
@@ -41,7 +42,9 @@ describe('the types of the portal', () => {
     changed.components.schemas.Account!.properties = { ...others, currency_code: currency! };
     const { status, stderr } = await check(changed);
     assert.equal(status, 1);
-    assert.match(stderr, /openapi\.gen\.ts is out of date, line \d+: has "currency: string;"/);
+    for (const file of ['web/portal/api/openapi.gen.ts', 'sdk/src/openapi.gen.ts']) {
+      assert.match(stderr, new RegExp(`^${file} is out of date, line \\d+: has ".*(currency|4217)`, 'm'));
+    }
   });
 
   const changes: Record<string, (paths: OpenApi['paths']) => void> = {
@@ -67,11 +70,25 @@ describe('the types of the portal', () => {
     });
   }
 
-  test('do not follow what is only worded or ordered differently', () => {
+  test('do not follow what is only worded or ordered differently; those of the client library are documented', () => {
     const changed = structuredClone(document);
     changed.paths = Object.fromEntries(Object.entries(changed.paths).reverse());
-    Object.assign(changed.components.schemas.Account!, { description: 'In other words.' });
+    assert.equal(sdkTypes(changed), sdkTypes(document));
+    Object.assign(changed.components.schemas.Account!, { description: 'In other */ words.' });
     assert.equal(clientTypes(changed), clientTypes(document));
+    assert.match(sdkTypes(changed), /^\/\*\* In other \*\\\/ words\. \*\/\nexport type Account = /m);
+  });
+
+  test('say with which credential an operation is sent, and whether it takes an Idempotency-Key', () => {
+    const changed = structuredClone(document);
+    changed.paths['/connect']!.post!.parameters = [];
+    changed.paths['/banks']!.get!.security = [{ developerSession: [] }];
+    assert.match(sdkTypes(document), /'POST \/connect': 'key once',/);
+    assert.match(sdkTypes(changed), /'POST \/connect': 'key',/);
+    assert.match(sdkTypes(document), /'GET \/banks': 'none',/);
+    assert.match(sdkTypes(changed), /'GET \/banks': 'session',/);
+    changed.paths['/banks']!.get!.security = [{ mutualTls: [] }];
+    assert.throws(() => sdkTypes(changed), /knows no credential for mutualTls/);
   });
 });
 

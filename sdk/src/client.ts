@@ -1,0 +1,145 @@
+/** The client: one typed request for every operation, and resources that say the same in fewer words. */
+
+import { Developers } from './developers.ts';
+import { operations } from './openapi.gen.ts';
+import type { AnyInput, Input, JsonOperation, Operation, ResponseOf } from './operations.ts';
+import { addressOf, credential, number, type ObdsOptions, sleep } from './options.ts';
+import { Accounts, Banks, Connect, Connections, LinkTokens, Transactions } from './resources.ts';
+import { connectSandbox, Sandbox, type SandboxChoice, type SandboxConnection } from './sandbox.ts';
+import { exchange, type Prepared, type ResponseInfo, sendOnce, type Wire } from './transport.ts';
+
+/**
+ * A response with how it came about. Both are there to be asked for, and in no copy, comparison or JSON of it.
+ */
+export type Result<Body> = Body & {
+  /** To quote when you ask for help. */
+  readonly requestId: string | null;
+  readonly responseInfo: ResponseInfo;
+};
+
+const DEFAULT_URL = 'http://localhost:3000';
+const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_RETRIES = 2;
+
+/** Changes nothing, though it is a POST: it may be asked again. */
+const READS: Operation = 'POST /transactions/enrich';
+
+/** Needs no secure context, as `crypto.randomUUID` does in a browser. */
+const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const withInfo = <Body extends object>(body: Body, info: ResponseInfo): Result<Body> =>
+  Object.defineProperties(body, {
+    requestId: { value: info.requestId },
+    responseInfo: { value: info },
+  }) as Result<Body>;
+
+/** A client of the Open Banking Data Service. It holds no connection and needs no closing. */
+export class Obds {
+  readonly #options: ObdsOptions;
+  readonly #wire: Wire;
+  readonly #credentials: Record<string, string | undefined>;
+
+  readonly banks = new Banks(this);
+  readonly linkTokens = new LinkTokens(this);
+  readonly connect = new Connect(this);
+  readonly connections = new Connections(this);
+  readonly accounts = new Accounts(this);
+  readonly transactions = new Transactions(this);
+  readonly sandbox = new Sandbox(this);
+  readonly developers = new Developers(this);
+
+  constructor(options: ObdsOptions = {}) {
+    this.#options = options;
+    this.#credentials = {
+      key: credential('apiKey', options.apiKey),
+      session: credential('session', options.session),
+      admin: credential('adminKey', options.adminKey),
+    };
+    this.#wire = {
+      address: addressOf(options.baseUrl ?? DEFAULT_URL),
+      timeoutMs: number('timeoutMs', options.timeoutMs ?? DEFAULT_TIMEOUT_MS, 1),
+      maxRetries: number('maxRetries', options.maxRetries ?? DEFAULT_RETRIES, 0),
+      fetch: options.fetch,
+      logger: options.logger,
+      timing: { now: Date.now, random: Math.random, sleep, ...options.timing },
+    };
+  }
+
+  /** The same client with other options, such as the session of a developer who has logged in. */
+  with(options: ObdsOptions): Obds {
+    return new Obds({ ...this.#options, ...options });
+  }
+
+  /**
+   * Any operation of the service that returns JSON, by its method and path.
+   *
+   * @throws ObdsError for every refusal and every failure to get a response; the reason of `signal` where that ended it
+   */
+  async request<Op extends JsonOperation>(
+    operation: Op,
+    ...[input]: Input<Op>
+  ): Promise<Result<ResponseOf<Op>>> {
+    const { body, info } = await exchange(this.#wire, this.#prepared(operation, input ?? {}));
+    return withInfo(body as ResponseOf<Op> & object, info);
+  }
+
+  /**
+   * The response itself, for operations that do not return JSON, such as a stream: sent once, without a deadline, its
+   * status unexamined.
+   */
+  open<Op extends Operation>(operation: Op, ...[input]: Input<Op>): Promise<Response> {
+    const prepared = this.#prepared(operation, input ?? {});
+    return sendOnce(this.#wire, prepared, prepared.input.signal);
+  }
+
+  /** Connects a bank of the sandbox as its user would, at once: for tests. */
+  connectSandbox(choice: SandboxChoice = {}): Promise<SandboxConnection> {
+    return connectSandbox(this, choice);
+  }
+
+  #prepared(operation: Operation, input: AnyInput): Prepared {
+    const wanted = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+    if (wanted === undefined) throw new TypeError(`There is no operation "${operation}".`);
+    const [kind, once] = wanted.split(' ') as [string, string?];
+    const [method, template] = operation.split(' ') as [string, string];
+    const { params = {}, query = {}, body, headers = {}, idempotencyKey } = input;
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, params[name]));
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
+    const bearer = this.#credentials[kind];
+    return {
+      operation,
+      method,
+      path: search.size === 0 ? path : `${path}?${search}`,
+      loggedPath: template.replace(/\{(\w+)\}/g, (place, name: string) =>
+        name.includes('token') ? place : segment(name, params[name]),
+      ),
+      headers: {
+        Accept: 'application/json',
+        ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(once ? { 'Idempotency-Key': checkedKey(idempotencyKey ?? newIdempotencyKey()) } : {}),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      repeatable: method !== 'POST' || once !== undefined || operation === READS,
+      input,
+    };
+  }
+}
+
+/** An empty one would lead to another operation. */
+const segment = (name: string, value: string | undefined): string => {
+  if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
+    throw new TypeError(`"${name}" is missing.`);
+  }
+  return encodeURIComponent(value);
+};
+
+const checkedKey = (key: string): string => {
+  if (/^[ -~]{1,255}$/.test(key)) return key;
+  throw new TypeError('idempotencyKey has 1 to 255 printable ASCII characters.');
+};

@@ -1,0 +1,43 @@
+/** Client of the Open Banking Data Service. */
+export { Obds, type Result } from './client.ts';
+export type {
+  Deliveries,
+  DeveloperConnections,
+  Developers,
+  Events,
+  Keys,
+  Webhooks,
+} from './developers.ts';
+export { type Attempt, type ClientErrorCode, type ErrorCode, ObdsError } from './errors.ts';
+export { List } from './list.ts';
+export type * from './openapi.gen.ts';
+export type {
+  ErrorCodeOf,
+  Input,
+  JsonOperation,
+  OnceOptions,
+  Operation,
+  RequestOptions,
+  ResponseOf,
+} from './operations.ts';
+export type { LogEntry, ObdsOptions, Timing } from './options.ts';
+export type {
+  Accounts,
+  Banks,
+  Connect,
+  Connections,
+  LinkTokens,
+  Transactions,
+} from './resources.ts';
+export type { Sandbox, SandboxChoice, SandboxConnection } from './sandbox.ts';
+export { changesOf, type TransactionChange, TransactionSyncing } from './sync.ts';
+export type { ResponseInfo } from './transport.ts';
+export {
+  type HeaderValue,
+  type RawBody,
+  signWebhook,
+  type Verification,
+  verifyWebhook,
+  WebhookError,
+  type WebhookProblem,
+} from './webhooks.ts';

@@ -1,0 +1,2896 @@
+// Made from the routes by `npm run generate`; `npm run check` fails when they say something else.
+
+/** The credential that each operation is sent with; `once` where it takes an Idempotency-Key. */
+export const operations = {
+  'DELETE /connections/{id}': 'key',
+  'DELETE /developers/connections/{id}': 'session',
+  'DELETE /developers/keys/{key}': 'session',
+  'DELETE /developers/me': 'session',
+  'DELETE /developers/webhooks/{id}': 'session',
+  'DELETE /sandbox/transactions/{id}': 'key',
+  'DELETE /transactions/{id}/enrichment': 'key',
+  'DELETE /xs2a/tpps/{client_id}': 'key',
+  'GET /': 'none',
+  'GET /accounts': 'key',
+  'GET /accounts/{id}/auth': 'key',
+  'GET /accounts/{id}/balance': 'key',
+  'GET /accounts/{id}/identity': 'key',
+  'GET /accounts/{id}/recurring': 'key',
+  'GET /accounts/{id}/transactions': 'key',
+  'GET /admin/developers': 'admin',
+  'GET /admin/overview': 'admin',
+  'GET /admin/waitlist': 'admin',
+  'GET /banks': 'none',
+  'GET /banks/{id}': 'none',
+  'GET /connect/{session_token}/status': 'key',
+  'GET /connections': 'key',
+  'GET /connections/{id}': 'key',
+  'GET /connections/{id}/export': 'key',
+  'GET /developers/connections': 'session',
+  'GET /developers/events': 'session',
+  'GET /developers/events/stream': 'session',
+  'GET /developers/keys': 'session',
+  'GET /developers/me': 'session',
+  'GET /developers/me/data': 'session',
+  'GET /developers/me/export': 'session',
+  'GET /developers/usage': 'session',
+  'GET /developers/verify-email': 'none',
+  'GET /developers/webhooks': 'session',
+  'GET /developers/webhooks/{id}': 'session',
+  'GET /developers/webhooks/{id}/deliveries': 'session',
+  'GET /developers/webhooks/{id}/deliveries/{delivery}': 'session',
+  'GET /docs': 'none',
+  'GET /docs/errors': 'none',
+  'GET /docs/errors/{code}': 'none',
+  'GET /healthz': 'none',
+  'GET /openapi.json': 'none',
+  'GET /readyz': 'none',
+  'GET /sandbox/clock': 'key',
+  'GET /transactions/{id}/enrichment': 'key',
+  'GET /xs2a/tpps': 'key',
+  'PATCH /admin/banks/{id}': 'admin',
+  'PATCH /developers/keys/{key}': 'session',
+  'PATCH /developers/webhooks/{id}': 'session',
+  'PATCH /sandbox/transactions/{id}': 'key',
+  'POST /accounts/{id}/sync': 'key once',
+  'POST /connect': 'key once',
+  'POST /connect/exchange': 'key once',
+  'POST /developers/forgot-password': 'none',
+  'POST /developers/keys': 'session once',
+  'POST /developers/keys/{key}/roll': 'session once',
+  'POST /developers/keys/{key}/token': 'session once',
+  'POST /developers/login': 'none',
+  'POST /developers/logout': 'session',
+  'POST /developers/register': 'none',
+  'POST /developers/resend-verification': 'none',
+  'POST /developers/reset-password': 'none',
+  'POST /developers/webhooks': 'session once',
+  'POST /developers/webhooks/{id}/deliveries/{delivery}/resend': 'session once',
+  'POST /developers/webhooks/{id}/recover': 'session once',
+  'POST /developers/webhooks/{id}/rotate-secret': 'session once',
+  'POST /developers/webhooks/{id}/test': 'session once',
+  'POST /link/token/create': 'key once',
+  'POST /sandbox/accounts/{id}/transactions': 'key once',
+  'POST /sandbox/authorize': 'none',
+  'POST /sandbox/clock/advance': 'key once',
+  'POST /sandbox/connections/{id}/expire': 'key once',
+  'POST /sandbox/connections/{id}/fault': 'key once',
+  'POST /sandbox/connections/{id}/revoke': 'key once',
+  'POST /sandbox/deny': 'none',
+  'POST /sandbox/transactions/{id}/settle': 'key once',
+  'POST /sandbox/webhooks/fire': 'key once',
+  'POST /transactions/enrich': 'key',
+  'POST /waitlist': 'none',
+  'POST /xs2a/authorize': 'key once',
+  'POST /xs2a/consents/{consent_id}/revoke': 'key once',
+  'POST /xs2a/tpps': 'key once',
+  'PUT /transactions/{id}/enrichment': 'key',
+  'PUT /xs2a/tpps/{client_id}/dialects/{bank_id}': 'key',
+} as const;
+
+/** A user successfully connects a bank. */
+export type AutomaticallyVerifiedPayload = {
+  webhook_type: 'AUTH';
+  webhook_code: 'AUTOMATICALLY_VERIFIED';
+  connection_id: string;
+  bank_id: string;
+  /** Null once the person was erased. */
+  user_id: string | null;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** A user successfully connects a bank. */
+export type AutomaticallyVerifiedEnvelope = {
+  event_type: 'AUTH.AUTOMATICALLY_VERIFIED';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    connection_id: string;
+    bank_id: string;
+    /** Null once the person was erased. */
+    user_id: string | null;
+  };
+};
+
+/** A connection is revoked, by the user or by DELETE /connections/{id}. */
+export type ConnectionRevokedPayload = {
+  webhook_type: 'ITEM';
+  webhook_code: 'CONNECTION_REVOKED';
+  connection_id: string;
+  bank_id: string;
+  /** Null once the person was erased. */
+  user_id: string | null;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** A connection is revoked, by the user or by DELETE /connections/{id}. */
+export type ConnectionRevokedEnvelope = {
+  event_type: 'ITEM.CONNECTION_REVOKED';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    connection_id: string;
+    bank_id: string;
+    /** Null once the person was erased. */
+    user_id: string | null;
+  };
+};
+
+/** Once, when the consent ends within seven days. */
+export type ConnectionExpiringPayload = {
+  webhook_type: 'ITEM';
+  webhook_code: 'CONNECTION_EXPIRING';
+  connection_id: string;
+  bank_id: string;
+  /** Null once the person was erased. */
+  user_id: string | null;
+  expires_at: string;
+  days_until_expiry: number;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** Once, when the consent ends within seven days. */
+export type ConnectionExpiringEnvelope = {
+  event_type: 'ITEM.CONNECTION_EXPIRING';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    connection_id: string;
+    bank_id: string;
+    /** Null once the person was erased. */
+    user_id: string | null;
+    expires_at: string;
+    days_until_expiry: number;
+  };
+};
+
+/** Once, when the consent has ended. */
+export type ConnectionExpiredPayload = {
+  webhook_type: 'ITEM';
+  webhook_code: 'CONNECTION_EXPIRED';
+  connection_id: string;
+  bank_id: string;
+  /** Null once the person was erased. */
+  user_id: string | null;
+  expired_at: string;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** Once, when the consent has ended. */
+export type ConnectionExpiredEnvelope = {
+  event_type: 'ITEM.CONNECTION_EXPIRED';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    connection_id: string;
+    bank_id: string;
+    /** Null once the person was erased. */
+    user_id: string | null;
+    expired_at: string;
+  };
+};
+
+/** The bank of a connection fails, fails for another reason, or is back. Only for webhooks that name it in `events`. */
+export type HealthChangedPayload = {
+  webhook_type: 'ITEM';
+  webhook_code: 'HEALTH_CHANGED';
+  connection_id: string;
+  bank_id: string;
+  /** Null once the person was erased. */
+  user_id: string | null;
+  status: 'healthy' | 'delayed' | 'needs_consent';
+  /** Null when healthy. */
+  reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** The bank of a connection fails, fails for another reason, or is back. Only for webhooks that name it in `events`. */
+export type HealthChangedEnvelope = {
+  event_type: 'ITEM.HEALTH_CHANGED';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    connection_id: string;
+    bank_id: string;
+    /** Null once the person was erased. */
+    user_id: string | null;
+    status: 'healthy' | 'delayed' | 'needs_consent';
+    /** Null when healthy. */
+    reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
+  };
+};
+
+/** After POST /accounts/{id}/sync, or when the bank reports new data. */
+export type SyncUpdatesAvailablePayload = {
+  webhook_type: 'TRANSACTIONS';
+  webhook_code: 'SYNC_UPDATES_AVAILABLE';
+  account_id: string;
+  bank_id: string;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** After POST /accounts/{id}/sync, or when the bank reports new data. */
+export type SyncUpdatesAvailableEnvelope = {
+  event_type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    account_id: string;
+    bank_id: string;
+  };
+};
+
+/** What a webhook with the envelope `flat` receives: `webhook_code` says which. */
+export type WebhookPayload =
+  | AutomaticallyVerifiedPayload
+  | ConnectionRevokedPayload
+  | ConnectionExpiringPayload
+  | ConnectionExpiredPayload
+  | HealthChangedPayload
+  | SyncUpdatesAvailablePayload;
+
+/** What a webhook with the envelope `event` receives: `event_type` says which. */
+export type WebhookEnvelope =
+  | AutomaticallyVerifiedEnvelope
+  | ConnectionRevokedEnvelope
+  | ConnectionExpiringEnvelope
+  | ConnectionExpiredEnvelope
+  | HealthChangedEnvelope
+  | SyncUpdatesAvailableEnvelope;
+
+export type Account = {
+  id: string;
+  /** The connection that it belongs to. */
+  connection_id: string;
+  /** Your own identifier of the user. */
+  user_id: string;
+  bank_id: string;
+  name: string;
+  iban: string | null;
+  /** ISO 4217 code. */
+  currency: string;
+  type: 'checking' | 'savings' | 'business';
+  /** Booked balance. At most two decimals. */
+  balance: number;
+  /** Booked balance and pending transactions. At most two decimals. */
+  available_balance: number;
+};
+
+export type AdminDeveloper = {
+  object: 'developer';
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+  email_verified: boolean;
+  /** When the account was registered. */
+  created_at: string;
+  active_keys: number;
+  /** When one of its keys was last used. */
+  last_used_at: string | null;
+};
+
+export type AdminOverview = {
+  object: 'admin_overview';
+  developers: {
+    total: number;
+    verified: number;
+  };
+  api_keys: {
+    active: number;
+    revoked: number;
+  };
+  connections: {
+    active: number;
+  };
+  waitlist: {
+    total: number;
+  };
+  mails: {
+    pending: number;
+  };
+  requests_24h: {
+    total: number;
+    errors: number;
+    /** From 0 to 1. */
+    error_rate: number;
+  };
+};
+
+export type AdminWaitlistEntry = {
+  object: 'waitlist_entry';
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+  /** When the address was entered first. */
+  created_at: string;
+};
+
+export type AdvanceClockRequest = {
+  /** Whole days of 24 hours. */
+  days?: number | undefined;
+  seconds?: number | undefined;
+  /** The time to advance to. */
+  to?: string | undefined;
+};
+
+export type ApiKey = {
+  object: 'api_key';
+  id: string;
+  /** The part of its newest secret that may be shown. */
+  prefix: string;
+  app_name: string;
+  environment: 'sandbox' | 'live';
+  /** `expired`: its `expires_at` has passed; a later one, or none, brings it back. */
+  status: 'active' | 'expired' | 'revoked';
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  /** When it stops being accepted, by the real clock; null for never. */
+  expires_at: string | null;
+  /** The only addresses that a session may return to, normalised; null for any. */
+  redirect_urls: Array<string> | null;
+  /** Link tokens of this key must name a user. */
+  bound_link_tokens_only: boolean;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last used, to within a few seconds. */
+  last_used_at: string | null;
+  /** When it was revoked. */
+  revoked_at: string | null;
+  /** Until when a secret from before it was rolled is accepted; null when none is. */
+  previous_secret_expires_at: string | null;
+};
+
+export type Auth = {
+  object: 'auth';
+  account_id: string;
+  bank_id: string;
+  bank_name: string;
+  numbers: {
+    iban: string;
+    bic: string;
+    /** ISO 4217 code. */
+    currency: string;
+  };
+  account_holder: {
+    name: string;
+    verified: boolean;
+  };
+  account_type: 'checking' | 'savings' | 'business';
+  /** When this was read, on the clock of the key. */
+  retrieved_at: string;
+};
+
+export type Balance = {
+  object: 'balance';
+  account_id: string;
+  /** ISO 4217 code. */
+  currency: string;
+  /** Booked balance. At most two decimals. */
+  balance: number;
+  /** Booked balance and pending transactions. At most two decimals. */
+  available_balance: number;
+  /** What the bank itself stated when it was last asked; empty where it states nothing, and for an account that it has not been asked for yet. */
+  balances: Array<StatedBalance>;
+  /** By how much the booked balance that the bank states is more than `balance`: 0 when they agree. Null where it cannot be told. At most two decimals. */
+  ledger_gap: number | null;
+  /** When this was read, on the clock of the key. */
+  retrieved_at: string;
+  health: Health;
+};
+
+export type Bank = {
+  /** Used as `bank_id` elsewhere. */
+  id: string;
+  name: string;
+  country: string;
+  bic: string;
+  /** Path of the logo on this service. */
+  logo: string;
+  status: 'live' | 'sandbox' | 'coming_soon';
+  api_type: string;
+  auth_type: string;
+  /** Hex colour. */
+  color: string;
+  founded: number;
+  /** Approximate. */
+  branches: number;
+  /** At 31.12.2023. */
+  market_share_pct: number;
+  features: {
+    accounts: boolean;
+    transactions: boolean;
+    balance: boolean;
+    identity: boolean;
+  };
+};
+
+/** A bank, with its features as booleans and as flat 1/0 flags. */
+export type BankDetails = {
+  /** Used as `bank_id` elsewhere. */
+  id: string;
+  name: string;
+  country: string;
+  bic: string;
+  /** Path of the logo on this service. */
+  logo: string;
+  status: 'live' | 'sandbox' | 'coming_soon';
+  api_type: string;
+  auth_type: string;
+  /** Hex colour. */
+  color: string;
+  founded: number;
+  /** Approximate. */
+  branches: number;
+  /** At 31.12.2023. */
+  market_share_pct: number;
+  features: {
+    accounts: boolean;
+    transactions: boolean;
+    balance: boolean;
+    identity: boolean;
+  };
+  feat_accounts: 0 | 1;
+  feat_transactions: 0 | 1;
+  feat_balance: 0 | 1;
+  feat_identity: 0 | 1;
+};
+
+export type BankFault = {
+  object: 'bank_fault';
+  /** The connection whose bank it is. */
+  connection_id: string;
+  fault: 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed' | null;
+  /** When it is over; null when it lasts, and where there is none. */
+  until: string | null;
+};
+
+export type ChangeApiKeyRequest = {
+  /** What the key is for. */
+  app_name?: string | undefined;
+  /** What the key may do. Default: everything. */
+  scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
+  /** When it stops being accepted, by the real clock. Null: never. */
+  expires_at?: string | null | undefined;
+  /** The only addresses that `redirect_url` of `POST /connect` may be, also through a link token: https, or http on localhost. They are normalised as a browser does, then compared whole. Null: any. */
+  redirect_urls?: Array<string> | null | undefined;
+  /** Refuse link tokens that name no user, those that exist already too. */
+  bound_link_tokens_only?: boolean | undefined;
+};
+
+export type ChangeTransactionRequest = {
+  /** Negative is money out. Not zero. At most two decimals. */
+  amount?: number | undefined;
+  /** The wording of the bank. */
+  description?: string | undefined;
+  /** Not later than today, on the clock of the key. */
+  date?: string | undefined;
+};
+
+export type ChangeWebhookRequest = {
+  /** A public https address. */
+  url?: string | undefined;
+  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED, also those that a later version adds. */
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
+  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  envelope?: 'flat' | 'event' | undefined;
+  status?: 'active' | 'deactivated' | undefined;
+};
+
+export type ClockAdvanced = {
+  object: 'clock_advanced';
+  /** The time of this key before. */
+  from: string;
+  /** The time of this key after. */
+  now: string;
+  /** How far it went, in days. */
+  days: number;
+  transactions: {
+    /** Rows added as booked, settled ones included. */
+    posted: number;
+    /** Rows added as pending. */
+    pending: number;
+    /** Pending rows that settled or vanished. */
+    removed: number;
+  };
+  /** Events recorded, by type. */
+  events: Record<string, number>;
+  consents: {
+    /** Consents that came within seven days of their end. */
+    expiring: number;
+    /** Consents that ended. */
+    expired: number;
+  };
+};
+
+export type Confirmation = {
+  object: 'confirmation';
+  status: string;
+  message: string;
+};
+
+export type ConnectSession = {
+  object: 'connect_session';
+  session_token: string;
+  /** The page of the bank where the user authorizes. Open it in a browser. */
+  auth_url: string;
+  /** Seconds until the session expires: 600. */
+  expires_in: number;
+  /** When the session expires, on the clock of the key. */
+  expires_at: string;
+};
+
+export type ConnectStatus = {
+  object: 'connect_status';
+  status: 'pending' | 'authorized' | 'expired';
+  /** Present when authorized, until it is exchanged or lapses. Single use. */
+  public_token: string | null;
+  /** Whole seconds that the public token has left, 300 at first. */
+  expires_in?: number | undefined;
+};
+
+export type Connection = {
+  /** Permanent id of the connection. */
+  connection_id: string;
+  bank_id: string;
+  /** Your own identifier of the user; null once revoked. */
+  user_id: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  /** When the user first authorized. */
+  connected_at: string;
+  /** When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less. */
+  expires_at: string;
+  /** Days of consent left; 0 once ended. */
+  days_until_expiry: number;
+  health: Health | null;
+};
+
+export type ConnectionDetails = {
+  object: 'connection';
+  /** Permanent id of the connection. */
+  connection_id: string;
+  bank_id: string;
+  /** Your own identifier of the user; null once revoked. */
+  user_id: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  /** When the user first authorized. */
+  connected_at: string;
+  /** When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less. */
+  expires_at: string;
+  /** Days of consent left; 0 once ended. */
+  days_until_expiry: number;
+  health: Health | null;
+  /** Oldest first. Empty once revoked. */
+  consents: Array<ConsentRecord>;
+  /** Also after the consent has ended. Empty once revoked. */
+  accounts: Array<{
+    id: string;
+    name: string;
+    /** ISO 4217 code. */
+    currency: string;
+    type: 'checking' | 'savings' | 'business';
+  }>;
+};
+
+export type ConnectionExport = {
+  object: 'connection_export';
+  connection: Connection;
+  consents: Array<ConsentRecord>;
+  identity: {
+    full_name: string;
+    phone: string | null;
+    email: string | null;
+    address: string | null;
+  } | null;
+  accounts: Array<Account>;
+  /** Corrections of wordings that may name a person, which hold for this connection. */
+  corrections: Array<{
+    merchant_name: string | null;
+    merchant_category: string | null;
+    category: string | null;
+    /** When it was made. */
+    corrected_at: string;
+  }>;
+  transactions: Array<Transaction>;
+  /** When this export was made. */
+  exported_at: string;
+};
+
+export type ConsentRecord = {
+  /** What the user agreed to share: of accounts, balances, identity and transactions what the bank gives. */
+  permissions: Array<string>;
+  /** When it was given. */
+  granted_at: string;
+  /** When it ends or ended: also early, and when the next one took its place. */
+  expires_at: string;
+};
+
+export type CorrectEnrichmentRequest = {
+  merchant_name?: string | undefined;
+  merchant_category?: string | undefined;
+  category?: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | undefined;
+};
+
+export type CreateApiKeyRequest = {
+  /** What the key is for. */
+  app_name: string;
+  /** `sandbox`, the default, or `live` where the operator issues live keys. A live key reaches live banks and no others. */
+  environment?: string | undefined;
+  /** What the key may do. Default: everything. */
+  scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
+  /** When it stops being accepted, by the real clock. Null: never. */
+  expires_at?: string | null | undefined;
+  /** The only addresses that `redirect_url` of `POST /connect` may be, also through a link token: https, or http on localhost. They are normalised as a browser does, then compared whole. Null: any. */
+  redirect_urls?: Array<string> | null | undefined;
+  /** Refuse link tokens that name no user, those that exist already too. */
+  bound_link_tokens_only?: boolean | undefined;
+};
+
+export type CreateLinkTokenRequest = {
+  /** Your own identifier of the user who will connect. Sessions opened with this token are for this user, and need no `user_id` of their own. Without it, whoever holds the token chooses the user, and the response warns of it. */
+  user_id?: string | undefined;
+};
+
+export type CreatedApiKey = {
+  object: 'api_key';
+  id: string;
+  /** The part of its newest secret that may be shown. */
+  prefix: string;
+  app_name: string;
+  environment: 'sandbox' | 'live';
+  /** `expired`: its `expires_at` has passed; a later one, or none, brings it back. */
+  status: 'active' | 'expired' | 'revoked';
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  /** When it stops being accepted, by the real clock; null for never. */
+  expires_at: string | null;
+  /** The only addresses that a session may return to, normalised; null for any. */
+  redirect_urls: Array<string> | null;
+  /** Link tokens of this key must name a user. */
+  bound_link_tokens_only: boolean;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last used, to within a few seconds. */
+  last_used_at: string | null;
+  /** When it was revoked. */
+  revoked_at: string | null;
+  /** Until when a secret from before it was rolled is accepted; null when none is. */
+  previous_secret_expires_at: string | null;
+  /** The whole key. It is shown here and never again. */
+  key: string;
+};
+
+export type CreatedTpp = {
+  object: 'tpp';
+  client_id: string;
+  name: string;
+  redirect_uris: Array<string> | null;
+  certificates: Array<string>;
+  banks: Array<{
+    bank_id: string;
+    /** What stands before `/v1`. */
+    base_url: string;
+    /** Of OAuth; null at a bank that redirects. */
+    authorize_url: string | null;
+    token_url: string | null;
+    dialect: Xs2aDialect;
+  }>;
+  /** On the key’s clock. */
+  created_at: string;
+  /** Shown here only. */
+  client_secret: string;
+};
+
+export type CreatedWebhook = {
+  object: 'webhook';
+  /** Id of the webhook. */
+  id: string;
+  url: string;
+  /** The events that it receives. */
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'>;
+  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  envelope: 'flat' | 'event';
+  status: 'active' | 'deactivated';
+  /** When it was registered. */
+  created_at: string;
+  /** When sending ended. */
+  deactivated_at: string | null;
+  deactivation_reason: 'requested' | 'gone' | 'failing' | null;
+  /** The signing secret. Shown this once. */
+  secret: string;
+};
+
+export type DecideConsentRequest = {
+  /** Where the user would be sent: `scaRedirect`, or the authorization request of OAuth. */
+  url: string;
+  decision?: 'agree' | 'refuse' | undefined;
+  /** Who logs in: the customer whom the sandbox knows by this seed. Without it, the `PSU-ID` of the consent. */
+  psu_id?: string | undefined;
+  /** The kind of customer; `default` without it. */
+  scenario?: 'default' | 'salaried' | 'freelancer' | 'student' | 'pensioner' | 'overdrawn' | 'business' | 'empty' | undefined;
+  /** Places of accounts on the page, from 0. All that were asked for, without it. */
+  accounts?: Array<number> | undefined;
+};
+
+export type DeleteDeveloperRequest = {
+  password: string;
+};
+
+export type DeletedTpp = {
+  object: 'deleted_tpp';
+  client_id: string;
+};
+
+export type Delivery = {
+  object: 'webhook_delivery';
+  id: string;
+  /** Id of the webhook. */
+  webhook_id: string;
+  /** The same over all attempts: what a receiver recognises a repetition by. */
+  event_id: string;
+  event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  /** `failed`: given up. It can be sent again. */
+  status: 'pending' | 'delivered' | 'failed';
+  /** When the event was recorded. */
+  created_at: string;
+  /** When it is tried next; null unless pending. */
+  next_attempt_at: string | null;
+  attempts: Array<DeliveryAttempt>;
+  /** The body that was sent. */
+  payload: Record<string, unknown>;
+};
+
+export type DeliveryAttempt = {
+  /** From 1. */
+  number: number;
+  /** When the request was sent. */
+  attempted_at: string;
+  /** Until the response was complete or given up. */
+  duration_ms: number;
+  /** HTTP status of the response; null when none came. */
+  status: number | null;
+  /** The first 1,024 bytes of the response. */
+  answer: string | null;
+  /** Why the attempt failed; null when it did not. */
+  error: string | null;
+};
+
+export type DeliveryList = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Delivery>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
+};
+
+export type Developer = {
+  object: 'developer';
+  id: string;
+  name: string;
+  /** In its normal form. */
+  email: string;
+  company: string | null;
+  email_verified: boolean;
+  /** When the account was registered. */
+  created_at: string;
+};
+
+export type DeveloperConnection = {
+  /** Permanent id of the connection. */
+  connection_id: string;
+  bank_id: string;
+  /** Your own identifier of the user; null once revoked. */
+  user_id: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  /** When the user first authorized. */
+  connected_at: string;
+  /** When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less. */
+  expires_at: string;
+  /** Days of consent left; 0 once ended. */
+  days_until_expiry: number;
+  health: Health | null;
+  /** Id of the key that it was made with. */
+  key_id: string;
+  key_status: 'active' | 'expired' | 'revoked';
+};
+
+/** Everything that is held. */
+export type DeveloperExport = {
+  object: 'developer_export';
+  /** When this export was begun. */
+  exported_at: string;
+  developer: Developer;
+} & Record<string, unknown>;
+
+export type DeveloperSession = {
+  object: 'developer_session';
+  /** Session token. Send it as "Authorization: Bearer devses_…". */
+  token: string;
+  /** Seconds. */
+  expires_in: number;
+  /** When the session ends. */
+  expires_at: string;
+  developer: Developer;
+};
+
+export type EnrichTransactionsRequest = {
+  transactions: Array<{
+    /** Your own id, given back. */
+    id?: string | undefined;
+    /** The wording of the bank. */
+    description: string;
+    /** Negative is money out. At most two decimals. */
+    amount: number;
+    /** ISO 4217 code. */
+    currency: string;
+    /** Not used today; accepted so that whole rows can be sent. */
+    date?: string | undefined;
+  }>;
+};
+
+export type EnrichTransactionsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<EnrichedTransaction>;
+};
+
+export type EnrichedTransaction = {
+  /** Your own id, if you sent one. */
+  id?: string | undefined;
+  merchant_name: string;
+  merchant_category: string | null;
+  category: string;
+  /** low: the name is the cleaned wording of the bank, and nothing was guessed. */
+  confidence: 'high' | 'medium' | 'low';
+  /** Which rule matched, on which words. */
+  explanation: string;
+  /** A correction of yours applies. */
+  corrected: boolean;
+};
+
+/** The shape of every error. */
+export type ErrorBody = {
+  /** The family of the error. */
+  error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
+  /** What to branch on. */
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  /** What happened, for a person to read. */
+  error_message: string;
+  /** The page of this code: cause and way out. */
+  docs: string;
+  /** The same as in X-Request-Id. */
+  request_id: string;
+};
+
+export type EventRecord = {
+  object: 'event';
+  /** The same in every delivery and in the stream. */
+  id: string;
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  api_key_id: string;
+  api_key_prefix: string;
+  connection_id: string;
+  /** When it happened, on the clock of the key. */
+  occurred_at: string;
+  /** The same: the name that the event stream has for it. */
+  created_at: string;
+  /** When it was recorded, on the clock of the service: what the list goes by. */
+  recorded_at: string;
+  /** The flat payload that webhooks receive. */
+  payload: Record<string, unknown>;
+};
+
+export type ExchangePublicTokenRequest = {
+  /** The one-time token of the connect status. */
+  public_token: string;
+};
+
+export type ExchangedConnection = {
+  object: 'connection';
+  /** Permanent id of the connection. */
+  connection_id: string;
+  bank_id: string;
+  status: 'active';
+  /** When the user authorized. */
+  connected_at: string;
+};
+
+export type FireWebhookRequest = {
+  /** Which event to emit. */
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  /** What it is about; for AUTH and ITEM events. */
+  connection_id?: string | undefined;
+  /** What it is about; needed for TRANSACTIONS events. */
+  account_id?: string | undefined;
+};
+
+export type FiredEvent = {
+  object: 'event';
+  /** The same over all attempts: what a receiver recognises a repetition by. */
+  id: string;
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  /** The flat payload that webhooks receive. */
+  payload: Record<string, unknown>;
+};
+
+export type ForgotPasswordRequest = {
+  /** Email address. Blanks around it and upper case do not matter. */
+  email: string;
+};
+
+export type GetHealthResponse = {
+  status: 'ok';
+  uptime_seconds: number;
+};
+
+export type GetInterfaceDescriptionResponse = {
+  openapi: '3.1.0';
+} & Record<string, unknown>;
+
+export type GetReadinessResponse = {
+  status: 'ready';
+};
+
+export type Health = {
+  /** `delayed`: the bank is asked again by itself, and what was read before stays. `needs_consent`: connect the user again. */
+  status: 'healthy' | 'delayed' | 'needs_consent';
+  reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
+  /** The reason in words, for people. */
+  message: string | null;
+  /** When this status began, on the clock of the key. */
+  since: string;
+  /** When the bank is asked again; null while healthy, and where only the user can help. */
+  next_try_at: string | null;
+  /** When the bank was last asked with success; at first, when the user consented. */
+  last_success_at: string;
+};
+
+export type HeldData = {
+  object: 'held_data';
+  developer: Developer;
+  /** When the Privacy Policy and the Terms were accepted. */
+  consented_at: string;
+  held: Array<{
+    category: string;
+    count: number;
+    /** What is held. */
+    what: string;
+    purpose: string;
+    /** How long it is kept. */
+    retention: string;
+  }>;
+};
+
+export type Identity = {
+  object: 'identity';
+  account_id: string;
+  bank_id: string;
+  identity: {
+    full_name: string;
+    phone: string | null;
+    email: string | null;
+    address: string | null;
+  };
+};
+
+export type InjectTransactionsRequest = {
+  transactions: Array<{
+    /** Negative is money out. Not zero. At most two decimals. */
+    amount: number;
+    /** The wording of the bank. */
+    description: string;
+    /** Default: today, on the clock of the key. Not later. */
+    date?: string | undefined;
+    /** Default false. */
+    pending?: boolean | undefined;
+    /** Need not be given; anything but the account's own is refused. */
+    currency?: string | undefined;
+  }>;
+};
+
+export type InjectTransactionsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Transaction>;
+};
+
+export type JoinWaitlistRequest = {
+  /** Who asks. */
+  name: string;
+  email: string;
+  company?: string | null | undefined;
+};
+
+export type KeyToken = {
+  object: 'key_token';
+  /** Accepted wherever the key is, with the scopes of the key. */
+  token: string;
+  /** Seconds until it expires: 900. */
+  expires_in: number;
+  /** When it expires. */
+  expires_at: string;
+};
+
+/** Milliseconds on the server, to within 6 %. */
+export type Latency = {
+  /** Half of the requests took at most this many milliseconds. */
+  p50: number;
+  /** 95 % were. */
+  p95: number;
+  /** 99 % were. */
+  p99: number;
+};
+
+export type LinkToken = {
+  object: 'link_token';
+  link_token: string;
+  /** Seconds until it expires: 1800. */
+  expires_in: number;
+  /** When it expires, on the clock of the key. */
+  expires_at: string;
+  /** What to do with it, in a sentence. */
+  usage: string;
+};
+
+export type ListAccountsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Account>;
+};
+
+export type ListApiKeysResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<ApiKey>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
+};
+
+export type ListBanksResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Bank>;
+};
+
+export type ListConnectionsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Connection>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
+};
+
+export type ListDeveloperConnectionsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<DeveloperConnection>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
+};
+
+export type ListDevelopersResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<AdminDeveloper>;
+};
+
+export type ListEventsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<EventRecord>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
+};
+
+export type ListTppsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Tpp>;
+};
+
+export type ListTransactionsResponse = TransactionList | TransactionSync;
+
+export type ListWaitlistResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<AdminWaitlistEntry>;
+};
+
+export type ListWebhooksResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Webhook>;
+};
+
+export type LogInRequest = {
+  /** Email address. Blanks around it and upper case do not matter. */
+  email: string;
+  password: string;
+};
+
+export type RecoverWebhookRequest = {
+  /** Deliveries of events recorded since then. */
+  since: string;
+};
+
+export type RecurringStream = {
+  /** Stays the same as the history grows. */
+  stream_id: string;
+  merchant_name: string;
+  /** The wording of the bank, of the latest occurrence. */
+  description: string;
+  category: string;
+  /** Fortnightly, quarterly and other regular intervals are `irregular`; see interval_days. */
+  frequency: 'weekly' | 'monthly' | 'annual' | 'irregular';
+  /** 7, 14, 28, 30 (monthly), 61, 91, 183 or 365. */
+  interval_days: number;
+  amount_type: 'fixed' | 'variable';
+  /** Mean of all occurrences, positive. At most two decimals. */
+  average_amount: number;
+  /** Present price, or the median of the latest amounts; positive. At most two decimals. */
+  typical_amount: number;
+  /** The typical amount spread over months; the totals are sums of these. At most two decimals. */
+  monthly_amount: number;
+  currency: string;
+  /** First occurrence. */
+  first_date: string;
+  /** Latest occurrence. */
+  last_date: string;
+  /** When the next one is due; null when cancelled. */
+  next_expected_date: string | null;
+  /** What the next one will be about, positive. At most two decimals. */
+  next_expected_amount: number | null;
+  occurrences: number;
+  status: 'active' | 'cancelled';
+  /** A service that the user can end at will. */
+  is_subscription: boolean;
+  /** Oldest first. */
+  transaction_ids: Array<string>;
+  /** Why these transactions are a stream. */
+  explanation: string;
+};
+
+export type RecurringSummary = {
+  object: 'recurring_summary';
+  account_id: string;
+  /** Money that goes out regularly. */
+  outflows: Array<RecurringStream>;
+  /** Money that comes in regularly. */
+  inflows: Array<RecurringStream>;
+  summary: {
+    /** Active outflows per month, positive. At most two decimals. */
+    total_monthly_outflows: number;
+    /** Active inflows per month, positive. At most two decimals. */
+    total_monthly_inflows: number;
+    /** Active subscriptions. */
+    subscriptions_count: number;
+  };
+  /** The same as `outflows`. */
+  outgoing: Array<RecurringStream>;
+  /** The same as `inflows`. */
+  incoming: Array<RecurringStream>;
+  /** The same as `summary.total_monthly_outflows`. At most two decimals. */
+  monthly_outgoing_total: number;
+  /** The same as `summary.total_monthly_inflows`. At most two decimals. */
+  monthly_incoming_total: number;
+};
+
+export type RegisterDeveloperRequest = {
+  /** Your name. */
+  name: string;
+  /** Email address. Blanks around it and upper case do not matter. */
+  email: string;
+  /** 8 to 128 characters of any kind, taken as they are. */
+  password: string;
+  company?: string | null | undefined;
+  /** Must be true: the Privacy Policy and the Terms are accepted. */
+  consent?: boolean | undefined;
+};
+
+export type RegisterTppRequest = {
+  /** Shown to users on the bank’s page. */
+  name: string;
+  /** Where the banks may return users to, with any query. Without it, wherever a consent says; for OAuth, where its `TPP-Redirect-URI` says. */
+  redirect_uris?: Array<string> | undefined;
+  /** In PEM: client certificates for mutual TLS, and those that requests are signed with. */
+  certificates?: Array<string> | undefined;
+};
+
+export type RegisterWebhookRequest = {
+  /** A public https address. */
+  url: string;
+  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED, also those that a later version adds. */
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
+  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  envelope?: 'flat' | 'event' | undefined;
+};
+
+export type RegisteredDeveloper = {
+  object: 'developer';
+  id: string;
+  name: string;
+  /** In its normal form. */
+  email: string;
+  company: string | null;
+  email_verified: boolean;
+  /** When the account was registered. */
+  created_at: string;
+  /** What to do next. */
+  message: string;
+};
+
+export type RemovedTransaction = {
+  object: 'removed_transaction';
+  transaction_id: string;
+};
+
+export type ResendVerificationRequest = {
+  /** Email address. Blanks around it and upper case do not matter. */
+  email: string;
+};
+
+export type ResentDeliveries = {
+  object: 'webhook_recovery';
+  /** Id of the webhook. */
+  webhook_id: string;
+  /** As asked for. */
+  since: string;
+  /** Failed deliveries that are sent again. */
+  resent: number;
+};
+
+export type ResetPasswordRequest = {
+  /** From the mailed link. */
+  token: string;
+  /** 8 to 128 characters of any kind, taken as they are. */
+  password: string;
+};
+
+export type RevokedApiKey = {
+  object: 'api_key';
+  id: string;
+  /** The part of its newest secret that may be shown. */
+  prefix: string;
+  app_name: string;
+  environment: 'sandbox' | 'live';
+  /** `expired`: its `expires_at` has passed; a later one, or none, brings it back. */
+  status: 'active' | 'expired' | 'revoked';
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  /** When it stops being accepted, by the real clock; null for never. */
+  expires_at: string | null;
+  /** The only addresses that a session may return to, normalised; null for any. */
+  redirect_urls: Array<string> | null;
+  /** Link tokens of this key must name a user. */
+  bound_link_tokens_only: boolean;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last used, to within a few seconds. */
+  last_used_at: string | null;
+  /** When it was revoked. */
+  revoked_at: string | null;
+  /** Until when a secret from before it was rolled is accepted; null when none is. */
+  previous_secret_expires_at: string | null;
+  /** What became of the connections that still held data. */
+  connections: {
+    /** Kept: nobody can read them, and you can erase them. */
+    kept: number;
+    /** Erased with the key. */
+    erased: number;
+    /** Being erased in the background. */
+    erasing: number;
+  };
+};
+
+export type RevokedConnection = {
+  object: 'connection';
+  /** Permanent id of the connection. */
+  connection_id: string;
+  bank_id: string;
+  status: 'revoked';
+  /** When it was revoked. */
+  revoked_at: string;
+};
+
+export type RollApiKeyRequest = {
+  /** For how long the older secrets go on: at most 604800 seconds, which is a week. 0 ends them at once. */
+  overlap_seconds?: number | undefined;
+};
+
+export type RotatedSecret = {
+  object: 'webhook_secret';
+  /** Id of the webhook. */
+  webhook_id: string;
+  /** The signing secret. Shown this once. */
+  secret: string;
+  /** Until then every request carries a signature with the old secret too. */
+  previous_secret_expires_at: string;
+};
+
+export type SandboxAuthorizeRequest = {
+  /** The token that POST /connect answered. */
+  session_token: string;
+  /** The accounts that are shared, by their places on the page of the bank: 0 is the first. A renewal erases those that are left out. */
+  accounts?: Array<number> | undefined;
+};
+
+export type SandboxClock = {
+  object: 'clock';
+  /** The present time of this key. */
+  now: string;
+  /** The present time of the service. */
+  wall_time: string;
+  /** How far the clock of this key is ahead. */
+  offset_seconds: number;
+};
+
+export type SandboxDenyRequest = {
+  /** The token that POST /connect answered. */
+  session_token: string;
+};
+
+export type ServiceDescription = {
+  name: string;
+  version: string;
+  description: string;
+  status: 'operational';
+  /** Address of the documentation. */
+  docs: string;
+  endpoints: Array<string>;
+  request_id: string;
+};
+
+export type SetBankFaultRequest = {
+  fault: 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed' | null;
+  /** When it is over, on the clock of the key. Without it, and without `seconds`, it lasts. */
+  until?: string | undefined;
+  /** The same, from now. */
+  seconds?: number | undefined;
+};
+
+export type SetBankStatusRequest = {
+  status: 'live' | 'sandbox' | 'coming_soon';
+};
+
+export type SetDialectRequest = {
+  /** How the user is led to the bank. */
+  sca?: 'redirect' | 'oauth' | undefined;
+  /** Forms in which transactions are given, the usual one first. */
+  formats?: Array<'json' | 'camt.053' | 'mt940'> | undefined;
+  /** What `transactionId` is: good, not there, `"0"`, or the place in the page. */
+  ids?: 'stable' | 'absent' | 'zero' | 'positional' | undefined;
+  /** Whether booked entries have an `entryReference`. */
+  entry_references?: boolean | undefined;
+  /** Whether `entryReferenceFrom` and `deltaList` are understood. */
+  delta?: boolean | undefined;
+  /** Whether `bookingStatus=both` is understood. */
+  both?: 'accepted' | 'refused' | undefined;
+  /** Pending entries: as the bank knows them; in other words than when booked; or without id and date, too. */
+  pending?: 'full' | 'reworded' | 'bare' | undefined;
+  /** Amounts: `"180.12"`, `180.12` or `"180,12"`. */
+  amounts?: 'string' | 'number' | 'comma' | undefined;
+  /** Booking dates: right, not there, or a placeholder. The value date then has the day. */
+  booking_dates?: 'given' | 'absent' | '0001-01-01' | undefined;
+  /** Whether an account has another `resourceId` with every consent. */
+  resource_ids?: 'per_consent' | 'stable' | undefined;
+  /** `interimBooked` and `interimAvailable`; `closingBooked` of yesterday and `expected`; or an empty list. */
+  balances?: 'interim' | 'closing' | 'none' | undefined;
+  /** The link to the next page: whole, without a host, with the page alone and nothing of the query, or no pages. */
+  next_links?: 'absolute' | 'relative' | 'without_query' | 'none' | undefined;
+  /** Transactions on a page. */
+  page_size?: number | undefined;
+  /** Reads a day of an account and endpoint without a user who waits; null for any number. */
+  quota?: number | null | undefined;
+  /** Whether further pages count. */
+  quota_counts?: 'reads' | 'pages' | undefined;
+  /** The status beyond the quota; 400 only says so in its text. */
+  quota_refusal?: '429' | '403' | '400' | undefined;
+  /** Days of history right after the user has logged in. */
+  history_days?: number | undefined;
+  /** Days of history from three minutes after it on; null for as many. */
+  history_days_later?: number | null | undefined;
+  /** What a `dateFrom` before the history leads to: PERIOD_INVALID, or less. */
+  too_early?: 'refused' | 'cut' | undefined;
+  /** Whether an `X-Request-ID` that was used before is refused. */
+  request_ids?: 'any' | 'once' | undefined;
+  /** Private addresses as `PSU-IP-Address`. */
+  private_addresses?: 'accepted' | 'refused' | undefined;
+  /** Whether requests must be signed. */
+  signature?: 'none' | 'required' | undefined;
+  /** Times of every day in Belgrade at which the bank is closed, and responds 503. */
+  outages?: Array<{
+    from: string;
+    to: string;
+  }> | undefined;
+};
+
+export type SettleTransactionRequest = {
+  /** The final amount, if it differs from the held one. At most two decimals. */
+  amount?: number | undefined;
+};
+
+export type StartConnectRequest = {
+  /** Bank to connect, an id of GET /banks. */
+  bank_id: string;
+  /** Your own identifier of the user who connects. Needed, unless a link token is sent that was created with one: that one wins. */
+  user_id?: string | undefined;
+  /** Where the bank page returns to, with `session_token` and `status` as query parameters. */
+  redirect_url?: string | undefined;
+  /** Chooses the simulated customer. */
+  sandbox?: {
+    /** Who logs in at the bank: the same seed gives the same people, amounts, dates and order. Default: the customer of the connection that the user has at this bank, else somebody new. */
+    seed?: string | undefined;
+    /** The kind of customer that is simulated. */
+    scenario?: 'default' | 'salaried' | 'freelancer' | 'student' | 'pensioner' | 'overdrawn' | 'business' | 'empty' | undefined;
+  } | undefined;
+};
+
+export type StatedBalance = {
+  /** `available` is what the bank lets the user spend; it may count a credit limit. */
+  kind: 'booked' | 'available';
+  /** As the bank states it. At most two decimals. */
+  amount: number;
+  /** Of when it is; null where the bank does not say. */
+  as_of: string | null;
+};
+
+export type SyncRequest = {
+  object: 'sync_request';
+  account_id: string;
+  status: 'queued';
+  message: string;
+  /** When the pull was queued, on the clock of the key. */
+  refreshed_at: string;
+};
+
+export type TestWebhookRequest = {
+  /** Which event to imitate. */
+  event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
+};
+
+/** An application that asks the simulated banks over the interface of the Berlin Group. */
+export type Tpp = {
+  object: 'tpp';
+  client_id: string;
+  name: string;
+  redirect_uris: Array<string> | null;
+  certificates: Array<string>;
+  banks: Array<{
+    bank_id: string;
+    /** What stands before `/v1`. */
+    base_url: string;
+    /** Of OAuth; null at a bank that redirects. */
+    authorize_url: string | null;
+    token_url: string | null;
+    dialect: Xs2aDialect;
+  }>;
+  /** On the key’s clock. */
+  created_at: string;
+};
+
+export type Transaction = {
+  id: string;
+  account_id: string;
+  connection_id: string;
+  /** Booking date in Belgrade; while pending, the date of the purchase. */
+  date: string;
+  /** Negative is money out, positive is money in. At most two decimals. */
+  amount: number;
+  /** ISO 4217 code. */
+  currency: string;
+  /** The wording of the bank. */
+  description: string;
+  /** The merchant. Where it is not known, the wording of the bank, cleaned; where that leaves nothing, as it is. */
+  merchant_name: string;
+  /** More specific than `category`; `unknown` where that is `uncategorized`. */
+  merchant_category: string;
+  /** One of groceries, dining, transport, utilities, subscriptions, entertainment, health, personal_care, shopping, education, insurance, taxes, fees, cash, loan, salary, income, rent, transfer, fitness, travel, uncategorized. */
+  category: string;
+  type: 'debit' | 'credit';
+  /** True while it is not settled. */
+  pending: boolean;
+  /** On a settled transaction: the id it had while it was pending. */
+  pending_transaction_id: string | null;
+  /** Day from which the amount counts for interest. */
+  value_date: string | null;
+  /** When the card was used or the order was carried out. */
+  transacted_at: string | null;
+  /** Who paid or was paid, of what is not a card payment. */
+  counterparty: {
+    name: string | null;
+    /** An IBAN where it has one. */
+    account: string | null;
+    /** Bank of that account. */
+    bank: string | null;
+  } | null;
+  /** Payment reference (poziv na broj). */
+  reference: {
+    /** `97` only where the check digits of the number are right; null without a model. */
+    model: string | null;
+    /** With its check digits, if the model has any. */
+    number: string;
+  } | null;
+  /** Payment code (šifra plaćanja). */
+  payment_code: {
+    code: string;
+    /** Of the list of the National Bank of Serbia; null for a code that it does not have. */
+    meaning: string | null;
+  } | null;
+  /** What was asked for, where it was in another currency. */
+  original: {
+    /** Signed like the amount. At most two decimals. */
+    amount: number;
+    /** ISO 4217 code. */
+    currency: string;
+    /** The account's currency for one of the original, margin included. */
+    rate: number | null;
+  } | null;
+  /** Merchant category code, ISO 18245. */
+  mcc: string | null;
+  /** Where the card was used, as the terminal says. */
+  location: {
+    city: string | null;
+    /** ISO 3166 alpha-2. */
+    country: string | null;
+  } | null;
+  channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
+  /** The wallet or payment service between the account and the merchant. */
+  processor: string | null;
+  /** True where it could not be told for sure whether the transaction is one that the bank reported before. Null where the bank gives its entries references of their own, so that nothing had to be told. */
+  review: boolean | null;
+};
+
+export type TransactionEnrichment = {
+  object: 'enrichment';
+  transaction_id: string;
+  merchant_name: string;
+  merchant_category: string | null;
+  category: string;
+  /** low: the name is the cleaned wording of the bank, and nothing was guessed. */
+  confidence: 'high' | 'medium' | 'low';
+  /** Which rule matched, on which words. */
+  explanation: string;
+  /** A correction of yours applies. */
+  corrected: boolean;
+};
+
+export type TransactionList = {
+  object: 'list';
+  account_id: string;
+  /** Number of entries in `data`. */
+  count: number;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Sums of exactly the transactions in `data`. */
+  summary: {
+    /** Money in. At most two decimals. */
+    total_in: number;
+    /** Money out, as a positive number. At most two decimals. */
+    total_out: number;
+    /** total_in minus total_out. At most two decimals. */
+    net: number;
+  };
+  data: Array<Transaction>;
+};
+
+export type TransactionSync = {
+  object: 'sync';
+  account_id: string;
+  /** `NOT_READY` while a first pull is running, `INITIAL_UPDATE_COMPLETE` when the newest 30 days are there and older ones are still to come. Simulated banks have everything at once. */
+  sync_status: 'HISTORICAL_UPDATE_COMPLETE' | 'INITIAL_UPDATE_COMPLETE' | 'NOT_READY';
+  added: Array<Transaction>;
+  modified: Array<Transaction>;
+  removed: Array<{
+    transaction_id: string;
+  }>;
+  /** Store it in the transaction that stores the data. */
+  next_cursor: string;
+  has_more: boolean;
+};
+
+export type Usage = {
+  object: 'usage';
+  window: '24h' | '7d' | '30d';
+  /** Where the window begins: at a full hour. */
+  from: string;
+  /** Where it ends. */
+  to: string;
+  total_requests: number;
+  total_errors: number;
+  /** From 0 to 1. */
+  error_rate: number;
+  latency_ms: Latency | null;
+  /** Most requested first. */
+  by_endpoint: Array<{
+    method: string;
+    /** The route pattern. */
+    path: string;
+    requests: number;
+    /** Requests that ended with an error. */
+    errors: number;
+    /** From 0 to 1. */
+    error_rate: number;
+    latency_ms: Latency | null;
+  }>;
+  /** Every key of the account, most used first. */
+  by_key: Array<{
+    key_id: string;
+    prefix: string;
+    app_name: string;
+    requests: number;
+    /** Requests that ended with an error. */
+    errors: number;
+    /** From 0 to 1. */
+    error_rate: number;
+  }>;
+  /** Days with requests, oldest first. */
+  by_day: Array<{
+    /** A day in Belgrade. */
+    date: string;
+    requests: number;
+    /** Requests that ended with an error. */
+    errors: number;
+    /** From 0 to 1. */
+    error_rate: number;
+  }>;
+  /** Hours with requests among the last 24 and the present one, oldest first, in every window. */
+  by_hour: Array<{
+    /** When the hour began. */
+    hour: string;
+    requests: number;
+    /** Requests that ended with an error. */
+    errors: number;
+    /** From 0 to 1. */
+    error_rate: number;
+  }>;
+  /** Every HTTP status that was returned, most frequent first. */
+  by_status: Array<{
+    status: number;
+    requests: number;
+  }>;
+  /** At most 50, newest first. */
+  recent_errors: Array<{
+    request_id: string;
+    error_code: string;
+    method: string;
+    /** The route pattern. */
+    path: string;
+    status: number;
+    key_id: string;
+    /** When the response was sent. */
+    at: string;
+  }>;
+};
+
+export type WaitlistEntry = {
+  object: 'waitlist_entry';
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+};
+
+export type Webhook = {
+  object: 'webhook';
+  /** Id of the webhook. */
+  id: string;
+  url: string;
+  /** The events that it receives. */
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'>;
+  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  envelope: 'flat' | 'event';
+  status: 'active' | 'deactivated';
+  /** When it was registered. */
+  created_at: string;
+  /** When sending ended. */
+  deactivated_at: string | null;
+  deactivation_reason: 'requested' | 'gone' | 'failing' | null;
+};
+
+export type Xs2aDecision = {
+  object: 'xs2a_decision';
+  decision: 'agree' | 'refuse';
+  consent_id: string;
+  /** Where the bank would send the user’s browser now, with the code of OAuth. */
+  redirect_url: string | null;
+};
+
+/** How a simulated bank speaks the Berlin Group’s interface. */
+export type Xs2aDialect = {
+  /** How the user is led to the bank. */
+  sca: 'redirect' | 'oauth';
+  /** Forms in which transactions are given, the usual one first. */
+  formats: Array<'json' | 'camt.053' | 'mt940'>;
+  /** What `transactionId` is: good, not there, `"0"`, or the place in the page. */
+  ids: 'stable' | 'absent' | 'zero' | 'positional';
+  /** Whether booked entries have an `entryReference`. */
+  entry_references: boolean;
+  /** Whether `entryReferenceFrom` and `deltaList` are understood. */
+  delta: boolean;
+  /** Whether `bookingStatus=both` is understood. */
+  both: 'accepted' | 'refused';
+  /** Pending entries: as the bank knows them; in other words than when booked; or without id and date, too. */
+  pending: 'full' | 'reworded' | 'bare';
+  /** Amounts: `"180.12"`, `180.12` or `"180,12"`. */
+  amounts: 'string' | 'number' | 'comma';
+  /** Booking dates: right, not there, or a placeholder. The value date then has the day. */
+  booking_dates: 'given' | 'absent' | '0001-01-01';
+  /** Whether an account has another `resourceId` with every consent. */
+  resource_ids: 'per_consent' | 'stable';
+  /** `interimBooked` and `interimAvailable`; `closingBooked` of yesterday and `expected`; or an empty list. */
+  balances: 'interim' | 'closing' | 'none';
+  /** The link to the next page: whole, without a host, with the page alone and nothing of the query, or no pages. */
+  next_links: 'absolute' | 'relative' | 'without_query' | 'none';
+  /** Transactions on a page. */
+  page_size: number;
+  /** Reads a day of an account and endpoint without a user who waits; null for any number. */
+  quota: number | null;
+  /** Whether further pages count. */
+  quota_counts: 'reads' | 'pages';
+  /** The status beyond the quota; 400 only says so in its text. */
+  quota_refusal: '429' | '403' | '400';
+  /** Days of history right after the user has logged in. */
+  history_days: number;
+  /** Days of history from three minutes after it on; null for as many. */
+  history_days_later: number | null;
+  /** What a `dateFrom` before the history leads to: PERIOD_INVALID, or less. */
+  too_early: 'refused' | 'cut';
+  /** Whether an `X-Request-ID` that was used before is refused. */
+  request_ids: 'any' | 'once';
+  /** Private addresses as `PSU-IP-Address`. */
+  private_addresses: 'accepted' | 'refused';
+  /** Whether requests must be signed. */
+  signature: 'none' | 'required';
+  /** Times of every day in Belgrade at which the bank is closed, and responds 503. */
+  outages: Array<{
+    from: string;
+    to: string;
+  }>;
+};
+
+export type Xs2aWithdrawnConsent = {
+  object: 'xs2a_consent';
+  consent_id: string;
+  status: 'revokedByPsu';
+  /** In Belgrade, on the key’s clock. */
+  last_action_date: string;
+};
+
+export interface Operations {
+  /**
+   * Revoke a connection and erase its data
+   *
+   * Erases accounts, transactions and consent record at once. Cannot be undone.
+   *
+   * Needs the scope `connections:write`.
+   */
+  'DELETE /connections/{id}': {
+    params: {
+      /** A connection_id of GET /connections. */
+      id: string;
+    };
+    response: RevokedConnection;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Revoke a connection of any of your keys and erase its data
+   *
+   * As `DELETE /connections/{id}` does, with its event, also where the key is revoked or has expired. Cannot be undone.
+   */
+  'DELETE /developers/connections/{id}': {
+    params: {
+      /** A connection_id of GET /developers/connections. */
+      id: string;
+    };
+    response: RevokedConnection;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Revoke an API key
+   *
+   * Holds from the very next request, in every process. Cannot be undone. Its connections are kept unless you ask for `connections=erase`: nobody can read them then, and you can erase them in the portal or with `DELETE /developers/connections/{id}`. With `erase` each is revoked with its event ITEM.CONNECTION_REVOKED; what is not done when the response is sent is done in the background.
+   */
+  'DELETE /developers/keys/{key}': {
+    params: {
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      key: string;
+    };
+    query?: {
+      /** What becomes of the connections of the key. */
+      connections?: 'keep' | 'erase' | undefined;
+    } | undefined;
+    response: RevokedApiKey;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Delete the account
+   *
+   * Deletes the account with its keys, webhooks and connections at once, and takes the keys out of request records. Cannot be undone.
+   */
+  'DELETE /developers/me': {
+    body: DeleteDeveloperRequest;
+    response: Confirmation;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'PASSWORD_REQUIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_PASSWORD' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Deactivate a webhook
+   *
+   * Nothing more is sent. It stays in the list with its deliveries, and may be activated again.
+   */
+  'DELETE /developers/webhooks/{id}': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    response: Webhook;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Delete a transaction
+   *
+   * Shows in sync as `removed`; balances follow.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'DELETE /sandbox/transactions/{id}': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    response: RemovedTransaction;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Take a correction back
+   *
+   * The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have. Where nothing was corrected it is returned as it is.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'DELETE /transactions/{id}/enrichment': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    response: Transaction;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Delete a TPP
+   *
+   * Its consents, tokens and certificates go with it.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'DELETE /xs2a/tpps/{client_id}': {
+    params: {
+      /** The `client_id` of a TPP. */
+      client_id: string;
+    };
+    response: DeletedTpp;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'TPP_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Describe the service
+   *
+   * JSON. A browser that asks for HTML is sent to the developer portal.
+   */
+  'GET /': {
+    response: ServiceDescription;
+    errors: 'INVALID_PARAMETER' | 'EXPECTATION_FAILED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List accounts
+   *
+   * The accounts of all active connections made with this key.
+   *
+   * Needs the scope `accounts:read`.
+   */
+  'GET /accounts': {
+    query?: {
+      /** Only accounts at this bank. */
+      bank_id?: string | undefined;
+      /** Only accounts of this connection. */
+      connection_id?: string | undefined;
+      /** Only accounts of this user. */
+      user_id?: string | undefined;
+    } | undefined;
+    response: ListAccountsResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Verify account details
+   *
+   * IBAN, BIC and holder as the bank knows them. Nothing is paid or debited.
+   *
+   * Needs the scope `accounts:read`.
+   */
+  'GET /accounts/{id}/auth': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    response: Auth;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'AUTH_UNAVAILABLE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read the balance of an account
+   *
+   * Needs the scope `balance:read`.
+   */
+  'GET /accounts/{id}/balance': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    response: Balance;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read the identity of the account holder
+   *
+   * Needs the scope `accounts:read`.
+   */
+  'GET /accounts/{id}/identity': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    response: Identity;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Detect recurring payments and income
+   *
+   * Streams found from the dates and amounts of the history, outgoing and incoming apart. Two to three months of history are needed; a stream has at least three occurrences, a yearly one two.
+   *
+   * Needs the scope `transactions:read`.
+   */
+  'GET /accounts/{id}/recurring': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    response: RecurringSummary;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List or sync transactions
+   *
+   * Without `cursor`: newest first, page by page, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which returns only what is new, changed or removed since; filters do not apply.
+   *
+   * Needs the scope `transactions:read`.
+   */
+  'GET /accounts/{id}/transactions': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    query?: {
+      /** Earliest date. */
+      from?: string | undefined;
+      /** Latest date. */
+      to?: string | undefined;
+      /** Only this category, one of groceries, dining, transport, utilities, subscriptions, entertainment, health, personal_care, shopping, education, insurance, taxes, fees, cash, loan, salary, income, rent, transfer, fitness, travel, uncategorized. */
+      category?: string | undefined;
+      /** Default 50, in sync mode 500. Above 500 is treated as 500. */
+      limit?: number | undefined;
+      /** Id of the last transaction of the page before: the page begins after it. Not with `cursor`. */
+      starting_after?: string | undefined;
+      /** Selects sync mode. Empty on the first call; then the next_cursor of the response before. */
+      cursor?: string | undefined;
+    } | undefined;
+    response: ListTransactionsResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_CURSOR' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List developer accounts
+   *
+   * Newest first.
+   */
+  'GET /admin/developers': {
+    query?: {
+      /** Default 50. Above 200 is treated as 200. */
+      limit?: number | undefined;
+      /** Default 0. */
+      offset?: number | undefined;
+    } | undefined;
+    response: ListDevelopersResponse;
+    errors: 'INVALID_PARAMETER' | 'INVALID_ADMIN_KEY' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /** See what the installation holds */
+  'GET /admin/overview': {
+    response: AdminOverview;
+    errors: 'INVALID_PARAMETER' | 'INVALID_ADMIN_KEY' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List the waitlist
+   *
+   * Newest first.
+   */
+  'GET /admin/waitlist': {
+    query?: {
+      /** Default 50. Above 200 is treated as 200. */
+      limit?: number | undefined;
+      /** Default 0. */
+      offset?: number | undefined;
+    } | undefined;
+    response: ListWaitlistResponse;
+    errors: 'INVALID_PARAMETER' | 'INVALID_ADMIN_KEY' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List supported banks
+   *
+   * Always in the same order. `count` is the number in this response, not of all that match. No credential is needed; with an API key or a link token, the banks that it reaches, where live keys are issued.
+   */
+  'GET /banks': {
+    query?: {
+      /** Part of the name, or words of it in any order, or the beginning of the BIC. Case, accents and script do not matter, and names are found as they sound: `рајфајзен` is Raiffeisen. */
+      search?: string | undefined;
+      status?: 'live' | 'sandbox' | 'coming_soon' | undefined;
+      /** Above 100 is treated as 100. */
+      limit?: number | undefined;
+      /** How many to pass over. */
+      offset?: number | undefined;
+    } | undefined;
+    response: ListBanksResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read one bank
+   *
+   * As in the list, and its features once more as flat flags.
+   */
+  'GET /banks/{id}': {
+    params: {
+      /** A bank id of GET /banks. */
+      id: string;
+    };
+    response: BankDetails;
+    errors: 'INVALID_PARAMETER' | 'BANK_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read the status of a connect session
+   *
+   * Poll it while it is `pending`. Once it is `authorized` it carries the `public_token`, for five minutes or until it is exchanged. A link token sees the sessions that it opened, a key all of its own.
+   */
+  'GET /connect/{session_token}/status': {
+    params: {
+      /** The token that POST /connect answered. */
+      session_token: string;
+    };
+    response: ConnectStatus;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List connections
+   *
+   * All connections made with this key, newest first. Revoked ones stay without their user.
+   */
+  'GET /connections': {
+    query?: {
+      /** Only connections of this user. Revoked ones have none. */
+      user_id?: string | undefined;
+      /** Only connections at this bank. */
+      bank_id?: string | undefined;
+      status?: 'active' | 'expired' | 'revoked' | undefined;
+      /** Entries in one page; above 500 is treated as 500. Without it: all that follow. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListConnectionsResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read a connection, its consents and its accounts
+   *
+   * What was agreed and which accounts it gives, also after the consent has ended. Balances are read with `GET /accounts`.
+   *
+   * Needs the scope `accounts:read`.
+   */
+  'GET /connections/{id}': {
+    params: {
+      /** A connection_id of GET /connections. */
+      id: string;
+    };
+    response: ConnectionDetails;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Export everything held about a connection
+   *
+   * Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.
+   *
+   * Needs the scopes `accounts:read` and `transactions:read`.
+   */
+  'GET /connections/{id}/export': {
+    params: {
+      /** A connection_id of GET /connections. */
+      id: string;
+    };
+    response: ConnectionExport;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List the connections of all your keys
+   *
+   * Newest first, those of revoked and expired keys too: what the developer may still erase, and not the data behind it.
+   */
+  'GET /developers/connections': {
+    query?: {
+      /** Only connections of this key: its id, its prefix or the whole key. */
+      key?: string | undefined;
+      status?: 'active' | 'expired' | 'revoked' | undefined;
+      key_status?: 'active' | 'expired' | 'revoked' | undefined;
+      /** Entries in one page; above 500 is treated as 500. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListDeveloperConnectionsResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List events
+   *
+   * What happened to the connections of all your keys, newest first, whether or not a webhook asked for it. Events are kept for 30 days; of a revoked connection they no longer name the user. One that is being recorded may still appear among the newest: to follow them, use webhooks or the stream.
+   */
+  'GET /developers/events': {
+    query?: {
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
+      /** Only events about this connection. */
+      connection_id?: string | undefined;
+      /** Only events recorded at this time or later. */
+      since?: string | undefined;
+      /** Only events recorded before this time. */
+      until?: string | undefined;
+      /** Above 500 is treated as 500. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListEventsResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Follow events as they happen
+   *
+   * Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to go on from there. A comment comes every 15 seconds.
+   */
+  'GET /developers/events/stream': {
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List API keys
+   *
+   * Newest first, revoked ones included. The whole key is never shown again.
+   */
+  'GET /developers/keys': {
+    query?: {
+      /** Entries in one page; above 500 is treated as 500. Without it: all that follow. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListApiKeysResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /** Read the developer account */
+  'GET /developers/me': {
+    response: Developer;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * See what is held about you
+   *
+   * How much of what is held, for which purpose, and for how long.
+   */
+  'GET /developers/me/data': {
+    response: HeldData;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Download everything that is held about you
+   *
+   * One JSON document, as an attachment. Secrets are not part of it: they are not readable.
+   */
+  'GET /developers/me/export': {
+    response: DeveloperExport;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * See how your keys are used
+   *
+   * Requests, errors and latency of all keys of the account. Requests appear within a few seconds and are kept for 30 days.
+   */
+  'GET /developers/usage': {
+    query?: {
+      /** How far to look back. Default 30d. */
+      window?: '24h' | '7d' | '30d' | undefined;
+    } | undefined;
+    response: Usage;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Verify the email address
+   *
+   * Uses up the token of the mailed link. People open the link itself, a page with a button, so that programs which look at links in mails do not verify anything; `HEAD` uses nothing up either.
+   */
+  'GET /developers/verify-email': {
+    query: {
+      /** From the mailed link. */
+      token: string;
+    };
+    response: Confirmation;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List webhooks
+   *
+   * Newest first, deactivated ones too.
+   */
+  'GET /developers/webhooks': {
+    response: ListWebhooksResponse;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Look at one webhook
+   *
+   * As the list shows it.
+   */
+  'GET /developers/webhooks/{id}': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    response: Webhook;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List deliveries with their attempts
+   *
+   * Newest first, kept for 30 days. What was sent about a connection is erased with its consent.
+   */
+  'GET /developers/webhooks/{id}/deliveries': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    query?: {
+      status?: 'pending' | 'delivered' | 'failed' | undefined;
+      /** Above 100 is treated as 100. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: DeliveryList;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Look at one delivery
+   *
+   * With every attempt so far: what became of a test event, or of one that is sent again.
+   */
+  'GET /developers/webhooks/{id}/deliveries/{delivery}': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+      /** An id of GET /developers/webhooks/{id}/deliveries. */
+      delivery: string;
+    };
+    response: Delivery;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Explore the API in a browser
+   *
+   * Shows this description, and sends requests from the page.
+   */
+  'GET /docs': {
+    errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read about all errors
+   *
+   * Every code with its status and message, and a link to its page.
+   */
+  'GET /docs/errors': {
+    errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read about one error
+   *
+   * Every error response leads here with its `docs` field.
+   */
+  'GET /docs/errors/{code}': {
+    params: {
+      /** An `error_code`. */
+      code: string;
+    };
+    errors: 'INVALID_PARAMETER' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Whether the process answers
+   *
+   * Asks nobody else: an orchestrator restarts the process when this fails.
+   */
+  'GET /healthz': {
+    response: GetHealthResponse;
+    errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read this description as data
+   *
+   * OpenAPI 3.1.
+   */
+  'GET /openapi.json': {
+    response: GetInterfaceDescriptionResponse;
+    errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Whether the database and the key store are reached and the schema is current
+   *
+   * A load balancer sends requests here only while this succeeds.
+   */
+  'GET /readyz': {
+    response: GetReadinessResponse;
+    errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /** Read this key's clock */
+  'GET /sandbox/clock': {
+    response: SandboxClock;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Explain the merchant and category of a transaction
+   *
+   * What the rules and your corrections say of its wording today, and why.
+   *
+   * Needs the scope `transactions:read`.
+   */
+  'GET /transactions/{id}/enrichment': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    response: TransactionEnrichment;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List TPPs
+   *
+   * Those of this key, oldest first, each with its banks and how they speak to it.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'GET /xs2a/tpps': {
+    response: ListTppsResponse;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Set the status of a bank
+   *
+   * A bank that is `coming_soon` is listed and cannot be connected.
+   */
+  'PATCH /admin/banks/{id}': {
+    params: {
+      /** A bank id of GET /banks. */
+      id: string;
+    };
+    body: SetBankStatusRequest;
+    response: Bank;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INVALID_ADMIN_KEY' | 'BANK_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Change an API key
+   *
+   * What is left out stays. Holds from the very next request, in every process, also for tokens that stand for the key. A later `expires_at`, or null, brings an expired key back.
+   */
+  'PATCH /developers/keys/{key}': {
+    params: {
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      key: string;
+    };
+    body?: ChangeApiKeyRequest | undefined;
+    response: ApiKey;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_APP_NAME' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Change a webhook
+   *
+   * Address, events and envelope of what happens from now on; events that wait for a retry go to the new address in the old form. `status: "active"` brings a deactivated webhook back.
+   */
+  'PATCH /developers/webhooks/{id}': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    body?: ChangeWebhookRequest | undefined;
+    response: Webhook;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Change a transaction
+   *
+   * Shows in sync as `modified`; balances follow.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'PATCH /sandbox/transactions/{id}': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    body?: ChangeTransactionRequest | undefined;
+    response: Transaction;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Ask the bank for news of an account
+   *
+   * Queues a pull from the bank and reads its history afresh. TRANSACTIONS.SYNC_UPDATES_AVAILABLE tells when it is done. Cursors that you hold stay valid.
+   *
+   * Needs the scope `accounts:read`.
+   */
+  'POST /accounts/{id}/sync': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    response: SyncRequest;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Start connecting a bank
+   *
+   * Opens a session of 10 minutes. Send your user to `auth_url`, then poll the status until it is `authorized`.
+   */
+  'POST /connect': {
+    body: StartConnectRequest;
+    response: ConnectSession;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'BANK_NOT_AVAILABLE' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Exchange a public token for a connection
+   *
+   * Called by your server, once, within five minutes. Store the `connection_id` with your user.
+   */
+  'POST /connect/exchange': {
+    body: ExchangePublicTokenRequest;
+    response: ExchangedConnection;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'INVALID_PUBLIC_TOKEN' | 'IDEMPOTENCY_CONFLICT' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Ask for a password reset link
+   *
+   * The response is the same whether or not the address has an account.
+   */
+  'POST /developers/forgot-password': {
+    body: ForgotPasswordRequest;
+    response: Confirmation;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Create an API key
+   *
+   * The response is the only place where the whole key appears.
+   */
+  'POST /developers/keys': {
+    body: CreateApiKeyRequest;
+    response: CreatedApiKey;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Roll an API key
+   *
+   * Gives the key a new secret, in this response only. Everything else of it stays: id, connections, test clock, settings. Older secrets go on for the overlap, by the real clock; with an overlap of 0 they are refused with REVOKED_API_KEY from the very next request. A secret that was to end sooner does.
+   */
+  'POST /developers/keys/{key}/roll': {
+    params: {
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      key: string;
+    };
+    body?: RollApiKeyRequest | undefined;
+    response: CreatedApiKey;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Create a short-lived token for a key
+   *
+   * For 15 minutes it is accepted wherever the key is. It ends with the key, and with this session. The portal acts through such tokens, so that the key itself is never stored in a browser.
+   */
+  'POST /developers/keys/{key}/token': {
+    params: {
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      key: string;
+    };
+    response: KeyToken;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Log in
+   *
+   * Returns a session token, valid for 24 hours.
+   */
+  'POST /developers/login': {
+    body: LogInRequest;
+    response: DeveloperSession;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Log out
+   *
+   * Ends this session at once, with the key tokens that it created and the event streams that it opened. Other sessions of the account go on.
+   */
+  'POST /developers/logout': {
+    response: Confirmation;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Register a developer account
+   *
+   * Sends a verification mail. API keys are created after the first login.
+   */
+  'POST /developers/register': {
+    body: RegisterDeveloperRequest;
+    response: RegisteredDeveloper;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Send the verification mail again
+   *
+   * The response is the same whether or not the address waits for verification.
+   */
+  'POST /developers/resend-verification': {
+    body: ResendVerificationRequest;
+    response: Confirmation;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Choose a new password
+   *
+   * Uses up the token of the mailed link and ends every session of the account.
+   */
+  'POST /developers/reset-password': {
+    body: ResetPasswordRequest;
+    response: Confirmation;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'PASSWORD_TOO_SHORT' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Register a webhook
+   *
+   * It receives the events of all your keys, from now on. The signing secret is in this response only.
+   */
+  'POST /developers/webhooks': {
+    body: RegisterWebhookRequest;
+    response: CreatedWebhook;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Send a delivery again
+   *
+   * At once, with the same event id and body, and with the whole retry schedule before it.
+   */
+  'POST /developers/webhooks/{id}/deliveries/{delivery}/resend': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+      /** An id of GET /developers/webhooks/{id}/deliveries. */
+      delivery: string;
+    };
+    response: Delivery;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Send all failed deliveries again
+   *
+   * Those of events recorded since a time: after your receiver was away, nothing is lost.
+   */
+  'POST /developers/webhooks/{id}/recover': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    body: RecoverWebhookRequest;
+    response: ResentDeliveries;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Rotate the signing secret
+   *
+   * For 24 hours requests carry two signatures, one with each secret: put the new one in place meanwhile.
+   */
+  'POST /developers/webhooks/{id}/rotate-secret': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    response: RotatedSecret;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Send a test event
+   *
+   * An event with invented ids, delivered and logged like any other, whether or not the webhook asked for its kind. Read the outcome in the deliveries.
+   */
+  'POST /developers/webhooks/{id}/test': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    body?: TestWebhookRequest | undefined;
+    response: Delivery;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Create a link token
+   *
+   * Called by your server. Hand the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Name the user: a token without `user_id` connects whomever the browser says.
+   */
+  'POST /link/token/create': {
+    body?: CreateLinkTokenRequest | undefined;
+    response: LinkToken;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Add transactions to an account
+   *
+   * Up to 500, all or none. Balances, sync and events follow as if the bank had reported them.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/accounts/{id}/transactions': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    body: InjectTransactionsRequest;
+    response: InjectTransactionsResponse;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Authorize a session as the user would at the bank
+   *
+   * The session token is the credential. Saves a test the visit to the bank page, and acts as the right customer: a connection that the user has at this bank is always renewed. `accounts` chooses what is shared, as the boxes on the page do; without it a first consent shares all accounts, and a renewal keeps those that there are.
+   */
+  'POST /sandbox/authorize': {
+    body: SandboxAuthorizeRequest;
+    response: ConnectStatus;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_SESSION_TOKEN' | 'SESSION_NOT_PENDING' | 'SESSION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Advance this key's clock
+   *
+   * Time goes by for this key alone: banks report, consents near their end and end, events are recorded, in the order in which it would have happened. Give `days`, `seconds`, or `to`. A clock never goes back.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/clock/advance': {
+    body?: AdvanceClockRequest | undefined;
+    response: ClockAdvanced;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * End a consent now
+   *
+   * As if its 90 days were over: data requests return CONSENT_EXPIRED until the user reconnects.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/connections/{id}/expire': {
+    params: {
+      /** A connection_id of GET /connections. */
+      id: string;
+    };
+    response: Connection;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Have the bank of a connection fail
+   *
+   * From now on, until an instant of the clock of the key, or until told otherwise with `{"fault": null}`. The next read shows it in `health`, with ITEM.HEALTH_CHANGED. When it is over nothing is missing.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/connections/{id}/fault': {
+    params: {
+      /** A connection_id of GET /connections. */
+      id: string;
+    };
+    body: SetBankFaultRequest;
+    response: BankFault;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Revoke a connection as the user would at the bank
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/connections/{id}/revoke': {
+    params: {
+      /** A connection_id of GET /connections. */
+      id: string;
+    };
+    response: RevokedConnection;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Refuse a session as the user would at the bank
+   *
+   * The session ends as if its time had passed. The session token is the credential.
+   */
+  'POST /sandbox/deny': {
+    body: SandboxDenyRequest;
+    response: ConnectStatus;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_SESSION_TOKEN' | 'SESSION_NOT_PENDING' | 'SESSION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Settle a pending transaction now
+   *
+   * Removes the pending row and adds a posted one whose `pending_transaction_id` links back.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/transactions/{id}/settle': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    body?: SettleTransactionRequest | undefined;
+    response: Transaction;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Emit an event without its cause
+   *
+   * The event is recorded and delivered as if it had happened, about a connection or account of this key. Nothing else changes.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/webhooks/fire': {
+    body: FireWebhookRequest;
+    response: FiredEvent;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Name merchants and categories of any transactions
+   *
+   * Up to 500 at once, returned in the same order. Nothing is stored. Your corrections apply.
+   *
+   * Needs the scope `transactions:read`.
+   */
+  'POST /transactions/enrich': {
+    body: EnrichTransactionsRequest;
+    response: EnrichTransactionsResponse;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Ask to hear of live banks
+   *
+   * Returns what you sent, also for an address that is on the list already: its entry stays as it is, and nobody learns of it.
+   */
+  'POST /waitlist': {
+    body: JoinWaitlistRequest;
+    response: WaitlistEntry;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'NAME_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Decide about a consent in the user’s place
+   *
+   * What a user does on the bank’s page, for tests: log in, choose accounts, and agree or refuse. Afterwards it is as if the browser had been there.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /xs2a/authorize': {
+    body: DecideConsentRequest;
+    response: Xs2aDecision;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONSENT_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONSENT_NOT_PENDING' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Withdraw a consent as the user would at the bank
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /xs2a/consents/{consent_id}/revoke': {
+    params: {
+      /** The `consentId` that the bank gave. */
+      consent_id: string;
+    };
+    response: Xs2aWithdrawnConsent;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONSENT_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONSENT_NOT_PENDING' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Register a TPP
+   *
+   * An application that asks the simulated banks at their `base_url`. It is bound to this key, whose clock its banks follow. The response is the only place where its secret appears.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /xs2a/tpps': {
+    body: RegisterTppRequest;
+    response: CreatedTpp;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Correct the merchant or category of a transaction
+   *
+   * Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'PUT /transactions/{id}/enrichment': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    body?: CorrectEnrichmentRequest | undefined;
+    response: Transaction;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Set how a bank speaks to a TPP
+   *
+   * What is given is otherwise than usual at this bank from the next request on, what is not is as usual: an empty body takes everything back.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'PUT /xs2a/tpps/{client_id}/dialects/{bank_id}': {
+    params: {
+      /** The `client_id` of a TPP. */
+      client_id: string;
+      /** A bank id of GET /banks. */
+      bank_id: string;
+    };
+    body?: SetDialectRequest | undefined;
+    response: Tpp;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'TPP_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+}

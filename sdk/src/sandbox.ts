@@ -1,0 +1,127 @@
+/** What a test does in the place of the user, the bank and time. */
+import type { Obds } from './client.ts';
+import type { Account } from './openapi.gen.ts';
+import type { BodyOf, OnceOptions, RequestOptions } from './operations.ts';
+import { Resource, type Returned } from './resource.ts';
+
+export class Sandbox extends Resource {
+  /** Agrees to a connect session as its user. */
+  authorize(
+    body: BodyOf<'POST /sandbox/authorize'>,
+    options: RequestOptions = {},
+  ): Returned<'POST /sandbox/authorize'> {
+    return this.api.request('POST /sandbox/authorize', { body, ...options });
+  }
+
+  /** Refuses it. */
+  deny(body: BodyOf<'POST /sandbox/deny'>, options: RequestOptions = {}): Returned<'POST /sandbox/deny'> {
+    return this.api.request('POST /sandbox/deny', { body, ...options });
+  }
+
+  /** What time it is for the key. */
+  clock(options: RequestOptions = {}): Returned<'GET /sandbox/clock'> {
+    return this.api.request('GET /sandbox/clock', options);
+  }
+
+  /** Moves the clock of the key forward, and lets happen what happens meanwhile. */
+  advance(
+    body: BodyOf<'POST /sandbox/clock/advance'>,
+    options: OnceOptions = {},
+  ): Returned<'POST /sandbox/clock/advance'> {
+    return this.api.request('POST /sandbox/clock/advance', { body, ...options });
+  }
+
+  /** Has the bank report further transactions. */
+  inject(
+    accountId: string,
+    body: BodyOf<'POST /sandbox/accounts/{id}/transactions'>,
+    options: OnceOptions = {},
+  ): Returned<'POST /sandbox/accounts/{id}/transactions'> {
+    const params = { id: accountId };
+    return this.api.request('POST /sandbox/accounts/{id}/transactions', { params, body, ...options });
+  }
+
+  /** Has the bank change a transaction. */
+  update(
+    id: string,
+    body: BodyOf<'PATCH /sandbox/transactions/{id}'>,
+    options: RequestOptions = {},
+  ): Returned<'PATCH /sandbox/transactions/{id}'> {
+    return this.api.request('PATCH /sandbox/transactions/{id}', { params: { id }, body, ...options });
+  }
+
+  /** Has a hold settle. */
+  settle(
+    id: string,
+    body: BodyOf<'POST /sandbox/transactions/{id}/settle'> = {},
+    options: OnceOptions = {},
+  ): Returned<'POST /sandbox/transactions/{id}/settle'> {
+    return this.api.request('POST /sandbox/transactions/{id}/settle', { params: { id }, body, ...options });
+  }
+
+  /** Has a transaction vanish. */
+  remove(id: string, options: RequestOptions = {}): Returned<'DELETE /sandbox/transactions/{id}'> {
+    return this.api.request('DELETE /sandbox/transactions/{id}', { params: { id }, ...options });
+  }
+
+  /** Emits an event about a connection or an account. */
+  fire(
+    body: BodyOf<'POST /sandbox/webhooks/fire'>,
+    options: OnceOptions = {},
+  ): Returned<'POST /sandbox/webhooks/fire'> {
+    return this.api.request('POST /sandbox/webhooks/fire', { body, ...options });
+  }
+
+  /** Has the bank behind a connection fail, or stop failing. */
+  fault(
+    connectionId: string,
+    body: BodyOf<'POST /sandbox/connections/{id}/fault'>,
+    options: OnceOptions = {},
+  ): Returned<'POST /sandbox/connections/{id}/fault'> {
+    const params = { id: connectionId };
+    return this.api.request('POST /sandbox/connections/{id}/fault', { params, body, ...options });
+  }
+
+  /** Ends a consent now. */
+  expire(connectionId: string, options: OnceOptions = {}): Returned<'POST /sandbox/connections/{id}/expire'> {
+    const params = { id: connectionId };
+    return this.api.request('POST /sandbox/connections/{id}/expire', { params, ...options });
+  }
+
+  /** Has the user end a consent at the bank. */
+  revoke(connectionId: string, options: OnceOptions = {}): Returned<'POST /sandbox/connections/{id}/revoke'> {
+    const params = { id: connectionId };
+    return this.api.request('POST /sandbox/connections/{id}/revoke', { params, ...options });
+  }
+}
+
+type Simulated = NonNullable<BodyOf<'POST /connect'>['sandbox']>;
+
+export interface SandboxChoice {
+  /** Default: `banca-intesa`. */
+  bank_id?: string | undefined;
+  /** Default: a new user each time, so that tests do not meet. */
+  user_id?: string | undefined;
+  /** The same seed gives the same customer. */
+  seed?: string | undefined;
+  scenario?: Simulated['scenario'];
+}
+
+export interface SandboxConnection {
+  connection_id: string;
+  accounts: Account[];
+}
+
+/** See {@link Obds.connectSandbox}. */
+export const connectSandbox = async (
+  api: Obds,
+  { bank_id = 'banca-intesa', user_id = newUser(), seed, scenario }: SandboxChoice,
+): Promise<SandboxConnection> => {
+  const { session_token } = await api.connect.start({ bank_id, user_id, sandbox: { seed, scenario } });
+  const { public_token } = await api.sandbox.authorize({ session_token });
+  const { connection_id } = await api.connect.exchange({ public_token: public_token! });
+  const { data } = await api.accounts.list({ connection_id });
+  return { connection_id, accounts: data };
+};
+
+const newUser = (): string => `test-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;

@@ -1,0 +1,209 @@
+/** One operation over the network: its attempts, their deadlines, and what becomes of each. */
+import { type Attempt, type Failure, ObdsError } from './errors.ts';
+import type { ErrorBody } from './openapi.gen.ts';
+import type { AnyInput, Operation } from './operations.ts';
+import type { LogEntry, Timing } from './options.ts';
+import { retryAfterOf, waitAfter } from './retry.ts';
+
+export interface Wire {
+  /** Before the path of an operation. */
+  address: string;
+  timeoutMs: number;
+  maxRetries: number;
+  fetch: typeof globalThis.fetch | undefined;
+  logger: ((entry: LogEntry) => void) | undefined;
+  timing: Timing;
+}
+
+/** A request that is ready to be sent, as often as it takes. */
+export interface Prepared {
+  operation: Operation;
+  method: string;
+  path: string;
+  loggedPath: string;
+  headers: Record<string, string>;
+  body: string | null;
+  repeatable: boolean;
+  input: AnyInput;
+}
+
+/** How a response came about. */
+export interface ResponseInfo {
+  status: number;
+  requestId: string | null;
+  headers: Headers;
+  attempts: readonly Attempt[];
+}
+
+export interface Reply<Body> {
+  body: Body;
+  info: ResponseInfo;
+}
+
+/** What came of one attempt, before it is known what it means. */
+interface Outcome {
+  response?: Response;
+  body?: unknown;
+  failure?: Failure & { message: string; cause?: unknown };
+}
+
+const REASON = Symbol('deadline');
+
+/** Runs with a signal that ends at the deadline or with the caller's, whichever comes first. */
+const within = async <Value>(
+  ms: number,
+  caller: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> => {
+  caller?.throwIfAborted();
+  const controller = new AbortController();
+  const follow = (): void => controller.abort(caller?.reason);
+  caller?.addEventListener('abort', follow, { once: true });
+  const timer = setTimeout(() => controller.abort(REASON), ms);
+  try {
+    return await run(controller.signal);
+  } catch (error) {
+    // Some runtimes reject with the reason, some with an error of their own.
+    throw controller.signal.aborted ? controller.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+    caller?.removeEventListener('abort', follow);
+  }
+};
+
+const clientFailure = (
+  error_code: 'NETWORK_ERROR' | 'TIMEOUT' | 'UNREADABLE_RESPONSE',
+  message: string,
+  response?: Response,
+  cause?: unknown,
+): Outcome['failure'] => ({
+  status: response?.status ?? 0,
+  error_type: 'CLIENT_ERROR',
+  error_code,
+  docs: null,
+  request_id: response?.headers.get('X-Request-Id') ?? null,
+  retry_after: null,
+  message,
+  cause,
+});
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && typeof (body as ErrorBody).error_code === 'string';
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** What a response means, once its body has been read. */
+const outcomeOf = (response: Response, text: string, now: number): Outcome => {
+  const { status, headers } = response;
+  const body = parsed(text);
+  if (response.ok && typeof body === 'object' && body !== null) return { response, body };
+  const retry_after = retryAfterOf(headers.get('Retry-After'), now);
+  if (!response.ok && isErrorBody(body)) {
+    const failure = {
+      status,
+      error_type: body.error_type,
+      error_code: body.error_code,
+      docs: textOf(body.docs),
+      request_id: headers.get('X-Request-Id') ?? textOf(body.request_id),
+      retry_after,
+      message: textOf(body.error_message) ?? body.error_code,
+    };
+    return { response, failure };
+  }
+  const redirected = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
+  const message = redirected
+    ? 'The address redirects elsewhere, which a credential does not follow: set baseUrl to where it leads.'
+    : `The response (${status}) is not one of the service: its body is no JSON object that can be read whole.`;
+  return { response, failure: { ...clientFailure('UNREADABLE_RESPONSE', message, response)!, retry_after } };
+};
+
+/** The response of one attempt, its body unread. */
+export const sendOnce = (
+  wire: Wire,
+  request: Prepared,
+  signal: AbortSignal | undefined,
+): Promise<Response> => {
+  // Called as a function of its own: a browser's refuses to be a method of something else.
+  const send = wire.fetch ?? globalThis.fetch;
+  return send(wire.address + request.path, {
+    method: request.method,
+    headers: request.headers,
+    body: request.body,
+    redirect: 'manual',
+    signal: signal ?? null,
+  });
+};
+
+const tried = async (wire: Wire, request: Prepared): Promise<Outcome> => {
+  const { signal: caller, timeoutMs = wire.timeoutMs } = request.input;
+  let response: Response | undefined;
+  try {
+    return await within(timeoutMs, caller, async (signal) => {
+      response = await sendOnce(wire, request, signal);
+      return outcomeOf(response, await response.text(), wire.timing.now());
+    });
+  } catch (error) {
+    if (caller?.aborted) throw caller.reason;
+    const late = error === REASON;
+    const message = late
+      ? `No complete response within ${timeoutMs} ms.`
+      : 'No complete response came: the service cannot be reached, or the connection broke off.';
+    const cause = late ? undefined : error;
+    const failure = clientFailure(late ? 'TIMEOUT' : 'NETWORK_ERROR', message, response, cause);
+    // A status without its body says nothing of what became of the request.
+    return { ...(response ? { response } : {}), failure: { ...failure!, status: 0 } };
+  }
+};
+
+/** Sends until there is a response that stands. @throws ObdsError; the reason of the signal where that ended it */
+export const exchange = async (wire: Wire, request: Prepared): Promise<Reply<object>> => {
+  const { timing } = wire;
+  const { operation, method, loggedPath, input, repeatable } = request;
+  const attempts: Attempt[] = [];
+  for (;;) {
+    const began = timing.now();
+    const { response, body, failure } = await tried(wire, request);
+    const attempt: Attempt = {
+      status: failure?.status ?? response?.status ?? 0,
+      request_id: response?.headers.get('X-Request-Id') ?? null,
+      error_code: failure?.error_code ?? null,
+      duration_ms: timing.now() - began,
+    };
+    attempts.push(attempt);
+    const retries = input.maxRetries ?? wire.maxRetries;
+    const wait = failure ? waitAfter(failure, attempts.length, retries, repeatable, timing.random()) : null;
+    report(wire, {
+      operation,
+      method,
+      path: loggedPath,
+      ...attempt,
+      attempt: attempts.length,
+      retry_in_ms: wait,
+      warnings: response?.headers.get('Service-Warning') ?? null,
+    });
+    if (!failure && response) {
+      const { status, headers } = response;
+      return { body: body as object, info: { status, requestId: attempt.request_id, headers, attempts } };
+    }
+    const { message, cause, ...said } = failure!;
+    if (wait === null) {
+      throw new ObdsError(message, said, operation, attempts, cause === undefined ? {} : { cause });
+    }
+    await timing.sleep(wait, input.signal);
+  }
+};
+
+/** A logger that fails does not make a request fail. */
+const report = ({ logger }: Wire, entry: LogEntry): void => {
+  try {
+    logger?.(entry);
+  } catch {}
+};

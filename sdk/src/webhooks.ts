@@ -1,0 +1,142 @@
+/** Signatures of webhooks, with WebCrypto, which compares in constant time. */
+import type { WebhookEnvelope, WebhookPayload } from './openapi.gen.ts';
+
+export type WebhookProblem =
+  /** No `Service-Signature`, or one that is not of its form. */
+  | 'no_signature'
+  /** No signature is that of this body with this secret: the body was changed, parsed, or is somebody else's. */
+  | 'wrong_signature'
+  /** Signed too long ago, or by a clock that is ahead. */
+  | 'outside_tolerance'
+  /** Signed by the service, but of the other form: see `envelope` of the webhook. */
+  | 'other_envelope';
+
+/** Why a request is not believed to be a webhook of the service. Respond with 400. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+  readonly problem: WebhookProblem;
+
+  constructor(problem: WebhookProblem, message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+/** A body as it arrived. */
+export type RawBody = string | Uint8Array | ArrayBuffer;
+
+/** A header as `Headers`, or Node's `request.headers`, has it. */
+export type HeaderValue = string | readonly string[] | null | undefined;
+
+export interface Verification<Envelope extends 'flat' | 'event' = 'flat' | 'event'> {
+  /** How the webhook was registered. Default: `flat`. */
+  envelope?: Envelope;
+  /** How old a signature may be, in seconds. Default: 300. */
+  toleranceSeconds?: number;
+  /** What time it is, in milliseconds since 1970. Default: the machine's. */
+  now?: number;
+}
+
+const DEFAULT_TOLERANCE = 300;
+
+/** There are two while a secret is being rotated. More are not worth computing for whoever sends them. */
+const MOST_SIGNATURES = 4;
+
+const utf8 = new TextEncoder();
+
+const bytesOf = (body: RawBody): Uint8Array => {
+  if (typeof body === 'string') return utf8.encode(body);
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  if (body instanceof Uint8Array) return body;
+  throw new TypeError('The raw body is text or bytes as they arrived, not what a parser made of them.');
+};
+
+type HmacKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+const keyOf = async (secret: string): Promise<HmacKey> => {
+  if (typeof secret !== 'string' || secret === '') throw new TypeError('The signing secret is missing.');
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', utf8.encode(secret), algorithm, false, ['sign', 'verify']);
+};
+
+/** `<t>.<body>`. */
+const signedBytes = (t: string, body: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const before = utf8.encode(`${t}.`);
+  const all = new Uint8Array(before.length + body.length);
+  all.set(before);
+  all.set(body, before.length);
+  return all;
+};
+
+const hexOf = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16));
+
+/** The value of `Service-Signature` for a body: for tests of a receiver. @param at milliseconds since 1970 */
+export const signWebhook = async (body: RawBody, secret: string, at = Date.now()): Promise<string> => {
+  const t = String(Math.floor(at / 1_000));
+  const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), signedBytes(t, bytesOf(body)));
+  return `t=${t},v1=${hexOf(signature)}`;
+};
+
+const signatureIn = (header: HeaderValue): { t: string; v1: string[] } => {
+  const text = typeof header === 'string' ? header : (header ?? []).join(',');
+  const fields = text.split(',').map((field) => field.trim().split('=', 2) as [string, string?]);
+  const valuesOf = (wanted: string): string[] =>
+    fields.flatMap(([name, value]) => (name === wanted && value !== undefined ? [value] : []));
+  const [t = '', ...others] = valuesOf('t');
+  const v1 = valuesOf('v1')
+    .filter((value) => /^[0-9a-f]{64}$/i.test(value))
+    .slice(0, MOST_SIGNATURES);
+  if (!/^\d{1,15}$/.test(t) || others.length > 0 || v1.length === 0) {
+    throw new WebhookError('no_signature', 'The request has no Service-Signature that can be read.');
+  }
+  return { t, v1 };
+};
+
+/**
+ * What a request from the service says, once it is certain that the service sent it.
+ *
+ * @param rawBody exactly as it arrived, before anything parsed it
+ * @param header `Service-Signature`
+ * @param secret the signing secret of the webhook, `whsec_…`
+ * @throws WebhookError for whatever is not to be believed
+ */
+export const verifyWebhook = async <Envelope extends 'flat' | 'event' = 'flat'>(
+  rawBody: RawBody,
+  header: HeaderValue,
+  secret: string,
+  { envelope, toleranceSeconds = DEFAULT_TOLERANCE, now = Date.now() }: Verification<Envelope> = {},
+): Promise<Envelope extends 'event' ? WebhookEnvelope : WebhookPayload> => {
+  const body = bytesOf(rawBody);
+  const key = await keyOf(secret);
+  const { t, v1 } = signatureIn(header);
+  const signed = signedBytes(t, body);
+  const verdicts = await Promise.all(
+    v1.map((signature) => crypto.subtle.verify('HMAC', key, fromHex(signature), signed)),
+  );
+  if (!verdicts.includes(true)) {
+    throw new WebhookError(
+      'wrong_signature',
+      'No signature is that of this body: check that it is the raw body, and the secret that of this webhook.',
+    );
+  }
+  if (!(Math.abs(now / 1_000 - Number(t)) <= toleranceSeconds)) {
+    throw new WebhookError(
+      'outside_tolerance',
+      `It was not signed within ${toleranceSeconds} seconds of now.`,
+    );
+  }
+  const said = JSON.parse(new TextDecoder().decode(body));
+  const wanted = envelope ?? 'flat';
+  if (!((wanted === 'event' ? 'event_type' : 'webhook_code') in said)) {
+    const other = wanted === 'event' ? 'flat' : 'event';
+    throw new WebhookError(
+      'other_envelope',
+      `The webhook is registered with the envelope "${other}": say so in the options.`,
+    );
+  }
+  return said;
+};
