@@ -116,6 +116,23 @@ create table bank_visits (
 CREATE INDEX bank_visits_by_key ON bank_visits USING btree (key_id);
 CREATE INDEX bank_visits_by_session ON bank_visits USING btree (session_hash);
 
+create table cli_logins (
+  device_hash bytea not null,
+  code_hash bytea not null,
+  machine text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decision text,
+  developer_id text,
+  constraint cli_logins_pkey PRIMARY KEY (device_hash),
+  constraint cli_logins_code_hash_key UNIQUE (code_hash),
+  constraint cli_logins_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE CASCADE,
+  constraint cli_logins_check CHECK ((decision = 'approved'::text) = (developer_id IS NOT NULL) OR decision IS NULL AND developer_id IS NULL),
+  constraint cli_logins_decision_check CHECK (decision = ANY (ARRAY['approved'::text, 'denied'::text]))
+);
+CREATE INDEX cli_logins_by_developer ON cli_logins USING btree (developer_id);
+CREATE INDEX cli_logins_by_end ON cli_logins USING btree (expires_at);
+
 create table connect_sessions (
   hash bytea not null,
   key_id text not null,
@@ -430,6 +447,7 @@ create table request_log (
   duration_ms real not null,
   constraint request_log_pkey PRIMARY KEY (at, request_id)
 ) partition by RANGE (at);
+CREATE INDEX request_log_by_id ON ONLY request_log USING btree (request_id);
 CREATE INDEX request_log_by_key ON ONLY request_log USING btree (key_id, at DESC);
 CREATE INDEX request_log_errors ON ONLY request_log USING btree (key_id, at DESC) WHERE error_code IS NOT NULL;
 

@@ -31,6 +31,8 @@ import {
 } from './connections/schema.ts';
 import { dataRightsRoutes } from './data-rights/routes.ts';
 import { Export, HeldData } from './data-rights/schema.ts';
+import { cliLoginRoutes } from './developers/cli-login-routes.ts';
+import { CliLogin, StartedCliLogin } from './developers/cli-login-schema.ts';
 import { linkMailRoutes } from './developers/link-routes.ts';
 import { linkPageRoutes } from './developers/page-routes.ts';
 import { developerRoutes } from './developers/routes.ts';
@@ -66,6 +68,8 @@ import { EnrichedTransaction, TransactionEnrichment } from './transactions/enric
 import { transactionRoutes } from './transactions/routes.ts';
 import { Transaction, TransactionList, TransactionSync } from './transactions/schema.ts';
 import { recordRequests } from './usage/record-requests.ts';
+import { requestRoutes } from './usage/request-routes.ts';
+import { RequestRecord } from './usage/request-schema.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { Latency, UsageReport } from './usage/schema.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
@@ -103,6 +107,7 @@ const sharedSchemas = [
   Balance,
   Bank,
   BankDetails,
+  CliLogin,
   Connection,
   ConnectionDetails,
   ConnectionExport,
@@ -141,6 +146,7 @@ const sharedSchemas = [
   RecurringSummary,
   RemovedTransaction,
   BankFault,
+  RequestRecord,
   ResentDeliveries,
   RevokedApiKey,
   RevokedConnection,
@@ -148,6 +154,7 @@ const sharedSchemas = [
   SandboxClock,
   SyncRequest,
   ServiceDescription,
+  StartedCliLogin,
   Tpp,
   Transaction,
   TransactionEnrichment,
@@ -194,6 +201,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     fireRoutes(scope, deps);
     eventRoutes(scope, deps);
     developerRoutes(scope, deps);
+    cliLoginRoutes(scope, deps);
     linkMailRoutes(scope, deps);
     linkPageRoutes(scope, deps);
     dataRightsRoutes(scope, deps);
@@ -202,6 +210,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     keySecretRoutes(scope, deps);
     developerConnectionRoutes(scope, deps);
     usageRoutes(scope, deps);
+    requestRoutes(scope, deps);
     waitlistRoutes(scope, deps);
     adminRoutes(scope, deps);
     outboxRoutes(scope, deps);

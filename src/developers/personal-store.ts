@@ -18,6 +18,7 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
       'created_at',
     ],
     developer_sessions: ['developer_id'],
+    cli_logins: ['machine', 'developer_id'],
     key_tokens: ['key_id', 'session_hash'],
     mail_tokens: ['developer_id'],
     mail_requests: ['email'],
@@ -33,12 +34,13 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
     },
     {
       category: 'sessions',
-      what: 'A hash of the token of each session, and of each short-lived token made for a key, and when it ends.',
+      what: 'A hash of the token of each session, and of each short-lived token made for a key, and when it ends; of a login of the command line that you approved, what the machine calls itself, until it fetches its session.',
       purpose: 'To keep you logged in.',
       retention: 'Until logout or password reset, at most 8 days.',
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`
           select (select count(*) from developer_sessions where developer_id = ${id})
+            + (select count(*) from cli_logins where developer_id = ${id})
             + (select count(*) from key_tokens t join api_keys k on k.id = t.key_id where k.developer_id = ${id})
             as count`;
         return row!.count;
@@ -59,6 +61,12 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
     },
   ],
   sections: ({ id, email }) => ({
+    approved_cli_logins: pages(
+      (after) => sql<Placed[]>`
+        select encode(device_hash, 'hex') as place, machine, created_at, expires_at
+        from cli_logins
+        where developer_id = ${id} and device_hash > decode(${after}, 'hex') order by device_hash limit ${PAGE}`,
+    ),
     pending_mails: pages(
       (after) => sql<Placed[]>`
         select id::text as place, kind, email as to, requested_at
@@ -78,6 +86,7 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
   // What has ended is known as ended for a week, so that "expired" differs from "never was".
   retention: [
     { table: 'developer_sessions', column: 'expires_at', on: 'wall', kept: WEEK },
+    { table: 'cli_logins', column: 'expires_at', on: 'wall', kept: DAY },
     { table: 'mail_tokens', column: 'expires_at', on: 'wall', kept: WEEK },
     { table: 'mail_requests', column: 'requested_at', on: 'wall', kept: DAY },
     { table: 'development_outbox', column: 'sent_at', on: 'wall', kept: WEEK },

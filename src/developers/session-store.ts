@@ -28,6 +28,8 @@ export const endSession = async (
 
 /** Ends every session of a developer, as {@link endSession} does with one. */
 export const endAllSessions = async (tx: Tx, developerId: string): Promise<void> => {
+  // What a command line would fetch a session with: first, so that one which is just fetched is there below.
+  await tx`delete from cli_logins where developer_id = ${developerId}`;
   // Also those of which it is not known which session created them.
   await tx`
     delete from key_tokens where key_id in (select id from api_keys where developer_id = ${developerId})`;

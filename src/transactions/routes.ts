@@ -3,7 +3,7 @@ import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import { AccountPath } from '../accounts/schema.ts';
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { unknownStart } from '../platform/http/paging.ts';
+import { unknownEntry } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
@@ -77,7 +77,7 @@ export const transactionRoutes = (app: App, deps: Needs): void => {
       });
       if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
       requireConsent(found.head.headExpiresAt, caller.now);
-      if (startingAfter !== null && found.head.headStart === null) throw unknownStart();
+      if (startingAfter !== null && found.head.headStart === null) throw unknownEntry('starting_after');
       const shown = found.rows.slice(0, limit);
       const dataKey = await keyOfAccount(deps, { dataKeyId: found.head.headDataKeyId });
       return {

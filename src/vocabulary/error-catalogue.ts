@@ -241,6 +241,30 @@ export const errorCatalogue = {
     'A reset link works for one hour.',
     'Ask for another link with `POST /developers/forgot-password`.',
   ),
+  CLI_LOGIN_PENDING: request(
+    400,
+    'Nobody has decided about this login yet. Ask again in a few seconds.',
+    'A command line waits for a developer who compares the code in the browser and approves.',
+    'Wait for `interval` seconds, then ask again with the same `device_code`, until `expires_at`.',
+  ),
+  CLI_LOGIN_DENIED: request(
+    400,
+    'This login was denied in the browser.',
+    'A developer looked at the code and did not approve it.',
+    'If it was you, and by mistake: begin again with `POST /developers/cli-logins`, or `obds login`.',
+  ),
+  CLI_LOGIN_EXPIRED: request(
+    400,
+    'This login has expired: nobody approved and fetched it within 10 minutes.',
+    'The codes of a login work for 10 minutes.',
+    'Begin again with `POST /developers/cli-logins`, or `obds login`.',
+  ),
+  CLI_LOGIN_NOT_FOUND: item(
+    404,
+    'No login with this code waits.',
+    'The code was never issued or is mistyped, somebody has decided about it, or its session was fetched: that works once. A password reset ends approved logins, too.',
+    'Compare the code with the one that the command line shows, or begin again with `POST /developers/cli-logins`, or `obds login`.',
+  ),
   MISSING_APP_NAME: request(
     400,
     'Give the key a name: "app_name" is missing.',

@@ -18,6 +18,8 @@ export const prefixes = {
   request: 'req_',
   waitlist: 'wait_',
   keyToken: 'ktok_',
+  /** With which a command line fetches its session. */
+  deviceCode: 'devcode_',
   tpp: 'tpp_',
   tppSecret: 'tpps_',
   /** Codes and tokens of the simulated banks, and what opens their pages. */

@@ -42,6 +42,11 @@ const liveThrough = async (app: TestApp, word: string) => {
   assert.equal(corrected.status, 200, JSON.stringify(corrected.body));
   const minted = await api.post(`/developers/keys/${key.id}/token`, { key: ana.session, headers });
   assert.equal(minted.status, 201);
+  const asked = await api.post('/developers/cli-logins', { body: { machine: `${word}-laptop` } });
+  const approved = await api.post(`/developers/cli-logins/${asked.body.user_code}/approve`, {
+    key: ana.session,
+  });
+  assert.equal(approved.status, 200);
   const tpp = await registerTpp(app, { name: `${word} TPP`, redirect_uris: [CALLBACK] }, key.key);
   await tpp.consent('otp', { psu: `${own}-psu` });
   await api.post('/waitlist', { body: { name: `Ana ${word}`, email: ana.email } });
@@ -126,8 +131,8 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   const { requests, events, ...settled } = counts;
   assert.deepEqual(settled, {
     account: 1,
-    // The session, and the token that it made for a key.
-    sessions: 2,
+    // The session, the token that it made for a key, and the login of a command line that it approved.
+    sessions: 3,
     api_keys: 2,
     connections: 3,
     // Those of the two connections that stand, one that waits, and a link token.

@@ -211,6 +211,86 @@ describe('usage', () => {
     );
   });
 
+  test('is listed request by request: newest first, by page in both directions, by key and status', async () => {
+    const account = await developer(app);
+    const [one, two] = [await makeKey(app, account.session), await makeKey(app, account.session)];
+    const began = app.clock.now().toISOString();
+    const made: string[] = [];
+    const ask = async (path: string, key: string): Promise<void> => {
+      app.clock.advance({ seconds: 1 });
+      made.unshift((await app.api.get(path, { key })).headers.get('x-request-id')!);
+    };
+    await ask('/accounts/acc_secret/balance?name=Ana', one.key);
+    await ask('/accounts', two.key);
+    await ask('/banks', one.key);
+    await ask('/connections/conn_secret', two.key);
+    await ask('/accounts', one.key);
+    await app.service.deps.recorder.flush();
+
+    const session = await logIn(app, account);
+    const list = async (query: string) => {
+      const answer = await app.api.get(`/developers/requests?${query}`, { key: session });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      const { data, has_more: more, count } = answer.body;
+      assert.equal(count, data.length);
+      return { ids: data.map(({ id }: { id: string }) => made.indexOf(id)), more, data };
+    };
+    const all = await list('');
+    assert.deepEqual([all.ids, all.more], [[0, 1, 2, 3, 4], false]);
+    const { duration_ms: took, at, ...oldest } = all.data[4];
+    assert.deepEqual(oldest, {
+      object: 'request',
+      id: made[4],
+      api_key_id: one.id,
+      method: 'GET',
+      path: '/accounts/{id}/balance',
+      status: 404,
+      error_code: 'ACCOUNT_NOT_FOUND',
+    });
+    assert.ok(took >= 0 && at > began);
+    assert.doesNotMatch(JSON.stringify(all.data), /secret|Ana/);
+
+    const page = async (query: string) => {
+      const { ids, more } = await list(query);
+      return [ids, more];
+    };
+    assert.deepEqual(await page('limit=2'), [[0, 1], true]);
+    assert.deepEqual(await page(`limit=2&starting_after=${made[1]}`), [[2, 3], true]);
+    assert.deepEqual(await page(`limit=2&starting_after=${made[3]}`), [[4], false]);
+    assert.deepEqual(await page(`limit=2&ending_before=${made[4]}`), [[2, 3], true]);
+    assert.deepEqual(await page(`limit=2&ending_before=${made[2]}`), [[0, 1], false]);
+    assert.deepEqual(await page(`ending_before=${made[0]}`), [[], false]);
+    assert.deepEqual(await page(`key=${two.id}`), [[1, 3], false]);
+    assert.deepEqual(await page(`key=${one.prefix}&limit=2&starting_after=${made[1]}`), [[2, 4], false]);
+    assert.deepEqual(await page('status=4xx'), [[1, 4], false]);
+    assert.deepEqual(await page(`status=404&key=${one.id}`), [[4], false]);
+    assert.deepEqual(await page('status=500'), [[], false]);
+    const [, , third] = all.data;
+    assert.deepEqual(await page(`since=${third.at}`), [[0, 1, 2], false]);
+    assert.deepEqual(await page(`until=${third.at}`), [[3, 4], false]);
+
+    const stranger = await developer(app);
+    const theirs = (query: string) => app.api.get(`/developers/requests?${query}`, { key: stranger.session });
+    assert.deepEqual((await theirs('')).body.data, []);
+    assertError(await theirs(`key=${one.id}`), 404, 'KEY_NOT_FOUND');
+    for (const query of [
+      `starting_after=${made[0]}`,
+      `ending_before=${made[0]}`,
+      'status=9xx',
+      'status=4',
+      'since=yesterday',
+      'limit=0',
+    ]) {
+      assertError(await theirs(query), 400, 'INVALID_PARAMETER');
+    }
+    const both = `starting_after=${made[0]}&ending_before=${made[1]}`;
+    assertError(
+      await app.api.get(`/developers/requests?${both}`, { key: session }),
+      400,
+      'INVALID_PARAMETER',
+    );
+  });
+
   test('is nobody else’s', async () => {
     const account = await developer(app);
     const body = await usage(account);

@@ -32,6 +32,7 @@ const INSIDE = [
   '/usage',
   '/account',
   '/account?delete',
+  '/cli',
   '/connections/no/such/page',
   '/webhooks/no/such/page',
 ];

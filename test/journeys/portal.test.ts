@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
-import { freshEmail, generous, mailedToken } from '../support/account.ts';
+import { confirmedAccount, freshEmail, generous, mailedToken } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
@@ -231,6 +231,47 @@ describe('the portal', () => {
     await page.getByText('Your account and everything that belonged to it is deleted.').waitFor();
     const again = await app.api.post('/developers/login', { body: { email, password: account.password } });
     assert.equal(again.body.error_code, 'INVALID_CREDENTIALS');
+    assert.deepEqual(visit.complaints, []);
+  });
+
+  test('lets a command line in: by comparing its code, never by opening the address', async (t) => {
+    const account = await confirmedAccount(app);
+    const visit = await visitPortal(t, app);
+    const { page } = visit;
+    const ask = async (machine?: string) =>
+      (await app.api.post('/developers/cli-logins', { body: machine ? { machine } : {} })).body;
+    const fetched = (deviceCode: string) =>
+      app.api.post('/developers/cli-logins/token', { body: { device_code: deviceCode } });
+
+    // From the address that the command line opens, over the login, and back.
+    const begun = await ask('<b>your own</b> laptop');
+    await page.goto(begun.verification_uri_complete);
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await sees(visit, 'Is this the code in your terminal?');
+    await page.getByText(begun.user_code, { exact: true }).waitFor();
+    await page.getByText('<b>your own</b> laptop', { exact: true }).waitFor();
+    await page.getByText('Approve only if you have just run', { exact: false }).waitFor();
+    await assertWellMade(visit, 'the decision');
+    assert.equal((await fetched(begun.device_code)).body.error_code, 'CLI_LOGIN_PENDING');
+    await page.getByRole('button', { name: 'It is mine: approve' }).click();
+    await sees(visit, 'The command line is logged in');
+    assert.equal((await fetched(begun.device_code)).body.developer.email, account.email);
+
+    // Typed by hand, and denied.
+    const other = await ask();
+    await visit.open('/cli');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Eight letters, such as WDJB-MJHT.', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Code' }).fill(other.user_code.toLowerCase());
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('It gives no name.').waitFor();
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await sees(visit, 'Denied');
+    assert.equal((await fetched(other.device_code)).body.error_code, 'CLI_LOGIN_DENIED');
+    await visit.open(`/cli?code=${other.user_code}`);
+    await page.getByText('No login with this code waits.', { exact: false }).waitFor();
     assert.deepEqual(visit.complaints, []);
   });
 

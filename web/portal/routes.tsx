@@ -14,6 +14,7 @@ const inside: RouteObject[] = [
   { path: 'webhooks/*', lazy: () => import('./pages/webhooks/index.tsx') },
   { path: 'usage', lazy: () => import('./pages/usage/index.tsx') },
   { path: 'account', lazy: () => import('./pages/account/index.tsx') },
+  { path: 'cli', lazy: () => import('./pages/cli/index.tsx') },
 ];
 
 /** For anybody. */

@@ -76,6 +76,15 @@ const latency = { p50: 3.1, p95: 9.8, p99: 21.5 };
 
 const confirmation = (status: string, message: string) => ({ object: 'confirmation', status, message });
 
+const cliLogin = {
+  object: 'cli_login',
+  user_code: 'WDJB-MJHT',
+  machine: 'ana-laptop',
+  status: 'pending',
+  created_at: '2026-03-14T09:26:53.589Z',
+  expires_at: '2026-03-14T09:36:53.589Z',
+};
+
 const resources = {
   ServiceDescription: {
     name: 'Open Banking Data Service',
@@ -99,6 +108,17 @@ const resources = {
     expires_at: '2026-03-15T09:00:00.000Z',
     developer,
   },
+  StartedCliLogin: {
+    object: 'cli_login_request',
+    device_code: 'devcode_4JqW7nRk2Xb9Lm5Tz8Yc3E',
+    user_code: 'WDJB-MJHT',
+    verification_uri: 'http://localhost:3000/portal/cli',
+    verification_uri_complete: 'http://localhost:3000/portal/cli?code=WDJB-MJHT',
+    expires_in: 600,
+    expires_at: '2026-03-14T09:36:53.589Z',
+    interval: 5,
+  },
+  CliLogin: cliLogin,
   HeldData: {
     object: 'held_data',
     developer,
@@ -221,6 +241,8 @@ const requests = {
 };
 
 const responses = {
+  approveCliLogin: { ...cliLogin, status: 'approved' },
+  denyCliLogin: { ...cliLogin, status: 'denied' },
   changeWebhook: { ...webhook, events: ['ITEM.CONNECTION_EXPIRING'] },
   deactivateWebhook: {
     ...webhook,
@@ -250,6 +272,11 @@ const responses = {
   deleteDeveloper: confirmation('deleted', 'The account and everything that belonged to it is deleted.'),
 };
 
-const identifiers = { deliveries: delivery.id, keys: apiKey.id, webhooks: webhook.id };
+const identifiers = {
+  'cli-logins': cliLogin.user_code,
+  deliveries: delivery.id,
+  keys: apiKey.id,
+  webhooks: webhook.id,
+};
 
 export const developerStory: Story = { resources, requests, responses, identifiers };

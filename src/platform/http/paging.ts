@@ -68,9 +68,9 @@ export interface Page<Row> {
   totalCount: number;
 }
 
-/** Refuses a `starting_after` that is no entry of the list: unknown and another tenant's alike. */
-export const unknownStart = (): ApiError =>
-  new ApiError('INVALID_PARAMETER', { parameter: 'starting_after', reason: 'it is no entry of this list' });
+/** Refuses an entry to begin at that is none of the list: unknown and another tenant's alike. */
+export const unknownEntry = (parameter: 'starting_after' | 'ending_before'): ApiError =>
+  new ApiError('INVALID_PARAMETER', { parameter, reason: 'it is no entry of this list' });
 
 /**
  * Reads the page that a query asks for. One row more than shown is read, so `has_more` is exact; the entries are counted
@@ -82,7 +82,7 @@ export const readPage = async <Row, Place>(
   { max = MAX_PAGE, unasked = null }: PageOptions = {},
 ): Promise<Page<Row>> => {
   const after = startingAfter === undefined ? null : await source.find(startingAfter);
-  if (startingAfter !== undefined && after === null) throw unknownStart();
+  if (startingAfter !== undefined && after === null) throw unknownEntry('starting_after');
   const limit = asked === undefined ? unasked : Math.min(asked, max);
   const rows = await source.rows(after, limit === null ? null : limit + 1);
   const shown = limit === null ? rows : rows.slice(0, limit);

@@ -187,6 +187,15 @@ export type ChangeWebhookRequest = {
   status?: 'active' | 'deactivated' | undefined;
 };
 
+export type CliLogin = {
+  object: 'cli_login';
+  user_code: string;
+  machine: string | null;
+  status: 'pending' | 'approved' | 'denied';
+  created_at: string;
+  expires_at: string;
+};
+
 export type ClockAdvanced = {
   object: 'clock_advanced';
   from: string;
@@ -461,7 +470,7 @@ export type EnrichedTransaction = {
 
 export type Error = {
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
-  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   error_message: string;
   docs: string;
   request_id: string;
@@ -490,6 +499,10 @@ export type ExchangedConnection = {
   bank_id: string;
   status: 'active';
   connected_at: string;
+};
+
+export type FetchCliLoginRequest = {
+  device_code: string;
 };
 
 export type FireWebhookRequest = {
@@ -649,6 +662,13 @@ export type ListEventsResponse = {
   total_count: number;
 };
 
+export type ListRequestsResponse = {
+  object: 'list';
+  count: number;
+  data: Array<RequestRecord>;
+  has_more: boolean;
+};
+
 export type ListTppsResponse = {
   object: 'list';
   count: number;
@@ -751,6 +771,18 @@ export type RegisteredDeveloper = {
 export type RemovedTransaction = {
   object: 'removed_transaction';
   transaction_id: string;
+};
+
+export type RequestRecord = {
+  object: 'request';
+  id: string;
+  api_key_id: string;
+  method: string;
+  path: string;
+  status: number;
+  error_code: string | null;
+  duration_ms: number;
+  at: string;
 };
 
 export type ResendVerificationRequest = {
@@ -879,6 +911,10 @@ export type SettleTransactionRequest = {
   amount?: number | undefined;
 };
 
+export type StartCliLoginRequest = {
+  machine?: string | undefined;
+};
+
 export type StartConnectRequest = {
   bank_id: string;
   user_id?: string | undefined;
@@ -887,6 +923,17 @@ export type StartConnectRequest = {
     seed?: string | undefined;
     scenario?: 'default' | 'salaried' | 'freelancer' | 'student' | 'pensioner' | 'overdrawn' | 'business' | 'empty' | undefined;
   } | undefined;
+};
+
+export type StartedCliLogin = {
+  object: 'cli_login_request';
+  device_code: string;
+  user_code: string;
+  verification_uri: string;
+  verification_uri_complete: string;
+  expires_in: number;
+  expires_at: string;
+  interval: number;
 };
 
 export type StatedBalance = {
@@ -1278,6 +1325,12 @@ export interface Operations {
     };
     response: ConnectionExport;
   };
+  'GET /developers/cli-logins/{code}': {
+    params: {
+      code: string;
+    };
+    response: CliLogin;
+  };
   'GET /developers/connections': {
     query?: {
       key?: string | undefined;
@@ -1316,6 +1369,18 @@ export interface Operations {
   };
   'GET /developers/me/export': {
     response: DeveloperExport;
+  };
+  'GET /developers/requests': {
+    query?: {
+      key?: string | undefined;
+      status?: string | undefined;
+      since?: string | undefined;
+      until?: string | undefined;
+      limit?: number | undefined;
+      starting_after?: string | undefined;
+      ending_before?: string | undefined;
+    } | undefined;
+    response: ListRequestsResponse;
   };
   'GET /developers/usage': {
     query?: {
@@ -1427,6 +1492,26 @@ export interface Operations {
   'POST /connect/exchange': {
     body: ExchangePublicTokenRequest;
     response: ExchangedConnection;
+  };
+  'POST /developers/cli-logins': {
+    body?: StartCliLoginRequest | undefined;
+    response: StartedCliLogin;
+  };
+  'POST /developers/cli-logins/token': {
+    body: FetchCliLoginRequest;
+    response: DeveloperSession;
+  };
+  'POST /developers/cli-logins/{code}/approve': {
+    params: {
+      code: string;
+    };
+    response: CliLogin;
+  };
+  'POST /developers/cli-logins/{code}/deny': {
+    params: {
+      code: string;
+    };
+    response: CliLogin;
   };
   'POST /developers/forgot-password': {
     body: ForgotPasswordRequest;
