@@ -20,6 +20,8 @@ const WORDS = {
   key: story.identifiers.keys!,
   bank: story.identifiers.banks!,
   publicToken: (story.requests.exchangePublicToken as { public_token: string }).public_token,
+  userCode: story.identifiers['cli-logins']!,
+  deviceCode: (story.resources.StartedCliLogin as { device_code: string }).device_code,
   email: 'ana@example.com',
   mailToken: (story.requests.resetPassword as { token: string }).token,
   password: (story.requests.resetPassword as { password: string }).password,
@@ -72,6 +74,12 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
   const ownKey = async (): Promise<Prepared> => ({ key: (await owner.addKey()).keyId });
   const waiting = async (): Promise<Prepared> => ({ session: await startSession(app, key) });
   const another = async (): Promise<Prepared> => ({ as: { session: await owner.logIn() } });
+  const cliLogin = async (approved: boolean): Promise<Prepared> => {
+    const { body } = await app.api.post('/developers/cli-logins', { body: {} });
+    const path = `/developers/cli-logins/${body.user_code}/approve`;
+    if (approved) await app.api.post(path, { key: owner.session, body: {} });
+    return { userCode: body.user_code, deviceCode: body.device_code };
+  };
   const registered = async (): Promise<Prepared> => ({ email: (await confirmed()).email });
   const confirmed = () => confirmedAccount(app, { password: WORDS.password });
 
@@ -97,6 +105,10 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     changeApiKey: ownKey,
     revokeApiKey: ownKey,
     rollApiKey: ownKey,
+    getCliLogin: () => cliLogin(false),
+    approveCliLogin: () => cliLogin(false),
+    denyCliLogin: () => cliLogin(false),
+    fetchCliLogin: () => cliLogin(true),
     logOut: another,
     streamEvents: another,
     registerDeveloper: async () => ({ email: freshEmail() }),
