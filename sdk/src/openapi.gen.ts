@@ -26,6 +26,7 @@ export const operations = {
   'GET /connections': 'key',
   'GET /connections/{id}': 'key',
   'GET /connections/{id}/export': 'key',
+  'GET /developers/cli-logins/{code}': 'session',
   'GET /developers/connections': 'session',
   'GET /developers/events': 'session',
   'GET /developers/events/stream': 'session',
@@ -33,6 +34,7 @@ export const operations = {
   'GET /developers/me': 'session',
   'GET /developers/me/data': 'session',
   'GET /developers/me/export': 'session',
+  'GET /developers/requests': 'session',
   'GET /developers/usage': 'session',
   'GET /developers/verify-email': 'none',
   'GET /developers/webhooks': 'session',
@@ -55,6 +57,10 @@ export const operations = {
   'POST /accounts/{id}/sync': 'key once',
   'POST /connect': 'key once',
   'POST /connect/exchange': 'key once',
+  'POST /developers/cli-logins': 'none',
+  'POST /developers/cli-logins/token': 'none',
+  'POST /developers/cli-logins/{code}/approve': 'session once',
+  'POST /developers/cli-logins/{code}/deny': 'session once',
   'POST /developers/forgot-password': 'none',
   'POST /developers/keys': 'session once',
   'POST /developers/keys/{key}/roll': 'session once',
@@ -503,6 +509,19 @@ export type ChangeWebhookRequest = {
   status?: 'active' | 'deactivated' | undefined;
 };
 
+export type CliLogin = {
+  object: 'cli_login';
+  /** What a person compares: the command line shows it, and so does the page that asks for the decision. */
+  user_code: string;
+  /** What the machine calls itself. Shown to whoever decides; nothing vouches for it. */
+  machine: string | null;
+  status: 'pending' | 'approved' | 'denied';
+  /** When the command line asked. */
+  created_at: string;
+  /** Until when it can be decided. */
+  expires_at: string;
+};
+
 export type ClockAdvanced = {
   object: 'clock_advanced';
   /** The time of this key before. */
@@ -882,7 +901,7 @@ export type ErrorBody = {
   /** The family of the error. */
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
   /** What to branch on. */
-  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   /** What happened, for a person to read. */
   error_message: string;
   /** The page of this code: cause and way out. */
@@ -922,6 +941,11 @@ export type ExchangedConnection = {
   status: 'active';
   /** When the user authorized. */
   connected_at: string;
+};
+
+export type FetchCliLoginRequest = {
+  /** From `POST /developers/cli-logins`. */
+  device_code: string;
 };
 
 export type FireWebhookRequest = {
@@ -1127,6 +1151,15 @@ export type ListEventsResponse = {
   total_count: number;
 };
 
+export type ListRequestsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<RequestRecord>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+};
+
 export type ListTppsResponse = {
   object: 'list';
   /** Number of entries in `data`. */
@@ -1270,6 +1303,22 @@ export type RegisteredDeveloper = {
 export type RemovedTransaction = {
   object: 'removed_transaction';
   transaction_id: string;
+};
+
+export type RequestRecord = {
+  object: 'request';
+  /** The `X-Request-Id` of the response. */
+  id: string;
+  api_key_id: string;
+  method: string;
+  /** The route pattern: which account it was is not recorded. */
+  path: string;
+  status: number;
+  error_code: string | null;
+  /** Milliseconds on the server. */
+  duration_ms: number;
+  /** When the response was sent. */
+  at: string;
 };
 
 export type ResendVerificationRequest = {
@@ -1456,6 +1505,11 @@ export type SettleTransactionRequest = {
   amount?: number | undefined;
 };
 
+export type StartCliLoginRequest = {
+  /** What the machine calls itself. Shown to whoever decides; nothing vouches for it. */
+  machine?: string | undefined;
+};
+
 export type StartConnectRequest = {
   /** Bank to connect, an id of GET /banks. */
   bank_id: string;
@@ -1470,6 +1524,24 @@ export type StartConnectRequest = {
     /** The kind of customer that is simulated. */
     scenario?: 'default' | 'salaried' | 'freelancer' | 'student' | 'pensioner' | 'overdrawn' | 'business' | 'empty' | undefined;
   } | undefined;
+};
+
+export type StartedCliLogin = {
+  object: 'cli_login_request';
+  /** Fetches the session, once. It stays with the program that asked. */
+  device_code: string;
+  /** What a person compares: the command line shows it, and so does the page that asks for the decision. */
+  user_code: string;
+  /** Where a person types the code. */
+  verification_uri: string;
+  /** The same, with the code filled in. */
+  verification_uri_complete: string;
+  /** Seconds. */
+  expires_in: number;
+  /** Until when it can be approved and fetched. */
+  expires_at: string;
+  /** Seconds to wait between two looks. */
+  interval: number;
 };
 
 export type StatedBalance = {
@@ -2160,6 +2232,19 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
+   * See which command line asks to log in
+   *
+   * While it waits for a decision. Counted like attempts to log in, since a code could be guessed.
+   */
+  'GET /developers/cli-logins/{code}': {
+    params: {
+      /** The code that the command line shows, in upper or lower case, with or without its hyphen. */
+      code: string;
+    };
+    response: CliLogin;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_EXPIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CLI_LOGIN_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
    * List the connections of all your keys
    *
    * Newest first, those of revoked and expired keys too: what the developer may still erase, and not the data behind it.
@@ -2245,6 +2330,31 @@ export interface Operations {
   'GET /developers/me/export': {
     response: DeveloperExport;
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List requests
+   *
+   * What your keys asked and what became of it, newest first: route pattern, status, error code, duration; no content. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days. What is asked with a key token, as the portal and the command line do, is not the application's and not among them.
+   */
+  'GET /developers/requests': {
+    query?: {
+      /** Only requests of this key: its id, or its prefix. */
+      key?: string | undefined;
+      /** Only responses with this HTTP status, or of this hundred. */
+      status?: string | undefined;
+      /** Only responses sent at this time or later. */
+      since?: string | undefined;
+      /** Only responses sent before this time. */
+      until?: string | undefined;
+      /** Above 500 is treated as 500. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+      /** Id of a request: the page holds the next newer ones. Not together with `starting_after`. */
+      ending_before?: string | undefined;
+    } | undefined;
+    response: ListRequestsResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * See how your keys are used
@@ -2507,6 +2617,52 @@ export interface Operations {
     body: ExchangePublicTokenRequest;
     response: ExchangedConnection;
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'INVALID_PUBLIC_TOKEN' | 'IDEMPOTENCY_CONFLICT' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Begin the login of a command line
+   *
+   * Returns two codes, valid for 10 minutes. Show the `user_code` and open `verification_uri_complete` in a browser, where a developer who is logged in compares the code and approves; ask `POST /developers/cli-logins/token` with the `device_code` meanwhile.
+   */
+  'POST /developers/cli-logins': {
+    body?: StartCliLoginRequest | undefined;
+    response: StartedCliLogin;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Fetch the session of a command line
+   *
+   * CLI_LOGIN_PENDING until somebody has decided: ask again after `interval` seconds. Once approved, it returns a session token, valid for 24 hours, the first time that it is asked.
+   */
+  'POST /developers/cli-logins/token': {
+    body: FetchCliLoginRequest;
+    response: DeveloperSession;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Approve the login of a command line
+   *
+   * Its session is one of this account, and ends like any other: at its own logout, at a password reset, or after 24 hours. Approve only what you have started yourself.
+   */
+  'POST /developers/cli-logins/{code}/approve': {
+    params: {
+      /** The code that the command line shows, in upper or lower case, with or without its hyphen. */
+      code: string;
+    };
+    response: CliLogin;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_EXPIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CLI_LOGIN_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Deny the login of a command line
+   *
+   * It receives CLI_LOGIN_DENIED and no session.
+   */
+  'POST /developers/cli-logins/{code}/deny': {
+    params: {
+      /** The code that the command line shows, in upper or lower case, with or without its hyphen. */
+      code: string;
+    };
+    response: CliLogin;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_EXPIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CLI_LOGIN_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Ask for a password reset link
