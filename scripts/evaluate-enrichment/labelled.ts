@@ -1,0 +1,124 @@
+/** Labelled descriptors: the sets under test/data/enrichment, and what simulated customers are known to have paid. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { banks } from '../../src/banks/catalogue.ts';
+import { normalizedDescriptor } from '../../src/enrichment/enrich.ts';
+import { books } from '../../src/providers/simulated/books.ts';
+import { SCENARIOS } from '../../src/providers/simulated/scenarios.ts';
+import { truthOf } from '../../src/providers/simulated/truth.ts';
+
+/** One line as a bank gives it, and what is right of it. Of a label `a|b` both are; in a name, nothing is nobody. */
+export interface Labelled {
+  description: string;
+  /** Major units, signed, as the file writes it. */
+  amount: string;
+  currency: string;
+  /** What some banks give beside the wording; empty where the bank does not. */
+  paymentCode: string;
+  counterpartyName: string;
+  counterpartyAccount: string;
+  mcc: string;
+  merchantName: string;
+  category: string;
+  /** Null where the set does not label it. */
+  merchantCategory: string | null;
+  /** What makes the line hard, of the sets that say so. */
+  kind: string;
+}
+
+const FOLDER = new URL('../../test/data/enrichment/', import.meta.url);
+
+/** What the rules were written with: a line worded like one of these says nothing of lines that nobody has seen. */
+const SOURCES = ['reference', 'development'] as const;
+
+/** Sets of which only totals are looked at, so that they stay unseen. */
+export const HELD_OUT: readonly string[] = ['blind-b'];
+
+/** One line of RFC 4180 CSV without line breaks inside cells. */
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+    quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+  );
+
+/** The rows of a set. Its first line names the columns; those of a label must be there. */
+export const readLabelled = (file: URL | string): Labelled[] => {
+  const [header, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const columns = cellsOf(header!);
+  for (const needed of ['description', 'amount', 'currency', 'merchant_name', 'category']) {
+    if (!columns.includes(needed)) throw new Error(`${file}: no column ${needed}`);
+  }
+  return lines.map((line) => {
+    const cells = cellsOf(line);
+    if (cells.length !== columns.length) throw new Error(`${file}: not ${columns.length} cells: ${line}`);
+    const cell = (column: string): string => cells[columns.indexOf(column)] ?? '';
+    return {
+      description: cell('description'),
+      amount: cell('amount'),
+      currency: cell('currency'),
+      paymentCode: cell('payment_code'),
+      counterpartyName: cell('counterparty_name'),
+      counterpartyAccount: cell('counterparty_account'),
+      mcc: cell('mcc'),
+      merchantName: cell('merchant_name'),
+      category: cell('category'),
+      merchantCategory: columns.includes('merchant_category') ? cell('merchant_category') : null,
+      kind: cell('kind'),
+    };
+  });
+};
+
+export const labelledSet = (name: string): Labelled[] => readLabelled(new URL(`${name}.csv`, FOLDER));
+
+/** Every set of the folder, by name. */
+export const labelledSets = (): Map<string, Labelled[]> =>
+  new Map(
+    readdirSync(FOLDER)
+      .filter((file) => file.endsWith('.csv'))
+      .sort()
+      .map((file) => [file.slice(0, -4), labelledSet(file.slice(0, -4))]),
+  );
+
+let known: Set<string> | undefined;
+
+/** The rows of a set whose wording, without numbers, dates and place, stands in no source. */
+export const unseen = (rows: readonly Labelled[]): Labelled[] => {
+  known ??= new Set(
+    SOURCES.flatMap((name) => labelledSet(name)).map(({ description }) => normalizedDescriptor(description)),
+  );
+  return rows.filter(({ description }) => !known!.has(normalizedDescriptor(description)));
+};
+
+const HISTORY_UNTIL = new Date('2026-03-15T10:00:00Z');
+
+/** Every distinct descriptor of one customer of each scenario at each bank, where its words name the merchant. */
+export const simulatedSet = async (seeds: readonly string[]): Promise<Labelled[]> => {
+  const rows = new Map<string, Labelled>();
+  for (const seed of seeds) {
+    for (const scenario of SCENARIOS) {
+      for (const { id: bankId } of banks) {
+        const grant = await books.authorize({ bankId, at: HISTORY_UNTIL, seed, scenario });
+        const truth = truthOf(grant, HISTORY_UNTIL);
+        for (const change of await books.pull(grant, null, HISTORY_UNTIL)) {
+          if (!('entry' in change)) continue;
+          const { ref, description, amount } = change.entry;
+          const known = truth.entries.get(ref);
+          if (known === undefined || !known.recognisable) continue;
+          const { merchantName, category, merchantCategory } = known;
+          rows.set(description, {
+            description,
+            amount: (amount / 100).toFixed(2),
+            currency: 'RSD',
+            paymentCode: '',
+            counterpartyName: '',
+            counterpartyAccount: '',
+            mcc: '',
+            merchantName,
+            category,
+            merchantCategory,
+            kind: scenario,
+          });
+        }
+      }
+    }
+  }
+  return [...rows.values()];
+};

@@ -1,0 +1,141 @@
+/** Compares what enrichment returns with the labels. */
+import { type Enrichment, enrich } from '../../src/enrichment/enrich.ts';
+import { fold } from '../../src/enrichment/fold.ts';
+import type { Labelled } from './labelled.ts';
+
+export const LEVELS = ['high', 'medium', 'low'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export interface Judged {
+  row: Labelled;
+  result: Enrichment;
+  merchantRight: boolean;
+  categoryRight: boolean;
+  merchantLevel: Level;
+  categoryLevel: Level;
+}
+
+/** Shares from 0 to 1; of no rows at all everything is right and nothing at high. */
+export interface Score {
+  rows: number;
+  merchantRight: number;
+  categoryRight: number;
+  /** At high in both. */
+  atHigh: number;
+  /** Of the rows at high in it. */
+  merchantWrongAtHigh: number;
+  categoryWrongAtHigh: number;
+}
+
+export interface Evaluation {
+  rows: number;
+  merchantAccuracy: number;
+  categoryAccuracy: number;
+  merchantCategoryAccuracy: number;
+  /** Share of all rows that name a wrong merchant at high confidence. */
+  wrongAtHigh: number;
+  /** Share of all rows recognised at high or medium confidence. */
+  coverage: number;
+  byCategory: { category: string; labelled: number; precision: number; recall: number; coverage: number }[];
+  misses: Judged[];
+}
+
+const LEGAL_FORMS = /^(?:\d*|DOO|AD|KD|OD|PR|TR|STR|UR|SUR|SR|SZR|SZTR|STUR)$/;
+
+/** Names are compared without case, accents, store numbers and legal forms. */
+export const comparable = (name: string): string =>
+  name
+    .split(/[^\p{L}\d&+']+/u)
+    .map(fold)
+    .filter((word) => !LEGAL_FORMS.test(word))
+    .join('');
+
+const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
+const shareOf = <T>(items: readonly T[], test: (item: T) => boolean): number =>
+  share(items.filter(test).length, items.length);
+
+/**
+ * A label that allows nobody is met by a name that is only the wording again, which is what `low` says. A name of two
+ * (`Western Union / RIA`) is right where one of them is.
+ */
+const isMerchantRight = (label: string, name: string | null, level: Level): boolean => {
+  const given = [name ?? '', ...(name ?? '').split(' / ')].map(comparable);
+  return label
+    .split('|')
+    .some((each) => (each === '' ? name === null || level === 'low' : given.includes(comparable(each))));
+};
+
+/** Asks enrichment about each row, as ingestion would. */
+export const judge = (rows: readonly Labelled[]): Judged[] =>
+  rows.map((row) => {
+    const result = enrich({
+      description: row.description,
+      amountMinor: Math.round(Number(row.amount) * 100),
+      currency: row.currency,
+    });
+    return {
+      row,
+      result,
+      merchantRight: isMerchantRight(row.merchantName, result.merchantName, result.confidence),
+      categoryRight: row.category.split('|').includes(result.category),
+      merchantLevel: result.confidence,
+      categoryLevel: result.confidence,
+    };
+  });
+
+export const isRight = ({ merchantRight, categoryRight }: Judged): boolean => merchantRight && categoryRight;
+
+export const scoreOf = (judged: readonly Judged[]): Score => {
+  const named = judged.filter(({ merchantLevel }) => merchantLevel === 'high');
+  const placed = judged.filter(({ categoryLevel }) => categoryLevel === 'high');
+  return {
+    rows: judged.length,
+    merchantRight: shareOf(judged, ({ merchantRight }) => merchantRight),
+    categoryRight: shareOf(judged, ({ categoryRight }) => categoryRight),
+    atHigh:
+      judged.length === 0
+        ? 0
+        : shareOf(named, ({ categoryLevel }) => categoryLevel === 'high') * (named.length / judged.length),
+    merchantWrongAtHigh: 1 - shareOf(named, ({ merchantRight }) => merchantRight),
+    categoryWrongAtHigh: 1 - shareOf(placed, ({ categoryRight }) => categoryRight),
+  };
+};
+
+/** The scores of the parts that a key tells apart, the largest first. */
+export const scoresBy = (judged: readonly Judged[], key: (item: Judged) => string): [string, Score][] =>
+  [...Map.groupBy(judged, key)]
+    .map(([name, items]): [string, Score] => [name, scoreOf(items)])
+    .sort(([a, { rows: m }], [b, { rows: n }]) => n - m || (a < b ? -1 : 1));
+
+export const evaluate = (rows: readonly Labelled[]): Evaluation => {
+  const judged = judge(rows);
+  const covered = ({ result }: Judged): boolean => result.confidence !== 'low';
+  const firstLabel = ({ row }: Judged): string => row.category.split('|')[0]!;
+  const categories = [...new Set(judged.flatMap((item) => [firstLabel(item), item.result.category]))].sort();
+  return {
+    rows: rows.length,
+    merchantAccuracy: shareOf(judged, ({ merchantRight }) => merchantRight),
+    categoryAccuracy: shareOf(judged, ({ categoryRight }) => categoryRight),
+    merchantCategoryAccuracy: shareOf(
+      judged.filter(({ row }) => row.merchantCategory !== null),
+      ({ row, result }) => result.merchantCategory === row.merchantCategory,
+    ),
+    wrongAtHigh: share(
+      judged.filter(({ merchantLevel, merchantRight }) => merchantLevel === 'high' && !merchantRight).length,
+      judged.length,
+    ),
+    coverage: shareOf(judged, covered),
+    byCategory: categories.map((category) => {
+      const labelled = judged.filter((item) => firstLabel(item) === category);
+      const given = judged.filter(({ result }) => result.category === category);
+      return {
+        category,
+        labelled: labelled.length,
+        precision: shareOf(given, ({ categoryRight }) => categoryRight),
+        recall: shareOf(labelled, ({ categoryRight }) => categoryRight),
+        coverage: shareOf(labelled, covered),
+      };
+    }),
+    misses: judged.filter((item) => !isRight(item)),
+  };
+};

@@ -1,0 +1,114 @@
+/** The evaluation judges enrichment, so it is judged itself: on rows whose score is known beforehand. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  HELD_OUT,
+  type Labelled,
+  labelledSet,
+  labelledSets,
+  unseen,
+} from '../scripts/evaluate-enrichment/labelled.ts';
+import { FOLDS, foldOf, reliabilityOf } from '../scripts/evaluate-enrichment/reliability.ts';
+import { type Judged, judge, type Level, scoreOf } from '../scripts/evaluate-enrichment/score.ts';
+import { reportOf } from '../scripts/evaluate-enrichment.ts';
+import { CATEGORIES } from '../src/enrichment/categories.ts';
+
+const labelled = (description: string, merchantName: string, category: string): Labelled => ({
+  ...labelledSet('reference')[0]!,
+  description,
+  merchantName,
+  category,
+  merchantCategory: null,
+});
+
+const NETFLIX = 'NETFLIX.COM AMSTERDAM 528';
+
+const rightness = (merchantName: string, category: string, description = NETFLIX): boolean[] => {
+  const [{ merchantRight, categoryRight }] = judge([labelled(description, merchantName, category)]) as [
+    Judged,
+  ];
+  return [merchantRight, categoryRight];
+};
+
+test('a label may allow several names and categories, and nobody', () => {
+  assert.deepEqual(rightness('Netflix', 'subscriptions'), [true, true]);
+  assert.deepEqual(rightness('Another|NETFLIX DOO', 'shopping|subscriptions'), [true, true]);
+  assert.deepEqual(rightness('Another', 'shopping'), [false, false]);
+  // Nobody is allowed, and somebody was named for sure.
+  assert.deepEqual(rightness('', 'subscriptions'), [false, true]);
+  assert.deepEqual(rightness('', 'uncategorized', 'QWXZ VRTSK 14'), [true, true]);
+});
+
+const judged = (merchantName: string, level: Level, right: boolean): Judged => ({
+  ...judge([labelled(NETFLIX, merchantName, 'subscriptions')])[0]!,
+  merchantLevel: level,
+  categoryLevel: 'high',
+  merchantRight: right,
+  categoryRight: true,
+});
+
+test('the score counts what is wrong at high among what is at high, each confidence by itself', () => {
+  const score = scoreOf([judged('a', 'high', true), judged('b', 'high', false), judged('c', 'low', false)]);
+  assert.deepEqual(score, {
+    rows: 3,
+    merchantRight: 1 / 3,
+    categoryRight: 1,
+    atHigh: 2 / 3,
+    merchantWrongAtHigh: 1 / 2,
+    categoryWrongAtHigh: 0,
+  });
+});
+
+test('the rows of one merchant are in one fold, and a fold that fails shows against the others', () => {
+  const names = Array.from(
+    { length: 60 },
+    (_, i) => `Merchant ${String.fromCharCode(65 + (i % 26))}${'x'.repeat(i)}`,
+  );
+  const rows = names.flatMap((name) => [judged(name, 'high', true), judged(`${name}|Another`, 'high', true)]);
+  for (let i = 0; i < rows.length; i += 2) assert.equal(foldOf(rows[i]!), foldOf(rows[i + 1]!));
+  assert.equal(new Set(rows.map(foldOf)).size, FOLDS);
+  const steady = reliabilityOf(rows).find(({ of, level }) => of === 'merchant' && level === 'high')!;
+  assert.deepEqual([steady.rows, steady.right, steady.worst], [120, 1, 0]);
+  const failing = rows.map((row) => ({ ...row, merchantRight: foldOf(row) !== 2 }));
+  const fallen = reliabilityOf(failing).find(({ of, level }) => of === 'merchant' && level === 'high')!;
+  assert.equal(fallen.worst, -1);
+});
+
+test('a wording that stands in the sources is not scored as unseen, whatever store, date and place', () => {
+  const shown = labelledSet('reference').find(({ description }) => description === 'MAXI 767 BEOGRAD')!;
+  const rows = [
+    shown,
+    { ...shown, description: 'MAXI 3429 ČAČAK 688' },
+    { ...shown, description: 'QWXZ VRTSK 14' },
+  ];
+  assert.deepEqual(
+    unseen(rows).map(({ description }) => description),
+    ['QWXZ VRTSK 14'],
+  );
+});
+
+test('the blind sets are large, apart from each other, and labelled with categories that exist', () => {
+  const [a, b] = [labelledSet('blind-a'), labelledSet('blind-b')];
+  assert.ok(a.length >= 300 && b.length >= 300);
+  const lines = [...a, ...b].map(({ description }) => description);
+  assert.equal(new Set(lines).size, lines.length);
+  for (const { description, category, kind, amount } of [...a, ...b]) {
+    assert.ok(kind !== '' && Number(amount) !== 0, description);
+    assert.ok(
+      category.split('|').some((each) => (CATEGORIES as readonly string[]).includes(each)),
+      `${description}: ${category}`,
+    );
+  }
+});
+
+test('of a held-out set the report holds totals and no single line', () => {
+  const rows = labelledSet('blind-b');
+  assert.deepEqual(
+    HELD_OUT.filter((name) => !labelledSets().has(name)),
+    [],
+  );
+  const wrong = rows.map((row) => ({ ...row, merchantName: 'Nobody Of That Name' }));
+  const [hidden, shown] = [reportOf('blind-b', wrong, false), reportOf('blind-b', wrong, true)];
+  assert.ok(hidden.includes('by kind') && wrong.every(({ description }) => !hidden.includes(description)));
+  assert.ok(shown.includes(wrong[0]!.description));
+});
