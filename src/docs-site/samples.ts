@@ -4,7 +4,13 @@
  */
 import { cliCommands } from './cli-commands.ts';
 import { json, literal, python, shellWord, typescript } from './literals.ts';
-import { type Call, callOf, type DescribedOperation, type SampleValues } from './sample-call.ts';
+import {
+  type Call,
+  callOf,
+  type DescribedOperation,
+  placeholders,
+  type SampleValues,
+} from './sample-call.ts';
 import { sdkCalls } from './sdk-calls.ts';
 
 export interface Sample {
@@ -61,18 +67,13 @@ const curl = (call: Call, values: SampleValues): string => {
 
 const inTypeScript = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 'code'> => {
   const { method, pattern, params, query, body, credential, returns } = call;
-  const named = sdkCalls[call.operationId];
-  if (returns === 'text' && !named) {
-    return {
-      code: `const response = await fetch('${values.url}/v1${call.path}');\nconst page = await response.text();`,
-    };
-  }
-  const given = {
-    ...(credential === null ? {} : { [credential === 'session' ? 'session' : 'apiKey']: values[credential] }),
-    ...(values.url === 'http://localhost:3000' ? {} : { baseUrl: values.url }),
+  const options = {
+    ...(credential === null ? {} : { [credential]: values[credential] }),
+    ...(values.url === placeholders.url ? {} : { baseUrl: values.url }),
   };
-  const options = Object.keys(given).length === 0 ? '' : literal(given, typescript);
-  const setup = `import { Obds } from '@obds/sdk';\n\nconst obds = new Obds(${options});`;
+  const given = Object.keys(options).length === 0 ? '' : literal(options, typescript);
+  const setup = `import { Obds } from '@obds/sdk';\n\nconst obds = new Obds(${given});`;
+  const named = sdkCalls[call.operationId];
   if (named) {
     const word = (name: string): string =>
       name === 'body' ? literal(body, typescript) : literal(params[name], typescript);
@@ -84,7 +85,14 @@ const inTypeScript = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 
     ...(body === undefined ? {} : { body }),
   };
   const rest = Object.keys(input).length === 0 ? '' : `, ${literal(input, typescript)}`;
-  return { setup, code: `const ${resultOf(call)} = await obds.request('${method} ${pattern}'${rest});` };
+  const asked = `'${method} ${pattern}'${rest}`;
+  const code = {
+    json: `const ${resultOf(call)} = await obds.request(${asked});`,
+    text: `const response = await obds.open(${asked});\nconst page = await response.text();`,
+    stream: `const stream = await obds.open(${asked});
+for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) console.log(text);`,
+  };
+  return { setup, code: code[returns] };
 };
 
 const inPython = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 'code'> => {

@@ -3,32 +3,84 @@
  * `$id` stands for the parameter of the path of that name, `$body` for the body.
  */
 export const sdkCalls: Readonly<Record<string, string>> = {
-  listBanks: 'const banks = await obds.banks.list();',
+  listBanks: `for await (const bank of obds.banks.list()) {
+  console.log(bank.id, bank.name, bank.status);
+}`,
   getBank: 'const bank = await obds.banks.get($id);',
   createLinkToken: 'const { link_token } = await obds.linkTokens.create($body);',
-  startConnect: 'const session = await obds.connect.start($body);',
+  startConnect: 'const { session_token, auth_url } = await obds.connect.start($body);',
   getConnectStatus: 'const { status, public_token } = await obds.connect.status($session_token);',
   exchangePublicToken: 'const { connection_id } = await obds.connect.exchange($body);',
-  listConnections: 'const connections = await obds.connections.list();',
+  listConnections: `for await (const connection of obds.connections.list()) {
+  console.log(connection.connection_id, connection.status, connection.expires_at);
+}`,
   getConnection: 'const connection = await obds.connections.get($id);',
   revokeConnection: 'const revoked = await obds.connections.revoke($id);',
   exportConnection: 'const everything = await obds.connections.export($id);',
-  listAccounts: 'const accounts = await obds.accounts.list();',
-  getBalance: 'const balance = await obds.accounts.balance($id);',
-  getIdentity: 'const identity = await obds.accounts.identity($id);',
-  getAuth: 'const auth = await obds.accounts.auth($id);',
-  listTransactions: `for await (const transaction of obds.transactions.list($id)) {
-  console.log(transaction.date, transaction.amount, transaction.merchant_name);
+  listAccounts: 'const { data: accounts } = await obds.accounts.list();',
+  getBalance: 'const { balance, available_balance } = await obds.accounts.balance($id);',
+  getIdentity: 'const { identity } = await obds.accounts.identity($id);',
+  getAuth: 'const { numbers, account_holder } = await obds.accounts.auth($id);',
+  listTransactions: `for await (const row of obds.transactions.list($id)) {
+  console.log(row.date, row.amount, row.merchant_name);
 }`,
   syncTransactions: `const changes = obds.transactions.sync($id, { cursor: '' }); // what you stored; empty the first time
-for await (const { kind, transaction } of changes) console.log(kind, transaction);
-const stored = changes.cursor; // store it with the rows`,
+for await (const page of changes.pages()) {
+  // In one transaction of your database: these rows, and page.next_cursor.
+  console.log(page.added, page.modified, page.removed);
+}`,
   syncAccount: 'await obds.accounts.requestSync($id);',
-  enrichTransactions: 'const enriched = await obds.transactions.enrich($body);',
-  correctEnrichment: 'const corrected = await obds.transactions.correct($id, $body);',
-  listRecurring: 'const recurring = await obds.accounts.recurring($id);',
+  enrichTransactions: 'const { data } = await obds.transactions.enrich($body);',
+  explainEnrichment: 'const { category, explanation } = await obds.transactions.explain($id);',
+  correctEnrichment: 'await obds.transactions.correct($id, $body);',
+  undoCorrection: 'await obds.transactions.undoCorrection($id);',
+  listRecurring: 'const { outflows, inflows } = await obds.accounts.recurring($id);',
   sandboxAuthorize: 'const { public_token } = await obds.sandbox.authorize($body);',
   sandboxDeny: 'await obds.sandbox.deny($body);',
-  getClock: 'const clock = await obds.sandbox.clock();',
-  advanceClock: 'const advanced = await obds.sandbox.advance($body);',
+  getClock: 'const { now } = await obds.sandbox.clock();',
+  advanceClock: 'const { now } = await obds.sandbox.advance($body);',
+  injectTransactions: 'const { data } = await obds.sandbox.inject($id, $body);',
+  changeTransaction: 'await obds.sandbox.update($id, $body);',
+  deleteTransaction: 'await obds.sandbox.remove($id);',
+  settleTransaction: 'const posted = await obds.sandbox.settle($id, $body);',
+  expireConnection: 'await obds.sandbox.expire($id);',
+  revokeAtBank: 'await obds.sandbox.revoke($id);',
+  setBankFault: 'await obds.sandbox.fault($id, $body);',
+  fireWebhook: 'await obds.sandbox.fire($body);',
+  registerDeveloper: 'await obds.developers.register($body);',
+  logIn: `const { token } = await obds.developers.login($body);
+const mine = obds.with({ session: token });`,
+  logOut: 'await obds.developers.logout();',
+  getDeveloper: 'const me = await obds.developers.me();',
+  getHeldData: 'const held = await obds.developers.heldData();',
+  exportDeveloper: 'const everything = await obds.developers.export();',
+  getUsage: 'const usage = await obds.developers.usage();',
+  listApiKeys: `for await (const key of obds.developers.keys.list()) {
+  console.log(key.id, key.app_name, key.status);
+}`,
+  createApiKey: 'const { key } = await obds.developers.keys.create($body); // shown this once',
+  changeApiKey: 'await obds.developers.keys.update($key, $body);',
+  revokeApiKey: 'await obds.developers.keys.revoke($key);',
+  rollApiKey: 'const { key } = await obds.developers.keys.roll($key, $body); // shown this once',
+  createKeyToken: 'const { token } = await obds.developers.keys.token($key);',
+  listDeveloperConnections: `for await (const connection of obds.developers.connections.list()) {
+  console.log(connection.connection_id, connection.status);
+}`,
+  eraseDeveloperConnection: 'await obds.developers.connections.erase($id);',
+  registerWebhook: 'const { secret } = await obds.developers.webhooks.create($body); // shown this once',
+  listWebhooks: 'const { data: webhooks } = await obds.developers.webhooks.list();',
+  getWebhook: 'const webhook = await obds.developers.webhooks.get($id);',
+  changeWebhook: 'await obds.developers.webhooks.update($id, $body);',
+  deactivateWebhook: 'await obds.developers.webhooks.deactivate($id);',
+  rotateWebhookSecret: 'const { secret } = await obds.developers.webhooks.rotateSecret($id);',
+  testWebhook: 'const delivery = await obds.developers.webhooks.test($id, $body);',
+  recoverWebhook: 'await obds.developers.webhooks.recover($id, $body);',
+  listWebhookDeliveries: `for await (const delivery of obds.developers.deliveries.list($id)) {
+  console.log(delivery.id, delivery.event_type, delivery.status);
+}`,
+  getWebhookDelivery: 'const delivery = await obds.developers.deliveries.get($id, $delivery);',
+  resendWebhookDelivery: 'await obds.developers.deliveries.resend($id, $delivery);',
+  listEvents: `for await (const event of obds.developers.events.list()) {
+  console.log(event.id, event.event, event.occurred_at);
+}`,
 };

@@ -1,8 +1,11 @@
 /** Every sample of the reference, run as a reader would run it: each is met with the success that is documented. */
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type DescribedOperation, success } from '../../src/docs-site/sample-call.ts';
 import { type Sample, samplesFor } from '../../src/docs-site/samples.ts';
@@ -24,12 +27,15 @@ const has = (tool: string): boolean => spawnSync(tool, ['--version']).status ===
 describe('the samples of the reference', () => {
   const end = ending();
   let app: TestApp;
+  let folder: string;
   let operations: DescribedOperation[];
   let valuesFor: Awaited<ReturnType<typeof sampleWorld>>;
 
   before(async () => {
     app = await startApp(end, { reachable: true, env: { ...generous, ADMIN_KEY: 'k'.repeat(32) } });
     endStreams(app);
+    folder = await mkdtemp(join(tmpdir(), 'open-banking-samples-'));
+    end.after(() => rm(folder, { recursive: true }));
     const { paths } = (await app.api.get('/openapi.json')).body as InterfaceDocument;
     operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -70,6 +76,31 @@ describe('the samples of the reference', () => {
     assert.deepEqual(stdout.trim().split('\n'), expected(runs));
   });
 
+  test('in TypeScript, as the compiler takes it', async (t) => {
+    const runs = await runsOf('TypeScript');
+    const file = join(folder, 'samples.ts');
+    await writeFile(file, moduleOf(runs));
+    await promisify(execFile)(process.execPath, [compiler, ...strictly, file]).catch(
+      ({ stdout }: { stdout: string }) => assert.fail(stdout),
+    );
+    let seen = new Set<number>();
+    const { fetch } = globalThis;
+    t.mock.method(globalThis, 'fetch', async (...given: Parameters<typeof fetch>) => {
+      const response = await fetch(...given);
+      seen.add(response.status);
+      return response;
+    });
+    t.mock.method(console, 'log', () => {});
+    const { samples } = (await import(pathToFileURL(file).href)) as Samples;
+    const met: string[] = [];
+    for (const [name, sample] of Object.entries(samples)) {
+      seen = new Set();
+      await sample().catch((error) => assert.fail(`${name}: ${error}`));
+      met.push(`${name} ${[...seen].join(' ')}`);
+    }
+    assert.deepEqual(met, expected(runs));
+  });
+
   if (has('python3')) {
     test('in Python', async () => {
       const runs = await runsOf('Python');
@@ -102,14 +133,44 @@ for run in json.load(sys.stdin):
   }
 });
 
+interface Samples {
+  samples: Record<string, () => Promise<void>>;
+}
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const compiler = path('../../node_modules/typescript/bin/tsc');
+const strictly = '--ignoreConfig --noEmit --strict --target es2024 --module nodenext --types node'.split(' ');
+strictly.push(
+  '--typeRoots',
+  path('../../node_modules/@types'),
+  '--allowImportingTsExtensions',
+  '--skipLibCheck',
+);
+
+/** All of them as functions of one module. */
+const moduleOf = (runs: Run[]): string => {
+  const library = "import { Obds } from '@obds/sdk';\n";
+  const functions = runs.map(({ name, code }) => {
+    assert.ok(code.startsWith(library), name);
+    return `  ${JSON.stringify(name)}: async () => {\n${code.slice(library.length)}\n  },`;
+  });
+  const source = library.replace('@obds/sdk', path('../../sdk/src/index.ts'));
+  return [source, 'export const samples = {', ...functions, '};'].join('\n');
+};
+
 /** An event stream ends with its session: what reads one is let go as soon as it is open. */
-const endStreams = ({ service, api }: TestApp): void => {
+const endStreams = ({ service }: TestApp): void => {
   service.app.server.on('request', (request, response) => {
     if (!request.url?.includes('/events/stream')) return;
     const session = request.headers.authorization!.slice('Bearer '.length);
     const { writeHead } = response;
     response.writeHead = ((...given: Parameters<typeof writeHead>) => {
-      setImmediate(() => void api.post('/developers/logout', { key: session }));
+      const logout = {
+        method: 'POST',
+        url: '/developers/logout',
+        headers: { authorization: `Bearer ${session}` },
+      } as const;
+      setImmediate(() => void service.app.inject(logout));
       return writeHead.apply(response, given);
     }) as typeof writeHead;
   });

@@ -1,9 +1,11 @@
 /** What the samples of the reference act on: for each call of an operation, objects that are there for it. */
 import assert from 'node:assert/strict';
+import { issueMailToken, type Purpose } from '../../src/developers/mail-token-store.ts';
+import { hashPassword } from '../../src/developers/password.ts';
 import { placeholders, type SampleValues } from '../../src/docs-site/sample-call.ts';
 import { story } from '../../src/openapi/story.ts';
 import { randomBase62 } from '../../src/vocabulary/ids.ts';
-import { confirmedAccount, freshEmail, mailedToken, register } from './account.ts';
+import { freshEmail } from './account.ts';
 import type { TestApp } from './app.ts';
 import { authorize, connectBank, startSession } from './connect.ts';
 import { createDeveloper } from './developer.ts';
@@ -43,15 +45,15 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
   const owner = await createDeveloper(app);
   const { key } = owner;
   const connected = await connectBank(app, key);
-  const account = connected.accountIds[0]!;
+  const bankAccount = connected.accountIds[0]!;
   const tpp = await registerTpp(app, {}, key);
   const addWebhook = async () => (await owner.addWebhook('https://example.com/webhooks/bank')).id;
   const webhook = await addWebhook();
   const tested = await app.api.post(`/developers/webhooks/${webhook}/test`, { key: owner.session, body: {} });
   assert.equal(tested.status, 200, JSON.stringify(tested.body));
-  const newest = await app.api.get(`/accounts/${account}/transactions?limit=1`, { key });
+  const newest = await app.api.get(`/accounts/${bankAccount}/transactions?limit=1`, { key });
   const usual: Words = {
-    account,
+    account: bankAccount,
     connection: connected.connectionId,
     transaction: newest.body.data[0].id,
     webhook,
@@ -64,7 +66,7 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     connection: (await connectBank(app, key, { bank: 'otp', user: randomBase62(8) })).connectionId,
   });
   const ownTransaction = async (pending: boolean): Promise<Prepared> => {
-    const { body } = await app.api.post(`/sandbox/accounts/${account}/transactions`, {
+    const { body } = await app.api.post(`/sandbox/accounts/${bankAccount}/transactions`, {
       key,
       body: { transactions: [{ amount: -1_349, description: 'WOLT DOO>BEOGRAD RS', pending }] },
     });
@@ -80,8 +82,16 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     if (approved) await app.api.post(path, { key: owner.session, body: {} });
     return { userCode: body.user_code, deviceCode: body.device_code };
   };
-  const registered = async (): Promise<Prepared> => ({ email: (await confirmed()).email });
-  const confirmed = () => confirmedAccount(app, { password: WORDS.password });
+  const hash = await hashPassword(WORDS.password);
+  const account = async () => {
+    const developer = await createDeveloper(app);
+    await app.sql`update developers set password_hash = ${hash} where id = ${developer.id}`;
+    return developer;
+  };
+  const mailed = async (purpose: Purpose): Promise<Prepared> => {
+    const { id } = await account();
+    return { mailToken: (await issueMailToken(app.sql, id, purpose, app.clock.now()))! };
+  };
 
   const preparations: Record<string, () => Promise<Prepared>> = {
     getConnectStatus: waiting,
@@ -113,18 +123,10 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     streamEvents: another,
     registerDeveloper: async () => ({ email: freshEmail() }),
     joinWaitlist: async () => ({ email: freshEmail() }),
-    logIn: registered,
-    deleteDeveloper: async () => {
-      const { email, password } = await confirmed();
-      const { body } = await app.api.post('/developers/login', { body: { email, password } });
-      return { as: { session: body.token } };
-    },
-    verifyEmail: async () => ({ mailToken: await mailedToken(app, (await register(app)).email) }),
-    resetPassword: async () => {
-      const { email } = await confirmed();
-      await app.api.post('/developers/forgot-password', { body: { email } });
-      return { mailToken: await mailedToken(app, email, '/reset-password') };
-    },
+    logIn: async () => ({ email: (await account()).email }),
+    deleteDeveloper: async () => ({ as: { session: (await account()).session } }),
+    verifyEmail: () => mailed('verification'),
+    resetPassword: () => mailed('reset'),
     deleteTpp: async () => ({ tpp: (await registerTpp(app, {}, key)).id }),
     decideConsent: async () => {
       const { body } = await tpp.askConsent('banca-intesa');
