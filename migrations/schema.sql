@@ -562,6 +562,37 @@ CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (webhook_i
 CREATE INDEX webhook_deliveries_failed ON webhook_deliveries USING btree (webhook_id, created_at) WHERE status = 'failed'::text;
 CREATE INDEX webhook_deliveries_settled ON webhook_deliveries USING btree (settled_at) WHERE settled_at IS NOT NULL;
 
+create table webhook_inbox (
+  id bigint generated always as identity not null,
+  inbox text not null,
+  webhook_id text,
+  delivery_id text,
+  event_id text,
+  event_type text,
+  signature text,
+  verdict jsonb not null,
+  status integer not null,
+  delay_ms integer not null,
+  received_at timestamp with time zone not null,
+  constraint webhook_inbox_pkey PRIMARY KEY (id),
+  constraint webhook_inbox_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE SET NULL,
+  constraint webhook_inbox_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_inbox_by_age ON webhook_inbox USING btree (received_at);
+CREATE INDEX webhook_inbox_by_delivery ON webhook_inbox USING btree (delivery_id);
+CREATE INDEX webhook_inbox_by_name ON webhook_inbox USING btree (inbox, id);
+CREATE INDEX webhook_inbox_by_webhook ON webhook_inbox USING btree (webhook_id);
+
+create table webhook_inbox_behaviours (
+  inbox text not null,
+  status integer not null,
+  delay_ms integer not null,
+  remaining integer,
+  set_at timestamp with time zone not null,
+  constraint webhook_inbox_behaviours_pkey PRIMARY KEY (inbox),
+  constraint webhook_inbox_behaviours_remaining_check CHECK (remaining >= 0)
+);
+
 create table webhooks (
   id text not null,
   developer_id text not null,

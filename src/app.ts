@@ -75,6 +75,7 @@ import { Latency, UsageReport } from './usage/schema.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
 import { WaitlistEntry } from './waitlist/schema.ts';
 import { webPageRoutes } from './web-pages/routes.ts';
+import { inboxRoutes } from './webhook-inbox/routes.ts';
 import { deliveryRoutes } from './webhooks/delivery-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import {
@@ -214,6 +215,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     waitlistRoutes(scope, deps);
     adminRoutes(scope, deps);
     outboxRoutes(scope, deps);
+    inboxRoutes(scope, deps);
     serviceRoutes(scope, deps, endpoints);
     metricsRoutes(scope, metrics);
     openapiRoutes(scope, deps, endpoints);

@@ -16,6 +16,7 @@ import type { PersonalData } from './platform/personal-data/contract.ts';
 import { transactionData } from './transactions/personal-store.ts';
 import { requestData } from './usage/personal-store.ts';
 import { waitlistData } from './waitlist/personal-store.ts';
+import { inboxData } from './webhook-inbox/personal-store.ts';
 import { webhookData } from './webhooks/personal-store.ts';
 import { xs2aData } from './xs2a/personal-store.ts';
 
@@ -34,6 +35,7 @@ export const personalDataOf = (deps: { sql: Sql; clock: Clock; dataKeys: DataKey
   requestRecordData(deps),
   eventData(deps),
   webhookData(deps),
+  inboxData(deps),
   requestData(deps),
   waitlistData(deps),
   xs2aData(deps),

@@ -1,5 +1,5 @@
 /** Configuration → database → application → listening, and the same in reverse. Shared by run.ts and the tests. */
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { installDemoKeys } from './api-keys/secret-store.ts';
 import { buildApp } from './app.ts';
 import { sweepAtStart } from './connections/data-key-jobs.ts';
@@ -83,6 +83,8 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
   const recorder = createRecorder(sql, log);
   let keyStore = options.keyStore;
+  let server: Server | undefined;
+  const listening = (): AddressInfo | null => (server?.address() as AddressInfo | null | undefined) ?? null;
   const prepare = async (): Promise<Parts> => {
     await prepareDatabase(sql);
     await forgetForeignOrder(sql);
@@ -108,7 +110,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock })]),
       mailer: await createMailer({ config, sql, clock, master, log }),
       recorder,
-      webhooks: { ...deliveryPolicy(config), ...options.webhooks },
+      webhooks: { ...deliveryPolicy(config, listening), ...options.webhooks },
     };
     await jobs.start(workers(deps));
     await beginRotation(deps);
@@ -125,6 +127,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     const deps = await oneAtATime(sql, prepare);
     const app = await buildApp(deps);
     await app.listen({ host: config.host, port: config.port });
+    server = app.server;
     const { port } = app.server.address() as AddressInfo;
     const tls =
       config.xs2aTls &&

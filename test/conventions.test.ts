@@ -143,8 +143,12 @@ describe('the layout', () => {
 
   test('the portal asks the API through its typed client alone', () => {
     const portal = under('web/portal').filter((file) => !isTest(file));
-    // The outbox is a page of development, and no part of the API.
-    const apart = ['web/portal/api/client.ts', 'web/portal/pages/entry/outbox.tsx'];
+    // The outbox and the inboxes are pages of development, and no part of the API.
+    const apart = [
+      'web/portal/api/client.ts',
+      'web/portal/pages/entry/outbox.tsx',
+      'web/portal/pages/webhooks/own-inbox.tsx',
+    ];
     assert.deepEqual(findings(portal, /\b(fetch|XMLHttpRequest|EventSource)\b[(<]/, apart), []);
   });
 

@@ -1,50 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { onRequestHookHandler } from 'fastify';
 import { Type } from 'typebox';
 import { open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { html, page, pageHeaders } from '../platform/html.ts';
+import { ownOrigin } from '../platform/http/development-page.ts';
 import type { App } from '../platform/http/server.ts';
-import { isLoopback } from '../platform/loopback.ts';
 import { normaliseAddress } from '../platform/mail/address.ts';
 import { type OutboxMail, readOutbox } from '../platform/mail/outbox-store.ts';
 import { isMailPending } from '../platform/mail/request-store.ts';
 import type { MasterKey } from '../platform/secrets.ts';
-import { ApiError } from '../vocabulary/errors.ts';
 
 /** A reader who comes straight from registering waits this long for the mail that is just being written. */
 const WAIT_MS = 3_000;
 const STEP_MS = 25;
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** False: the route says nothing to pages of other origins. */
-    cors?: false;
-  }
-}
-
-/**
- * The mails that a development installation did not send. Production has no such address.
- *
- * They hold links that open accounts, and any web page that the developer visits could ask for them: so no other
- * origin may read them, nor one that lets its own name stand for this machine.
- */
+/** The mails that a development installation did not send, with links that open accounts. Production has no such address. */
 export const outboxRoutes = (
   app: App,
   { config, sql, master }: { config: Config; sql: Sql; master: MasterKey },
 ): void => {
   if (config.production) return;
-  const { hostname } = new URL(config.publicUrl);
-  const ownOrigin: onRequestHookHandler = (request, reply, done) => {
-    reply.header('Cross-Origin-Resource-Policy', 'same-origin');
-    const asked = hostIn(request.headers.host);
-    if (asked !== null && (asked === hostname || isLoopback(asked))) return done();
-    const reason = `under /dev it must be ${hostname} or a name of this machine, such as localhost`;
-    done(new ApiError('INVALID_PARAMETER', { parameter: 'Host', reason }));
-  };
-
   // Asked before a request of another origin; elsewhere every such request is allowed.
   route(app, open('none'), {
     method: 'OPTIONS',
@@ -57,7 +34,7 @@ export const outboxRoutes = (
     method: 'GET',
     url: '/dev/outbox',
     config: { cors: false },
-    onRequest: ownOrigin,
+    onRequest: ownOrigin(config.publicUrl),
     schema: {
       summary: 'Read the development outbox',
       description: 'HTML for a browser, else JSON. Newest first.',
@@ -80,12 +57,6 @@ export const outboxRoutes = (
       };
     },
   });
-};
-
-/** The name in a Host header, without the port; null when there is none. */
-const hostIn = (header: string | undefined): string | null => {
-  const address = `http://${header}`;
-  return header !== undefined && URL.canParse(address) ? new URL(address).hostname : null;
 };
 
 const outboxPage = (mails: OutboxMail[]) =>

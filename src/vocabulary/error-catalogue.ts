@@ -312,7 +312,7 @@ export const errorCatalogue = {
     400,
     'The webhook address was refused: {reason}.',
     'Webhooks are sent only to public https addresses. Localhost, private and reserved addresses, and names that resolve to them, are refused, and so are the ports that browsers refuse and those of databases and caches.',
-    'Register a public https address. To receive events on your own machine, use the event stream, `GET /developers/events/stream`.',
+    'Register a public https address. To receive events on your own machine, run `npx obds listen --forward-to http://localhost:…`, which follows the event stream, `GET /developers/events/stream`. Outside production the service brings receivers of its own, which a webhook may have: `{PUBLIC_URL}/dev/inbox/{name}`.',
   ),
   INVALID_EVENTS: request(
     400,

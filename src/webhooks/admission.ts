@@ -1,7 +1,8 @@
 /** What a developer may do: with which webhook, to which address, and with how many. */
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import { TargetRefused, type TargetRules } from '../platform/outgoing/target.ts';
+import { TargetRefused } from '../platform/outgoing/target.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import type { WebhookRules } from './own-inbox.ts';
 import { countActive, findWebhook, lockDeveloper, type WebhookRow } from './store.ts';
 import { checkTarget } from './target.ts';
 
@@ -50,12 +51,16 @@ export const allowAnother = async (tx: Tx, developerId: string, id: string): Pro
   });
 };
 
-/** Refuses an address that webhooks may not be sent to. */
-export const allowTarget = async (url: string, rules: TargetRules): Promise<void> => {
+/** Refuses an address that webhooks may not be sent to; of a local one the refusal names the ways to receive there. */
+export const allowTarget = async (url: string, rules: WebhookRules): Promise<void> => {
   try {
     await checkTarget(url, rules);
   } catch (error) {
-    if (error instanceof TargetRefused) throw new ApiError('INVALID_WEBHOOK_URL', { reason: error.message });
-    throw error;
+    if (!(error instanceof TargetRefused)) throw error;
+    const { message, isLocal } = error;
+    throw new ApiError('INVALID_WEBHOOK_URL', { reason: isLocal ? message + waysIn(rules) : message });
   }
 };
+
+const waysIn = ({ inboxes }: WebhookRules): string =>
+  `. \`npx obds listen --forward-to http://localhost:…\` brings events to your own machine${inboxes ? `; and this service has inboxes that a webhook may have, such as ${inboxes.prefix}my-app` : ''}`;

@@ -1,7 +1,9 @@
 /** How deliveries are made: to whom, how long each attempt may take, and when one that failed is tried again. */
+import type { AddressInfo } from 'node:net';
 import { HOUR, MINUTE, SECOND } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { resolveAnyName, resolvePublicName, type TargetRules } from '../platform/outgoing/target.ts';
+import { resolveAnyName, resolvePublicName } from '../platform/outgoing/target.ts';
+import { INBOXES, type WebhookRules } from './own-inbox.ts';
 import type { PostLimits } from './post.ts';
 
 /** The first attempt is made at once; these follow, each after the one before. Three days and three hours in all. */
@@ -18,14 +20,19 @@ export const RETRY_DELAYS = [
 ];
 
 /** How deliveries are made. A test may shorten what it would otherwise have to wait for. */
-export interface DeliveryPolicy extends TargetRules, PostLimits {
+export interface DeliveryPolicy extends WebhookRules, PostLimits {
   /** Milliseconds from one attempt to the next. */
   retryDelays: readonly number[];
   /** Uniform in [0, 1): spreads the retries. */
   random: () => number;
 }
 
-export const deliveryPolicy = ({ webhookAllowPrivateTargets: allowPrivate }: Config): DeliveryPolicy => ({
+/** @param listening where this process listens; null before it does, and when it has stopped */
+export const deliveryPolicy = (
+  { production, publicUrl, webhookAllowPrivateTargets: allowPrivate }: Config,
+  listening: () => AddressInfo | null,
+): DeliveryPolicy => ({
+  ...(production ? {} : { inboxes: { prefix: publicUrl + INBOXES, listening } }),
   allowPrivate,
   resolve: allowPrivate ? resolveAnyName : resolvePublicName,
   connectMs: 5 * SECOND,

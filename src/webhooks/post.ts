@@ -3,10 +3,17 @@
  * than the limits given: time, 64 KB, one connection. Redirects are not followed, and proxy variables of the
  * environment not honoured, since either would lead past the check of the address.
  */
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { urlToHttpOptions } from 'node:url';
 import { monotonicMs, SECOND } from '../platform/clock.ts';
-import { checkedLookup, TargetRefused, type TargetRules } from '../platform/outgoing/target.ts';
+import { checkedLookup, TargetRefused } from '../platform/outgoing/target.ts';
+import { inboxHost, inboxPath, type WebhookRules } from './own-inbox.ts';
 import { parseTarget } from './target.ts';
 
 export interface PostLimits {
@@ -51,12 +58,21 @@ const explain = (error: NodeJS.ErrnoException): string => {
   return code && !message.includes(code) ? `${code}: ${message}` : message;
 };
 
+/** Where a request goes. Throws {@link TargetRefused}. */
+const targetOf = (url: string, rules: WebhookRules): RequestOptions => {
+  const path = inboxPath(url, rules);
+  if (path === null) return urlToHttpOptions(parseTarget(url, rules));
+  const own = inboxHost(rules);
+  if (own === null) throw new TargetRefused('this process does not listen, and the inbox is its own');
+  return { protocol: 'http:', ...own, path, headers: { Host: new URL(url).host } };
+};
+
 /** Never rejects: whatever goes wrong is the outcome. */
 export const post = (
   url: string,
   headers: Record<string, string>,
   body: string,
-  rules: TargetRules,
+  rules: WebhookRules,
   limits: PostLimits,
 ): Promise<PostOutcome> => {
   const began = monotonicMs();
@@ -85,21 +101,21 @@ export const post = (
     response.on('error', (error) => finish(explain(error)));
   };
 
-  let target: URL;
+  let target: RequestOptions;
   try {
-    target = parseTarget(url, rules);
+    target = targetOf(url, rules);
   } catch (error) {
     finish(explain(error as Error));
     return promise;
   }
   const secure = target.protocol === 'https:';
   const request = (secure ? httpsRequest : httpRequest)(
-    target,
     {
+      ...target,
       method: 'POST',
       agent: secure ? httpsAgent : httpAgent,
       lookup: checkedLookup(rules),
-      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      headers: { ...headers, ...target.headers, 'Content-Length': Buffer.byteLength(body) },
     },
     read,
   );

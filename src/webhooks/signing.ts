@@ -4,7 +4,7 @@ import { SECOND } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { MasterKey, Place } from '../platform/secrets.ts';
 import { randomBase62 } from '../vocabulary/ids.ts';
-import { lockSecret, saveSecrets } from './store.ts';
+import { lockSecret, type SealedSecrets, saveSecrets } from './store.ts';
 
 /** A fresh signing secret: 32 base62 characters carry 190 bits. The whole text, prefix included, is the key. */
 export const newSecret = (): string => `whsec_${randomBase62(32)}`;
@@ -14,13 +14,6 @@ const placeOfPrevious = (webhookId: string): Place => `webhooks.previous_secret 
 
 export const sealSecret = (master: MasterKey, webhookId: string, secret: string): Buffer =>
   master.seal(secret, placeOfPresent(webhookId));
-
-export interface SealedSecrets {
-  webhookId: string;
-  secret: Buffer;
-  previousSecret: Buffer | null;
-  previousSecretUntil: Date | null;
-}
 
 /** The present secret and, for a day after a rotation, the one before it. */
 export const signingSecrets = (master: MasterKey, sealed: SealedSecrets, now: Date): string[] => {

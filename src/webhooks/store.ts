@@ -129,6 +129,19 @@ export const deactivateWebhook = async (
 export const holdWebhook = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx`select from webhooks where id = ${id} for key share`).count > 0;
 
+export interface SealedSecrets {
+  webhookId: string;
+  secret: Buffer;
+  previousSecret: Buffer | null;
+  previousSecretUntil: Date | null;
+}
+
+/** Of all webhooks, of whatever developer, that have an address; deactivated ones, too. Newest first. */
+export const listSecretsAt = async (sql: Db, url: string): Promise<SealedSecrets[]> => sql<SealedSecrets[]>`
+  select id as "webhookId", secret, previous_secret as "previousSecret",
+         previous_secret_until as "previousSecretUntil"
+  from webhooks where url = ${url} order by created_at desc, id`;
+
 /** The sealed secret; the row stays locked until the transaction ends. */
 export const lockSecret = async (tx: Tx, id: string): Promise<Buffer> => {
   const [row] = await tx<{ secret: Buffer }[]>`

@@ -9,6 +9,7 @@ import {
   TargetRefused,
   type TargetRules,
 } from '../platform/outgoing/target.ts';
+import { inboxPath, type WebhookRules } from './own-inbox.ts';
 
 /** At registration, a name server that is slower than this is not waited for. */
 const RESOLVE_WITHIN = 2 * SECOND;
@@ -57,13 +58,14 @@ const portRefusal = ({ port }: URL): string | null => {
   return reason === undefined ? null : `${port} is not one for webhooks: ${reason}`;
 };
 
+const NOT_SECURE = 'it does not begin with https://';
+
 /** All that can be said without asking a name server. Throws {@link TargetRefused}. */
 export const parseTarget = (text: string, { allowPrivate }: TargetRules): URL => {
   if (!URL.canParse(text)) throw new TargetRefused('it is not a valid address');
   const url = new URL(text);
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) {
-    throw new TargetRefused('it does not begin with https://');
-  }
+  const secure = url.protocol === 'https:';
+  if (!secure && url.protocol !== 'http:') throw new TargetRefused(NOT_SECURE);
   if (url.username !== '' || url.password !== '') {
     throw new TargetRefused('it carries a user name or password');
   }
@@ -71,6 +73,8 @@ export const parseTarget = (text: string, { allowPrivate }: TargetRules): URL =>
   const port = portRefusal(url);
   if (port !== null) throw new TargetRefused(`its port ${port}`);
   refuseHost(url);
+  // Last: of http://localhost it helps to hear of localhost.
+  if (!secure) throw new TargetRefused(NOT_SECURE);
   return url;
 };
 
@@ -79,7 +83,8 @@ export const parseTarget = (text: string, { allowPrivate }: TargetRules): URL =>
  * accepted: it may be set up later, and every delivery checks again. How it is written is judged here alone: what was
  * registered under a laxer rule is still delivered to.
  */
-export const checkTarget = async (text: string, rules: TargetRules): Promise<void> => {
+export const checkTarget = async (text: string, rules: WebhookRules): Promise<void> => {
+  if (inboxPath(text, rules) !== null) return;
   const url = parseTarget(text, rules);
   const fault = httpUrlFault(text);
   if (fault !== null) throw new TargetRefused(`it ${fault}`);

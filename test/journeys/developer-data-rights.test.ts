@@ -140,6 +140,7 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     enrichment_corrections: 1,
     idempotent_requests: 2,
     webhooks: 1,
+    webhook_inbox: 0,
     waitlist: 1,
     // A TPP with a consent.
     xs2a: 2,

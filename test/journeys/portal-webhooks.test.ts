@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
+import { accessibilityViolations } from '../support/browser.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
@@ -150,6 +151,29 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: /AUTH.AUTOMATICALLY_VERIFIED/ }).waitFor();
     await page.getByText('Events received: 2').waitFor();
     await assertWellMade(visit, 'events');
+  });
+
+  test('an inbox of the service is one button away, and shows what arrives while one looks', async () => {
+    const { page } = visit;
+    await visit.open('/webhooks?add');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Use an inbox of this service' }).click();
+    assert.equal(await dialog.getByLabel('Address').inputValue(), `${app.url}/dev/inbox/my-app`);
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click();
+    await dialog.getByRole('button', { name: 'I have stored it' }).click();
+    const opening = visit.context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Open the inbox' }).click();
+    const inbox = await opening;
+    await inbox.getByText('Nothing has arrived yet.').waitFor();
+    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await deliverDue(app);
+    await inbox.getByText('Signature right').waitFor();
+    assert.deepEqual(await accessibilityViolations(inbox), []);
+    await inbox.getByLabel('Respond with').selectOption('503');
+    await inbox.getByRole('button', { name: 'Set' }).click();
+    await inbox.getByText('Responds with 503.').waitFor();
+    await inbox.close();
   });
 
   for (const theme of ['light', 'dark'] as const) {

@@ -20,7 +20,16 @@ export interface TargetRules {
 /** The address is not one to send to; the message is a reason that completes "was refused: …". */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused';
+  /** Whether it leads to the service's own machine or network, or might. */
+  readonly isLocal: boolean;
+
+  constructor(message: string, { isLocal = false } = {}) {
+    super(message);
+    this.isLocal = isLocal;
+  }
 }
+
+const local = (message: string): TargetRefused => new TargetRefused(message, { isLocal: true });
 
 /** Names that mean this machine or this network wherever they are looked up (RFC 6761, 6762, 8375; ICANN 2024). */
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|onion)$/;
@@ -57,8 +66,7 @@ export const hostOf = (url: URL): string => withoutFinalDot(url.hostname.replace
 export const refuseAddresses = (addresses: string[], name: string | null): void => {
   for (const address of addresses) {
     const refusal = addressRefusal(address);
-    if (refusal)
-      throw new TargetRefused(`${name === null ? '' : `${name} resolves to `}${address}, which ${refusal}`);
+    if (refusal) throw local(`${name === null ? '' : `${name} resolves to `}${address}, which ${refusal}`);
   }
 };
 
@@ -66,9 +74,8 @@ export const refuseAddresses = (addresses: string[], name: string | null): void 
 export const refuseHost = (url: URL): void => {
   const host = hostOf(url);
   if (isIP(host)) refuseAddresses([host], null);
-  else if (LOCAL_NAMES.test(host))
-    throw new TargetRefused(`${host} is a name of the local machine or network`);
-  else if (!FULL_NAME.test(host)) throw new TargetRefused(`${host} is not a public name`);
+  else if (LOCAL_NAMES.test(host)) throw local(`${host} is a name of the local machine or network`);
+  else if (!FULL_NAME.test(host)) throw local(`${host} is not a public name`);
 };
 
 /** Whether an IP address is one of the open internet. */

@@ -1,11 +1,12 @@
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
 import { oneOf } from '../../parts/one-of.ts';
 import { useSessionApi } from '../../session/session.tsx';
+import { UseInbox } from './own-inbox.tsx';
 import { type CreatedWebhook, type EventType, eventTypes, WEBHOOKS_QUERY } from './queries.ts';
 import { Secret } from './secret.tsx';
 import { texts } from './texts.ts';
@@ -54,6 +55,7 @@ const NewWebhook = ({ onMade, onCancel }: NewWebhookProps) => {
   const api = useSessionApi();
   const queries = useQueryClient();
   const [which, setWhich] = useState('all');
+  const address = useRef<HTMLInputElement>(null);
   const chosen = (values: FormValues): EventType[] => eventTypes.filter((type) => values[type] !== undefined);
   const check = (values: FormValues): FormErrors => ({
     ...(values.url?.trim() ? {} : { url: t('missing') }),
@@ -82,17 +84,21 @@ const NewWebhook = ({ onMade, onCancel }: NewWebhookProps) => {
         const { error: eventsError, ...group } = events;
         return (
           <>
-            <TextInput
-              {...field('url')}
-              type="url"
-              description={t('urlHint')}
-              placeholder="https://example.com/webhooks/bank"
-              maxLength={2048}
-              autoComplete="off"
-              data-autofocus
-              required
-              withAsterisk={false}
-            />
+            <div>
+              <TextInput
+                {...field('url')}
+                ref={address}
+                type="url"
+                description={t('urlHint')}
+                placeholder="https://example.com/webhooks/bank"
+                maxLength={2048}
+                autoComplete="off"
+                data-autofocus
+                required
+                withAsterisk={false}
+              />
+              <UseInbox field={address} />
+            </div>
             <Radio.Group {...group} value={which} onChange={setWhich} tabIndex={-1}>
               <Stack gap="xs" mt="xs">
                 <Radio value="all" label={t('eventsAll')} />

@@ -20,6 +20,8 @@ export const texts = {
     'A public https address. It is checked when you add it and again before every request.',
     'Javna https adresa. Proverava se kada je dodate i ponovo pre svakog zahteva.',
   ],
+  useInbox: ['Use an inbox of this service', 'Koristi sanduče ovog servisa'],
+  openInbox: ['Open the inbox', 'Otvori sanduče'],
   events: ['Events', 'Događaji'],
   eventsAll: [
     'All but ITEM.HEALTH_CHANGED, also those that a later version adds',

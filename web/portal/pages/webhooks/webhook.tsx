@@ -12,6 +12,7 @@ import { DateTime } from '../../parts/values.tsx';
 import { WebhookActions } from './actions.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookStatus } from './list.tsx';
+import { InboxLink } from './own-inbox.tsx';
 import { extentOf, useWebhook, type Webhook } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -56,7 +57,8 @@ const Facts = ({ webhook }: { webhook: Webhook }) => {
           <Fact name={t('url')}>
             <Text span inherit ff="monospace" size="sm" className="wrap-anywhere">
               {webhook.url}
-            </Text>
+            </Text>{' '}
+            <InboxLink url={webhook.url} />
           </Fact>
         </dl>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg" component="dl" className="facts">
