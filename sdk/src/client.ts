@@ -3,7 +3,7 @@
 import { Developers } from './developers.ts';
 import { operations } from './openapi.gen.ts';
 import type { AnyInput, Input, JsonOperation, Operation, ResponseOf } from './operations.ts';
-import { addressOf, credential, number, type ObdsOptions, sleep } from './options.ts';
+import { addressOf, credential, type ObdsOptions, type Patience, patience, sleep } from './options.ts';
 import { Accounts, Banks, Connect, Connections, LinkTokens, Transactions } from './resources.ts';
 import { connectSandbox, Sandbox, type SandboxChoice, type SandboxConnection } from './sandbox.ts';
 import { exchange, type Prepared, type ResponseInfo, sendOnce, type Wire } from './transport.ts';
@@ -18,8 +18,7 @@ export type Result<Body> = Body & {
 };
 
 const DEFAULT_URL = 'http://localhost:3000';
-const DEFAULT_TIMEOUT_MS = 30_000;
-const DEFAULT_RETRIES = 2;
+const DEFAULT_PATIENCE: Patience = { timeoutMs: 30_000, maxRetries: 2 };
 
 /** Changes nothing, though it is a POST: it may be asked again. */
 const READS: Operation = 'POST /transactions/enrich';
@@ -40,6 +39,7 @@ const withInfo = <Body extends object>(body: Body, info: ResponseInfo): Result<B
 export class Obds {
   readonly #options: ObdsOptions;
   readonly #wire: Wire;
+  readonly #patience: Patience;
   readonly #credentials: Record<string, string | undefined>;
 
   readonly banks = new Banks(this);
@@ -58,10 +58,9 @@ export class Obds {
       session: credential('session', options.session),
       admin: credential('adminKey', options.adminKey),
     };
+    this.#patience = patience(options, DEFAULT_PATIENCE);
     this.#wire = {
       address: addressOf(options.baseUrl ?? DEFAULT_URL),
-      timeoutMs: number('timeoutMs', options.timeoutMs ?? DEFAULT_TIMEOUT_MS, 1),
-      maxRetries: number('maxRetries', options.maxRetries ?? DEFAULT_RETRIES, 0),
       fetch: options.fetch,
       logger: options.logger,
       timing: { now: Date.now, random: Math.random, sleep, ...options.timing },
@@ -90,9 +89,9 @@ export class Obds {
    * The response itself, for operations that do not return JSON, such as a stream: sent once, without a deadline, its
    * status unexamined.
    */
-  open<Op extends Operation>(operation: Op, ...[input]: Input<Op>): Promise<Response> {
+  async open<Op extends Operation>(operation: Op, ...[input]: Input<Op>): Promise<Response> {
     const prepared = this.#prepared(operation, input ?? {});
-    return sendOnce(this.#wire, prepared, prepared.input.signal);
+    return sendOnce(this.#wire, prepared, prepared.signal);
   }
 
   /** Connects a bank of the sandbox as its user would, at once: for tests. */
@@ -117,16 +116,18 @@ export class Obds {
       loggedPath: template.replace(/\{(\w+)\}/g, (place, name: string) =>
         name.includes('token') ? place : segment(name, params[name]),
       ),
-      headers: {
+      // Checked here, by being made: what cannot be sent is not a failure of the network.
+      headers: new Headers({
         Accept: 'application/json',
         ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(once ? { 'Idempotency-Key': checkedKey(idempotencyKey ?? newIdempotencyKey()) } : {}),
         ...headers,
-      },
+      }),
       body: body === undefined ? null : JSON.stringify(body),
       repeatable: method !== 'POST' || once !== undefined || operation === READS,
-      input,
+      signal: input.signal,
+      ...patience(input, this.#patience),
     };
   }
 }

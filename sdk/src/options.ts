@@ -82,8 +82,25 @@ export const addressOf = (baseUrl: string | URL): string => {
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1`;
 };
 
-/** A whole number of at least `least`. */
-export const number = (name: string, value: number, least: number): number => {
-  if (Number.isInteger(value) && value >= least) return value;
-  throw new TypeError(`${name} is a whole number of at least ${least}.`);
+/** What a timer can wait for: beyond it, it fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+const wholeNumber = (name: string, value: number, least: number): number => {
+  if (Number.isInteger(value) && value >= least && value <= LONGEST_TIMER_MS) return value;
+  throw new TypeError(`${name} is a whole number from ${least} to ${LONGEST_TIMER_MS}.`);
 };
+
+/** How patient a request is. */
+export interface Patience {
+  timeoutMs: number;
+  maxRetries: number;
+}
+
+/** @param given what is undefined is as in `usual` */
+export const patience = (
+  given: { [Name in keyof Patience]?: number | undefined },
+  usual: Patience,
+): Patience => ({
+  timeoutMs: wholeNumber('timeoutMs', given.timeoutMs ?? usual.timeoutMs, 1),
+  maxRetries: wholeNumber('maxRetries', given.maxRetries ?? usual.maxRetries, 0),
+});

@@ -88,7 +88,7 @@ export class Accounts extends Resource {
     if (account) return account;
     const failure = {
       status: 404,
-      error_type: 'INVALID_REQUEST',
+      error_type: 'ITEM_ERROR',
       error_code: 'ACCOUNT_NOT_FOUND',
       docs: null,
       request_id: responseInfo.requestId,

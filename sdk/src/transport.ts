@@ -1,30 +1,30 @@
 /** One operation over the network: its attempts, their deadlines, and what becomes of each. */
 import { type Attempt, type Failure, ObdsError } from './errors.ts';
+import { parsed } from './json.ts';
 import type { ErrorBody } from './openapi.gen.ts';
-import type { AnyInput, Operation } from './operations.ts';
-import type { LogEntry, Timing } from './options.ts';
+import type { Operation } from './operations.ts';
+import type { LogEntry, Patience, Timing } from './options.ts';
 import { retryAfterOf, waitAfter } from './retry.ts';
 
 export interface Wire {
   /** Before the path of an operation. */
   address: string;
-  timeoutMs: number;
-  maxRetries: number;
   fetch: typeof globalThis.fetch | undefined;
   logger: ((entry: LogEntry) => void) | undefined;
   timing: Timing;
 }
 
 /** A request that is ready to be sent, as often as it takes. */
-export interface Prepared {
+export interface Prepared extends Patience {
   operation: Operation;
   method: string;
   path: string;
   loggedPath: string;
-  headers: Record<string, string>;
+  headers: Headers;
   body: string | null;
+  /** Whether it does no harm twice. */
   repeatable: boolean;
-  input: AnyInput;
+  signal: AbortSignal | undefined;
 }
 
 /** How a response came about. */
@@ -90,14 +90,6 @@ const clientFailure = (
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && typeof (body as ErrorBody).error_code === 'string';
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** What a response means, once its body has been read. */
@@ -143,7 +135,7 @@ export const sendOnce = (
 };
 
 const tried = async (wire: Wire, request: Prepared): Promise<Outcome> => {
-  const { signal: caller, timeoutMs = wire.timeoutMs } = request.input;
+  const { signal: caller, timeoutMs } = request;
   let response: Response | undefined;
   try {
     return await within(timeoutMs, caller, async (signal) => {
@@ -166,7 +158,7 @@ const tried = async (wire: Wire, request: Prepared): Promise<Outcome> => {
 /** Sends until there is a response that stands. @throws ObdsError; the reason of the signal where that ended it */
 export const exchange = async (wire: Wire, request: Prepared): Promise<Reply<object>> => {
   const { timing } = wire;
-  const { operation, method, loggedPath, input, repeatable } = request;
+  const { operation, method, loggedPath, repeatable, maxRetries } = request;
   const attempts: Attempt[] = [];
   for (;;) {
     const began = timing.now();
@@ -178,8 +170,9 @@ export const exchange = async (wire: Wire, request: Prepared): Promise<Reply<obj
       duration_ms: timing.now() - began,
     };
     attempts.push(attempt);
-    const retries = input.maxRetries ?? wire.maxRetries;
-    const wait = failure ? waitAfter(failure, attempts.length, retries, repeatable, timing.random()) : null;
+    const wait = failure
+      ? waitAfter(failure, attempts.length, maxRetries, repeatable, timing.random())
+      : null;
     report(wire, {
       operation,
       method,
@@ -197,7 +190,7 @@ export const exchange = async (wire: Wire, request: Prepared): Promise<Reply<obj
     if (wait === null) {
       throw new ObdsError(message, said, operation, attempts, cause === undefined ? {} : { cause });
     }
-    await timing.sleep(wait, input.signal);
+    await timing.sleep(wait, request.signal);
   }
 };
 

@@ -1,4 +1,5 @@
 /** Signatures of webhooks, with WebCrypto, which compares in constant time. */
+import { parsed } from './json.ts';
 import type { WebhookEnvelope, WebhookPayload } from './openapi.gen.ts';
 
 export type WebhookProblem =
@@ -41,6 +42,9 @@ const DEFAULT_TOLERANCE = 300;
 
 /** There are two while a secret is being rotated. More are not worth computing for whoever sends them. */
 const MOST_SIGNATURES = 4;
+
+/** The field that each form has, and the other has not. */
+const TELLING = { flat: 'webhook_code', event: 'event_type' } as const;
 
 const utf8 = new TextEncoder();
 
@@ -129,14 +133,13 @@ export const verifyWebhook = async <Envelope extends 'flat' | 'event' = 'flat'>(
       `It was not signed within ${toleranceSeconds} seconds of now.`,
     );
   }
-  const said = JSON.parse(new TextDecoder().decode(body));
+  const said = parsed(new TextDecoder().decode(body));
   const wanted = envelope ?? 'flat';
-  if (!((wanted === 'event' ? 'event_type' : 'webhook_code') in said)) {
-    const other = wanted === 'event' ? 'flat' : 'event';
+  if (typeof said !== 'object' || said === null || !(TELLING[wanted] in said)) {
     throw new WebhookError(
       'other_envelope',
-      `The webhook is registered with the envelope "${other}": say so in the options.`,
+      `The body is signed, and has no ${TELLING[wanted]}: is the webhook registered with another envelope?`,
     );
   }
-  return said;
+  return said as Envelope extends 'event' ? WebhookEnvelope : WebhookPayload;
 };
