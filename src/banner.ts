@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Config } from './platform/config.ts';
 
-/** What a newcomer sees after `npm start`: where it is, the key, and three commands to paste. */
+/** What a newcomer sees after `npm start`: where it is, the key, and commands to paste that end at transactions. */
 export const banner = ({ publicUrl, demoApiKeys }: Config): string => {
   const [demoKey] = demoApiKeys;
   const title = styleText('bold', 'Open Banking Data Service');
@@ -20,17 +20,23 @@ export const banner = ({ publicUrl, demoApiKeys }: Config): string => {
     '',
     `  ${styleText('bold', 'Connect a bank and read its transactions:')}`,
     '',
-    `  ${dim('# 1. start a session at a bank')}`,
-    `  SESSION=$(curl -s ${publicUrl}/v1/connect -H "Authorization: Bearer ${demoKey}" --json '{"bank_id":"banca-intesa","user_id":"me"}' | sed 's/.*"session_token":"\\([^"]*\\).*/\\1/')`,
+    `  API=${publicUrl}/v1 AUTH='Authorization: Bearer ${demoKey}'`,
     '',
-    `  ${dim('# 2. agree, as the user would at the bank')}`,
-    `  curl -s ${publicUrl}/v1/sandbox/authorize --json "{\\"session_token\\":\\"$SESSION\\"}"`,
+    `  ${dim('# 1. Your server starts a session at a bank.')}`,
+    `  SESSION=$(curl -s $API/connect -H "$AUTH" --json '{"bank_id":"banca-intesa","user_id":"me"}' | ${first('sess_')})`,
     '',
-    `  ${dim('# 3. read the accounts (then /v1/accounts/{id}/transactions)')}`,
-    `  curl -s ${publicUrl}/v1/accounts -H "Authorization: Bearer ${demoKey}"`,
+    `  ${dim('# 2. Your user agrees at the bank.')}`,
+    `  curl -s $API/sandbox/authorize --json "{\\"session_token\\":\\"$SESSION\\"}"`,
+    '',
+    `  ${dim('# 3. Your server reads an account and its transactions.')}`,
+    `  ACCOUNT=$(curl -s $API/accounts -H "$AUTH" | ${first('acc_')})`,
+    `  curl -s "$API/accounts/$ACCOUNT/transactions?limit=3&pretty" -H "$AUTH"`,
     '',
     `  ${dim('The whole tour is in README.md. Stop with Ctrl-C.')}`,
     '',
   );
   return lines.join('\n');
 };
+
+/** The first id of a kind in a response. */
+const first = (prefix: string): string => `grep -o '${prefix}[0-9A-Za-z]*' | head -1`;

@@ -24,12 +24,17 @@ export const runTour = async (
   let commands = (await commandsOf(document)).replaceAll('http://localhost:3000', app.url);
   for (const [word, value] of Object.entries(replace)) commands = commands.replaceAll(word, value);
   assert.ok(commands.includes('curl'), `${document} has commands`);
+  return paste(commands).catch((error: Error) => assert.fail(`${document}: ${error.message}`));
+};
+
+/** Runs commands in one shell that stops at the first that fails; returns everything that they printed. */
+export const paste = async (commands: string): Promise<string> => {
   const curl = hasCurl
     ? 'curl() { command curl --fail-with-body --max-time 60 "$@"; local code=$?; echo; return $code; }'
     : `curl() { "${process.execPath}" "${root}test/support/curl.ts" "$@"; local code=$?; echo; return $code; }`;
   const script = `set -euo pipefail\n${curl}\n${commands}`;
   const { stdout } = await promisify(execFile)('bash', ['-c', script], { maxBuffer: 64 * 1024 * 1024 }).catch(
-    (error: Error & { stdout: string }) => assert.fail(`${document}: ${error.message}\n${error.stdout}`),
+    (error: Error & { stdout: string }) => assert.fail(`${error.message}\n${error.stdout}`),
   );
   return stdout;
 };
