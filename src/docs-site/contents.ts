@@ -24,13 +24,19 @@ export const REFERENCE = 'Reference';
 export const contents: readonly Section[] = [
   {
     title: 'Start',
-    pages: [{ slug: 'sandbox', title: 'The sandbox', file: 'docs/sandbox.md' }],
+    pages: [
+      { slug: 'concepts', title: 'Concepts', file: 'docs/concepts.md' },
+      { slug: 'sandbox', title: 'The sandbox', file: 'docs/sandbox.md' },
+      { slug: 'languages', title: 'In your language', file: 'docs/languages.md' },
+    ],
   },
   {
     title: 'Guides',
     pages: [
       { slug: 'webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
+      { slug: 'sync', title: 'Keep a copy', file: 'docs/sync.md' },
       { slug: 'widget', title: 'Link Widget', file: 'docs/widget/README.md' },
+      { slug: 'ci', title: 'Testing in CI', file: 'docs/ci.md' },
       { slug: 'banks', title: 'Real banks', file: 'docs/banks.md' },
       { slug: 'xs2a', title: 'Berlin Group sandbox', file: 'docs/xs2a.md' },
       { slug: 'privacy', title: 'Privacy', file: 'docs/privacy.md' },
@@ -39,7 +45,10 @@ export const contents: readonly Section[] = [
   },
   {
     title: REFERENCE,
-    pages: [{ slug: 'error-handling', title: 'How errors work', file: 'docs/errors.md' }],
+    pages: [
+      { slug: 'requests', title: 'Requests and responses', file: 'docs/requests.md' },
+      { slug: 'error-handling', title: 'How errors work', file: 'docs/errors.md' },
+    ],
   },
   {
     title: 'How it works',

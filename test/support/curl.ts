@@ -6,6 +6,9 @@ let body: string | undefined;
 let url = '';
 /** Prints the status in the place of the body. */
 let statusAlone = false;
+/** `-D -` prints the headers before the body, and `-o /dev/null` lets the body go. */
+let withHeaders = false;
+let withBody = true;
 for (let word = words.shift(); word !== undefined; word = words.shift()) {
   if (word === '-H') {
     const [name, ...value] = (words.shift() ?? '').split(':');
@@ -15,6 +18,8 @@ for (let word = words.shift(); word !== undefined; word = words.shift()) {
     body = words.shift();
     headers['content-type'] = 'application/json';
   } else if (word === '--status') statusAlone = true;
+  else if (word === '-o') withBody = words.shift() === undefined;
+  else if (word === '-D') withHeaders = words.shift() === '-';
   else if (!word.startsWith('-')) url = word;
 }
 const response = await fetch(url, {
@@ -23,5 +28,6 @@ const response = await fetch(url, {
   ...(body === undefined ? {} : { body }),
 });
 const text = await response.text();
-process.stdout.write(statusAlone ? String(response.status) : text);
+if (withHeaders) for (const [name, value] of response.headers) process.stdout.write(`${name}: ${value}\n`);
+if (withBody) process.stdout.write(statusAlone ? String(response.status) : text);
 process.exitCode = response.ok ? 0 : 22;

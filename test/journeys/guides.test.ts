@@ -1,0 +1,175 @@
+/** What the guides show, run as it stands there. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { before, describe, test } from 'node:test';
+import { parse } from 'yaml';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type CodeBlock, codeBlocks, hasTool } from '../support/code-blocks.ts';
+import { connectBank } from '../support/connect.ts';
+import { ending } from '../support/ending.ts';
+import { newProject, type Project } from '../support/guide.ts';
+import { runTour } from '../support/tour.ts';
+
+/** The code of a tab of a document. */
+const tab = (document: string, label: string): string =>
+  codeBlocks(document).find(({ info }) => info.includes(`tab=${label}`))?.code ??
+  assert.fail(`${document} has no code for ${label}`);
+
+describe('the guides', () => {
+  const end = ending();
+  let app: TestApp;
+  let key: string;
+
+  before(async () => {
+    app = await startApp(end, { env: { ROLE: 'all' } });
+    key = await app.createKey();
+  });
+
+  test('every command of docs/requests.md does what it says', async () => {
+    const { accountIds } = await connectBank(app, key);
+    const replace = { YOUR_KEY: key, YOUR_ACCOUNT_ID: accountIds[0]! };
+    const lines = (await runTour(app, 'docs/requests.md', replace)).split('\n').filter(Boolean);
+    assert.match(lines[0]!, /"error_code":"ACCOUNT_NOT_FOUND"/);
+    assert.match(lines[1]!, /^service-warning: unknown query parameter "form"; did you mean "from"\?/i);
+    const page = JSON.parse(lines[2]!);
+    assert.deepEqual([page.count, page.has_more], [2, true]);
+    const [first, again] = lines.slice(3);
+    assert.equal(JSON.parse(first!).object, 'link_token');
+    assert.equal(again, first, 'a repeated request gets the first response');
+    assert.equal(lines.length, 5);
+  });
+
+  test('the tests of docs/ci.md pass', async () => {
+    const project = await newProject(end, app, key);
+    const files = codeBlocks('docs/ci.md').flatMap(({ info, code }) => {
+      const [name] = info.flatMap((word) => /^file=(.*)$/.exec(word)?.[1] ?? []);
+      return name === undefined ? [] : [{ name, code }];
+    });
+    assert.equal(files.length, 2);
+    for (const { name, code } of files) await project.write(name, code);
+    await project.compile(...files.map(({ name }) => name));
+    const report = await project.node(['--test', '--test-reporter=tap']);
+    assert.match(report, /^# pass 4$/m);
+    assert.match(report, /^# fail 0$/m);
+  });
+
+  test('the workflow of docs/ci.md sets what there is to be set', () => {
+    const [{ code }] = codeBlocks('docs/ci.md').filter(({ language }) => language === 'yaml') as [CodeBlock];
+    const { steps } = parse(code).jobs.test as { steps: { run?: string; env?: Record<string, unknown> }[] };
+    const settings = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+    for (const name of steps.flatMap(({ env = {} }) => Object.keys(env))) {
+      assert.ok(settings.includes(`\`${name}\``), name);
+    }
+    assert.ok(steps.some(({ run }) => run?.includes('/readyz')));
+  });
+
+  describe('a copy kept by cursor', () => {
+    interface Copy {
+      project: Project;
+      /** Runs the program for an account; where it is broken off, the second page never comes. */
+      sync(account: string, brokenOff: boolean): Promise<unknown>;
+    }
+
+    const inTypeScript = async (): Promise<Copy> => {
+      const project = await newProject(end, app, key);
+      await project.write('sync.ts', tab('docs/sync.md', 'TypeScript'));
+      await project.compile('sync.ts');
+      await project.write(
+        'run.ts',
+        `const [, , account, brokenOff] = process.argv;
+const { fetch } = globalThis;
+let calls = 0;
+globalThis.fetch = async (...given) => {
+  calls += 1;
+  return brokenOff && calls === 2 ? Response.json({}, { status: 400 }) : fetch(...given);
+};
+const { syncAccount } = await import('./sync.ts');
+await syncAccount(account);
+`,
+      );
+      return {
+        project,
+        sync: (account, brokenOff) => project.node(['run.ts', account, ...(brokenOff ? ['x'] : [])]),
+      };
+    };
+
+    const inPython = async (): Promise<Copy> => {
+      const project = await newProject(end, app, key);
+      await project.write('sync.py', tab('docs/sync.md', 'Python'));
+      await project.write(
+        'run.py',
+        `import sys
+import sync
+real, calls = sync.urlopen, 0
+def breaking(request):
+    global calls
+    calls += 1
+    if len(sys.argv) > 2 and calls == 2:
+        raise OSError("broken off")
+    return real(request)
+sync.urlopen = breaking
+sync.sync_account(sys.argv[1])
+`,
+      );
+      return {
+        project,
+        sync: (account, brokenOff) =>
+          project.run('python3', ['run.py', account, ...(brokenOff ? ['x'] : [])]),
+      };
+    };
+
+    /** Every transaction of an account, by id. */
+    const whatIsThere = async (account: string): Promise<Map<string, unknown>> => {
+      const rows = new Map<string, unknown>();
+      for (let after = '', more = true; more; ) {
+        const path = `/accounts/${account}/transactions?limit=500${after && `&starting_after=${after}`}`;
+        const { data, has_more } = (await app.api.get(path, { key })).body;
+        for (const row of data) rows.set(row.id, row);
+        [after, more] = [data.at(-1).id, has_more];
+      }
+      return rows;
+    };
+
+    const whatIsStored = ({ folder }: Project): { rows: Map<string, unknown>; cursors: number } => {
+      const database = new DatabaseSync(join(folder, 'bank.db'));
+      const rows = database.prepare('select id, body from transactions').all();
+      const [stored] = database.prepare('select count(*) as count from cursors').all();
+      database.close();
+      return {
+        rows: new Map(rows.map(({ id, body }) => [id as string, JSON.parse(body as string)])),
+        cursors: Number(stored!.count),
+      };
+    };
+
+    const holds = async (make: () => Promise<Copy>): Promise<void> => {
+      const { accountIds } = await connectBank(app, key, { user: make.name, scenario: 'business' });
+      const account = accountIds[0]!;
+      const inject = async (transactions: object[]): Promise<string> => {
+        const path = `/sandbox/accounts/${account}/transactions`;
+        return (await app.api.post(path, { key, body: { transactions } })).body.data[0].id;
+      };
+      await inject(
+        Array.from({ length: 500 }, (_, index) => ({ amount: -1 - index, description: 'LIDL 141' })),
+      );
+      const { project, sync } = await make();
+      await assert.rejects(sync(account, true) as Promise<unknown>);
+      const part = whatIsStored(project);
+      assert.deepEqual([part.rows.size, part.cursors], [500, 1], 'the first page and its cursor');
+      await sync(account, false);
+      assert.deepEqual(whatIsStored(project).rows, await whatIsThere(account));
+      const pending = await inject([{ amount: -2_500, description: 'WOLT DOO', pending: true }]);
+      await sync(account, false);
+      await app.api.post(`/sandbox/transactions/${pending}/settle`, { key, body: {} });
+      await app.api.post('/sandbox/clock/advance', { key, body: { days: 5 } });
+      await sync(account, false);
+      const after = whatIsStored(project).rows;
+      assert.ok(!after.has(pending), 'the pending row is gone');
+      assert.deepEqual(after, await whatIsThere(account));
+    };
+
+    test('in TypeScript, broken off in the middle', () => holds(inTypeScript));
+    if (hasTool('python3')) test('in Python, broken off in the middle', () => holds(inPython));
+  });
+});
