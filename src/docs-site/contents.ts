@@ -39,6 +39,8 @@ export const contents: readonly Section[] = [
       { slug: 'ci', title: 'Testing in CI', file: 'docs/ci.md' },
       { slug: 'banks', title: 'Real banks', file: 'docs/banks.md' },
       { slug: 'xs2a', title: 'Berlin Group sandbox', file: 'docs/xs2a.md' },
+      { slug: 'production', title: 'Going to production', file: 'docs/production.md' },
+      { slug: 'security', title: 'Security', file: 'docs/security.md' },
       { slug: 'privacy', title: 'Privacy', file: 'docs/privacy.md' },
       { slug: 'operations', title: 'Operations', file: 'docs/operations.md' },
     ],
