@@ -37,6 +37,7 @@ export const contents: readonly Section[] = [
       { slug: 'sync', title: 'Keep a copy', file: 'docs/sync.md' },
       { slug: 'widget', title: 'Link Widget', file: 'docs/widget/README.md' },
       { slug: 'ci', title: 'Testing in CI', file: 'docs/ci.md' },
+      { slug: 'statements', title: 'Statements', file: 'docs/statements.md' },
       { slug: 'banks', title: 'Real banks', file: 'docs/banks.md' },
       { slug: 'xs2a', title: 'Berlin Group sandbox', file: 'docs/xs2a.md' },
       { slug: 'production', title: 'Going to production', file: 'docs/production.md' },
