@@ -141,6 +141,12 @@ describe('the layout', () => {
     assert.deepEqual(strays, []);
   });
 
+  test('the client library takes nothing from anywhere, so that it runs everywhere', () => {
+    const published = under('sdk/src').filter((file) => !isTest(file));
+    assert.ok(published.length > 10);
+    assert.deepEqual(findings(published, /\b(?:from|import\()\s*'(?!\.\/[\w.-]+\.ts')|\bimport '/), []);
+  });
+
   test('the portal asks the API through its typed client alone', () => {
     const portal = under('web/portal').filter((file) => !isTest(file));
     // The outbox and the inboxes are pages of development, and no part of the API.

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../../test/support/app.ts';
+import { codeBlocks } from '../../test/support/code-blocks.ts';
 import { createDeveloper, type TestDeveloper } from '../../test/support/developer.ts';
 import { ending } from '../../test/support/ending.ts';
+import { newProject } from '../../test/support/guide.ts';
 import {
   type Account,
   type ErrorCodeOf,
@@ -311,6 +313,21 @@ describe('the client', () => {
       [limited.status, limited.error_code, limited.retry_after],
       [429, 'RATE_LIMIT_EXCEEDED', 1],
     );
+  });
+
+  test('does what its documents show', async () => {
+    const project = await newProject(end, app, developer.key);
+    const documents = { 'guide.ts': 'docs/sdk.md', 'readme.ts': 'sdk/README.md' };
+    for (const [file, document] of Object.entries(documents)) {
+      const blocks = codeBlocks(document).filter(({ language }) => language === 'ts');
+      await project.write(file, blocks.map(({ code }) => code).join('\n'));
+    }
+    await project.compile(...Object.keys(documents));
+    const guide = await project.node(['guide.ts']);
+    assert.match(guide, /^Connect the user again\.$/m);
+    assert.match(guide, /^GET \/accounts\/acc_\w+\/balance 200 \d+ ms, req_\w+, attempt 1 $/m);
+    assert.match(guide, /^user-1 undefined$/m);
+    assert.match(await project.node(['readme.ts']), /^ACCOUNT_NOT_FOUND req_\w+ http/m);
   });
 
   test('opens what is no JSON', async () => {

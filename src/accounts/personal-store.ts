@@ -13,7 +13,6 @@ export const accountData: PersonalData = {
       'currency',
       'type',
       'iban',
-      'number',
       'holder',
       'identity',
       'opening_balance',

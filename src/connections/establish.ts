@@ -73,7 +73,6 @@ export const establishConnection = async (
       id,
       keyId,
       bankId,
-      provider: 'bank',
       userId,
       connectedAt: now,
       expiresAt,

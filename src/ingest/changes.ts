@@ -31,10 +31,10 @@ const dayOf = ({ bookingDate, valueDate, transactedAt }: BankEntry, firstSeenAt:
 export const reconcileRead = (
   known: readonly KnownRow[],
   snapshot: AccountSnapshot,
-  { accountRef, ...traits }: { accountRef: string; references: References; repeatsPages?: boolean },
+  { accountRef, references }: { accountRef: string; references: References },
 ): Reconciled => {
   const { at } = snapshot;
-  const { changes: decided, seen, undecided } = reconcile(known, snapshot, traits);
+  const { changes: decided, seen, undecided } = reconcile(known, snapshot, { references });
   const rows = new Map(known.map((row) => [row.id, row]));
   const saved = new Map<string, KnownRow>();
   const again = new Set(seen.map(({ id }) => id));
