@@ -1,5 +1,21 @@
 -- The schema after all migrations, in order of names. Do not edit: node scripts/schema-dump.ts writes it.
 
+create table account_statements (
+  key_id text not null,
+  account_id text not null,
+  id text not null,
+  number integer,
+  from_day date not null,
+  to_day date not null,
+  opening bigint,
+  closing bigint,
+  taken_over_at timestamp with time zone not null,
+  constraint account_statements_pkey PRIMARY KEY (key_id, account_id, id),
+  constraint account_statements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint account_statements_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX account_statements_by_account ON account_statements USING btree (account_id);
+
 create table accounts (
   id text not null,
   key_id text not null,
@@ -21,6 +37,7 @@ create table accounts (
   rows_from date,
   stated jsonb,
   ledger_gap bigint,
+  number bytea,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_connection_id_bank_ref_key UNIQUE (connection_id, bank_ref),
   constraint accounts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
@@ -205,18 +222,21 @@ create table connections (
   data_key_id text,
   consent_until timestamp with time zone,
   version bigint default 0 not null,
+  provider text default 'bank'::text not null,
   constraint connections_pkey PRIMARY KEY (id),
   constraint connections_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint connections_check CHECK (revoked_at IS NULL OR user_id IS NULL AND data_key IS NULL AND bank_grant IS NULL),
   constraint connections_check1 CHECK (revoked_at IS NULL OR data_key_id IS NULL),
-  constraint connections_check2 CHECK (revoked_at IS NOT NULL OR data_key IS NOT NULL OR data_key_id IS NOT NULL)
+  constraint connections_check2 CHECK (revoked_at IS NOT NULL OR data_key IS NOT NULL OR data_key_id IS NOT NULL),
+  constraint connections_check3 CHECK (provider = 'bank'::text OR bank_grant IS NULL),
+  constraint connections_provider_check CHECK (provider = ANY (ARRAY['bank'::text, 'statement'::text]))
 );
 CREATE INDEX connections_by_bank ON connections USING btree (bank_id, id) WHERE revoked_at IS NULL;
 CREATE INDEX connections_by_data_key ON connections USING btree (data_key_id) WHERE data_key_id IS NOT NULL;
 CREATE INDEX connections_by_expiry ON connections USING btree (expires_at) WHERE revoked_at IS NULL AND expired_notified_at IS NULL;
 CREATE INDEX connections_by_key ON connections USING btree (key_id, connected_at DESC, id);
 CREATE INDEX connections_by_key_and_expiry ON connections USING btree (key_id, expires_at) WHERE revoked_at IS NULL AND expired_notified_at IS NULL;
-CREATE UNIQUE INDEX connections_one_per_user_and_bank ON connections USING btree (key_id, user_id, bank_id) WHERE revoked_at IS NULL;
+CREATE UNIQUE INDEX connections_one_per_user_bank_and_provider ON connections USING btree (key_id, user_id, bank_id, provider) WHERE revoked_at IS NULL;
 CREATE INDEX connections_to_warn ON connections USING btree (expires_at) WHERE revoked_at IS NULL AND expired_notified_at IS NULL AND expiring_notified_at IS NULL;
 
 create table consents (
@@ -457,6 +477,15 @@ create table schema_migrations (
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
   constraint schema_migrations_pkey PRIMARY KEY (version)
+);
+
+create table statement_mappings (
+  key_id text not null,
+  headings_hash bytea not null,
+  mapping jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint statement_mappings_pkey PRIMARY KEY (key_id, headings_hash),
+  constraint statement_mappings_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
 );
 
 create table transactions (

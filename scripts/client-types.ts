@@ -15,6 +15,7 @@ export interface Schema {
   required?: string[];
   additionalProperties?: boolean | Schema;
   description?: string;
+  contentMediaType?: string;
 }
 
 interface Content {
@@ -66,6 +67,8 @@ export interface Wording {
 const PLAIN: Wording = { documented: false, names: {}, also: () => [] };
 
 export const JSON_BODY = 'application/json';
+/** A form with files, or one file as it is. */
+const FILE_BODY = 'FormData | Blob | Uint8Array<ArrayBuffer> | string';
 
 export const literal = (value: unknown): string =>
   typeof value === 'string'
@@ -154,6 +157,7 @@ export const typeWriter = ({ documented, names, also }: Wording) => {
     if (schema.const !== undefined) return literal(schema.const);
     if (schema.enum) return union(schema.enum.map(literal));
     if (schema.anyOf) return union(schema.anyOf.map(typeOf));
+    if (schema.contentMediaType) return 'Blob';
     if (schema.type === undefined) throw new Error(`No type is known for ${JSON.stringify(schema)}.`);
     return union([schema.type].flat().map((type) => ofType(type, schema)));
   };
@@ -178,16 +182,16 @@ export const typeWriter = ({ documented, names, also }: Wording) => {
   const operationType = (operation: Operation): string => {
     const params = parametersOf(operation, 'path');
     const query = parametersOf(operation, 'query');
-    const body = operation.requestBody?.content?.[JSON_BODY]?.schema;
+    const { content, required = false } = operation.requestBody ?? {};
+    const json = content?.[JSON_BODY]?.schema;
     const responses = responseTypes(operation);
     const fields: Field[] = [];
     if (params.length > 0) fields.push({ name: 'params', required: true, type: objectOf(params) });
     if (query.length > 0) {
       fields.push({ name: 'query', required: query.some(({ required }) => required), type: objectOf(query) });
     }
-    if (body) {
-      fields.push({ name: 'body', required: operation.requestBody?.required ?? false, type: typeOf(body) });
-    }
+    if (json) fields.push({ name: 'body', required, type: typeOf(json) });
+    else if (content) fields.push({ name: 'body', required, type: FILE_BODY });
     if (responses.length > 0) fields.push({ name: 'response', required: true, type: union(responses) });
     return objectOf([...fields, ...also(operation)]);
   };

@@ -63,6 +63,8 @@ import { sandboxRoutes } from './sandbox/routes.ts';
 import { BankFault, ClockAdvanced, RemovedTransaction, SandboxClock } from './sandbox/schema.ts';
 import { metricsRoutes } from './service-description/metrics-routes.ts';
 import { ServiceDescription, serviceRoutes } from './service-description/routes.ts';
+import { statementRoutes } from './statements/routes.ts';
+import { StatementGap, StatementImport, StatementWarning, TakenStatement } from './statements/schema.ts';
 import { enrichmentRoutes } from './transactions/enrichment-routes.ts';
 import { EnrichedTransaction, TransactionEnrichment } from './transactions/enrichment-schema.ts';
 import { transactionRoutes } from './transactions/routes.ts';
@@ -135,6 +137,10 @@ const sharedSchemas = [
   FiredEvent,
   Health,
   StatedBalance,
+  StatementGap,
+  StatementImport,
+  StatementWarning,
+  TakenStatement,
   HeldData,
   Identity,
   Latency,
@@ -196,6 +202,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     bankPullRoutes(scope, deps);
     enrichmentRoutes(scope, deps);
     recurringRoutes(scope, deps);
+    statementRoutes(scope, deps);
     sandboxRoutes(scope, deps);
     webhookRoutes(scope, deps);
     deliveryRoutes(scope, deps);

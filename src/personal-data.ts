@@ -13,6 +13,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Sql } from './platform/database/postgres.ts';
 import type { DataKeys } from './platform/keys/data-keys.ts';
 import type { PersonalData } from './platform/personal-data/contract.ts';
+import { statementData } from './statements/personal-store.ts';
 import { transactionData } from './transactions/personal-store.ts';
 import { requestData } from './usage/personal-store.ts';
 import { waitlistData } from './waitlist/personal-store.ts';
@@ -29,8 +30,9 @@ export const personalDataOf = (deps: { sql: Sql; clock: Clock; dataKeys: DataKey
   linkTokenData(deps),
   connectSessionData(deps),
   transactionData(deps),
-  // Before the accounts, by which it is found.
+  // Before the accounts, by which both are found.
   bankReadData,
+  statementData,
   accountData,
   requestRecordData(deps),
   eventData(deps),

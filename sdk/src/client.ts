@@ -120,17 +120,27 @@ export class Obds {
       headers: new Headers({
         Accept: 'application/json',
         ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined ? {} : typeOf(body)),
         ...(once ? { 'Idempotency-Key': checkedKey(idempotencyKey ?? newIdempotencyKey()) } : {}),
         ...headers,
       }),
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : isAsItIs(body) ? body : JSON.stringify(body),
       repeatable: method !== 'POST' || once !== undefined || operation === READS,
       signal: input.signal,
       ...patience(input, this.#patience),
     };
   }
 }
+
+/** A form or a file, of an operation that takes them; all others take objects. */
+const isAsItIs = (body: unknown): body is NonNullable<Prepared['body']> =>
+  typeof body === 'string' || body instanceof FormData || body instanceof Blob || body instanceof Uint8Array;
+
+/** A form says itself where its parts begin. */
+const typeOf = (body: unknown): Record<string, string> =>
+  body instanceof FormData
+    ? {}
+    : { 'Content-Type': isAsItIs(body) ? 'application/octet-stream' : 'application/json' };
 
 /** An empty one would lead to another operation. */
 const segment = (name: string, value: string | undefined): string => {

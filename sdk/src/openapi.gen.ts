@@ -85,6 +85,7 @@ export const operations = {
   'POST /sandbox/deny': 'none',
   'POST /sandbox/transactions/{id}/settle': 'key once',
   'POST /sandbox/webhooks/fire': 'key once',
+  'POST /statements': 'key once',
   'POST /transactions/enrich': 'key',
   'POST /waitlist': 'none',
   'POST /xs2a/authorize': 'key once',
@@ -578,6 +579,8 @@ export type Connection = {
   /** Permanent id of the connection. */
   connection_id: string;
   bank_id: string;
+  /** What its data come from: the bank itself, or files of statements, where there is no bank to ask for news. */
+  provider: 'bank' | 'statement';
   /** Your own identifier of the user; null once revoked. */
   user_id: string | null;
   status: 'active' | 'expired' | 'revoked';
@@ -595,6 +598,8 @@ export type ConnectionDetails = {
   /** Permanent id of the connection. */
   connection_id: string;
   bank_id: string;
+  /** What its data come from: the bank itself, or files of statements, where there is no bank to ask for news. */
+  provider: 'bank' | 'statement';
   /** Your own identifier of the user; null once revoked. */
   user_id: string | null;
   status: 'active' | 'expired' | 'revoked';
@@ -826,6 +831,8 @@ export type DeveloperConnection = {
   /** Permanent id of the connection. */
   connection_id: string;
   bank_id: string;
+  /** What its data come from: the bank itself, or files of statements, where there is no bank to ask for news. */
+  provider: 'bank' | 'statement';
   /** Your own identifier of the user; null once revoked. */
   user_id: string | null;
   status: 'active' | 'expired' | 'revoked';
@@ -901,7 +908,7 @@ export type ErrorBody = {
   /** The family of the error. */
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
   /** What to branch on. */
-  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   /** What happened, for a person to read. */
   error_message: string;
   /** The page of this code: cause and way out. */
@@ -1024,6 +1031,23 @@ export type Identity = {
     email: string | null;
     address: string | null;
   };
+};
+
+export type ImportStatementsRequest = {
+  /** Your own identifier of the user whose statements they are. */
+  user_id: string;
+  /** The bank of accounts whose number does not begin with the three digits of one in `GET /banks`. Without it they are at `statement`. */
+  bank_id?: string | undefined;
+  /** The account, where a table does not name it: 18 digits or an IBAN. */
+  account?: string | undefined;
+  /** The currency, where a table does not name it. */
+  currency?: string | undefined;
+  /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`. It is remembered for tables with the same headings. */
+  mapping?: string | undefined;
+  /** With `true` nothing is taken over: the response says what would be. */
+  dry_run?: 'true' | 'false' | undefined;
+  /** One or more files, 20 MB together; a zip counts as the files in it. */
+  file: Array<Blob>;
 };
 
 export type InjectTransactionsRequest = {
@@ -1553,6 +1577,51 @@ export type StatedBalance = {
   as_of: string | null;
 };
 
+export type StatementGap = {
+  account_id: string | null;
+  account: string;
+  /** The last day of the statement before the gap. */
+  after: string;
+  /** The first day of the one behind it. */
+  before: string;
+  /** Of statements that should lie between the two. */
+  missing_numbers: Array<number>;
+  /** What was moved in between, as the balances say. At most two decimals. */
+  difference: number | null;
+  message: string;
+};
+
+export type StatementImport = {
+  object: 'statement_import';
+  dry_run: boolean;
+  user_id: string;
+  /** Entries in all files. */
+  lines: number;
+  /** Of these, new transactions. */
+  added: number;
+  /** Transactions that were there already. */
+  known: number;
+  files: Array<{
+    name: string;
+    format: string;
+    encoding: string | null;
+    statements: Array<TakenStatement>;
+  }>;
+  /** Between statements of the accounts, also of earlier uploads. */
+  gaps: Array<StatementGap>;
+  /** When it was, on the clock of the key. */
+  imported_at: string;
+};
+
+export type StatementWarning = {
+  /** What the file has that it should not have. New ones may come. */
+  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known';
+  /** The same in words. */
+  message: string;
+  /** Where in the file, if it is one line. */
+  line: number | null;
+};
+
 export type SyncRequest = {
   object: 'sync_request';
   account_id: string;
@@ -1560,6 +1629,43 @@ export type SyncRequest = {
   message: string;
   /** When the pull was queued, on the clock of the key. */
   refreshed_at: string;
+};
+
+export type TakenStatement = {
+  /** Null in a dry run, of an account that is not there yet. */
+  account_id: string | null;
+  connection_id: string | null;
+  bank_id: string;
+  /** As the file names it. */
+  account: string;
+  /** ISO 4217 code. */
+  currency: string;
+  holder: string | null;
+  /** Of the statement, as the bank counts them. */
+  number: number | null;
+  period: {
+    /** The first day. */
+    from: string;
+    /** The last day. */
+    to: string;
+  } | null;
+  /** Entries in it. */
+  lines: number;
+  /** Of these, new transactions. */
+  added: number;
+  /** Transactions that were there already. */
+  known: number;
+  /** Entries that are not booked yet. */
+  left_out: number;
+  /** Before the first entry, as the file says. At most two decimals. */
+  opening_balance: number | null;
+  /** The sum of its booked entries. At most two decimals. */
+  turnover: number;
+  /** After the last entry, as the file says. At most two decimals. */
+  closing_balance: number | null;
+  /** What the closing balance is more than opening balance and turnover: 0 when they agree. At most two decimals. */
+  difference: number | null;
+  warnings: Array<StatementWarning>;
 };
 
 export type TestWebhookRequest = {
@@ -2596,7 +2702,7 @@ export interface Operations {
       id: string;
     };
     response: SyncRequest;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'SYNC_UNAVAILABLE' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Start connecting a bank
@@ -2955,6 +3061,32 @@ export interface Operations {
     body: FireWebhookRequest;
     response: FiredEvent;
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Take over statements from files
+   *
+   * Files of camt.052, camt.053, MT940, Halcom, Asseco, ROL, OFX and CSV, or a zip of several, as parts `file` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /statements': {
+    query?: {
+      /** Your own identifier of the user whose statements they are. */
+      user_id?: string | undefined;
+      /** The bank of accounts whose number does not begin with the three digits of one in `GET /banks`. Without it they are at `statement`. */
+      bank_id?: string | undefined;
+      /** The account, where a table does not name it: 18 digits or an IBAN. */
+      account?: string | undefined;
+      /** The currency, where a table does not name it. */
+      currency?: string | undefined;
+      /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`. It is remembered for tables with the same headings. */
+      mapping?: string | undefined;
+      /** With `true` nothing is taken over: the response says what would be. */
+      dry_run?: 'true' | 'false' | undefined;
+    } | undefined;
+    body: FormData | Blob | Uint8Array<ArrayBuffer> | string;
+    response: StatementImport;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_STATEMENT' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Name merchants and categories of any transactions

@@ -21,7 +21,7 @@ export interface Prepared extends Patience {
   path: string;
   loggedPath: string;
   headers: Headers;
-  body: string | null;
+  body: string | FormData | Blob | Uint8Array<ArrayBuffer> | null;
   /** Whether it does no harm twice. */
   repeatable: boolean;
   signal: AbortSignal | undefined;

@@ -13,6 +13,7 @@ export const accountData: PersonalData = {
       'currency',
       'type',
       'iban',
+      'number',
       'holder',
       'identity',
       'opening_balance',

@@ -104,7 +104,9 @@ export const accountRoutes = (app: App, deps: Needs): void => {
     handler: async (caller, request) => {
       const account = await readableAccount(sql, caller, request.params.id);
       const bank = await findBank(sql, deps.catalogue, account.bankId);
-      if (!bank?.features.accounts || !account.iban) throw new ApiError('AUTH_UNAVAILABLE');
+      // What a file says is not verified by the bank.
+      const isVerified = account.provider === 'bank' && bank?.features.accounts;
+      if (!isVerified || !account.iban) throw new ApiError('AUTH_UNAVAILABLE');
       const dataKey = await keyOfAccount(deps, account);
       return {
         object: 'auth' as const,

@@ -38,10 +38,7 @@ export const Account = Type.Object(
 
 export const accountsQuery = (banks: readonly Bank[]) =>
   Type.Object({
-    bank_id: knownText(
-      banks.map(({ id }) => id),
-      'Only accounts at this bank.',
-    ),
+    bank_id: knownText([...banks.map(({ id }) => id), 'statement'], 'Only accounts at this bank.'),
     connection_id: optionalText(maxLength.other, 'Only accounts of this connection.'),
     user_id: optionalText(maxLength.userId, 'Only accounts of this user.'),
   });

@@ -9,6 +9,8 @@ export interface AccountRow extends HealthRow {
   connectionId: string;
   userId: string;
   bankId: string;
+  /** What its data come from. */
+  provider: 'bank' | 'statement';
   /** The bank's own reference. */
   bankRef: string;
   name: string;
@@ -41,7 +43,7 @@ const columns = (sql: Db) => sql`
   a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type,
   a.balance, a.available, a.stated, a.ledger_gap as "ledgerGap", a.iban, a.holder, a.identity, c.connected_at as "connectedAt",
   c.expires_at as "expiresAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)},
-  c.user_id as "userId", c.data_key_id as "dataKeyId"
+  c.provider, c.user_id as "userId", c.data_key_id as "dataKeyId"
   -- "userId" is not null: a revoked connection has no accounts
   -- "dataKeyId" is not null: a revoked connection has no accounts
 `;

@@ -25,7 +25,7 @@ export interface DeveloperConnectionFilter {
 
 /** Every connection of a developer, with what is to be known of its key. */
 const held = (sql: Db, developerId: string) => sql`
-  (select c.id, c.bank_id as "bankId", c.user_id as "userId", c.connected_at as "connectedAt",
+  (select c.id, c.bank_id as "bankId", c.provider, c.user_id as "userId", c.connected_at as "connectedAt",
           c.expires_at as "expiresAt", c.revoked_at as "revokedAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)}, c.key_id as "keyId",
           k.revoked_at as "keyRevokedAt", k.expires_at as "keyExpiresAt", k.clock_offset_ms as "clockOffsetMs"
    from connections c join api_keys k on k.id = c.key_id ${withHealth(sql)}

@@ -73,6 +73,7 @@ export const establishConnection = async (
       id,
       keyId,
       bankId,
+      provider: 'bank',
       userId,
       connectedAt: now,
       expiresAt,

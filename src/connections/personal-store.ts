@@ -30,6 +30,7 @@ export const connectionData = (deps: Surroundings): PersonalData => ({
       'key_id',
       'user_id',
       'bank_id',
+      'provider',
       'connected_at',
       'expires_at',
       'consent_until',
@@ -44,7 +45,7 @@ export const connectionData = (deps: Surroundings): PersonalData => ({
   inventory: [
     {
       category: 'connections',
-      what: 'The bank connections of your users with accounts, transactions, consents and your corrections of what may name a person, as simulated by the sandbox.',
+      what: 'The bank connections of your users with accounts, transactions, consents and your corrections of what may name a person, as simulated by the sandbox or taken from statements.',
       purpose: 'To serve them to your applications.',
       retention:
         'Until the connection is revoked or the account is deleted; what the bank handed out, sealed and without a name, until the bank has taken the consent back.',

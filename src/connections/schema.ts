@@ -16,6 +16,11 @@ const status = Type.String({ enum: ['active', 'expired', 'revoked'] });
 const connectionFields = {
   connection_id: connectionId,
   bank_id: bankId,
+  provider: Type.String({
+    enum: ['bank', 'statement'],
+    description:
+      'What its data come from: the bank itself, or files of statements, where there is no bank to ask for news.',
+  }),
   user_id: nullable(Type.String({ description: 'Your own identifier of the user; null once revoked.' })),
   status,
   connected_at: dateTime('When the user first authorized.'),
@@ -53,10 +58,7 @@ export const RevokedConnection = Type.Object(
 export const connectionsQuery = (banks: readonly Bank[]) =>
   Type.Object({
     user_id: optionalText(maxLength.userId, 'Only connections of this user. Revoked ones have none.'),
-    bank_id: knownText(
-      banks.map(({ id }) => id),
-      'Only connections at this bank.',
-    ),
+    bank_id: knownText([...banks.map(({ id }) => id), 'statement'], 'Only connections at this bank.'),
     status: Type.Optional(status),
     ...pageQuery,
   });

@@ -8,6 +8,7 @@ import type { ConnectionRow, ConsentRow } from './store.ts';
 export const connectionShape = (row: ConnectionRow, now: Date): Static<typeof Connection> => ({
   connection_id: row.id,
   bank_id: row.bankId,
+  provider: row.provider,
   user_id: row.userId,
   status: connectionStatus(row, now),
   connected_at: row.connectedAt.toISOString(),

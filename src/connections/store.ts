@@ -7,6 +7,8 @@ import type { ConnectionStatus } from './status.ts';
 export interface ConnectionRow extends HealthRow {
   id: string;
   bankId: string;
+  /** What its data come from. */
+  provider: 'bank' | 'statement';
   userId: string | null;
   connectedAt: Date;
   expiresAt: Date;
@@ -16,7 +18,7 @@ export interface ConnectionRow extends HealthRow {
 }
 
 const columns = (sql: Db) => sql`
-  id, bank_id as "bankId", user_id as "userId", connected_at as "connectedAt",
+  id, bank_id as "bankId", provider, user_id as "userId", connected_at as "connectedAt",
   expires_at as "expiresAt", revoked_at as "revokedAt",
   pulled_until as "pulledUntil", ${healthColumns(sql)}`;
 
@@ -98,16 +100,17 @@ export interface LivingConnection {
   bankGrant: Buffer;
 }
 
-/** The connection, active or expired, that another consent of this user at this bank would renew. */
+/** The connection to the bank itself, active or expired, that another consent of this user there would renew. */
 export const findLiving = async (
   sql: Db,
   { keyId, userId, bankId }: { keyId: string; userId: string; bankId: string },
 ): Promise<LivingConnection | null> => {
   const [row] = await sql<LivingConnection[]>`
     -- "dataKeyId" is not null: the connection is not revoked
-    -- "bankGrant" is not null: the connection is not revoked
+    -- "bankGrant" is not null: the connection is to a bank, and not revoked
     select id, data_key_id as "dataKeyId", bank_grant as "bankGrant" from connections
-    where key_id = ${keyId} and user_id = ${userId} and bank_id = ${bankId} and revoked_at is null`;
+    where key_id = ${keyId} and user_id = ${userId} and bank_id = ${bankId} and provider = 'bank'
+      and revoked_at is null`;
   return row ?? null;
 };
 
@@ -115,6 +118,7 @@ export interface NewConnection {
   id: string;
   keyId: string;
   bankId: string;
+  provider: 'bank' | 'statement';
   userId: string;
   connectedAt: Date;
   expiresAt: Date;
@@ -123,16 +127,20 @@ export interface NewConnection {
   /** Up to when the bank has said what happened. */
   pulledUntil: Date;
   dataKeyId: string;
-  bankGrant: Buffer;
+  /** Null where there is no bank to ask. */
+  bankGrant: Buffer | null;
 }
 
-/** In the user's turn ({@link userTurn}); a unique index holds that a user has one living connection at a bank. */
+/**
+ * In the user's turn ({@link userTurn}); a unique index holds that a user has one living connection to a bank, and one of
+ * its statements.
+ */
 export const insertConnection = async (tx: Tx, connection: NewConnection): Promise<void> => {
   await tx`
     insert into connections
-      (id, key_id, bank_id, user_id, connected_at, expires_at, consent_until, data_key_id, bank_grant, pulled_until)
+      (id, key_id, bank_id, provider, user_id, connected_at, expires_at, consent_until, data_key_id, bank_grant, pulled_until)
     values
-      (${connection.id}, ${connection.keyId}, ${connection.bankId}, ${connection.userId},
+      (${connection.id}, ${connection.keyId}, ${connection.bankId}, ${connection.provider}, ${connection.userId},
        ${connection.connectedAt}, ${connection.expiresAt}, ${connection.consentUntil}, ${connection.dataKeyId},
        ${connection.bankGrant}, ${connection.pulledUntil})`;
 };

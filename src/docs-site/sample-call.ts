@@ -47,6 +47,8 @@ export interface Call {
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
+  /** In the place of a body with fields. */
+  file: string | undefined;
   credential: Credential;
   returns: 'json' | 'text' | 'stream';
 }
@@ -91,6 +93,7 @@ export const callOf = (
     params,
     query: asked,
     body: own(operation.requestBody?.content['application/json']?.example),
+    file: operation.requestBody?.content['application/octet-stream']?.example as string | undefined,
     credential: credentials[scheme ?? ''] ?? null,
     returns: media.includes('application/json')
       ? 'json'

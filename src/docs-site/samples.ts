@@ -28,9 +28,14 @@ const lessons: Record<string, { title: string; key: string; query: Record<string
   listTransactions: { title: 'Sync by cursor', key: 'syncTransactions', query: { cursor: '' } },
 };
 
+/** What is given where a body has no fields for it. */
+const beside: Record<string, Record<string, string>> = {
+  importStatements: { user_id: 'user-42', account: '160-0000000015722-52', currency: 'RSD' },
+};
+
 /** The samples of an operation, in the order in which a page shows them. */
 export const samplesFor = (described: DescribedOperation, values: SampleValues): Sample[] => {
-  const call = callOf(described, values);
+  const call = callOf(described, values, beside[described.operation.operationId ?? '']);
   const lesson = lessons[call.operationId];
   return [
     ...samplesOf(call, values),
@@ -53,20 +58,23 @@ const tokenOf = ({ credential }: Call, values: SampleValues): string | null =>
   credential === null ? null : values[credential];
 
 const curl = (call: Call, values: SampleValues): string => {
-  const { method, path, body, returns } = call;
+  const { method, path, body, file, returns } = call;
   const token = tokenOf(call, values);
-  const implied = body === undefined ? 'GET' : 'POST';
+  const implied = body === undefined && file === undefined ? 'GET' : 'POST';
   const parts = [
     `curl ${returns === 'stream' ? '-N ' : ''}${shellWord(`${values.url}/v1${path}`)}`,
     ...(method === implied ? [] : [`-X ${method}`]),
     ...(token === null ? [] : [`-H "Authorization: Bearer ${token}"`]),
     ...(body === undefined ? [] : [`--json ${shellWord(literal(body, json))}`]),
+    ...(file === undefined
+      ? []
+      : ['-H "Content-Type: application/octet-stream"', `--data-binary ${shellWord(file)}`]),
   ];
   return parts.join(' \\\n  ');
 };
 
 const inTypeScript = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 'code'> => {
-  const { method, pattern, params, query, body, credential, returns } = call;
+  const { method, pattern, params, query, body, file, credential, returns } = call;
   const options = {
     ...(credential === null ? {} : { [credential]: values[credential] }),
     ...(values.url === placeholders.url ? {} : { baseUrl: values.url }),
@@ -83,6 +91,7 @@ const inTypeScript = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 
     ...(Object.keys(params).length === 0 ? {} : { params }),
     ...(Object.keys(query).length === 0 ? {} : { query }),
     ...(body === undefined ? {} : { body }),
+    ...(file === undefined ? {} : { body: file }),
   };
   const rest = Object.keys(input).length === 0 ? '' : `, ${literal(input, typescript)}`;
   const asked = `'${method} ${pattern}'${rest}`;
@@ -96,7 +105,7 @@ for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) cons
 };
 
 const inPython = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 'code'> => {
-  const { method, path, body, returns } = call;
+  const { method, path, body, file, returns } = call;
   const address = `${values.url}/v1${path}`;
   if (returns === 'text') {
     return {
@@ -112,6 +121,18 @@ const inPython = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 'cod
 with urlopen(Request(${literal(address, python)}, headers=${headers})) as stream:
     for line in stream:
         print(line.decode(), end="")`,
+    };
+  }
+  if (file !== undefined) {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' };
+    return {
+      code: `import json
+from urllib.request import Request, urlopen
+
+statement = ${literal(file, python)}
+headers = ${literal(headers, python)}
+with urlopen(Request(${literal(address, python)}, statement.encode(), headers)) as response:
+    result = json.load(response)`,
     };
   }
   const setup = pythonSetup(token, values);

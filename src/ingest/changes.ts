@@ -31,10 +31,10 @@ const dayOf = ({ bookingDate, valueDate, transactedAt }: BankEntry, firstSeenAt:
 export const reconcileRead = (
   known: readonly KnownRow[],
   snapshot: AccountSnapshot,
-  { accountRef, references }: { accountRef: string; references: References },
+  { accountRef, ...traits }: { accountRef: string; references: References; repeatsPages?: boolean },
 ): Reconciled => {
   const { at } = snapshot;
-  const { changes: decided, seen, undecided } = reconcile(known, snapshot, { references });
+  const { changes: decided, seen, undecided } = reconcile(known, snapshot, traits);
   const rows = new Map(known.map((row) => [row.id, row]));
   const saved = new Map<string, KnownRow>();
   const again = new Set(seen.map(({ id }) => id));

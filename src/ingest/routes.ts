@@ -4,6 +4,7 @@ import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import { pullQueue } from './queue.ts';
 
@@ -19,10 +20,11 @@ export const bankPullRoutes = (app: App, { sql, jobs }: Needs): void => {
         'Queues a pull from the bank and reads its history afresh. TRANSACTIONS.SYNC_UPDATES_AVAILABLE tells when it is done. Cursors that you hold stay valid.',
       params: AccountPath,
       response: { 200: ref(SyncRequest) },
-      errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
+      errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED', 'SYNC_UNAVAILABLE'],
     },
     handler: async (caller, request) => {
       const account = await readableAccount(sql, caller, request.params.id);
+      if (account.provider === 'statement') throw new ApiError('SYNC_UNAVAILABLE');
       const data = { connectionId: account.connectionId, accountId: account.id, bankId: account.bankId };
       await sql.begin((tx) => jobs.send(tx, pullQueue, data, { singletonKey: account.id }));
       return {

@@ -31,12 +31,12 @@ export interface KnownAccount {
   history: 'none' | 'recent' | 'complete';
 }
 
-/** Living connections as they are, in the order of their ids. */
+/** Living connections to banks as they are, in the order of their ids: where data come from files there is nothing to ask. */
 export const readForPull = async (sql: Db, connectionIds: readonly string[]): Promise<PullRow[]> => sql<
   PullRow[]
 >`
   -- "dataKeyId" is not null: the connection is not revoked
-  -- "bankGrant" is not null: the connection is not revoked
+  -- "bankGrant" is not null: the connection is to a bank, and not revoked
   -- "userId" is not null: the connection is not revoked
   select c.id, c.key_id as "keyId", c.user_id as "userId", c.version, c.bank_id as "bankId",
          c.data_key_id as "dataKeyId", c.bank_grant as "bankGrant", c.pulled_until as "pulledUntil",
@@ -46,7 +46,7 @@ export const readForPull = async (sql: Db, connectionIds: readonly string[]): Pr
            from accounts a where a.connection_id = c.id
          ), '[]') as accounts
   from connections c join api_keys k on k.id = c.key_id ${withHealth(sql)}
-  where c.id = any(${[...connectionIds]}) and c.revoked_at is null
+  where c.id = any(${[...connectionIds]}) and c.provider = 'bank' and c.revoked_at is null
   order by c.id`;
 
 /**
@@ -112,10 +112,10 @@ export const listConsentEnded = async (sql: Db, connectionIds: readonly string[]
   return rows.map(({ id }) => id);
 };
 
-/** Where living connections are. */
+/** Where living connections to banks are. */
 export const listPullableBanks = async (sql: Db): Promise<string[]> => {
   const rows = await sql<{ bankId: string }[]>`
-    select distinct bank_id as "bankId" from connections where revoked_at is null order by 1`;
+    select distinct bank_id as "bankId" from connections where provider = 'bank' and revoked_at is null order by 1`;
   return rows.map(({ bankId }) => bankId);
 };
 
@@ -127,7 +127,7 @@ export interface PullRange {
   limit: number;
 }
 
-/** Connections of keys that are in use, in the order of their ids, that have had no news since a round began. */
+/** Connections to banks of keys that are in use, in the order of their ids, that have had no news since a round began. */
 export const listPullable = async (
   sql: Db,
   { bankId, afterId, since, limit }: PullRange,
@@ -135,7 +135,7 @@ export const listPullable = async (
 ): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     select c.id from connections c join api_keys k on k.id = c.key_id
-    where c.bank_id = ${bankId} and c.id > ${afterId} and c.revoked_at is null and k.revoked_at is null
+    where c.bank_id = ${bankId} and c.provider = 'bank' and c.id > ${afterId} and c.revoked_at is null and k.revoked_at is null
       and (k.expires_at is null or k.expires_at > ${now})
       and c.expires_at > ${now}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
       and c.pulled_until < ${since}::timestamptz + k.clock_offset_ms * interval '1 millisecond'

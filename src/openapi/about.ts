@@ -88,6 +88,11 @@ transaction, and go on from it while \`has_more\` is true. Afterwards call when 
 arrives: insert \`added\`, replace \`modified\`, delete \`removed\`.`,
   },
   {
+    name: 'Statements',
+    description: `Files that banks hand out, taken over as their own report would be, and every account as a file that
+bookkeeping reads.`,
+  },
+  {
     name: 'Enrichment',
     description: 'Merchants and categories for any transactions, with the reason, and corrections that hold.',
   },

@@ -82,6 +82,9 @@ const detailsOf: Partial<Record<ErrorCode, Record<string, string | number>>> = {
   INVALID_PARAMETER: { reason: 'it must be at least 1' },
   PAYLOAD_TOO_LARGE: { limit: 1_048_576 },
   BANK_NOT_AVAILABLE: { bank_id: 'banca-intesa' },
+  INVALID_STATEMENT: {
+    reason: '"izvod.txt", line 12, column 73: expected an account of 18 digits',
+  },
   INVALID_WEBHOOK_URL: { reason: '192.168.1.20, which is not public (private)' },
   INVALID_EVENTS: { reason: '"ITEM.EXPIRED" is not an event of this service' },
   IDEMPOTENCY_CONFLICT: {

@@ -118,14 +118,28 @@ const identified = (path: string, parameter: string): string[] | undefined => {
   return identifier === undefined ? undefined : [identifier];
 };
 
-const requestBody = ({ schema: { body, operationId = '' } }: Endpoint, components: Components) => {
+const requestBody = (
+  { schema: { body, consumes = [JSON_TYPE], operationId = '' } }: Endpoint,
+  components: Components,
+) => {
   const schema = published(body as JsonSchema);
   const example = story.requests[operationId] ?? exampleOf(schema, components);
+  const shown = { schema: named(`${operationId}Request`, schema, components), example };
   return {
     required: (schema.required?.length ?? 0) > 0,
-    content: { 'application/json': { schema: named(`${operationId}Request`, schema, components), example } },
+    content: Object.fromEntries(
+      consumes.map((type) => [
+        type,
+        isForm(type) ? shown : { schema: {}, example: story.files[operationId] },
+      ]),
+    ),
   };
 };
+
+const JSON_TYPE = 'application/json';
+
+/** A body with fields. Any other is one file. */
+const isForm = (type: string): boolean => type === JSON_TYPE || type === 'multipart/form-data';
 
 /**
  * A reference to a body, which becomes a component if it is none yet: a generated client then has one type for

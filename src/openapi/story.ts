@@ -11,6 +11,8 @@ export interface Story {
   resources: Record<string, unknown>;
   /** A request body worth sending, by operationId, where its schema does not say. */
   requests: Record<string, unknown>;
+  /** A body that is a file, by operationId. */
+  files: Record<string, string>;
   /** A response that differs from the example of its resource, by operationId. */
   responses: Record<string, unknown>;
   /** What stands for a part of a path, by the collection before it: `accounts` for `/accounts/{id}/balance`. */
@@ -20,6 +22,7 @@ export interface Story {
 export const story: Story = {
   resources: { ...userStory.resources, ...developerStory.resources },
   requests: { ...userStory.requests, ...developerStory.requests },
+  files: { ...userStory.files, ...developerStory.files },
   responses: { ...userStory.responses, ...developerStory.responses },
   identifiers: { ...userStory.identifiers, ...developerStory.identifiers },
 };

@@ -45,8 +45,10 @@ export const setBankFault = async (
   wanted: Static<typeof SetBankFault>,
 ): Promise<BankFault | null> => {
   const fault = faultOf(wanted, now);
-  const dataKeyId = await findDataKeyId(deps.sql, keyId, connectionId);
-  if (dataKeyId === undefined) throw new ApiError('CONNECTION_NOT_FOUND');
+  const found = await findDataKeyId(deps.sql, keyId, connectionId);
+  if (!found) throw new ApiError('CONNECTION_NOT_FOUND');
+  const { dataKeyId, provider } = found;
+  if (dataKeyId && provider === 'statement') throw invalid('id', 'its data come from files, not from a bank');
   // Without its key it was revoked, even if a backup brought it back.
   const dataKey = dataKeyId && (await deps.dataKeys.find(dataKeyId));
   if (!dataKey) throw new ApiError('CONNECTION_ALREADY_REVOKED');

@@ -26,31 +26,35 @@ export const setClockOffset = async (tx: Db, keyId: string, offset: number): Pro
   await tx`update api_keys set clock_offset_ms = ${offset} where id = ${keyId}`;
 };
 
-/** The connections of a key whose consent lasts at an instant. */
+/** The connections of a key to banks whose consent lasts at an instant. */
 export const listConsenting = async (tx: Db, keyId: string, now: Date): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`
-    select id from connections where key_id = ${keyId} and revoked_at is null and expires_at > ${now} order by id`;
+    select id from connections
+    where key_id = ${keyId} and provider = 'bank' and revoked_at is null and expires_at > ${now} order by id`;
   return rows.map((row) => row.id);
 };
 
 /** Whether a key has a connection, living or revoked. */
-/** The id of the data key of a connection, null for one that is revoked; undefined where the key has no such connection. */
+/**
+ * What a connection's data come from, and the id of its data key, null for one that is revoked; undefined where the key has no
+ * such connection.
+ */
 export const findDataKeyId = async (
   sql: Db,
   keyId: string,
   id: string,
-): Promise<string | null | undefined> => {
-  const [row] = await sql<{ dataKeyId: string | null }[]>`
-    select data_key_id as "dataKeyId" from connections where id = ${id} and key_id = ${keyId}`;
-  return row?.dataKeyId;
+): Promise<{ dataKeyId: string | null; provider: 'bank' | 'statement' } | undefined> => {
+  const [row] = await sql<{ dataKeyId: string | null; provider: 'bank' | 'statement' }[]>`
+    select data_key_id as "dataKeyId", provider from connections where id = ${id} and key_id = ${keyId}`;
+  return row;
 };
 
 /** Locks a living connection, whose turn the caller has, and returns its sealed grant; null for one that is revoked. */
 export const lockGrant = async (tx: Tx, keyId: string, id: string): Promise<Buffer | null> => {
   const [row] = await tx<{ bankGrant: Buffer }[]>`
-    -- "bankGrant" is not null: the connection is not revoked
+    -- "bankGrant" is not null: the connection is to a bank, and not revoked
     select bank_grant as "bankGrant" from connections
-    where id = ${id} and key_id = ${keyId} and revoked_at is null for no key update`;
+    where id = ${id} and key_id = ${keyId} and provider = 'bank' and revoked_at is null for no key update`;
   return row?.bankGrant ?? null;
 };
 

@@ -2,6 +2,7 @@
 
 import { assecoReader } from './asseco/reader.ts';
 import { camtReader } from './camt/reader.ts';
+import { headerOf } from './csv/header.ts';
 import { csvReader, separatorOf } from './csv/reader.ts';
 import { LEAST_RECAP_WIDTH, LEAST_WIDTH } from './halcom/layout.ts';
 import { halcomReader } from './halcom/reader.ts';
@@ -10,6 +11,7 @@ import { mt940Reader } from './mt940/reader.ts';
 import { ofxReader } from './ofx/reader.ts';
 import type { StatementReader } from './reader.ts';
 import { rolReader } from './rol/reader.ts';
+import type { HeaderOf } from './table/reader.ts';
 
 /** Readers by format, for texts that need nothing beside them. */
 export const READERS = {
@@ -44,12 +46,12 @@ const lineFormat = (line: string): StatementFormat | null => {
   return null;
 };
 
-/** Null for what is none of them: a PDF, a picture, a table without a header that is known. */
-export const recogniseFormat = (text: string): StatementFormat | null => {
+/** Null for what is none of them: a PDF, a picture, a table without a header that is known (or that `header` knows). */
+export const recogniseFormat = (text: string, header: HeaderOf = headerOf): StatementFormat | null => {
   const head = text.slice(0, HEAD).replace(/^\ufeff/, '');
   if (/^\s*(?:<|OFXHEADER:)/.test(head)) return ELEMENTS.find(([element]) => element.test(head))?.[1] ?? null;
   const lines = head.split(/\r\n|\n|\r/);
   if (lines.slice(0, 11).some((line) => /^[\x01\s]*:20:/.test(line))) return 'mt940';
   const first = lines.find((line) => line.trim() !== '') ?? '';
-  return lineFormat(first) ?? (separatorOf(head) === null ? null : 'csv');
+  return lineFormat(first) ?? (separatorOf(head, header) === null ? null : 'csv');
 };

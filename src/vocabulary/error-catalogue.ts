@@ -308,6 +308,12 @@ export const errorCatalogue = {
     'A cursor is the id of a transaction of the same account. This one is of another account, was cut, or belongs to a connection that was revoked.',
     'Call once with an empty cursor (`?cursor=`) to receive the full history again, replace what you stored for the account, and go on from the new `next_cursor`.',
   ),
+  INVALID_STATEMENT: request(
+    400,
+    'The statement could not be read: {reason}.',
+    'A file is not in a format that is known, ends too early, mixes encodings, or has at the named place something that cannot be there: a date that does not exist, an amount with more decimals than its currency has, half a line. A PDF or a picture of a statement is none. Nothing of the request was taken over, also not of its other files.',
+    'Look at the named line and column: the message says what was expected there. Download the file from the bank again, unchanged; programs that open it may save it differently. For a table whose columns have unusual names, say what they mean with `mapping`.',
+  ),
   INVALID_WEBHOOK_URL: request(
     400,
     'The webhook address was refused: {reason}.',
@@ -399,6 +405,12 @@ export const errorCatalogue = {
     'Account verification is not available for this account.',
     'The bank does not expose account data, or the account has no IBAN.',
     'Use another account of this connection, or ask your user for the account number.',
+  ),
+  SYNC_UNAVAILABLE: item(
+    400,
+    'There is no bank to ask for news of this account: its transactions come from files of statements.',
+    'The account belongs to a connection whose `provider` is `statement`.',
+    'Upload a newer statement with `POST /statements`.',
   ),
   TRANSACTION_NOT_FOUND: item(
     404,

@@ -189,8 +189,9 @@ describe('the interface description', () => {
     };
     for (const { method, path, operation } of operations()) {
       const what = `${method} ${path}`;
-      const body = operation.requestBody?.content['application/json'];
-      if (body) check(body, `${what}: body`);
+      for (const [type, body] of Object.entries(operation.requestBody?.content ?? {})) {
+        check(body, `${what}: body, ${type}`);
+      }
       for (const [status, { content = {} }] of Object.entries(operation.responses)) {
         for (const media of Object.values(content)) check(media, `${what}: ${status}`);
       }

@@ -17,6 +17,37 @@ const tab = (document: string, label: string): string =>
   codeBlocks(document).find(({ info }) => info.includes(`tab=${label}`))?.code ??
   assert.fail(`${document} has no code for ${label}`);
 
+const text = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+test('the checklist of docs/production.md has every setting of docs/operations.md, which has every one that is read', () => {
+  const named = (document: string): Set<string> =>
+    new Set([...text(document).matchAll(/`([A-Z][A-Z0-9_]+)(?:=[^`]*)?`/g)].map(([, name]) => name!));
+  const read = [...text('src/platform/config.ts').matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)].map(
+    ([, name]) => name!,
+  );
+  assert.ok(read.length > 25);
+  for (const name of read) assert.ok(named('docs/operations.md').has(name), `${name} in docs/operations.md`);
+  for (const name of read) assert.ok(named('docs/production.md').has(name), `${name} in docs/production.md`);
+});
+
+test('dependencies are what docs/security.md says: exact, none of the library, and only the library of the command line', () => {
+  const manifest = (path: string): Record<string, Record<string, string>> => JSON.parse(text(path));
+  const { dependencies, devDependencies, optionalDependencies, allowScripts } = manifest('package.json');
+  for (const [name, version] of Object.entries({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  })) {
+    assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, name);
+  }
+  assert.ok(Object.keys(allowScripts!).length > 0);
+  assert.deepEqual(Object.keys(manifest('sdk/package.json').dependencies ?? {}), []);
+  assert.deepEqual(
+    Object.keys(manifest('cli/package.json').dependencies ?? {}).filter((name) => name !== '@obds/sdk'),
+    [],
+  );
+});
+
 describe('the guides', () => {
   const end = ending();
   let app: TestApp;
@@ -58,7 +89,7 @@ describe('the guides', () => {
   test('the workflow of docs/ci.md sets what there is to be set', () => {
     const [{ code }] = codeBlocks('docs/ci.md').filter(({ language }) => language === 'yaml') as [CodeBlock];
     const { steps } = parse(code).jobs.test as { steps: { run?: string; env?: Record<string, unknown> }[] };
-    const settings = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+    const settings = text('docs/operations.md');
     for (const name of steps.flatMap(({ env = {} }) => Object.keys(env))) {
       assert.ok(settings.includes(`\`${name}\``), name);
     }

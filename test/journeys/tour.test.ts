@@ -40,3 +40,19 @@ test('every command of docs/sandbox.md does what it says', async (t) => {
   assert.ok(answers.some((answer) => answer.object === 'clock_advanced' && answer.consents.expiring === 1));
   assert.ok(answers.some((answer) => answer.error_code === 'CONSENT_EXPIRED'));
 });
+
+test('every command of docs/statements.md does what it says', async (t) => {
+  const app = await startApp(t);
+  const output = await runTour(app, 'docs/statements.md', { YOUR_KEY: await app.createKey() });
+  const answers = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  const imports = answers.filter(({ object }) => object === 'statement_import');
+  assert.deepEqual(
+    imports.map(({ dry_run, added, known }) => [dry_run, added, known]),
+    [
+      [true, 2, 0],
+      [false, 2, 0],
+      [false, 0, 2],
+    ],
+  );
+  assert.equal(answers.find(({ object }) => object === 'list').data[0].balance, 3_765.5);
+});

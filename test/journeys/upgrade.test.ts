@@ -65,8 +65,8 @@ const all = async (pages: AsyncIterable<WrappedKey[]>): Promise<WrappedKey[]> =>
 
 /** What was sealed, and the numbers around it. */
 const essence = (exported: typeof before.exports.x) => ({
-  // That version knew no health.
-  connection: { ...exported.connection, health: undefined },
+  // That version knew no health, and nothing but banks.
+  connection: { ...exported.connection, health: undefined, provider: undefined },
   identity: exported.identity,
   accounts: exported.accounts.map(({ id, iban, balance }: Record<string, unknown>) => ({
     id,
@@ -86,6 +86,7 @@ const assertNothingLost = async ({ api, sql, service }: TestApp): Promise<void> 
     const { status, body } = await api.get(`/connections/${id}/export`, { key: before.key });
     assert.equal(status, 200);
     assert.deepEqual(essence(body), essence(expected));
+    assert.equal(body.connection.provider, 'bank');
     for (const { connection_id, channel, counterparty, review } of body.transactions) {
       assert.deepEqual([connection_id, channel, counterparty, review], [id, null, null, null]);
     }

@@ -8,12 +8,16 @@ export interface ApiResponse {
   status: number;
   headers: Headers;
   body: Json;
+  /** The body as it came, uncompressed. */
+  bytes: Buffer;
 }
 
 export interface Call {
   /** API key, link token or session token, sent as Bearer. */
   key?: string;
   body?: unknown;
+  /** In the place of a JSON body: a form, or a file as it is. */
+  content?: FormData | Uint8Array<ArrayBuffer> | string;
   headers?: Record<string, string>;
 }
 
@@ -37,13 +41,16 @@ export const client = (url: string, alike = url): Client => {
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(call.content === undefined ? {} : { body: call.content }),
     });
-    const text = await response.text();
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const result = {
       status: response.status,
       headers: response.headers,
       body: json ? JSON.parse(text) : text,
+      bytes,
     };
     assert.equal(response.headers.get('x-service-version'), 'v1');
     assert.match(response.headers.get('x-request-id') ?? '', /^req_[0-9A-Za-z]{22}$/);
@@ -58,7 +65,7 @@ export const client = (url: string, alike = url): Client => {
 };
 
 /** Asserts that a response is this error, in the specification's shape. */
-export const assertError = (response: ApiResponse, status: number, code: string): void => {
+export const assertError = (response: Omit<ApiResponse, 'bytes'>, status: number, code: string): void => {
   assert.equal(response.body?.error_code, code, `expected ${code}, got ${JSON.stringify(response.body)}`);
   assert.equal(response.status, status);
   assert.deepEqual(Object.keys(response.body).sort(), [

@@ -1,7 +1,9 @@
 /** Runs the commands of a document as a reader would paste them, and fails where one of them fails. */
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestApp } from './app.ts';
@@ -33,8 +35,18 @@ export const paste = async (commands: string): Promise<string> => {
     ? 'curl() { command curl --fail-with-body --max-time 60 "$@"; local code=$?; echo; return $code; }'
     : `curl() { "${process.execPath}" "${root}test/support/curl.ts" "$@"; local code=$?; echo; return $code; }`;
   const script = `set -euo pipefail\n${curl}\n${commands}`;
-  const { stdout } = await promisify(execFile)('bash', ['-c', script], { maxBuffer: 64 * 1024 * 1024 }).catch(
-    (error: Error & { stdout: string }) => assert.fail(`${error.message}\n${error.stdout}`),
-  );
-  return stdout;
+  // What they write is nobody's.
+  const cwd = await mkdtemp(join(tmpdir(), 'open-banking-tour-'));
+  try {
+    const { stdout } = await promisify(execFile)('bash', ['-c', script], {
+      cwd,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return stdout;
+  } catch (error) {
+    const { message, stdout } = error as Error & { stdout: string };
+    return assert.fail(`${message}\n${stdout}`);
+  } finally {
+    await rm(cwd, { recursive: true, force: true });
+  }
 };

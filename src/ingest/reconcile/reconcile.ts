@@ -2,7 +2,7 @@
  * Finds out which entries of a read are rows that the service already has. Pure: the same rows, in any order, and the
  * same read give the same changes. docs/reconciling.md says what counts as evidence, and how much.
  *
- * 1. Pages that stand in the read twice are read once.
+ * 1. Pages that stand in the read twice are read once, unless it is a file, which has none (`repeatsPages`).
  * 2. References, where the bank's are identities; the rest as if there were none.
  * 3. What is equal in every field, as multisets: a read repeated, or two that overlap, add nothing.
  * 4. The same amount on the same days, reworded: the best pairing, with what was equal there weighed again.
@@ -24,16 +24,17 @@ import { outcomeOf } from './outcome.ts';
 import { withoutRepeatedPages } from './pages.ts';
 import { matchByReference, settleByReference } from './references.ts';
 import { lexiconOf, settingOf } from './setting.ts';
-import { itemsOf, type Row, rowsOf } from './side.ts';
+import { type Item, itemsOf, type Row, rowsOf } from './side.ts';
 import type { Reconcile } from './types.ts';
 import type { Lexicon } from './wording.ts';
 import { Work } from './work.ts';
 
-export const reconcile: Reconcile = (known, snapshot, { references }) => {
+export const reconcile: Reconcile = (known, snapshot, { references, repeatsPages = true }) => {
   const stable = references === 'stable';
   const rows = rowsOf(known, stable);
   const { booked, pending } = itemsOf(snapshot, stable);
-  const all = [...withoutRepeatedPages(booked), ...withoutRepeatedPages(pending)];
+  const once = repeatsPages ? withoutRepeatedPages : (items: readonly Item[]) => items;
+  const all = [...once(booked), ...once(pending)];
   const zeros = all.filter(({ pending, entry }) => pending && entry.amount === 0);
   const items = zeros.length === 0 ? all : all.filter(({ pending, entry }) => !pending || entry.amount !== 0);
   const coverage = coverageOf(snapshot, rows, items);

@@ -32,5 +32,5 @@ export interface Reconciliation {
 export type Reconcile = (
   known: readonly KnownRow[],
   snapshot: AccountSnapshot,
-  traits: { references: References },
+  traits: { references: References; repeatsPages?: boolean },
 ) => Reconciliation;

@@ -279,4 +279,4 @@ const identifiers = {
   webhooks: webhook.id,
 };
 
-export const developerStory: Story = { resources, requests, responses, identifiers };
+export const developerStory: Story = { resources, requests, files: {}, responses, identifiers };

@@ -106,6 +106,7 @@ const health = {
 const connection = {
   connection_id: connectionId,
   ...bank,
+  provider: 'bank',
   user_id: 'user-42',
   status: 'active',
   connected_at: connectedAt,
@@ -349,6 +350,7 @@ const requests = {
     sandbox: { seed: 'demo', scenario: 'salaried' },
   },
   exchangePublicToken: { public_token: publicToken },
+  importStatements: { user_id: 'user-42', file: ['izvod.txt'] },
   sandboxAuthorize: { session_token: sessionToken },
   sandboxDeny: { session_token: sessionToken },
   advanceClock: { days: 30 },
@@ -387,4 +389,9 @@ const identifiers = {
   transactions: groceries.id,
 };
 
-export const userStory: Story = { resources, requests, responses, identifiers };
+const files = {
+  importStatements:
+    'Datum;Iznos;Opis\n02.03.2026.;-1.234,50;Telekom Srbija\n02.03.2026.;5.000,00;Uplata kupca\n',
+};
+
+export const userStory: Story = { resources, requests, files, responses, identifiers };

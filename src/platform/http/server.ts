@@ -172,7 +172,7 @@ export const asApiError = (thrown: unknown, request: FastifyRequest): ApiError =
         content_type: redact(request.headers['content-type'] ?? 'none'),
       });
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ApiError('PAYLOAD_TOO_LARGE', { limit: BODY_LIMIT });
+      return new ApiError('PAYLOAD_TOO_LARGE', { limit: request.routeOptions.bodyLimit ?? BODY_LIMIT });
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new ApiError('INVALID_PARAMETER', {
         parameter: 'Content-Length',

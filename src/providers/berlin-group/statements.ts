@@ -1,6 +1,5 @@
 /** Transactions that a bank sends as a statement, camt.052, camt.053 or MT940, in the words of the contract. Pure. */
 import type { LiveBank } from '../../banks/live-bank.ts';
-import { decimalsOf } from '../../statement-formats/amounts.ts';
 import { camtReader } from '../../statement-formats/camt/reader.ts';
 import { mt940Reader } from '../../statement-formats/mt940/reader.ts';
 import { readStatements, type StatementReader } from '../../statement-formats/reader.ts';
@@ -16,8 +15,8 @@ import { ProviderError } from '../error.ts';
 import { type Balance, truestOf } from './balances.ts';
 import type { ListedAccount } from './entries.ts';
 import { iban } from './fields.ts';
-import { isPersonName } from './person.ts';
 import { referencesOf } from './references.ts';
+import { bankEntryOf, hundredthsOf } from './statement-entry.ts';
 
 const malformed = (bankText: string): ProviderError => new ProviderError('malformed', { bankText });
 
@@ -33,11 +32,10 @@ const readerFor = (type: string, body: string): (() => StatementReader) | null =
   return type === 'application/octet-stream' ? looksLike(body) : null;
 };
 
-/** Statements count in the units of their currency, the service in hundredths of any. */
 const inHundredths = (amount: number, currency: string): number => {
-  const minor = amount * 10 ** (2 - decimalsOf(currency));
-  if (!Number.isSafeInteger(minor)) throw malformed('An entry has an amount that is none');
-  return minor === 0 ? 0 : minor;
+  const minor = hundredthsOf(amount, currency);
+  if (minor === null) throw malformed('An entry has an amount that is none');
+  return minor;
 };
 
 const TYPES: Partial<Record<BalanceKind, string>> = {
@@ -61,29 +59,7 @@ const balanceOf = ({ kind, amount, currency, date, creditLineIncluded }: Stateme
 const entryOf = (entry: StatementEntry, reference: string | null, account: ListedAccount): BankEntry => {
   if (entry.currency !== account.currency)
     throw malformed('An entry is in another currency than its account');
-  const { amount, currency, counterparty, original, mcc, cardDigits } = entry;
-  const isByCard = mcc !== null || cardDigits !== null;
-  const isPerson = !isByCard && counterparty?.name != null && isPersonName(counterparty.name);
-  return {
-    reference,
-    bookingDate: entry.bookingDate ?? (entry.pending ? entry.valueDate : null),
-    valueDate: entry.valueDate,
-    transactedAt: entry.transactedAt,
-    amount: inHundredths(amount, currency),
-    currency,
-    description: entry.description,
-    counterparty,
-    paymentReference: entry.paymentReference,
-    paymentCode: entry.paymentCode,
-    original: original && { ...original, amount: inHundredths(original.amount, original.currency) },
-    mcc,
-    location: entry.location,
-    cardDigits,
-    replaces: null,
-    channel: isByCard ? 'card' : null,
-    personal: isPerson,
-    counterpartyIsPerson: isPerson,
-  };
+  return bankEntryOf({ ...entry, reference }, inHundredths);
 };
 
 const read = (type: string, body: string): Statement[] => {

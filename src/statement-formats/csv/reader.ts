@@ -2,7 +2,7 @@
 import { readerOver, type StatementReader, type TextSink } from '../reader.ts';
 import { StatementError } from '../statement-error.ts';
 import type { Mapping } from '../table/columns.ts';
-import { type Header, type TableOptions, tableSink } from '../table/reader.ts';
+import { type Header, type HeaderOf, type TableOptions, tableSink } from '../table/reader.ts';
 import { rowReader } from '../table/rows.ts';
 import { headerOf } from './header.ts';
 
@@ -12,6 +12,8 @@ export interface CsvOptions {
   currency?: string;
   /** Where the columns stand, from 0, in the place of what their names say: rows begin behind the first one. */
   mapping?: Mapping;
+  /** What a row means as a header, in the place of what is known of names. */
+  header?: HeaderOf;
 }
 
 const SEPARATORS = [';', ',', '\t', '|'];
@@ -19,10 +21,7 @@ const SEPARATORS = [';', ',', '\t', '|'];
 const HEAD = 32 * 1024;
 
 /** The first separator with which a row of this beginning is a header; null where there is none. */
-export const separatorOf = (
-  head: string,
-  header: (cells: readonly string[]) => Header | null = headerOf,
-): string | null =>
+export const separatorOf = (head: string, header: HeaderOf = headerOf): string | null =>
   SEPARATORS.find((separator) => {
     let found = false;
     const rows = rowReader(separator, true, ({ cells }) => {
@@ -38,11 +37,16 @@ export const separatorOf = (
     return found;
   }) ?? null;
 
-export const csvReader = ({ account, currency, mapping }: CsvOptions = {}): StatementReader =>
+export const csvReader = ({
+  account,
+  currency,
+  mapping,
+  header: named = headerOf,
+}: CsvOptions = {}): StatementReader =>
   readerOver((emit) => {
     const least = Math.max(0, ...Object.values(mapping ?? {}));
     const header = (cells: readonly string[]): Header | null =>
-      mapping ? (cells.length > least ? { mapping, currency: null } : null) : headerOf(cells);
+      mapping ? (cells.length > least ? { mapping, currency: null } : null) : named(cells);
     let head = '';
     let table: TextSink | null = null;
 

@@ -13,6 +13,9 @@ export interface Header {
   currency: string | null;
 }
 
+/** What a row means as a header; null where it is none. */
+export type HeaderOf = (cells: readonly string[]) => Header | null;
+
 export interface TableOptions {
   separator: string;
   quotes: boolean;

@@ -237,6 +237,7 @@ export type ConnectStatus = {
 export type Connection = {
   connection_id: string;
   bank_id: string;
+  provider: 'bank' | 'statement';
   user_id: string | null;
   status: 'active' | 'expired' | 'revoked';
   connected_at: string;
@@ -249,6 +250,7 @@ export type ConnectionDetails = {
   object: 'connection';
   connection_id: string;
   bank_id: string;
+  provider: 'bank' | 'statement';
   user_id: string | null;
   status: 'active' | 'expired' | 'revoked';
   connected_at: string;
@@ -418,6 +420,7 @@ export type Developer = {
 export type DeveloperConnection = {
   connection_id: string;
   bank_id: string;
+  provider: 'bank' | 'statement';
   user_id: string | null;
   status: 'active' | 'expired' | 'revoked';
   connected_at: string;
@@ -470,7 +473,7 @@ export type EnrichedTransaction = {
 
 export type Error = {
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
-  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   error_message: string;
   docs: string;
   request_id: string;
@@ -567,6 +570,16 @@ export type Identity = {
     email: string | null;
     address: string | null;
   };
+};
+
+export type ImportStatementsRequest = {
+  user_id: string;
+  bank_id?: string | undefined;
+  account?: string | undefined;
+  currency?: string | undefined;
+  mapping?: string | undefined;
+  dry_run?: 'true' | 'false' | undefined;
+  file: Array<Blob>;
 };
 
 export type InjectTransactionsRequest = {
@@ -942,12 +955,68 @@ export type StatedBalance = {
   as_of: string | null;
 };
 
+export type StatementGap = {
+  account_id: string | null;
+  account: string;
+  after: string;
+  before: string;
+  missing_numbers: Array<number>;
+  difference: number | null;
+  message: string;
+};
+
+export type StatementImport = {
+  object: 'statement_import';
+  dry_run: boolean;
+  user_id: string;
+  lines: number;
+  added: number;
+  known: number;
+  files: Array<{
+    name: string;
+    format: string;
+    encoding: string | null;
+    statements: Array<TakenStatement>;
+  }>;
+  gaps: Array<StatementGap>;
+  imported_at: string;
+};
+
+export type StatementWarning = {
+  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known';
+  message: string;
+  line: number | null;
+};
+
 export type SyncRequest = {
   object: 'sync_request';
   account_id: string;
   status: 'queued';
   message: string;
   refreshed_at: string;
+};
+
+export type TakenStatement = {
+  account_id: string | null;
+  connection_id: string | null;
+  bank_id: string;
+  account: string;
+  currency: string;
+  holder: string | null;
+  number: number | null;
+  period: {
+    from: string;
+    to: string;
+  } | null;
+  lines: number;
+  added: number;
+  known: number;
+  left_out: number;
+  opening_balance: number | null;
+  turnover: number;
+  closing_balance: number | null;
+  difference: number | null;
+  warnings: Array<StatementWarning>;
 };
 
 export type TestWebhookRequest = {
@@ -1636,6 +1705,18 @@ export interface Operations {
   'POST /sandbox/webhooks/fire': {
     body: FireWebhookRequest;
     response: FiredEvent;
+  };
+  'POST /statements': {
+    query?: {
+      user_id?: string | undefined;
+      bank_id?: string | undefined;
+      account?: string | undefined;
+      currency?: string | undefined;
+      mapping?: string | undefined;
+      dry_run?: 'true' | 'false' | undefined;
+    } | undefined;
+    body: FormData | Blob | Uint8Array<ArrayBuffer> | string;
+    response: StatementImport;
   };
   'POST /transactions/enrich': {
     body: EnrichTransactionsRequest;

@@ -1,0 +1,19 @@
+import { StatementError } from '../statement-formats/statement-error.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+
+/** What is wrong with a file, as its sender is told: where, and what was expected. What was found is not quoted. */
+export const invalidStatement = (file: string, { line, column, expected }: StatementError): ApiError => {
+  const name = file === '' ? 'the file' : `"${file.slice(-80)}"`;
+  return new ApiError('INVALID_STATEMENT', {
+    reason: `${name}, line ${line}, column ${column}: expected ${expected}`,
+  });
+};
+
+/** Does what reads a file. @throws INVALID_STATEMENT for a file that cannot be read */
+export const reading = async <T>(file: string, read: () => Promise<T> | T): Promise<T> => {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof StatementError ? invalidStatement(file, error) : error;
+  }
+};

@@ -1,0 +1,94 @@
+/**
+ * The body of an upload: files as parts of a form, or one file as it is, with everything else in the query. Either becomes
+ * what the route's schema describes. The bytes stand beside it, so that neither a fingerprint nor a log goes through them.
+ */
+import { hash } from 'node:crypto';
+import { Busboy } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../platform/http/server.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+
+/** Of all files together, in bytes. */
+export const MOST_BYTES = 20 * 1024 * 1024;
+/** Of one request. What is in a zip is counted apart. */
+export const MOST_FILES = 100;
+/** Of a body: beside the files, what separates the parts of a form, and its fields. */
+export const BODY_LIMIT = MOST_BYTES + 256 * 1024;
+const FIELD_BYTES = 64 * 1024;
+
+/** Read by the body's schema; what it stands for is found by {@link bytesOf}. */
+export interface UploadedFile {
+  name: string;
+  /** SHA-256 of its bytes: what a repetition of the request is known by. */
+  digest: string;
+}
+
+interface Form {
+  fields: Map<string, string>;
+  files: { name: string; bytes: Buffer }[];
+}
+
+const bytes = new WeakMap<UploadedFile, Buffer>();
+
+export const bytesOf = (file: UploadedFile): Buffer => bytes.get(file)!;
+
+const invalid = (reason: string): ApiError =>
+  new ApiError('INVALID_PARAMETER', { parameter: 'body', reason });
+
+const formOf = (contentType: string, body: Buffer): Promise<Form> =>
+  new Promise((resolve, reject) => {
+    const form: Form = { fields: new Map(), files: [] };
+    const refuse = (reason: string) => () => reject(invalid(reason));
+    const broken = refuse('it is not well-formed multipart/form-data');
+    try {
+      const busboy = new Busboy({
+        headers: { 'content-type': contentType },
+        limits: { files: MOST_FILES, fields: 20, fieldSize: FIELD_BYTES, headerPairs: 20 },
+      });
+      busboy.on('field', (name, value, _nameCut, cut) => {
+        if (cut) reject(invalid(`the part "${name}" is longer than ${FIELD_BYTES} bytes`));
+        if (form.fields.has(name)) reject(invalid(`the part "${name}" is there twice`));
+        form.fields.set(name, value);
+      });
+      busboy.on('file', (part, stream, name) => {
+        const pieces: Buffer[] = [];
+        stream.on('data', (piece: Buffer) => pieces.push(piece));
+        stream.on('end', () => {
+          if (part !== 'file') reject(invalid('a file is the part "file", which may be repeated'));
+          form.files.push({ name, bytes: Buffer.concat(pieces) });
+        });
+      });
+      busboy.on('filesLimit', refuse(`it has more than ${MOST_FILES} files`));
+      busboy.on('fieldsLimit', refuse('it has more than 20 parts that are no files'));
+      busboy.on('error', broken);
+      busboy.on('finish', () => resolve(form));
+      busboy.end(body);
+    } catch {
+      broken();
+    }
+  });
+
+const uploaded = (name: string, content: Buffer): UploadedFile => {
+  const file = { name, digest: hash('sha256', content) };
+  bytes.set(file, content);
+  return file;
+};
+
+const bodyOf = async (request: FastifyRequest, content: Buffer): Promise<object> => {
+  const query = request.query as Record<string, unknown>;
+  const type = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) {
+    return { ...query, ...(content.length > 0 ? { file: [uploaded('', content)] } : {}) };
+  }
+  const { fields, files } = await formOf(type, content);
+  const file = files.map(({ name, bytes: each }) => uploaded(name ?? '', each));
+  return { ...query, ...Object.fromEntries(fields), ...(file.length > 0 ? { file } : {}) };
+};
+
+/** Has the routes of a scope, which is theirs alone, take files of any type. */
+export const takeUploads = (scope: App): void => {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, content: Buffer) =>
+    bodyOf(request, content),
+  );
+};

@@ -1,0 +1,439 @@
+/** Files of statements in, through the API: what they bring, what they are told of, and what they leave alone. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { dailyPullQueue } from '../../src/ingest/round.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
+import { connectBank } from '../support/connect.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+import { ACCOUNT, camtFile, formOf, halcomFile, halcomRecap, mt940File } from '../support/statement-files.ts';
+
+const MARCH = {
+  lines: [
+    [-123_450, 'Telekom racun 12/2026'],
+    [500_000, 'Uplata kupca'],
+    [-4_500, 'Provizija'],
+    [-4_500, 'Provizija'],
+  ],
+} as const;
+
+describe('statements in', () => {
+  const end = ending();
+  let app: TestApp;
+  let developer: TestDeveloper;
+  let users = 0;
+
+  before(async () => {
+    app = await startApp(end);
+    developer = await createDeveloper(app);
+  });
+
+  const someone = (): string => `firm-${++users}`;
+  const upload = (
+    user: string,
+    files: Record<string, string | Uint8Array<ArrayBuffer>>,
+    fields: Record<string, string> = {},
+  ): Promise<ApiResponse> =>
+    app.api.post('/statements', { key: developer.key, content: formOf({ user_id: user, ...fields }, files) });
+  const taken = async (...asked: Parameters<typeof upload>): Promise<ApiResponse['body']> => {
+    const { status, body } = await upload(...asked);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body;
+  };
+  const accountsOf = async (user: string): Promise<ApiResponse['body'][]> =>
+    (await app.api.get(`/accounts?user_id=${user}`, { key: developer.key })).body.data;
+  const rowsOf = async (account: string): Promise<ApiResponse['body'][]> =>
+    (await app.api.get(`/accounts/${account}/transactions?cursor=`, { key: developer.key })).body.added;
+  const eventsOf = async (connectionId: string): Promise<string[]> =>
+    (
+      await app.sql<
+        { type: string }[]
+      >`select type from events where connection_id = ${connectionId} order by position`
+    ).map(({ type }) => type);
+
+  test('a file becomes an account with its rows and balances; the same file again adds nothing', async () => {
+    const user = someone();
+    const first = await taken(user, { 'izvod.xml': camtFile(MARCH) });
+    const [file] = first.files;
+    assert.deepEqual([file.name, file.format, file.encoding], ['izvod.xml', 'camt', 'utf-8']);
+    const [statement] = file.statements;
+    assert.deepEqual(
+      [statement.number, statement.period, statement.lines, statement.added, statement.known],
+      [246, { from: '2026-03-02', to: '2026-03-02' }, 4, 4, 0],
+    );
+    assert.deepEqual(
+      [statement.opening_balance, statement.turnover, statement.closing_balance, statement.difference],
+      [1_000, 3_675.5, 4_675.5, 0],
+    );
+    const [account] = await accountsOf(user);
+    assert.equal(account.id, statement.account_id);
+    assert.deepEqual(
+      [account.bank_id, account.iban, account.balance, account.connection_id],
+      ['banca-intesa', ACCOUNT, 4_675.5, statement.connection_id],
+    );
+    const rows = await rowsOf(account.id);
+    assert.deepEqual(rows.map(({ amount }) => amount).sort(), [-1_234.5, -45, -45, 5_000]);
+    assert.ok(rows.every(({ date, pending }) => date === '2026-03-02' && !pending));
+    assert.deepEqual(await eventsOf(account.connection_id), [
+      'AUTH.AUTOMATICALLY_VERIFIED',
+      'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
+    ]);
+
+    const again = await taken(user, { 'izvod.xml': camtFile(MARCH) });
+    assert.deepEqual([again.lines, again.added, again.known], [4, 0, 4]);
+    assert.equal((await rowsOf(account.id)).length, 4);
+    assert.equal((await eventsOf(account.connection_id)).length, 2, 'nothing new is no news');
+    const { body: connection } = await app.api.get(`/connections/${account.connection_id}`, {
+      key: developer.key,
+    });
+    assert.deepEqual(
+      [connection.provider, connection.status, connection.consents.length],
+      ['statement', 'active', 2],
+    );
+    assert.equal(connection.health.status, 'healthy');
+  });
+
+  test('overlapping files join, a statement that is missing is named, and the balance is the newest one', async () => {
+    const user = someone();
+    const day = (number: number, date: string, opening: number, amount: number) => ({
+      number,
+      day: date,
+      opening,
+      lines: [[amount, `Uplata ${number}`]] as const,
+    });
+    const [first, second, third, fourth] = [
+      day(245, '2026-03-02', 0, 100_000),
+      day(246, '2026-03-03', 100_000, 50_000),
+      day(247, '2026-03-04', 150_000, 25_000),
+      day(248, '2026-03-05', 175_000, -75_000),
+    ];
+    const { files, gaps, added } = await taken(user, {
+      'a.xml': camtFile(first!, second!),
+      'b.sta': mt940File(second!, fourth!),
+    });
+    assert.equal(added, 3, 'the statement that both have is one');
+    assert.deepEqual(
+      files[1].statements.map(({ number, known }: { number: number; known: number }) => [number, known]),
+      [
+        [246, 1],
+        [248, 0],
+      ],
+    );
+    assert.deepEqual(gaps, [
+      {
+        account_id: files[0].statements[0].account_id,
+        account: ACCOUNT,
+        after: '2026-03-03',
+        before: '2026-03-05',
+        missing_numbers: [247],
+        difference: 250,
+        message: 'Missing statement number 247.',
+      },
+    ]);
+    const balance = async (): Promise<number> => (await accountsOf(user))[0].balance;
+    assert.equal(await balance(), 1_000);
+    const filled = await taken(user, { 'c.xml': camtFile(third!) });
+    assert.deepEqual([filled.added, filled.gaps], [1, []]);
+    assert.equal(
+      await balance(),
+      1_000,
+      'an older statement moves what was there before, not what is there now',
+    );
+    const [account] = await accountsOf(user);
+    const { body } = await app.api.get(`/accounts/${account.id}/balance`, { key: developer.key });
+    assert.deepEqual([body.ledger_gap, body.balances[0].amount], [0, 1_000]);
+    const [row] = await app.sql<{ opening: number }[]>`
+      select opening_balance as opening from accounts where id = ${account.id}`;
+    assert.equal(row!.opening, 0);
+  });
+
+  test('Halcom with its recap, in cp1250, and a recap alone; what banks get wrong is reported, not fatal', async () => {
+    const user = someone();
+    const made = {
+      account: '265000000000012399',
+      number: 12,
+      opening: 500_000,
+      lines: [
+        [-10_000, 'RAČUN ZA STRUJU', { reference: 'R-7' }],
+        [-20_000, 'Plaćanje', { reference: 'R-7' }],
+      ],
+      closing: 480_000,
+    } as const;
+    const cp1250 = Uint8Array.from(
+      [...halcomFile(made)].map((letter) => ({ Č: 0xc8, ć: 0xe6 })[letter] ?? letter.charCodeAt(0)),
+    );
+    const body = await taken(user, { 'izvod.txt': cp1250, 'izvod_cov.txt': halcomRecap(made) });
+    const [statement] = body.files[0].statements;
+    assert.deepEqual(
+      [body.files[0].format, body.files[0].encoding, statement.bank_id, statement.number],
+      ['halcom', 'windows-1250', 'raiffeisen', 12],
+    );
+    assert.deepEqual(
+      [statement.opening_balance, statement.closing_balance, statement.difference],
+      [5_000, 4_800, 100],
+    );
+    assert.deepEqual(
+      statement.warnings.map(({ code, line }: { code: string; line: number | null }) => [code, line]),
+      [
+        ['account_check_digits', null],
+        ['closing_does_not_add_up', null],
+        ['repeated_reference', 2],
+      ],
+    );
+    const [account] = await accountsOf(user);
+    assert.deepEqual([account.iban, account.type, account.balance], [null, 'business', 4_800]);
+    assert.ok((await rowsOf(account.id)).some(({ description }) => description === 'RAČUN ZA STRUJU'));
+    const quiet = await taken(user, {
+      'x_cov.txt': halcomRecap({
+        ...made,
+        number: 13,
+        day: '2026-03-03',
+        opening: 480_000,
+        lines: [],
+        closing: 480_000,
+      }),
+    });
+    assert.deepEqual(
+      [quiet.files[0].format, quiet.files[0].statements[0].number, quiet.lines],
+      ['halcom_recap', 13, 0],
+    );
+    assert.equal((await accountsOf(user)).length, 1);
+  });
+
+  test('identical lines of one file stay apart, also where many repeat', async () => {
+    const user = someone();
+    const batch = ['Ana', 'Boris', 'Vesna', 'Goran', 'Dara', 'Emil', 'Zoran'].map(
+      (name) => [-100, `Dnevnica ${name}`] as const,
+    );
+    const body = await taken(user, { 'x.xml': camtFile({ lines: [...batch, ...batch] }) });
+    assert.deepEqual([body.lines, body.added], [14, 14]);
+    assert.equal((await taken(user, { 'x.xml': camtFile({ lines: [...batch, ...batch] }) })).added, 0);
+  });
+
+  test('a dry run says the same and keeps nothing', async () => {
+    const user = someone();
+    const dry = await taken(user, { 'x.xml': camtFile(MARCH) }, { dry_run: 'true' });
+    assert.equal(dry.dry_run, true);
+    assert.deepEqual(await accountsOf(user), []);
+    const { body } = await app.api.get(`/connections?user_id=${user}`, { key: developer.key });
+    assert.deepEqual(body.data, []);
+    const wet = await taken(user, { 'x.xml': camtFile(MARCH) });
+    const bare = (said: ApiResponse['body']) =>
+      said.files[0].statements.map(
+        ({ account_id: _, connection_id: __, ...rest }: Record<string, unknown>) => rest,
+      );
+    assert.deepEqual(bare(dry), bare(wet));
+    assert.equal(dry.files[0].statements[0].account_id, null);
+    const known = await taken(user, { 'x.xml': camtFile(MARCH) }, { dry_run: 'true' });
+    assert.deepEqual(
+      [known.added, known.known, known.files[0].statements[0].account_id],
+      [0, 4, wet.files[0].statements[0].account_id],
+    );
+    const [connection] = (await app.api.get(`/connections?user_id=${user}`, { key: developer.key })).body
+      .data;
+    const { body: details } = await app.api.get(`/connections/${connection.connection_id}`, {
+      key: developer.key,
+    });
+    assert.equal(details.consents.length, 1, 'a dry run renews nothing');
+  });
+
+  test('what cannot be read is refused with its place, and nothing of the request is kept', async () => {
+    const user = someone();
+    const refused = async (
+      name: string,
+      content: string | Uint8Array<ArrayBuffer>,
+      words: RegExp,
+    ): Promise<void> => {
+      const response = await upload(user, { 'good.xml': camtFile(MARCH), [name]: content });
+      assertError(response, 400, 'INVALID_STATEMENT');
+      assert.match(response.body.error_message, words);
+      assert.ok(response.body.error_message.includes(name));
+    };
+    await refused('x.pdf', '%PDF-1.7 binary', /line 1, column 1: expected a statement in camt/);
+    await refused(
+      'half.xml',
+      camtFile(MARCH).slice(0, -200),
+      /line \d+, column \d+: expected well-formed XML/,
+    );
+    await refused(
+      'dtd.xml',
+      '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><Document><BkToCstmrStmt>&b;',
+      /XML without a document type/,
+    );
+    await refused(
+      'feb.csv',
+      'Datum;Iznos;Račun;Valuta\n30.02.2026.;1,00;160-0000000015722-52;DIN\n',
+      /line 2, column 1: expected a date that exists in column 1/,
+    );
+    await refused(
+      'digits.csv',
+      'Datum;Iznos;Račun;Valuta\n01.02.2026.;1,0012;160-0000000015722-52;RSD\n',
+      /line 2, column 1: expected an amount in RSD with at most 2 decimals in column 2/,
+    );
+    await refused(
+      'mixed.txt',
+      Uint8Array.from([...Buffer.from('Datum;Iznos č\n'), 0xe8, 0x20, 0x0a]),
+      /encoding of the lines before/,
+    );
+    await refused('empty.txt', '', /line 1, column 1/);
+    await refused('days.csv', 'Datum;Iznos;Valuta\n01.02.2026.;1,00;RSD\n', /an account/);
+    assert.deepEqual(await accountsOf(user), []);
+  });
+
+  test('what the form must have, and how large it may be', async () => {
+    const { key } = developer;
+    const send = (
+      content: FormData | string | Uint8Array<ArrayBuffer>,
+      path = '/statements',
+    ): Promise<ApiResponse> => app.api.post(path, { key, content });
+    assertError(await send(formOf({}, { 'x.xml': camtFile(MARCH) })), 400, 'MISSING_FIELDS');
+    assertError(await send(formOf({ user_id: 'u' }, {})), 400, 'MISSING_FIELDS');
+    assertError(await send(formOf({ user_id: 'u', bank_id: 'narodna' }, { a: 'x' })), 404, 'BANK_NOT_FOUND');
+    assertError(await send(formOf({ user_id: 'u', dry_run: 'maybe' }, { a: 'x' })), 400, 'INVALID_PARAMETER');
+    const twice = formOf({ user_id: 'u' }, { a: 'x' });
+    twice.append('user_id', 'v');
+    assertError(await send(twice), 400, 'INVALID_PARAMETER');
+    const elsewhere = formOf({ user_id: 'u' }, { a: 'x' });
+    elsewhere.append('other', new Blob(['x']), 'x');
+    assertError(await send(elsewhere), 400, 'INVALID_PARAMETER');
+    const cut = await app.api.post('/statements', {
+      key,
+      content: '--b\r\nContent-Disposition: form-data; name="user_id"\r\n\r\nu',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    assertError(cut, 400, 'INVALID_PARAMETER');
+    const large = await send(new Uint8Array(21 * 1024 * 1024), '/statements?user_id=u');
+    assertError(large, 413, 'PAYLOAD_TOO_LARGE');
+    assert.match(large.body.error_message, /larger than 2\d{7} bytes/);
+    const demo = await app.api.post('/statements', {
+      key: app.demoKey,
+      content: formOf({ user_id: 'u' }, { a: 'x' }),
+    });
+    assertError(demo, 403, 'INSUFFICIENT_PERMISSIONS');
+  });
+
+  test('one file as it is, with the rest in the query, and again with an Idempotency-Key', async () => {
+    const user = someone();
+    const send = (content: string): Promise<ApiResponse> =>
+      app.api.post(`/statements?user_id=${user}&account=205-108040-45&currency=RSD`, {
+        key: developer.key,
+        content,
+        headers: { 'content-type': 'text/csv', 'idempotency-key': `csv ${user}` },
+      });
+    const table = 'Datum;Iznos;Opis\n02.03.2026.;-1.234,50;Telekom\n';
+    const first = await send(table);
+    assert.equal(first.status, 200, JSON.stringify(first.body));
+    assert.equal(first.body.files[0].statements[0].bank_id, 'nlb');
+    const again = await send(table);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    assert.equal(again.body.added, 1);
+    assertError(await send(`${table}03.03.2026.;1,00;Drugo\n`), 409, 'IDEMPOTENCY_CONFLICT');
+    const [account] = await accountsOf(user);
+    assert.deepEqual([account.balance, account.iban], [-1_234.5, 'RS35205000000010804045']);
+  });
+
+  test('an account of no known bank is at "statement", or where the sender says', async () => {
+    const user = someone();
+    const made = { account: 'DE89370400440532013000', lines: [[100, 'Gutschrift']] } as const;
+    const unknown = await taken(user, { 'x.sta': mt940File({ ...made, account: '999000000000000000' }) });
+    assert.equal(unknown.files[0].statements[0].bank_id, 'statement');
+    const said = await taken(
+      user,
+      { 'x.sta': mt940File({ ...made, account: '999000000000000000' }) },
+      { bank_id: 'otp' },
+    );
+    assert.equal(said.files[0].statements[0].bank_id, 'otp');
+    const { body } = await app.api.get('/banks', {});
+    assert.ok(body.data.every(({ id }: { id: string }) => id !== 'statement'));
+    const { body: listed, headers } = await app.api.get('/connections?bank_id=statement', {
+      key: developer.key,
+    });
+    assert.equal(listed.data.length, 1);
+    assert.equal(headers.get('service-warning'), null);
+  });
+
+  test('apart from the same user at that bank; no bank is asked about it; erased when it is revoked', async () => {
+    const user = someone();
+    const { key } = developer;
+    const bank = await connectBank(app, key, { user, bank: 'banca-intesa' });
+    const body = await taken(user, { 'x.xml': camtFile(MARCH) });
+    const { connection_id: connection, account_id: account } = body.files[0].statements[0];
+    assert.notEqual(connection, bank.connectionId);
+    const renewed = await connectBank(app, key, { user, bank: 'banca-intesa' });
+    assert.equal(renewed.connectionId, bank.connectionId);
+    assertError(await app.api.post(`/accounts/${account}/sync`, { key, body: {} }), 400, 'SYNC_UNAVAILABLE');
+    assertError(await app.api.get(`/accounts/${account}/auth`, { key }), 404, 'AUTH_UNAVAILABLE');
+    assertError(await app.api.get(`/accounts/${account}/identity`, { key }), 404, 'IDENTITY_UNAVAILABLE');
+    const fault = await app.api.post(`/sandbox/connections/${connection}/fault`, {
+      key,
+      body: { fault: 'refused' },
+    });
+    assertError(fault, 400, 'INVALID_PARAMETER');
+    await app.service.deps.jobs.send(app.sql, dailyPullQueue, {});
+    await app.service.deps.jobs.drain();
+    const { body: advanced } = await app.api.post('/sandbox/clock/advance', { key, body: { days: 1 } });
+    assert.equal(advanced.object, 'clock_advanced');
+    const [left] = await app.sql<{ version: number; failures: number | null }[]>`
+      select c.version, h.failures from connections c left join connection_health h on h.connection_id = c.id
+      where c.id = ${connection}`;
+    assert.deepEqual(left, { version: 0, failures: null });
+    assert.equal((await rowsOf(account)).length, 4);
+
+    assert.equal((await app.api.delete(`/connections/${connection}`, { key })).status, 200);
+    const [count] = await app.sql<{ count: number }[]>`
+      select (select count(*) from account_statements where account_id = ${account})
+           + (select count(*) from transactions where account_id = ${account})
+           + (select count(*) from bank_entries where account_id = ${account})
+           + (select count(*) from ending_consents where connection_id = ${connection}) as count`;
+    assert.equal(count!.count, 0);
+    const anew = await taken(user, { 'x.xml': camtFile(MARCH) });
+    assert.equal(anew.added, 4);
+    assert.notEqual(anew.files[0].statements[0].connection_id, connection);
+  });
+
+  test('a consent of 90 days, which another file begins anew', async () => {
+    const user = someone();
+    const other = await createDeveloper(app);
+    const send = async () =>
+      (
+        await app.api.post('/statements', {
+          key: other.key,
+          content: formOf({ user_id: user }, { 'x.xml': camtFile(MARCH) }),
+        })
+      ).body;
+    const { connection_id: connection, account_id: account } = (await send()).files[0].statements[0];
+    await app.api.post('/sandbox/clock/advance', { key: other.key, body: { days: 91 } });
+    assertError(
+      await app.api.get(`/accounts/${account}/transactions?cursor=`, { key: other.key }),
+      401,
+      'CONSENT_EXPIRED',
+    );
+    await send();
+    const { body } = await app.api.get(`/accounts/${account}/transactions?cursor=`, { key: other.key });
+    assert.equal(body.added.length, 4);
+    assert.equal(
+      (await eventsOf(connection)).filter((type) => type === 'AUTH.AUTOMATICALLY_VERIFIED').length,
+      2,
+    );
+  });
+
+  test('files of one user that come at once become one account', async () => {
+    const user = someone();
+    const numbers = [1, 2, 3, 4];
+    const responses = await Promise.all(
+      numbers.map((number) =>
+        upload(user, {
+          'x.xml': camtFile({ number, day: `2026-03-0${number}`, lines: [[100, `Uplata ${number}`]] }),
+        }),
+      ),
+    );
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [200, 200, 200, 200],
+    );
+    const [account, ...others] = await accountsOf(user);
+    assert.deepEqual(others, []);
+    assert.equal((await rowsOf(account.id)).length, 4);
+  });
+});
