@@ -42,6 +42,8 @@ test('needs nothing but what every runtime has', async () => {
   const asked: string[] = [];
   const standard = {
     AbortController,
+    Blob,
+    FormData,
     Headers,
     Response,
     TextDecoder,
