@@ -226,7 +226,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     serviceRoutes(scope, deps, endpoints);
     metricsRoutes(scope, metrics);
     openapiRoutes(scope, deps, endpoints);
-    docsSiteRoutes(scope, deps);
+    docsSiteRoutes(scope, deps, endpoints);
     webPageRoutes(scope, deps);
     xs2aRoutes(scope, deps);
   });

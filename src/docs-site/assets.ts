@@ -1,25 +1,29 @@
-/** The site's style sheet and script, at addresses that change with their content. */
+/** The site's style sheet and scripts, at addresses that change with their content. */
 import { browserBundles } from '../web-pages/bundle.ts';
 import { digestOf, type Kept, keep } from './kept.ts';
 
 export interface SiteAssets {
   style: string;
   script: string;
+  /** Loaded when somebody searches. */
+  search: string;
   /** What is served at each of these addresses. */
   files: ReadonlyMap<string, Kept>;
 }
 
 export const siteAssets = async (): Promise<SiteAssets> => {
-  const { docsStyle, docsScript } = await browserBundles();
+  const { docsStyle, docsScript, docsSearch } = await browserBundles();
   const files = new Map<string, Kept>();
-  const file = (extension: string, type: string, content: string): string => {
-    const address = `/docs/assets/site.${digestOf(content)}.${extension}`;
+  const file = (name: string, extension: string, type: string, content: string): string => {
+    const address = `/docs/assets/${name}.${digestOf(content)}.${extension}`;
     files.set(address, keep(`${type}; charset=utf-8`, content));
     return address;
   };
+  const script = (name: string, content: string): string => file(name, 'js', 'text/javascript', content);
   return {
-    style: file('css', 'text/css', docsStyle),
-    script: file('js', 'text/javascript', docsScript),
+    style: file('site', 'css', 'text/css', docsStyle),
+    script: script('site', docsScript),
+    search: script('search', docsSearch),
     files,
   };
 };

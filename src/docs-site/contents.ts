@@ -17,6 +17,8 @@ export interface Entry {
 export interface Section {
   title: string;
   pages: readonly Entry[];
+  /** About how the service is made, and when: the search shows it after what its users need. */
+  aside?: true;
 }
 
 export const REFERENCE = 'Reference';
@@ -56,6 +58,7 @@ export const contents: readonly Section[] = [
   },
   {
     title: 'How it works',
+    aside: true,
     pages: [
       { slug: 'architecture', title: 'Architecture', file: 'docs/architecture.md' },
       { slug: 'reconciling', title: 'Reconciling', file: 'docs/reconciling.md' },
@@ -66,6 +69,7 @@ export const contents: readonly Section[] = [
   },
   {
     title: 'More',
+    aside: true,
     pages: [{ slug: 'changelog', title: 'Changelog', file: 'CHANGELOG.md' }],
   },
 ];

@@ -1,6 +1,6 @@
 /** The pages that are Markdown files of the repository. */
 import { existsSync, readFileSync } from 'node:fs';
-import { entries } from './contents.ts';
+import { contents } from './contents.ts';
 import { addressOf, siteAddress } from './links.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { root, sizeOf } from './pictures.ts';
@@ -12,27 +12,30 @@ export interface Document {
   /** As the navigation calls it. */
   title: string;
   file: string;
+  aside: boolean;
 }
 
 const exists = (file: string): boolean => existsSync(new URL(file, root));
 
 /** All of them, a Serbian twin after its page. */
 export const documents = (): Document[] =>
-  entries.flatMap((entry) => {
-    const twin = entry.file.replace(/\.md$/, '.sr.md');
-    const page: Document = {
-      address: addressOf(entry),
-      language: 'en',
-      title: entry.title,
-      file: entry.file,
-    };
-    return exists(twin)
-      ? [page, { ...page, address: addressOf(entry, 'sr'), language: 'sr' as const, file: twin }]
-      : [page];
-  });
+  contents.flatMap(({ pages, aside = false }) =>
+    pages.flatMap((entry): Document[] => {
+      const { title, file } = entry;
+      const twin = file.replace(/\.md$/, '.sr.md');
+      const page: Document = { address: addressOf(entry), language: 'en', title, file, aside };
+      const serbian: Document = { ...page, address: addressOf(entry, 'sr'), language: 'sr', file: twin };
+      return exists(twin) ? [page, serbian] : [page];
+    }),
+  );
 
-export const renderDocument = ({ file }: Document): Rendered =>
-  renderMarkdown(readFileSync(new URL(file, root), 'utf8'), {
+/** The address that documents speak of: a service that was just started on the reader's machine. */
+const WRITTEN_URL = 'http://localhost:3000';
+
+/** @param publicUrl where this service is: the commands of a page can be pasted as they stand */
+export const renderDocument = ({ file }: Document, publicUrl: string): Rendered => {
+  const text = readFileSync(new URL(file, root), 'utf8').replaceAll(WRITTEN_URL, publicUrl);
+  return renderMarkdown(text, {
     link: (href) => siteAddress(file, href),
     image: (href) => {
       const src = siteAddress(file, href);
@@ -40,3 +43,4 @@ export const renderDocument = ({ file }: Document): Rendered =>
       return { src, ...size };
     },
   });
+};

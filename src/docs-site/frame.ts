@@ -36,6 +36,7 @@ export interface Page {
 export interface Assets {
   style: string;
   script: string;
+  search: string;
 }
 
 /**
@@ -62,7 +63,7 @@ ${page.unlisted ? html`<meta name="robots" content="noindex">` : ''}<title>${pag
 </head>
 <body>
 <a class="skip" href="#text">${said.skip}</a>
-${header(page, said)}
+${header(page, said, assets)}
 <div class="columns">
 <nav id="contents" class="contents" aria-label="${said.contents}" popover>
 ${navigation.map((section) => navigationSection(section, page.address))}</nav>
@@ -79,12 +80,13 @@ ${neighbours(page, said)}
 `;
 };
 
-const header = ({ twin, language }: Page, said: Words): Html => html`<header class="top">
+const header = ({ twin, language }: Page, said: Words, { search }: Assets): Html => html`<header class="top">
 <button type="button" class="menu" popovertarget="contents">${said.contents}</button>
 <a class="home" href="/docs">${SERVICE_NAME}</a>
-<form class="search" role="search" action="/docs/search">
+<form class="search without-script" role="search" action="/docs/search">
 <input type="search" name="q" aria-label="${said.search}" placeholder="${said.search}" maxlength="100" autocomplete="off" required>
 </form>
+<button type="button" class="search search-button needs-script" data-script="${search}" data-label="${said.search}" aria-keyshortcuts="/ Control+K">${said.search} <kbd>/</kbd></button>
 <nav class="places" aria-label="${SERVICE_NAME}">${
   twin === undefined
     ? ''

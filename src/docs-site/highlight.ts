@@ -41,13 +41,16 @@ for (const [language, ...names] of languages) {
 /** What a reader replaces by their own; the page does it for one who is logged in. */
 const PLACEHOLDER = /YOUR_[A-Z]+(?:_[A-Z]+)*/g;
 
+/** What stands in the place of a placeholder already, by its name. */
+export type Fills = Readonly<Record<string, string>>;
+
 /** @param language as a fenced block names it; text in one that is not known stays as it is */
-export const highlighted = (code: string, language: string): Html => {
+export const highlighted = (code: string, language: string, fills: Fills = {}): Html => {
   const known = language !== '' && hljs.getLanguage(language) !== undefined;
   const text = known
     ? hljs.highlight(code, { language, ignoreIllegals: true }).value
     : html`${code}`.toString();
-  return new Html(
-    text.replace(PLACEHOLDER, (name) => `<span class="fill" data-fill="${name}">${name}</span>`),
-  );
+  const fill = (name: string): string =>
+    html`<span class="fill" data-fill="${name}">${fills[name] ?? name}</span>`.toString();
+  return new Html(text.replace(PLACEHOLDER, fill));
 };

@@ -15,6 +15,7 @@ export interface Heading {
 export interface Part {
   /** Anchor of the heading; empty for what stands before the first. */
   id: string;
+  /** With the one above it: "Verify the signature: Python". */
   heading: string;
   text: string;
 }
@@ -65,8 +66,11 @@ export const renderMarkdown = (source: string, { link, image }: Surroundings): R
         return html`<img src="${src}" alt="${text}"${size} loading="lazy" decoding="async">`.toString();
       },
       table({ header, rows }) {
-        const cell = ({ tokens, align }: Tokens.TableCell, name: 'th' | 'td'): string =>
-          `<${name}${align ? ` class="${align}"` : ''}>${this.parser.parseInline(tokens)}</${name}>`;
+        const cell = ({ tokens, align, text }: Tokens.TableCell, wanted: 'th' | 'td'): string => {
+          // A heading that says nothing is none.
+          const name = text.trim() === '' ? 'td' : wanted;
+          return `<${name}${align ? ` class="${align}"` : ''}>${this.parser.parseInline(tokens)}</${name}>`;
+        };
         const row = (cells: Tokens.TableCell[], name: 'th' | 'td'): string =>
           `<tr>${cells.map((one) => cell(one, name)).join('')}</tr>`;
         const named = header.map(({ tokens }) => plain(tokens)).filter((name) => name !== '');
@@ -145,10 +149,12 @@ const headingsOf = (tokens: readonly Token[]): Heading[] =>
 
 const partsOf = (title: string, tokens: readonly Token[]): Part[] => {
   const parts: Part[] = [{ id: '', heading: title, text: '' }];
+  let above = title;
   for (const token of tokens) {
     if (token.type === 'heading' && token.depth <= 3) {
       const { id, text } = anchored(plain((token as Tokens.Heading).tokens));
-      parts.push({ id, heading: text, text: '' });
+      if (token.depth === 2) above = text;
+      parts.push({ id, heading: token.depth === 2 ? text : `${above}: ${text}`, text: '' });
     } else {
       const part = parts.at(-1)!;
       part.text = `${part.text} ${plain([token])}`.trim();

@@ -1,33 +1,120 @@
 /** `/docs`: the documentation site. What makes it is loaded by its first reader, so that the service starts without it. */
 import { readFile } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { page } from '../auth/route.ts';
+import { Type } from 'typebox';
+import { open } from '../auth/access.ts';
+import { page, route } from '../auth/route.ts';
+import { describeInterface } from '../openapi/document.ts';
+import type { Endpoint } from '../openapi/endpoints.ts';
 import { type App, notFound } from '../platform/http/server.ts';
-import { IMMUTABLE, type Kept, keep, sendKept } from './kept.ts';
+import { explorerRoutes } from './explorer-routes.ts';
+import { HTML, IMMUTABLE, type Kept, keep, sendKept } from './kept.ts';
 import { PICTURES } from './links.ts';
 import type { Needs } from './needs.ts';
 import { root } from './pictures.ts';
 import { PICTURE_POLICY, SITE_POLICY } from './policy.ts';
 import type { Site } from './site.ts';
 
-export const docsSiteRoutes = (app: App, _needs: Needs): void => {
+const htmlResponse = (description: string) => ({
+  200: { description, content: { 'text/html': { schema: Type.String({ examples: ['<!doctype html>…'] }) } } },
+});
+
+export const docsSiteRoutes = (app: App, { config }: Needs, endpoints: readonly Endpoint[]): void => {
   let made: Promise<Site> | undefined;
   const site = (): Promise<Site> => {
-    made ??= import('./site.ts').then(({ createSite }) => createSite());
+    made ??= import('./site.ts').then(({ createSite }) =>
+      createSite(describeInterface(endpoints, app.getSchemas(), config.publicUrl), endpoints, config),
+    );
     made.catch(() => {
       made = undefined;
     });
     return made;
   };
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const kept = await (await site()).page(addressIn(request));
-    if (!kept) throw notFound(request);
-    reply.header('Content-Security-Policy', SITE_POLICY);
-    return sendKept(request, reply, kept);
+    if (!kept) return sendMissing(request, reply);
+    return sendKept(request, reply.header('Content-Security-Policy', SITE_POLICY), kept);
   };
-  page(app, '/docs/:slug', sendPage);
-  page(app, '/docs/sr/:slug', sendPage);
+  /** A page for a browser; the error that anything else meets at an address without a route. */
+  const sendMissing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.header('Vary', 'Accept');
+    if (!/^text\/html/i.test(request.headers.accept ?? '')) throw notFound(request);
+    request.errorCode = 'NOT_FOUND';
+    const { body } = await (await site()).missing();
+    return reply.code(404).type(HTML).header('Content-Security-Policy', SITE_POLICY).send(body.toString());
+  };
+
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/docs',
+    schema: {
+      operationId: 'getReference',
+      tags: ['Documentation'],
+      summary: 'Read the documentation',
+      description: 'A site for people: guides, this reference, errors, and requests to send from the page.',
+      response: htmlResponse('The first page of the documentation.'),
+    },
+    handler: async (request, reply) => send(request, reply),
+  });
+
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/docs/errors',
+    schema: {
+      operationId: 'listErrors',
+      tags: ['Documentation'],
+      summary: 'Read about all errors',
+      description: 'Every code with its status and message, and a link to its page.',
+      response: htmlResponse('Every error code, by family.'),
+    },
+    handler: async (request, reply) => send(request, reply),
+  });
+
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/docs/errors/:code',
+    schema: {
+      operationId: 'getError',
+      tags: ['Documentation'],
+      summary: 'Read about one error',
+      description: 'Every error response leads here with its `docs` field.',
+      params: Type.Object({
+        code: Type.String({ description: 'An `error_code`.', examples: ['CONSENT_EXPIRED'] }),
+      }),
+      response: htmlResponse('What happened, why, and what to do.'),
+      errors: ['NOT_FOUND'],
+    },
+    handler: async (request, reply) => {
+      const kept = await (await site()).page(`/docs/errors/${request.params.code.toUpperCase()}`);
+      if (!kept) return sendMissing(request, reply);
+      return sendKept(request, reply.header('Content-Security-Policy', SITE_POLICY), kept);
+    },
+  });
+
+  // Whatever else the site has, and what it has not.
+  page(app, '/docs/*', send);
+
+  page(app, '/docs/search', async (request, reply) => {
+    const { q } = request.query as { q?: string | string[] };
+    const results = await (await site()).results(String([q ?? ''].flat()[0]));
+    return reply
+      .type(HTML)
+      .header('Content-Security-Policy', SITE_POLICY)
+      .header('Cache-Control', 'no-cache')
+      .send(results.toString());
+  });
+
+  page(app, '/docs/search.json', async (request, reply) =>
+    sendKept(request, reply, (await site()).findables()),
+  );
+  page(app, '/llms.txt', async (request, reply) => sendKept(request, reply, (await site()).llms()));
+
+  page(app, '/docs/reference/:name', async (request, reply) => {
+    const { name } = request.params as { name: string };
+    const operation = (await site()).operation(name);
+    return operation === undefined ? send(request, reply) : reply.redirect(operation);
+  });
 
   page(app, '/docs/assets/:file', async (request, reply) => {
     const kept = await (await site()).asset(addressIn(request));
@@ -38,7 +125,7 @@ export const docsSiteRoutes = (app: App, _needs: Needs): void => {
   const pictures = new Map<string, Promise<Kept>>();
   const sendPicture = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = addressIn(request).slice(1);
-    if (!PICTURES.test(path)) throw notFound(request);
+    if (!PICTURES.test(path)) return sendMissing(request, reply);
     const picture =
       pictures.get(path) ??
       readFile(new URL(path, root)).then((content) =>
@@ -47,12 +134,14 @@ export const docsSiteRoutes = (app: App, _needs: Needs): void => {
     pictures.set(path, picture);
     const kept = await picture.catch(() => {
       pictures.delete(path);
-      throw notFound(request);
+      return null;
     });
-    reply.header('Content-Security-Policy', PICTURE_POLICY);
-    return sendKept(request, reply, kept);
+    if (!kept) return sendMissing(request, reply);
+    return sendKept(request, reply.header('Content-Security-Policy', PICTURE_POLICY), kept);
   };
   for (const folder of ['img', 'portal', 'widget']) page(app, `/docs/${folder}/:file`, sendPicture);
+
+  explorerRoutes(app, { config });
 };
 
 /** Without the version prefix, the query and a last slash. */

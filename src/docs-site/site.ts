@@ -1,49 +1,84 @@
-/** The site: which pages there are, and each of them, made when it is first asked for and kept from then on. */
+/** The site: each of its pages, made when it is first asked for and kept from then on. */
+import { createSearch, type SearchIndex } from '../../web/docs-site/search-index.ts';
+import type { InterfaceDocument } from '../openapi/document.ts';
+import type { Endpoint } from '../openapi/endpoints.ts';
+import type { Config } from '../platform/config.ts';
+import { type Html, html } from '../platform/html.ts';
 import { siteAssets } from './assets.ts';
-import { contents } from './contents.ts';
-import { documents, renderDocument } from './documents.ts';
-import { framed, type NavigationSection, type Page, type Place } from './frame.ts';
+import { framed, type NavigationSection, type Page } from './frame.ts';
+import { HOME } from './home.ts';
 import { HTML, type Kept, keep } from './kept.ts';
-import { addressOf } from './links.ts';
-import type { Language } from './words.ts';
-
-/** A page before it has its place among the others. */
-export type Written = Pick<Page, 'title' | 'description' | 'body' | 'headings'>;
-
-interface Source extends Place {
-  language: Language;
-  write: () => Written;
-}
+import { type DescribedSection, llmsText } from './llms.ts';
+import type { Written } from './page.ts';
+import { searchPage } from './search-page.ts';
+import { type Source, sourcesOf } from './sources.ts';
 
 export interface Site {
-  /** Of every page. */
-  addresses: readonly string[];
   /** Null where the site has no page. */
   page(address: string): Promise<Kept> | null;
+  /** Says that there is no such page. */
+  missing(): Promise<Kept>;
+  results(query: string): Promise<Html>;
+  /** What the search of a browser is made from. */
+  findables(): Kept;
+  llms(): Kept;
+  /** Where the reference has an operation, by its operationId. */
+  operation(id: string): string | undefined;
   asset(address: string): Promise<Kept | undefined>;
 }
 
-export const createSite = (): Site => {
+export const createSite = (
+  document: InterfaceDocument,
+  endpoints: readonly Endpoint[],
+  config: Config,
+): Site => {
   const assets = siteAssets();
-  const sources = new Map<string, Source>(documentSources().map((source) => [source.address, source]));
-  const navigation = navigationOf();
+  const { pages, navigation, findables, operations } = sourcesOf(document, endpoints, config);
+  const sources = new Map(pages.map((source) => [source.address, source]));
   const kept = new Map<string, Promise<Kept>>();
-
-  const make = async ({ address, language, write }: Source): Promise<Kept> => {
-    const page: Page = { address, language, ...write(), ...neighboursOf(address, navigation) };
-    page.twin = twinOf(address, sources);
-    return keep(HTML, framed(page, navigation, await assets).toString());
+  /** Made once, by the first who asks; a failure is tried again by the next. */
+  const once = (address: string, make: () => Promise<Kept>): Promise<Kept> => {
+    const made = kept.get(address) ?? make();
+    kept.set(address, made);
+    made.catch(() => kept.delete(address));
+    return made;
   };
 
+  const frame = async (page: Page): Promise<Html> => framed(page, navigation, await assets);
+  const apart = (address: string, written: Written): Promise<Html> =>
+    frame({ address, language: 'en', unlisted: true, ...written });
+  const make = async ({ address, language, write }: Source): Promise<Kept> => {
+    const place = { ...neighboursOf(address, navigation), twin: twinOf(address, sources) };
+    const { description, ...written } = write();
+    const page = { address, language, description: description.slice(0, DESCRIPTION), ...written, ...place };
+    return keep(HTML, (await frame(page)).toString());
+  };
+
+  let index: SearchIndex | undefined;
+  let searched: Kept | undefined;
+  let listed: Kept | undefined;
   return {
-    addresses: [...sources.keys()],
     page(address) {
       const source = sources.get(address);
-      if (!source) return null;
-      const made = kept.get(address) ?? make(source);
-      kept.set(address, made);
-      return made;
+      return source ? once(address, () => make(source)) : null;
     },
+    missing: () => once(MISSING, async () => keep(HTML, (await apart(MISSING, missingPage)).toString())),
+    results: (query) => {
+      index ??= createSearch(findables());
+      return apart('/docs/search', searchPage(query, index));
+    },
+    findables: () => {
+      searched ??= keep('application/json; charset=utf-8', `${JSON.stringify(findables())}\n`);
+      return searched;
+    },
+    llms: () => {
+      listed ??= keep(
+        'text/plain; charset=utf-8',
+        llmsText(...described(sources, navigation), config.publicUrl),
+      );
+      return listed;
+    },
+    operation: (id) => operations.get(id),
     asset: async (address) => (await assets).files.get(address),
   };
 };
@@ -51,20 +86,28 @@ export const createSite = (): Site => {
 /** As much of the first paragraph as a list of results shows. */
 const DESCRIPTION = 200;
 
-const documentSources = (): Source[] =>
-  documents().map((document) => ({
-    ...document,
-    write: () => {
-      const { title, lead, body, headings } = renderDocument(document);
-      return { title, description: lead.slice(0, DESCRIPTION), body, headings };
-    },
-  }));
+/** No page has it. */
+const MISSING = '';
 
-const navigationOf = (): NavigationSection[] =>
-  contents.map(({ title, pages }) => ({
+const missingPage: Written = {
+  title: 'There is no such page',
+  description: 'The documentation has no page at this address.',
+  headings: [],
+  body: html`<p>The documentation has nothing at this address. <a href="/docs">Begin at the beginning</a>, look at
+<a href="/docs/reference">every endpoint</a>, or search.</p>`,
+};
+
+const described = (
+  sources: ReadonlyMap<string, Source>,
+  navigation: readonly NavigationSection[],
+): [string, DescribedSection[]] => {
+  const descriptionAt = (address: string): string => sources.get(address)!.write().description;
+  const sections = navigation.map(({ title, pages }) => ({
     title,
-    pages: pages.map((entry) => ({ address: addressOf(entry), title: entry.title })),
+    pages: pages.map((place) => ({ ...place, description: descriptionAt(place.address) })),
   }));
+  return [descriptionAt(HOME), sections];
+};
 
 const neighboursOf = (
   address: string,
@@ -81,5 +124,5 @@ const twinOf = (address: string, sources: ReadonlyMap<string, Source>): string |
   const twin = SERBIAN.test(address)
     ? address.replace(SERBIAN, '/docs/')
     : address.replace(/^\/docs\//, '/docs/sr/');
-  return sources.has(twin) ? twin : undefined;
+  return twin !== address && sources.has(twin) ? twin : undefined;
 };

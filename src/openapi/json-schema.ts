@@ -10,8 +10,12 @@ export interface JsonSchema {
   default?: unknown;
   const?: unknown;
   enum?: unknown[];
+  minLength?: number;
   maxLength?: number;
   minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
   required?: string[];
   properties?: Record<string, JsonSchema>;
   additionalProperties?: boolean | JsonSchema;

@@ -60,15 +60,17 @@ export interface Bundles {
   /** Of the documentation: what every page loads. */
   docsScript: string;
   docsStyle: string;
+  /** A module, for whoever searches. */
+  docsSearch: string;
 }
 
 const build = async (): Promise<Bundles> => {
   const { build: run, stop } = await import('esbuild');
-  const script = async (entry: string): Promise<string> => {
-    const { outputFiles } = await run({ ...scriptOptions, entryPoints: [web(entry)] });
+  const script = async (entry: string, format: 'iife' | 'esm' = 'iife'): Promise<string> => {
+    const { outputFiles } = await run({ ...scriptOptions, format, entryPoints: [web(entry)] });
     return outputFiles![0]!.text;
   };
-  const [widget, bankPageScript, bankPageStyle, demoScript, demoStyle, docsScript, docsStyle] =
+  const [widget, bankPageScript, bankPageStyle, demoScript, demoStyle, docsScript, docsStyle, docsSearch] =
     await Promise.all([
       script('widget/main.ts'),
       script('bank-page/announce.ts'),
@@ -77,9 +79,19 @@ const build = async (): Promise<Bundles> => {
       readFile(web('demo/demo.css'), 'utf8'),
       script('docs-site/main.ts'),
       readFile(web('docs-site/site.css'), 'utf8'),
+      script('docs-site/search-index.ts', 'esm'),
     ]);
   await stop();
-  return { widget, bankPageScript, bankPageStyle, demoScript, demoStyle, docsScript, docsStyle };
+  return {
+    widget,
+    bankPageScript,
+    bankPageStyle,
+    demoScript,
+    demoStyle,
+    docsScript,
+    docsStyle,
+    docsSearch,
+  };
 };
 
 let bundles: Promise<Bundles> | undefined;

@@ -153,7 +153,7 @@ describe('bodies', () => {
       '/developers/me/export',
       '/developers/me/export?pretty',
       '/docs/errors',
-      '/docs/docs.css',
+      '/docs/search.json',
       '/docs/explorer.js',
       '/service.js',
     ]) {

@@ -1,11 +1,13 @@
 /** The pages that the `docs` address of an error leads to, one for each code, and their index. */
 import { STATUS_CODES } from 'node:http';
+import type { Endpoint } from '../openapi/endpoints.ts';
+import { errorExample } from '../openapi/examples.ts';
 import { type Html, html } from '../platform/html.ts';
 import { type ErrorCode, type ErrorType, errorCatalogue, errorCodes } from '../vocabulary/error-catalogue.ts';
-import type { Endpoint } from './endpoints.ts';
-import { errorExample } from './examples.ts';
-import { docsPage, prose } from './page.ts';
-import { operationAnchor } from './reference.ts';
+import { codeBlock } from './code-blocks.ts';
+import { endpointAddress } from './operations.ts';
+import type { Written } from './page.ts';
+import { prose } from './prose.ts';
 
 /** The families, in the words of the specification. */
 const families: Record<ErrorType, string> = {
@@ -16,57 +18,45 @@ const families: Record<ErrorType, string> = {
   API_ERROR: 'Server-side error, safe to retry',
 };
 
-const stylesheet = '/docs/docs.css';
-
 /** More operations than this are folded away. */
 const SHOWN = 12;
 
-export const errorPage = (code: ErrorCode, returnedBy: readonly Endpoint[], publicUrl: string): Html => {
+export const errorAddress = (code: ErrorCode): string => `/docs/errors/${code}`;
+
+export const errorPage = (code: ErrorCode, returnedBy: readonly Endpoint[], publicUrl: string): Written => {
   const { type, status, why, fix } = errorCatalogue[code];
   const example = errorExample(code, publicUrl);
-  return docsPage({
+  return {
     title: code,
     description: example.error_message,
-    stylesheet,
-    body: html`${header(html`<a href="/docs/errors">All errors</a>`)}
-<main>
-<p class="meta"><span class="status">${status} ${STATUS_CODES[status]}</span>
+    headings: [],
+    body: html`<p class="meta"><span class="status">${status} ${STATUS_CODES[status]}</span>
 <a href="/docs/errors#${type}">${type}</a> <span class="quiet">${families[type]}</span></p>
-<h1>${code}</h1>
 <p class="lead">${prose(example.error_message)}</p>
 <h2>Why it happens</h2>
 <p>${prose(why)}</p>
 <h2>What to do</h2>
 <p>${prose(fix)}</p>
 <h2>Example</h2>
-<pre><code>${JSON.stringify(example, null, 2)}</code></pre>
+${codeBlock(JSON.stringify(example, null, 2), 'json')}
 <p class="quiet">Branch on <code>error_code</code>: it stays as it is, while the message may be reworded. Quote the
 <code>request_id</code> when you ask for help.</p>
 <h2>Returned by</h2>
-${operations(returnedBy)}
-</main>`,
-  });
+${operations(returnedBy)}`,
+  };
 };
 
-export const errorIndexPage = (): Html =>
-  docsPage({
-    title: 'Errors',
-    description: 'Every error code of the service: its HTTP status, what it means, and what to do.',
-    stylesheet,
-    body: html`${header(html``)}
-<main>
-<h1>Errors</h1>
-<p class="lead">Every error response has the same five fields. Branch on <code>error_code</code>; each code has a page
+export const errorIndexPage = (): Written => ({
+  title: 'Errors',
+  description: 'Every error code of the service: its HTTP status, what it means, and what to do.',
+  headings: (Object.keys(families) as ErrorType[]).map((type) => ({ id: type, text: type, depth: 2 })),
+  body: html`<p class="lead">Every error response has the same five fields. Branch on <code>error_code</code>; each code has a page
 that says what happened, why, and what to do.</p>
-${(Object.keys(families) as ErrorType[]).map(family)}
-</main>`,
-  });
-
-const header = (links: Html): Html =>
-  html`<header><a class="home" href="/docs">Open Banking Data Service</a><nav>${links}<a href="/docs">API reference</a></nav></header>`;
+${(Object.keys(families) as ErrorType[]).map(family)}`,
+});
 
 const family = (type: ErrorType): Html => html`<section>
-<h2 id="${type}">${type}</h2>
+<h2 id="${type}"><a class="anchor" href="#${type}">${type}</a></h2>
 <p>${families[type]}.</p>
 <dl>
 ${errorCodes.filter((code) => errorCatalogue[code].type === type).map(entry)}
@@ -75,7 +65,7 @@ ${errorCodes.filter((code) => errorCatalogue[code].type === type).map(entry)}
 `;
 
 const entry = (code: ErrorCode): Html =>
-  html`<div><dt><a href="/docs/errors/${code}">${code}</a> <span class="status">${errorCatalogue[code].status}</span></dt>
+  html`<div><dt><a href="${errorAddress(code)}">${code}</a> <span class="status">${errorCatalogue[code].status}</span></dt>
 <dd>${prose(errorExample(code, '').error_message)}</dd></div>
 `;
 
@@ -83,7 +73,7 @@ const operations = (endpoints: readonly Endpoint[]): Html => {
   const listed = html`<ul class="operations">
 ${endpoints.map(
   (endpoint) =>
-    html`<li><a href="/docs#${operationAnchor(endpoint)}"><code>${endpoint.method.toUpperCase()} ${endpoint.path}</code></a>
+    html`<li><a href="${endpointAddress(endpoint)}"><code>${endpoint.method.toUpperCase()} ${endpoint.path}</code></a>
 <span class="quiet">${endpoint.schema.summary ?? ''}</span></li>
 `,
 )}</ul>`;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from '../auth/access.ts';
+import type { Endpoint } from '../openapi/endpoints.ts';
 import { errorCatalogue, errorCodes } from '../vocabulary/error-catalogue.ts';
-import type { Endpoint } from './endpoints.ts';
 import { errorIndexPage, errorPage } from './error-pages.ts';
 
 const endpoint: Endpoint = {
@@ -11,17 +11,19 @@ const endpoint: Endpoint = {
   access: open('none'),
   fieldCodes: {},
   idempotent: false,
-  schema: { summary: 'Read <one> bank', tags: ['Banks'] },
+  schema: { operationId: 'getBank', summary: 'Read <one> bank', tags: ['Banks'] },
 };
 
 test('every code has a page that says what happened, why, and what to do', () => {
   for (const code of errorCodes) {
-    const html = errorPage(code, [endpoint], 'https://open-banking.test').toString();
+    const { title, body } = errorPage(code, [endpoint], 'https://open-banking.test');
+    const html = body.toString();
     const { status, type } = errorCatalogue[code];
-    for (const part of [`<h1>${code}</h1>`, `>${status} `, type, 'Why it happens', 'What to do']) {
+    assert.equal(title, code);
+    for (const part of [`>${status} `, type, 'Why it happens', 'What to do']) {
       assert.ok(html.includes(part), `${code}: ${part}`);
     }
-    assert.ok(html.includes(`https://open-banking.test/docs/errors/${code}`), code);
+    assert.ok(html.replace(/<[^>]*>/g, '').includes(`https://open-banking.test/docs/errors/${code}`), code);
     assert.doesNotMatch(html, /undefined|\[object|<script/, code);
   }
 });
@@ -34,14 +36,14 @@ test('the texts of the catalogue are whole sentences, without placeholders where
 });
 
 test('operations that return the code are linked, and what they say is escaped', () => {
-  const html = errorPage('BANK_NOT_FOUND', [endpoint], '').toString();
-  assert.match(html, /href="\/docs#tag\/banks\/GET\/banks\/\{id\}"/);
+  const html = errorPage('BANK_NOT_FOUND', [endpoint], '').body.toString();
+  assert.match(html, /href="\/docs\/reference\/banks#getBank"/);
   assert.match(html, /Read &lt;one&gt; bank/);
-  const many = errorPage('INTERNAL_ERROR', Array(40).fill(endpoint), '').toString();
+  const many = errorPage('INTERNAL_ERROR', Array(40).fill(endpoint), '').body.toString();
   assert.match(many, /<details><summary>40 operations<\/summary>/);
 });
 
 test('the index leads to every page', () => {
-  const html = errorIndexPage().toString();
+  const html = errorIndexPage().body.toString();
   for (const code of errorCodes) assert.ok(html.includes(`href="/docs/errors/${code}"`), code);
 });

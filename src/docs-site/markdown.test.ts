@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { siteAddress } from './links.ts';
+import { renderMarkdown } from './markdown.ts';
+import { slugOf } from './slug.ts';
+
+const attribute = (text: string, name: string): string[] =>
+  [...text.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value]) => value!);
+
+describe('Markdown', () => {
+  const render = (source: string) =>
+    renderMarkdown(source, { link: (href) => href, image: (src) => ({ src }) });
+
+  test('shows HTML as text', () => {
+    const { body } = render(
+      '# T\n\n<script>alert(1)</script>\n\na <b onclick="x()">b</b> [c](javascript:alert(1))\n',
+    );
+    assert.doesNotMatch(body.toString(), /<(script|b)\b|href="javascript/);
+  });
+
+  test('makes one group of blocks with tabs that follow each other', () => {
+    const { body } = render(
+      '# T\n\n```sh tab=curl tour\na\n```\n\n```ts tab=TypeScript\nb\n```\n\ntext\n\n```sh tab=CLI\nc\n```\n',
+    );
+    const groups = body.toString().split('<div class="tabs">').slice(1);
+    assert.deepEqual(
+      groups.map((group) => attribute(group, 'data-label')),
+      [['curl', 'TypeScript'], ['CLI']],
+    );
+  });
+
+  test('keeps an anchor that a heading names', () => {
+    const { body, headings } = render('# T\n\n## A new `name`, now {#old-name}\n');
+    assert.deepEqual(headings, [{ id: 'old-name', text: 'A new name, now', depth: 2 }]);
+    assert.match(
+      body.toString(),
+      /<h2 id="old-name"><a class="anchor" href="#old-name">A new <code>name<\/code>, now<\/a>/,
+    );
+  });
+
+  test('makes anchors as code forges do', () => {
+    assert.equal(slugOf('`POST /connect`: a user, and Šta je čije'), 'post-connect-a-user-and-šta-je-čije');
+  });
+
+  test('leads from file to file in the repository and from page to page on the site', () => {
+    assert.equal(
+      siteAddress('docs/xs2a.md', 'operations.md#configuration'),
+      '/docs/operations#configuration',
+    );
+    assert.equal(siteAddress('docs/widget/README.md', '../sandbox.md'), '/docs/sandbox');
+    assert.equal(siteAddress('CHANGELOG.md', 'docs/banks.md'), '/docs/banks');
+    assert.equal(
+      siteAddress('docs/sandbox.md', 'img/a-year-of-an-account.svg'),
+      '/docs/img/a-year-of-an-account.svg',
+    );
+    assert.equal(siteAddress('docs/sandbox.md', 'https://example.com/a.md'), 'https://example.com/a.md');
+    // A twin in the other language.
+    assert.equal(siteAddress('docs/sandbox.md', 'webhooks.sr.md#x'), '/docs/sr/webhooks#x');
+  });
+});

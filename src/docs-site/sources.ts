@@ -1,0 +1,105 @@
+/** What the site consists of: each page with its address, its place in the navigation, and how it is written. */
+import type { Findable } from '../../web/docs-site/search-index.ts';
+import type { InterfaceDocument } from '../openapi/document.ts';
+import type { Endpoint } from '../openapi/endpoints.ts';
+import { refusalsOf } from '../openapi/refusals.ts';
+import type { Config } from '../platform/config.ts';
+import { errorCodes } from '../vocabulary/error-catalogue.ts';
+import { contents, REFERENCE } from './contents.ts';
+import { documents, renderDocument } from './documents.ts';
+import { errorAddress, errorIndexPage, errorPage } from './error-pages.ts';
+import { findableErrors, findableOperation, findableParts } from './findables.ts';
+import type { NavigationSection, Place } from './frame.ts';
+import { HOME, homeDocument, homePage } from './home.ts';
+import { addressOf } from './links.ts';
+import { operationsOf, tagAddress } from './operations.ts';
+import type { Written } from './page.ts';
+import { EVENTS, eventsPage, referenceIndex, tagPage } from './reference.ts';
+import { placeholders } from './sample-call.ts';
+import type { Language } from './words.ts';
+
+export interface Source extends Place {
+  language: Language;
+  write: () => Written;
+}
+
+export interface Sources {
+  pages: readonly Source[];
+  navigation: readonly NavigationSection[];
+  findables: () => Findable[];
+  /** Where the reference has an operation, by its operationId. */
+  operations: ReadonlyMap<string, string>;
+}
+
+const REFERENCE_INDEX = '/docs/reference';
+const ERRORS = '/docs/errors';
+
+export const sourcesOf = (
+  document: InterfaceDocument,
+  endpoints: readonly Endpoint[],
+  { publicUrl, demoApiKeys }: Config,
+): Sources => {
+  const operations = operationsOf(document, endpoints);
+  const reference = {
+    document,
+    values: { ...placeholders, url: publicUrl },
+    demoKey: demoApiKeys[0] ?? null,
+  };
+  const english = (address: string, title: string, write: () => Written): Source => ({
+    address,
+    title,
+    language: 'en',
+    write,
+  });
+
+  const referencePages = [
+    english(REFERENCE_INDEX, 'Overview', () => referenceIndex(document, operations)),
+    ...document.tags.map((tag) =>
+      english(tagAddress(tag.name), tag.name, () =>
+        tagPage(
+          tag,
+          operations.filter((operation) => operation.tag === tag.name),
+          reference,
+        ),
+      ),
+    ),
+    english(EVENTS, 'Events', () => eventsPage(document)),
+    english(ERRORS, 'Errors', errorIndexPage),
+  ];
+  const navigation = contents.map(({ title, pages }) => {
+    const written: Place[] = pages.map((entry) => ({ address: addressOf(entry), title: entry.title }));
+    return { title, pages: title === REFERENCE ? [...referencePages, ...written] : written };
+  });
+
+  return {
+    navigation,
+    pages: [
+      english(HOME, homeDocument.title, () => homePage(navigation, publicUrl)),
+      ...documents().map((document) => ({
+        ...document,
+        write: () => {
+          const { lead, ...rendered } = renderDocument(document, publicUrl);
+          return { ...rendered, description: lead };
+        },
+      })),
+      ...referencePages,
+      ...errorCodes.map((code) =>
+        english(errorAddress(code), code, () =>
+          errorPage(
+            code,
+            endpoints.filter((endpoint) => refusalsOf(endpoint).includes(code)),
+            publicUrl,
+          ),
+        ),
+      ),
+    ],
+    findables: () => [
+      ...[homeDocument, ...documents()].flatMap((document) =>
+        findableParts(document, renderDocument(document, publicUrl)),
+      ),
+      ...operations.map(findableOperation),
+      ...findableErrors(),
+    ],
+    operations: new Map(operations.map(({ id, tag }) => [id, `${tagAddress(tag)}#${id}`])),
+  };
+};

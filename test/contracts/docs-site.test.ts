@@ -1,0 +1,286 @@
+/** The documentation site without a browser: everything that it leads to exists, is found, and is light. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { before, describe, test } from 'node:test';
+import { contents, entries } from '../../src/docs-site/contents.ts';
+import { root } from '../../src/docs-site/pictures.ts';
+import { errorCodes } from '../../src/vocabulary/error-catalogue.ts';
+import { createSearch, type Findable, type SearchIndex } from '../../web/docs-site/search-index.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
+import { ending } from '../support/ending.ts';
+
+interface Loaded {
+  status: number;
+  type: string;
+  headers: Headers;
+  text: string;
+  /** As it came, compressed. */
+  bytes: number;
+}
+
+describe('the documentation site', () => {
+  const end = ending();
+  let app: TestApp;
+  /** Every page that the first one leads to, by its address. */
+  const pages = new Map<string, Loaded>();
+  /** Whatever else they load or lead to. */
+  const files = new Map<string, Loaded>();
+
+  const load = async (path: string, headers: Record<string, string> = {}): Promise<Loaded> => {
+    const response = await fetch(app.url + path, {
+      redirect: 'manual',
+      headers: { Accept: 'text/html,*/*', 'Accept-Encoding': 'br', ...headers },
+    });
+    const bytes = Number(response.headers.get('content-length') ?? 0);
+    return {
+      status: response.status,
+      type: response.headers.get('content-type') ?? '',
+      headers: response.headers,
+      text: await response.text(),
+      bytes,
+    };
+  };
+
+  const attribute = (text: string, name: string): string[] =>
+    [...text.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value]) =>
+      value!.replaceAll('&amp;', '&'),
+    );
+
+  /** Addresses of this service that a page names. */
+  const ledTo = ({ text }: Loaded): string[] =>
+    ['href', 'src', 'action', 'data-script']
+      .flatMap((name) => attribute(text, name))
+      .filter(
+        (address) => address.startsWith('/') && address !== '/portal' && !address.startsWith('/portal/'),
+      );
+
+  const isPage = (address: string): boolean => /^\/docs(\/(?!explorer)[^.]*)?$/.test(address);
+
+  before(async () => {
+    app = await startApp(end);
+    const waiting = ['/docs', '/docs/search', '/llms.txt', '/docs/search.json'];
+    const seen = new Set(waiting);
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      const loaded = await load(address);
+      (isPage(address) ? pages : files).set(address, loaded);
+      if (!isPage(address)) continue;
+      for (const href of ledTo(loaded)) {
+        const next = href.split('#', 1)[0]!;
+        if (seen.has(next)) continue;
+        seen.add(next);
+        waiting.push(next);
+      }
+    }
+  });
+
+  test('leads to every document, every tag, every error, and to nothing that is not', () => {
+    for (const { slug, file } of entries) {
+      assert.ok(pages.has(`/docs/${slug}`), slug);
+      assert.ok(existsSync(new URL(file, root)), file);
+    }
+    for (const code of errorCodes) assert.ok(pages.has(`/docs/errors/${code}`), code);
+    assert.equal(new Set(entries.map(({ slug }) => slug)).size, entries.length);
+    assert.equal(new Set(contents.map(({ title }) => title)).size, contents.length);
+    const lost: string[] = [];
+    for (const [address, page] of pages) {
+      if (page.status !== 200) lost.push(address);
+      for (const href of [...attribute(page.text, 'href'), ...attribute(page.text, 'src')]) {
+        if (/^(https?:|mailto:|data:,|\/portal)/.test(href)) continue;
+        const [path = '', anchor] = href.split('#', 2);
+        const target = pages.get(path === '' ? address : path) ?? files.get(path);
+        const there = anchor === undefined || attribute(target?.text ?? '', 'id').includes(anchor);
+        if (target?.status !== 200 || !there) lost.push(`${address}: ${href}`);
+      }
+    }
+    assert.deepEqual(lost, []);
+  });
+
+  test('has a page for every document of the repository', () => {
+    const known = new Set([...entries.map(({ file }) => file), 'docs/home.md']);
+    const written = readdirSync(new URL('docs/', root))
+      .filter((name) => name.endsWith('.md') && !name.endsWith('.sr.md'))
+      .map((name) => `docs/${name}`);
+    assert.deepEqual(
+      written.filter((file) => !known.has(file)),
+      [],
+    );
+  });
+
+  test('gives no two places of a page the same anchor', () => {
+    for (const [address, { text }] of pages) {
+      const ids = attribute(text, 'id');
+      const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+      assert.deepEqual(twice, [], address);
+    }
+  });
+
+  test('allows a page its own files alone: no style inside it, no script but the one that the policy names', () => {
+    for (const [address, { text, headers }] of pages) {
+      const policy = headers.get('content-security-policy') ?? '';
+      assert.match(
+        policy,
+        /^default-src 'none'; script-src 'self' 'sha256-[\w+/=]+'; style-src 'self';/,
+        address,
+      );
+      assert.doesNotMatch(policy, /unsafe/, address);
+      assert.deepEqual(text.match(/\sstyle="|<style|\son\w+="/g), null, address);
+      assert.equal(text.match(/<script>/g)?.length, 1, address);
+    }
+  });
+
+  test('shows every operation at an address that stays, with samples, and no sample that begins a sync unasked', () => {
+    for (const { schema } of app.service.app.endpoints) {
+      const [address, anchor] = [
+        `/docs/reference/${schema.tags![0]!.toLowerCase().replaceAll(' ', '-')}`,
+        schema.operationId!,
+      ];
+      const page = pages.get(address)!;
+      assert.ok(attribute(page.text, 'id').includes(anchor), `${address}#${anchor}`);
+    }
+    const section = pages
+      .get('/docs/reference/transactions')!
+      .text.split('<section class="operation"')
+      .find((part) => part.includes('<h2 id="listTransactions">'))!;
+    const [first = '', sync = ''] = section.split('<div class="tabs">').slice(1);
+    assert.deepEqual(attribute(first, 'data-label').slice(0, 3), ['curl', 'TypeScript', 'Python']);
+    assert.doesNotMatch(first.split('<form')[0]!.split('<h3>')[0]!, /cursor/);
+    assert.match(sync, /cursor=/);
+  });
+
+  test('sends whoever knows only the name of an operation to its place', async () => {
+    const { status, headers } = await load('/docs/reference/getBalance');
+    assert.equal(status, 302);
+    assert.equal(headers.get('location'), '/docs/reference/accounts#getBalance');
+  });
+
+  test('stays under 300 KB for a page with everything that it needs', () => {
+    for (const [address, page] of pages) {
+      const needed = new Set(
+        ['href', 'src']
+          .flatMap((name) => attribute(page.text, name))
+          .filter((one) => one.startsWith('/docs/assets/')),
+      );
+      // Pictures come when the reader comes near them.
+      assert.doesNotMatch(page.text, /<img(?![^>]* loading="lazy")/, address);
+      const bytes = [...needed].reduce((sum, one) => sum + files.get(one)!.bytes, page.bytes);
+      assert.ok(page.bytes > 500 && needed.size === 2, address);
+      assert.ok(bytes < 100_000, `${address}: ${bytes} bytes`);
+    }
+  });
+
+  describe('the search', () => {
+    let search: SearchIndex;
+
+    before(() => {
+      const { text } = files.get('/docs/search.json')!;
+      search = createSearch(JSON.parse(text) as Findable[]);
+    });
+
+    test('weighs no more than 150 KB with its script', () => {
+      const script = [...files].find(([address]) => address.startsWith('/docs/assets/search.'))![1];
+      const bytes = files.get('/docs/search.json')!.bytes + script.bytes;
+      assert.ok(bytes < 150_000, `${bytes} bytes`);
+    });
+
+    for (const [query, address] of [
+      ['webhook signature', /^\/docs\/webhooks#verify/],
+      ['verify webhooks', /^\/docs\/webhooks#verify/],
+      ['429', /^\/docs\/errors\/RATE_LIMIT_EXCEEDED$/],
+      ['idempotency', /idempot/i],
+      ['CONSENT_EXPIRED', /^\/docs\/errors\/CONSENT_EXPIRED$/],
+      ['consent_expird', /^\/docs\/errors\/CONSENT_EXPIRED$/],
+      ['webhok signatur', /^\/docs\/webhooks#verify/],
+      ['GET /accounts/{id}/balance', /#getBalance$/],
+    ] as const) {
+      test(`finds ${query}`, () => {
+        const [first] = search.find(query);
+        assert.match(
+          first?.address ?? 'nothing',
+          address,
+          JSON.stringify(search.find(query).slice(0, 3), null, 1),
+        );
+      });
+    }
+
+    test('leads only to what exists', () => {
+      const lost = (JSON.parse(files.get('/docs/search.json')!.text) as Findable[]).filter(({ address }) => {
+        const [path = '', anchor] = address.split('#', 2);
+        const page = pages.get(path);
+        return !page || (anchor !== undefined && !attribute(page.text, 'id').includes(anchor));
+      });
+      assert.deepEqual(lost, []);
+    });
+
+    test('without a script is a page, and shows what was typed as text', async () => {
+      const found = await load('/docs/search?q=webhook+signature');
+      assert.match(found.text, /<ol class="found"><li><a href="\/docs\/webhooks#verify/);
+      const hostile = await load(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}&q=x`);
+      assert.equal(hostile.status, 200);
+      assert.doesNotMatch(hostile.text, /<script>alert/);
+      for (const query of ['', '?q=', `?q=${'%5B('.repeat(500)}`]) {
+        assert.equal((await load(`/docs/search${query}`)).status, 200, query.slice(0, 10));
+      }
+    });
+  });
+
+  test('describes itself to programs in /llms.txt', () => {
+    const { text, type } = files.get('/llms.txt')!;
+    assert.match(type, /^text\/plain/);
+    assert.match(text, /^# Open Banking Data Service\n\n> \S/);
+    const links = [...text.matchAll(/^- \[[^\]]+\]\((\S+)\)/gm)].map(([, address]) => address!);
+    for (const address of links) {
+      assert.ok(pages.has(address.slice(app.config.publicUrl.length)), address);
+    }
+    assert.ok(links.length > entries.length);
+  });
+
+  test('is kept by browsers, and asked about with its ETag', async () => {
+    const page = await load('/docs/webhooks');
+    assert.equal(page.headers.get('cache-control'), 'public, no-cache');
+    assert.equal(page.headers.get('content-encoding'), 'br');
+    assert.equal(page.headers.get('vary'), 'Accept-Encoding');
+    const again = await load('/docs/webhooks', { 'If-None-Match': page.headers.get('etag')! });
+    assert.deepEqual([again.status, again.text], [304, '']);
+    const style = [...files].find(([address]) => address.endsWith('.css'))![1];
+    assert.match(style.headers.get('cache-control')!, /immutable/);
+    const head = await fetch(`${app.url}/docs/webhooks`, { method: 'HEAD' });
+    assert.deepEqual([head.status, await head.text()], [200, '']);
+    assert.equal((await load('/v1/docs/webhooks')).text, page.text);
+    assert.equal((await load('/docs/webhooks/')).text, page.text);
+    const zipped = await load('/docs/webhooks', { 'Accept-Encoding': 'gzip' });
+    assert.deepEqual([zipped.headers.get('content-encoding'), zipped.text], ['gzip', page.text]);
+  });
+
+  test('says to a browser in a page that there is none, and to a program in the catalogue’s error', async () => {
+    for (const path of [
+      '/docs/nothing',
+      '/docs/sr/nothing',
+      '/docs/reference/nothing',
+      '/docs/errors/NO_SUCH_CODE',
+      '/docs/img/none.png',
+      '/docs/a/b/c',
+    ]) {
+      assertError(await app.api.get(path), 404, 'NOT_FOUND');
+      const page = await load(path);
+      assert.deepEqual([page.status, page.type], [404, 'text/html; charset=utf-8'], path);
+      assert.match(page.text, /<h1>There is no such page<\/h1>/);
+    }
+    // Nothing but the pictures of the documents is served.
+    for (const path of [
+      '/docs/img/..%2F..%2Fpackage.json',
+      '/docs/portal/%2e%2e/decisions.md',
+      '/docs/assets/site.css',
+    ]) {
+      assert.equal((await load(path)).status, 404, path);
+    }
+  });
+
+  test('shows the address of this service, and its demo key only where there is one', async (t) => {
+    const own = await startApp(t, { env: { PUBLIC_URL: 'https://bank.example.rs', DEMO_API_KEYS: '' } });
+    const response = await fetch(`${own.url}/docs/reference/accounts`);
+    const text = await response.text();
+    assert.match(text, /https:\/\/bank\.example\.rs\/v1\/accounts/);
+    assert.doesNotMatch(text, /svc_test_sk_demo|localhost/);
+  });
+});

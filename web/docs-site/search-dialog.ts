@@ -1,0 +1,96 @@
+/** The search: opened by its button, `/` or Ctrl+K. What it searches is loaded when it is first opened. */
+import { el } from '../widget/dom.ts';
+import type { Findable, Found, SearchIndex } from './search-index.ts';
+import { said } from './words.ts';
+
+const FINDABLES = '/docs/search.json';
+
+const load = async (script: string): Promise<SearchIndex> => {
+  const [{ createSearch }, findables] = await Promise.all([
+    import(script) as Promise<typeof import('./search-index.ts')>,
+    fetch(FINDABLES).then((response) => response.json() as Promise<Findable[]>),
+  ]);
+  return createSearch(findables);
+};
+
+const result = ({ address, title, page, excerpt }: Found): HTMLElement =>
+  el('li', {}, [
+    el('a', { href: address }, [title]),
+    ' ',
+    el('span', { class: 'quiet' }, [page]),
+    el('p', {}, [excerpt]),
+  ]);
+
+/** Whether a key is meant for what it is typed into. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
+
+export const addSearch = (): void => {
+  const button = document.querySelector<HTMLButtonElement>('button.search-button');
+  const script = button?.dataset.script;
+  if (!button || script === undefined) return;
+
+  const label = button.dataset.label ?? '';
+  const input = el('input', {
+    // Of the type "search" it would take the first Escape for itself.
+    type: 'text',
+    role: 'searchbox',
+    enterkeyhint: 'search',
+    'aria-label': label,
+    placeholder: label,
+    maxlength: '100',
+    autocomplete: 'off',
+  });
+  const status = el('p', { role: 'status', class: 'quiet' });
+  const list = el('ol', { class: 'found' });
+  const dialog = el('dialog', { class: 'search-dialog', 'aria-label': label }, [input, status, list]);
+  document.body.append(dialog);
+
+  let index: Promise<SearchIndex> | undefined;
+  const search = async (): Promise<void> => {
+    index ??= load(script);
+    status.textContent = said.searching;
+    try {
+      const found = await index;
+      const query = input.value.trim();
+      const places = query === '' ? [] : found.find(query);
+      list.replaceChildren(...places.map(result));
+      status.textContent =
+        query === '' ? '' : places.length === 0 ? said.nothing : said.places(places.length);
+    } catch {
+      // Tried again with the next letter.
+      index = undefined;
+      status.textContent = said.failed;
+    }
+  };
+  const open = (): void => {
+    if (dialog.open) return;
+    dialog.showModal();
+    input.select();
+    void search();
+  };
+
+  button.addEventListener('click', open);
+  input.addEventListener('input', search);
+  list.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('click', ({ target }) => {
+    // Beside it.
+    if (target === dialog) dialog.close();
+  });
+  dialog.addEventListener('keydown', (event) => {
+    const places = [...list.querySelectorAll<HTMLElement>('a')];
+    const at = places.indexOf(document.activeElement as HTMLElement);
+    if (event.key === 'Enter' && at === -1) places[0]?.click();
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    (places[at + (event.key === 'ArrowDown' ? 1 : -1)] ?? (at <= 0 ? input : places.at(-1)))?.focus();
+  });
+  addEventListener('keydown', (event) => {
+    const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event);
+    const chord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    if (!slash && !chord) return;
+    event.preventDefault();
+    open();
+  });
+};

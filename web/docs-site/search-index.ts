@@ -1,0 +1,87 @@
+/** The search of the documentation: the same in the reader's browser and, for those without a script, on the server. */
+import MiniSearch from 'minisearch';
+
+/** A stretch of a page, an operation or an error. */
+export interface Findable {
+  /** With its anchor. */
+  address: string;
+  title: string;
+  /** The page that it stands on. */
+  page: string;
+  text: string;
+  /** Shown after what is not. */
+  aside?: boolean;
+}
+
+export interface Found {
+  address: string;
+  title: string;
+  page: string;
+  /** The words around the first that was found. */
+  excerpt: string;
+}
+
+export interface SearchIndex {
+  find(query: string): Found[];
+}
+
+/** Longer queries are cut: nobody types them. */
+const LONGEST_QUERY = 100;
+/** What counts for less than its words say. */
+const ASIDE = 0.3;
+/** So many results are shown. */
+const SHOWN = 20;
+
+/** Š and ш are not told apart from s: who searches types either. */
+const folded = (term: string): string =>
+  term.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/g, 'dj');
+
+/** `webhooks` finds `webhook`; one letter may be wrong where a word is long enough to be meant. */
+const stemmed = (term: string): string | null => {
+  const word = folded(term);
+  if (STOP_WORDS.has(word)) return null;
+  return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+};
+
+const STOP_WORDS = new Set(
+  'a an and are as at be by for from how in is it its of on or that the this to with'.split(' '),
+);
+
+export const createSearch = (findables: readonly Findable[]): SearchIndex => {
+  const index = new MiniSearch<Findable & { id: number }>({
+    fields: ['title', 'page', 'text'],
+    processTerm: stemmed,
+  });
+  index.addAll(findables.map((findable, id) => ({ ...findable, id })));
+  const options = {
+    boost: { title: 4, page: 2 },
+    prefix: (term: string) => term.length > 1,
+    fuzzy: (term: string) => (term.length > 3 && !/^\d+$/.test(term) ? 1 : false),
+    weights: { fuzzy: 0.45, prefix: 0.4 },
+    boostDocument: (id: number) => (findables[id]!.aside ? ASIDE : 1),
+  };
+  return {
+    find(asked) {
+      const query = asked.slice(0, LONGEST_QUERY);
+      const all = index.search(query, { ...options, combineWith: 'AND' });
+      const found = all.length > 0 ? all : index.search(query, { ...options, combineWith: 'OR' });
+      return found.slice(0, SHOWN).map(({ id, terms }) => {
+        const { address, title, page, text } = findables[id as number]!;
+        return { address, title, page, excerpt: excerptOf(text, terms) };
+      });
+    },
+  };
+};
+
+/** In characters. */
+const EXCERPT = 160;
+
+const excerptOf = (text: string, terms: readonly string[]): string => {
+  const plain = text.toLowerCase();
+  const places = terms.map((term) => plain.indexOf(term)).filter((place) => place >= 0);
+  const first = places.length === 0 ? 0 : Math.min(...places);
+  if (text.length <= EXCERPT) return text;
+  const from = first < EXCERPT / 2 ? 0 : text.indexOf(' ', first - EXCERPT / 3) + 1;
+  const piece = text.slice(from, from + EXCERPT);
+  return `${from > 0 ? '… ' : ''}${piece.slice(0, piece.lastIndexOf(' '))} …`;
+};

@@ -1,0 +1,84 @@
+/** Blocks of code in several languages become tabs. What is chosen in one group is chosen in all, and on the next page. */
+import { el } from '../widget/dom.ts';
+import { remember, remembered } from './memory.ts';
+
+const CHOICE = 'docs:tab';
+
+interface Group {
+  element: HTMLElement;
+  tabs: Map<string, { tab: HTMLButtonElement; panel: HTMLElement }>;
+}
+
+let made = 0;
+
+const build = (element: HTMLElement): Group => {
+  const tabs: Group['tabs'] = new Map();
+  const list = el('div', { role: 'tablist', 'aria-label': 'Language' });
+  for (const panel of element.querySelectorAll<HTMLElement>(':scope > .tab')) {
+    const label = panel.dataset.label ?? '';
+    const id = `tab-${++made}`;
+    const tab = el('button', { type: 'button', role: 'tab', id, 'aria-controls': `${id}-panel` }, [label]);
+    panel.id = `${id}-panel`;
+    panel.setAttribute('role', 'tabpanel');
+    panel.setAttribute('aria-labelledby', id);
+    tabs.set(label, { tab, panel });
+    list.append(tab);
+  }
+  element.prepend(list);
+  element.classList.add('ready');
+  return { element, tabs };
+};
+
+/** Shows the tab of a group; one that has no such tab stays as it is. */
+const show = ({ tabs }: Group, chosen: string): void => {
+  if (!tabs.has(chosen)) return;
+  for (const [label, { tab, panel }] of tabs) {
+    tab.setAttribute('aria-selected', String(label === chosen));
+    tab.tabIndex = label === chosen ? 0 : -1;
+    panel.hidden = label !== chosen;
+  }
+};
+
+/** Where a key leads from one of `count` tabs; null for a key that leads nowhere. */
+const step = (key: string, at: number, count: number): number | null => {
+  switch (key) {
+    case 'ArrowRight':
+      return (at + 1) % count;
+    case 'ArrowLeft':
+      return (at + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+};
+
+export const makeTabs = (): void => {
+  const groups = [...document.querySelectorAll<HTMLElement>('.tabs')].map(build);
+  const choose = (label: string, { element }: Group): void => {
+    // The groups above change their height: the one that was pressed stays under the pointer.
+    const before = element.getBoundingClientRect().top;
+    for (const group of groups) show(group, label);
+    scrollBy({ top: element.getBoundingClientRect().top - before, behavior: 'instant' });
+    remember(CHOICE, label);
+  };
+  const last = remembered(CHOICE);
+  for (const group of groups) {
+    const labels = [...group.tabs.keys()];
+    show(group, labels[0]!);
+    if (last !== null) show(group, last);
+    labels.forEach((label, at) => {
+      const { tab } = group.tabs.get(label)!;
+      tab.addEventListener('click', () => choose(label, group));
+      tab.addEventListener('keydown', (event) => {
+        const next = step(event.key, at, labels.length);
+        if (next === null) return;
+        event.preventDefault();
+        choose(labels[next]!, group);
+        group.tabs.get(labels[next]!)!.tab.focus();
+      });
+    });
+  }
+};

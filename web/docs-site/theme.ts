@@ -1,0 +1,27 @@
+/** Light, dark, or as the system has it: one choice for the documentation and the portal. */
+import { el } from '../widget/dom.ts';
+import { remember, remembered } from './memory.ts';
+import { said } from './words.ts';
+
+/** The name that the portal's library gives it. The page reads it before it is drawn. */
+const CHOICE = 'mantine-color-scheme-value';
+
+const themes = ['auto', 'light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+export const addThemeSwitch = (): void => {
+  let theme: Theme = themes.find((one) => one === remembered(CHOICE)) ?? 'auto';
+  const button = el('button', { type: 'button', class: 'theme' });
+  const show = (): void => {
+    button.textContent = said.themes[theme];
+    if (theme === 'auto') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  };
+  button.addEventListener('click', () => {
+    theme = themes[(themes.indexOf(theme) + 1) % themes.length]!;
+    remember(CHOICE, theme);
+    show();
+  });
+  show();
+  document.querySelector('.places')?.append(button);
+};

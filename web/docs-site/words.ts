@@ -1,0 +1,24 @@
+/** What the scripts say, in the language of the page. */
+const english = {
+  copy: 'Copy',
+  copied: 'Copied',
+  selected: 'Press Ctrl+C',
+  searching: 'Loading the search…',
+  failed: 'The search could not be loaded.',
+  nothing: 'Nothing found.',
+  places: (count: number): string => `${count} ${count === 1 ? 'place' : 'places'}`,
+  themes: { auto: 'Theme: auto', light: 'Theme: light', dark: 'Theme: dark' },
+};
+
+const serbian: typeof english = {
+  copy: 'Kopiraj',
+  copied: 'Kopirano',
+  selected: 'Pritisnite Ctrl+C',
+  searching: 'Pretraga se učitava…',
+  failed: 'Pretraga se nije učitala.',
+  nothing: 'Ništa nije nađeno.',
+  places: (count) => `Nađeno: ${count}`,
+  themes: { auto: 'Tema: auto', light: 'Tema: svetla', dark: 'Tema: tamna' },
+};
+
+export const said = document.documentElement.lang.startsWith('sr') ? serbian : english;
