@@ -27,6 +27,7 @@ export const contents: readonly Section[] = [
   {
     title: 'Start',
     pages: [
+      { slug: 'quickstart', title: 'Quickstart', file: 'docs/quickstart.md' },
       { slug: 'concepts', title: 'Concepts', file: 'docs/concepts.md' },
       { slug: 'sandbox', title: 'The sandbox', file: 'docs/sandbox.md' },
       { slug: 'sdk', title: 'The client library', file: 'docs/sdk.md' },

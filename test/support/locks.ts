@@ -4,7 +4,8 @@ import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
 /** Most looks before it is said that nobody came: each is a query, so a slow machine looks for longer. */
 const LOOKS = 20_000;
 
-const until = async (what: string, look: () => Promise<boolean>): Promise<void> => {
+/** Looks again and again, without pause. */
+export const until = async (what: string, look: () => Promise<boolean>): Promise<void> => {
   for (let looks = 0; looks < LOOKS; looks++) if (await look()) return;
   assert.fail(`${what} did not come about`);
 };

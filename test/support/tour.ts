@@ -1,29 +1,35 @@
 /** Runs the commands of a document as a reader would paste them, and fails where one of them fails. */
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestApp } from './app.ts';
+import { codeBlocks } from './code-blocks.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-/** The blocks that the document marks with "```sh tour", in their order. */
-export const commandsOf = async (document: string): Promise<string> => {
-  const text = await readFile(root + document, 'utf8');
-  return [...text.matchAll(/^```sh tour\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join('');
-};
+/** The blocks of shell that the document marks with `tour`, in their order; of those in tabs, these tabs. */
+export const commandsOf = (document: string, tabs: readonly string[] = []): string =>
+  codeBlocks(document)
+    .filter(({ language, info }) => {
+      const tab = info.flatMap((word) => /^tab=(.*)$/.exec(word)?.[1] ?? [])[0];
+      return language === 'sh' && info.includes('tour') && (tab === undefined || tabs.includes(tab));
+    })
+    .map(({ code }) => code)
+    .join('');
 
 /** Runs them in one shell against the app; returns everything that they printed, a line per command's output. */
 export const runTour = async (
   app: TestApp,
   document: string,
   replace: Record<string, string> = {},
+  tabs: readonly string[] = [],
 ): Promise<string> => {
-  let commands = (await commandsOf(document)).replaceAll('http://localhost:3000', app.url);
+  let commands = commandsOf(document, tabs).replaceAll('http://localhost:3000', app.url);
   for (const [word, value] of Object.entries(replace)) commands = commands.replaceAll(word, value);
   assert.ok(commands.includes('curl'), `${document} has commands`);
   return paste(commands).catch((error: Error) => assert.fail(`${document}: ${error.message}`));

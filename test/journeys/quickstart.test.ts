@@ -1,0 +1,93 @@
+/** The quickstart, in every language that it is shown in, as a reader would go through it. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { generous } from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { codeBlocks, hasTool } from '../support/code-blocks.ts';
+import { ending } from '../support/ending.ts';
+import { newProject } from '../support/guide.ts';
+import { until } from '../support/locks.ts';
+import { runTour } from '../support/tour.ts';
+
+const QUICKSTART = 'docs/quickstart.md';
+
+/** All code of a tab, in the order of the page: a reader adds one block to the other. */
+const program = (tab: string): string =>
+  codeBlocks(QUICKSTART)
+    .filter(({ info }) => info.includes(`tab=${tab}`))
+    .map(({ code }) => code)
+    .join('\n');
+
+describe('the quickstart', () => {
+  const end = ending();
+  let app: TestApp;
+
+  before(async () => {
+    app = await startApp(end, { reachable: true, env: { ...generous, ROLE: 'all' } });
+  });
+
+  const assertRows = (printed: string): void => {
+    const lines = printed.trim().split('\n');
+    assert.equal(lines.length, 5);
+    for (const line of lines) assert.match(line, /^\d{4}-\d\d-\d\d -?\d+(\.\d+)? RSD \S/);
+  };
+
+  test('by curl, to the first webhook in an inbox', async () => {
+    const output = await runTour(app, QUICKSTART, {}, ['curl', 'Inbox']);
+    const responses = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+    assert.ok(responses.some(({ object, count }) => object === 'list' && count === 5));
+    const { object, consents } = responses.at(-1);
+    assert.deepEqual([object, consents.expiring], ['clock_advanced', 1]);
+    await until('the notice of the end of a consent', async () => {
+      const { data } = (await app.api.get('/dev/inbox/quickstart')).body;
+      return JSON.stringify(data).includes('CONNECTION_EXPIRING');
+    });
+  });
+
+  test('in TypeScript', async (t) => {
+    const project = await newProject(t, app, app.demoKey);
+    await project.write('quickstart.ts', program('TypeScript'));
+    const receiver = codeBlocks(QUICKSTART).find(({ info }) => info.includes('file=receiver.ts'))!;
+    await project.write('receiver.ts', receiver.code);
+    await project.compile('quickstart.ts', 'receiver.ts');
+    assertRows(await project.node(['quickstart.ts']));
+    // The receiver believes what is signed with its secret, and nothing else.
+    await project.write(
+      'try.ts',
+      `import { signWebhook } from '@obds/sdk';
+const send = async (secret: string) => {
+  const body = '{"webhook_type":"ITEM","webhook_code":"CONNECTION_EXPIRING"}';
+  const headers = { 'service-signature': await signWebhook(body, secret) };
+  const url = \`http://localhost:\${server.address().port}\`;
+  console.log((await fetch(url, { method: 'POST', body, headers })).status);
+};
+await new Promise((resolve) => server.once('listening', resolve));
+await send('whsec_right');
+await send('whsec_wrong');
+server.close();
+`,
+    );
+    await project.write('receiver.ts', `${receiver.code.replace('4000', '0')}\nexport { server };\n`);
+    await project.write(
+      'start.ts',
+      "import { server } from './receiver.ts';\nglobalThis.server = server;\nawait import('./try.ts');\n",
+    );
+    const printed = await project.node(['start.ts'], { WEBHOOK_SECRET: 'whsec_right' });
+    assert.deepEqual(printed.trim().split('\n'), ['ITEM CONNECTION_EXPIRING', '200', '400']);
+  });
+
+  if (hasTool('python3')) {
+    test('in Python', async (t) => {
+      const project = await newProject(t, app, app.demoKey);
+      await project.write('quickstart.py', program('Python'));
+      assertRows(await project.run('python3', ['quickstart.py']));
+    });
+  }
+
+  test('is the same in Serbian, but for the words', () => {
+    assert.deepEqual(
+      codeBlocks('docs/quickstart.sr.md').map(({ heading, ...block }) => block),
+      codeBlocks(QUICKSTART).map(({ heading, ...block }) => block),
+    );
+  });
+});
