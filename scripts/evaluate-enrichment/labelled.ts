@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { banks } from '../../src/banks/catalogue.ts';
 import { normalizedDescriptor } from '../../src/enrichment/enrich.ts';
 import { books } from '../../src/providers/simulated/books.ts';
+import { ON_THE_LINE } from '../../src/providers/simulated/data/merchant.ts';
 import { SCENARIOS } from '../../src/providers/simulated/scenarios.ts';
 import { truthOf } from '../../src/providers/simulated/truth.ts';
 
@@ -99,18 +100,20 @@ export const simulatedSet = async (seeds: readonly string[]): Promise<Labelled[]
         const truth = truthOf(grant, HISTORY_UNTIL);
         for (const change of await books.pull(grant, null, HISTORY_UNTIL)) {
           if (!('entry' in change)) continue;
-          const { ref, description, amount } = change.entry;
+          const { ref, description, amount, details } = change.entry;
           const known = truth.entries.get(ref);
           if (known === undefined || !known.recognisable) continue;
-          const { merchantName, category, merchantCategory } = known;
+          const { payee, category, merchantCategory } = known;
+          const merchantName =
+            known.merchantName === ON_THE_LINE ? (payee ?? known.merchantName) : known.merchantName;
           rows.set(description, {
             description,
             amount: (amount / 100).toFixed(2),
             currency: 'RSD',
-            paymentCode: '',
-            counterpartyName: '',
-            counterpartyAccount: '',
-            mcc: '',
+            paymentCode: details?.paymentCode ?? '',
+            counterpartyName: details?.counterparty?.name ?? '',
+            counterpartyAccount: details?.counterparty?.account ?? '',
+            mcc: details?.mcc ?? '',
             merchantName,
             category,
             merchantCategory,

@@ -1,7 +1,10 @@
 /** Compares what enrichment returns with the labels. */
 import { type Enrichment, enrich } from '../../src/enrichment/enrich.ts';
+import type { Facts } from '../../src/enrichment/facts.ts';
 import { fold } from '../../src/enrichment/fold.ts';
+import { kindOf } from '../../src/enrichment/kinds.ts';
 import type { Labelled } from './labelled.ts';
+import { isSameName } from './same-name.ts';
 
 export const LEVELS = ['high', 'medium', 'low'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -59,11 +62,29 @@ const shareOf = <T>(items: readonly T[], test: (item: T) => boolean): number =>
  * (`Western Union / RIA`) is right where one of them is.
  */
 const isMerchantRight = (label: string, name: string | null, level: Level): boolean => {
-  const given = [name ?? '', ...(name ?? '').split(' / ')].map(comparable);
+  const given = [name ?? '', ...(name ?? '').split(' / ')];
   return label
     .split('|')
-    .some((each) => (each === '' ? name === null || level === 'low' : given.includes(comparable(each))));
+    .some((each) =>
+      each === '' ? name === null || level === 'low' : given.some((one) => isSameName(one, each)),
+    );
 };
+
+/** A label may name the category or the first level of the code: `entertainment` and `gambling` are one bet. */
+const isCategoryRight = (label: string, { category, merchantCategory }: Enrichment): boolean =>
+  label
+    .split('|')
+    .some((each) => each === category || each === kindOf(merchantCategory).primary.toLowerCase());
+
+/** What the bank stated beside the wording; null where it did not. */
+const factsOf = ({ paymentCode, mcc, counterpartyName, counterpartyAccount }: Labelled): Facts | null =>
+  paymentCode + mcc + counterpartyName + counterpartyAccount === ''
+    ? null
+    : {
+        paymentCode: paymentCode || undefined,
+        mcc: mcc || undefined,
+        counterparty: { name: counterpartyName || undefined, account: counterpartyAccount || undefined },
+      };
 
 /** Asks enrichment about each row, as ingestion would. */
 export const judge = (rows: readonly Labelled[]): Judged[] =>
@@ -72,14 +93,15 @@ export const judge = (rows: readonly Labelled[]): Judged[] =>
       description: row.description,
       amountMinor: Math.round(Number(row.amount) * 100),
       currency: row.currency,
+      facts: factsOf(row),
     });
     return {
       row,
       result,
-      merchantRight: isMerchantRight(row.merchantName, result.merchantName, result.confidence),
-      categoryRight: row.category.split('|').includes(result.category),
-      merchantLevel: result.confidence,
-      categoryLevel: result.confidence,
+      merchantRight: isMerchantRight(row.merchantName, result.merchantName, result.merchantConfidence),
+      categoryRight: isCategoryRight(row.category, result),
+      merchantLevel: result.merchantConfidence,
+      categoryLevel: result.categoryConfidence,
     };
   });
 

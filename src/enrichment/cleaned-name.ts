@@ -1,9 +1,13 @@
 /** The name shown when the payee is not known: the payee's own words, made legible, and nothing invented. */
 import { readWords } from './data-files.ts';
 import type { Descriptor } from './descriptor.ts';
+import { townBefore } from './places.ts';
+import { isCommonWord, spelled } from './spelling.ts';
 import type { Word } from './words.ts';
 
 export const legalForms = readWords('legal-forms.txt');
+const otherForms = readWords('business-forms.txt');
+const purposes = readWords('purposes.txt');
 const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC']);
 const LONGEST_NAME = 40;
 const ROMAN_NUMERAL = /^(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})$/;
@@ -13,40 +17,120 @@ const MONTHS = new Set(
     'NOVEMBAR DECEMBAR'
   ).split(' '),
 );
+const ORDINALS = new Set('PRVI DRUGI TRECI OSMI JEDANAESTI'.split(' '));
+/** Before the number of a shop, a till or a bill: PEKARA ZORA MP 12. */
+const COUNTED = new Set(
+  'MP MPO PJ PM BR BROJ OBJ OBJEKAT PROD FIL FILIJALA KASA TERM TERMINAL TID TER EFT POS LOK'.split(' '),
+);
+/** Public bodies are many of one name, so the town is part of it: DOM ZDRAVLJA NOVI SAD. */
+const OF_A_TOWN = new Set(
+  (
+    'JKP JP KJP JKSP OPSTINA GRAD GRADSKA GRADSKO GRADSKI DOM OPSTA KLINICKI OSNOVNI VISI PRIVREDNI VODOVOD TOPLANA ' +
+    'NARODNO NARODNA NARODNI BIBLIOTEKA ZAVOD STUDENTSKI ISTORIJSKI MUZEJ GALERIJA KULTURNI AUTOBUSKA ZELEZNICKA ' +
+    'UPRAVA TURISTICKA GIMNAZIJA POZORISTE CRVENI PARKING'
+  ).split(' '),
+);
+
+const PUBLIC = new Set(['JKP', 'KJP', 'JKSP', 'KJKP']);
+
+export interface Name {
+  /** Null when no word is left. */
+  text: string | null;
+  /** Only words that any firm of the trade could bear: PEKARA, TEHNICKI PREGLED. */
+  bare: boolean;
+  /** Where the name ends is told by the line: a field, a town or a legal form follows. */
+  closed: boolean;
+}
 
 /** Booking codes, terminal numbers and long store numbers. A short number may belong to the name. */
 const isReference = ({ folded, number }: Word): boolean =>
   number
-    ? folded.length > 3
+    ? folded.length > 2 || folded.startsWith('0')
     : /\d/.test(folded) && (folded.length > 6 || (folded.length > 4 && /\d.*\d/.test(folded)));
 
-const legible = ({ raw, folded }: Word): string => {
-  const shouted = raw === raw.toUpperCase();
-  // TC, STR and MP302 are read letter by letter.
-  if (shouted && (!/[AEIOU]/.test(folded) || /\d/.test(folded))) return raw;
-  return raw.charAt(0).toUpperCase() + (shouted ? raw.slice(1).toLowerCase() : raw.slice(1));
-};
+const isForm = ({ folded }: Word): boolean => legalForms.has(folded) || otherForms.has(folded);
 
-/** `STR ZORA 12 NIS 688` → `Zora 12`. Null when no word is left. */
-export const cleanedName = ({ words, start, end, card }: Descriptor): string | null => {
+/** Where the name ends: what it is paid for is no part of it, nor the town before that. */
+const nameEnd = ({
+  words,
+  start,
+  end,
+  card,
+}: Descriptor): { until: number; town: number; closed: boolean } => {
   // PRIMER OPREMA DOO PO RACUNU 564: in a transfer the purpose follows the firm's name.
   const form = card ? -1 : words.findIndex(({ folded }, i) => i > start && i < end && FIRM.has(folded));
-  const own = words.slice(start, form > 0 ? form : end);
-  // A code in front may be all the name there is (MP302 CUBURSKA); a number there is a till's or a bill's.
-  const telling = own.filter((word, i) =>
-    i === 0 ? word.folded.length < 3 || !word.number : !isReference(word),
-  );
-  let kept = telling.filter((word) => !legalForms.has(word.folded));
-  if (!kept.some((word) => !word.number)) kept = own.filter((word) => !word.number);
+  if (form > 0) return { until: form, town: 0, closed: true };
+  let until = end;
+  while (until > start + 1) {
+    const { folded, number } = words[until - 1]!;
+    const counted = number && folded.length > 2;
+    // KNJIZARA PRVI SEPTEMBAR is called so.
+    if (MONTHS.has(folded) && ORDINALS.has(words[until - 2]!.folded)) break;
+    if (!purposes.has(folded) && !counted && !(until < end && (number || ROMAN_NUMERAL.test(folded)))) break;
+    until--;
+  }
+  // A field that the terminal filled holds the name alone.
+  if (card && until < end && !COUNTED.has(words[until]!.folded) && !words[until]!.number) until = end;
+  const town = until < end ? townBefore(words, start, until) : 0;
+  if (town > 0) return { until: until - town, town, closed: true };
+  return {
+    until,
+    town: until === end ? townSize(words, end) : 0,
+    closed: card || end < words.length,
+  };
+};
+
+/** `PEKARA ZORA MP 12` → PEKARA, ZORA. */
+const withoutCodes = (own: readonly Word[]): Word[] =>
+  own.filter((word, i) => {
+    if (i === 0) return word.folded.length < 3 || !word.number;
+    const counts = COUNTED.has(word.folded) && (own[i + 1]?.number || i === own.length - 1);
+    const counted = word.number && i > 1 && COUNTED.has(own[i - 1]!.folded);
+    return !counts && !counted && !isReference(word);
+  });
+
+const written = (words: readonly Word[]): string | null => {
   let name = '';
-  for (const word of kept) {
+  for (const word of words) {
     const joint = name === '' || word.glued ? '' : word.gap === '.' || word.gap === '-' ? word.gap : ' ';
-    const next = name + joint + legible(word);
+    const next = name + joint + spelled(word, name === '');
     if (next.length > LONGEST_NAME) break;
     name = next;
   }
   return name === '' ? null : name;
 };
+
+/** What a payee is called in the line. `STR ZORA 12 NIS 688` → `Zora 12`, `SUR KAFANA KOD MILETA` → `Kafana kod Mileta`. */
+export const nameIn = (descriptor: Descriptor): Name => {
+  const { words, start, card } = descriptor;
+  const { until, town, closed } = nameEnd(descriptor);
+  // ZAKUP GROBNOG MESTA JKP POGREBNE USLUGE: what is paid for stands in front.
+  const body = words.findIndex(({ folded }, i) => i > start && i < until - 1 && PUBLIC.has(folded));
+  const own = words.slice(body > 0 ? body : start, until);
+  const telling = withoutCodes(own);
+  let kept = telling.filter((word) => !isForm(word));
+  if (!kept.some((word) => !word.number)) kept = own.filter((word) => !word.number);
+  const bare = kept.every(({ folded, number }) => number || isCommonWord(folded));
+  // Of APOTEKA CACAK the town is the name, of PEKARA NIS 688 and PEKARA>NIS RS it is where the card was used.
+  const twice = until + town < words.length && townSize(words, until + town) > 0;
+  const isNamedSo = OF_A_TOWN.has(kept[0]?.folded ?? '') || (bare && (!card || twice));
+  const named = isNamedSo ? [...kept, ...words.slice(until, until + town)] : kept;
+  return {
+    text: written(named),
+    bare: bare && named === kept,
+    closed: closed || own.some(isForm),
+  };
+};
+
+/** How many words the first place of the tail has: NOVI SAD of NOVI SAD NOVI SAD. */
+const townSize = (words: readonly Word[], from: number): number => {
+  for (let size = Math.min(3, words.length - from); size > 0; size--)
+    if (townBefore(words, from, from + size) === size) return size;
+  return 0;
+};
+
+/** `STR ZORA 12 NIS 688` → `Zora 12`. Null when no word is left. */
+export const cleanedName = (descriptor: Descriptor): string | null => nameIn(descriptor).text;
 
 const isVolatile = (word: Word, index: number): boolean =>
   word.number ||

@@ -64,13 +64,17 @@ test('dates, times, amounts, cards and instalment tails are never words', () => 
     ['POS', 'LIDL'],
   );
   assert.deepEqual(removed, [
-    "'POS'",
-    'the date',
-    'the time',
-    'the month or instalment',
-    'the amount',
-    'the masked card',
-    'the phone number',
-    'the bank mark',
+    { what: 'words', text: 'POS' },
+    ...(
+      [
+        'the date',
+        'the time',
+        'the month or instalment',
+        'the amount',
+        'the masked card',
+        'the phone number',
+        'the bank mark',
+      ] as const
+    ).map((what) => ({ what })),
   ]);
 });

@@ -4,8 +4,13 @@
  */
 import { foldedWords, readLines, readWords } from './data-files.ts';
 import { fold, hasCyrillic, readable } from './fold.ts';
+import { firstGazetteer, type Gazetteer, gazetteer } from './gazetteer.ts';
 import { gluedPlace, isPlace, stripPlace } from './places.ts';
-import { splitWords, type Word } from './words.ts';
+import { repaired } from './repair.ts';
+import { type LeftOut, splitWords, type Word } from './words.ts';
+
+/** What was taken off: something that is never a word, the bank's own words, or the place. */
+export type Removed = { what: LeftOut } | { what: 'words' | 'place'; text: string };
 
 export interface Descriptor {
   words: readonly Word[];
@@ -24,8 +29,8 @@ export interface Descriptor {
   card: boolean;
   /** The bank says that it is a purchase in instalments. */
   instalments: boolean;
-  /** What was taken off, as a developer reads it: `'POS'`, `the date`. */
-  removed: readonly string[];
+  /** What was taken off, in the order of the line. */
+  removed: readonly Removed[];
 }
 
 interface Wrapper {
@@ -33,19 +38,40 @@ interface Wrapper {
   star: boolean;
 }
 
-const wrappers = new Map<string, Wrapper[]>();
-for (const line of readLines('wrappers.txt')) {
-  const wrapper = { words: foldedWords(line), star: line.endsWith('*') };
-  const first = wrapper.words[0]!;
-  wrappers.set(
-    first,
-    [...(wrappers.get(first) ?? []), wrapper].sort((a, b) => b.words.length - a.words.length),
+type Wrappers = ReadonlyMap<string, readonly Wrapper[]>;
+
+const readWrappers = (...files: string[]): Wrappers => {
+  const wrappers = files.flatMap(readLines).map((line) => ({
+    words: foldedWords(line),
+    star: line.endsWith('*'),
+  }));
+  return Map.groupBy(
+    wrappers.sort((a, b) => b.words.length - a.words.length),
+    ({ words }) => words[0]!,
   );
+};
+
+/** How lines are read. Corrections are filed under what the first edition makes of a line, so that one is kept. */
+interface Edition {
+  wrappers: Wrappers;
+  gazetteer: Gazetteer;
+  repair: (text: string) => string;
 }
+
+export const FIRST_EDITION: Edition = {
+  wrappers: readWrappers('wrappers.txt'),
+  gazetteer: firstGazetteer,
+  repair: (text) => text,
+};
+const PRESENT: Edition = {
+  wrappers: readWrappers('wrappers.txt', 'more-wrappers.txt'),
+  gazetteer,
+  repair: repaired,
+};
 const CURRENCIES = new Set(['RSD', 'DIN', 'EUR', 'USD', 'CHF', 'GBP']);
 const CARD_WORDS = new Set(['POS', 'MASTERCARD', 'VISA', 'MAESTRO', 'DINA', 'WALLET', 'APPLEPAY', 'VIRTUAL']);
 
-const wrapperAt = (words: readonly Word[], at: number): number => {
+const wrapperAt = (wrappers: Wrappers, words: readonly Word[], at: number): number => {
   for (const { words: phrase, star } of wrappers.get(words[at]!.folded) ?? []) {
     const last = words[at + phrase.length - 1];
     if (last === undefined || (star && !last.star)) continue;
@@ -59,20 +85,20 @@ const wrapperAt = (words: readonly Word[], at: number): number => {
  * characters or more leaves no blank between the two: `PARKING GARAZA ZELENI VENBEOGR`. A line that begins with
  * the bank's words has that length by chance: PRENOS NA RACUN MATIJEVIC IVAN pays no shop in Ivanjica.
  */
-const separateFields = (text: string): string => {
+const separateFields = (text: string, { wrappers, gazetteer }: Edition): string => {
   if ((text.length !== 40 && text.length !== 30) || wrappers.has(fold(text.slice(0, text.indexOf(' ')))))
     return text;
   const city = text.slice(25, text.length === 40 ? 38 : 30);
   const place = fold(city).replaceAll(' ', '');
-  return place.length >= 3 && isPlace(place) ? `${text.slice(0, 25)}   ${text.slice(25)}` : text;
+  return place.length >= 3 && isPlace(place, gazetteer) ? `${text.slice(0, 25)}   ${text.slice(25)}` : text;
 };
 
 /** Words that only say what kind of firm or till it is; they never name another payee. */
 export const neutralWords = readWords('neutral-words.txt');
 
-const separateCities = (found: readonly Word[]): Word[] =>
+const separateCities = (found: readonly Word[], { gazetteer }: Edition): Word[] =>
   found.flatMap((word) => {
-    const at = word.folded.length >= 8 && !word.number ? gluedPlace(word.folded) : 0;
+    const at = word.folded.length >= 8 && !word.number ? gluedPlace(word.folded, gazetteer) : 0;
     if (at === 0 || word.raw.length !== word.folded.length) return word;
     const { raw, folded } = word;
     return [
@@ -96,25 +122,25 @@ const ownWords = (words: readonly Word[], start: number, masked: boolean): numbe
 };
 
 const written = (words: readonly Word[], from: number, to: number): string =>
-  `'${words
+  words
     .slice(from, to)
     .map((word) => word.raw)
-    .join(' ')}'`;
+    .join(' ');
 
 /** Never throws. Time is linear in the length read, of which there are at most 512 characters. */
-export const describe = (description: string): Descriptor => {
-  const text = separateFields(readable(description));
+export const describe = (description: string, edition = PRESENT): Descriptor => {
+  const text = separateFields(edition.repair(readable(description)), edition);
   const { words: found, left } = splitWords(text);
-  const words = found.some((word) => word.folded.length >= 8) ? separateCities(found) : found;
+  const words = found.some((word) => word.folded.length >= 8) ? separateCities(found, edition) : found;
   let start = 0;
   let phrase = 0;
   for (let size = 1; start < words.length && size > 0; start += size) {
-    size = wrapperAt(words, start);
+    size = wrapperAt(edition.wrappers, words, start);
     if (size > 2) phrase = start + size;
   }
   const masked = left.includes('the masked card');
   const until = ownWords(words, start, masked);
-  const { end, field, fielded } = stripPlace(words, start, until);
+  const { end, field, fielded } = stripPlace(words, start, until, edition.gazetteer);
   const before = words.slice(0, start);
   return {
     words,
@@ -126,9 +152,9 @@ export const describe = (description: string): Descriptor => {
     card: fielded || masked || before.some((word) => CARD_WORDS.has(word.folded)),
     instalments: before.some((word) => word.folded === 'RATE'),
     removed: [
-      ...(start > 0 ? [written(words, 0, start)] : []),
-      ...left,
-      ...(end < until ? [`the place ${written(words, end, until)}`] : []),
+      ...(start > 0 ? [{ what: 'words' as const, text: written(words, 0, start) }] : []),
+      ...left.map((what) => ({ what })),
+      ...(end < until ? [{ what: 'place' as const, text: written(words, end, until) }] : []),
     ],
   };
 };

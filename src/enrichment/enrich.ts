@@ -10,14 +10,21 @@
  * Instalments: the shop, as for any purchase; `Card instalments` only where the shop is not known.
  */
 import { cleanedName, stableWords } from './cleaned-name.ts';
-import { type Descriptor, describe } from './descriptor.ts';
+import { type Confidences, confidencesOf } from './confidence.ts';
+import { type Descriptor, describe, FIRST_EDITION } from './descriptor.ts';
+import type { Facts } from './facts.ts';
 import { LONGEST_READ } from './fold.ts';
 import { isGivenName } from './person.ts';
-import { type Recognised, recognise } from './recognise.ts';
+import { recognise } from './recognise.ts';
+import type { Recognised } from './recognised.ts';
 
-export interface Enrichment extends Recognised {
+export interface Enrichment extends Omit<Recognised, 'explanation'>, Confidences {
   /** Never empty. */
   merchantName: string;
+  /** One sentence: which rule matched, on which words. */
+  explanation: string;
+  /** The same in Serbian. */
+  explanationSerbian: string;
 }
 
 export interface EnrichmentInput {
@@ -27,6 +34,8 @@ export interface EnrichmentInput {
   amountMinor: number;
   /** ISO 4217. */
   currency: string;
+  /** What the bank states beside its wording. */
+  facts?: Facts | null | undefined;
 }
 
 /** Cash machines in Serbia pay out 500 dinars and more; a smaller debit under a machine's name is its fee. */
@@ -56,16 +65,22 @@ const remember = (key: string, enrichment: Enrichment): void => {
  * state but its tables; the result depends on the description, the sign of the amount, and for cash machines on
  * whether it is below 500 RSD. About 20 microseconds, and less than one for a card purchase seen lately.
  */
-export const enrich = ({ description, amountMinor, currency }: EnrichmentInput): Enrichment => {
+export const enrich = ({ description, amountMinor, currency, facts = null }: EnrichmentInput): Enrichment => {
   const income = amountMinor > 0;
   const small = currency === 'RSD' && Math.abs(amountMinor) < SMALLEST_WITHDRAWAL;
   const key = `${income ? '+' : small ? '<' : '-'}${description}`;
-  const known = young.get(key) ?? old.get(key);
+  const known = facts === null ? (young.get(key) ?? old.get(key)) : undefined;
   if (known !== undefined) return known;
   const descriptor = describe(description);
-  const found = recognise(descriptor, { income, small });
-  const enrichment = { ...found, merchantName: found.merchantName ?? asWritten(description) };
-  if (description.length <= LONGEST_REMEMBERED && isImpersonal(descriptor, enrichment))
+  const found = recognise(descriptor, { income, small, facts });
+  const enrichment = {
+    ...found,
+    ...confidencesOf(found.basis),
+    merchantName: found.merchantName ?? asWritten(description),
+    explanation: found.explanation.english,
+    explanationSerbian: found.explanation.serbian,
+  };
+  if (facts === null && description.length <= LONGEST_REMEMBERED && isImpersonal(descriptor, enrichment))
     remember(key, enrichment);
   return enrichment;
 };
@@ -91,4 +106,5 @@ export const namesNobody = (input: EnrichmentInput): boolean =>
  * `MAXI 767 BEOGRAD` and `POS 12.03.2026 MAXI 3429 ČAČAK 688` are both `maxi`. Where the payee is a person it
  * holds that person's name: store it sealed or hashed.
  */
-export const normalizedDescriptor = (description: string): string => stableWords(describe(description));
+export const normalizedDescriptor = (description: string): string =>
+  stableWords(describe(description, FIRST_EDITION));

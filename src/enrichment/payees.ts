@@ -16,6 +16,8 @@ export interface PayeeMatch {
   from: number;
   to: number;
   confidence: 'high' | 'medium';
+  /** Who stands between the payer and a payee that the line does not name: a processor, a marketplace. */
+  intermediary: boolean;
   /** The name is one ordinary word, so a trade written beside it says more: TEMPO TAXI is a taxi. */
   slight: boolean;
 }
@@ -140,6 +142,7 @@ const accept = (
     from,
     to,
     confidence: doubtful ? 'medium' : 'high',
+    intermediary: pattern.lastResort,
     slight: size === 1 && (pattern.begins || pattern.doubtful || from > descriptor.start),
   };
 };
@@ -151,6 +154,7 @@ const doubted = ({ payee, said, size }: Pattern, from: number, to: number): Paye
   from,
   to,
   confidence: 'medium',
+  intermediary: false,
   slight: size === 1,
 });
 
@@ -213,14 +217,17 @@ const searchCut = (
 /** Shorter tails are too often the end of another word: ZARATUSTRA, KLASIK. */
 const SHORTEST_TAIL = 3;
 const SHORTEST_HEAD = 4;
+/** After a name that long two letters are tail enough: SPOTIFYAB. */
+const LONG_HEAD = 6;
 
-/** A neutral word written on without a blank: LIDLSRBIJA, NETFLIXCOM. */
+/** A neutral word written on without a blank: LIDLSRBIJA, NETFLIXCOM, GLOVOAPP19RS. */
 const searchGlued = ({ words, start, end }: Descriptor, { person, oneOwner }: Clues): PayeeMatch | null => {
   if (oneOwner) return null;
   for (let i = start; i < end; i++) {
     if (person !== null && i >= person.from && i < person.to) continue;
-    const { folded } = words[i]!;
-    for (let at = folded.length - SHORTEST_TAIL; at >= SHORTEST_HEAD; at--) {
+    const folded = words[i]!.folded.replace(/\d.*$/, '');
+    for (let at = folded.length - 2; at >= SHORTEST_HEAD; at--) {
+      if (at > folded.length - SHORTEST_TAIL && at < LONG_HEAD) continue;
       if (!neutralWords.has(folded.slice(at))) continue;
       const pattern = exact
         .get(folded.slice(0, at))

@@ -2,7 +2,7 @@
  * The city and country that end a card descriptor. ISO 8583 field 43 gives the name 25 characters, the city 13
  * and the country 2, each cut or padded; banks print the country as RS, SRB or 688 and repeat or glue the city.
  */
-import { foldedWords, readLines } from './data-files.ts';
+import { type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
 import type { Word } from './words.ts';
 
 const NUMERIC = new Set(
@@ -58,19 +58,32 @@ const AMBIGUOUS = new Set([
   'KOR',
 ]);
 
-const places = new Set(readLines('places.txt').map((line) => foldedWords(line).join('')));
-/** Beginnings of four letters and more, for cities cut by their field. */
-const beginnings = new Set(
-  [...places].flatMap((place) =>
-    Array.from({ length: Math.max(0, place.length - 4) }, (_, i) => place.slice(0, i + 4)),
-  ),
-);
 const LONGEST_PLACE = 4;
 
-export const isWholePlace = (folded: string): boolean => places.has(folded);
+export const isWholePlace = (folded: string): boolean => towns.has(folded);
 
 /** Whether a whole text is a place or the beginning of one: `KRALJ`. */
-export const isPlace = (folded: string): boolean => places.has(folded) || beginnings.has(folded);
+export const isPlace = (folded: string, known = gazetteer): boolean =>
+  known.towns.has(folded) || known.beginnings.has(folded);
+
+/** Cities after which houses are named: PIZZERIA VERONA JAGODINA stands in Jagodina. */
+const NAMESAKES = namesIn('namesakes.txt');
+
+/** Towns whose names are as often an ordinary word or a given name. */
+const NOT_ALONE = new Set([
+  'MILAN',
+  'BOR',
+  'UB',
+  'ADA',
+  'RACA',
+  'BAC',
+  'TARA',
+  'VARNA',
+  'SIDE',
+  'NICE',
+  'CORK',
+  'INTERNET',
+]);
 
 /** Short, and yet no ordinary words. */
 const NO_WORDS = new Set(['NIS', 'RUMA']);
@@ -82,6 +95,7 @@ const NO_WORDS = new Set(['NIS', 'RUMA']);
  * Milan is a given name.
  */
 const placeBefore = (
+  { towns, villages, beginnings, abbreviations }: Gazetteer,
   words: readonly Word[],
   start: number,
   end: number,
@@ -93,33 +107,56 @@ const placeBefore = (
   for (let size = 1; size <= LONGEST_PLACE && end - size >= start; size++) {
     joined = words[end - size]!.folded + joined;
     const whole =
-      places.has(joined) && (loose || (joined.length > 4 ? joined !== 'MILAN' : NO_WORDS.has(joined)));
+      (towns.has(joined) && (loose || (joined.length > 4 ? joined !== 'MILAN' : NO_WORDS.has(joined)))) ||
+      (loose && villages.has(joined)) ||
+      abbreviations.has(joined);
     const again = near !== '' && joined.length >= 3 && near.startsWith(joined);
     if (whole || again || (loose && beginnings.has(joined))) found = size;
   }
   return found;
 };
 
+/** How many of the words before `until` are a town, 0 when none. */
+export const townBefore = (words: readonly Word[], start: number, until: number): number => {
+  let joined = '';
+  let found = 0;
+  for (let size = 1; size <= LONGEST_PLACE && until - size >= start; size++) {
+    joined = words[until - size]!.folded + joined;
+    if (towns.has(joined) && !NOT_ALONE.has(joined)) found = size;
+  }
+  return found;
+};
+
 /** A word of which the tail is a city: `SWEEBEOGRAD`. The length of what stands before it, or 0. */
-export const gluedPlace = (folded: string): number => {
-  for (let at = 3; at <= folded.length - 5; at++) if (places.has(folded.slice(at))) return at;
+export const gluedPlace = (folded: string, { towns }: Gazetteer): number => {
+  for (let at = 3; at <= folded.length - 5; at++) if (towns.has(folded.slice(at))) return at;
   return 0;
 };
 
-const isCountry = (words: readonly Word[], start: number, at: number, fielded: boolean): boolean => {
+const isCountry = (
+  known: Gazetteer,
+  words: readonly Word[],
+  start: number,
+  at: number,
+  fielded: boolean,
+): boolean => {
   const word = words[at]!;
   if (word.number) return NUMERIC.has(word.folded) && !COUNTED.has(words[at - 1]?.folded ?? '');
   if (word.folded.length === 3) return ALPHA_3.has(word.folded) && (fielded || word.folded === 'SRB');
   if (word.folded.length !== 2 || !ALPHA_2.has(word.folded)) return false;
-  return fielded || placeBefore(words, start, at, true) > 0;
+  // OPTIKA LENTIAMO RS: no word, and after the name of a firm nothing but the country.
+  if (known === gazetteer && word.folded === 'RS' && at > start) return true;
+  return fielded || placeBefore(known, words, start, at, true) > 0;
 };
 
 /** `NAME LUX Luxembourg`, as Raiffeisen prints it: where the country stands, or -1. */
-const countryBeforeCity = (words: readonly Word[], start: number, end: number): number => {
+const countryBeforeCity = (known: Gazetteer, words: readonly Word[], start: number, end: number): number => {
   for (let at = Math.max(start + 1, end - 4); at < end - 1; at++) {
     const { folded } = words[at]!;
     if (folded.length !== 3 || !ALPHA_3.has(folded)) continue;
-    if (!AMBIGUOUS.has(folded) || placeBefore(words, at + 1, end, true) === end - at - 1) return at;
+    const city = joinedWords(words, at + 1, end);
+    if (known === gazetteer && AMBIGUOUS.has(folded) && serbian.has(city)) continue;
+    if (!AMBIGUOUS.has(folded) || placeBefore(known, words, at + 1, end, true) === end - at - 1) return at;
   }
   return -1;
 };
@@ -134,11 +171,11 @@ export interface Tail {
 }
 
 /** `NAME>CITY`, two fields padded with blanks, or `NAME, CITY`: where the city begins. */
-const fieldMark = (words: readonly Word[], from: number): number => {
+const fieldMark = (known: Gazetteer, words: readonly Word[], from: number): number => {
   for (let i = from + 1; i < words.length; i++) {
     const { gap } = words[i]!;
     if (gap.includes('>') || /\s{3}/.test(gap)) return i;
-    if (gap.includes(',') && placeBefore(words, i, words.length, true) === words.length - i) return i;
+    if (gap.includes(',') && placeBefore(known, words, i, words.length, true) === words.length - i) return i;
   }
   return words.length;
 };
@@ -154,6 +191,7 @@ const joinedWords = (words: readonly Word[], from: number, to: number): string =
  * a field of its own after `until` says; without one the words before a country are that field.
  */
 const stripCities = (
+  known: Gazetteer,
   words: readonly Word[],
   from: number,
   until: number,
@@ -165,9 +203,12 @@ const stripCities = (
   while (end > from) {
     const numbered = words[end - 1]!.number && words[end - 1]!.folded.length <= 2;
     const last = numbered ? end - 1 : end;
-    const size = placeBefore(words, from, last, country && near === '', near);
+    const size = placeBefore(known, words, from, last, country && near === '', near);
     if (size === 0) break;
-    near = joinedWords(words, last - size, last);
+    const found = joinedWords(words, last - size, last);
+    const second = end < until || field !== '';
+    if (known === gazetteer && second && found !== near && NAMESAKES.has(found)) break;
+    near = found;
     end = last - size;
   }
   return end;
@@ -177,15 +218,15 @@ const stripCities = (
  * Where the payee's words end and the place begins. `from` is where the payee's words start; at least one word
  * is always left to the payee, and the store number before the city stays with it.
  */
-export const stripPlace = (words: readonly Word[], from: number, until: number): Tail => {
-  const mark = Math.min(until, fieldMark(words, from));
-  const country = countryBeforeCity(words, from, mark);
+export const stripPlace = (words: readonly Word[], from: number, until: number, known = gazetteer): Tail => {
+  const mark = Math.min(until, fieldMark(known, words, from));
+  const country = countryBeforeCity(known, words, from, mark);
   if (country > from) {
     const city = joinedWords(words, country + 1, mark);
-    return { end: stripCities(words, from + 1, country, city, false), field: country, fielded: true };
+    return { end: stripCities(known, words, from + 1, country, city, false), field: country, fielded: true };
   }
-  const named = mark > from + 1 && isCountry(words, from, mark - 1, false) ? mark - 1 : mark;
+  const named = mark > from + 1 && isCountry(known, words, from, mark - 1, false) ? mark - 1 : mark;
   const fielded = mark < until || named < mark;
   const field = joinedWords(words, mark, until);
-  return { end: stripCities(words, from + 1, named, field, fielded), field: named, fielded };
+  return { end: stripCities(known, words, from + 1, named, field, fielded), field: named, fielded };
 };

@@ -1,89 +1,47 @@
 /**
- * The order in which a descriptor is judged: bank operations by their wording, known payees, trades that the
- * firm names itself by, the bank's looser wordings; and when none applies the cleaned text at low confidence,
- * never a guess. Everything that is known stands in the tables under data/.
+ * The order in which a line is judged: accounts and codes that the bank states, bank operations by their wording, known
+ * payees, trades that the firm names itself by, the bank's looser wordings; and when none applies the words of the line as
+ * the name, without a category, never a guess. Everything that is known stands in the tables under data/.
  */
-import type { Category, Confidence, MerchantCategory } from './categories.ts';
 import { cleanedName, legalForms } from './cleaned-name.ts';
+import type { Basis } from './confidence.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
+import { matched, REFUND, sentence } from './explain.ts';
+import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
+import { kindOf } from './kinds.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
 import { findPerson, isSurname, type Span } from './person.ts';
+import { type Recognised, recognised } from './recognised.ts';
+import { fromTrade, isPurpose, outweighs } from './trade.ts';
 import { findWording, readWordings, type WordingMatch } from './wording.ts';
-
-export interface Recognised {
-  /** Null only when the description holds no word at all. */
-  merchantName: string | null;
-  merchantCategory: MerchantCategory;
-  category: Category;
-  confidence: Confidence;
-  /** One sentence: which rule matched, on which words. */
-  explanation: string;
-}
 
 export interface Circumstances {
   /** A credit. */
   income: boolean;
   /** Less than any cash machine pays out. */
   small: boolean;
+  facts: Facts | null;
 }
 
 const operations = readWordings('operations.csv');
 const trades = readWordings('trades.csv');
 const transfers = readWordings('transfers.csv');
 
-/** Titles and forms under which a person trades: beside them a person's name is a firm's. */
-const TRADER = new Set([...legalForms, 'DR', 'ADVOKAT', 'NOTAR', 'ORDINACIJA', 'VL']);
-/** What bears the name of somebody long dead: OSNOVNA SKOLA VUK KARADZIC. */
-const NAMED_AFTER = new Set([
-  'SKOLA',
-  'GIMNAZIJA',
-  'OS',
-  'BIBLIOTEKA',
-  'MUZEJ',
-  'POZORISTE',
-  'AERODROM',
-  'INSTITUT',
-]);
-
-const spoken = (name: string): string => name.replaceAll('_', ' ');
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const quoted = (said: readonly string[]): string => said.map((word) => `'${word}'`).join(' and ');
-
-const sentence = (said: string, { removed }: Descriptor, remark = ''): string => {
-  const last = removed.at(-1);
-  const listed = removed.length > 1 ? `${removed.slice(0, -1).join(', ')} and ${last}` : last;
-  return `${said}${listed === undefined ? '' : ` after removing ${listed}`}${remark}.`;
-};
-
-const recognised = (
-  merchantName: string | null,
-  category: Category,
-  merchantCategory: MerchantCategory,
-  confidence: Confidence,
-  explanation: string,
-): Recognised => ({ merchantName, merchantCategory, category, confidence, explanation });
-
 const fromWording = (descriptor: Descriptor, { rule, said }: WordingMatch): Recognised =>
   recognised(
     rule.name ?? cleanedName(descriptor),
-    rule.category,
     rule.merchantCategory,
-    rule.confidence,
-    sentence(`Matched the wording ${quoted(said)} (${spoken(rule.merchantCategory)})`, descriptor),
+    rule.confidence === 'high' ? 'operation' : 'operation_likely',
+    matched('wording', said, rule.merchantCategory, descriptor.removed),
   );
 
-const fromPayee = (
-  descriptor: Descriptor,
-  { payee, said, confidence }: PayeeMatch,
-  income: boolean,
-): Recognised => {
+const fromPayee = (descriptor: Descriptor, match: PayeeMatch, income: boolean): Recognised => {
+  const { payee, said, confidence, intermediary } = match;
   const { category, merchantCategory } = payee;
   const refund = income && category !== 'transfer' && category !== 'income';
-  const remark = refund ? '; a credit from a merchant is taken as a refund' : '';
-  const explanation = sentence(`Matched '${said}' (${spoken(merchantCategory)})`, descriptor, remark);
-  return recognised(payee.name, category, merchantCategory, confidence, explanation);
+  const basis = intermediary ? 'intermediary' : confidence === 'high' ? 'payee' : 'payee_doubted';
+  const explanation = matched('payee', [said], merchantCategory, descriptor.removed, refund ? REFUND : null);
+  return recognised(payee.name, merchantCategory, basis, explanation, !intermediary);
 };
 
 const isCashMachine = (match: WordingMatch | null): boolean =>
@@ -102,20 +60,6 @@ const isNisStation = ({ words, start }: Descriptor): boolean => {
   if (code?.folded.length !== 3 || !code.number || mark === undefined) return false;
   return mark.folded === 'BS' || (mark.glued && mark.folded.startsWith('BS'));
 };
-
-/** TEMPO TAXI: a trade of another category, written before an ordinary word or after one that begins the text. */
-const outweighs = (
-  trade: WordingMatch | null,
-  payee: PayeeMatch,
-  { start }: Descriptor,
-): trade is WordingMatch =>
-  trade !== null &&
-  payee.slight &&
-  trade.rule.confidence === 'low' &&
-  trade.rule.category !== payee.payee.category &&
-  // JKP PIJACE: a public enterprise, and the next word says which.
-  trade.rule.merchantCategory !== 'communal_services' &&
-  (trade.at < payee.from || (trade.at >= payee.to && payee.from === start));
 
 /**
  * Banca Intesa books an exchange of currency as KUPOVINA or PRODAJA beside the holder's own name, a person's or a
@@ -141,68 +85,156 @@ const isSurnameAlone = ({ words, start, end }: Descriptor): boolean => {
 };
 
 const fromTransfer = (descriptor: Descriptor, match: WordingMatch): Recognised => {
-  const { words, start, end } = descriptor;
+  const { words, start, end, removed } = descriptor;
   // PRENOS OD PETAR PETROVIC: "from", not the form of a firm.
   const firm = words.slice(start, end).some(({ folded }) => folded !== 'OD' && legalForms.has(folded));
   if (match.rule.merchantCategory !== 'p2p' || !firm) return fromWording(descriptor, match);
-  const explanation = sentence(`A transfer to or from a firm (${quoted(match.said)})`, descriptor);
-  return recognised(cleanedName(descriptor), 'transfer', 'business_payment', 'medium', explanation);
+  const said = match.said.map((word) => `'${word}'`);
+  const explanation = sentence(
+    `A transfer to or from a firm (${said.join(' and ')})`,
+    `Prenos firmi ili od firme (${said.join(' i ')})`,
+    removed,
+  );
+  return recognised(cleanedName(descriptor), 'business_payment', 'business', explanation);
 };
 
-export const recognise = (descriptor: Descriptor, { income, small }: Circumstances): Recognised => {
-  const { words, start, end, phrase, card } = descriptor;
+const P2P = 'P2P transfer';
+
+const fromWords = (descriptor: Descriptor, { income, small }: Circumstances): Recognised => {
+  const { words, start, end, phrase, card, removed } = descriptor;
   const person = card ? null : findPerson(words, start, end);
   const purchase = card && !income;
 
   const operation = findWording(operations, words, { from: phrase, to: words.length, first: start }, income);
   if (operation !== null && isCashMachine(operation) && small && !income) {
-    const explanation = `Matched the wording ${quoted(operation.said)}; under 500 RSD it is the fee, not the withdrawal.`;
-    return recognised('Bank: cash withdrawal fee', 'fees', 'atm_fee', 'medium', explanation);
+    const { english, serbian } = matched('wording', operation.said, 'atm_withdrawal', []);
+    return recognised('Bank: cash withdrawal fee', 'atm_fee', 'operation_likely', {
+      english: english.replace(/ \([^)]*\)\.$/, '; under 500 RSD it is the fee, not the withdrawal.'),
+      serbian: serbian.replace(/ \([^)]*\)\.$/, '; ispod 500 dinara to je naknada, a ne isplata.'),
+    });
   }
-  if (operation !== null && !(purchase && isNoPurchase(operation))) return fromWording(descriptor, operation);
+  // Of a purchase that is undone the shop stays; a tax that is given back at the border is no shop's.
+  const refunded =
+    operation?.rule.merchantCategory === 'refund' && !operation.said.includes('free') ? operation : null;
+  if (operation !== null && refunded === null && !(purchase && isNoPurchase(operation)))
+    return fromWording(descriptor, operation);
   if (isNisStation(descriptor)) {
     const explanation = sentence(
       "Matched three digits and 'BS', as NIS numbers its petrol stations",
-      descriptor,
+      "Prepoznate su tri cifre i 'BS', kako NIS broji svoje pumpe",
+      removed,
     );
-    return recognised('NIS Petrol', 'transport', 'fuel', 'medium', explanation);
+    return recognised('NIS Petrol', 'fuel', 'payee_doubted', explanation, true);
   }
 
   const trade = findWording(trades, words, { from: start, to: end, first: start }, income);
   const payee = findPayee(descriptor, person, trade);
   if (payee !== null && !outweighs(trade, payee, descriptor)) return fromPayee(descriptor, payee, income);
-  if (trade !== null) {
-    const found = fromWording(descriptor, trade);
-    if (person === null || found.confidence !== 'low') return found;
-    if (words.some(({ folded }) => NAMED_AFTER.has(folded))) return found;
-    // ADVOKAT PETAR PETROVIC is paid for his trade, under whose name he is shown; "za karte PETAR PETROVIC" is not.
-    const trader = words.some((word) => TRADER.has(word.folded));
-    if (trader)
-      return trade.rule.name
-        ? found
-        : { ...found, merchantName: capitalised(spoken(found.merchantCategory)) };
-  }
+  if (refunded !== null && (trade === null || trade.rule.category === 'fees'))
+    return fromWording(descriptor, refunded);
+  // Of PEKARA DEJAN MITIC the baker is paid, of "za karte PETAR PETROVIC" Petar.
+  if (trade !== null && !(person !== null && isPurpose(descriptor, trade, person)))
+    return fromTrade(descriptor, trade, person, income);
   if (isExchange(descriptor, person, income)) {
-    const explanation =
-      "'kupovina' or 'prodaja' beside the holder's name is the bank's wording of a currency exchange.";
-    return recognised('FX exchange', 'transfer', 'fx_exchange', 'medium', explanation);
+    const explanation = sentence(
+      "'kupovina' or 'prodaja' beside the holder's name is the bank's wording of a currency exchange",
+      "'kupovina' ili 'prodaja' uz ime vlasnika je reč banke za menjanje novca",
+    );
+    return recognised('FX exchange', 'fx_exchange', 'operation_likely', explanation);
   }
   if (descriptor.instalments) {
-    const explanation = sentence('A purchase in instalments from a payee that is not known', descriptor);
-    return recognised('Card instalments', 'shopping', 'card_instalment', 'medium', explanation);
+    const explanation = sentence(
+      'A purchase in instalments from a payee that is not known',
+      'Kupovina na rate kod nepoznatog trgovca',
+      removed,
+    );
+    return recognised('Card instalments', 'card_instalment', 'operation_likely', explanation);
   }
   const transfer = findWording(transfers, words, { from: 0, to: words.length, first: start }, income);
   if (transfer !== null && !(person !== null && transfer.rule.merchantCategory === 'instant_payment'))
     return fromTransfer(descriptor, transfer);
   if (person !== null) {
-    const explanation = "The text holds a person's name, which is not repeated here.";
-    return recognised('P2P transfer', 'transfer', 'p2p', 'medium', explanation);
+    const explanation = sentence(
+      "The text holds a person's name, which is not repeated here",
+      'U tekstu je ime osobe, koje se ovde ne ponavlja',
+    );
+    // RODIC MILORAD PR is paid as a firm.
+    const firm = words.slice(start, end).some(({ folded }) => folded !== 'OD' && legalForms.has(folded));
+    return recognised(P2P, 'p2p', firm ? 'person_likely' : 'person', explanation);
   }
   if (!card && isSurnameAlone(descriptor)) {
-    const explanation = "The text seems to be a person's name, which is not repeated here.";
-    return recognised('P2P transfer', 'transfer', 'p2p', 'low', explanation);
+    const explanation = sentence(
+      "The text seems to be a person's name, which is not repeated here",
+      'Tekst je po svemu sudeći ime osobe, koje se ovde ne ponavlja',
+    );
+    return recognised(P2P, 'p2p', 'person_likely', explanation);
   }
-  const explanation = sentence('No known payee and no telling word; the name is the text', descriptor);
-  const name = cleanedName(descriptor) ?? (card ? 'Card purchase' : null);
-  return recognised(name, 'uncategorized', 'unknown', 'low', explanation);
+  const explanation = sentence(
+    'No known payee and no telling word; the name is the text',
+    'Nema poznatog primaoca ni reči koja nešto govori; ime je sam tekst',
+    removed,
+  );
+  const name = cleanedName(descriptor);
+  return recognised(
+    name ?? (card ? 'Card purchase' : null),
+    'unknown',
+    name === null ? 'nothing' : 'name',
+    explanation,
+  );
+};
+
+/** What the words say of the payee is a name; what they say of the rest is not known. */
+const SAYS_NOTHING: ReadonlySet<Basis> = new Set(['name', 'nothing', 'business']);
+/** A firm of the trade, or a payee: whoever it is, their name stays when a code says what was paid. */
+const NAMED: ReadonlySet<Basis> = new Set([
+  'payee',
+  'payee_doubted',
+  'institution',
+  'trade',
+  'trade_open',
+  'trade_vague',
+  'trader',
+]);
+
+const fromTold = (
+  { name, merchantCategory, english, serbian }: Told,
+  basis: Basis,
+  words: Recognised,
+): Recognised =>
+  recognised(
+    name !== null && !NAMED.has(words.basis) ? name : (words.merchantName ?? name),
+    merchantCategory,
+    basis,
+    sentence(
+      `${english} (${kindOf(merchantCategory).english})`,
+      `${serbian} (${kindOf(merchantCategory).serbian})`,
+    ),
+    NAMED.has(words.basis) && words.known,
+  );
+
+/** Words that an account, a code of the payment or a code of the merchant contradicts are not believed. */
+const withFacts = (words: Recognised, facts: Facts, income: boolean): Recognised => {
+  const account = byAccount(facts, income);
+  if (account !== null && words.category !== 'taxes') return fromTold(account, 'account', words);
+  const code = byPaymentCode(facts, income);
+  if (code !== null) {
+    const { category } = kindOf(code.merchantCategory);
+    if (words.category === category || words.basis === 'operation') return words;
+    // A public due is a fee of the state, and utilities are paid with it too.
+    if (code.merchantCategory !== 'communal_services' || SAYS_NOTHING.has(words.basis))
+      return fromTold(code, 'code', words);
+  }
+  const merchant = byMerchantCode(facts);
+  if (merchant === null) return words;
+  if (kindOf(merchant.merchantCategory).category === words.category)
+    return words.basis === 'payee_doubted' ? { ...words, basis: 'payee' } : words;
+  return SAYS_NOTHING.has(words.basis) || words.basis === 'trade_vague'
+    ? fromTold(merchant, 'merchant_code', words)
+    : words;
+};
+
+export const recognise = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {
+  const words = fromWords(descriptor, circumstances);
+  const { facts, income } = circumstances;
+  return facts === null ? words : withFacts(words, facts, income);
 };

@@ -19,6 +19,7 @@ interface Alternative {
   others: Stem[];
   without: Stem[];
   first: boolean;
+  vague: boolean;
 }
 
 export interface Rule {
@@ -36,6 +37,8 @@ export interface WordingMatch {
   said: string[];
   /** Where the first of them stands. */
   at: number;
+  /** The word has other meanings: FOOD, AUTO, TOUR. */
+  vague: boolean;
 }
 
 export type Wordings = Map<string, Alternative[]>;
@@ -72,7 +75,7 @@ export const readWordings = (file: string): Wordings => {
       const words = written.trim().split(/\s+/);
       const [head, ...others] = words.filter((word) => !word.startsWith('-'));
       if (head === undefined || head === '') throw new Error(`${at}: an alternative without a word`);
-      const anchor = stem(head.replace('^', ''));
+      const anchor = stem(head.replace(/^[?^]+/, ''));
       if (anchor.text.length < BUCKET) throw new Error(`${at}: '${head}' is too short to begin with`);
       const bucket = anchor.text.slice(0, BUCKET);
       const alternatives = table.get(bucket) ?? [];
@@ -83,7 +86,8 @@ export const readWordings = (file: string): Wordings => {
         anchor,
         others: others.map(stem),
         without: words.filter((word) => word.startsWith('-')).map((word) => stem(word.slice(1))),
-        first: head.startsWith('^'),
+        first: /^\??\^/.test(head),
+        vague: head.startsWith('?'),
       });
     }
   }
@@ -128,5 +132,10 @@ export const findWording = (
   }
   if (best === null) return null;
   const said = [bestAt, ...best.others.map(occurs)].sort((a, b) => a - b);
-  return { rule: best.rule, said: said.map((i) => words[i]!.folded.toLowerCase()), at: said[0]! };
+  return {
+    rule: best.rule,
+    said: said.map((i) => words[i]!.folded.toLowerCase()),
+    at: said[0]!,
+    vague: best.vague,
+  };
 };

@@ -20,9 +20,12 @@ export interface Word {
 
 export interface Words {
   words: Word[];
-  /** What was left out, in words a developer reads. */
-  left: string[];
+  /** What was left out. */
+  left: LeftOut[];
 }
+
+/** What never becomes a word. */
+export type LeftOut = (typeof LEFT_OUT)[number][0];
 
 const MONTH = 'jan|feb|mar|apr|maj|may|jun|jul|avg|aug|sep|okt|oct|nov|dec';
 const DATE = [
@@ -31,19 +34,20 @@ const DATE = [
   String.raw`\d{1,2}(?:${MONTH})(?:\d{2,4})?(?!\p{L})`,
 ].join('|');
 /** What never becomes a word, and what the developer reads then. Every repetition is bounded: linear in the input. */
-const LEFT_OUT: readonly (readonly [string, RegExp])[] = [
+const LEFT_OUT = [
   ['the masked card', /\d{0,6}[*•]{2,12}\d{2,4}\*?|\d{4,6}x{2,12}\d{2,4}/iy],
   ['the bank mark', /\[\p{L}{1,8}:? ?\d{1,20}\]/uy],
   ['the date', new RegExp(DATE, 'iuy')],
   ['the time', /\d{1,2}:\d{2}(?::\d{2})?(?!\d)/y],
-  ['the month or instalment', /\d{1,4}\/\d{1,4}(?:\/\d{1,4})?(?![\p{L}\d])/uy],
+  // Not 24/7, by which a shop says that it is always open.
+  ['the month or instalment', /(?!24\/7(?!\d))\d{1,4}\/\d{1,4}(?:\/\d{1,4})?(?![\p{L}\d])/uy],
   ['the phone number', /\+\d{2,15}|\(\d{3}\) ?\d{3}-\d{4}/y],
   ['the amount', /\d{1,3}(?:[.,]\d{3}){0,4}[.,]\d{2}(?!\d)(?: ?(?:rsd|din|eur|usd)\b)?/iy],
-];
+] as const satisfies readonly (readonly [string, RegExp])[];
 /** Characters that any of those can begin with. */
 const MAY_LEAVE_OUT = /[\d*•[+(]/;
 const INITIALS = /(?:\p{L}\.){2,6}\p{L}?(?!\p{L})/uy;
-const WORD = /[\p{L}\p{M}\d](?:['’&+]?[\p{L}\p{M}\d]){0,60}\+?/uy;
+const WORD = /24\/7(?!\d)|[\p{L}\p{M}\d](?:['’&+]?[\p{L}\p{M}\d]){0,60}\+?/uy;
 const STAR_NEXT = /^\s*\*/;
 
 const ALL_DIGITS = /^\d+$/;
@@ -82,7 +86,7 @@ const addWord = (words: Word[], written: string, folded: string, gap: string): v
 
 export const splitWords = (text: string): Words => {
   const words: Word[] = [];
-  const left: string[] = [];
+  const left: LeftOut[] = [];
   /** Where the last word ended: what was left out since is in the gap, with any mark between name and place. */
   let end = 0;
   let at = 0;

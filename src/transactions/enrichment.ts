@@ -106,11 +106,20 @@ const corrected = (
 ): CorrectedEnrichment => {
   const found = enrich(entry);
   return {
+    ...found,
     merchantName: correction.merchantName ?? found.merchantName,
     merchantCategory: correction.merchantCategory ?? found.merchantCategory,
     category: correction.category ?? found.category,
+    merchantConfidence: 'high',
+    categoryConfidence: 'high',
     confidence: 'high',
+    // A name of the developer's own is no payee of ours, of whom more is known.
+    known: found.known && (correction.merchantName ?? found.merchantName) === found.merchantName,
     explanation: `Matched a correction made ${made}.`,
+    explanationSerbian:
+      made === 'with this key'
+        ? 'Primenjena je ispravka napravljena ovim ključem.'
+        : 'Primenjena je ispravka napravljena za ovu vezu.',
     corrected: true,
     isPersonal: made === 'for this connection' && correction.merchantName !== null,
   };

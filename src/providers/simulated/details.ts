@@ -46,7 +46,8 @@ export const detailsOf = (
     details.original = originalOf(words, amount, disclosure.original === 'with rate');
   }
   if (atTerminal(words)) {
-    if (disclosure.mcc) details.mcc = MERCHANT_CODES[merchant.kind];
+    // Of a refund the terminal's trade was never told.
+    if (disclosure.mcc && words.kind !== 'refund') details.mcc = MERCHANT_CODES[merchant.kind];
     if (disclosure.place === 'always' || held) details.location = locationOf(words);
   }
   return details;

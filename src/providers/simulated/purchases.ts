@@ -89,7 +89,8 @@ export const shopPurchase = (
       if (returned === 0) return [payment];
       const back = roundTo(amount * returned, habit.step);
       const words = { kind: 'refund', ...use } as const;
-      return [payment, bookedOn(returnedOn, returnedAt, back, words, null, OPERATIONS.refund)];
+      const refund = bookedOn(returnedOn, returnedAt, back, words, null, terminal.shop.merchant);
+      return [payment, { ...refund, recognisable: payment.recognisable }];
     },
   };
 };

@@ -12,6 +12,8 @@ import type { Cadence, Movement, Stream } from './movement.ts';
 
 export interface EntryTruth {
   merchantName: string;
+  /** What the line calls a small firm, see ON_THE_LINE. */
+  payee: string | null;
   category: string;
   merchantCategory: string;
   /** False where nobody could tell the merchant from the words of the bank. */
@@ -41,8 +43,9 @@ export interface Truth {
   streams: Map<string, StreamTruth>;
 }
 
-const entryTruth = ({ merchant, recognisable, stream }: Movement): EntryTruth => ({
+const entryTruth = ({ merchant, recognisable, stream, words }: Movement): EntryTruth => ({
   merchantName: merchant.name,
+  payee: 'terminal' in words ? words.terminal : 'payee' in words ? words.payee : null,
   category: merchant.category,
   merchantCategory: merchant.kind,
   recognisable,

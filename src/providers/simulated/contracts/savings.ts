@@ -7,7 +7,7 @@ import { businessDayFrom } from '../../../platform/serbian-calendar.ts';
 import { type Day, dayInMonth, type Month, monthNumber } from '../calendar.ts';
 import { cardUseOf, foreignCardPayment, settlementDays } from '../cards.ts';
 import type { Customer } from '../customer.ts';
-import { OPERATIONS } from '../data/merchant.ts';
+import { ON_THE_LINE, OPERATIONS } from '../data/merchant.ts';
 import { TRAVEL_SELLERS } from '../data/online.ts';
 import type { Movement, Stream } from '../movement.ts';
 import { type Random, randomFor } from '../random.ts';
@@ -139,7 +139,7 @@ const holidaySpending = (
       second: secondBetween(random, 11, 23),
       days: settlementDays(random, day),
       use: { terminal, place: resort, country, online: false },
-      merchant: { name: 'Restoran (local)', category: 'dining', kind: 'restaurant' },
+      merchant: { name: ON_THE_LINE, category: 'dining', kind: 'restaurant' },
       stream: null,
       price: Math.round((cents * share) / 50) * 50,
       currency: 'EUR',

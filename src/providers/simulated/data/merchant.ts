@@ -1,3 +1,6 @@
+/** Of a small firm, which is called what stands on the line. */
+export const ON_THE_LINE = 'on the line';
+
 /** Who is paid, in the words that an evaluation of the enrichment compares with. */
 export interface Merchant {
   name: string;
@@ -39,6 +42,6 @@ export const OPERATIONS = {
   vehicleRegistration: bank('Registracija vozila', 'taxes', 'vehicle_registration'),
   buildingUpkeep: bank('Stambena zajednica', 'utilities', 'building_maintenance'),
   electricity: bank('EPS', 'utilities', 'electricity'),
-  kindergarten: bank('Predškolska ustanova (vrtić)', 'education', 'kindergarten'),
+  kindergarten: bank(ON_THE_LINE, 'education', 'kindergarten'),
   university: bank('Univerzitet (školarina)', 'education', 'university'),
 } as const satisfies Record<string, Merchant>;

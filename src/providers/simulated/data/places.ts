@@ -1,5 +1,5 @@
 /** The towns in which the simulated customers live, with who sends them their household bills. */
-import { type Merchant, utility } from './merchant.ts';
+import { type Merchant, ON_THE_LINE, utility } from './merchant.ts';
 
 /** What a household pays for, besides electricity, which one supplier sells everywhere. */
 export interface UtilityOffer {
@@ -30,7 +30,7 @@ const gas: UtilityOffer = {
 };
 
 const water = (city: string): UtilityOffer => ({
-  merchant: utility('Vodovod (local)', 'water'),
+  merchant: utility(ON_THE_LINE, 'water'),
   payees: [`JKP VODOVOD I KANALIZACIJA ${city}`, `JKP VODOVOD ${city}`],
   monthly: [700, 1_900],
   season: 'summer',

@@ -3,7 +3,7 @@
  * `{CITY}` and `{City}` for the customer's town; a customer keeps going to the same few terminals. `{code}` is
  * the seller's order number, another one each time.
  */
-import type { Merchant } from './merchant.ts';
+import { type Merchant, ON_THE_LINE } from './merchant.ts';
 
 export interface Shop {
   merchant: Merchant;
@@ -70,7 +70,7 @@ export const SHOPS = {
   bakery: [
     bakery('Pekara Trpković', 3, ['PEKARA TRPKOVIC {2}'], BELGRADE),
     bakery('Hleb & Kifle', 3, ['HLEB&KIFLE DOO', 'HLEB&KIFLE {2}'], ['BEOGRAD', 'NOVI SAD']),
-    bakery('Pekara (local)', 4, ['STR PEKARA ZORA', 'DOO PEKARA PONS', 'PEKARA KLAS SUR']),
+    bakery(ON_THE_LINE, 4, ['STR PEKARA ZORA', 'DOO PEKARA PONS', 'PEKARA KLAS SUR']),
   ],
   market: [
     shelf('groceries', 'market')('Green market (pijaca)', 1, ['JKP BEOGRADSKE PIJACE'], BELGRADE),
@@ -100,11 +100,7 @@ export const SHOPS = {
     restaurant('Walter', 1.5, ['WALTER SARAJ. CEVAP'], ['BEOGRAD', 'NOVI SAD']),
     restaurant('Pizza Bar', 1, ['PIZZA BAR'], BELGRADE),
     restaurant('Asia Food', 0.7, ['ASIA FOOD DOO'], BELGRADE),
-    restaurant('Restoran (local)', 4, [
-      'KAFE RESTORAN PROLECE',
-      'UR KAFANA PALILULA',
-      'RESTORAN STARI HRAST UR',
-    ]),
+    restaurant(ON_THE_LINE, 4, ['KAFE RESTORAN PROLECE', 'UR KAFANA PALILULA', 'RESTORAN STARI HRAST UR']),
   ],
   delivery: [
     from('BEOGRAD', shelf('dining', 'food_delivery')('Wolt', 4, ['WOLT DOO'])),
@@ -149,7 +145,7 @@ export const SHOPS = {
     pharmacy('Dr. Max', 3, ['APOTEKA DR. MAX {3}']),
     pharmacy('Apoteka Beograd', 1.5, ['AU APOTEKA BEOGRAD {2}'], BELGRADE),
     pharmacy('Apoteka Janković', 2, ['AU JANKOVIC {2}'], ['NOVI SAD', 'ZRENJANIN', 'BEOGRAD']),
-    pharmacy('Apoteka (local)', 1.5, ['APOTEKA {CITY}']),
+    pharmacy(ON_THE_LINE, 1.5, ['APOTEKA {CITY}']),
   ],
   drugstore: [
     shelf('health', 'drugstore')('dm drogerie markt', 4, ['DM DROGERIE MARKT J0{2}', 'DM FILIJALA {CITY}']),
@@ -205,11 +201,11 @@ export const SHOPS = {
   pets: [
     shelf('shopping', 'pet_store')('Pet Centar', 2, ['PET CENTAR {2}']),
     shelf('shopping', 'pet_store')('Pet Network', 1, ['Pet Network SRB prodav']),
-    shelf('health', 'veterinary')('Veterinarska ambulanta (local)', 0.6, ['VET AMBULANTA PRIMER']),
+    shelf('health', 'veterinary')(ON_THE_LINE, 0.6, ['VET AMBULANTA PRIMER']),
   ],
   grooming: [
-    shelf('personal_care', 'hairdresser')('Frizerski salon (local)', 2, ['FRIZERSKI SALON ANA PR']),
-    shelf('personal_care', 'beauty_salon')('Kozmetički salon (local)', 1, ['KOZMETICKI SALON BELLA']),
+    shelf('personal_care', 'hairdresser')(ON_THE_LINE, 2, ['FRIZERSKI SALON ANA PR']),
+    shelf('personal_care', 'beauty_salon')(ON_THE_LINE, 1, ['KOZMETICKI SALON BELLA']),
   ],
   cinema: [
     shelf('entertainment', 'cinema')('Cineplexx', 2, ['CINEPLEXX {CITY}', 'CINEPLEXX DELTA CITY'], BIG),
@@ -230,7 +226,7 @@ export const SHOPS = {
     shelf('health', 'laboratory')('Beo-Lab', 1.5, ['BEO LAB PLUS'], BIG),
     shelf('health', 'laboratory')('Konzilijum', 1, ['KONZILIJUM DOO'], BIG),
     shelf('health', 'laboratory')('Medilab', 1, ['MEDILAB CENTAR'], ['CACAK', 'KRAGUJEVAC']),
-    shelf('health', 'dental')('Stomatološka ordinacija (local)', 1.5, ['STOM ORD DR PRIMER']),
+    shelf('health', 'dental')(ON_THE_LINE, 1.5, ['STOM ORD DR PRIMER']),
   ],
   post: [
     shelf('shopping', 'postal')('Pošta Srbije', 2, ['JP POSTA SRBIJE']),

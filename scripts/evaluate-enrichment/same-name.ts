@@ -1,0 +1,44 @@
+/** When two spellings are the name of one merchant: how labels are compared with what enrichment returns. */
+import { readLines, readWords } from '../../src/enrichment/data-files.ts';
+import { fold } from '../../src/enrichment/fold.ts';
+import { isCommonWord } from '../../src/enrichment/spelling.ts';
+
+const forms = new Set([
+  ...readWords('legal-forms.txt'),
+  ...readWords('business-forms.txt'),
+  ...'JKP JP KJP JKSP OS PU'.split(' '),
+]);
+const towns = new Set(
+  ['places.txt', 'foreign-places.txt', 'towns.txt', 'place-abbreviations.txt']
+    .flatMap(readLines)
+    .flatMap((line) => line.split(','))
+    .map((name) => name.split(/\s+/).map(fold).join('')),
+);
+
+/** U BEOGRADU, U NISU: the town in the case that follows the preposition. */
+const isTownAfter = (word: string): boolean =>
+  [word.slice(0, -1), `${word.slice(0, -1)}A`, `${word.slice(0, -1)}O`, word.replace(/CU$/, 'AC')].some(
+    (town) => towns.has(town),
+  );
+
+/** Case, accents, order, legal forms and store numbers are no difference, nor are a town and the word of a trade. */
+const coreOf = (name: string): { whole: string; core: string } => {
+  const words = name
+    .split(/[^\p{L}\d&+']+/u)
+    .map(fold)
+    .filter((word) => !/^\d*$/.test(word) && !forms.has(word));
+  const whole = words.join('');
+  const preposition = words.indexOf('U');
+  if (preposition > 0 && isTownAfter(words[preposition + 1] ?? '')) words.splice(preposition, 2);
+  for (let size = 3; size > 0; size--) {
+    for (let at = words.length - size; at > 0; at--)
+      if (towns.has(words.slice(at, at + size).join(''))) words.splice(at, size);
+  }
+  const own = words.filter((word) => !isCommonWord(word));
+  return { whole, core: (own.length > 0 ? own : words).toSorted().join('') };
+};
+
+export const isSameName = (one: string, other: string): boolean => {
+  const [first, second] = [coreOf(one), coreOf(other)];
+  return first.whole === second.whole || first.core === second.core;
+};

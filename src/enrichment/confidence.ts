@@ -1,0 +1,53 @@
+/** How sure an answer is, by what it rests on. The levels stand in data/confidence.csv, with how they were measured. */
+import { CONFIDENCES, type Confidence } from './categories.ts';
+import { oneOf, readTable } from './data-files.ts';
+
+/** What an answer rests on. */
+export const BASES = [
+  'payee',
+  'payee_doubted',
+  'intermediary',
+  'operation',
+  'operation_likely',
+  'institution',
+  'trade',
+  'trade_open',
+  'trade_vague',
+  'trade_bare',
+  'trader',
+  'account',
+  'code',
+  'merchant_code',
+  'person',
+  'person_likely',
+  'business',
+  'name',
+  'nothing',
+] as const;
+
+export type Basis = (typeof BASES)[number];
+
+export interface Confidences {
+  merchantConfidence: Confidence;
+  categoryConfidence: Confidence;
+  /** The lower of the two. */
+  confidence: Confidence;
+}
+
+export const lower = (one: Confidence, other: Confidence): Confidence =>
+  CONFIDENCES.indexOf(one) > CONFIDENCES.indexOf(other) ? one : other;
+
+const levels = new Map<Basis, Confidences>();
+for (const { row, at } of readTable('confidence.csv', ['basis', 'merchant', 'category'] as const)) {
+  const merchantConfidence = oneOf(CONFIDENCES, row.merchant, at);
+  const categoryConfidence = oneOf(CONFIDENCES, row.category, at);
+  levels.set(oneOf(BASES, row.basis, at), {
+    merchantConfidence,
+    categoryConfidence,
+    confidence: lower(merchantConfidence, categoryConfidence),
+  });
+}
+const missing = BASES.filter((basis) => !levels.has(basis));
+if (missing.length > 0) throw new Error(`confidence.csv says nothing of ${missing.join(', ')}`);
+
+export const confidencesOf = (basis: Basis): Confidences => levels.get(basis)!;

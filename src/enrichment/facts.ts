@@ -1,0 +1,96 @@
+/** What a bank knows of an entry beside its wording, where it says more than words do. */
+import type { MerchantCategory } from './categories.ts';
+import { MERCHANT_CATEGORIES } from './categories.ts';
+import { oneOf, readTable } from './data-files.ts';
+
+export interface Facts {
+  /** Šifra plaćanja, three digits. */
+  paymentCode?: string | undefined;
+  /** ISO 18245, four digits. */
+  mcc?: string | undefined;
+  counterparty?:
+    | { name?: string | undefined; account?: string | undefined; person?: boolean | undefined }
+    | undefined;
+}
+
+export interface Told {
+  /** The name of the operation, where there is one for it. */
+  name: string | null;
+  merchantCategory: MerchantCategory;
+  /** As the explanation words it. */
+  english: string;
+  serbian: string;
+}
+
+interface Meaning {
+  name: string | null;
+  merchantCategory: MerchantCategory;
+}
+
+const COLUMNS = ['code', 'direction', 'name', 'merchant_category'] as const;
+const paymentCodes = new Map<string, Meaning>();
+for (const { row, at } of readTable('payment-codes.csv', COLUMNS)) {
+  oneOf(['in', 'out'], row.direction, at);
+  paymentCodes.set(`${row.direction} ${row.code}`, {
+    name: row.name || null,
+    merchantCategory: oneOf(MERCHANT_CATEGORIES, row.merchant_category, at),
+  });
+}
+
+const merchantCodes = new Map<string, MerchantCategory>();
+for (const { row, at } of readTable('merchant-codes.csv', ['codes', 'merchant_category'] as const)) {
+  const [first, last = first] = row.codes.split('-').map(Number);
+  for (let code = first!; code <= last!; code++)
+    merchantCodes.set(String(code).padStart(4, '0'), oneOf(MERCHANT_CATEGORIES, row.merchant_category, at));
+}
+
+const treasury = readTable('treasury-accounts.csv', ['begins', 'name', 'merchant_category'] as const).map(
+  ({ row, at }) => ({
+    begins: row.begins,
+    name: row.name,
+    merchantCategory: oneOf(MERCHANT_CATEGORIES, row.merchant_category, at),
+  }),
+);
+
+/** What a payment code says by itself: 240 is wages. Most say nothing: 289 is any order of a citizen. */
+export const byPaymentCode = ({ paymentCode }: Facts, income: boolean): Told | null => {
+  const meaning = paymentCodes.get(`${income ? 'in' : 'out'} ${paymentCode?.slice(1) ?? ''}`);
+  if (meaning === undefined) return null;
+  return {
+    ...meaning,
+    english: `The payment code ${paymentCode} decided`,
+    serbian: `Odlučila je šifra plaćanja ${paymentCode}`,
+  };
+};
+
+/** The digits of 840-743324843-18, in either of its spellings and as an IBAN; null of what is no account of the Treasury. */
+const treasuryDigits = (account: string | undefined): string | null => {
+  const written = account?.replace(/^RS\d\d/i, '').replace(/\s/g, '') ?? '';
+  const digits = /^840-?(\d{1,13})-?(\d{2})$/.exec(written)?.[1];
+  return digits?.replace(/^0+/, '') ?? null;
+};
+
+/** An account for public revenue: its digits are the class of the revenue. Schools and courts have accounts there, too. */
+export const byAccount = ({ counterparty }: Facts, income: boolean): Told | null => {
+  const digits = treasuryDigits(counterparty?.account);
+  const found = digits && !income && treasury.find(({ begins }) => digits.startsWith(begins));
+  if (!found) return null;
+  const { name, merchantCategory } = found;
+  return {
+    name,
+    merchantCategory,
+    english: `Paid to an account of the Treasury for public revenue (840-${found.begins}…)`,
+    serbian: `Uplata na račun Trezora za javne prihode (840-${found.begins}…)`,
+  };
+};
+
+export const byMerchantCode = ({ mcc }: Facts): Told | null => {
+  const merchantCategory = mcc === undefined ? undefined : merchantCodes.get(mcc);
+  if (merchantCategory === undefined) return null;
+  return {
+    name: null,
+    merchantCategory,
+    english: `The merchant category code ${mcc} decided`,
+    serbian: `Odlučila je šifra delatnosti trgovca ${mcc}`,
+  };
+};

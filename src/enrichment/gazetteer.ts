@@ -1,0 +1,47 @@
+/** The names of places, of Serbia and abroad, as the tables under data/ have them. */
+import { foldedWords, readLines } from './data-files.ts';
+
+/** Which names of places are known, folded and without blanks. */
+export interface Gazetteer {
+  /** Told wherever they end a line. */
+  towns: ReadonlySet<string>;
+  /** Told in a field of their own alone: half of them are ordinary words or names as well. */
+  villages: ReadonlySet<string>;
+  /** Beginnings of four letters and more, for cities cut by their field. */
+  beginnings: ReadonlySet<string>;
+  /** BG, N SAD: written for a town at the end of a line. */
+  abbreviations: ReadonlySet<string>;
+}
+
+export const namesIn = (file: string): Set<string> =>
+  new Set(
+    readLines(file)
+      .flatMap((line) => line.split(','))
+      .map((name) => foldedWords(name).join(''))
+      .filter((name) => name !== ''),
+  );
+
+const beginningsOf = (places: ReadonlySet<string>): Set<string> =>
+  new Set(
+    [...places].flatMap((place) =>
+      Array.from({ length: Math.max(0, place.length - 4) }, (_, i) => place.slice(0, i + 4)),
+    ),
+  );
+
+export const serbian = namesIn('places.txt');
+const places = new Set([...serbian, ...namesIn('foreign-places.txt')]);
+const NONE: ReadonlySet<string> = new Set();
+/** What the first edition knew: the keys of corrections are made with it, see descriptor.ts. */
+export const firstGazetteer: Gazetteer = {
+  towns: places,
+  villages: NONE,
+  beginnings: beginningsOf(places),
+  abbreviations: NONE,
+};
+export const towns = new Set([...places, ...namesIn('towns.txt')]);
+export const gazetteer: Gazetteer = {
+  towns,
+  villages: namesIn('villages.txt'),
+  beginnings: firstGazetteer.beginnings,
+  abbreviations: namesIn('place-abbreviations.txt'),
+};

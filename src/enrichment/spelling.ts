@@ -1,0 +1,81 @@
+/** Writing words as a person would: accents where they are known, capitals where a name has them, Cyrillic in Latin letters. */
+import { readLines, readWords } from './data-files.ts';
+import { fold } from './fold.ts';
+import { isSurname } from './person.ts';
+import type { Word } from './words.ts';
+
+const CYRILLIC =
+  'а a б b в v г g д d ђ đ е e ж ž з z и i ј j к k л l љ lj м m н n њ nj о o п p р r с s т t ћ ć у u ф f х h ц c ч č џ dž ш š';
+const LATIN = new Map<string, string>();
+const letters = CYRILLIC.split(' ');
+for (let i = 0; i < letters.length; i += 2) {
+  const [from, to] = [letters[i]!, letters[i + 1]!];
+  LATIN.set(from, to);
+  LATIN.set(from.toUpperCase(), to.charAt(0).toUpperCase() + to.slice(1));
+}
+
+const toLatin = (text: string): string =>
+  /[Ѐ-ӿ]/.test(text) ? text.replace(/[Ѐ-ӿ]/g, (letter) => LATIN.get(letter) ?? letter) : text;
+
+const spellings = new Map<string, string>();
+const add = (word: string): void => {
+  const folded = fold(word);
+  if (!spellings.has(folded)) spellings.set(folded, word);
+};
+
+for (const word of readLines('spelling.txt').flatMap((line) => line.split(/\s+/))) add(word);
+const NOT_A_TOWN = new Set([',', '']);
+const towns = ['places.txt', 'foreign-places.txt', 'towns.txt']
+  .flatMap(readLines)
+  .flatMap((line) => line.split(/[,\s]+/))
+  .filter((word) => !NOT_A_TOWN.has(word));
+for (const town of towns) {
+  add(town.charAt(0).toUpperCase() + town.slice(1));
+  // U NISU, U KRAGUJEVCU, U SUBOTICI
+  if (town.length < 3 || town.charAt(0) === town.charAt(0).toLowerCase()) continue;
+  const stem = /ac$/.test(town) ? `${town.slice(0, -2)}c` : /[aeiou]$/.test(town) ? town.slice(0, -1) : town;
+  for (const ending of /a$/.test(town) ? ['i', 'e', 'u'] : ['u', 'a', 'om']) add(stem + ending);
+}
+
+/** Trades as trades.csv begins them, folded. */
+const stems = new Set(
+  readLines('trades.csv')
+    .flatMap((line) => (line.split(',').at(-1) ?? '').split(/[|\s]+/))
+    .filter((word) => word.length > 5 && word.endsWith('*'))
+    .map((word) => fold(word.replace(/^[-^?]+/, '').slice(0, -1))),
+);
+const names = readWords('given-names.txt');
+
+/** Whether a word, folded, is one that lines are known to hold. */
+export const isKnownWord = (folded: string): boolean => {
+  if (spellings.has(folded) || names.has(folded) || (folded.length >= 5 && isSurname(folded))) return true;
+  for (let length = 5; length <= folded.length; length++) if (stems.has(folded.slice(0, length))) return true;
+  return false;
+};
+
+/** Whether a word is a common noun or a small word, which names nobody: SALON, KOD. */
+export const isCommonWord = (folded: string): boolean => {
+  const known = spellings.get(folded);
+  return known !== undefined && known === known.toLowerCase();
+};
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** As a person would write it; `first` is for the word that begins the name. */
+export const spelled = ({ raw, folded }: Word, first: boolean): string => {
+  const shouted = raw === raw.toUpperCase();
+  const known = spellings.get(folded);
+  // A bank's own small letters and accents say more than any table.
+  if (!shouted) {
+    const own = toLatin(raw);
+    return first ? capitalised(own) : own;
+  }
+  if (known !== undefined) return first ? capitalised(known) : known;
+  // STR and MP302 are read letter by letter.
+  if (!/[AEIOU]/.test(folded) || /\d/.test(folded)) return raw;
+  const latin = toLatin(raw);
+  const accented = latin
+    .replace(/DJ(?=[AEIOUR])/g, 'Đ')
+    .replace(/^(\p{L}{3,})IC$/u, isSurname(folded) || names.has(folded) ? '$1IĆ' : '$&');
+  return capitalised(accented.toLowerCase()).replace(/^./u, (letter) => letter.toUpperCase());
+};
