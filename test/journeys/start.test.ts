@@ -37,7 +37,7 @@ test('the first start creates the database, shows the way, and what is connected
   ]) {
     assert.ok(first.output().includes(shown), `the banner shows ${shown}`);
   }
-  const [, commands] = /its transactions:\n([\s\S]*?)\n *The whole tour/.exec(first.output())!;
+  const [, commands] = /its transactions:\n([\s\S]*?)\n *The same as/.exec(first.output())!;
   // Twice: whoever comes back pastes them again.
   for (let times = 0; times < 2; times++) {
     const printed = await paste(commands!);

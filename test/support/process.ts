@@ -45,6 +45,10 @@ export const spawnService = (
 export const spawnNpmStart = (t: Ending, env: Record<string, string>): ServiceProcess =>
   watch(t, 'npm', ['--prefix', root, 'start'], env);
 
+/** As `npm run quickstart` does. */
+export const spawnQuickstart = (t: Ending, env: Record<string, string>): ServiceProcess =>
+  watch(t, process.execPath, ['--conditions=source', join(root, 'examples/quickstart/start.ts')], env);
+
 const watch = (t: Ending, program: string, words: string[], env: Record<string, string>): ServiceProcess => {
   const child = spawn(program, words, {
     // Not the project's directory, whose .env is the developer's own.

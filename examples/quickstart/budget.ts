@@ -1,0 +1,127 @@
+/** What the application does with the service: it connects banks, keeps a copy of transactions, and looks when told to. */
+import type { Account, Connection, Obds, WebhookPayload } from '@obds/sdk';
+import { Copy } from './copy.ts';
+
+/** Who is logged in. In your application the session says so; never let the page choose. */
+const USER = 'user-1';
+
+/** What the page shows. */
+export interface View {
+  now: string;
+  connections: ConnectionView[];
+  /** Webhooks, newest first. */
+  events: string[];
+}
+
+interface ConnectionView extends Connection {
+  bank: string;
+  accounts: AccountView[];
+}
+
+interface AccountView extends Account {
+  transactions: number;
+  latest: { date: string; merchant: string; amount: number }[];
+  recurring: { merchant: string; amount: number; frequency: string }[];
+}
+
+export class Budget {
+  view: View = { now: '', connections: [], events: [] };
+  readonly #obds: Obds;
+  readonly #copy: Copy;
+  #last: Promise<void> = Promise.resolve();
+  #planned: NodeJS.Timeout | undefined;
+
+  constructor(obds: Obds, folder: string) {
+    this.#obds = obds;
+    this.#copy = new Copy(folder);
+  }
+
+  /** A token with which the page may open the widget, for this user and nothing else. */
+  async linkToken(): Promise<string> {
+    return (await this.#obds.linkTokens.create({ user_id: USER })).link_token;
+  }
+
+  /** The user has agreed at the bank, for the first time or again: the connection is the same then, and so is the copy. */
+  async connected(publicToken: string): Promise<void> {
+    await this.#obds.connect.exchange({ public_token: publicToken });
+    await this.look();
+  }
+
+  /** Ends the consent. The service erases what it has, and tells us by webhook to do the same. */
+  async disconnect(connectionId: string): Promise<void> {
+    await this.#inTurn(async () => {
+      await this.#obds.connections.revoke(connectionId);
+    });
+  }
+
+  /** Sandbox only: lets time pass. */
+  async wait(days: number): Promise<void> {
+    await this.#obds.sandbox.advance({ days });
+    await this.look();
+  }
+
+  /** A webhook whose signature was right. It may come twice or late, so it is a reason to look and no more. */
+  async received(event: WebhookPayload): Promise<void> {
+    this.view.events = [`${event.webhook_type}.${event.webhook_code}`, ...this.view.events].slice(0, 50);
+    if (event.webhook_code === 'CONNECTION_REVOKED') {
+      await this.#inTurn(() => this.#copy.erase(event.connection_id));
+    }
+    // News come in bursts: one look is enough for all of a moment.
+    this.#planned ??= setTimeout(() => {
+      this.#planned = undefined;
+      this.look().catch(console.error);
+    }, 300);
+  }
+
+  /** Brings everything up to date; also at the start, for whatever came while nobody listened. */
+  look(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { data } = await this.#obds.connections.list();
+      const living = data.filter(({ user_id, status }) => user_id === USER && status !== 'revoked');
+      for (const id of await this.#copy.connections()) {
+        if (!living.some(({ connection_id }) => connection_id === id)) await this.#copy.erase(id);
+      }
+      const connections: ConnectionView[] = [];
+      for (const connection of living) connections.push(await this.#showConnection(connection));
+      const { now } = await this.#obds.sandbox.clock();
+      this.view = { ...this.view, now, connections };
+    });
+  }
+
+  async #showConnection(connection: Connection): Promise<ConnectionView> {
+    const { connection_id, bank_id, status } = connection;
+    const { name } = await this.#obds.banks.get(bank_id);
+    const { data } = await this.#obds.accounts.list({ connection_id });
+    const accounts: AccountView[] = [];
+    for (const account of data) accounts.push(await this.#showAccount(account, status === 'active'));
+    return { ...connection, bank: name, accounts };
+  }
+
+  /** Without a consent only the copy is left. */
+  async #showAccount(account: Account, hasConsent: boolean): Promise<AccountView> {
+    if (hasConsent) await this.#copy.sync(this.#obds, account);
+    const streams = hasConsent ? (await this.#obds.accounts.recurring(account.id)).outflows : [];
+    const rows = await this.#copy.transactions(account);
+    return {
+      ...account,
+      transactions: rows.length,
+      latest: rows.slice(0, 5).map(({ date, merchant_name, description, amount }) => ({
+        date,
+        merchant: merchant_name ?? description,
+        amount,
+      })),
+      recurring: streams.slice(0, 4).map(({ merchant_name, typical_amount, frequency }) => ({
+        merchant: merchant_name,
+        amount: typical_amount,
+        frequency,
+      })),
+    };
+  }
+
+  /** One after the other: of two syncs at once each would undo what the other stored, and one must not outlive an erasure. */
+  #inTurn(job: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(job);
+    this.#last = done.catch(() => {});
+    return done;
+  }
+}

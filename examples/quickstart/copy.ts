@@ -1,0 +1,62 @@
+/**
+ * A copy of the user's transactions: a folder for each connection, a file of JSON lines for each account. Its first line is
+ * the cursor, so that the rows and the place to go on from are stored together or not at all.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account, Obds, Transaction } from '@obds/sdk';
+
+export class Copy {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Brings one account up to date: what is new, changed or gone since the stored cursor. */
+  async sync(obds: Obds, account: Account): Promise<void> {
+    const { cursor, rows } = await this.#read(account);
+    for await (const page of obds.transactions.sync(account.id, { cursor }).pages()) {
+      for (const row of [...page.added, ...page.modified]) rows.set(row.id, row);
+      for (const { transaction_id } of page.removed) rows.delete(transaction_id);
+      await this.#write(account, page.next_cursor, rows);
+    }
+  }
+
+  /** Newest first. */
+  async transactions(account: Account): Promise<Transaction[]> {
+    const { rows } = await this.#read(account);
+    return [...rows.values()].sort((a, b) => b.date.localeCompare(a.date) || b.id.localeCompare(a.id));
+  }
+
+  /** The connections of which there is a copy. */
+  async connections(): Promise<string[]> {
+    return existsSync(this.#folder) ? readdir(this.#folder) : [];
+  }
+
+  async erase(connectionId: string): Promise<void> {
+    await rm(join(this.#folder, connectionId), { recursive: true, force: true });
+  }
+
+  #file({ connection_id, id }: Account): string {
+    return join(this.#folder, connection_id, `${id}.jsonl`);
+  }
+
+  async #read(account: Account): Promise<{ cursor: string; rows: Map<string, Transaction> }> {
+    const file = this.#file(account);
+    if (!existsSync(file)) return { cursor: '', rows: new Map() };
+    const [first, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    const rows = lines.map((line) => JSON.parse(line) as Transaction);
+    return { cursor: JSON.parse(first!).cursor, rows: new Map(rows.map((row) => [row.id, row])) };
+  }
+
+  /** Beside the file, and then into its place: a crash leaves the one of before or this one, never half of either. */
+  async #write(account: Account, cursor: string, rows: Map<string, Transaction>): Promise<void> {
+    const file = this.#file(account);
+    const lines = [{ cursor }, ...rows.values()].map((line) => `${JSON.stringify(line)}\n`);
+    await mkdir(join(this.#folder, account.connection_id), { recursive: true });
+    await writeFile(`${file}.new`, lines.join(''), { flush: true, mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
+}

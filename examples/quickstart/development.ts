@@ -1,0 +1,89 @@
+/** What stands in for a portal and an operator on your own machine: a running service, an account, a key. No part of the application. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Obds, ObdsError, signWebhook } from '@obds/sdk';
+
+export interface Credentials {
+  apiKey: string;
+  /** Of the developer, for what belongs to the account. */
+  session: string;
+}
+
+const isReady = async (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Starts the service unless one listens there. Rejects with what it printed when it ends instead. */
+export const serviceAt = async (url: string): Promise<void> => {
+  if (await isReady(url)) return;
+  const { hostname, port } = new URL(url);
+  if (hostname !== 'localhost') throw new Error(`Nothing listens at ${url}.`);
+  const start = fileURLToPath(new URL('../../bin/start.js', import.meta.url));
+  const service = spawn(process.execPath, [start], { env: { ...process.env, PORT: port || '80' } });
+  let printed = '';
+  for (const stream of [service.stdout, service.stderr]) stream.on('data', (data) => (printed += data));
+  process.on('exit', () => service.kill());
+  while (!(await isReady(url))) {
+    if (service.exitCode !== null) throw new Error(printed);
+    await delay(100);
+  }
+};
+
+/** The key and session of an account that is made at the first start and remembered in a file. */
+export const account = async (url: string, file: string): Promise<Credentials> => {
+  const obds = new Obds({ baseUrl: url });
+  if (existsSync(file)) {
+    const { email, password, apiKey } = JSON.parse(await readFile(file, 'utf8'));
+    try {
+      return { apiKey, session: (await obds.developers.login({ email, password })).token };
+    } catch (error) {
+      // Another database than last time.
+      if (!(error instanceof ObdsError) || error.error_code !== 'INVALID_CREDENTIALS') throw error;
+    }
+  }
+  const email = `quickstart-${randomBytes(4).toString('hex')}@example.com`;
+  const password = randomBytes(16).toString('base64url');
+  await obds.developers.register({ name: 'Quickstart', email, password, consent: true });
+  // In development mails are not sent: the service shows them.
+  const outbox = await fetch(`${url}/dev/outbox?to=${email}`);
+  const [, token] = /token=([\w-]+)/.exec(await outbox.text()) ?? [];
+  await obds.request('GET /developers/verify-email', { query: { token: token! } });
+  const { token: session } = await obds.developers.login({ email, password });
+  const { key: apiKey } = await obds.with({ session }).developers.keys.create({ app_name: 'Quickstart' });
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify({ email, password, apiKey }), { mode: 0o600 });
+  return { apiKey, session };
+};
+
+/** Brings the account's events to an address of this machine, signed, as `npx obds listen` does. Returns the signing secret. */
+export const listen = async (url: string, session: string, to: string): Promise<string> => {
+  const secret = `whsec_${randomBytes(24).toString('base64url')}`;
+  const forward = async (message: string): Promise<void> => {
+    const data = /^data: (.*)$/m.exec(message)?.[1];
+    if (data === undefined) return;
+    const body = JSON.stringify(JSON.parse(data).payload);
+    await fetch(to, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Service-Signature': await signWebhook(body, secret) },
+      body,
+    });
+  };
+  const stream = await new Obds({ baseUrl: url, session }).open('GET /developers/events/stream');
+  const read = async (): Promise<void> => {
+    let text = '';
+    for await (const part of stream.body!.pipeThrough(new TextDecoderStream())) {
+      const messages = (text + part).split('\n\n');
+      text = messages.pop()!;
+      for (const message of messages) await forward(message);
+    }
+  };
+  read().catch(console.error);
+  return secret;
+};

@@ -1,0 +1,79 @@
+/** `npm run quickstart` as somebody uses it who has just cloned the repository: from the first account to erasure. */
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { startApp } from '../support/app.ts';
+import { accessibilityViolations, openContext } from '../support/browser.ts';
+import { freePort, spawnQuickstart, temporaryDirectory } from '../support/process.ts';
+
+test('the quickstart connects, copies, renews and erases', async (t) => {
+  const app = await startApp(t, { reachable: true, env: { ROLE: 'all' } });
+  const folder = await temporaryDirectory(t);
+  const env = { OBDS_URL: app.url, QUICKSTART_PORT: String(await freePort()), QUICKSTART_DATA: folder };
+  const first = spawnQuickstart(t, env);
+  await first.printed(/running: http/);
+  const [address] = /http:\S+$/m.exec(first.output())!;
+  const context = await openContext(t, { reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const copies = async (): Promise<string[]> =>
+    (await readdir(join(folder, 'copies'), { recursive: true }).catch(() => [])).filter((name) =>
+      name.endsWith('.jsonl'),
+    );
+
+  const prepared = page.waitForResponse('**/link-token');
+  await page.goto(address);
+  await prepared;
+  assert.deepEqual(await accessibilityViolations(page), []);
+  const throughTheBank = async (button: string): Promise<void> => {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'OTP banka' }).click();
+    const opened = context.waitForEvent('page');
+    await page.locator('.primary:not([aria-disabled])').click();
+    const bank = await opened;
+    await bank.getByLabel('User name').fill('a');
+    await bank.getByLabel('Password').fill('b');
+    await bank.getByRole('button', { name: 'Sign in' }).click();
+    await bank.getByRole('button', { name: 'Authorize' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+  };
+
+  await throughTheBank('Connect a bank');
+  await page.getByText('The consent ends in 90 days.').waitFor();
+  await page.getByText('AUTH.AUTOMATICALLY_VERIFIED').waitFor();
+  assert.deepEqual(await accessibilityViolations(page), []);
+  const [file, ...others] = await copies();
+  assert.deepEqual(others, []);
+  const read = async (): Promise<object[]> =>
+    (await readFile(join(folder, 'copies', file!), 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  const [cursor, ...rows] = await read();
+  assert.match((cursor as { cursor: string }).cursor, /^txn_/);
+  assert.ok(rows.length > 100);
+  await page.getByText(`${rows.length} transactions in your copy`).waitFor();
+  await page.getByRole('heading', { name: 'Recurring' }).waitFor();
+
+  await page.getByRole('button', { name: 'Let 91 days pass' }).click();
+  await page.getByText('The consent is over.').waitFor();
+  await page.getByText('ITEM.CONNECTION_EXPIRED').waitFor();
+  await throughTheBank('Renew the consent');
+  await page.getByText('The consent ends in 90 days.').waitFor();
+  assert.deepEqual(await copies(), [file], 'the connection is the same, and so is its copy');
+  const more = (await read()).length - 1;
+  assert.ok(more > rows.length);
+  await page.getByText(`${more} transactions in your copy`).waitFor();
+
+  await page.getByRole('button', { name: 'Disconnect and erase' }).click();
+  await page.getByText('ITEM.CONNECTION_REVOKED').waitFor();
+  await page.getByRole('heading', { level: 2, name: 'OTP banka' }).waitFor({ state: 'detached' });
+  assert.deepEqual(await copies(), []);
+  assert.deepEqual(complaints, []);
+  assert.doesNotMatch(first.output(), /Error/);
+});
