@@ -12,7 +12,7 @@ export const banner = ({ publicUrl, demoApiKeys }: Config): string => {
     '',
     `  Address     ${styleText('cyan', `${publicUrl}/v1`)}`,
     `  Portal      ${styleText('cyan', `${publicUrl}/portal`)}`,
-    `  Docs        ${styleText('cyan', `${publicUrl}/docs`)}`,
+    `  Docs        ${styleText('cyan', `${publicUrl}/docs/quickstart`)}`,
   ];
   if (demoKey === undefined) return [...lines, ''].join('\n');
   lines.push(

@@ -32,7 +32,7 @@ test('the first start creates the database, shows the way, and what is connected
   for (const shown of [
     `http://localhost:${port}/v1`,
     `http://localhost:${port}/portal`,
-    `http://localhost:${port}/docs`,
+    `http://localhost:${port}/docs/quickstart`,
     KEY,
   ]) {
     assert.ok(first.output().includes(shown), `the banner shows ${shown}`);
