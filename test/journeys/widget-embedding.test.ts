@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
+import { blockUnder } from '../support/code-blocks.ts';
 import { authorize } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
+import { commandsOf, paste } from '../support/tour.ts';
 import {
   chooseBank,
   opensWindow,
@@ -24,24 +26,44 @@ describe('the widget in a page', () => {
     host = await startWidgetHost(end, app);
   });
 
-  test('works under the strictest policy that lets it load, with its hash in the tag', async () => {
+  test('works as its page shows it, under the policy that it names and nothing laxer, with its hash in the tag', async () => {
     const { body } = await app.api.get('/v1/service.js.integrity.json');
+    const shown = (heading: string, language: string) =>
+      blockUnder('docs/widget/README.md', heading, language)
+        .trim()
+        .replaceAll('https://api.example', app.url);
+    // 'self' is for the script of the page.
+    const policy = shown('Content-Security-Policy, integrity, caching', '').replace('-src', "-src 'self'");
     const visit = await host.visit({
       scripts: `<script src="${body.url}" integrity="${body.integrity}" crossorigin="anonymous"></script>`,
       headers: {
-        'content-security-policy': `default-src 'none'; script-src 'self' ${app.url}; connect-src ${app.url}; require-trusted-types-for 'script'; base-uri 'none'; form-action 'none'`,
+        'content-security-policy': `default-src 'none'; ${policy}; require-trusted-types-for 'script'; base-uri 'none'; form-action 'none'`,
         'cross-origin-embedder-policy': 'require-corp',
       },
     });
     const complaints: string[] = [];
     visit.page.on('console', (message) => complaints.push(message.text()));
     visit.page.on('pageerror', (error) => complaints.push(error.message));
-    await visit.open();
+    const key = await app.createKey();
+    const [command] = commandsOf('docs/widget/README.md', ['curl']).replaceAll('YOUR_KEY', key).split('\n');
+    const { link_token: linkToken } = JSON.parse(
+      await paste(command!.replaceAll('http://localhost:3000', app.url)),
+    );
+    await visit.page.evaluate(`(() => {
+      const linkToken = ${JSON.stringify(linkToken)};
+      const button = document.body.appendChild(document.createElement('button'));
+      button.textContent = 'As documented';
+      const sendToYourServer = (token) => { window.sent = token; };
+      ${shown('2. A handler, in your page', 'js')}
+    })()`);
+    await visit.page.getByRole('button', { name: 'As documented' }).click();
+    await sees(visit, 'Connect your bank');
     await chooseBank(visit, 'NLB');
     const bank = await opensWindow(visit, 'Open the bank’s page');
     await signIn(bank);
     await bank.getByRole('button', { name: 'Authorize' }).click();
     await sees(visit, 'Your bank is connected');
+    assert.match(await visit.page.evaluate<string>('window.sent'), /^public_/);
     assert.deepEqual(complaints, []);
   });
 
