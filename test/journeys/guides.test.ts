@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type CodeBlock, codeBlocks, hasTool } from '../support/code-blocks.ts';
 import { connectBank } from '../support/connect.ts';
+import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { newProject, type Project } from '../support/guide.ts';
 import { runTour } from '../support/tour.ts';
@@ -54,7 +55,7 @@ describe('the guides', () => {
   let key: string;
 
   before(async () => {
-    app = await startApp(end, { env: { ROLE: 'all' } });
+    app = await startApp(end, { reachable: true, env: { ROLE: 'all' } });
     key = await app.createKey();
   });
 
@@ -70,6 +71,15 @@ describe('the guides', () => {
     assert.equal(JSON.parse(first!).object, 'link_token');
     assert.equal(again, first, 'a repeated request gets the first response');
     assert.equal(lines.length, 5);
+  });
+
+  test('every command of docs/webhooks.md does what it says', async () => {
+    const replace = { YOUR_SESSION: (await createDeveloper(app)).session };
+    const lines = (await runTour(app, 'docs/webhooks.md', replace, ['curl'])).split('\n').filter(Boolean);
+    const [there, inbox, behaviour] = lines.map((line) => JSON.parse(line));
+    assert.match(there.secret, /^whsec_/);
+    assert.equal(inbox.url, `${app.url}/dev/inbox/my-app`);
+    assert.deepEqual(behaviour, { status: 503, delay: 0, times: 2 });
   });
 
   test('the tests of docs/ci.md pass', async () => {
@@ -175,7 +185,9 @@ sync.sync_account(sys.argv[1])
     };
 
     const holds = async (make: () => Promise<Copy>): Promise<void> => {
-      const { accountIds } = await connectBank(app, key, { user: make.name, scenario: 'business' });
+      // What advances is only what this test has connected.
+      key = await app.createKey();
+      const { accountIds } = await connectBank(app, key, { bank: 'otp' });
       const account = accountIds[0]!;
       const inject = async (transactions: object[]): Promise<string> => {
         const path = `/sandbox/accounts/${account}/transactions`;
