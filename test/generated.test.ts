@@ -47,6 +47,18 @@ describe('the types of the portal and of the client library', () => {
     }
   });
 
+  test('leave no request behind for an operation that is gone', async () => {
+    const changed = structuredClone(document);
+    delete changed.paths['/waitlist'];
+    const { status, stderr } = await check(changed);
+    assert.equal(status, 1);
+    assert.match(
+      stderr,
+      /^examples\/collections\/bruno\/Waitlist\/folder\.bru is of an operation that is gone\.$/m,
+    );
+    assert.match(stderr, /^examples\/collections\/open-banking\.http is out of date/m);
+  });
+
   const changes: Record<string, (paths: OpenApi['paths']) => void> = {
     'a route that is gone': (paths) => {
       delete paths['/accounts/{id}/balance'];

@@ -2546,9 +2546,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Explore the API in a browser
+   * Read the documentation
    *
-   * Shows this description, and sends requests from the page.
+   * A site for people: guides, this reference, errors, and requests to send from the page.
    */
   'GET /docs': {
     errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
