@@ -26,11 +26,11 @@ test('a value survives being written in TypeScript and as JSON', () => {
 });
 
 test('an object that does not fit on a line takes one for each of its parts', () => {
-  const write = (dialect: Dialect) => literal({ bank_id: 'otp', on: true, list: ['y'.repeat(60)] }, dialect);
-  assert.equal(write(typescript), `{\n  bank_id: 'otp',\n  on: true,\n  list: ['${'y'.repeat(60)}'],\n}`);
+  const write = (dialect: Dialect) => literal({ bank_id: 'otp', on: true, list: ['y'.repeat(70)] }, dialect);
+  assert.equal(write(typescript), `{\n  bank_id: 'otp',\n  on: true,\n  list: ['${'y'.repeat(70)}'],\n}`);
   assert.equal(
     write(python),
-    `{\n    "bank_id": "otp",\n    "on": True,\n    "list": ["${'y'.repeat(60)}"],\n}`,
+    `{\n    "bank_id": "otp",\n    "on": True,\n    "list": ["${'y'.repeat(70)}"],\n}`,
   );
   assert.equal(literal({ a: null }, python), '{"a": None}');
   assert.equal(literal({ a: null }, typescript), '{ a: null }');

@@ -10,8 +10,8 @@ export interface Dialect {
 }
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
-/** Longer than this, an object or a list takes a line for each of its parts. */
-const ONE_LINE = 64;
+/** A line that would be longer than this is divided: an object or a list then takes one for each of its parts. */
+const ONE_LINE = 84;
 
 const quoted = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
@@ -57,7 +57,8 @@ export const literal = (value: unknown, dialect: Dialect, margin = ''): string =
   const padding = Array.isArray(value) ? '' : dialect.padding;
   const flat = parts('').join(', ');
   if (flat.length === 0) return open + close;
-  if (flat.length <= ONE_LINE && !flat.includes('\n')) return open + padding + flat + padding + close;
+  if (margin.length + flat.length <= ONE_LINE && !flat.includes('\n'))
+    return open + padding + flat + padding + close;
   const inner = margin + dialect.indent;
   const lines = parts(inner).map((part) => inner + part);
   return `${open}\n${lines.join(',\n')}${dialect.trailingComma ? ',' : ''}\n${margin}${close}`;
