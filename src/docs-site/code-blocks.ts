@@ -22,7 +22,7 @@ export const tabGroup = (samples: readonly Sample[], fills: Fills = {}): Html =>
       html`<div class="tab" data-label="${label}"><p class="tab-name">${label}</p>${
         setup === undefined
           ? ''
-          : html`<details class="setup"><summary>Before it, once</summary>
+          : html`<details class="setup"><summary>Set up, once</summary>
 ${codeBlock(setup, language, fills)}</details>
 `
       }${codeBlock(code, language, fills)}</div>`,

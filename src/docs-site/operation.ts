@@ -1,4 +1,5 @@
 /** One operation as the reference shows it. */
+import { STATUS_CODES } from 'node:http';
 import type { Declared } from '../auth/access.ts';
 import type { InterfaceDocument } from '../openapi/document.ts';
 import type { MediaType, Parameter, Response } from '../openapi/operation.ts';
@@ -104,8 +105,12 @@ const responses = ({ operation }: ReferencedOperation, reference: Reference): Ht
 
 const success = (status: string, { description, content = {} }: Response, { document }: Reference): Html =>
   html`<h3>Response <span class="status">${status}</span></h3>
-<p>${prose(description)}</p>
-${Object.entries(content).map(([type, media]) =>
+${
+  description === STATUS_CODES[status]
+    ? ''
+    : html`<p>${prose(description)}</p>
+`
+}${Object.entries(content).map(([type, media]) =>
   type === 'application/json'
     ? html`${fieldList(media.schema, document.components.schemas, 'response') ?? ''}
 ${examples(media).map(

@@ -16,6 +16,9 @@ for (const details of document.querySelectorAll<HTMLDetailsElement>('.toc detail
   details.open = matchMedia('(width >= 80rem)').matches;
 }
 
+// The page's own line in the contents, where they are longer than the window.
+document.querySelector('.contents [aria-current]')?.scrollIntoView({ block: 'nearest' });
+
 addThemeSwitch();
 makeTabs();
 addCopyButtons();

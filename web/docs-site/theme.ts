@@ -13,7 +13,8 @@ export const addThemeSwitch = (): void => {
   let theme: Theme = themes.find((one) => one === remembered(CHOICE)) ?? 'auto';
   const button = el('button', { type: 'button', class: 'theme' });
   const show = (): void => {
-    button.textContent = said.themes[theme];
+    button.replaceChildren(el('span', { class: 'wide' }, [`${said.theme}: `]), said.themes[theme]);
+    button.setAttribute('aria-label', `${said.theme}: ${said.themes[theme]}`);
     if (theme === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   };

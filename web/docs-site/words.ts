@@ -7,7 +7,8 @@ const english = {
   failed: 'The search could not be loaded.',
   nothing: 'Nothing found.',
   places: (count: number): string => `${count} ${count === 1 ? 'place' : 'places'}`,
-  themes: { auto: 'Theme: auto', light: 'Theme: light', dark: 'Theme: dark' },
+  theme: 'Theme',
+  themes: { auto: 'auto', light: 'light', dark: 'dark' },
 };
 
 const serbian: typeof english = {
@@ -18,7 +19,8 @@ const serbian: typeof english = {
   failed: 'Pretraga se nije učitala.',
   nothing: 'Ništa nije nađeno.',
   places: (count) => `Nađeno: ${count}`,
-  themes: { auto: 'Tema: auto', light: 'Tema: svetla', dark: 'Tema: tamna' },
+  theme: 'Tema',
+  themes: { auto: 'auto', light: 'svetla', dark: 'tamna' },
 };
 
 export const said = document.documentElement.lang.startsWith('sr') ? serbian : english;

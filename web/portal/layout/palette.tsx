@@ -29,6 +29,9 @@ const LEAST_LETTERS = 3;
 /** The page of what has an id, by the id's beginning. */
 const PAGE_OF_ID: Record<string, string> = { conn: '/connections', wh: '/webhooks' };
 
+/** Pages of the service beside the portal. */
+const documentation = { docs: '/docs', reference: '/docs/reference', errorCodes: '/docs/errors' } as const;
+
 const addressOfId = (text: string): string | null => {
   const [, kind = ''] = /^([a-z]+)_[0-9A-Za-z]+$/.exec(text) ?? [];
   const page = PAGE_OF_ID[kind];
@@ -69,11 +72,11 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
             onClick: go(to),
           })),
         ),
-        ...(['docs', 'errorCodes'] as const).map((page) => ({
+        ...(Object.keys(documentation) as (keyof typeof documentation)[]).map((page) => ({
           id: page,
           label: t(page),
           leftSection: <IconBook2 size={18} stroke={1.6} />,
-          onClick: open(page === 'docs' ? '/docs' : '/docs/errors'),
+          onClick: open(documentation[page]),
         })),
       ],
     },

@@ -77,10 +77,10 @@ export const texts = {
     'Ninety days in a second: consents end, salaries arrive, subscriptions rise.',
     'Devedeset dana za sekund: saglasnosti ističu, plate stižu, pretplate poskupljuju.',
   ],
-  nextDocs: ['Read the API reference', 'Pročitajte API dokumentaciju'],
+  nextDocs: ['Read the documentation', 'Pročitajte dokumentaciju'],
   nextDocsText: [
-    'Every endpoint with examples, and a page for every error.',
-    'Svaka operacija sa primerima i stranica za svaku grešku.',
+    'Guides, every endpoint with samples, and a page for every error.',
+    'Vodiči, svaka operacija sa primerima i stranica za svaku grešku.',
   ],
   nextUsage: ['Watch your usage', 'Pratite korišćenje'],
   nextUsageText: [

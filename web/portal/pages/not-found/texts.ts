@@ -8,5 +8,5 @@ export const texts = {
     'Adresa {path} ne vodi nikuda. Možda je pogrešno upisana ili je stranica premeštena.',
   ],
   home: ['Go to the start', 'Na početak'],
-  docs: ['API reference', 'API dokumentacija'],
+  docs: ['Documentation', 'Dokumentacija'],
 } satisfies Dictionary;
