@@ -15,10 +15,10 @@ export interface Document {
   aside: boolean;
 }
 
-const exists = (file: string): boolean => existsSync(new URL(file, root));
+const isThere = (file: string): boolean => existsSync(new URL(file, root));
 
 /** All of them, a Serbian twin after its page. */
-export const documents = (): Document[] =>
+export const documents = (exists = isThere): Document[] =>
   contents.flatMap(({ pages, aside = false }) =>
     pages.flatMap((entry): Document[] => {
       const { title, file } = entry;

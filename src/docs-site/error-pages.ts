@@ -30,7 +30,7 @@ export const errorPage = (code: ErrorCode, returnedBy: readonly Endpoint[], publ
     title: code,
     description: example.error_message,
     headings: [],
-    body: html`<p class="meta"><span class="status">${status} ${STATUS_CODES[status]}</span>
+    body: html`<p><span class="status">${status} ${STATUS_CODES[status]}</span>
 <a href="/docs/errors#${type}">${type}</a> <span class="quiet">${families[type]}</span></p>
 <p class="lead">${prose(example.error_message)}</p>
 <h2>Why it happens</h2>

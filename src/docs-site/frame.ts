@@ -65,7 +65,7 @@ ${page.unlisted ? html`<meta name="robots" content="noindex">` : ''}<title>${pag
 <a class="skip" href="#text">${said.skip}</a>
 ${header(page, said, assets)}
 <div class="columns">
-<nav id="contents" class="contents" aria-label="${said.contents}" popover>
+<nav id="contents" class="contents" aria-label="${said.contents}"${page.language === 'en' ? '' : html` lang="en"`} popover>
 ${navigation.map((section) => navigationSection(section, page.address))}</nav>
 <main id="text" tabindex="-1">
 <h1>${page.title}</h1>

@@ -28,7 +28,7 @@ export const operationSection = (operation: ReferencedOperation, reference: Refe
 <h2 id="${id}"><a class="anchor" href="#${id}">${summary}</a></h2>
 <p class="address"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></p>
 ${writeText(description)}
-<p class="access">${access(endpoint.access)}</p>
+<p>${access(endpoint.access)}</p>
 ${samples(operation, reference)}${tryIt(operation, demoKeyFor(operation, reference))}${parameters(operation, reference)}${body(operation, reference)}${responses(operation, reference)}${errors(operation, reference)}
 </section>
 `;

@@ -71,7 +71,7 @@ ${
 }${
   values.length === 0
     ? ''
-    : html`<p class="values"><span class="quiet">One of</span> ${values.map((value) => html`<code>${value}</code> `)}</p>
+    : html`<p><span class="quiet">One of</span> ${values.map((value) => html`<code>${value}</code> `)}</p>
 `
 }`;
 };

@@ -64,13 +64,16 @@ export interface Bundles {
   docsSearch: string;
 }
 
+/** In the order in which they hold: the later above the earlier. */
+const DOCS_STYLES = ['elements.css', 'frame.css', 'parts.css'];
+
 const build = async (): Promise<Bundles> => {
   const { build: run, stop } = await import('esbuild');
   const script = async (entry: string, format: 'iife' | 'esm' = 'iife'): Promise<string> => {
     const { outputFiles } = await run({ ...scriptOptions, format, entryPoints: [web(entry)] });
     return outputFiles![0]!.text;
   };
-  const [widget, bankPageScript, bankPageStyle, demoScript, demoStyle, docsScript, docsStyle, docsSearch] =
+  const [widget, bankPageScript, bankPageStyle, demoScript, demoStyle, docsScript, docsStyles, docsSearch] =
     await Promise.all([
       script('widget/main.ts'),
       script('bank-page/announce.ts'),
@@ -78,7 +81,7 @@ const build = async (): Promise<Bundles> => {
       script('demo/demo.ts'),
       readFile(web('demo/demo.css'), 'utf8'),
       script('docs-site/main.ts'),
-      readFile(web('docs-site/site.css'), 'utf8'),
+      Promise.all(DOCS_STYLES.map((name) => readFile(web(`docs-site/${name}`), 'utf8'))),
       script('docs-site/search-index.ts', 'esm'),
     ]);
   await stop();
@@ -89,7 +92,7 @@ const build = async (): Promise<Bundles> => {
     demoScript,
     demoStyle,
     docsScript,
-    docsStyle,
+    docsStyle: docsStyles.join('\n'),
     docsSearch,
   };
 };

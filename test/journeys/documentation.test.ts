@@ -61,13 +61,14 @@ describe('the documentation', () => {
     await page.setViewportSize(wide);
     for (const path of [
       '/docs',
-      '/docs/webhooks',
-      '/docs/widget',
+      '/docs/quickstart',
+      '/docs/sr/quickstart',
+      '/docs/sandbox',
       '/docs/reference',
-      '/docs/reference/accounts',
+      '/docs/reference/recurring',
       '/docs/reference/events',
       '/docs/errors',
-      '/docs/errors/INSUFFICIENT_PERMISSIONS',
+      '/docs/errors/EMAIL_NOT_VERIFIED',
       '/docs/search?q=webhook+signature',
     ]) {
       await page.goto(app.url + path);
@@ -77,11 +78,6 @@ describe('the documentation', () => {
       }
       await page.setViewportSize({ width: 390, height: 844 });
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390, path);
-      // The colours are those of above; of cells that have scrolled out of sight they cannot be told.
-      const found = (await accessibilityViolations(page)).filter(
-        (one) => !/could not be determined/.test(one),
-      );
-      assert.deepEqual(found, [], `${path}, on a phone`);
       await page.setViewportSize(wide);
     }
     assert.deepEqual(strays, []);
