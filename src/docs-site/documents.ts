@@ -38,7 +38,7 @@ export const renderDocument = ({ file }: Document, publicUrl: string): Rendered 
   return renderMarkdown(text, {
     link: (href) => siteAddress(file, href),
     image: (href) => {
-      const src = siteAddress(file, href);
+      const src = siteAddress(file, href) ?? href;
       const size = src.startsWith('/docs/') ? sizeOf(src.slice(1)) : null;
       return { src, ...size };
     },

@@ -19,13 +19,15 @@ const addresses = new Map<string, string>([
 
 /**
  * @param file the document, from the root of the repository
- * @param href as it stands there; what is no file of the site stays as it is, and the test of links finds it
+ * @param href as it stands there
+ * @returns null for a file of the repository that is no page: nothing on the site leads there
  */
-export const siteAddress = (file: string, href: string): string => {
+export const siteAddress = (file: string, href: string): string | null => {
   if (/^([a-z][\w+.-]*:|#|\/)/i.test(href)) return href;
   const [path = '', anchor] = href.split('#', 2);
   const target = posix.normalize(posix.join(posix.dirname(file), path));
   const picture = PICTURES.exec(target)?.[1];
-  const address = addresses.get(target) ?? (picture && `/docs/${picture}`) ?? href;
+  const address = addresses.get(target) ?? (picture && `/docs/${picture}`);
+  if (address === undefined) return null;
   return anchor === undefined ? address : `${address}#${anchor}`;
 };

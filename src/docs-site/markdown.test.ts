@@ -54,6 +54,8 @@ describe('Markdown', () => {
       '/docs/img/a-year-of-an-account.svg',
     );
     assert.equal(siteAddress('docs/sandbox.md', 'https://example.com/a.md'), 'https://example.com/a.md');
+    // A file that is no page.
+    assert.equal(siteAddress('CHANGELOG.md', 'examples/banks.json'), null);
     // A twin in the other language.
     assert.equal(siteAddress('docs/sandbox.md', 'webhooks.sr.md#x'), '/docs/sr/webhooks#x');
   });

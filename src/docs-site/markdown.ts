@@ -31,8 +31,8 @@ export interface Rendered {
 }
 
 export interface Surroundings {
-  /** Where a link of the document leads on the site. */
-  link: (href: string) => string;
+  /** Where a link of the document leads on the site; null where the site has nothing like it. */
+  link: (href: string) => string | null;
   image: (href: string) => { src: string; width?: number; height?: number };
 }
 
@@ -56,7 +56,7 @@ export const renderMarkdown = (source: string, { link, image }: Surroundings): R
       code: ({ text, lang = '' }) => codeBlock(text, lang.split(' ')[0]!).toString(),
       link({ href, tokens }) {
         const target = link(href);
-        if (/^(?!https?:|mailto:)[a-z][\w+.-]*:/i.test(target)) return this.parser.parseInline(tokens);
+        if (target === null || OTHER_SCHEME.test(target)) return this.parser.parseInline(tokens);
         const rel = /^https?:/.test(target) ? html` rel="noreferrer"` : '';
         return html`<a href="${target}"${rel}>${new Html(this.parser.parseInline(tokens))}</a>`.toString();
       },
@@ -110,6 +110,9 @@ export const renderMarkdown = (source: string, { link, image }: Surroundings): R
     parts: partsOf(title, body),
   };
 };
+
+/** What no link of a document leads to: `javascript:` and its like. */
+const OTHER_SCHEME = /^(?!https?:|mailto:)[a-z][\w+.-]*:/i;
 
 /** Headings are links to themselves, and a link holds no other. */
 const withoutLinks = (text: string): string => text.replace(/<\/?a\b[^>]*>/g, '');
