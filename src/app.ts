@@ -63,6 +63,7 @@ import { sandboxRoutes } from './sandbox/routes.ts';
 import { BankFault, ClockAdvanced, RemovedTransaction, SandboxClock } from './sandbox/schema.ts';
 import { metricsRoutes } from './service-description/metrics-routes.ts';
 import { ServiceDescription, serviceRoutes } from './service-description/routes.ts';
+import { statementExportRoutes } from './statements/export-routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { StatementGap, StatementImport, StatementWarning, TakenStatement } from './statements/schema.ts';
 import { enrichmentRoutes } from './transactions/enrichment-routes.ts';
@@ -203,6 +204,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     enrichmentRoutes(scope, deps);
     recurringRoutes(scope, deps);
     statementRoutes(scope, deps);
+    statementExportRoutes(scope, deps);
     sandboxRoutes(scope, deps);
     webhookRoutes(scope, deps);
     deliveryRoutes(scope, deps);

@@ -16,6 +16,7 @@ export const operations = {
   'GET /accounts/{id}/balance': 'key',
   'GET /accounts/{id}/identity': 'key',
   'GET /accounts/{id}/recurring': 'key',
+  'GET /accounts/{id}/statement': 'key',
   'GET /accounts/{id}/transactions': 'key',
   'GET /admin/developers': 'admin',
   'GET /admin/overview': 'admin',
@@ -990,6 +991,11 @@ export type GetInterfaceDescriptionResponse = {
 export type GetReadinessResponse = {
   status: 'ready';
 };
+
+/** With `format=json`. */
+export type GetStatementResponse = {
+  object: 'statement';
+} & Record<string, unknown>;
 
 export type Health = {
   /** `delayed`: the bank is asked again by itself, and what was read before stays. `needs_consent`: connect the user again. */
@@ -2178,6 +2184,29 @@ export interface Operations {
     };
     response: RecurringSummary;
     errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Download an account as a statement
+   *
+   * Booked transactions of a period with the balances before and after them, as an attachment: what `POST /statements` takes over again.
+   *
+   * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`.
+   */
+  'GET /accounts/{id}/statement': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    query: {
+      /** `csv` is for programs (RFC 4180), `csv_excel` what Excel in Serbia opens by itself. `halcom` has its balances in a file of their own, `halcom_recap`. */
+      format: 'csv' | 'csv_excel' | 'xlsx' | 'ofx' | 'qif' | 'camt053' | 'mt940' | 'halcom' | 'halcom_recap' | 'asseco' | 'rol' | 'json' | 'pdf';
+      /** The first day; without it the first of the month of `to`. */
+      from?: string | undefined;
+      /** The last day; without it today, on the clock of the key. */
+      to?: string | undefined;
+    };
+    response: GetStatementResponse;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * List or sync transactions

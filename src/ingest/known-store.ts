@@ -4,7 +4,7 @@ import type { BankEntry } from '../providers/contract.ts';
 import type { Learnt } from './changes.ts';
 import type { KnownRow } from './reconcile/types.ts';
 
-const entryPlace = (accountId: string, ref: string): Place => `bank_entries.entry ${accountId} ${ref}`;
+export const entryPlace = (accountId: string, ref: string): Place => `bank_entries.entry ${accountId} ${ref}`;
 
 interface EntryRow extends Omit<KnownRow, 'entry' | 'id'> {
   accountId: string;

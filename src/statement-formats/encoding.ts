@@ -117,13 +117,16 @@ const LETTERS_OF_1250 = new Map(
   ),
 );
 
-/** For programs that read nothing else: a letter that cp1250 does not have is written as it sounds, or as `?`. */
-export const encode1250 = (text: string): Uint8Array => {
-  const bytes: number[] = [];
+/** The text in letters of cp1250: one that it does not have is written as it sounds, or as `?`. */
+export const spelled1250 = (text: string): string => {
+  let spelled = '';
   for (const letter of text) {
-    const byte = LETTERS_OF_1250.get(letter);
-    if (byte !== undefined) bytes.push(byte);
-    else for (const other of latin(letter)) bytes.push(LETTERS_OF_1250.get(other) ?? 0x3f);
+    if (LETTERS_OF_1250.has(letter)) spelled += letter;
+    else for (const other of latin(letter)) spelled += LETTERS_OF_1250.has(other) ? other : '?';
   }
-  return Uint8Array.from(bytes);
+  return spelled;
 };
+
+/** For programs that read nothing else, spelled as {@link spelled1250}. */
+export const encode1250 = (text: string): Uint8Array =>
+  Uint8Array.from([...spelled1250(text)], (letter) => LETTERS_OF_1250.get(letter)!);

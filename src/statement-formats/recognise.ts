@@ -7,8 +7,10 @@ import { csvReader, separatorOf } from './csv/reader.ts';
 import { LEAST_RECAP_WIDTH, LEAST_WIDTH } from './halcom/layout.ts';
 import { halcomReader } from './halcom/reader.ts';
 import { halcomSeparatedReader } from './halcom/separated.ts';
+import { jsonReader } from './json/reader.ts';
 import { mt940Reader } from './mt940/reader.ts';
 import { ofxReader } from './ofx/reader.ts';
+import { qifReader } from './qif/reader.ts';
 import type { StatementReader } from './reader.ts';
 import { rolReader } from './rol/reader.ts';
 import type { HeaderOf } from './table/reader.ts';
@@ -22,11 +24,16 @@ export const READERS = {
   asseco: assecoReader,
   rol: rolReader,
   ofx: ofxReader,
+  qif: qifReader,
+  json: jsonReader,
   csv: csvReader,
 } satisfies Record<string, () => StatementReader>;
 
-/** A recap of Halcom is no statement: it is given to the reader of the one that it belongs to (`readHalcomRecap`). */
-export type StatementFormat = keyof typeof READERS | 'halcom_recap';
+/**
+ * A recap of Halcom is no statement: it is given to the reader of the one that it belongs to (`readHalcomRecap`). A workbook is
+ * no text (`readXlsx`).
+ */
+export type StatementFormat = keyof typeof READERS | 'halcom_recap' | 'xlsx';
 
 /** So much of a text is looked at, in UTF-16 units. */
 const HEAD = 32 * 1024;
@@ -50,6 +57,8 @@ const lineFormat = (line: string): StatementFormat | null => {
 export const recogniseFormat = (text: string, header: HeaderOf = headerOf): StatementFormat | null => {
   const head = text.slice(0, HEAD).replace(/^\ufeff/, '');
   if (/^\s*(?:<|OFXHEADER:)/.test(head)) return ELEMENTS.find(([element]) => element.test(head))?.[1] ?? null;
+  if (/^\s*\{/.test(head) && /"object"\s*:\s*"statement"/.test(head)) return 'json';
+  if (/^\s*!(Account|Type:|Option:|Clear:)/i.test(head)) return 'qif';
   const lines = head.split(/\r\n|\n|\r/);
   if (lines.slice(0, 11).some((line) => /^[\x01\s]*:20:/.test(line))) return 'mt940';
   const first = lines.find((line) => line.trim() !== '') ?? '';

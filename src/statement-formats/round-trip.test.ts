@@ -12,15 +12,22 @@ import { writeCsv } from './csv/writer.ts';
 import { halcomReader } from './halcom/reader.ts';
 import { readHalcomRecap } from './halcom/recap.ts';
 import { writeHalcom, writeHalcomRecap } from './halcom/writer.ts';
+import { jsonReader } from './json/reader.ts';
+import { writeJson } from './json/writer.ts';
 import { mt940Reader } from './mt940/reader.ts';
 import { type DatedBalance, writeMt940 } from './mt940/writer.ts';
 import { ofxReader } from './ofx/reader.ts';
 import { writeOfx } from './ofx/writer.ts';
 import { cutPieces, joinPieces } from './pieces.ts';
-import { readStatements } from './reader.ts';
+import { qifReader } from './qif/reader.ts';
+import { writeQif } from './qif/writer.ts';
+import { readParts, readStatements, type StatementPart } from './reader.ts';
 import { rolReader } from './rol/reader.ts';
 import { writeRol } from './rol/writer.ts';
 import { type BalanceKind, bareEntry, type Statement, type StatementEntry } from './statement.ts';
+import { readXlsx } from './xlsx/reader.ts';
+import { writeXlsx } from './xlsx/writer.ts';
+import { unzip } from './zip.ts';
 
 const OPTIONS = { messageId: 'M', createdAt: new Date('2026-03-02T06:00:00Z') };
 
@@ -284,7 +291,7 @@ describe('what was written is read again', () => {
             const named = (counterparty?.name ?? counterparty?.account) != null;
             return {
               ...serbian(each),
-              bookingDate: (one.account.currency === 'RSD' ? null : each.bookingDate) ?? day,
+              bookingDate: each.bookingDate ?? day,
               counterparty: counterparty && named ? { ...counterparty, bank: null } : null,
             };
           });
@@ -333,6 +340,78 @@ describe('what was written is read again', () => {
         );
       }),
       { numRuns: 60 },
+    );
+  });
+
+  test('JSON: all that the model has of booked entries', () => {
+    fc.assert(
+      fc.property(anyStatement({ words: XML_WORDS, most: 300 }), (one) => {
+        const said = {
+          ...one,
+          id: null,
+          page: null,
+          opening: plain(one.opening, 'opening_booked'),
+          closing: plain(one.closing, 'closing_booked'),
+          balances: [],
+          entries: one.entries.filter(({ pending }) => !pending),
+        };
+        assert.deepEqual(readStatements(jsonReader(), [...writeJson(one)].join('')), [said]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('QIF: what it carries', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyStatement({ words: XML_WORDS, most: 300 }), { minLength: 1, maxLength: 3 }),
+        (statements) => {
+          const line = (text: string): string => text.replace(/[\0-\x1f\x7f]+/g, ' ').trim();
+          const carried = statements.map((one) => ({
+            ...one,
+            id: null,
+            account: { ...one.account, holder: null, bank: null },
+            number: null,
+            page: null,
+            period: null,
+            opening: null,
+            closing: plain(one.closing, 'closing_booked'),
+            balances: [],
+            entries: one.entries
+              .filter(({ pending }) => !pending)
+              .map((each) => {
+                const name = line(each.counterparty?.name ?? '');
+                return {
+                  ...bareEntry(each.amount, each.currency),
+                  reference: each.reference && line(each.reference),
+                  bookingDate: each.bookingDate ?? each.valueDate ?? one.closing.date,
+                  description: line(each.description),
+                  counterparty: name === '' ? null : { name, account: null, bank: null },
+                };
+              }),
+          }));
+          assert.deepEqual(readStatements(qifReader(), [...writeQif(statements)].join('')), carried);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('a workbook: what the table carries', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStatement({ words: XML_WORDS, most: 200 }), async (one) => {
+        const pieces: Buffer[] = [];
+        for await (const piece of writeXlsx(one, OPTIONS.createdAt)) pieces.push(piece as Buffer);
+        const parts = await unzip(Buffer.concat(pieces), { most: 20, size: 1 << 24 });
+        const found: StatementPart[] = [];
+        for await (const part of readXlsx(parts)) found.push(part);
+        const text = [...writeCsv([one], { form: 'excel' })].join('');
+        // What a table carries is held above.
+        const lineless = (parts: Iterable<StatementPart>) =>
+          [...parts].map((part) => (part.kind === 'entry' ? part.entry : part.statement));
+        assert.deepEqual(lineless(found), lineless(readParts(csvReader(), text)));
+      }),
+      { numRuns: 20 },
     );
   });
 

@@ -61,7 +61,7 @@ const takenOver = (statement: ReadStatement, catalogue: readonly Bank[], given: 
   const difference = opening === null || closing === null ? null : closing - opening - turnover;
   const days = entries.map(({ bookingDate }) => bookingDate!).sort();
   const to = head.period?.to ?? head.closing?.date ?? days.at(-1);
-  const from = head.period?.from ?? days[0] ?? to;
+  const from = [head.period?.from, days[0], to].flatMap((day) => day ?? []).sort()[0];
   const period = from !== undefined && to !== undefined ? { from: from < to ? from : to, to } : null;
   const saysItself = head.number !== null || opening !== null || closing !== null;
   return {

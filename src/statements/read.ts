@@ -5,15 +5,17 @@ import type { CsvOptions } from '../statement-formats/csv/reader.ts';
 import { csvReader } from '../statement-formats/csv/reader.ts';
 import { decodeStatement } from '../statement-formats/encoding.ts';
 import { type HalcomRecap, readHalcomRecap } from '../statement-formats/halcom/recap.ts';
-import { type StatementReader, streamParts } from '../statement-formats/reader.ts';
+import { qifReader } from '../statement-formats/qif/reader.ts';
+import { type StatementPart, type StatementReader, streamParts } from '../statement-formats/reader.ts';
 import { READERS, recogniseFormat, type StatementFormat } from '../statement-formats/recognise.ts';
 import type { StatementEntry, StatementHead } from '../statement-formats/statement.ts';
 import { StatementError } from '../statement-formats/statement-error.ts';
-import { isZip, unzip } from '../statement-formats/zip.ts';
-import { reading } from './refusal.ts';
+import { isWorkbook, readXlsx } from '../statement-formats/xlsx/reader.ts';
+import { isZip, type PackedFile, unzip, type ZipLimits } from '../statement-formats/zip.ts';
+import { invalidStatement, reading } from './refusal.ts';
 
-/** Of a zip, once it is unpacked. */
-const ZIP = { most: 200, size: 64 * 1024 * 1024 };
+/** Of all zips of a request, once they are unpacked. A workbook has a dozen files. */
+const ZIPS = { most: 2_000, size: 64 * 1024 * 1024 };
 /** Entries that one request takes over, which is one transaction. */
 export const MOST_LINES = 100_000;
 
@@ -35,74 +37,85 @@ export interface ReadFile {
   statements: ReadStatement[];
 }
 
-interface Unpacked {
+interface NamedFile {
   name: string;
   bytes: Buffer;
 }
 
-const unpacked = async (files: readonly Unpacked[]): Promise<Unpacked[]> => {
+/** A workbook is a zip, too: of its own parts. */
+type Unpacked = NamedFile & { workbook: readonly PackedFile[] | null };
+
+const unpackedFile = async (
+  { name, bytes }: NamedFile,
+  left: ZipLimits,
+  isInside = false,
+): Promise<Unpacked[]> => {
+  if (!isZip(bytes)) return [{ name, bytes, workbook: null }];
+  const entries = await reading(name, () => unzip(bytes, left));
+  left.most -= entries.length;
+  left.size -= entries.reduce((sum, entry) => sum + entry.bytes.length, 0);
+  if (isWorkbook(entries)) return [{ name, bytes, workbook: entries }];
+  if (isInside)
+    throw invalidStatement(name, new StatementError({ line: 1, column: 1 }, 'no zip within a zip'));
   const all: Unpacked[] = [];
-  for (const { name, bytes } of files) {
-    if (!isZip(bytes)) {
-      all.push({ name, bytes });
-      continue;
-    }
-    const entries = await reading(name, () => unzip(bytes, ZIP));
-    for (const entry of entries) {
-      const inside = name === '' ? entry.name : `${name}/${entry.name}`;
-      await reading(inside, () => {
-        if (isZip(entry.bytes)) throw new StatementError({ line: 1, column: 1 }, 'no zip within a zip');
-      });
-      all.push({ name: inside, bytes: entry.bytes });
-    }
+  for (const entry of entries) {
+    const inside = { name: name === '' ? entry.name : `${name}/${entry.name}`, bytes: entry.bytes };
+    all.push(...(await unpackedFile(inside, left, true)));
   }
   return all;
 };
 
-const UNKNOWN = 'a statement in camt, MT940, Halcom, Asseco, ROL, OFX or CSV (a PDF or a picture is none)';
+const UNKNOWN =
+  'a statement in camt, MT940, Halcom, Asseco, ROL, OFX, QIF, JSON, CSV or XLSX (a PDF or a picture is none)';
 
-interface Recognised {
-  name: string;
-  text: string;
-  encoding: string;
-  format: StatementFormat;
-}
-
-const recognised = ({ name, bytes }: Unpacked, options: CsvOptions): Promise<Recognised> =>
-  reading(name, () => {
-    const { text, encoding } = decodeStatement(bytes);
-    const format = recogniseFormat(text, options.header);
-    if (format === null) throw new StatementError({ line: 1, column: 1 }, UNKNOWN);
-    return { name, text, encoding, format };
-  });
-
-const readerOf = (format: keyof typeof READERS, options: CsvOptions): StatementReader =>
-  format === 'csv' ? csvReader(options) : READERS[format]();
+const readerOf = (format: keyof typeof READERS, options: CsvOptions): StatementReader => {
+  if (format === 'csv') return csvReader(options);
+  return format === 'qif' ? qifReader(options) : READERS[format]();
+};
 
 /** All lines of a file, counted over the whole request. */
-const readText = (
-  { name, text, encoding, format }: Recognised & { format: keyof typeof READERS },
+const gathered = async (
+  parts: AsyncIterable<StatementPart>,
+  counted: { lines: number },
+): Promise<ReadStatement[]> => {
+  const statements: ReadStatement[] = [];
+  let lines: ReadLine[] = [];
+  for await (const part of parts) {
+    if (part.kind === 'statement') {
+      statements.push({ head: part.statement, lines });
+      lines = [];
+      continue;
+    }
+    counted.lines += 1;
+    if (counted.lines > MOST_LINES) {
+      throw new StatementError({ line: part.line, column: 1 }, `at most ${MOST_LINES} lines in one request`);
+    }
+    lines.push({ entry: part.entry, line: part.line });
+  }
+  return statements;
+};
+
+interface Recaps {
+  name: string;
+  recap: Map<string, HalcomRecap>;
+}
+
+/** A file, or a recap, which belongs to another. */
+const readOne = (
+  { name, bytes, workbook }: Unpacked,
   options: CsvOptions,
   counted: { lines: number },
-): Promise<ReadFile> =>
+): Promise<ReadFile | Recaps> =>
   reading(name, async () => {
-    const statements: ReadStatement[] = [];
-    let lines: ReadLine[] = [];
-    for await (const part of streamParts(readerOf(format, options), [text])) {
-      if (part.kind === 'statement') {
-        statements.push({ head: part.statement, lines });
-        lines = [];
-        continue;
-      }
-      counted.lines += 1;
-      if (counted.lines > MOST_LINES) {
-        throw new StatementError(
-          { line: part.line, column: 1 },
-          `at most ${MOST_LINES} lines in one request`,
-        );
-      }
-      lines.push({ entry: part.entry, line: part.line });
+    if (workbook) {
+      const statements = await gathered(readXlsx(workbook, options), counted);
+      return { name, format: 'xlsx' as const, encoding: null, statements };
     }
+    const { text, encoding } = decodeStatement(bytes);
+    const format = recogniseFormat(text, options.header);
+    if (format === null || format === 'xlsx') throw new StatementError({ line: 1, column: 1 }, UNKNOWN);
+    if (format === 'halcom_recap') return { name, recap: readHalcomRecap(text) };
+    const statements = await gathered(streamParts(readerOf(format, options), [text]), counted);
     return { name, format, encoding, statements };
   });
 
@@ -159,17 +172,16 @@ const withRecaps = (
  * Reads all files of a request.
  * @throws INVALID_STATEMENT for the first that cannot be read
  */
-export const readFiles = async (files: readonly Unpacked[], options: CsvOptions): Promise<ReadFile[]> => {
+export const readFiles = async (files: readonly NamedFile[], options: CsvOptions): Promise<ReadFile[]> => {
   const counted = { lines: 0 };
+  const left = { ...ZIPS };
   const read: ReadFile[] = [];
-  const recaps: { name: string; recap: Map<string, HalcomRecap> }[] = [];
-  for (const file of await unpacked(files)) {
-    const known = await recognised(file, options);
-    const { format, name, text } = known;
-    if (format === 'halcom_recap') {
-      recaps.push({ name, recap: await reading(name, () => readHalcomRecap(text)) });
-    } else {
-      read.push(await readText({ ...known, format }, options, counted));
+  const recaps: Recaps[] = [];
+  for (const file of files) {
+    for (const each of await unpackedFile(file, left)) {
+      const one = await readOne(each, options, counted);
+      if ('recap' in one) recaps.push(one);
+      else read.push(one);
     }
   }
   return withRecaps(read, recaps);

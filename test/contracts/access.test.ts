@@ -50,6 +50,7 @@ describe('access to banking routes', () => {
         /^\/(sandbox\/)?transactions\/\{id\}/,
         `/$1transactions/${made ? transactionId : newId('transaction')}`,
       )
+      .replace(/\/statement$/, '/statement?format=json')
       .replace('{session_token}', made ? session : newId('sessionToken'));
 
   const everywhere = async (

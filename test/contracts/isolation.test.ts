@@ -52,6 +52,7 @@ describe('isolation of keys', () => {
       balance: `${account}/balance`,
       identity: `${account}/identity`,
       auth: `${account}/auth`,
+      statement: `${account}/statement?format=json`,
       recurring: `${account}/recurring`,
       'list of transactions': `${account}/transactions`,
       'filtered list': `${account}/transactions?from=2000-01-01&category=groceries&limit=5`,

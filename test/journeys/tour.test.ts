@@ -55,4 +55,5 @@ test('every command of docs/statements.md does what it says', async (t) => {
     ],
   );
   assert.equal(answers.find(({ object }) => object === 'list').data[0].balance, 3_765.5);
+  assert.match(output, /2026-03-02,,-1234\.50,RSD,Telekom Srbija/);
 });

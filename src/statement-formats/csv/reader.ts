@@ -2,8 +2,8 @@
 import { readerOver, type StatementReader, type TextSink } from '../reader.ts';
 import { StatementError } from '../statement-error.ts';
 import type { Mapping } from '../table/columns.ts';
-import { type Header, type HeaderOf, type TableOptions, tableSink } from '../table/reader.ts';
-import { rowReader } from '../table/rows.ts';
+import { type Header, type HeaderOf, tableSink } from '../table/reader.ts';
+import { type Row, rowReader } from '../table/rows.ts';
 import { headerOf } from './header.ts';
 
 export interface CsvOptions {
@@ -58,11 +58,11 @@ export const csvReader = ({
           'a table with a header that names a date and an amount',
         );
       }
-      const options: TableOptions = {
+      const options = {
         separator,
         quotes: true,
-        minus: 'is money out',
-        header: ({ cells }) => header(cells),
+        minus: 'is money out' as const,
+        header: ({ cells }: Row) => header(cells),
         account: account ?? null,
         currency: currency ?? null,
       };

@@ -11,7 +11,7 @@ interface Form {
   names: readonly string[];
 }
 
-const FORMS = {
+export const FORMS = {
   rfc4180: {
     start: '',
     separator: ',',
@@ -57,7 +57,7 @@ const FORMS = {
 
 /** A text that a spreadsheet would calculate gets a quote before it: it may have come from anybody who paid. */
 const cell = (text: string, separator: string): string => {
-  const safe = /^[=+@-]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+@\t\r-]/.test(text) ? `'${text}` : text;
   return safe.includes(separator) || /["\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

@@ -1,6 +1,6 @@
 /**
  * Writes the ROL XML: booked entries with amount, value date, wording, the other side (without its bank), payment
- * reference and code, and the bank's reference. A dinar statement has one booking date, that of the statement.
+ * reference and code, and the bank's reference. A dinar statement is of one day; entries of others carry theirs.
  */
 import { amountText } from '../amounts.ts';
 import { domesticNumber } from '../reference.ts';
@@ -14,7 +14,7 @@ const local = (date: string | null): string | null => date?.split('-').reverse()
 const amount = (value: number, currency: string): string =>
   `${value < 0 ? '-' : ''}${amountText(value, currency, '.')}`;
 
-const entryText = (entry: StatementEntry, foreign: boolean): string => {
+const entryText = (entry: StatementEntry, day: string | null): string => {
   const { currency, counterparty, paymentReference } = entry;
   // On which side it stands: a reversal on that of what it takes back, with a minus.
   const debit = entry.amount < 0 !== entry.reversal;
@@ -30,7 +30,7 @@ const entryText = (entry: StatementEntry, foreign: boolean): string => {
     [`Model${side}`]: paymentReference?.model ?? null,
     [`PozivNaBroj${side}`]: paymentReference?.number ?? null,
     BrojZaReklamaciju: entry.reference,
-    DatumObrade: foreign ? local(entry.bookingDate) : null,
+    DatumObrade: entry.bookingDate === day ? null : local(entry.bookingDate),
     DatumValute: local(entry.valueDate),
   });
 };
@@ -47,16 +47,17 @@ export function* writeRol({
   const currency = account.currency ?? closing?.currency ?? 'RSD';
   const foreign = currency !== 'RSD';
   const root = foreign ? FOREIGN_ROOT : DINAR_ROOT;
+  const day = closing?.date ?? period?.to ?? null;
   const own = account.iban ?? account.number ?? '';
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>\n`;
   yield attributes(HEADER, {
     BrojIzvoda: number === null ? null : String(number),
-    DatumIzvoda: local(closing?.date ?? period?.to ?? null),
+    DatumIzvoda: local(day),
     KomitentNaziv: account.holder,
     ...(foreign ? { OznakaValute: currency, IBANBroj: own } : { Partija: domesticNumber(own) }),
     PrethodnoStanje: opening && amount(opening.amount, currency),
     NovoStanje: closing && amount(closing.amount, currency),
   });
-  for (const entry of entries) if (!entry.pending) yield `\n${entryText(entry, foreign)}`;
+  for (const entry of entries) if (!entry.pending) yield `\n${entryText(entry, foreign ? null : day)}`;
   yield `\n</${root}>\n`;
 }

@@ -17,8 +17,6 @@ export interface Header {
 export type HeaderOf = (cells: readonly string[]) => Header | null;
 
 export interface TableOptions {
-  separator: string;
-  quotes: boolean;
   minus: Minus;
   /** Null for a row that is no header: those before it are passed over. */
   header(row: Row): Header | null;
@@ -36,8 +34,14 @@ interface Open {
   number: number | null;
 }
 
+export interface Table {
+  take(row: Row): void;
+  /** All rows have been taken. */
+  end(): void;
+}
+
 /** One statement for each run of rows with the same account, currency and number. */
-export const tableSink = (options: TableOptions, emit: (part: StatementPart) => void): TextSink => {
+export const table = (options: TableOptions, emit: (part: StatementPart) => void): Table => {
   let header: Header | null = null;
   let open: Open | null = null;
   let rows = 0;
@@ -71,13 +75,27 @@ export const tableSink = (options: TableOptions, emit: (part: StatementPart) => 
     emit({ kind: 'entry', entry: entryOf(cells, currency, options.minus), line: row.line });
   };
 
-  const lines = rowReader(options.separator, options.quotes, take);
+  return {
+    take,
+    end() {
+      if (!header) throw new StatementError({ line: 1, column: 1 }, 'a header with a date and an amount');
+      finish();
+    },
+  };
+};
+
+/** The same of delimited text. */
+export const tableSink = (
+  { separator, quotes, ...options }: TableOptions & { separator: string; quotes: boolean },
+  emit: (part: StatementPart) => void,
+): TextSink => {
+  const { take, end } = table(options, emit);
+  const lines = rowReader(separator, quotes, take);
   return {
     write: lines.write,
     end() {
       lines.end();
-      if (!header) throw new StatementError({ line: 1, column: 1 }, 'a header with a date and an amount');
-      finish();
+      end();
     },
   };
 };

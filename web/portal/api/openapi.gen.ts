@@ -538,6 +538,10 @@ export type GetReadinessResponse = {
   status: 'ready';
 };
 
+export type GetStatementResponse = {
+  object: 'statement';
+} & Record<string, unknown>;
+
 export type Health = {
   status: 'healthy' | 'delayed' | 'needs_consent';
   reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
@@ -1319,6 +1323,17 @@ export interface Operations {
       id: string;
     };
     response: RecurringSummary;
+  };
+  'GET /accounts/{id}/statement': {
+    params: {
+      id: string;
+    };
+    query: {
+      format: 'csv' | 'csv_excel' | 'xlsx' | 'ofx' | 'qif' | 'camt053' | 'mt940' | 'halcom' | 'halcom_recap' | 'asseco' | 'rol' | 'json' | 'pdf';
+      from?: string | undefined;
+      to?: string | undefined;
+    };
+    response: GetStatementResponse;
   };
   'GET /accounts/{id}/transactions': {
     params: {

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { readableAccount } from '../accounts/access.ts';
+import { AccountPath } from '../accounts/schema.ts';
+import { key } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
+import { belgradeDate } from '../platform/belgrade.ts';
+import type { App } from '../platform/http/server.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+import { accountStatement } from './account-statement.ts';
+import { StatementDocuments, StatementQuery } from './export-schema.ts';
+import type { Needs } from './needs.ts';
+import { type Output, type OutputFormat, outputs } from './outputs.ts';
+
+const invalid = (parameter: string, reason: string): ApiError =>
+  new ApiError('INVALID_PARAMETER', { parameter, reason });
+
+/** Up to today, and from the first day of that month, unless it is said. */
+const periodOf = (
+  { from, to }: { from?: string; to?: string },
+  today: string,
+): { from: string; to: string } => {
+  const last = to === undefined || to > today ? today : to;
+  const first = from ?? `${last.slice(0, 8)}01`;
+  if (first > today) throw invalid('from', `it is ${today} for this key`);
+  if (first > last) throw invalid('to', 'it is before "from"');
+  return { from: first, to: last };
+};
+
+export const statementExportRoutes = (app: App, deps: Needs): void => {
+  route(app, key('accounts:read', 'balance:read', 'transactions:read'), {
+    method: 'GET',
+    url: '/accounts/:id/statement',
+    schema: {
+      operationId: 'getStatement',
+      tags: ['Statements'],
+      summary: 'Download an account as a statement',
+      description:
+        'Booked transactions of a period with the balances before and after them, as an attachment: what `POST /statements` takes over again.',
+      params: AccountPath,
+      querystring: StatementQuery,
+      response: { 200: StatementDocuments },
+      errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
+    },
+    handler: async (caller, request, reply) => {
+      const { format, ...asked } = request.query;
+      const output: Output = outputs[format as OutputFormat];
+      const account = await readableAccount(deps.sql, caller, request.params.id);
+      const period = periodOf(asked, belgradeDate(caller.now));
+      if (output.dinars && account.currency !== 'RSD') {
+        throw invalid('format', `it carries dinars, and the account is in ${account.currency}`);
+      }
+      const statement = await accountStatement(deps, caller.keyId, account, period, output.most);
+      if (!statement) throw invalid('from', `the period has more than ${output.most} transactions`);
+      const written = await output.write(statement, caller.now);
+      reply
+        .type(output.type)
+        .header(
+          'Content-Disposition',
+          `attachment; filename="izvod_${period.from}_${period.to}${output.ending}"`,
+        );
+      const body = written instanceof Readable ? written : Readable.from(written, { objectMode: false });
+      return reply.send(body as never);
+    },
+  });
+};

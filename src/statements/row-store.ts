@@ -1,0 +1,47 @@
+import type { Db } from '../platform/database/postgres.ts';
+import type { TransactionRow } from '../transactions/store.ts';
+
+/** A booked row with what the bank last said of it, where that is kept. */
+export type BookedRow = Pick<
+  TransactionRow,
+  'id' | 'date' | 'amount' | 'description' | 'descriptionSealed' | 'category' | 'details' | 'detailsSealed'
+> & { bankRef: string; entry: Buffer | null };
+
+/** The balance of an account before its first row, and what was booked before a day. */
+export const openingBefore = async (
+  sql: Db,
+  keyId: string,
+  accountId: string,
+  day: string,
+): Promise<number> => {
+  const [row] = await sql<{ opening: number }[]>`
+    select (a.opening_balance + coalesce((
+      select sum(t.amount) from transactions t
+      where t.account_id = a.id and t.date < ${day} and not t.pending and not t.removed
+    ), 0))::bigint as opening
+    from accounts a where a.id = ${accountId} and a.key_id = ${keyId}`;
+  return row!.opening;
+};
+
+/** Booked rows of a period, oldest first, at most `limit`. */
+export const listBooked = async (
+  sql: Db,
+  keyId: string,
+  accountId: string,
+  { from, to }: { from: string; to: string },
+  limit: number,
+): Promise<BookedRow[]> => sql<BookedRow[]>`
+  select t.id, t.date, t.amount, t.description, t.description_sealed as "descriptionSealed", t.category, t.details,
+         t.details_sealed as "detailsSealed", t.bank_ref as "bankRef", e.entry
+  from transactions t
+  left join bank_entries e on e.key_id = t.key_id and e.account_id = t.account_id and e.ref = t.bank_ref
+  where t.account_id = ${accountId} and t.key_id = ${keyId} and t.date between ${from} and ${to}
+    and not t.pending and not t.removed
+  order by t.date, t.seq limit ${limit}`;
+
+/** The sealed number of an account that has no IBAN; null where there is none. */
+export const findNumber = async (sql: Db, keyId: string, accountId: string): Promise<Buffer | null> => {
+  const [row] = await sql<{ number: Buffer | null }[]>`
+    select number from accounts where id = ${accountId} and key_id = ${keyId}`;
+  return row?.number ?? null;
+};
