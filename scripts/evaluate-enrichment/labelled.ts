@@ -104,8 +104,9 @@ export const simulatedSet = async (seeds: readonly string[]): Promise<Labelled[]
           const known = truth.entries.get(ref);
           if (known === undefined || !known.recognisable) continue;
           const { payee, category, merchantCategory } = known;
-          const merchantName =
-            known.merchantName === ON_THE_LINE ? (payee ?? known.merchantName) : known.merchantName;
+          const named = known.merchantName === ON_THE_LINE ? [] : [known.merchantName];
+          const isPaid = named.length === 0 || category === 'salary' || category === 'income';
+          const merchantName = [...named, ...(isPaid && payee !== null ? [payee] : [])].join('|');
           rows.set(description, {
             description,
             amount: (amount / 100).toFixed(2),

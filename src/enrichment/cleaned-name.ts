@@ -7,7 +7,17 @@ import type { Word } from './words.ts';
 
 export const legalForms = readWords('legal-forms.txt');
 const otherForms = readWords('business-forms.txt');
-const purposes = readWords('purposes.txt');
+const purposeWords = [...readWords('purposes.txt')];
+const purposes = new Set(purposeWords.map((word) => word.replace('!', '')));
+const tillWords = readWords('till-words.txt');
+/** Wherever one of these follows the name, the name has ended. */
+const hardPurposes = new Set(
+  purposeWords.filter((word) => word.startsWith('!')).map((word) => word.slice(1)),
+);
+
+/** Whether a word says what is paid for. */
+export const isPurposeWord = (folded: string): boolean => purposes.has(folded) || MONTHS.has(folded);
+
 const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC']);
 const LONGEST_NAME = 40;
 const ROMAN_NUMERAL = /^(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})$/;
@@ -60,7 +70,12 @@ const nameEnd = ({
   // PRIMER OPREMA DOO PO RACUNU 564: in a transfer the purpose follows the firm's name.
   const form = card ? -1 : words.findIndex(({ folded }, i) => i > start && i < end && FIRM.has(folded));
   if (form > 0) return { until: form, town: 0, closed: true };
-  let until = end;
+  const till = words.findIndex(({ folded }, i) => i > start && i < end && tillWords.has(folded));
+  if (till > 0) return { until: till, town: 0, closed: card };
+  const hard = card
+    ? -1
+    : words.findIndex(({ folded }, i) => i > start && i < end && hardPurposes.has(folded));
+  let until = hard > 0 ? hard : end;
   while (until > start + 1) {
     const { folded, number } = words[until - 1]!;
     const counted = number && folded.length > 2;
@@ -89,7 +104,8 @@ const withoutCodes = (own: readonly Word[]): Word[] =>
     return !counts && !counted && !isReference(word);
   });
 
-const written = (words: readonly Word[]): string | null => {
+/** Words as a name. Null when there is none. */
+export const writtenName = (words: readonly Word[]): string | null => {
   let name = '';
   for (const word of words) {
     const joint = name === '' || word.glued ? '' : word.gap === '.' || word.gap === '-' ? word.gap : ' ';
@@ -106,7 +122,9 @@ export const nameIn = (descriptor: Descriptor): Name => {
   const { until, town, closed } = nameEnd(descriptor);
   // ZAKUP GROBNOG MESTA JKP POGREBNE USLUGE: what is paid for stands in front.
   const body = words.findIndex(({ folded }, i) => i > start && i < until - 1 && PUBLIC.has(folded));
-  const own = words.slice(body > 0 ? body : start, until);
+  let from = body > 0 ? body : start;
+  while (!card && from < until - 1 && isPurposeWord(words[from]!.folded)) from++;
+  const own = words.slice(from, until);
   const telling = withoutCodes(own);
   let kept = telling.filter((word) => !isForm(word));
   if (!kept.some((word) => !word.number)) kept = own.filter((word) => !word.number);
@@ -116,7 +134,7 @@ export const nameIn = (descriptor: Descriptor): Name => {
   const isNamedSo = OF_A_TOWN.has(kept[0]?.folded ?? '') || (bare && (!card || twice));
   const named = isNamedSo ? [...kept, ...words.slice(until, until + town)] : kept;
   return {
-    text: written(named),
+    text: writtenName(named),
     bare: bare && named === kept,
     closed: closed || own.some(isForm),
   };
@@ -127,6 +145,26 @@ const townSize = (words: readonly Word[], from: number): number => {
   for (let size = Math.min(3, words.length - from); size > 0; size--)
     if (townBefore(words, from, from + size) === size) return size;
   return 0;
+};
+
+/** Words of which the bank's phrases are made. */
+const bankWords = readWords('wrappers.txt');
+const isBankWord = (folded: string): boolean => isPurposeWord(folded) || bankWords.has(folded);
+
+/**
+ * The words of the line beside those that told what it is, as a name: TEHNOSHOP of IPS PRENOS TEHNOSHOP. Null where nobody is
+ * named, or by a given name alone.
+ */
+export const besides = (descriptor: Descriptor, spots: readonly number[]): string | null => {
+  const { words, start } = descriptor;
+  const { until } = nameEnd(descriptor);
+  const own = words
+    .slice(start, until)
+    .filter(
+      (word, i) => !spots.includes(start + i) && !isBankWord(word.folded) && !word.number && !isForm(word),
+    );
+  const telling = own.filter(({ folded }) => folded.length > 3 && !isCommonWord(folded));
+  return telling.length > 0 ? writtenName(own) : null;
 };
 
 /** `STR ZORA 12 NIS 688` → `Zora 12`. Null when no word is left. */

@@ -9,6 +9,8 @@ export const BASES = [
   'intermediary',
   'operation',
   'operation_likely',
+  'operation_party',
+  'transfer',
   'institution',
   'trade',
   'trade_open',

@@ -142,7 +142,13 @@ const isCountry = (
 ): boolean => {
   const word = words[at]!;
   if (word.number) return NUMERIC.has(word.folded) && !COUNTED.has(words[at - 1]?.folded ?? '');
-  if (word.folded.length === 3) return ALPHA_3.has(word.folded) && (fielded || word.folded === 'SRB');
+  if (word.folded.length === 3) {
+    if (!ALPHA_3.has(word.folded)) return false;
+    if (fielded || word.folded === 'SRB') return true;
+    return (
+      known === gazetteer && !AMBIGUOUS.has(word.folded) && placeBefore(known, words, start, at, true) > 0
+    );
+  }
   if (word.folded.length !== 2 || !ALPHA_2.has(word.folded)) return false;
   // OPTIKA LENTIAMO RS: no word, and after the name of a firm nothing but the country.
   if (known === gazetteer && word.folded === 'RS' && at > start) return true;

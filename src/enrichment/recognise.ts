@@ -3,14 +3,17 @@
  * payees, trades that the firm names itself by, the bank's looser wordings; and when none applies the words of the line as
  * the name, without a category, never a guess. Everything that is known stands in the tables under data/.
  */
-import { cleanedName, legalForms } from './cleaned-name.ts';
+
+import type { MerchantCategory } from './categories.ts';
+import { besides, cleanedName, legalForms } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
-import { type Descriptor, neutralWords } from './descriptor.ts';
+import { type Descriptor, describe, neutralWords } from './descriptor.ts';
 import { matched, REFUND, sentence } from './explain.ts';
 import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
 import { kindOf } from './kinds.ts';
+import { partyIn } from './party.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
-import { findPerson, isSurname, type Span } from './person.ts';
+import { findPerson, isGivenName, isSurname, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { fromTrade, isPurpose, outweighs } from './trade.ts';
 import { findWording, readWordings, type WordingMatch } from './wording.ts';
@@ -27,13 +30,20 @@ const operations = readWordings('operations.csv');
 const trades = readWordings('trades.csv');
 const transfers = readWordings('transfers.csv');
 
-const fromWording = (descriptor: Descriptor, { rule, said }: WordingMatch): Recognised =>
-  recognised(
-    rule.name ?? cleanedName(descriptor),
+const fromWording = (descriptor: Descriptor, match: WordingMatch): Recognised => {
+  const { rule, said } = match;
+  const party = partyIn(descriptor, match);
+  const likely = rule.confidence === 'high' ? 'operation' : 'operation_likely';
+  return recognised(
+    party ?? rule.name ?? cleanedName(descriptor),
     rule.merchantCategory,
-    rule.confidence === 'high' ? 'operation' : 'operation_likely',
+    party === null ? likely : 'operation_party',
     matched('wording', said, rule.merchantCategory, descriptor.removed),
   );
+};
+
+/** Intermediaries whose lines name the seller. Of a Google Play purchase the app is named, and Google sells it. */
+const WALLETS = new Set(['PayPal merchant', 'Klarna']);
 
 const fromPayee = (descriptor: Descriptor, match: PayeeMatch, income: boolean): Recognised => {
   const { payee, said, confidence, intermediary } = match;
@@ -41,7 +51,9 @@ const fromPayee = (descriptor: Descriptor, match: PayeeMatch, income: boolean): 
   const refund = income && category !== 'transfer' && category !== 'income';
   const basis = intermediary ? 'intermediary' : confidence === 'high' ? 'payee' : 'payee_doubted';
   const explanation = matched('payee', [said], merchantCategory, descriptor.removed, refund ? REFUND : null);
-  return recognised(payee.name, merchantCategory, basis, explanation, !intermediary);
+  // PAYPAL *LIMUNDOSHOP: who stands behind the wallet is named, though not known.
+  const seller = intermediary && WALLETS.has(payee.name) ? besides(descriptor, []) : null;
+  return recognised(seller ?? payee.name, merchantCategory, basis, explanation, !intermediary);
 };
 
 const isCashMachine = (match: WordingMatch | null): boolean =>
@@ -84,11 +96,21 @@ const isSurnameAlone = ({ words, start, end }: Descriptor): boolean => {
   );
 };
 
-const fromTransfer = (descriptor: Descriptor, match: WordingMatch): Recognised => {
+/** DZEPARAC FILIP, MARKO J: a given name, with an initial at most. */
+const isOfGivenName = ({ words, start, end }: Descriptor): boolean =>
+  words.slice(start, end).some((word, i, own) => isGivenName(word) && (own[i + 1]?.folded.length ?? 1) === 1);
+
+const fromTransfer = (descriptor: Descriptor, match: WordingMatch, between: boolean): Recognised => {
   const { words, start, end, removed } = descriptor;
   // PRENOS OD PETAR PETROVIC: "from", not the form of a firm.
   const firm = words.slice(start, end).some(({ folded }) => folded !== 'OD' && legalForms.has(folded));
-  if (match.rule.merchantCategory !== 'p2p' || !firm) return fromWording(descriptor, match);
+  if (match.rule.merchantCategory !== 'p2p' || !firm) {
+    const name = match.rule.name === null || between ? null : besides(descriptor, match.spots);
+    const found = fromWording(descriptor, match);
+    // IPS PRENOS TEHNOSHOP: the way in which money moved is known, and who was paid, but not what for.
+    if (name !== null) return { ...found, merchantName: name, basis: 'business' };
+    return found.basis !== 'operation' ? found : { ...found, basis: between ? 'person' : 'transfer' };
+  }
   const said = match.said.map((word) => `'${word}'`);
   const explanation = sentence(
     `A transfer to or from a firm (${said.join(' and ')})`,
@@ -116,7 +138,11 @@ const fromWords = (descriptor: Descriptor, { income, small }: Circumstances): Re
   // Of a purchase that is undone the shop stays; a tax that is given back at the border is no shop's.
   const refunded =
     operation?.rule.merchantCategory === 'refund' && !operation.said.includes('free') ? operation : null;
-  if (operation !== null && refunded === null && !(purchase && isNoPurchase(operation)))
+  const trade = findWording(trades, words, { from: start, to: end, first: start }, income);
+  const payee = findPayee(descriptor, person, trade);
+  // KUPUJEMPRODAJEM KREDIT: a word with other meanings, beside somebody who is known.
+  const doubted = operation?.vague && payee?.confidence === 'high';
+  if (operation !== null && refunded === null && !doubted && !(purchase && isNoPurchase(operation)))
     return fromWording(descriptor, operation);
   if (isNisStation(descriptor)) {
     const explanation = sentence(
@@ -127,8 +153,6 @@ const fromWords = (descriptor: Descriptor, { income, small }: Circumstances): Re
     return recognised('NIS Petrol', 'fuel', 'payee_doubted', explanation, true);
   }
 
-  const trade = findWording(trades, words, { from: start, to: end, first: start }, income);
-  const payee = findPayee(descriptor, person, trade);
   if (payee !== null && !outweighs(trade, payee, descriptor)) return fromPayee(descriptor, payee, income);
   if (refunded !== null && (trade === null || trade.rule.category === 'fees'))
     return fromWording(descriptor, refunded);
@@ -151,9 +175,10 @@ const fromWords = (descriptor: Descriptor, { income, small }: Circumstances): Re
     return recognised('Card instalments', 'card_instalment', 'operation_likely', explanation);
   }
   const transfer = findWording(transfers, words, { from: 0, to: words.length, first: start }, income);
-  if (transfer !== null && !(person !== null && transfer.rule.merchantCategory === 'instant_payment'))
-    return fromTransfer(descriptor, transfer);
-  if (person !== null) {
+  const between = person !== null || (!card && isOfGivenName(descriptor));
+  if (transfer !== null && !(between && transfer.rule.merchantCategory === 'instant_payment'))
+    return fromTransfer(descriptor, transfer, between || isSurnameAlone(descriptor));
+  if (between && (person !== null || transfer !== null)) {
     const explanation = sentence(
       "The text holds a person's name, which is not repeated here",
       'U tekstu je ime osobe, koje se ovde ne ponavlja',
@@ -233,8 +258,29 @@ const withFacts = (words: Recognised, facts: Facts, income: boolean): Recognised
     : words;
 };
 
+/** What says how money moved, and not to whom. */
+const NAMELESS: ReadonlySet<MerchantCategory> = new Set([
+  'p2p',
+  'standing_order',
+  'direct_debit',
+  'instant_payment',
+  'business_payment',
+  'unknown',
+]);
+
+/** Where the wording names nobody, the name that the bank states beside it is read like one. */
+const withCounterparty = (words: Recognised, facts: Facts, circumstances: Circumstances): Recognised => {
+  const { name, person } = facts.counterparty ?? {};
+  if (!name || person || !NAMELESS.has(words.merchantCategory)) return words;
+  const named = fromWords(describe(name), circumstances);
+  if (named.merchantCategory !== 'unknown') return named;
+  return named.merchantName === null || words.basis === 'name'
+    ? words
+    : { ...words, merchantName: named.merchantName, basis: 'business' };
+};
+
 export const recognise = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {
   const words = fromWords(descriptor, circumstances);
   const { facts, income } = circumstances;
-  return facts === null ? words : withFacts(words, facts, income);
+  return facts === null ? words : withFacts(withCounterparty(words, facts, circumstances), facts, income);
 };

@@ -42,7 +42,10 @@ const repairedWord = (token: string): string => {
   const tried = (word: string, sign: number): string | null => {
     const place = at[sign];
     if (place === undefined) return isKnownWord(fold(word)) ? word : null;
-    for (const letter of MISREAD[token.charAt(place)] ?? '') {
+    const letters = MISREAD[token.charAt(place)] ?? '';
+    // Surnames end so.
+    const likeliest = place === token.length - 1 && letters.includes('Ć') ? `Ć${letters}` : letters;
+    for (const letter of likeliest) {
       const found = tried(word.slice(0, place) + letter + word.slice(place + 1), sign + 1);
       if (found !== null) return found;
     }

@@ -25,9 +25,15 @@ export const outweighs = (
 /** After these a trade is where or what for somebody paid: "za karte", "racun u restoranu". */
 const PREPOSITIONS = new Set(['ZA', 'U', 'NA', 'OD', 'IZ', 'PO', 'DO', 'SA']);
 
+/** What bears the name of somebody long dead: OS VUK KARADZIC. */
+const NAMED_AFTER = new Set(
+  'SKOLA GIMNAZIJA OS BIBLIOTEKA MUZEJ POZORISTE AERODROM INSTITUT DOM BOLNICA'.split(' '),
+);
+
 /** "Za karte PETAR PETROVIC", "PETAR PETROVIC hrana": what a payment between people is for, and no firm. */
 export const isPurpose = ({ words, start }: Descriptor, trade: WordingMatch, person: Span): boolean => {
   if (PREPOSITIONS.has(words[trade.at - 1]?.folded ?? '') || words[start]?.folded === 'ZA') return true;
+  if (trade.spots.some((spot) => NAMED_AFTER.has(words[spot]!.folded))) return false;
   if (trade.at >= person.from && trade.at < person.to) return true;
   return trade.vague;
 };

@@ -35,6 +35,8 @@ export interface WordingMatch {
   rule: Rule;
   /** The words of the descriptor that decided, as they were folded. */
   said: string[];
+  /** Where they stand, in the order of the line. */
+  spots: number[];
   /** Where the first of them stands. */
   at: number;
   /** The word has other meanings: FOOD, AUTO, TOUR. */
@@ -131,11 +133,12 @@ export const findWording = (
     }
   }
   if (best === null) return null;
-  const said = [bestAt, ...best.others.map(occurs)].sort((a, b) => a - b);
+  const spots = [bestAt, ...best.others.map(occurs)].sort((a, b) => a - b);
   return {
     rule: best.rule,
-    said: said.map((i) => words[i]!.folded.toLowerCase()),
-    at: said[0]!,
+    said: spots.map((i) => words[i]!.folded.toLowerCase()),
+    spots,
+    at: spots[0]!,
     vague: best.vague,
   };
 };

@@ -8,11 +8,11 @@ import type { BankGrant } from '../contract.ts';
 import { happeningsWithin } from './changes.ts';
 import { readGrant } from './grant.ts';
 import { lifeOf } from './life.ts';
-import type { Cadence, Movement, Stream } from './movement.ts';
+import type { Cadence, Movement, Stream, Words } from './movement.ts';
 
 export interface EntryTruth {
   merchantName: string;
-  /** What the line calls a small firm, see ON_THE_LINE. */
+  /** Who stands on the line beside that: a small firm, see ON_THE_LINE, or who pays a salary. */
   payee: string | null;
   category: string;
   merchantCategory: string;
@@ -43,9 +43,15 @@ export interface Truth {
   streams: Map<string, StreamTruth>;
 }
 
+const partyOn = (words: Words): string | null => {
+  if ('terminal' in words) return words.terminal;
+  if ('payee' in words) return words.payee;
+  return words.kind === 'credit' || words.kind === 'abroad' ? words.payer : null;
+};
+
 const entryTruth = ({ merchant, recognisable, stream, words }: Movement): EntryTruth => ({
   merchantName: merchant.name,
-  payee: 'terminal' in words ? words.terminal : 'payee' in words ? words.payee : null,
+  payee: partyOn(words),
   category: merchant.category,
   merchantCategory: merchant.kind,
   recognisable,

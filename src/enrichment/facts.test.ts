@@ -1,0 +1,54 @@
+/** What a bank states beside its wording, against what the words say. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Enrichment, enrich } from './enrich.ts';
+import type { Facts } from './facts.ts';
+
+const ask = (description: string, facts: Facts, amountMinor = -123_400): Enrichment =>
+  enrich({ description, amountMinor, currency: 'RSD', facts });
+
+test('a payment code decides where the words say nothing or something else', () => {
+  const wages = ask('UPLATA 03/2026 ALFA DOO', { paymentCode: '240' }, 9_000_000);
+  assert.deepEqual([wages.category, wages.merchantCategory], ['salary', 'payroll']);
+  assert.match(wages.explanation, /payment code 240 decided/);
+  assert.match(wages.explanationSerbian, /šifra plaćanja 240/);
+  assert.equal(ask('PETAR PETROVIC', { paymentCode: '226' }).category, 'rent');
+  assert.equal(ask('UPLATA RADNIK DOO', { paymentCode: '260' }).category, 'insurance');
+  // Any order of a citizen: it says nothing.
+  assert.equal(ask('LIDL 141', { paymentCode: '289' }).category, 'groceries');
+  // The bank words its own operations more exactly.
+  const overdraft = ask('KAMATA NA DOZVOLJENO PREKORACENJE', { paymentCode: '272' });
+  assert.equal(overdraft.merchantCategory, 'overdraft_fee');
+});
+
+test('an account of the Treasury for public revenue is a tax, in each spelling; those of schools are not', () => {
+  for (const account of ['840-743324843-18', '840000074332484318', 'RS35840000074332484318'])
+    assert.equal(ask('UPLATA', { counterparty: { account } }).merchantCategory, 'fine', account);
+  assert.equal(
+    ask('UPLATA', { counterparty: { account: '840-713121843-44' } }).merchantCategory,
+    'property_tax',
+  );
+  assert.equal(
+    ask('OS VUK KARADZIC UZINA', { counterparty: { account: '840-1234666-12' } }).category,
+    'education',
+  );
+  assert.equal(ask('UPLATA', { counterparty: { account: '265-1000000000001-48' } }).category, 'transfer');
+});
+
+test('a merchant category code names what the words do not, and keeps the name', () => {
+  const unknown = ask('OPTIMUS PLUS NIS 688', { mcc: '5812' });
+  assert.deepEqual([unknown.merchantName, unknown.category], ['Optimus plus', 'dining']);
+  assert.equal(ask('PEKARA ZORA NIS 688', { mcc: '5812' }).category, 'groceries');
+  assert.equal(ask('TEMPO DOO CACAK', { mcc: '5411' }).confidence, 'high', 'it confirms a doubtful payee');
+});
+
+test('where the wording names nobody, the counterparty is read like a wording; a person is not', () => {
+  const infostan = { counterparty: { name: 'JKP INFOSTAN TEHNOLOGIJE' } };
+  assert.equal(ask('TRAJNI NALOG 12', infostan).merchantName, 'JKP Infostan');
+  assert.equal(
+    ask('Bezgotovinski prenos u RSD', { counterparty: { name: 'OPTIMUS PLUS DOO' } }).merchantName,
+    'Optimus plus',
+  );
+  const person = { counterparty: { name: 'PEKAR PETAR', person: true } };
+  assert.equal(ask('Transakcije po nalogu građana', person).merchantName, 'P2P transfer');
+});

@@ -1,0 +1,107 @@
+/** What a payee who stands in no table is called, and how sure that is. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Enrichment, enrich } from './enrich.ts';
+
+const ask = (description: string, amountMinor = -123_400): Enrichment =>
+  enrich({ description, amountMinor, currency: 'RSD' });
+
+const named = (cases: readonly (readonly [description: string, name: string, amountMinor?: number])[]) => {
+  for (const [description, name, amountMinor] of cases)
+    assert.equal(ask(description, amountMinor).merchantName, name, description);
+};
+
+test('a small firm keeps its name, without form, numbers, till and town, and is written as a person would', () => {
+  named([
+    ['SUR KAFANA KOD MILETA IVANJICA', 'Kafana kod Mileta'],
+    ['STR PEKARA DJURDJEVAK 2 NIS 688', 'Pekara Đurđevak 2'],
+    ['KOZMETICKI SALON BELLA MP 12>CACAK RS', 'Kozmetički salon Bella'],
+    ['KBC MARKET DOO TERM 00123 KRUSEVAC 688', 'KBC market'],
+    ['TID 00451278 CAFFE BAR MOMENT BG', 'Caffe bar Moment'],
+    ['IPS POKAZI - APOTEKA SVETI SAVA NS', 'Apoteka Sveti Sava'],
+    ['PEKARA ZORA RRN 004512789 AUT 334455', 'Pekara Zora'],
+    ['ПЕКАРА ЗЛАТНО ЗРНО ВРШАЦ', 'Pekara Zlatno Zrno'],
+    ['CAFFE PIZZERIA VERONA JAGODINA 688', 'Caffe pizzeria Verona'],
+    ['RESTORAN MRKI>GORNJA TREPCA RS', 'Restoran Mrki'],
+    ['MARKET 24/7 CACAK 688', 'Market 24/7'],
+  ]);
+});
+
+test('the town is part of the name of a public body, and the name where nothing else is said', () => {
+  named([
+    ['DOM ZDRAVLJA NOVI SAD 688', 'Dom zdravlja Novi Sad'],
+    ['JKP VODOVOD I KANALIZACIJA NOVI SAD', 'JKP vodovod i kanalizacija Novi Sad'],
+    ['APOTEKA CACAK CACAK 688', 'Apoteka Čačak'],
+    ['APOTEKA NIS 688', 'Apoteka'],
+  ]);
+});
+
+test('what is paid for is no part of the name', () => {
+  named([
+    ['JKP GRADSKA TOPLANA ZRENJANIN RACUN 02/26', 'JKP gradska toplana Zrenjanin'],
+    ['FUDBALSKI KLUB RADNIK CLANARINA MART', 'Fudbalski klub Radnik'],
+    ['KNJIZARA PRVI SEPTEMBAR UZICE', 'Knjižara Prvi Septembar'],
+    ['ZAKUP GROBNOG MESTA JKP POGREBNE USLUGE', 'JKP pogrebne usluge'],
+  ]);
+  assert.equal(ask('ZAKUP GROBNOG MESTA JKP POGREBNE USLUGE').category, 'utilities');
+  assert.equal(ask('ZAKUP STANA MART').category, 'rent');
+});
+
+test('letters that a code page took away are put back where the word is known, and nowhere else', () => {
+  named([
+    ['CVE?ARA MAGNOLIJA NOVI SAD 688', 'Cvećara Magnolija'],
+    ['FRIZERSKI SALON ?OR?E UZICE', 'Frizerski salon Đorđe'],
+    ['PEKARA KRU[EVAC KRU[EVAC 688', 'Pekara Kruševac'],
+    ['PEKARA PETROVI?', 'Pekara Petrović'],
+    ['BAR WHAT? NIS 688', 'Bar What'],
+  ]);
+});
+
+test('a trade beside a person is a firm; a purpose beside a person is not', () => {
+  for (const [description, name, category] of [
+    ['PEKARA DEJAN MITIC', 'Pekara Dejan Mitić', 'groceries'],
+    ['JAVNI IZVRSITELJ MILAN PETROVIC BEOGRAD', 'Javni izvršitelj Milan Petrović', 'fees'],
+    ['LIDIJA FRIZERSKI SALON PANCEVO RS', 'Lidija frizerski salon', 'personal_care'],
+    ['ZA KARTE - NIKOLA PAVLOVIC', 'P2P transfer', 'transfer'],
+    ['racun u restoranu / ANA LUKIC', 'P2P transfer', 'transfer'],
+    ['NIKOLA PAVLOVIC HRANA', 'P2P transfer', 'transfer'],
+    ['IPS PRENOS NA KONTAKT MARKO J.', 'P2P transfer', 'transfer'],
+  ] as const) {
+    const { merchantName, category: found } = ask(description);
+    assert.deepEqual([merchantName, found], [name, category], description);
+  }
+});
+
+test('who pays wages or a grant is named, whom a firm pays them is not', () => {
+  named([
+    ['ISPLATA ZARADE 11/2025 METALAC AD', 'Metalac', 9_000_000],
+    ['STIPENDIJA MINISTARSTVO PROSVETE', 'Ministarstvo Prosvete', 1_800_000],
+    ['ISPLATA ZARADE 03/2026', 'Employer salary', 9_000_000],
+    ['ISPLATA ZARADE 03/2026 TAMARA PETROVIC', 'Employer salary', -9_000_000],
+  ]);
+});
+
+test('high is never said of a bare trade, of a wallet whose seller is unknown, or of an operation without a name', () => {
+  for (const description of [
+    'PEKARA NIS 688',
+    'PAYPAL *GITARSHOP 4029357733',
+    'GOOGLE *King Candy',
+    'IPS QR PLACANJE',
+  ])
+    assert.notEqual(ask(description).merchantConfidence, 'high', description);
+  assert.equal(ask('PEKARA ZORA NIS 688').confidence, 'high');
+  const unknown = ask('OPTIMUS PLUS DOO BEOGRAD 688');
+  assert.deepEqual([unknown.merchantConfidence, unknown.categoryConfidence], ['medium', 'low']);
+  assert.equal(unknown.confidence, 'low', 'the lower of the two');
+});
+
+test('the words that decided are named in both languages, and INTERNET is no place', () => {
+  const { explanation, explanationSerbian } = ask('POS 12.03.2026 LIDL SRBIJA');
+  assert.equal(explanation, "Matched 'lidl' (discount supermarket) after removing 'POS' and the date.");
+  assert.equal(explanationSerbian, "Prepoznato 'lidl' (diskontni supermarket), bez 'POS' i datuma.");
+  assert.equal(
+    ask('Temu.com INTERNET 372').explanation,
+    "Matched 'temu' (marketplace) after removing 'INTERNET 372'.",
+  );
+  assert.doesNotMatch(ask('MARKET 24/7 CACAK 688').explanation, /instalment/);
+});

@@ -1,0 +1,51 @@
+/** Who pays or is paid in an operation of the bank that the line words: ISPLATA ZARADE 03/2026 METALAC AD. */
+
+import type { MerchantCategory } from './categories.ts';
+import { besides, isPurposeWord, writtenName } from './cleaned-name.ts';
+import type { Descriptor } from './descriptor.ts';
+import { findPerson } from './person.ts';
+import type { WordingMatch } from './wording.ts';
+import type { Word } from './words.ts';
+
+/** Operations with somebody on the other side whose name says more than the operation's. */
+const BETWEEN: ReadonlySet<MerchantCategory> = new Set([
+  'payroll',
+  'payroll_benefit',
+  'scholarship',
+  'social_benefit',
+  'freelance_foreign',
+  'dividend',
+]);
+const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC', 'KD']);
+const BODY = new Set(
+  (
+    'MINISTARSTVO FOND RFZO NSZ NACIONALNA UPRAVA CENTAR ZAVOD SKOLA OS GIMNAZIJA FAKULTET BOLNICA KLINICKI OPSTINA JKP JP ' +
+    'UNIVERZITET BIBLIOTEKA INSTITUT AGENCIJA MUP VOJSKA POSTA'
+  ).split(' '),
+);
+
+const isName = ({ folded, number }: Word): boolean => !number && !isPurposeWord(folded);
+
+/** Who pays wages is named without a legal form, too; whom a firm pays them is a person, who is not named. */
+const ofPay = ({ words, start, end }: Descriptor, merchantCategory: MerchantCategory): boolean =>
+  merchantCategory === 'payroll' && findPerson(words, start, end) === null;
+
+/** Null where the line names nobody. The words that told the operation are never taken for a name. */
+export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): string | null => {
+  const { words, end } = descriptor;
+  if (!BETWEEN.has(rule.merchantCategory)) return null;
+  const form = words.findLastIndex(({ folded }, i) => i > 0 && i < end && FIRM.has(folded));
+  if (form > 0) {
+    let from = form;
+    while (from > 0 && !spots.includes(from - 1) && isName(words[from - 1]!)) from--;
+    // UPWORK ESCROW INC: what told the operation is the firm.
+    const isSaid = spots.includes(from - 1) && isName(words[from - 1]!);
+    return from === form || isSaid ? null : writtenName(words.slice(from, form));
+  }
+  const body = words.findIndex(({ folded }, i) => BODY.has(folded) && !spots.includes(i) && i < end);
+  if (body < 0) return ofPay(descriptor, rule.merchantCategory) ? besides(descriptor, spots) : null;
+  let until = body + 1;
+  while (until < end && !spots.includes(until) && (isName(words[until]!) || words[until]!.folded === 'ZA'))
+    until++;
+  return writtenName(words.slice(body, until));
+};
