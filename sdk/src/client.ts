@@ -2,9 +2,9 @@
 
 import { Developers } from './developers.ts';
 import { operations } from './openapi.gen.ts';
-import type { AnyInput, Input, JsonOperation, Operation, ResponseOf } from './operations.ts';
+import type { AnyInput, FileOperation, Input, JsonOperation, Operation, ResponseOf } from './operations.ts';
 import { addressOf, credential, type ObdsOptions, type Patience, patience, sleep } from './options.ts';
-import { Accounts, Banks, Connect, Connections, LinkTokens, Transactions } from './resources.ts';
+import { Accounts, Banks, Connect, Connections, LinkTokens, Statements, Transactions } from './resources.ts';
 import { connectSandbox, Sandbox, type SandboxChoice, type SandboxConnection } from './sandbox.ts';
 import { exchange, type Prepared, type ResponseInfo, sendOnce, type Wire } from './transport.ts';
 
@@ -19,6 +19,9 @@ export type Result<Body> = Body & {
 
 const DEFAULT_URL = 'http://localhost:3000';
 const DEFAULT_PATIENCE: Patience = { timeoutMs: 30_000, maxRetries: 2 };
+
+const JSON_TYPE = 'application/json';
+const ANYTHING = '*/*';
 
 /** Changes nothing, though it is a POST: it may be asked again. */
 const READS: Operation = 'POST /transactions/enrich';
@@ -48,6 +51,7 @@ export class Obds {
   readonly connections = new Connections(this);
   readonly accounts = new Accounts(this);
   readonly transactions = new Transactions(this);
+  readonly statements = new Statements(this);
   readonly sandbox = new Sandbox(this);
   readonly developers = new Developers(this);
 
@@ -85,12 +89,16 @@ export class Obds {
     return withInfo(body as ResponseOf<Op> & object, info);
   }
 
-  /**
-   * The response itself, for operations that do not return JSON, such as a stream: sent once, without a deadline, its
-   * status unexamined.
-   */
+  /** What an operation returns that is no JSON, as a Blob: a statement, a page. @throws as `request` does */
+  async download<Op extends FileOperation>(operation: Op, ...[input]: Input<Op>): Promise<Result<Blob>> {
+    const prepared = { ...this.#prepared(operation, input ?? {}, ANYTHING), asFile: true };
+    const { body, info } = await exchange(this.#wire, prepared);
+    return withInfo(body as Blob, info);
+  }
+
+  /** The response itself, for a stream: sent once, without a deadline, its status unexamined. */
   async open<Op extends Operation>(operation: Op, ...[input]: Input<Op>): Promise<Response> {
-    const prepared = this.#prepared(operation, input ?? {});
+    const prepared = this.#prepared(operation, input ?? {}, ANYTHING);
     return sendOnce(this.#wire, prepared, prepared.signal);
   }
 
@@ -99,7 +107,7 @@ export class Obds {
     return connectSandbox(this, choice);
   }
 
-  #prepared(operation: Operation, input: AnyInput): Prepared {
+  #prepared(operation: Operation, input: AnyInput, accept = JSON_TYPE): Prepared {
     const wanted = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
     if (wanted === undefined) throw new TypeError(`There is no operation "${operation}".`);
     const [kind, once] = wanted.split(' ') as [string, string?];
@@ -118,7 +126,7 @@ export class Obds {
       ),
       // Checked here, by being made: what cannot be sent is not a failure of the network.
       headers: new Headers({
-        Accept: 'application/json',
+        Accept: accept,
         ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
         ...(body === undefined ? {} : typeOf(body)),
         ...(once ? { 'Idempotency-Key': checkedKey(idempotencyKey ?? newIdempotencyKey()) } : {}),
@@ -126,6 +134,7 @@ export class Obds {
       }),
       body: body === undefined ? null : isAsItIs(body) ? body : JSON.stringify(body),
       repeatable: method !== 'POST' || once !== undefined || operation === READS,
+      asFile: false,
       signal: input.signal,
       ...patience(input, this.#patience),
     };
@@ -138,9 +147,7 @@ const isAsItIs = (body: unknown): body is NonNullable<Prepared['body']> =>
 
 /** A form says itself where its parts begin. */
 const typeOf = (body: unknown): Record<string, string> =>
-  body instanceof FormData
-    ? {}
-    : { 'Content-Type': isAsItIs(body) ? 'application/octet-stream' : 'application/json' };
+  body instanceof FormData ? {} : { 'Content-Type': isAsItIs(body) ? 'application/octet-stream' : JSON_TYPE };
 
 /** An empty one would lead to another operation. */
 const segment = (name: string, value: string | undefined): string => {

@@ -13,6 +13,7 @@ export { List } from './list.ts';
 export type * from './openapi.gen.ts';
 export type {
   ErrorCodeOf,
+  FileOperation,
   Input,
   JsonOperation,
   OnceOptions,
@@ -27,6 +28,7 @@ export type {
   Connect,
   Connections,
   LinkTokens,
+  Statements,
   Transactions,
 } from './resources.ts';
 export type { Sandbox, SandboxChoice, SandboxConnection } from './sandbox.ts';

@@ -22,7 +22,10 @@ export const afterLast = <Row>(size: number, idOf: (row: Row) => string): Paging
   size,
   next: ({ data, has_more }, query) => {
     const last = data.at(-1);
-    return has_more && last !== undefined ? { ...query, starting_after: idOf(last) } : null;
+    if (!has_more || last === undefined) return null;
+    const starting_after = idOf(last);
+    // A page that leads to itself leads nowhere.
+    return starting_after === query.starting_after ? null : { ...query, starting_after };
   },
 });
 

@@ -4,10 +4,13 @@ import type { Operations, operations } from './openapi.gen.ts';
 /** A method and a path as the interface description writes them: `GET /accounts/{id}/balance`. */
 export type Operation = keyof Operations;
 
-/** Those that return JSON. The others, such as the event stream, are for `open`. */
+/** Those that return JSON. */
 export type JsonOperation = {
   [Op in Operation]: Operations[Op] extends { response: unknown } ? Op : never;
 }[Operation];
+
+/** Those that return a file or a page: what ends, and is no JSON. */
+export type FileOperation = Exclude<Operation, JsonOperation | 'GET /developers/events/stream'>;
 
 /** Those that take an Idempotency-Key. */
 export type OnceOperation = {

@@ -185,3 +185,15 @@ export class Transactions extends Resource {
     return this.api.request('DELETE /transactions/{id}/enrichment', { params: { id }, ...options });
   }
 }
+
+/** Files of statements, for accounts at banks that cannot be connected. */
+export class Statements extends Resource {
+  /** @param body a form with the files as `file`, or one file */
+  import(
+    body: BodyOf<'POST /statements'>,
+    query: QueryOf<'POST /statements'> = {},
+    options: OnceOptions = {},
+  ): Returned<'POST /statements'> {
+    return this.api.request('POST /statements', { body, query, ...options });
+  }
+}

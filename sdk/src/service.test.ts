@@ -330,9 +330,26 @@ describe('the client', () => {
     assert.match(await project.node(['readme.ts']), /^ACCOUNT_NOT_FOUND req_\w+ http/m);
   });
 
-  test('opens what is no JSON', async () => {
-    const response = await obds.open('GET /docs/errors/{code}', { params: { code: 'BANK_NOT_FOUND' } });
-    assert.match(await response.text(), /BANK_NOT_FOUND/);
+  test('downloads and opens what is no JSON', async () => {
+    const page = await obds.download('GET /docs/errors/{code}', { params: { code: 'BANK_NOT_FOUND' } });
+    assert.match(await page.text(), /BANK_NOT_FOUND/);
+    assert.match(page.requestId!, /^req_/);
+    const nowhere = obds.download('GET /docs/errors/{code}', { params: { code: 'NOWHERE' } });
+    assert.equal((await refusal(nowhere)).error_code, 'NOT_FOUND');
+    const response = await obds.open('GET /');
+    assert.equal(response.status, 200);
+  });
+
+  test('takes over statements from files', async () => {
+    const file = 'Datum;Iznos;Opis\n02.03.2026.;-1.234,50;Telekom Srbija\n';
+    const query = { user_id: 'user-1', account: '160-0000000015722-52', currency: 'RSD' };
+    const form = new FormData();
+    form.set('file', new Blob([file]), 'izvod.csv');
+    const tried = await obds.statements.import(form, { ...query, dry_run: 'true' });
+    const taken = await obds.statements.import(file, query);
+    assert.deepEqual([tried.object, taken.object], ['statement_import', 'statement_import']);
+    const again = await obds.statements.import(new TextEncoder().encode(file), query);
+    assert.deepEqual([tried.added, taken.added, again.added, again.known], [1, 1, 0, 1]);
   });
 });
 

@@ -200,6 +200,17 @@ test('a refusal for the rate is waited for, and one that asks for too long is an
   assert.equal(error.retry_after, 900);
 });
 
+test('a file is downloaded as a response is: its refusals and its breaks are errors', async () => {
+  script = [breakOffWithin, html(200)];
+  const page = await client().download('GET /docs');
+  assert.equal(await page.text(), '<html><h1>Bad gateway</h1>');
+  assert.equal(page.type, 'text/html');
+  assert.equal(page.responseInfo.attempts.length, 2);
+  assert.equal(received[1]!.headers.accept, '*/*');
+  script = [refusal(404, 'NOT_FOUND')];
+  assert.equal((await failure(client().download('GET /docs'))).error_code, 'NOT_FOUND');
+});
+
 test('an error has what the service said; one that the service did not write says so', async () => {
   script = [refusal(404, 'BANK_NOT_FOUND')];
   const refused = await failure(client().banks.get('nowhere'));
@@ -456,7 +467,13 @@ test('lists are asked for when they are used, and turned over to their end, be i
       'limit=500&category=rent&starting_after=c',
     ],
   );
-  script = [json(200, { object: 'list', data: rows('a') })];
+  script = [json(200, { object: 'list', data: rows('a'), has_more: false })];
+  received = [];
+  await client().transactions.list('acc_1').toArray();
+  assert.equal(received.length, 1, 'nothing is asked after the last page');
+  script = [json(200, { object: 'list', data: rows('a'), has_more: true })];
+  await client().transactions.list('acc_1').toArray();
+  assert.equal(received.length, 3, 'nor after one that leads to itself');
   received = [];
   const list = client().transactions.list('acc_1');
   assert.equal(received.length, 0, 'nothing is asked before it is used');

@@ -24,6 +24,8 @@ export interface Prepared extends Patience {
   body: string | FormData | Blob | Uint8Array<ArrayBuffer> | null;
   /** Whether it does no harm twice. */
   repeatable: boolean;
+  /** Whether a success is read as a file and not as JSON. */
+  asFile: boolean;
   signal: AbortSignal | undefined;
 }
 
@@ -140,6 +142,7 @@ const tried = async (wire: Wire, request: Prepared): Promise<Outcome> => {
   try {
     return await within(timeoutMs, caller, async (signal) => {
       response = await sendOnce(wire, request, signal);
+      if (request.asFile && response.ok) return { response, body: await response.blob() };
       return outcomeOf(response, await response.text(), wire.timing.now());
     });
   } catch (error) {
