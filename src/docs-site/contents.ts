@@ -77,6 +77,9 @@ export const contents: readonly Section[] = [
 ];
 
 /** Where links to files lead that are no pages of the site. */
-export const standIns: Readonly<Record<string, string>> = { 'README.md': '/docs' };
+export const standIns: Readonly<Record<string, string>> = {
+  'README.md': '/docs',
+  'examples/collections/README.md': '/docs/reference#endpoints',
+};
 
 export const entries: readonly Entry[] = contents.flatMap(({ pages }) => pages);

@@ -12,6 +12,7 @@ export interface Document {
   /** As the navigation calls it. */
   title: string;
   file: string;
+  /** The search shows it after the others. */
   aside: boolean;
 }
 
@@ -24,7 +25,14 @@ export const documents = (exists = isThere): Document[] =>
       const { title, file } = entry;
       const twin = file.replace(/\.md$/, '.sr.md');
       const page: Document = { address: addressOf(entry), language: 'en', title, file, aside };
-      const serbian: Document = { ...page, address: addressOf(entry, 'sr'), language: 'sr', file: twin };
+      // The search shows it after the page that more readers look for.
+      const serbian: Document = {
+        ...page,
+        address: addressOf(entry, 'sr'),
+        language: 'sr',
+        file: twin,
+        aside: true,
+      };
       return exists(twin) ? [page, serbian] : [page];
     }),
   );

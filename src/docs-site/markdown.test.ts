@@ -29,6 +29,12 @@ describe('Markdown', () => {
     );
   });
 
+  test('draws the boxes of a list of tasks, which nobody could tick', () => {
+    const { body } = render('# T\n\n- [ ] one\n- [x] two\n');
+    assert.doesNotMatch(body.toString(), /<input/);
+    assert.match(body.toString(), /<li><span class="box"><\/span> one<\/li>/);
+  });
+
   test('keeps an anchor that a heading names', () => {
     const { body, headings } = render('# T\n\n## A new `name`, now {#old-name}\n');
     assert.deepEqual(headings, [{ id: 'old-name', text: 'A new name, now', depth: 2 }]);

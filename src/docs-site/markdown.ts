@@ -53,6 +53,8 @@ export const renderMarkdown = (source: string, { link, image }: Surroundings): R
         const shown = this.parser.parseInline(tokens).replace(/\s*\{#[\w-]+\}$/, '');
         return html`<h${depth} id="${id}"><a class="anchor" href="#${id}">${new Html(withoutLinks(shown))}</a></h${depth}>\n`.toString();
       },
+      // Nobody ticks it here.
+      checkbox: () => '<span class="box"></span> ',
       code: ({ text, lang = '' }) => codeBlock(text, lang.split(' ')[0]!).toString(),
       link({ href, tokens }) {
         const target = link(href);

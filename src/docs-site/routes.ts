@@ -110,6 +110,13 @@ export const docsSiteRoutes = (app: App, { config }: Needs, endpoints: readonly 
   );
   page(app, '/llms.txt', async (request, reply) => sendKept(request, reply, (await site()).llms()));
 
+  page(app, '/docs/collections/:file', async (request, reply) => {
+    const { file } = request.params as { file: string };
+    const kept = (await site()).collection(file);
+    if (!kept) return sendMissing(request, reply);
+    return sendKept(request, reply.header('Content-Disposition', `attachment; filename="${file}"`), kept);
+  });
+
   page(app, '/docs/reference/:name', async (request, reply) => {
     const { name } = request.params as { name: string };
     const operation = (await site()).operation(name);

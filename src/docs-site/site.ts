@@ -1,5 +1,6 @@
 /** The site: each of its pages, made when it is first asked for and kept from then on. */
 import { createSearch, type SearchIndex } from '../../web/docs-site/search-index.ts';
+import { collections } from '../openapi/collections/collections.ts';
 import type { InterfaceDocument } from '../openapi/document.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import type { Config } from '../platform/config.ts';
@@ -22,6 +23,8 @@ export interface Site {
   /** What the search of a browser is made from. */
   findables(): Kept;
   llms(): Kept;
+  /** A collection for a client of HTTP, by the name of its file. */
+  collection(name: string): Kept | undefined;
   /** Where the reference has an operation, by its operationId. */
   operation(id: string): string | undefined;
   asset(address: string): Promise<Kept | undefined>;
@@ -57,6 +60,7 @@ export const createSite = (
   let index: SearchIndex | undefined;
   let searched: Kept | undefined;
   let listed: Kept | undefined;
+  let collected: Map<string, Kept> | undefined;
   return {
     page(address) {
       const source = sources.get(address);
@@ -78,9 +82,28 @@ export const createSite = (
       );
       return listed;
     },
+    collection: (name) => {
+      collected ??= collectionsOf(document, config);
+      return collected.get(name);
+    },
     operation: (id) => operations.get(id),
     asset: async (address) => (await assets).files.get(address),
   };
+};
+
+/** Those that are one file; Bruno, whose own form is a folder, reads Postman's. */
+const collectionsOf = (
+  document: InterfaceDocument,
+  { publicUrl, demoApiKeys }: Config,
+): Map<string, Kept> => {
+  const texts = collections(document, { url: publicUrl, apiKey: demoApiKeys[0] ?? '' });
+  const files = Object.entries(texts).filter(([path]) => !path.includes('/'));
+  return new Map(
+    files.map(([name, text]) => [
+      name,
+      keep(name.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8', text),
+    ]),
+  );
 };
 
 /** As much of the first paragraph as a list of results shows. */

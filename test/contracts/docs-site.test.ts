@@ -224,6 +224,15 @@ describe('the documentation site', () => {
     });
   });
 
+  test('hands out the collections, for this service', async () => {
+    for (const name of ['open-banking.postman_collection.json', 'open-banking.http']) {
+      const { text, headers } = await load(`/docs/collections/${name}`);
+      assert.equal(headers.get('content-disposition'), `attachment; filename="${name}"`);
+      assert.ok(text.includes(app.config.publicUrl) && text.includes('/accounts'), name);
+      assert.ok(files.has(`/docs/collections/${name}`), 'the reference leads to it');
+    }
+  });
+
   test('describes itself to programs in /llms.txt', () => {
     const { text, type } = files.get('/llms.txt')!;
     assert.match(type, /^text\/plain/);
