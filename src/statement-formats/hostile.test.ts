@@ -9,8 +9,10 @@ import { csvReader } from './csv/reader.ts';
 import { halcomReader } from './halcom/reader.ts';
 import { readHalcomRecap } from './halcom/recap.ts';
 import { halcomSeparatedReader } from './halcom/separated.ts';
+import { jsonReader } from './json/reader.ts';
 import { mt940Reader } from './mt940/reader.ts';
 import { ofxReader } from './ofx/reader.ts';
+import { qifReader } from './qif/reader.ts';
 import { gatherStatements, readParts, readStatements, type StatementReader } from './reader.ts';
 import { rolReader } from './rol/reader.ts';
 import { StatementError } from './statement-error.ts';
@@ -25,6 +27,8 @@ const {
   asseco,
   csv,
   ofx,
+  qif,
+  json,
 } = statementSamples;
 const LENGTH = 100_000;
 const many = (text: string): string => text.repeat(Math.ceil(LENGTH / text.length));
@@ -192,6 +196,27 @@ const FORMATS: Format[] = [
       ofx.replace('<MEMO>', many('<MEMO>x')),
       many('<A\n'),
     ],
+  },
+  {
+    name: 'qif',
+    entries: 2,
+    reader: qifReader,
+    text: qif,
+    pieces: ['^', '!Type:Bank', '!Account', '\r\nT', '\r\nD', '\r\n!Type:Invst', "D1/2'26", '\x1a'],
+    long: [
+      qif + many('D2026-03-02\r\nT1\r\n^\r\n'),
+      many('^\n'),
+      many('!Account\n^\n'),
+      `!Type:Bank\n${many('S\n')}`,
+    ],
+  },
+  {
+    name: 'json',
+    entries: 2,
+    reader: jsonReader,
+    text: json,
+    pieces: ['{', '}', '"', 'null', '1e999', '"amount":', '1.005', '"2026-02-30"', '__proto__', '[]'],
+    long: [many('['), many('{"a":'), `${json.slice(0, -3)}${many(',{"amount":1}')}]}`],
   },
 ];
 

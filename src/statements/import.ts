@@ -6,10 +6,12 @@ import type { Caller } from '../auth/identity.ts';
 import { part } from '../platform/database/part.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { StatementFormat } from '../statement-formats/recognise.ts';
+import type { Mapping } from '../statement-formats/table/columns.ts';
 import type { Batch } from './batches.ts';
 import { batchesOf } from './batches.ts';
 import { type Gap, gapsBetween } from './checks.ts';
 import { type Opened, Overtaken, openConnection, type Prepared, prepareConnection } from './connection.ts';
+import { saveMappings } from './mapping-store.ts';
 import type { Needs } from './needs.ts';
 import type { ReadFile } from './read.ts';
 import { awaitTurnOfUser, listStatements } from './store.ts';
@@ -32,6 +34,8 @@ export interface ImportOptions {
   /** Where accounts are whose number does not say it. */
   bankId: string | null;
   dryRun: boolean;
+  /** What columns mean, to be remembered by the hash of their headings. */
+  mappings: ReadonlyMap<string, Mapping>;
 }
 
 class DryRun extends Error {
@@ -50,7 +54,7 @@ export const importStatements = async (
   deps: Needs,
   { keyId, now }: Caller,
   files: readonly ReadFile[],
-  { userId, bankId, dryRun }: ImportOptions,
+  { userId, bankId, dryRun, mappings }: ImportOptions,
 ): Promise<Imported> => {
   const read = files.map((file) => ({ file, batches: batchesOf(file, deps.catalogue, bankId) }));
   const bankIds = [...new Set(read.flatMap(({ batches }) => batches.map((batch) => batch.bankId)))].sort();
@@ -74,6 +78,7 @@ export const importStatements = async (
         }
         imported.push({ name: file.name, format: file.format, encoding: file.encoding, batches: taken });
       }
+      await saveMappings(tx, keyId, mappings, now);
       await record(deps, tx, { keyId, userId, now }, [...opened.values()], imported);
       return { files: imported, gaps: await gapsOf(tx, keyId, imported) };
     };

@@ -68,6 +68,10 @@ const unpackedFile = async (
 const UNKNOWN =
   'a statement in camt, MT940, Halcom, Asseco, ROL, OFX, QIF, JSON, CSV or XLSX (a PDF or a picture is none)';
 
+/** Nothing says in public what its tags mean. */
+const TAGGED =
+  'the statement of a foreign currency account in camt, MT940, Asseco or ROL: the tagged text of Halcom is not read';
+
 const readerOf = (format: keyof typeof READERS, options: CsvOptions): StatementReader => {
   if (format === 'csv') return csvReader(options);
   return format === 'qif' ? qifReader(options) : READERS[format]();
@@ -113,6 +117,7 @@ const readOne = (
     }
     const { text, encoding } = decodeStatement(bytes);
     const format = recogniseFormat(text, options.header);
+    if (/^\s*<CLIENTPROFILE>/i.test(text)) throw new StatementError({ line: 1, column: 1 }, TAGGED);
     if (format === null || format === 'xlsx') throw new StatementError({ line: 1, column: 1 }, UNKNOWN);
     if (format === 'halcom_recap') return { name, recap: readHalcomRecap(text) };
     const statements = await gathered(streamParts(readerOf(format, options), [text]), counted);

@@ -5,6 +5,8 @@ import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { NO_BANK } from './account.ts';
 import { importStatements } from './import.ts';
+import { givenMapping, headersOf } from './mapping.ts';
+import { listMappings } from './mapping-store.ts';
 import type { Needs } from './needs.ts';
 import { readFiles } from './read.ts';
 import { StatementImport, StatementUpload, StatementUploadQuery } from './schema.ts';
@@ -31,19 +33,22 @@ export const statementRoutes = (app: App, deps: Needs): void => {
         errors: ['INVALID_STATEMENT', 'BANK_NOT_FOUND'],
       },
       handler: async (caller, request) => {
-        const { user_id: userId, bank_id: bankId = null, account, currency, dry_run: dryRun } = request.body;
+        const { user_id: userId, bank_id: bankId = null, account, currency, mapping, file } = request.body;
         const isKnown =
           bankId === null || bankId === NO_BANK || deps.catalogue.some(({ id }) => id === bankId);
         if (!isKnown) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });
-        const files = request.body.file.map((file) => ({ name: file.name, bytes: bytesOf(file) }));
+        const files = file.map((each) => ({ name: each.name, bytes: bytesOf(each) }));
         if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_BYTES) {
           throw new ApiError('PAYLOAD_TOO_LARGE', { limit: MOST_BYTES });
         }
+        const given = mapping === undefined ? null : givenMapping(mapping);
+        const { header, used } = headersOf(given, await listMappings(deps.sql, caller.keyId));
         const read = await readFiles(files, {
+          header,
           ...(account === undefined ? {} : { account }),
           ...(currency === undefined ? {} : { currency: currency.toUpperCase() }),
         });
-        const options = { userId, bankId, dryRun: dryRun === 'true' };
+        const options = { userId, bankId, dryRun: request.body.dry_run === 'true', mappings: used };
         return importShape(await importStatements(deps, caller, read, options), options, caller.now);
       },
     });

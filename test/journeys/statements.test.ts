@@ -8,6 +8,7 @@ import { connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { ACCOUNT, camtFile, formOf, halcomFile, halcomRecap, mt940File } from '../support/statement-files.ts';
+import { zipOf } from '../support/zip.ts';
 
 const MARCH = {
   lines: [
@@ -276,9 +277,30 @@ describe('statements in', () => {
       Uint8Array.from([...Buffer.from('Datum;Iznos č\n'), 0xe8, 0x20, 0x0a]),
       /encoding of the lines before/,
     );
+    await refused('tags.txt', '<CLIENTPROFILE>x', /the tagged text of Halcom is not read/);
     await refused('empty.txt', '', /line 1, column 1/);
     await refused('days.csv', 'Datum;Iznos;Valuta\n01.02.2026.;1,00;RSD\n', /an account/);
     assert.deepEqual(await accountsOf(user), []);
+  });
+
+  test('a zip is the files in it; what is a zip within it is refused', async () => {
+    const user = someone();
+    const zip = await zipOf({
+      'mart/a.xml': camtFile(MARCH),
+      'mart/b.sta': mt940File({ number: 247, day: '2026-03-03', opening: 467_550, lines: [[1, 'Kamata']] }),
+    });
+    const body = await taken(user, { 'mart.zip': zip });
+    assert.deepEqual(
+      body.files.map(({ name, format }: Record<string, string>) => [name, format]),
+      [
+        ['mart.zip/mart/a.xml', 'camt'],
+        ['mart.zip/mart/b.sta', 'mt940'],
+      ],
+    );
+    assert.deepEqual([body.added, body.gaps], [5, []]);
+    const nested = await upload(user, { 'x.zip': await zipOf({ 'y.zip': zip }) });
+    assertError(nested, 400, 'INVALID_STATEMENT');
+    assert.match(nested.body.error_message, /"x.zip\/y.zip", line 1, column 1: expected no zip within a zip/);
   });
 
   test('what the form must have, and how large it may be', async () => {
@@ -331,6 +353,75 @@ describe('statements in', () => {
     assertError(await send(`${table}03.03.2026.;1,00;Drugo\n`), 409, 'IDEMPOTENCY_CONFLICT');
     const [account] = await accountsOf(user);
     assert.deepEqual([account.balance, account.iban], [-1_234.5, 'RS35205000000010804045']);
+  });
+
+  test('columns that nobody knows: said once, remembered for tables with the same headings, of this key alone', async () => {
+    const user = someone();
+    const table = (day: string, sum: string): string => `Kada;Koliko;Zašto\n${day};${sum};Razlog ${day}\n`;
+    const about = { account: '160-0000000015722-52', currency: 'rsd' };
+    const mapping = JSON.stringify({ booking_date: 'kada', amount: 'Koliko', description: 3 });
+    assertError(
+      await upload(user, { 'a.csv': table('02.03.2026.', '1,00') }, about),
+      400,
+      'INVALID_STATEMENT',
+    );
+    await taken(user, { 'a.csv': table('02.03.2026.', '1,00') }, { ...about, mapping, dry_run: 'true' });
+    assertError(
+      await upload(user, { 'a.csv': table('02.03.2026.', '1,00') }, about),
+      400,
+      'INVALID_STATEMENT',
+    );
+    assert.equal(
+      (await taken(user, { 'a.csv': table('02.03.2026.', '1,00') }, { ...about, mapping })).added,
+      1,
+    );
+    assert.equal((await taken(user, { 'b.csv': table('03.03.2026.', '-2,00') }, about)).added, 1);
+    const [account] = await accountsOf(user);
+    const rows = await rowsOf(account.id);
+    assert.deepEqual(
+      rows.map(({ amount, description }) => [amount, description]),
+      [
+        [1, 'Razlog 02.03.2026.'],
+        [-2, 'Razlog 03.03.2026.'],
+      ],
+    );
+    const stranger = await app.api.post('/statements', {
+      key: await app.createKey(),
+      content: formOf({ user_id: user, ...about }, { 'b.csv': table('03.03.2026.', '-2,00') }),
+    });
+    assertError(stranger, 400, 'INVALID_STATEMENT');
+    for (const wrong of [
+      '{',
+      '[]',
+      '{"amount": "Koliko"}',
+      '{"amount": "a", "booking_date": 0}',
+      '{"amount": "a", "day": "b"}',
+    ]) {
+      assertError(
+        await upload(user, { 'a.csv': 'x' }, { ...about, mapping: wrong }),
+        400,
+        'INVALID_PARAMETER',
+      );
+    }
+  });
+
+  test('the same user of two keys is two, and sees nothing of the other', async () => {
+    const user = someone();
+    const other = await app.createKey();
+    const first = (await taken(user, { 'x.xml': camtFile(MARCH) })).files[0].statements[0];
+    const { body } = await app.api.post('/statements', {
+      key: other,
+      content: formOf({ user_id: user }, { 'x.xml': camtFile(MARCH) }),
+    });
+    const [second] = body.files[0].statements;
+    assert.deepEqual([second.added, second.known], [4, 0]);
+    assert.notEqual(second.account_id, first.account_id);
+    assert.deepEqual(body.gaps, []);
+    assertError(
+      await app.api.get(`/accounts/${first.account_id}/balance`, { key: other }),
+      404,
+      'ACCOUNT_NOT_FOUND',
+    );
   });
 
   test('an account of no known bank is at "statement", or where the sender says', async () => {

@@ -3,8 +3,10 @@ import { writeAsseco } from '../../src/statement-formats/asseco/writer.ts';
 import { writeCamt } from '../../src/statement-formats/camt/writer.ts';
 import { writeCsv } from '../../src/statement-formats/csv/writer.ts';
 import { writeHalcom, writeHalcomRecap } from '../../src/statement-formats/halcom/writer.ts';
+import { writeJson } from '../../src/statement-formats/json/writer.ts';
 import { writeMt940 } from '../../src/statement-formats/mt940/writer.ts';
 import { writeOfx } from '../../src/statement-formats/ofx/writer.ts';
+import { writeQif } from '../../src/statement-formats/qif/writer.ts';
 import { writeRol } from '../../src/statement-formats/rol/writer.ts';
 import { bareEntry, type StatementEntry } from '../../src/statement-formats/statement.ts';
 
@@ -63,4 +65,6 @@ export const statementSamples = {
   asseco: whole(writeAsseco([sample])),
   csv: whole(writeCsv([sample], { form: 'excel' })),
   ofx: whole(writeOfx([sample], { createdAt: new Date(0) })),
+  qif: whole(writeQif([sample])),
+  json: whole(writeJson(sample)),
 };
