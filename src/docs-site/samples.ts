@@ -83,9 +83,11 @@ const inTypeScript = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 
   const setup = `import { Obds } from '@obds/sdk';\n\nconst obds = new Obds(${given});`;
   const named = sdkCalls[call.operationId];
   if (named) {
-    const word = (name: string): string =>
-      name === 'body' ? literal(body, typescript) : literal(params[name], typescript);
-    return { setup, code: named.replace(/\$(\w+)/g, (_, name: string) => word(name)) };
+    const words: Record<string, unknown> = { body: file ?? body, query, ...params };
+    return {
+      setup,
+      code: named.replace(/\$(\w+)/g, (_, name: string) => literal(words[name], typescript)),
+    };
   }
   const input = {
     ...(Object.keys(params).length === 0 ? {} : { params }),
@@ -166,10 +168,11 @@ while more:
     print(page["added"], page["modified"], page["removed"])
     cursor, more = page["next_cursor"], page["has_more"]  # store the cursor with the rows`;
 
-const onCommandLine = ({ operationId, params }: Call): Sample[] => {
+const onCommandLine = ({ operationId, params, body }: Call): Sample[] => {
   const command = cliCommands[operationId];
   if (!command) return [];
-  const code = command.replace(/\$(\w+)/g, (_, name: string) => shellWord(params[name] ?? name));
+  const given: Record<string, unknown> = { ...(body as object | undefined), ...params };
+  const code = command.replace(/\$(\w+)/g, (_, name: string) => shellWord(String(given[name])));
   return [{ label: 'CLI', language: 'sh', code }];
 };
 

@@ -1,6 +1,6 @@
 /**
  * What the client library has a method for, by operationId; every other operation is `obds.request(…)`.
- * `$id` stands for the parameter of the path of that name, `$body` for the body.
+ * `$id` stands for the parameter of the path of that name, `$body` for the body, `$query` for the query.
  */
 export const sdkCalls: Readonly<Record<string, string>> = {
   listBanks: `for await (const bank of obds.banks.list()) {
@@ -34,6 +34,7 @@ for await (const page of changes.pages()) {
   explainEnrichment: 'const { category, explanation } = await obds.transactions.explain($id);',
   correctEnrichment: 'await obds.transactions.correct($id, $body);',
   undoCorrection: 'await obds.transactions.undoCorrection($id);',
+  importStatements: 'const { added, known, gaps } = await obds.statements.import($body, $query);',
   listRecurring: 'const { outflows, inflows } = await obds.accounts.recurring($id);',
   sandboxAuthorize: 'const { public_token } = await obds.sandbox.authorize($body);',
   sandboxDeny: 'await obds.sandbox.deny($body);',

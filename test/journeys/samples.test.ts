@@ -7,8 +7,11 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { Obds } from '../../sdk/src/index.ts';
+import { Resource } from '../../sdk/src/resource.ts';
 import { type DescribedOperation, success } from '../../src/docs-site/sample-call.ts';
 import { type Sample, samplesFor } from '../../src/docs-site/samples.ts';
+import { sdkCalls } from '../../src/docs-site/sdk-calls.ts';
 import type { InterfaceDocument } from '../../src/openapi/document.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -23,6 +26,26 @@ interface Run {
 }
 
 const has = (tool: string): boolean => spawnSync(tool, ['--version']).status === 0;
+
+test('every method of the client library is shown by a sample', () => {
+  const methods: string[] = [];
+  const walk = (resource: object, path: string): void => {
+    for (const [name, inner] of Object.entries(resource))
+      if (inner instanceof Resource) walk(inner, `${path}.${name}`);
+    if (!(resource instanceof Resource)) return;
+    for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(resource)))
+      methods.push(`${path}.${name}(`);
+  };
+  // It has no operation of its own: the account is found in the list.
+  const withoutOperation = ['obds.accounts.get('];
+  walk(new Obds(), 'obds');
+  const shown = Object.values(sdkCalls).join('\n');
+  assert.ok(methods.length > 60);
+  assert.deepEqual(
+    methods.filter((method) => !method.endsWith('.constructor(') && !shown.includes(method)),
+    withoutOperation,
+  );
+});
 
 describe('the samples of the reference', () => {
   const end = ending();
