@@ -215,6 +215,7 @@ describe('the documentation site', () => {
     test('without a script is a page, and shows what was typed as text', async () => {
       const found = await load('/docs/search?q=webhook+signature');
       assert.match(found.text, /<ol class="found"><li><a href="\/docs\/webhooks#verify/);
+      assert.ok(found.headers.has('ratelimit-remaining'), 'it is counted');
       const hostile = await load(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}&q=x`);
       assert.equal(hostile.status, 200);
       assert.doesNotMatch(hostile.text, /<script>alert/);

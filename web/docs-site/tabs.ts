@@ -1,6 +1,7 @@
 /** Blocks of code in several languages become tabs. What is chosen in one group is chosen in all, and on the next page. */
 import { el } from '../widget/dom.ts';
 import { remember, remembered } from './memory.ts';
+import { said } from './words.ts';
 
 const CHOICE = 'docs:tab';
 
@@ -13,7 +14,7 @@ let made = 0;
 
 const build = (element: HTMLElement): Group => {
   const tabs: Group['tabs'] = new Map();
-  const list = el('div', { role: 'tablist', 'aria-label': 'Language' });
+  const list = el('div', { role: 'tablist', 'aria-label': said.language });
   for (const panel of element.querySelectorAll<HTMLElement>(':scope > .tab')) {
     const label = panel.dataset.label ?? '';
     const id = `tab-${++made}`;

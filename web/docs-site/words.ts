@@ -7,6 +7,7 @@ const english = {
   failed: 'The search could not be loaded.',
   nothing: 'Nothing found.',
   places: (count: number): string => `${count} ${count === 1 ? 'place' : 'places'}`,
+  language: 'Language',
   theme: 'Theme',
   themes: { auto: 'auto', light: 'light', dark: 'dark' },
 };
@@ -19,6 +20,7 @@ const serbian: typeof english = {
   failed: 'Pretraga se nije učitala.',
   nothing: 'Ništa nije nađeno.',
   places: (count) => `Nađeno: ${count}`,
+  language: 'Jezik',
   theme: 'Tema',
   themes: { auto: 'auto', light: 'svetla', dark: 'tamna' },
 };
