@@ -86,7 +86,6 @@ const html =
   (status: number): Behaviour =>
   (response) =>
     response.writeHead(status, { 'Content-Type': 'text/html' }).end('<html><h1>Bad gateway</h1>');
-const hang: Behaviour = () => {};
 
 const failure = async (asked: Promise<unknown>): Promise<ObdsError> => {
   const error = await asked.then(
@@ -257,18 +256,29 @@ test('a credential follows no redirect', async () => {
   assert.match(error.message, /redirects elsewhere.*baseUrl/);
 });
 
-test('an attempt ends at its deadline, while it waits for the response and while it reads it', async () => {
-  const slow: Behaviour = (response) => {
+test('an attempt ends at its deadline, while it waits for the response and while it reads it', async (t) => {
+  // The deadline passes at once, whatever the machine is doing.
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const hang: Behaviour = () => t.mock.timers.tick(30_000);
+  const stall: Behaviour = (response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).write('{');
   };
-  for (const behaviour of [hang, slow]) {
+  const reading = async (...given: Parameters<typeof fetch>): Promise<Response> => {
+    const response = await fetch(...given);
+    if (response.headers.get('X-Request-Id') === 'req_1') setImmediate(() => t.mock.timers.tick(30_000));
+    return response;
+  };
+  for (const [behaviour, options] of [
+    [hang, {}],
+    [stall, { fetch: reading }],
+  ] as const) {
     script = [behaviour, fine];
     received = [];
-    const clock = await client({ timeoutMs: 30 }).sandbox.clock();
+    const clock = await client(options).sandbox.clock();
     assert.equal(clock.responseInfo.attempts[0]!.error_code, 'TIMEOUT');
     assert.equal(received.length, 2);
   }
-  script = [hang];
+  script = [() => t.mock.timers.tick(10)];
   received = [];
   const error = await failure(client().sandbox.clock({ timeoutMs: 10, maxRetries: 0 }));
   assert.deepEqual([error.error_code, error.status, error.request_id], ['TIMEOUT', 0, null]);

@@ -27,7 +27,9 @@ export const Health = Type.Object(
     next_try_at: nullable(
       dateTime('When the bank is asked again; null while healthy, and where only the user can help.'),
     ),
-    last_success_at: dateTime('When the bank was last asked with success; at first, when the user consented.'),
+    last_success_at: dateTime(
+      'When the bank was last asked with success; at first, when the user consented.',
+    ),
   },
   {
     $id: 'Health',

@@ -16,6 +16,7 @@ interface BrunoLanguage {
   bruToJsonV2(text: string): {
     meta: { name: string; seq: string };
     http: { method: string; url: string; body: string; auth: string };
+    params?: (BrunoField & { enabled: boolean })[];
     headers: BrunoField[];
     body?: Record<string, string>;
     auth?: BrunoAuth;
@@ -115,7 +116,10 @@ export const inBruno = (files: Record<string, string>): Sent[] => {
       .filter(([path]) => path.startsWith(folder.replace('folder.bru', '')) && path !== folder)
       .map(([, text]) => bruno.bruToJsonV2(text))
       .sort((one, other) => Number(one.meta.seq) - Number(other.meta.seq))
-      .map(({ meta, http, body, headers, auth: own }) => {
+      .map(({ meta, http, params = [], body, headers, auth: own }) => {
+        const sent = params.filter(({ enabled }) => enabled).map(({ name, value }) => `${name}=${value}`);
+        const [address] = http.url.split('?');
+        assert.equal(http.url, sent.length === 0 ? address : `${address}?${sent.join('&')}`, meta.name);
         const tokens: Record<string, string | null> = {
           inherit: auth.bearer.token,
           bearer: own?.bearer.token ?? null,
