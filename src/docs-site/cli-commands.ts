@@ -1,2 +1,23 @@
 /** What the command line does, by operationId. `$id` stands for the parameter of the path of that name. */
-export const cliCommands: Readonly<Record<string, string>> = {};
+export const cliCommands: Readonly<Record<string, string>> = {
+  listBanks: 'npx obds banks',
+  listConnections: 'npx obds connections',
+  revokeConnection: 'npx obds connections revoke $id --yes',
+  listAccounts: 'npx obds accounts',
+  getBalance: 'npx obds balance $id',
+  listTransactions: 'npx obds transactions $id --limit 10',
+  syncTransactions: 'npx obds sync $id --out copy.jsonl',
+  listRecurring: 'npx obds recurring $id',
+  getClock: 'npx obds clock',
+  advanceClock: 'npx obds clock advance 7d',
+  fireWebhook: 'npx obds trigger ITEM.CONNECTION_EXPIRED',
+  listEvents: 'npx obds events',
+  streamEvents: 'npx obds listen --forward-to http://localhost:4000/webhooks',
+  listApiKeys: 'npx obds keys',
+  createApiKey: 'npx obds keys create "Budget app"',
+  rollApiKey: 'npx obds keys roll $key',
+  revokeApiKey: 'npx obds keys revoke $key --yes',
+  listRequests: 'npx obds logs',
+  startCliLogin: 'npx obds login',
+  logOut: 'npx obds logout',
+};

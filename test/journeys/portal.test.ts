@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import { confirmedAccount, freshEmail, generous, mailedToken } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { cliFor } from '../support/cli.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { assertWellMade, copied, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
@@ -243,21 +244,34 @@ describe('the portal', () => {
     const fetched = (deviceCode: string) =>
       app.api.post('/developers/cli-logins/token', { body: { device_code: deviceCode } });
 
-    // From the address that the command line opens, over the login, and back.
-    const begun = await ask('<b>your own</b> laptop');
-    await page.goto(begun.verification_uri_complete);
+    // The real command opens the address; from there over the login, and back.
+    const opened = Promise.withResolvers<string>();
+    const decided = Promise.withResolvers<void>();
+    const cli = await cliFor(t, app, {
+      terminal: 80,
+      machine: '<b>your own</b> laptop',
+      sleep: () => decided.promise,
+      browse: async (url) => {
+        opened.resolve(url);
+        return true;
+      },
+    });
+    const logged = cli(['login']);
+    const address = await opened.promise;
+    await page.goto(address);
     await page.getByLabel('Email').fill(account.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await sees(visit, 'Is this the code in your terminal?');
-    await page.getByText(begun.user_code, { exact: true }).waitFor();
+    await page.getByText(new URL(address).searchParams.get('code')!, { exact: true }).waitFor();
     await page.getByText('<b>your own</b> laptop', { exact: true }).waitFor();
     await page.getByText('Approve only if you have just run', { exact: false }).waitFor();
     await assertWellMade(visit, 'the decision');
-    assert.equal((await fetched(begun.device_code)).body.error_code, 'CLI_LOGIN_PENDING');
     await page.getByRole('button', { name: 'It is mine: approve' }).click();
     await sees(visit, 'The command line is logged in');
-    assert.equal((await fetched(begun.device_code)).body.developer.email, account.email);
+    decided.resolve();
+    assert.match((await logged).err, new RegExp(`logged in as ${account.email}`));
+    assert.equal((await cli(['whoami', '--json'])).json().developer.email, account.email);
 
     // Typed by hand, and denied.
     const other = await ask();

@@ -9,12 +9,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Obds } from '../../sdk/src/index.ts';
 import { Resource } from '../../sdk/src/resource.ts';
+import { cliCommands } from '../../src/docs-site/cli-commands.ts';
 import { type DescribedOperation, success } from '../../src/docs-site/sample-call.ts';
 import { type Sample, samplesFor } from '../../src/docs-site/samples.ts';
 import { sdkCalls } from '../../src/docs-site/sdk-calls.ts';
 import type { InterfaceDocument } from '../../src/openapi/document.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { cliFor, wordsOf } from '../support/cli.ts';
 import { ending } from '../support/ending.ts';
 import { sampleWorld } from '../support/sample-world.ts';
 
@@ -97,6 +99,31 @@ describe('the samples of the reference', () => {
     ].join('\n');
     const { stdout } = await promisify(execFile)('sh', ['-c', script]);
     assert.deepEqual(stdout.trim().split('\n'), expected(runs));
+  });
+
+  test('on the command line', async (t) => {
+    const cli = await cliFor(t, app);
+    const done: string[] = [];
+    const shown: string[] = [];
+    for (const described of operations) {
+      const { operationId = '' } = described.operation;
+      const values = await valuesFor(operationId);
+      for (const { code, label } of samplesFor(described, values)) {
+        if (label !== 'CLI') continue;
+        shown.push(operationId);
+        const { apiKey, session } = values;
+        const env = { OBDS_API_KEY: apiKey, OBDS_SESSION: session };
+        // These wait for a person, or go on for ever.
+        const waits = ['startCliLogin', 'streamEvents'].includes(operationId);
+        const { code: ended, err } = await cli([...wordsOf(code), ...(waits ? ['--help'] : [])], { env });
+        assert.equal(ended, 0, `${code}: ${err}`);
+        done.push(operationId);
+      }
+    }
+    const known = operations.map(({ operation }) => operation.operationId);
+    const strange = Object.keys(cliCommands).filter((id) => id !== 'syncTransactions' && !known.includes(id));
+    assert.deepEqual([done, strange], [shown, []]);
+    assert.equal(done.length, Object.keys(cliCommands).length);
   });
 
   test('in TypeScript, as the compiler takes it', async (t) => {

@@ -1,0 +1,49 @@
+/** What is new, changed or gone in an account, each once, over restarts. */
+import { createHash } from 'node:crypto';
+import { changesOf, type Obds, type TransactionChange } from './sdk.ts';
+
+/** Where to go on from; to be kept with what was taken. */
+export interface Place {
+  cursor: string;
+  /**
+   * Digests of the changes that the last page held beside its additions: until something is added, the service reports
+   * them again with the same cursor.
+   */
+  repeated: readonly string[];
+}
+
+export const BEGINNING: Place = { cursor: '', repeated: [] };
+
+const digest = (change: TransactionChange): string =>
+  createHash('sha256').update(JSON.stringify(change)).digest('hex').slice(0, 24);
+
+export interface ChangePage {
+  changes: TransactionChange[];
+  /** Once these are taken. */
+  place: Place;
+  /** False while the service is still reading the history. */
+  complete: boolean;
+}
+
+/** Page after page until there is nothing more. */
+export async function* changesSince(
+  api: Obds,
+  accountId: string,
+  place: Place,
+  signal: AbortSignal,
+): AsyncGenerator<ChangePage> {
+  let { repeated } = place;
+  for await (const page of api.transactions.sync(accountId, { cursor: place.cursor }, { signal }).pages()) {
+    const seen = new Set(repeated);
+    const digested = changesOf(page).map((change) => ({
+      change,
+      digest: change.kind === 'added' ? null : digest(change),
+    }));
+    repeated = digested.flatMap(({ digest: one }) => (one === null ? [] : [one]));
+    yield {
+      changes: digested.flatMap(({ change, digest: one }) => (one !== null && seen.has(one) ? [] : [change])),
+      place: { cursor: page.next_cursor, repeated },
+      complete: page.sync_status === 'HISTORICAL_UPDATE_COMPLETE',
+    };
+  }
+}

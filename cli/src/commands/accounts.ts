@@ -1,0 +1,82 @@
+import { command } from '../command.ts';
+import { CliError } from '../errors.ts';
+import { exitCodes } from '../exit-codes.ts';
+import type { Account, Obds } from '../sdk.ts';
+import type { Column } from '../terminal/table.ts';
+import { money } from '../times.ts';
+
+export const accountColumns: Column<Account>[] = [
+  { head: 'ID', cell: ({ id }) => id },
+  { head: 'NAME', cell: ({ name }) => name, shrinks: true, spare: 1 },
+  { head: 'TYPE', cell: ({ type }) => type, spare: 3 },
+  { head: 'BANK', cell: ({ bank_id }) => bank_id, spare: 2 },
+  { head: 'BALANCE', cell: ({ balance }) => money(balance), align: 'right' },
+  { head: '', cell: ({ currency }) => currency },
+  { head: 'IBAN', cell: ({ iban }) => iban, spare: 4 },
+];
+
+export const ACCOUNT = {
+  name: 'ACCOUNT',
+  optional: true,
+  describe: 'From obds accounts. May be left out where there is only one.',
+} as const;
+
+/** The account that was named, or the only one. */
+export const accountOf = async (api: Obds, named: string | undefined): Promise<string> => {
+  if (named !== undefined) return named;
+  const { data } = await api.accounts.list();
+  const [only, ...more] = data;
+  if (!only) throw new CliError('There are no accounts.', exitCodes.notFound, 'obds connect --sandbox');
+  if (more.length === 0) return only.id;
+  const known = data.slice(0, 5).map(({ id, name, currency }) => `${id} (${name}, ${currency})`);
+  throw new CliError(
+    `There are ${data.length} accounts: say which. ${known.join('; ')}`,
+    exitCodes.usage,
+    'obds accounts',
+  );
+};
+
+export const accounts = command({
+  name: 'accounts',
+  group: 'Data',
+  summary: 'List accounts with their balances',
+  options: {
+    user: { type: 'text', value: 'ID', describe: 'Only those of one of your users.' },
+    bank: { type: 'text', value: 'BANK', describe: 'Only those at one bank.' },
+    connection: { type: 'text', value: 'ID', describe: 'Only those of one connection.' },
+  },
+  examples: [
+    { command: 'obds accounts', does: 'all that the key reaches' },
+    { command: 'obds accounts --user user-42 --json', does: 'of one user, for a script' },
+  ],
+  async run(context, { options }) {
+    const { user, bank, connection } = options;
+    const api = await context.application();
+    const found = await api.accounts.list({
+      ...(user === undefined ? {} : { user_id: user }),
+      ...(bank === undefined ? {} : { bank_id: bank }),
+      ...(connection === undefined ? {} : { connection_id: connection }),
+    });
+    await context.list(found, accountColumns, 'There are no accounts. Connect some: obds connect --sandbox');
+  },
+});
+
+export const balance = command({
+  name: 'balance',
+  group: 'Data',
+  summary: 'Show the balance of an account, and how its bank fares',
+  arguments: [ACCOUNT],
+  examples: [{ command: 'obds balance acc_7Hd2EXAMPLE', does: 'of one account' }],
+  async run(context, { args }) {
+    const api = await context.application();
+    const found = await api.accounts.balance(await accountOf(api, args.ACCOUNT));
+    if (context.json) return context.printJson(found);
+    await context.facts([
+      ['account', found.account_id],
+      ['balance', `${money(found.balance)} ${found.currency}`],
+      ['available', `${money(found.available_balance)} ${found.currency}`],
+      ['read at', found.retrieved_at],
+      ['bank', found.health.message ?? found.health.status],
+    ]);
+  },
+});

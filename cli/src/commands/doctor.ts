@@ -1,0 +1,36 @@
+import { command } from '../command.ts';
+import { examine, type Finding } from '../doctor/checks.ts';
+import { CliError } from '../errors.ts';
+import { printable } from '../terminal/printable.ts';
+
+const SIGNS = { good: ['green', '✓'], 'worth a look': ['yellow', '!'], wrong: ['red', '✗'] } as const;
+
+export const doctor = command({
+  name: 'doctor',
+  group: 'Help',
+  summary: 'Look for what is wrong, and say what to do about it',
+  description:
+    'The machine, the settings, the service, the clocks, who asks, webhooks and connections. It changes nothing.',
+  examples: [{ command: 'obds doctor', does: 'when something does not work' }],
+  async run(context) {
+    const findings: Finding[] = [];
+    for await (const finding of examine(context)) {
+      findings.push(finding);
+      if (context.json) continue;
+      const [colour, sign] = SIGNS[finding.verdict];
+      await context.print(
+        `${context.style(colour, sign)} ${finding.check.padEnd(12)} ${printable(finding.found)}`,
+        ...(finding.fix ? [`  ${''.padEnd(12)} ${context.style('dim', '→')} ${printable(finding.fix)}`] : []),
+      );
+    }
+    if (context.json)
+      await context.printJson({ findings: findings.map(({ exitCode, ...finding }) => finding) });
+    const wrong = findings.filter(({ verdict }) => verdict === 'wrong');
+    if (wrong.length > 0) {
+      throw new CliError(
+        wrong.length === 1 ? 'One thing is wrong.' : `${wrong.length} things are wrong.`,
+        wrong[0]!.exitCode,
+      );
+    }
+  },
+});

@@ -1,0 +1,65 @@
+import { command } from '../command.ts';
+import { DEMO_KEY } from '../credentials.ts';
+import { notLoggedIn } from '../errors.ts';
+
+/** What may be shown of a key. */
+const shown = (secret: string): string => `${secret.slice(0, 18)}…`;
+
+export const whoami = command({
+  name: 'whoami',
+  aliases: ['status'],
+  group: 'Begin',
+  summary: 'Show who asks, where, with which key, and what time it is for it',
+  examples: [
+    { command: 'obds whoami', does: 'for you' },
+    { command: 'obds whoami --json | jq -r .key.id', does: 'for a script' },
+  ],
+  async run(context) {
+    const { url, session, secret, demo } = context.credentials;
+    if (session === null && secret === null && !demo) throw notLoggedIn();
+    const developer = session === null ? null : await context.developer().developers.me();
+    const keys = session === null ? [] : (await context.developer().developers.keys.list()).data;
+    const keyId = session !== null && secret === null && keys.length > 0 ? await context.keyId() : null;
+    const key = keys.find(({ id, prefix }) => id === keyId || keyId?.startsWith(prefix)) ?? null;
+    const reaches = secret !== null || demo || key !== null;
+    const clock = reaches ? await (await context.application()).sandbox.clock() : null;
+    const how = secret !== null ? shown(secret) : demo ? `${shown(DEMO_KEY)} (the public demo key)` : null;
+    if (context.json) {
+      return context.printJson({
+        url,
+        developer: developer && { id: developer.id, email: developer.email, name: developer.name },
+        key: key && {
+          id: key.id,
+          app_name: key.app_name,
+          prefix: key.prefix,
+          scopes: key.scopes,
+          status: key.status,
+        },
+        secret: how,
+        clock,
+      });
+    }
+    await context.facts([
+      ['service', url],
+      ['developer', developer ? `${developer.name} <${developer.email}>` : null],
+      [
+        'session ends',
+        context.settings.session_expires_at && developer ? context.settings.session_expires_at : null,
+      ],
+      ['key', key ? `${key.app_name} (${key.id}, ${key.status})` : how],
+      ['may', key ? key.scopes.join(', ') : null],
+      [
+        'its time',
+        clock &&
+          (clock.offset_seconds === 0 ? clock.now : `${clock.now} (${days(clock.offset_seconds)} ahead)`),
+      ],
+    ]);
+    if (!reaches) await context.next('obds keys create "My app"', 'make an API key');
+    else if (session === null) await context.next('obds login', 'keys, webhooks, logs: by your account');
+  },
+});
+
+const days = (seconds: number): string => {
+  const count = Math.round((seconds / 86_400) * 10) / 10;
+  return `${count} ${count === 1 ? 'day' : 'days'}`;
+};

@@ -1,0 +1,13 @@
+import type { EventRecord } from './sdk.ts';
+
+/** Every event that there is; the type holds it complete. */
+const ALL: Record<EventRecord['event'], true> = {
+  'AUTH.AUTOMATICALLY_VERIFIED': true,
+  'ITEM.CONNECTION_EXPIRED': true,
+  'ITEM.CONNECTION_EXPIRING': true,
+  'ITEM.CONNECTION_REVOKED': true,
+  'ITEM.HEALTH_CHANGED': true,
+  'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': true,
+};
+
+export const EVENTS = Object.keys(ALL) as EventRecord['event'][];

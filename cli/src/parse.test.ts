@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Command, command } from './command.ts';
+import { commands } from './commands/index.ts';
+import { completionFor, SHELLS } from './completion.ts';
+import { CliError } from './errors.ts';
+import { commandHelp, rootHelp } from './help.ts';
+import { parse } from './parse.ts';
+
+const plain = (_: unknown, text: string): string => text;
+
+const made: Command[] = [
+  command({
+    name: 'thing make',
+    aliases: ['thing new'],
+    group: 'Data',
+    summary: 'Make one',
+    arguments: [
+      { name: 'NAME', describe: '' },
+      { name: 'FILES', describe: '', many: true, optional: true },
+    ],
+    options: {
+      size: { type: 'integer', describe: '' },
+      shape: { type: 'text', choices: ['round', 'square'], describe: '' },
+      tag: { type: 'text', many: true, describe: '' },
+      dry: { type: 'flag', describe: '' },
+    },
+    examples: [],
+    run: async () => {},
+  }),
+  command({ name: 'show', group: 'Data', summary: 'Show', examples: [], run: async () => {} }),
+];
+
+const refusal = (line: string): CliError => {
+  try {
+    parse(line.split(' '), made);
+  } catch (error) {
+    assert.ok(error instanceof CliError, String(error));
+    assert.equal(error.exitCode, 2);
+    return error;
+  }
+  throw new Error(`"${line}" was taken`);
+};
+
+describe('a command line', () => {
+  test('is read into a command with its values, wherever options stand', () => {
+    const line =
+      '--url http://a thing --json make One a.txt --size 3 b.txt --shape=round --tag x --tag y --dry';
+    const { command: found, global, args, options } = parse(line.split(' '), made)!;
+    assert.equal(found.name, 'thing make');
+    assert.deepEqual([global.url, global.json, global.key], ['http://a', true, undefined]);
+    assert.deepEqual(args, { NAME: 'One', FILES: ['a.txt', 'b.txt'] });
+    assert.deepEqual(options, { size: 3, shape: 'round', tag: ['x', 'y'], dry: true });
+    assert.equal(parse(['thing', 'new', 'x'], made)!.command, made[0]);
+    assert.deepEqual(parse(['thing', 'make', 'x'], made)!.options, {
+      size: undefined,
+      shape: undefined,
+      tag: [],
+      dry: false,
+    });
+    assert.equal(parse([], made), null);
+    assert.equal(parse(['--json'], made), null);
+    assert.equal(parse(['thing', 'make', '--help'], made)!.global.help, true);
+    assert.equal(parse(['show', '-h'], made)!.global.help, true);
+  });
+
+  test('that is wrong is refused with what was probably meant', () => {
+    assert.match(refusal('shwo').next!, /obds show/);
+    assert.match(refusal('thing').next!, /obds thing make/);
+    assert.match(refusal('thing mkae x').next!, /obds thing make/);
+    assert.match(refusal('thing make x --sice 3').next!, /--size/);
+    assert.match(refusal('show --toString').message, /no option --toString/);
+    assert.match(refusal('thing make').message, /NAME is missing/);
+    assert.match(refusal('show it').message, /one word too many/);
+    assert.match(refusal('thing make x --size 1.5').message, /whole number/);
+    assert.match(refusal('thing make x --size -1').message, /whole number|needs a value/);
+    assert.match(refusal('thing make x --shape oval').message, /round, square/);
+    assert.match(refusal('thing make x --size').message, /needs a value/);
+    assert.match(refusal('thing make x --shape --dry').message, /needs a value/);
+    assert.match(refusal('thing make x --dry=yes').message, /takes no value/);
+  });
+});
+
+describe('every command', () => {
+  const names = commands.flatMap(({ name, aliases }) => [name, ...aliases]);
+
+  test('has a name of its own, and teaches by examples that are lines of it', () => {
+    assert.equal(new Set(names).size, names.length);
+    for (const one of commands) {
+      assert.ok(one.examples.length > 0, one.name);
+      assert.ok(!one.summary.endsWith('.') && one.summary.length < 80, one.name);
+      for (const { command: line } of one.examples) {
+        const [, words] = /(?:^|\(|\b)obds ([^|<>)]*)/.exec(line) ?? [];
+        assert.ok(words, line);
+        const argv = [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
+        assert.equal(parse(argv, commands)!.command.name, one.name, line);
+      }
+    }
+  });
+
+  test('has help that shows all it takes, on lines that fit', () => {
+    const root = rootHelp(commands, '1.0.0', plain);
+    for (const one of commands) {
+      assert.ok(root.includes(`  ${one.name} `), one.name);
+      const help = commandHelp(one, plain);
+      for (const text of [
+        ...Object.keys(one.options).map((name) => `--${name}`),
+        ...one.arguments.map(({ name }) => name),
+      ]) {
+        assert.ok(help.includes(text), `${one.name}: ${text}`);
+      }
+      for (const line of help.split('\n')) assert.ok(line.length <= 160, line);
+    }
+    for (const line of root.split('\n')) assert.ok(line.length <= 120, line);
+  });
+
+  test('is completed in every shell, with its options', () => {
+    for (const shell of SHELLS) {
+      const script = completionFor(shell, commands);
+      for (const { name, options } of commands) {
+        for (const word of name.split(' '))
+          assert.match(script, new RegExp(`\\b${word}\\b`), `${shell}: ${name}`);
+        for (const option of Object.keys(options))
+          assert.ok(script.includes(option), `${shell}: ${name} --${option}`);
+      }
+    }
+  });
+});

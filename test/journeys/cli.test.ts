@@ -1,0 +1,601 @@
+/** The command line against the real service: from the first word to what it leaves on the disk. */
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, chmod, copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { exitCodes } from '../../cli/src/exit-codes.ts';
+import { generous } from '../support/account.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type Cli, type CliChoice, cliFor, wordsOf } from '../support/cli.ts';
+import { codeBlocks } from '../support/code-blocks.ts';
+import { connectBank } from '../support/connect.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+import { directoryFor } from '../support/temporary.ts';
+import { webhookReceiver } from '../support/webhook-receiver.ts';
+
+describe('the command line', () => {
+  const end = ending();
+  let app: TestApp;
+  let developer: TestDeveloper;
+  let account: string;
+  let connection: string;
+
+  before(async () => {
+    app = await startApp(end, { env: { ...generous, WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' } });
+    developer = await createDeveloper(app);
+    const connected = await connectBank(app, developer.key, { bank: 'otp', seed: 'cli' });
+    connection = connected.connectionId;
+    account = connected.accountIds[0]!;
+  });
+
+  /** A machine on which the developer is logged in. */
+  const loggedIn = async (t: Parameters<typeof cliFor>[0], choice: CliChoice = {}): Promise<Cli> => {
+    const env = { OBDS_SESSION: await developer.logIn(), OBDS_API_KEY: developer.key };
+    return cliFor(t, app, { ...choice, env });
+  };
+
+  test('needs no login on this machine: the demo key connects and reads', async (t) => {
+    const cli = await cliFor(t, app);
+    const connected = await cli([
+      'connect',
+      'otp',
+      '--sandbox',
+      '--user',
+      'cli-demo',
+      '--seed',
+      'cli-demo',
+      '--json',
+    ]);
+    assert.equal(connected.code, 0, connected.err);
+    assert.match(connected.json().connection_id, /^conn_/);
+    const [{ id }] = connected.json().accounts;
+    const listed = await cli(['transactions', id, '--limit', '3'], { terminal: 70 });
+    assert.equal(listed.code, 0, listed.err);
+    assert.equal(listed.out.trim().split('\n').length, 4);
+    assert.match(listed.err, /public demo key/);
+    for (const line of listed.out.split('\n')) {
+      assert.ok(line.replace(/\u001b\[\d+m/g, '').length <= 70, line);
+    }
+    assert.match(listed.out, /\u001b\[/, 'a terminal has colours');
+    const plain = await cli(['transactions', id, '--limit', '3']);
+    assert.doesNotMatch(plain.out + plain.err, /\u001b/, 'a pipe has none');
+    const rows = await cli(['transactions', id, '--all', '--json']);
+    const csv = await cli(['transactions', id, '--all', '--csv']);
+    assert.equal(csv.out.trim().split('\r\n').length, rows.json().count + 1);
+    assert.match((await cli(['balance', id])).out, /^account +acc_/);
+    assert.match((await cli(['recurring', id])).err, /A month: /);
+    assert.match((await cli(['banks', 'otp'])).out, /\botp\b/);
+    const banks = (await cli(['banks', '--json'])).json();
+    assert.deepEqual(banks, (await app.api.get('/banks?limit=100')).body, 'JSON is what the service says');
+    const refused = await cli(['clock', 'advance', '1d']);
+    assert.equal(refused.code, 3);
+    assert.match(refused.err, /INSUFFICIENT_PERMISSIONS: .*shared and read-only/);
+  });
+
+  test('ends with the code of what happened, and says what, where to read on, and what to do', async (t) => {
+    const cli = await loggedIn(t);
+    const missing = await cli(['balance', 'acc_missing']);
+    assert.equal(missing.code, 4);
+    assert.match(
+      missing.err,
+      /^error ACCOUNT_NOT_FOUND: .+\n {2}docs +http.+ACCOUNT_NOT_FOUND\n {2}request +req_\w{22}\n {2}next +obds accounts\n$/,
+    );
+    const json = await cli(['balance', 'acc_missing', '--json']);
+    assert.deepEqual([json.code, json.out], [4, '']);
+    const { error } = JSON.parse(json.err);
+    assert.deepEqual(
+      [error.error_code, error.status, error.error_type],
+      ['ACCOUNT_NOT_FOUND', 404, 'ITEM_ERROR'],
+    );
+    assert.match(error.request_id, /^req_/);
+
+    const codes: [argv: string[], code: number, said: RegExp, choice?: CliChoice][] = [
+      [[], 2, /Begin/],
+      [['--help'], 0, /^$/],
+      [['bank'], 2, /obds banks/],
+      [['clock', 'advance', '1y'], 2, /83d/],
+      [['transactions', account, '--limit', '0'], 2, /at least 1/],
+      [['transactions', account, '--from', 'yesterday'], 2, /a day such as/],
+      [['transactions', account, '--from', '2026-02-30'], 2, /INVALID_PARAMETER/],
+      [['keys', 'revoke', developer.keyId], 2, /--yes/],
+      [['keys'], 3, /obds login/, { env: {} }],
+      [['accounts', '--key', 'svc_test_sk_nonsense'], 3, /INVALID_API_KEY/],
+      [
+        ['accounts'],
+        7,
+        /NETWORK_ERROR[\s\S]*doctor/,
+        { env: { OBDS_URL: 'http://127.0.0.1:1', OBDS_API_KEY: developer.key } },
+      ],
+      [['accounts', '--url', 'ftp://x'], 2, /no address/],
+    ];
+    for (const [argv, code, said, choice] of codes) {
+      const result = await cli(argv, choice);
+      assert.deepEqual(
+        [result.code, said.test(result.err)],
+        [code, true],
+        `${argv.join(' ')}: ${result.err}`,
+      );
+    }
+    const stopped = new AbortController();
+    const result = await cli(['logs', '--follow'], {
+      signal: stopped.signal,
+      sleep: () => stopped.abort(new Error('interrupted')),
+    });
+    assert.equal(result.code, 130);
+    assert.doesNotMatch(result.err, /error/);
+  });
+
+  test('logs in by the browser, keeps what it has to itself, and logs out at the service', async (t) => {
+    const cli = await cliFor(t, app);
+    let asked = 0;
+    const opened: string[] = [];
+    const approve = async (ms: number): Promise<void> => {
+      assert.equal(ms, 5_000);
+      asked += 1;
+      const [, code] = /code=(\w{4}-\w{4})/.exec(opened[0]!)!;
+      const path = `/developers/cli-logins/${code}`;
+      const { body } = await app.api.get(path, { key: developer.session });
+      assert.equal(body.machine, 'test-machine');
+      await app.api.post(`${path}/approve`, { key: developer.session, body: {} });
+    };
+    const logged = await cli(['login'], {
+      terminal: 80,
+      sleep: approve,
+      browse: async (url) => opened.push(url) > 0,
+    });
+    assert.equal(logged.code, 0, logged.err);
+    assert.equal(asked, 1);
+    assert.match(logged.err, /Approve there if it shows this code: \w{4}-\w{4}/);
+    assert.match(logged.err, new RegExp(`logged in as ${developer.email}`));
+    assert.equal((await stat(cli.settings)).mode & 0o777, 0o600);
+    assert.equal((await stat(dirname(cli.settings))).mode & 0o777, 0o700);
+    const kept = JSON.parse(await readFile(cli.settings, 'utf8'));
+    assert.deepEqual(Object.keys(kept).sort(), ['email', 'key_id', 'session', 'session_expires_at', 'url']);
+
+    const who = (await cli(['whoami', '--json'])).json();
+    assert.deepEqual([who.developer.email, who.key.id], [developer.email, developer.keyId]);
+    // Reads with a token for the key: no secret of it is on this machine.
+    assert.equal((await cli(['accounts', '--json'])).json().data[0].id, account);
+    assert.doesNotMatch(await readFile(cli.settings, 'utf8'), /svc_test_sk_|ktok_/);
+
+    const made = await cli(['keys', 'create', 'Second', '--scope', 'accounts:read', '--expires', '90d']);
+    assert.match(made.out, /^svc_test_sk_\w+\n$/, 'only the key is on standard output');
+    const all = (await cli(['keys', '--json'])).json().data;
+    const second = all.find(({ app_name: name }: { app_name: string }) => name === 'Second');
+    assert.deepEqual(second.scopes, ['accounts:read']);
+    assert.match((await cli(['keys', 'use', second.id])).err, /use "Second"/);
+    assert.equal((await cli(['accounts', '--json'])).json().count, 0, 'another key has accounts of its own');
+    const rolled = await cli(['keys', 'roll', second.id, '--overlap', '0s', '--json']);
+    assert.notEqual(rolled.json().key, made.out.trim());
+    assert.equal((await cli(['keys', 'revoke', second.id, '--yes'])).code, 0);
+    assert.equal((await cli(['accounts', '--key', developer.keyId, '--json'])).json().count > 0, true);
+
+    assert.equal((await cli(['logout'])).code, 0);
+    assert.deepEqual(JSON.parse(await readFile(cli.settings, 'utf8')), { url: kept.url });
+    assert.equal((await app.api.get('/developers/me', { key: kept.session })).status, 401);
+    assert.equal((await app.api.get('/developers/me', { key: developer.session })).status, 200);
+  });
+
+  test('says that a login was denied, and stores nothing', async (t) => {
+    const cli = await cliFor(t, app);
+    let code = '';
+    const denied = await cli(['login', '--json'], {
+      wrote: (text) => {
+        code = /code: (\S+)/.exec(text)?.[1] ?? code;
+      },
+      sleep: async () => {
+        await app.api.post(`/developers/cli-logins/${code}/deny`, { key: developer.session, body: {} });
+      },
+    });
+    assert.deepEqual([denied.code, /CLI_LOGIN_DENIED/.test(denied.err)], [2, true], denied.err);
+    await assert.rejects(stat(cli.settings));
+  });
+
+  test('stores a key that the service accepts, and sends it nowhere else', async (t) => {
+    const cli = await cliFor(t, app);
+    const refused = await cli(['login', '--key-stdin'], { stdin: 'svc_test_sk_nonsense\n' });
+    assert.deepEqual([refused.code, /INVALID_API_KEY/.test(refused.err)], [3, true]);
+    assert.equal((await cli(['login', '--key-stdin'], { stdin: `${developer.key}\n` })).code, 0);
+    assert.equal((await cli(['accounts', '--json'])).json().data[0].id, account);
+    assert.doesNotMatch((await cli(['whoami'])).out, new RegExp(developer.key));
+    const sent: (string | null)[] = [];
+    const spy: typeof fetch = async (_, init) => {
+      sent.push(new Headers(init?.headers).get('authorization'));
+      return Response.json({ object: 'list', count: 0, data: [] });
+    };
+    const elsewhere = await cli(['accounts', '--url', 'https://evil.example'], { fetch: spy });
+    assert.deepEqual([elsewhere.code, sent], [3, []], 'the credentials are of another service');
+    await cli(['accounts', '--json'], { fetch: spy });
+    assert.deepEqual(sent, [`Bearer ${developer.key}`]);
+  });
+
+  test('takes its settings back from whoever could read them, and refuses what is no settings', async (t) => {
+    const cli = await cliFor(t, app);
+    await mkdir(dirname(cli.settings), { recursive: true, mode: 0o755 });
+    await writeFile(cli.settings, JSON.stringify({ url: app.url, key: developer.key }));
+    await chmod(cli.settings, 0o644);
+    const told = await cli(['accounts', '--json']);
+    assert.equal(told.code, 0, told.err);
+    assert.match(told.err, /Other users of this machine could read your settings/);
+    assert.equal((await stat(cli.settings)).mode & 0o777, 0o600);
+    assert.equal((await stat(dirname(cli.settings))).mode & 0o777, 0o700);
+    assert.equal((await cli(['accounts', '--json'])).err, '');
+    for (const text of ['{', '[]', 'null']) {
+      await writeFile(cli.settings, text);
+      const broken = await cli(['accounts']);
+      assert.deepEqual([broken.code, /no JSON object/.test(broken.err)], [1, true], broken.err);
+    }
+  });
+
+  test('prints nothing of what others wrote as it is: no escape sequence, no control character', async (t) => {
+    const cli = await loggedIn(t);
+    const webhook = await developer.addWebhook('https://example.com/hook');
+    await app.api.post(`/developers/webhooks/${webhook.id}/test`, { key: developer.session, body: {} });
+    const poison = '\u001b[2J\u009b31m\u202e\r\nevil\u0007';
+    const poisoned = (value: unknown): unknown => {
+      if (typeof value === 'string') return /^\d{4}-|^https?:/.test(value) ? value : value + poison;
+      if (Array.isArray(value)) return value.map(poisoned);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, poisoned(one)]));
+    };
+    let printed = 0;
+    const fetchPoison: typeof fetch = async (input, init) => {
+      // What is sent back by the command is the service's own again.
+      const clean = (text: string): string =>
+        text.replaceAll(encodeURIComponent(poison), '').replaceAll(JSON.stringify(poison).slice(1, -1), '');
+      const answer = await fetch(
+        clean(String(input)),
+        init
+          ? { ...init, body: typeof init.body === 'string' ? clean(init.body) : (init.body ?? null) }
+          : init,
+      );
+      const { status, headers } = answer;
+      return new Response(JSON.stringify(poisoned(await answer.json())), {
+        status,
+        headers: { 'content-type': headers.get('content-type')! },
+      });
+    };
+    const lines = [
+      ['accounts'],
+      ['balance', account],
+      ['transactions', account],
+      ['transactions', account, '--csv'],
+      ['recurring', account],
+      ['connections'],
+      ['banks'],
+      ['keys'],
+      ['whoami'],
+      ['events'],
+      ['deliveries'],
+      ['logs'],
+      ['clock'],
+      ['trigger', 'ITEM.CONNECTION_EXPIRED', '--connection', connection],
+      ['keys', 'create', 'Poisoned'],
+      ['connect', 'otp', '--sandbox', '--user', 'cli-poisoned'],
+      ['balance', 'acc_missing'],
+      ['doctor'],
+    ];
+    for (const argv of lines) {
+      for (const json of argv.includes('--csv') ? [[]] : [[], ['--json']]) {
+        const { out, err } = await cli([...argv, ...json], { fetch: fetchPoison });
+        const text = (out + err).replaceAll('\n', '').replaceAll(argv.includes('--csv') ? '\r' : '', '');
+        assert.doesNotMatch(text, /[\p{Cc}\p{Cf}]/u, `${argv.join(' ')} ${json}`);
+        if (/evil/.test(text)) printed += 1;
+      }
+    }
+    assert.ok(printed > lines.length, `${printed} showed what was written`);
+  });
+
+  describe('sync', () => {
+    const inject = async (id: string, rows: { amount: number; description: string }[]) => {
+      const answer = await app.api.post(`/sandbox/accounts/${id}/transactions`, {
+        key: developer.key,
+        body: { transactions: rows },
+      });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return answer.body.data.map((row: { id: string }) => row.id) as string[];
+    };
+    const linesOf = async (path: string) =>
+      (await readFile(path, 'utf8'))
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+
+    test('adds each change once to its file, over restarts and after a crash in the middle of a line', async (t) => {
+      const cli = await loggedIn(t);
+      const path = join(cli.home, 'copy.jsonl');
+      const run = () => cli(['sync', account, '--out', 'copy.jsonl']);
+      const first = await run();
+      assert.equal(first.code, 0, first.err);
+      const had = (await linesOf(path)).length;
+      assert.equal((await stat(path)).mode & 0o777, 0o600);
+      const [kept, changed] = await inject(account, [
+        { amount: -10, description: 'KEPT' },
+        { amount: -20, description: 'CHANGED' },
+      ]);
+      await run();
+      await app.api.patch(`/sandbox/transactions/${changed}`, { key: developer.key, body: { amount: -21 } });
+      assert.match((await run()).err, /0 added, 1 changed, 0 gone/);
+      // Until something is added the service reports the change again.
+      assert.match((await run()).err, /0 added, 0 changed, 0 gone/);
+      await app.api.patch(`/sandbox/transactions/${changed}`, { key: developer.key, body: { amount: -20 } });
+      assert.match((await run()).err, /0 added, 1 changed, 0 gone/);
+      // What a crash leaves: half a line that the state does not know of.
+      await appendFile(path, '{"change":"added","transaction":{"id":"txn_ha');
+      await app.api.delete(`/sandbox/transactions/${kept}`, { key: developer.key });
+      const [last] = await inject(account, [{ amount: -30, description: 'LAST' }]);
+      const done = await cli(['sync', account, '--out', 'copy.jsonl', '--json']);
+      assert.deepEqual([done.json().added, done.json().removed], [1, 1]);
+      const lines = await linesOf(path);
+      assert.deepEqual(
+        lines
+          .slice(had)
+          .map(({ change, transaction }) => [change, transaction.id ?? transaction.transaction_id]),
+        [
+          ['added', kept],
+          ['added', changed],
+          ['modified', changed],
+          ['modified', changed],
+          ['added', last],
+          ['removed', kept],
+        ],
+      );
+      // Applied by id, the file is the account.
+      const copy = new Map<string, unknown>();
+      for (const { change, transaction } of lines) {
+        if (change === 'removed') copy.delete(transaction.transaction_id);
+        else copy.set(transaction.id, transaction);
+      }
+      const all = (await cli(['transactions', account, '--all', '--json'])).json().data;
+      assert.deepEqual(new Map(all.map((row: { id: string }) => [row.id, row])).size, copy.size);
+      for (const row of all) assert.deepEqual(copy.get(row.id), row);
+    });
+
+    test('keeps files apart, begins anew when told to, and writes CSV and standard output', async (t) => {
+      const cli = await loggedIn(t);
+      const csv = await cli(['sync', account, '--out', 'copy.csv']);
+      assert.equal(csv.code, 0, csv.err);
+      const text = await readFile(join(cli.home, 'copy.csv'), 'utf8');
+      assert.match(text, /^change,id,account_id,date,amount/);
+      assert.equal((await cli(['sync', 'acc_other', '--out', 'copy.csv'])).code, 2);
+      assert.equal((await cli(['sync', account, '--out', 'copy.csv', '--format', 'jsonl'])).code, 2);
+      await writeFile(join(cli.home, 'mine.jsonl'), 'my own\n');
+      const foreign = await cli(['sync', account, '--out', 'mine.jsonl']);
+      assert.deepEqual([foreign.code, await readFile(join(cli.home, 'mine.jsonl'), 'utf8')], [2, 'my own\n']);
+      await writeFile(join(cli.home, 'copy.csv'), 'cut');
+      assert.match((await cli(['sync', account, '--out', 'copy.csv'])).err, /shorter than it was left/);
+      assert.equal((await cli(['sync', account, '--out', 'copy.csv', '--restart'])).code, 0);
+      assert.equal(await readFile(join(cli.home, 'copy.csv'), 'utf8'), text);
+
+      const piped = await cli(['sync', account, '--state', 'cursor.json']);
+      assert.equal(piped.out.trimEnd().split('\n').length, text.trimEnd().split('\r\n').length - 1);
+      assert.equal((await cli(['sync', account, '--state', 'cursor.json'])).out, '');
+    });
+
+    test('and transactions go on with --follow', async (t) => {
+      const stopped = new AbortController();
+      const cli = await loggedIn(t);
+      const rounds = [
+        () => inject(account, [{ amount: -40, description: 'FOLLOWED' }]),
+        async () => stopped.abort(new Error('interrupted')),
+      ];
+      const choice = { signal: stopped.signal, sleep: async () => void (await rounds.shift()!()) };
+      const followed = await cli(['transactions', account, '--limit', '1', '--follow', '--json'], choice);
+      assert.equal(followed.code, 130);
+      const seen = followed.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      assert.deepEqual(
+        seen.map(({ change }) => change),
+        ['present', 'added'],
+      );
+      assert.equal(seen[1].transaction.description, 'FOLLOWED');
+    });
+  });
+
+  test('follows the requests of the keys, each once, also those that were written late', async (t) => {
+    const { recorder } = app.service.deps;
+    const stopped = new AbortController();
+    const cli = await loggedIn(t);
+    const ask = async (path: string): Promise<void> => {
+      app.clock.advance({ seconds: 1 });
+      await app.api.get(path, { key: developer.key });
+      await recorder.flush();
+    };
+    await ask('/accounts');
+    const late = new Date(app.clock.now().getTime() + 500);
+    const rounds = [
+      () => ask('/accounts/acc_x/balance'),
+      async () => {
+        const [template] = await app.sql`select * from request_log order by at desc limit 1`;
+        await app.sql`
+          insert into request_log (at, request_id, key_id, method, route, status, duration_ms)
+          values (${late}, 'req_late', ${template!.key_id as string}, 'GET', '/late', 200, 1)`;
+      },
+      async () => {},
+      async () => stopped.abort(new Error('interrupted')),
+    ];
+    const choice = { signal: stopped.signal, sleep: async () => void (await rounds.shift()!()) };
+    const followed = await cli(['logs', '--follow', '--limit', '1', '--json'], choice);
+    const rows = followed.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      rows.map(({ path, error_code: code }) => [path, code]),
+      [
+        ['/accounts', null],
+        ['/accounts/{id}/balance', 'ACCOUNT_NOT_FOUND'],
+        ['/late', null],
+      ],
+    );
+    const refused = await cli(['logs', '--status', '4xx']);
+    assert.match(refused.out, /ACCOUNT_NOT_FOUND/);
+    assert.doesNotMatch(refused.out, /\/late/);
+  });
+
+  test('moves the clock, emits events, shows deliveries and sends them again', async (t) => {
+    const cli = await loggedIn(t);
+    const owner = await createDeveloper(app);
+    const env = { OBDS_SESSION: owner.session, OBDS_API_KEY: owner.key };
+    /** The service's date is the test's. */
+    const dated: typeof fetch = async (...asked) => {
+      const { headers, status, ...answer } = await fetch(...asked).then(async (one) => ({
+        headers: new Headers(one.headers),
+        status: one.status,
+        body: await one.text(),
+      }));
+      headers.set('Date', app.clock.now().toUTCString());
+      headers.delete('content-encoding');
+      return new Response(answer.body, { status, headers });
+    };
+    const own = (argv: string[], others: Record<string, string> = {}) =>
+      cli(argv, { env: { ...env, ...others }, fetch: dated });
+    const receiver = await webhookReceiver(t, (response) => response.writeHead(500).end('no'));
+    await owner.addWebhook(receiver.url);
+    await connectBank(app, owner.key, { bank: 'otp', user: 'cli-clock' });
+    const advanced = (await own(['clock', 'advance', '2d', '--json'])).json();
+    assert.equal(advanced.days, 2);
+    assert.match((await own(['clock'])).out, /2 days/);
+    assert.equal((await own(['clock', 'advance', '2020-01-01'])).code, 2);
+    const fired = await own(['trigger', 'ITEM.CONNECTION_EXPIRING']);
+    assert.match(fired.out, /^evt_\w+ {2}ITEM\.CONNECTION_EXPIRING\n$/);
+    assert.match((await own(['trigger', 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'])).out, /SYNC_UPDATES/);
+    assert.match(
+      (await own(['events', '--type', 'ITEM.CONNECTION_EXPIRING'])).out,
+      new RegExp(fired.out.slice(0, 20)),
+    );
+    await app.service.deps.jobs.drain();
+    const shown = (await own(['deliveries', '--json'])).json().data;
+    const sent = shown.find(({ event_id: id }: { event_id: string }) => fired.out.startsWith(id));
+    assert.equal(sent.attempts[0].status, 500);
+    const before = receiver.received.length;
+    assert.match((await own(['resend', sent.id])).err, /On its way/);
+    await app.service.deps.jobs.drain();
+    assert.equal(receiver.received.length, before + 1);
+    assert.equal((await own(['resend', 'dlv_missing'])).code, 4);
+    assert.equal((await cli(['resend', sent.id])).code, 4, 'somebody else’s');
+
+    const unwell = await own(['doctor', '--json']);
+    const verdicts = Object.fromEntries(
+      unwell.json().findings.map(({ check, verdict }: Record<string, string>) => [check, verdict]),
+    );
+    assert.equal(unwell.code, 1);
+    assert.deepEqual(
+      [verdicts.clock, verdicts.service, verdicts.ready, verdicts.login, verdicts.key, verdicts.webhooks],
+      ['good', 'good', 'good', 'good', 'good', 'wrong'],
+    );
+    assert.match((await own(['doctor'])).out, /✗ webhooks +http.*: .*500[\s\S]*obds resend/);
+    const nowhere = await cli(['doctor'], { env: { OBDS_URL: 'http://127.0.0.1:1' } });
+    assert.equal(nowhere.code, 7);
+    assert.match(nowhere.out, /✗ service +NETWORK_ERROR/);
+    const stranger = await own(['doctor'], { OBDS_SESSION: 'devses_nonsense' });
+    assert.equal(stranger.code, 3);
+    assert.match(stranger.out, /INVALID_DEV_TOKEN[\s\S]*obds login/);
+    assert.match((await cli(['doctor'], { env })).out, /✗ clock/, 'a machine whose clock is months off');
+  });
+
+  test('does what its page shows, line by line', async (t) => {
+    const owner = await createDeveloper(app);
+    const { accountIds, connectionId } = await connectBank(app, owner.key, { bank: 'otp', user: 'user-42' });
+    const webhook = await owner.addWebhook('https://example.com/hook');
+    const tested = await app.api.post(`/developers/webhooks/${webhook.id}/test`, {
+      key: owner.session,
+      body: {},
+    });
+    const values: Record<string, string> = {
+      YOUR_KEY_ID: owner.keyId,
+      YOUR_ACCOUNT_ID: accountIds[0]!,
+      YOUR_CONNECTION_ID: connectionId,
+      YOUR_DELIVERY_ID: tested.body.id,
+    };
+    const cli = await cliFor(t, app, { env: { OBDS_SESSION: owner.session, OBDS_API_KEY: owner.key } });
+    const lines = codeBlocks('docs/cli.md')
+      .filter(({ language, info }) => language === 'sh' && !info.includes('no-run'))
+      .flatMap(({ code }) => code.trim().split('\n'));
+    assert.ok(lines.length > 20, String(lines.length));
+    for (const line of lines) {
+      const argv = wordsOf(line).map((word) => values[word] ?? word);
+      // Its one check that is about this machine's clock.
+      const { code, err } = await cli(argv);
+      assert.equal(code, argv[0] === 'doctor' ? 1 : 0, `${line}: ${err}`);
+    }
+    // What is not run is a line of the command nonetheless.
+    const others = codeBlocks('docs/cli.md').filter(({ info }) => info.includes('no-run'));
+    for (const { code } of others)
+      assert.equal((await cli([...wordsOf(code.trim()), '--help'])).code, 0, code);
+    const codes = [
+      ...(await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8')).matchAll(/^\| (\d+) \|/gm),
+    ];
+    assert.deepEqual(
+      codes.map(([, code]) => Number(code)),
+      Object.values(exitCodes),
+    );
+  });
+
+  describe('as a process', () => {
+    const program = fileURLToPath(new URL('../../cli/bin/obds.js', import.meta.url));
+    const start = (argv: string[], env: Record<string, string> = {}) =>
+      spawn(process.execPath, [program, ...argv], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env.PATH,
+          HOME: '/nonexistent',
+          OBDS_URL: app.url,
+          OBDS_API_KEY: developer.key,
+          ...env,
+        },
+      });
+    const textOf = async (stream: NodeJS.ReadableStream): Promise<string> => {
+      let all = '';
+      for await (const chunk of stream) all += chunk;
+      return all;
+    };
+
+    test('runs from the source without a build, and takes its arguments by the environment, too', async () => {
+      const child = start([], { OBDS_CLI_ARGUMENTS: JSON.stringify(['accounts', '--json']) });
+      const [out, [code]] = await Promise.all([textOf(child.stdout), once(child, 'exit')]);
+      assert.equal(code, 0);
+      assert.equal(JSON.parse(out).data[0].id, account);
+    });
+
+    test('is, as it is published, one file without dependencies', async (t) => {
+      const folder = await directoryFor(t);
+      await promisify(execFile)(process.execPath, [
+        fileURLToPath(new URL('../../scripts/build-cli.ts', import.meta.url)),
+        join(folder, 'dist'),
+      ]);
+      const text = await readFile(new URL('../../cli/package.json', import.meta.url), 'utf8');
+      const { files, bin, dependencies } = JSON.parse(text);
+      assert.deepEqual([files, bin.obds, dependencies], [['bin', 'dist'], 'bin/obds.js', undefined]);
+      await mkdir(join(folder, 'bin'));
+      await copyFile(program, join(folder, 'bin', 'obds.js'));
+      await writeFile(join(folder, 'package.json'), '{"type": "module"}');
+      const child = spawn(process.execPath, [join(folder, 'bin', 'obds.js'), 'balance', account, '--json'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { OBDS_URL: app.url, OBDS_API_KEY: developer.key },
+      });
+      assert.equal(JSON.parse(await textOf(child.stdout)).account_id, account);
+    });
+
+    test('ends quietly with whoever reads it, and with 130 at Ctrl-C', async () => {
+      const read = start(['transactions', account, '--all', '--json']);
+      const failed = textOf(read.stderr);
+      read.stdout.destroy();
+      assert.deepEqual([(await once(read, 'exit'))[0], await failed], [0, '']);
+      const following = start(['transactions', account, '--limit', '1', '--follow']);
+      const said = textOf(following.stderr);
+      await once(following.stdout, 'data');
+      following.kill('SIGINT');
+      const [code] = await once(following, 'exit');
+      assert.equal(code, 130);
+      assert.doesNotMatch(await said, /error/);
+    });
+  });
+});

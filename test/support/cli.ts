@@ -1,0 +1,97 @@
+/** The command line in this process: its words in, what it wrote and its exit code out. Nothing waits for real time. */
+import { join } from 'node:path';
+import type { Io } from '../../cli/src/io.ts';
+import { run } from '../../cli/src/run.ts';
+import type { TestApp } from './app.ts';
+import type { Ending } from './database.ts';
+import { directoryFor } from './temporary.ts';
+
+export interface CliResult {
+  code: number;
+  out: string;
+  err: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the command printed
+  json(): any;
+}
+
+export interface CliChoice {
+  env?: Record<string, string>;
+  stdin?: string;
+  /** Width of the terminal that standard output is; null for a pipe. */
+  terminal?: number | null;
+  /** Called instead of waiting. */
+  sleep?: (ms: number) => Promise<void> | void;
+  fetch?: typeof globalThis.fetch;
+  /** Called with each address that a browser is to open; false where there is none. */
+  browse?: (url: string) => Promise<boolean>;
+  signal?: AbortSignal;
+  /** What it calls itself. */
+  machine?: string;
+  /** Called with each piece of standard output and standard error. */
+  wrote?: (text: string) => void;
+}
+
+export interface Cli {
+  /** Runs a line; words are given as they are. */
+  (argv: readonly string[], choice?: CliChoice): Promise<CliResult>;
+  /** Where its settings and files are. */
+  home: string;
+  settings: string;
+}
+
+/** A machine with a home of its own, at a service. */
+export const cliFor = async (
+  t: Ending,
+  { url, clock }: Pick<TestApp, 'url' | 'clock'>,
+  usual: CliChoice = {},
+): Promise<Cli> => {
+  const home = await directoryFor(t);
+  const cli = async (argv: readonly string[], choice: CliChoice = {}): Promise<CliResult> => {
+    const { env = {}, stdin = '', terminal = null, sleep, browse, wrote, ...rest } = { ...usual, ...choice };
+    let out = '';
+    let err = '';
+    const io: Io = {
+      stdout: {
+        write: async (text) => {
+          out += text;
+          wrote?.(text);
+        },
+        isTty: terminal !== null,
+        columns: () => terminal,
+      },
+      stderr: {
+        write: async (text) => {
+          err += text;
+          wrote?.(text);
+        },
+        isTty: terminal !== null,
+        columns: () => terminal,
+      },
+      readStdin: async () => stdin,
+      env: { OBDS_URL: url, ...env },
+      cwd: home,
+      home,
+      machine: rest.machine ?? 'test-machine',
+      nodeVersion: process.versions.node,
+      fetch: rest.fetch ?? globalThis.fetch,
+      now: () => clock.now().getTime(),
+      sleep: async (ms, signal) => {
+        signal.throwIfAborted();
+        await sleep?.(ms);
+        signal.throwIfAborted();
+      },
+      openBrowser: browse ?? (async () => false),
+      signal: rest.signal ?? new AbortController().signal,
+    };
+    const code = await run(argv, io);
+    return { code, out, err, json: () => JSON.parse(out) };
+  };
+  return Object.assign(cli, { home, settings: join(home, '.config', 'obds', 'config.json') });
+};
+
+/** The words of a line that a shell would read, as the documents have it: `npx obds … > file` without its beginning and end. */
+export const wordsOf = (line: string): string[] => {
+  const [, words] = /^(?:npx )?obds (.*?)(?: [|<>] .*)?$/.exec(line) ?? [];
+  if (words === undefined) throw new Error(`no line of the command: ${line}`);
+  return [...words.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? match[3]!);
+};
