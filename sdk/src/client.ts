@@ -115,12 +115,14 @@ export class Obds {
     const { params = {}, query = {}, body, headers = {}, idempotencyKey } = input;
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, params[name]));
     const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
+    const search = String(
+      new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])),
+    );
     const bearer = this.#credentials[kind];
     return {
       operation,
       method,
-      path: search.size === 0 ? path : `${path}?${search}`,
+      path: search === '' ? path : `${path}?${search}`,
       loggedPath: template.replace(/\{(\w+)\}/g, (place, name: string) =>
         name.includes('token') ? place : segment(name, params[name]),
       ),

@@ -36,6 +36,12 @@ export interface Failure {
   retry_after: number | null;
 }
 
+/** All that an error is made of. */
+export interface Fault extends Failure {
+  message: string;
+  cause?: unknown;
+}
+
 /** Every refusal of the service, and every failure to get its response. `message` is for a person to read. */
 export class ObdsError extends Error implements Failure {
   override readonly name = 'ObdsError';
@@ -49,14 +55,8 @@ export class ObdsError extends Error implements Failure {
   /** All attempts, the last included. */
   readonly attempts: readonly Attempt[];
 
-  constructor(
-    message: string,
-    failure: Failure,
-    operation: Operation,
-    attempts: readonly Attempt[],
-    options?: { cause?: unknown },
-  ) {
-    super(message, options);
+  constructor({ message, cause, ...failure }: Fault, operation: Operation, attempts: readonly Attempt[]) {
+    super(message, cause === undefined ? {} : { cause });
     this.status = failure.status;
     this.error_type = failure.error_type;
     this.error_code = failure.error_code;

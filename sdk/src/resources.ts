@@ -86,15 +86,16 @@ export class Accounts extends Resource {
     const { data, responseInfo } = await this.list({}, options);
     const account = data.find((one) => one.id === id);
     if (account) return account;
-    const failure = {
+    const fault = {
       status: 404,
       error_type: 'ITEM_ERROR',
       error_code: 'ACCOUNT_NOT_FOUND',
       docs: null,
       request_id: responseInfo.requestId,
       retry_after: null,
+      message: 'This key has no such account.',
     } as const;
-    throw new ObdsError('This key has no such account.', failure, 'GET /accounts', responseInfo.attempts);
+    throw new ObdsError(fault, 'GET /accounts', responseInfo.attempts);
   }
 
   balance(id: string, options: RequestOptions = {}): Returned<'GET /accounts/{id}/balance'> {

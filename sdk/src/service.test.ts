@@ -348,6 +348,15 @@ describe('the client', () => {
     const tried = await obds.statements.import(form, { ...query, dry_run: 'true' });
     const taken = await obds.statements.import(file, query);
     assert.deepEqual([tried.object, taken.object], ['statement_import', 'statement_import']);
+    const [first, repeated] = [
+      await obds.statements.import(form, query, { idempotencyKey: 'same form' }),
+      await obds.statements.import(form, query, { idempotencyKey: 'same form' }),
+    ];
+    assert.deepEqual(
+      repeated,
+      first,
+      'a form that is sent again is the same request, wherever its parts begin',
+    );
     const again = await obds.statements.import(new TextEncoder().encode(file), query);
     assert.deepEqual([tried.added, taken.added, again.added, again.known], [1, 1, 0, 1]);
   });

@@ -1,5 +1,5 @@
 /** One operation over the network: its attempts, their deadlines, and what becomes of each. */
-import { type Attempt, type Failure, ObdsError } from './errors.ts';
+import { type Attempt, type ClientErrorCode, type Fault, ObdsError } from './errors.ts';
 import { parsed } from './json.ts';
 import type { ErrorBody } from './openapi.gen.ts';
 import type { Operation } from './operations.ts';
@@ -37,19 +37,16 @@ export interface ResponseInfo {
   attempts: readonly Attempt[];
 }
 
-export interface Reply<Body> {
-  body: Body;
+export interface Reply {
+  body: object;
   info: ResponseInfo;
 }
 
-/** What came of one attempt, before it is known what it means. */
-interface Outcome {
-  response?: Response;
-  body?: unknown;
-  failure?: Failure & { message: string; cause?: unknown };
-}
+/** What came of one attempt. */
+type Outcome = { response: Response; body: object } | { response?: Response | undefined; fault: Fault };
 
-const REASON = Symbol('deadline');
+/** The reason with which an attempt ends at its deadline. */
+const DEADLINE = Symbol('deadline');
 
 /** Runs with a signal that ends at the deadline or with the caller's, whichever comes first. */
 const within = async <Value>(
@@ -61,7 +58,7 @@ const within = async <Value>(
   const controller = new AbortController();
   const follow = (): void => controller.abort(caller?.reason);
   caller?.addEventListener('abort', follow, { once: true });
-  const timer = setTimeout(() => controller.abort(REASON), ms);
+  const timer = setTimeout(() => controller.abort(DEADLINE), ms);
   try {
     return await run(controller.signal);
   } catch (error) {
@@ -73,12 +70,8 @@ const within = async <Value>(
   }
 };
 
-const clientFailure = (
-  error_code: 'NETWORK_ERROR' | 'TIMEOUT' | 'UNREADABLE_RESPONSE',
-  message: string,
-  response?: Response,
-  cause?: unknown,
-): Outcome['failure'] => ({
+/** What the service did not say. */
+const clientFault = (error_code: ClientErrorCode, message: string, response?: Response): Fault => ({
   status: response?.status ?? 0,
   error_type: 'CLIENT_ERROR',
   error_code,
@@ -86,7 +79,6 @@ const clientFailure = (
   request_id: response?.headers.get('X-Request-Id') ?? null,
   retry_after: null,
   message,
-  cause,
 });
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
@@ -101,7 +93,7 @@ const outcomeOf = (response: Response, text: string, now: number): Outcome => {
   if (response.ok && typeof body === 'object' && body !== null) return { response, body };
   const retry_after = retryAfterOf(headers.get('Retry-After'), now);
   if (!response.ok && isErrorBody(body)) {
-    const failure = {
+    const fault: Fault = {
       status,
       error_type: body.error_type,
       error_code: body.error_code,
@@ -110,13 +102,13 @@ const outcomeOf = (response: Response, text: string, now: number): Outcome => {
       retry_after,
       message: textOf(body.error_message) ?? body.error_code,
     };
-    return { response, failure };
+    return { response, fault };
   }
   const redirected = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
   const message = redirected
     ? 'The address redirects elsewhere, which a credential does not follow: set baseUrl to where it leads.'
     : `The response (${status}) is not one of the service: its body is no JSON object that can be read whole.`;
-  return { response, failure: { ...clientFailure('UNREADABLE_RESPONSE', message, response)!, retry_after } };
+  return { response, fault: { ...clientFault('UNREADABLE_RESPONSE', message, response), retry_after } };
 };
 
 /** The response of one attempt, its body unread. */
@@ -147,35 +139,35 @@ const tried = async (wire: Wire, request: Prepared): Promise<Outcome> => {
     });
   } catch (error) {
     if (caller?.aborted) throw caller.reason;
-    const late = error === REASON;
-    const message = late
-      ? `No complete response within ${timeoutMs} ms.`
-      : 'No complete response came: the service cannot be reached, or the connection broke off.';
-    const cause = late ? undefined : error;
-    const failure = clientFailure(late ? 'TIMEOUT' : 'NETWORK_ERROR', message, response, cause);
+    const fault =
+      error === DEADLINE
+        ? clientFault('TIMEOUT', `No complete response within ${timeoutMs} ms.`, response)
+        : { ...clientFault('NETWORK_ERROR', NO_RESPONSE, response), cause: error };
     // A status without its body says nothing of what became of the request.
-    return { ...(response ? { response } : {}), failure: { ...failure!, status: 0 } };
+    return { response, fault: { ...fault, status: 0 } };
   }
 };
 
+const NO_RESPONSE = 'No complete response came: the service cannot be reached, or the connection broke off.';
+
 /** Sends until there is a response that stands. @throws ObdsError; the reason of the signal where that ended it */
-export const exchange = async (wire: Wire, request: Prepared): Promise<Reply<object>> => {
+export const exchange = async (wire: Wire, request: Prepared): Promise<Reply> => {
   const { timing } = wire;
   const { operation, method, loggedPath, repeatable, maxRetries } = request;
   const attempts: Attempt[] = [];
   for (;;) {
     const began = timing.now();
-    const { response, body, failure } = await tried(wire, request);
+    const outcome = await tried(wire, request);
+    const { response } = outcome;
+    const fault = 'fault' in outcome ? outcome.fault : null;
     const attempt: Attempt = {
-      status: failure?.status ?? response?.status ?? 0,
+      status: fault?.status ?? response?.status ?? 0,
       request_id: response?.headers.get('X-Request-Id') ?? null,
-      error_code: failure?.error_code ?? null,
+      error_code: fault?.error_code ?? null,
       duration_ms: timing.now() - began,
     };
     attempts.push(attempt);
-    const wait = failure
-      ? waitAfter(failure, attempts.length, maxRetries, repeatable, timing.random())
-      : null;
+    const wait = fault && waitAfter(fault, attempts.length, maxRetries, repeatable, timing.random());
     report(wire, {
       operation,
       method,
@@ -185,14 +177,11 @@ export const exchange = async (wire: Wire, request: Prepared): Promise<Reply<obj
       retry_in_ms: wait,
       warnings: response?.headers.get('Service-Warning') ?? null,
     });
-    if (!failure && response) {
-      const { status, headers } = response;
-      return { body: body as object, info: { status, requestId: attempt.request_id, headers, attempts } };
+    if ('body' in outcome) {
+      const { status, headers } = outcome.response;
+      return { body: outcome.body, info: { status, requestId: attempt.request_id, headers, attempts } };
     }
-    const { message, cause, ...said } = failure!;
-    if (wait === null) {
-      throw new ObdsError(message, said, operation, attempts, cause === undefined ? {} : { cause });
-    }
+    if (wait === null) throw new ObdsError(outcome.fault, operation, attempts);
     await timing.sleep(wait, request.signal);
   }
 };
