@@ -247,4 +247,5 @@ const EXPOSED_HEADERS = [
   'Retry-After',
   'Service-Warning',
   REPLAYED,
+  'Content-Disposition',
 ];

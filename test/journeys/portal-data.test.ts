@@ -8,6 +8,7 @@ import { type Connected, connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { assertWellMade, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+import { camtFile } from '../support/statement-files.ts';
 import { signIn } from '../support/widget-host.ts';
 
 describe('connections and data', () => {
@@ -253,4 +254,58 @@ describe('connections and data', () => {
       }
     });
   }
+
+  test('files of statements are shown before they are taken over, and an account is downloaded as one', async () => {
+    const { page } = visit;
+    await visit.open('/connections');
+    await page.getByRole('button', { name: 'Upload statements' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload statements' });
+    const file = (name: string, content: string) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(content),
+    });
+    const choose = async (...files: ReturnType<typeof file>[]): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser');
+      await dialog.getByRole('button', { name: 'Drop files here, or choose them' }).click();
+      await (await chooser).setFiles(files);
+    };
+    await choose(file('izvod.pdf', '%PDF-1.7'));
+    await dialog.getByText(/"izvod.pdf", line 1, column 1: expected a statement in camt/).waitFor();
+    const day = (number: number, date: string) => ({
+      number,
+      day: date,
+      opening: 0,
+      lines: [[100_000, 'Uplata']] as const,
+    });
+    await choose(
+      file('a.xml', camtFile(day(1, '2026-03-02'))),
+      file('b.xml', camtFile({ ...day(3, '2026-03-04'), opening: 300_000 })),
+    );
+    await dialog.getByText('Missing statement number 2.').waitFor();
+    await dialog.getByRole('cell', { name: 'Banca Intesa' }).first().waitFor();
+    await assertWellMade(visit, 'statements before they are taken over');
+    assert.equal((await app.api.get('/accounts?user_id=firm-1', { key: developer.key })).body.data.length, 0);
+    await dialog.getByRole('button', { name: 'Take over 2 new transactions' }).click();
+    await page.getByText('2 transactions taken over.').waitFor();
+    await page.getByRole('link', { name: 'Banca Intesa firm-1, from statements' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).waitFor();
+    assert.equal(
+      await page.getByRole('button', { name: 'Renew' }).count(),
+      0,
+      'there is no bank to authorize at',
+    );
+    await page.getByRole('link', { name: 'Tekući račun' }).click();
+    await page.getByRole('button', { name: 'Download' }).click();
+    const saving = page.getByRole('dialog', { name: 'Download as a statement' });
+    await saving.getByLabel('Format').selectOption('csv_excel');
+    await saving.getByLabel('From').fill('2026-03-01');
+    const download = page.waitForEvent('download');
+    await saving.getByRole('button', { name: 'Download' }).click();
+    assert.equal((await download).suggestedFilename(), 'izvod_2026-03-01_2026-03-14.csv');
+    assert.match(
+      await readFile(await (await download).path(), 'utf8'),
+      /04\.03\.2026\.;04\.03\.2026\.;1000,00;RSD;Uplata/,
+    );
+  });
 });

@@ -13,6 +13,8 @@ export type JsonOperation = {
 export type ResponseOf<Op extends JsonOperation> = Operations[Op]['response'];
 
 interface Sending {
+  /** Gives the body of a success as it is, in the place of its JSON. */
+  as?: 'blob';
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -57,10 +59,11 @@ export const send = <Op extends Operation>(
     headers: {
       Accept: 'application/json',
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      // A form says itself where its parts begin.
+      ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
     signal: signal ?? null,
     credentials: 'omit',
     cache: 'no-store',
@@ -81,6 +84,13 @@ export const callWithHeaders = async <Op extends JsonOperation>(
     response = await send(token, operation, ...input);
   } catch (error) {
     throw unanswered(error as Error);
+  }
+  const asked: Sending | undefined = input[0];
+  if (response.ok && asked?.as === 'blob') {
+    const body = await response.blob().catch((error: Error) => {
+      throw unanswered(error);
+    });
+    return { body: body as unknown as ResponseOf<Op>, headers: response.headers };
   }
   const answer: unknown = await response.json().catch((error: Error) => {
     // A refusal that something else wrote, such as a proxy, is still one; an answer that was cut off is none.

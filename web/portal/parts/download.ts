@@ -1,7 +1,8 @@
-/** Hands the browser a file: a text as it is, anything else as JSON. */
+/** Hands the browser a file: a text or a file as it is, anything else as JSON. */
 export const download = (name: string, content: string | object, type = 'application/json'): void => {
   const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const file = content instanceof Blob ? content : new Blob([text], { type: `${type};charset=utf-8` });
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

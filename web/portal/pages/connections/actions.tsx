@@ -19,7 +19,7 @@ export const ConnectionActions = ({ connection }: { connection: Connection }) =>
   const { api } = useKeyApi();
   const { connect, busy, error } = useConnectBank();
   const [asking, confirm] = useDisclosure(false);
-  const { connection_id: id, user_id: user } = connection;
+  const { connection_id: id, user_id: user, provider } = connection;
   const save = useMutation({
     mutationFn: () => api.call('GET /connections/{id}/export', { params: { id } }),
     onSuccess: (content) => download(`${id}.json`, content),
@@ -27,7 +27,7 @@ export const ConnectionActions = ({ connection }: { connection: Connection }) =>
   return (
     <Stack gap="sm" align="flex-end">
       <Group gap="xs">
-        {user !== null && (
+        {user !== null && provider === 'bank' && (
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} />}

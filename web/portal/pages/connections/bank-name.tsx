@@ -1,5 +1,11 @@
 import { Group, Text } from '@mantine/core';
+import { IconFileDescription } from '@tabler/icons-react';
+import { useText } from '../../language/language.tsx';
 import { useBanks } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** Where accounts are whose number does not say at which bank. */
+const NO_BANK = 'statement';
 
 interface BankNameProps {
   id: string;
@@ -9,13 +15,24 @@ interface BankNameProps {
 
 /** A bank's sign and name. */
 export const BankName = ({ id, note }: BankNameProps) => {
+  const t = useText(texts);
   const bank = useBanks().get(id);
   return (
     <Group gap="sm" wrap="nowrap">
-      <img src={`/logos/${encodeURIComponent(id)}.svg`} alt="" width={32} height={32} className="bank-sign" />
+      {id === NO_BANK ? (
+        <IconFileDescription size={32} stroke={1.2} className="bank-sign" />
+      ) : (
+        <img
+          src={`/logos/${encodeURIComponent(id)}.svg`}
+          alt=""
+          width={32}
+          height={32}
+          className="bank-sign"
+        />
+      )}
       <span>
         <Text span inherit fw={600} display="block">
-          {bank?.name ?? id}
+          {bank?.name ?? (id === NO_BANK ? t('noBank') : id)}
         </Text>
         {note && (
           <Text span size="sm" c="dimmed" display="block">

@@ -1,4 +1,4 @@
-import { Anchor, Box, Stack, Table } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Table } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
@@ -13,6 +13,7 @@ import { Orphans } from './orphans.tsx';
 import { type Connection, useConnections } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { texts } from './texts.ts';
+import { UploadButton } from './upload-button.tsx';
 
 export const ConnectionList = () => {
   const t = useText(texts);
@@ -22,7 +23,15 @@ export const ConnectionList = () => {
     <Page
       title={t('title')}
       lead={t('lead')}
-      actions={data && data.length > 0 && <ConnectButton label={t('connectAnother')} />}
+      actions={
+        data &&
+        data.length > 0 && (
+          <>
+            <UploadButton />
+            <ConnectButton label={t('connectAnother')} />
+          </>
+        )
+      }
     >
       <Stack gap="xl">
         {error ? (
@@ -33,7 +42,12 @@ export const ConnectionList = () => {
           <EmptyState
             icon={IconBuildingBank}
             title={t('empty')}
-            action={<ConnectButton label={t('connect')} />}
+            action={
+              <Group gap="sm" justify="center">
+                <ConnectButton label={t('connect')} />
+                <UploadButton />
+              </Group>
+            }
           >
             {t('emptyWhy')}
           </EmptyState>
@@ -44,6 +58,15 @@ export const ConnectionList = () => {
       </Stack>
     </Page>
   );
+};
+
+/** Whose it is, and where its data come from, unless that is the bank. */
+const noteOf = (
+  { user_id: user, provider }: Connection,
+  t: ReturnType<typeof useText<typeof texts>>,
+): string => {
+  if (user === null) return t('erased');
+  return provider === 'statement' ? t('fromStatements', { user }) : user;
 };
 
 const Rows = ({ connections, now }: { connections: Connection[]; now: string | null }) => {
@@ -69,7 +92,7 @@ const Rows = ({ connections, now }: { connections: Connection[]; now: string | n
                   c="inherit"
                   className="row-anchor"
                 >
-                  <BankName id={connection.bank_id} note={connection.user_id ?? t('erased')} />
+                  <BankName id={connection.bank_id} note={noteOf(connection, t)} />
                 </Anchor>
               </Table.Td>
               <Table.Td visibleFrom="sm">

@@ -23,6 +23,8 @@ export const texts = {
   open: ['Open the widget', 'Otvori vidžet'],
   missing: ['This is needed.', 'Ovo je obavezno.'],
   bank: ['Bank and user', 'Banka i korisnik'],
+  fromStatements: ['{user}, from statements', '{user}, iz izvoda'],
+  noBank: ['Bank not known', 'Banka nije poznata'],
   user: ['User', 'Korisnik'],
   status: ['Status', 'Stanje'],
   consent: ['Consent', 'Saglasnost'],

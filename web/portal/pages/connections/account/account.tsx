@@ -9,6 +9,7 @@ import { Page } from '../../../parts/page.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../parts/states.tsx';
 import { ViewTabs } from '../../../parts/view-tabs.tsx';
 import { useAccount, useBanks } from '../queries.ts';
+import { DownloadButton } from './download-button.tsx';
 import { Facts } from './facts.tsx';
 import { Recurring } from './recurring.tsx';
 import { Sync } from './sync.tsx';
@@ -39,6 +40,7 @@ export const AccountPage = () => {
     <Page
       title={account?.name ?? t('account')}
       lead={<BackLink to={home}>{bank ?? t('connection')}</BackLink>}
+      actions={account && <DownloadButton account={account} />}
     >
       {expired ? (
         <EmptyState

@@ -1,0 +1,98 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../language/language.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { download } from '../../../parts/download.ts';
+import { ProblemNote } from '../../../parts/problem.tsx';
+import { useKeyApi } from '../../../session/key.tsx';
+import type { Account } from '../queries.ts';
+import { texts } from '../statement-texts.ts';
+
+const FORMATS = [
+  'pdf',
+  'xlsx',
+  'csv_excel',
+  'csv',
+  'halcom',
+  'halcom_recap',
+  'asseco',
+  'rol',
+  'camt053',
+  'mt940',
+  'ofx',
+  'qif',
+  'json',
+] as const;
+type Format = (typeof FORMATS)[number];
+
+/** The account as a file that bookkeeping reads, or to print. */
+export const DownloadButton = ({ account }: { account: Account }) => {
+  const t = useText(texts);
+  const { api } = useKeyApi();
+  const [opened, dialog] = useDisclosure(false);
+  const [format, setFormat] = useState<Format>('pdf');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const save = useMutation({
+    mutationFn: () =>
+      api.callWithHeaders('GET /accounts/{id}/statement', {
+        params: { id: account.id },
+        query: { format, from: from || undefined, to: to || undefined },
+        as: 'blob',
+      }),
+    onSuccess: ({ body, headers }) => {
+      const [, name] = /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '') ?? [];
+      download(name ?? `izvod.${format}`, body as unknown as Blob);
+      dialog.close();
+    },
+  });
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDownload size={16} />} onClick={dialog.open}>
+        {t('download')}
+      </Button>
+      <Dialog opened={opened} onClose={dialog.close} title={t('downloadAs')}>
+        <Stack>
+          <NativeSelect
+            label={t('format')}
+            value={format}
+            onChange={({ currentTarget }) => setFormat(currentTarget.value as Format)}
+            data={FORMATS.filter((each) => account.currency === 'RSD' || !each.startsWith('halcom')).map(
+              (each) => ({
+                value: each,
+                label: t(each),
+              }),
+            )}
+          />
+          <Group grow>
+            <TextInput
+              type="date"
+              label={t('from')}
+              value={from}
+              onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+            />
+            <TextInput
+              type="date"
+              label={t('to')}
+              value={to}
+              onChange={({ currentTarget }) => setTo(currentTarget.value)}
+            />
+          </Group>
+          <ProblemNote error={save.error} />
+          <Group justify="flex-end">
+            <Button
+              leftSection={<IconDownload size={16} />}
+              loading={save.isPending}
+              onClick={() => save.mutate()}
+            >
+              {t('download')}
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    </>
+  );
+};
