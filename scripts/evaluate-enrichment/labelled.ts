@@ -105,7 +105,8 @@ export const simulatedSet = async (seeds: readonly string[]): Promise<Labelled[]
           if (known === undefined || !known.recognisable) continue;
           const { payee, category, merchantCategory } = known;
           const named = known.merchantName === ON_THE_LINE ? [] : [known.merchantName];
-          const isPaid = named.length === 0 || category === 'salary' || category === 'income';
+          const isPaid =
+            named.length === 0 || ['salary', 'income'].includes(category) || merchantCategory === 'p2p';
           const merchantName = [...named, ...(isPaid && payee !== null ? [payee] : [])].join('|');
           rows.set(description, {
             description,

@@ -1,7 +1,7 @@
 /** The name shown when the payee is not known: the payee's own words, made legible, and nothing invented. */
-import { readWords } from './data-files.ts';
+import { foldedWords, readLines, readWords } from './data-files.ts';
 import type { Descriptor } from './descriptor.ts';
-import { townBefore } from './places.ts';
+import { isWholePlace, townBefore } from './places.ts';
 import { isCommonWord, spelled } from './spelling.ts';
 import type { Word } from './words.ts';
 
@@ -9,7 +9,12 @@ export const legalForms = readWords('legal-forms.txt');
 const otherForms = readWords('business-forms.txt');
 const purposeWords = [...readWords('purposes.txt')];
 const purposes = new Set(purposeWords.map((word) => word.replace('!', '')));
+const addressWords = readWords('address-words.txt');
+const malls = new Set(readLines('malls.txt').map((line) => foldedWords(line).join('')));
 const tillWords = readWords('till-words.txt');
+/** Words of which the bank's phrases are made. */
+const bankWords = readWords('wrappers.txt');
+const leading = new Set([...bankWords, ...purposes].filter((word) => word.length > 1));
 /** Wherever one of these follows the name, the name has ended. */
 const hardPurposes = new Set(
   purposeWords.filter((word) => word.startsWith('!')).map((word) => word.slice(1)),
@@ -27,6 +32,13 @@ const MONTHS = new Set(
     'NOVEMBAR DECEMBAR'
   ).split(' '),
 );
+/** CENTAR ZA SOCIJALNI RAD, SALON ZA MUSKARCE: the name goes on after ZA. */
+const TAKES_ZA = new Set(
+  (
+    'CENTAR ZAVOD UPRAVA SALON FONDACIJA AGENCIJA POMOC SKOLA DOM INSTITUT PREDUZECE SERVIS RADNJA SLUZBA FOND UDRUZENJE ' +
+    'KANCELARIJA SEKRETARIJAT ODELJENJE STUDIO PRODAVNICA ORDINACIJA AMBULANTA BOLNICA KLINIKA'
+  ).split(' '),
+);
 const ORDINALS = new Set('PRVI DRUGI TRECI OSMI JEDANAESTI'.split(' '));
 /** Before the number of a shop, a till or a bill: PEKARA ZORA MP 12. */
 const COUNTED = new Set(
@@ -41,6 +53,7 @@ const OF_A_TOWN = new Set(
   ).split(' '),
 );
 
+const HOME = new Set(['RS', 'SRB', '688']);
 const PUBLIC = new Set(['JKP', 'KJP', 'JKSP', 'KJKP']);
 
 export interface Name {
@@ -60,6 +73,20 @@ const isReference = ({ folded, number }: Word): boolean =>
 
 const isForm = ({ folded }: Word): boolean => legalForms.has(folded) || otherForms.has(folded);
 
+/** Where an address or a shopping centre begins after the name, or `end`: RESTORAN MRKI UL KNEZA MILOSA 12, APOTEKA LEK TC BIG. */
+const placeWithin = (words: readonly Word[], start: number, end: number): number => {
+  const address = words.findIndex(({ folded }, i) => i > start && i < end - 1 && addressWords.has(folded));
+  const until = address > 0 ? address : end;
+  for (let from = start + 1; from < until; from++) {
+    const rest = words.slice(from, until).filter(({ number }) => !number);
+    if (rest.length > 0 && rest.length < 4 && malls.has(rest.map(({ folded }) => folded).join('')))
+      return words.slice(start, from).some(({ folded }) => !isCommonWord(folded) && !/\d/.test(folded))
+        ? from
+        : until;
+  }
+  return until;
+};
+
 /** Where the name ends: what it is paid for is no part of it, nor the town before that. */
 const nameEnd = ({
   words,
@@ -70,12 +97,19 @@ const nameEnd = ({
   // PRIMER OPREMA DOO PO RACUNU 564: in a transfer the purpose follows the firm's name.
   const form = card ? -1 : words.findIndex(({ folded }, i) => i > start && i < end && FIRM.has(folded));
   if (form > 0) return { until: form, town: 0, closed: true };
+  const where = placeWithin(words, start, end);
+  if (where < end) return { until: where, town: 0, closed: true };
   const till = words.findIndex(({ folded }, i) => i > start && i < end && tillWords.has(folded));
   if (till > 0) return { until: till, town: 0, closed: card };
   const hard = card
     ? -1
     : words.findIndex(({ folded }, i) => i > start && i < end && hardPurposes.has(folded));
-  let until = hard > 0 ? hard : end;
+  const purpose = card
+    ? -1
+    : words.findIndex(
+        ({ folded }, i) => i > start && i < end && folded === 'ZA' && !TAKES_ZA.has(words[i - 1]!.folded),
+      );
+  let until = Math.min(end, ...[hard, purpose].filter((at) => at > start));
   while (until > start + 1) {
     const { folded, number } = words[until - 1]!;
     const counted = number && folded.length > 2;
@@ -87,6 +121,18 @@ const nameEnd = ({
   // A field that the terminal filled holds the name alone.
   if (card && until < end && !COUNTED.has(words[until]!.folded) && !words[until]!.number) until = end;
   const town = until < end ? townBefore(words, start, until) : 0;
+  // PIZZERIA ROMA SCHLADMING 040: abroad the word before the country is a town, known or not.
+  const tail = words.slice(end).map(({ folded }) => folded);
+  if (
+    card &&
+    tail.length === 1 &&
+    tail[0]!.length < 4 &&
+    !HOME.has(tail[0]!) &&
+    !isWholePlace(tail[0]!) &&
+    until === end &&
+    until - start > 2
+  )
+    until--;
   if (town > 0) return { until: until - town, town, closed: true };
   return {
     until,
@@ -123,7 +169,8 @@ export const nameIn = (descriptor: Descriptor): Name => {
   // ZAKUP GROBNOG MESTA JKP POGREBNE USLUGE: what is paid for stands in front.
   const body = words.findIndex(({ folded }, i) => i > start && i < until - 1 && PUBLIC.has(folded));
   let from = body > 0 ? body : start;
-  while (!card && from < until - 1 && isPurposeWord(words[from]!.folded)) from++;
+  const isPhrase = words[from]?.folded === 'ZA';
+  while (!isPhrase && from < until - 1 && (card ? bankWords : leading).has(words[from]!.folded)) from++;
   const own = words.slice(from, until);
   const telling = withoutCodes(own);
   let kept = telling.filter((word) => !isForm(word));
@@ -147,8 +194,6 @@ const townSize = (words: readonly Word[], from: number): number => {
   return 0;
 };
 
-/** Words of which the bank's phrases are made. */
-const bankWords = readWords('wrappers.txt');
 const isBankWord = (folded: string): boolean => isPurposeWord(folded) || bankWords.has(folded);
 
 /**

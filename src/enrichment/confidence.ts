@@ -24,6 +24,7 @@ export const BASES = [
   'person_likely',
   'business',
   'name',
+  'address',
   'nothing',
 ] as const;
 

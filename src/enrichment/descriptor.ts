@@ -5,6 +5,7 @@
 import { foldedWords, readLines, readWords } from './data-files.ts';
 import { fold, hasCyrillic, readable } from './fold.ts';
 import { firstGazetteer, type Gazetteer, gazetteer } from './gazetteer.ts';
+import { reread } from './misread.ts';
 import { gluedPlace, isPlace, stripPlace } from './places.ts';
 import { repaired } from './repair.ts';
 import { type LeftOut, splitWords, type Word } from './words.ts';
@@ -66,7 +67,7 @@ export const FIRST_EDITION: Edition = {
 const PRESENT: Edition = {
   wrappers: readWrappers('wrappers.txt', 'more-wrappers.txt'),
   gazetteer,
-  repair: repaired,
+  repair: (text) => repaired(reread(text)),
 };
 const CURRENCIES = new Set(['RSD', 'DIN', 'EUR', 'USD', 'CHF', 'GBP']);
 const CARD_WORDS = new Set(['POS', 'MASTERCARD', 'VISA', 'MAESTRO', 'DINA', 'WALLET', 'APPLEPAY', 'VIRTUAL']);

@@ -62,10 +62,11 @@ test('a trade beside a person is a firm; a purpose beside a person is not', () =
     ['PEKARA DEJAN MITIC', 'Pekara Dejan Mitić', 'groceries'],
     ['JAVNI IZVRSITELJ MILAN PETROVIC BEOGRAD', 'Javni izvršitelj Milan Petrović', 'fees'],
     ['LIDIJA FRIZERSKI SALON PANCEVO RS', 'Lidija frizerski salon', 'personal_care'],
-    ['ZA KARTE - NIKOLA PAVLOVIC', 'P2P transfer', 'transfer'],
-    ['racun u restoranu / ANA LUKIC', 'P2P transfer', 'transfer'],
-    ['NIKOLA PAVLOVIC HRANA', 'P2P transfer', 'transfer'],
-    ['IPS PRENOS NA KONTAKT MARKO J.', 'P2P transfer', 'transfer'],
+    ['ZA KARTE - NIKOLA PAVLOVIC', 'Nikola Pavlović', 'transfer'],
+    ['racun u restoranu / ANA LUKIC', 'Ana Lukić', 'transfer'],
+    ['NIKOLA PAVLOVIC HRANA', 'Nikola Pavlović', 'transfer'],
+    ['IPS PRENOS NA KONTAKT MARKO J.', 'Marko J', 'transfer'],
+    ['Transakcije po nalogu građana', 'P2P transfer', 'transfer'],
   ] as const) {
     const { merchantName, category: found } = ask(description);
     assert.deepEqual([merchantName, found], [name, category], description);

@@ -13,6 +13,7 @@ const BETWEEN: ReadonlySet<MerchantCategory> = new Set([
   'payroll_benefit',
   'scholarship',
   'social_benefit',
+  'freelance',
   'freelance_foreign',
   'dividend',
 ]);
@@ -40,7 +41,9 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
     while (from > 0 && !spots.includes(from - 1) && isName(words[from - 1]!)) from--;
     // UPWORK ESCROW INC: what told the operation is the firm.
     const isSaid = spots.includes(from - 1) && isName(words[from - 1]!);
-    return from === form || isSaid ? null : writtenName(words.slice(from, form));
+    const name = from === form || isSaid ? null : writtenName(words.slice(from, form));
+    // As forms and examples write it: EXAMPLE LTD.
+    return name === 'Primer' ? null : name;
   }
   const body = words.findIndex(({ folded }, i) => BODY.has(folded) && !spots.includes(i) && i < end);
   if (body < 0) return ofPay(descriptor, rule.merchantCategory) ? besides(descriptor, spots) : null;

@@ -69,6 +69,26 @@ export const isPlace = (folded: string, known = gazetteer): boolean =>
 /** Cities after which houses are named: PIZZERIA VERONA JAGODINA stands in Jagodina. */
 const NAMESAKES = namesIn('namesakes.txt');
 
+/** Beginnings of Serbian towns of four letters and more. */
+const cutTowns = new Set(
+  [...serbian].flatMap((town) =>
+    Array.from({ length: Math.max(0, town.length - 4) }, (_, i) => town.slice(0, i + 4)),
+  ),
+);
+/** With which the names of towns of two words begin. */
+const FIRST_WORDS = new Set(
+  'NOVI NOVA STARA STARI SREMSKA SREMSKI BACKA BACKI GORNJI DONJI VELIKA VELIKO VRNJACKA SMEDEREVSKA BELA BAJINA MALI'.split(
+    ' ',
+  ),
+);
+/** Beginnings of towns that are words or names as well. */
+const WORDS = new Set(
+  'KRALJ VRAN BELA NOVA NOVI STAR STARA STARI SOKO VELI VELIK VELIKA RAKO LAZA LAZAR MLAD MLADEN TOPO DESPOT VALJ GORN GORNJI DONJ DONJI SAVS SAVSKI ZLAT ZLATI KIKI PETRO PETROV ALEK ALEKSA ALEKSAND ALEKSANDR RUMA PIRO MILA MIRI BANJ BANO DIVC DIVCI VRAC GROC ZEMU BARA BARAJ SURD KURS KNJA IVAN BATO OSEC KOVA MION BLAC JAGOD JAGO SABA LOZN ARIL UZIC'.split(
+    ' ',
+  ),
+);
+const isWord = (folded: string): boolean => WORDS.has(folded);
+
 /** Towns whose names are as often an ordinary word or a given name. */
 const NOT_ALONE = new Set([
   'MILAN',
@@ -114,6 +134,15 @@ const placeBefore = (
     if (whole || again || (loose && beginnings.has(joined))) found = size;
   }
   return found;
+};
+
+/** RESTORAN MRKI KRAGUJ, PEKARA ZORA NOVI S: a line that ends within the name of a larger town. */
+const cutTownBefore = (words: readonly Word[], from: number, until: number): number => {
+  const last = words[until - 1]!;
+  if (until - from < 1 || last.number || serbian.has(last.folded)) return 0;
+  const two = until - from > 1 ? words[until - 2]!.folded + last.folded : '';
+  if (two.length > 4 && FIRST_WORDS.has(words[until - 2]!.folded) && cutTowns.has(two)) return 2;
+  return last.folded.length > 3 && cutTowns.has(last.folded) && !isWord(last.folded) ? 1 : 0;
 };
 
 /** How many of the words before `until` are a town, 0 when none. */
@@ -204,7 +233,7 @@ const stripCities = (
   field: string,
   country: boolean,
 ): number => {
-  let end = until;
+  let end = until - (known === gazetteer && !country ? cutTownBefore(words, from, until) : 0);
   let near = field;
   while (end > from) {
     const numbered = words[end - 1]!.number && words[end - 1]!.folded.length <= 2;

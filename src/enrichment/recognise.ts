@@ -4,18 +4,17 @@
  * the name, without a category, never a guess. Everything that is known stands in the tables under data/.
  */
 
-import type { MerchantCategory } from './categories.ts';
 import { besides, cleanedName, legalForms } from './cleaned-name.ts';
-import type { Basis } from './confidence.ts';
-import { type Descriptor, describe, neutralWords } from './descriptor.ts';
+import { type Descriptor, describe } from './descriptor.ts';
 import { matched, REFUND, sentence } from './explain.ts';
-import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
-import { kindOf } from './kinds.ts';
-import { partyIn } from './party.ts';
+import type { Facts } from './facts.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
-import { findPerson, isGivenName, isSurname, type Span } from './person.ts';
+import { findPerson, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
+import { isCommonWord } from './spelling.ts';
+import { withCounterparty, withFacts } from './stated.ts';
 import { fromTrade, isPurpose, outweighs } from './trade.ts';
+import { fromTransfer, fromWording, isOfGivenName, isSurnameAlone, personIn } from './transfers.ts';
 import { findWording, readWordings, type WordingMatch } from './wording.ts';
 
 export interface Circumstances {
@@ -29,18 +28,6 @@ export interface Circumstances {
 const operations = readWordings('operations.csv');
 const trades = readWordings('trades.csv');
 const transfers = readWordings('transfers.csv');
-
-const fromWording = (descriptor: Descriptor, match: WordingMatch): Recognised => {
-  const { rule, said } = match;
-  const party = partyIn(descriptor, match);
-  const likely = rule.confidence === 'high' ? 'operation' : 'operation_likely';
-  return recognised(
-    party ?? rule.name ?? cleanedName(descriptor),
-    rule.merchantCategory,
-    party === null ? likely : 'operation_party',
-    matched('wording', said, rule.merchantCategory, descriptor.removed),
-  );
-};
 
 /** Intermediaries whose lines name the seller. Of a Google Play purchase the app is named, and Google sells it. */
 const WALLETS = new Set(['PayPal merchant', 'Klarna']);
@@ -85,39 +72,15 @@ const isExchange = ({ words }: Descriptor, person: Span | null, income: boolean)
   return words.length === 1 || words.some(({ folded }) => legalForms.has(folded));
 };
 
-/** M. JOVANOVIC, or a given name that no list holds: two or three words, one of them a surname, and no firm. */
-const isSurnameAlone = ({ words, start, end }: Descriptor): boolean => {
+/** KRALJA MILANA 28, MP302 CUBURSKA, PRODAJNO MESTO 1: where a till stands, and not whose it is. */
+const isWhere = ({ words, start, end }: Descriptor): boolean => {
   const own = words.slice(start, end);
+  const [first, last] = [own[0], own.at(-1)];
   return (
-    (own.length === 2 || own.length === 3) &&
-    own.filter(({ folded }) => folded.length > 4 && folded.endsWith('IC') && isSurname(folded)).length ===
-      1 &&
-    own.every(({ folded }) => !/\d/.test(folded) && !legalForms.has(folded) && !neutralWords.has(folded))
+    (first !== undefined && /\d/.test(first.folded)) ||
+    last?.number ||
+    own.every(({ folded, number }) => number || isCommonWord(folded))
   );
-};
-
-/** DZEPARAC FILIP, MARKO J: a given name, with an initial at most. */
-const isOfGivenName = ({ words, start, end }: Descriptor): boolean =>
-  words.slice(start, end).some((word, i, own) => isGivenName(word) && (own[i + 1]?.folded.length ?? 1) === 1);
-
-const fromTransfer = (descriptor: Descriptor, match: WordingMatch, between: boolean): Recognised => {
-  const { words, start, end, removed } = descriptor;
-  // PRENOS OD PETAR PETROVIC: "from", not the form of a firm.
-  const firm = words.slice(start, end).some(({ folded }) => folded !== 'OD' && legalForms.has(folded));
-  if (match.rule.merchantCategory !== 'p2p' || !firm) {
-    const name = match.rule.name === null || between ? null : besides(descriptor, match.spots);
-    const found = fromWording(descriptor, match);
-    // IPS PRENOS TEHNOSHOP: the way in which money moved is known, and who was paid, but not what for.
-    if (name !== null) return { ...found, merchantName: name, basis: 'business' };
-    return found.basis !== 'operation' ? found : { ...found, basis: between ? 'person' : 'transfer' };
-  }
-  const said = match.said.map((word) => `'${word}'`);
-  const explanation = sentence(
-    `A transfer to or from a firm (${said.join(' and ')})`,
-    `Prenos firmi ili od firme (${said.join(' i ')})`,
-    removed,
-  );
-  return recognised(cleanedName(descriptor), 'business_payment', 'business', explanation);
 };
 
 const P2P = 'P2P transfer';
@@ -177,22 +140,25 @@ const fromWords = (descriptor: Descriptor, { income, small }: Circumstances): Re
   const transfer = findWording(transfers, words, { from: 0, to: words.length, first: start }, income);
   const between = person !== null || (!card && isOfGivenName(descriptor));
   if (transfer !== null && !(between && transfer.rule.merchantCategory === 'instant_payment'))
-    return fromTransfer(descriptor, transfer, between || isSurnameAlone(descriptor));
+    return fromTransfer(descriptor, transfer, person, between || isSurnameAlone(descriptor));
   if (between && (person !== null || transfer !== null)) {
-    const explanation = sentence(
-      "The text holds a person's name, which is not repeated here",
-      'U tekstu je ime osobe, koje se ovde ne ponavlja',
-    );
+    const explanation = sentence('A payment to or from a person', 'Plaćanje osobi ili od osobe', removed);
     // RODIC MILORAD PR is paid as a firm.
     const firm = words.slice(start, end).some(({ folded }) => folded !== 'OD' && legalForms.has(folded));
-    return recognised(P2P, 'p2p', firm ? 'person_likely' : 'person', explanation);
+    return recognised(
+      personIn(descriptor, person) ?? P2P,
+      'p2p',
+      firm ? 'person_likely' : 'person',
+      explanation,
+    );
   }
   if (!card && isSurnameAlone(descriptor)) {
     const explanation = sentence(
-      "The text seems to be a person's name, which is not repeated here",
-      'Tekst je po svemu sudeći ime osobe, koje se ovde ne ponavlja',
+      'The text seems to be the name of a person',
+      'Tekst je po svemu sudeći ime osobe',
+      removed,
     );
-    return recognised(P2P, 'p2p', 'person_likely', explanation);
+    return recognised(cleanedName(descriptor) ?? P2P, 'p2p', 'person_likely', explanation);
   }
   const explanation = sentence(
     'No known payee and no telling word; the name is the text',
@@ -203,84 +169,15 @@ const fromWords = (descriptor: Descriptor, { income, small }: Circumstances): Re
   return recognised(
     name ?? (card ? 'Card purchase' : null),
     'unknown',
-    name === null ? 'nothing' : 'name',
+    name === null ? 'nothing' : isWhere(descriptor) ? 'address' : 'name',
     explanation,
   );
-};
-
-/** What the words say of the payee is a name; what they say of the rest is not known. */
-const SAYS_NOTHING: ReadonlySet<Basis> = new Set(['name', 'nothing', 'business']);
-/** A firm of the trade, or a payee: whoever it is, their name stays when a code says what was paid. */
-const NAMED: ReadonlySet<Basis> = new Set([
-  'payee',
-  'payee_doubted',
-  'institution',
-  'trade',
-  'trade_open',
-  'trade_vague',
-  'trader',
-]);
-
-const fromTold = (
-  { name, merchantCategory, english, serbian }: Told,
-  basis: Basis,
-  words: Recognised,
-): Recognised =>
-  recognised(
-    name !== null && !NAMED.has(words.basis) ? name : (words.merchantName ?? name),
-    merchantCategory,
-    basis,
-    sentence(
-      `${english} (${kindOf(merchantCategory).english})`,
-      `${serbian} (${kindOf(merchantCategory).serbian})`,
-    ),
-    NAMED.has(words.basis) && words.known,
-  );
-
-/** Words that an account, a code of the payment or a code of the merchant contradicts are not believed. */
-const withFacts = (words: Recognised, facts: Facts, income: boolean): Recognised => {
-  const account = byAccount(facts, income);
-  if (account !== null && words.category !== 'taxes') return fromTold(account, 'account', words);
-  const code = byPaymentCode(facts, income);
-  if (code !== null) {
-    const { category } = kindOf(code.merchantCategory);
-    if (words.category === category || words.basis === 'operation') return words;
-    // A public due is a fee of the state, and utilities are paid with it too.
-    if (code.merchantCategory !== 'communal_services' || SAYS_NOTHING.has(words.basis))
-      return fromTold(code, 'code', words);
-  }
-  const merchant = byMerchantCode(facts);
-  if (merchant === null) return words;
-  if (kindOf(merchant.merchantCategory).category === words.category)
-    return words.basis === 'payee_doubted' ? { ...words, basis: 'payee' } : words;
-  return SAYS_NOTHING.has(words.basis) || words.basis === 'trade_vague'
-    ? fromTold(merchant, 'merchant_code', words)
-    : words;
-};
-
-/** What says how money moved, and not to whom. */
-const NAMELESS: ReadonlySet<MerchantCategory> = new Set([
-  'p2p',
-  'standing_order',
-  'direct_debit',
-  'instant_payment',
-  'business_payment',
-  'unknown',
-]);
-
-/** Where the wording names nobody, the name that the bank states beside it is read like one. */
-const withCounterparty = (words: Recognised, facts: Facts, circumstances: Circumstances): Recognised => {
-  const { name, person } = facts.counterparty ?? {};
-  if (!name || person || !NAMELESS.has(words.merchantCategory)) return words;
-  const named = fromWords(describe(name), circumstances);
-  if (named.merchantCategory !== 'unknown') return named;
-  return named.merchantName === null || words.basis === 'name'
-    ? words
-    : { ...words, merchantName: named.merchantName, basis: 'business' };
 };
 
 export const recognise = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {
   const words = fromWords(descriptor, circumstances);
   const { facts, income } = circumstances;
-  return facts === null ? words : withFacts(withCounterparty(words, facts, circumstances), facts, income);
+  if (facts === null) return words;
+  const read = (wording: string): Recognised => fromWords(describe(wording), circumstances);
+  return withFacts(withCounterparty(words, facts, read), facts, income);
 };

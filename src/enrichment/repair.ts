@@ -54,6 +54,29 @@ const repairedWord = (token: string): string => {
   return tried(token, 0) ?? token;
 };
 
+/** Digits for the letters that look like them: PEKARA Z0RA, L1DL. */
+const LOOKALIKES: Readonly<Record<string, string>> = { 0: 'O', 1: 'IL', 3: 'E', 4: 'A', 5: 'S' };
+const WITH_DIGIT = /(?<![\p{L}\d])(?=\p{L}*[01345]\p{L})[\p{L}01345]{4,40}(?![\p{L}\d])/gu;
+
+const withoutDigits = (token: string): string => {
+  const at = Array.from(token.matchAll(/[01345]/g), ({ index }) => index);
+  if (at.length > 2 || token.length - at.length < 3) return token;
+  let words = [token];
+  for (const place of at)
+    words = words.flatMap((word) =>
+      [...(LOOKALIKES[token.charAt(place)] ?? '')].map(
+        (letter) => word.slice(0, place) + letter + word.slice(place + 1),
+      ),
+    );
+  return words.find((word) => isKnownWord(fold(word))) ?? token;
+};
+
+/** P E K A R A  Z O R A: four letters and more, each by itself. */
+const SPACED = /(?<!\p{L})(?:\p{L} ){3,30}\p{L}(?!\p{L})/gu;
+
 /** The line with its words put right. Linear in its length: three letters of five are tried at most. */
-export const repaired = (text: string): string =>
-  SIGNS.test(text) ? text.replace(TOKEN, repairedWord) : text;
+export const repaired = (text: string): string => {
+  let put = text.replace(SPACED, (letters) => letters.replaceAll(' ', ''));
+  if (/\p{L}[01345]\p{L}/u.test(put)) put = put.replace(WITH_DIGIT, withoutDigits);
+  return SIGNS.test(put) ? put.replace(TOKEN, repairedWord) : put;
+};

@@ -24,11 +24,10 @@ const add = (word: string): void => {
 };
 
 for (const word of readLines('spelling.txt').flatMap((line) => line.split(/\s+/))) add(word);
-const NOT_A_TOWN = new Set([',', '']);
 const towns = ['places.txt', 'foreign-places.txt', 'towns.txt']
   .flatMap(readLines)
   .flatMap((line) => line.split(/[,\s]+/))
-  .filter((word) => !NOT_A_TOWN.has(word));
+  .filter((word) => word !== '');
 for (const town of towns) {
   add(town.charAt(0).toUpperCase() + town.slice(1));
   // U NISU, U KRAGUJEVCU, U SUBOTICI
@@ -45,10 +44,23 @@ const stems = new Set(
     .map((word) => fold(word.replace(/^[-^?]+/, '').slice(0, -1))),
 );
 const names = readWords('given-names.txt');
+/** Words of four letters and more by which known payees are told. */
+const payeeWords = new Set(
+  readLines('payees.csv')
+    .flatMap((line) => (line.split(',').at(-1) ?? '').split(/[^\p{L}]+/u))
+    .filter((word) => word.length > 3)
+    .map(fold),
+);
 
 /** Whether a word, folded, is one that lines are known to hold. */
 export const isKnownWord = (folded: string): boolean => {
-  if (spellings.has(folded) || names.has(folded) || (folded.length >= 5 && isSurname(folded))) return true;
+  if (
+    spellings.has(folded) ||
+    names.has(folded) ||
+    payeeWords.has(folded) ||
+    (folded.length >= 5 && isSurname(folded))
+  )
+    return true;
   for (let length = 5; length <= folded.length; length++) if (stems.has(folded.slice(0, length))) return true;
   return false;
 };

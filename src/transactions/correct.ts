@@ -61,7 +61,7 @@ export const undoCorrection = (deps: Needs, caller: Caller, id: string): Promise
     };
     const same = Object.entries(ruled).every(([name, value]) => shown[name as keyof Said] === value);
     if (corrected) await removeCorrection(tx, entry);
-    return same ? shown : rewrite(deps, tx, caller, row, entry, ruled);
+    return same ? shown : rewrite(deps, tx, caller, row, entry, ruled, found.isPersonal);
   });
 
 interface Locked {
@@ -107,8 +107,9 @@ const rewrite = async (
   row: TransactionWithAccount,
   { description, dataKey, isSealed }: CorrectedEntry,
   said: Said,
+  namesPerson = false,
 ): Promise<Transaction> => {
-  const isPersonal = isSealed || row.merchantNameSealed !== null;
+  const isPersonal = namesPerson || isSealed || row.merchantNameSealed !== null;
   const changed = {
     ...row,
     ...keepName(said.merchant_name, { id: row.id, description, isPersonal }, dataKey),

@@ -8,6 +8,7 @@ import {
   type EnrichmentInput,
   enrich,
   namesNobody,
+  namesPerson,
   normalizedDescriptor,
 } from '../enrichment/enrich.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
@@ -34,7 +35,7 @@ export interface CorrectedEnrichment extends Omit<Enrichment, 'merchantCategory'
   category: string;
   /** A correction applied. */
   corrected: boolean;
-  /** The name is that of a correction which may name a person. */
+  /** The name is a person's, or that of a correction which may name one. */
   isPersonal: boolean;
 }
 
@@ -88,7 +89,10 @@ export const enricherFor = async (sql: Db, subject: Subject): Promise<Enricher> 
   (await enrichersFor(sql, [subject]))(subject);
 
 /** What the rules say, whatever was corrected. */
-export const byRules: Enricher = (entry) => ({ ...enrich(entry), corrected: false, isPersonal: false });
+export const byRules: Enricher = (entry) => {
+  const found = enrich(entry);
+  return { ...found, corrected: false, isPersonal: namesPerson(found) };
+};
 
 /** A correction of a connection, with its name readable. */
 export const opened = (
@@ -121,7 +125,7 @@ const corrected = (
         ? 'Primenjena je ispravka napravljena ovim ključem.'
         : 'Primenjena je ispravka napravljena za ovu vezu.',
     corrected: true,
-    isPersonal: made === 'for this connection' && correction.merchantName !== null,
+    isPersonal: correction.merchantName === null ? namesPerson(found) : made === 'for this connection',
   };
 };
 

@@ -46,6 +46,7 @@ export interface Truth {
 const partyOn = (words: Words): string | null => {
   if ('terminal' in words) return words.terminal;
   if ('payee' in words) return words.payee;
+  if (words.kind === 'person') return words.name;
   return words.kind === 'credit' || words.kind === 'abroad' ? words.payer : null;
 };
 

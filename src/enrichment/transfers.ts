@@ -1,0 +1,73 @@
+/** Operations of the bank and payments between people: the money's way is worded, and sometimes who is at its end. */
+import { besides, cleanedName, legalForms, writtenName } from './cleaned-name.ts';
+import { type Descriptor, neutralWords } from './descriptor.ts';
+import { matched, sentence } from './explain.ts';
+import { partyIn } from './party.ts';
+import { isGivenName, isSurname, type Span } from './person.ts';
+import { type Recognised, recognised } from './recognised.ts';
+import type { WordingMatch } from './wording.ts';
+
+export const fromWording = (descriptor: Descriptor, match: WordingMatch): Recognised => {
+  const { rule, said } = match;
+  const party = partyIn(descriptor, match);
+  const likely = rule.confidence === 'high' ? 'operation' : 'operation_likely';
+  return recognised(
+    party ?? rule.name ?? cleanedName(descriptor),
+    rule.merchantCategory,
+    party === null ? likely : 'operation_party',
+    matched('wording', said, rule.merchantCategory, descriptor.removed),
+  );
+};
+
+/** M. JOVANOVIC, or a given name that no list holds: two or three words, one of them a surname, and no firm. */
+export const isSurnameAlone = ({ words, start, end }: Descriptor): boolean => {
+  const own = words.slice(start, end);
+  return (
+    (own.length === 2 || own.length === 3) &&
+    own.filter(({ folded }) => folded.length > 4 && folded.endsWith('IC') && isSurname(folded)).length ===
+      1 &&
+    own.every(({ folded }) => !/\d/.test(folded) && !legalForms.has(folded) && !neutralWords.has(folded))
+  );
+};
+
+/** The person's name as a person would write it: the span that was told, or a given name with an initial. */
+export const personIn = ({ words, start, end }: Descriptor, person: Span | null): string | null => {
+  if (person !== null) return writtenName(words.slice(person.from, person.to));
+  const at = words.findIndex((word, i) => i >= start && i < end && isGivenName(word));
+  if (at < 0) return null;
+  const initial = (words[at + 1]?.folded.length ?? 0) === 1 && at + 1 < end;
+  return writtenName(words.slice(at, at + (initial ? 2 : 1)));
+};
+
+/** DZEPARAC FILIP, MARKO J: a given name, with an initial at most. */
+export const isOfGivenName = ({ words, start, end }: Descriptor): boolean =>
+  words.slice(start, end).some((word, i, own) => isGivenName(word) && (own[i + 1]?.folded.length ?? 1) === 1);
+
+export const fromTransfer = (
+  descriptor: Descriptor,
+  match: WordingMatch,
+  person: Span | null,
+  between: boolean,
+): Recognised => {
+  const { words, start, end, removed } = descriptor;
+  // PRENOS OD PETAR PETROVIC: "from", not the form of a firm.
+  const firm = words.slice(start, end).some(({ folded }) => folded !== 'OD' && legalForms.has(folded));
+  if (match.rule.merchantCategory !== 'p2p' || !firm) {
+    const name = match.rule.name === null || between ? null : besides(descriptor, match.spots);
+    const found = fromWording(descriptor, match);
+    // IPS PRENOS TEHNOSHOP: the way in which money moved is known, and who was paid, but not what for.
+    if (name !== null) return { ...found, merchantName: name, basis: 'business' };
+    if (person !== null || between) {
+      const { merchantName } = found;
+      return { ...found, merchantName: personIn(descriptor, person) ?? merchantName, basis: 'person' };
+    }
+    return found.basis !== 'operation' ? found : { ...found, basis: 'transfer' };
+  }
+  const said = match.said.map((word) => `'${word}'`);
+  const explanation = sentence(
+    `A transfer to or from a firm (${said.join(' and ')})`,
+    `Prenos firmi ili od firme (${said.join(' i ')})`,
+    removed,
+  );
+  return recognised(cleanedName(descriptor), 'business_payment', 'business', explanation);
+};
