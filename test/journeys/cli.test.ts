@@ -476,6 +476,15 @@ describe('the command line', () => {
     const sent = shown.find(({ event_id: id }: { event_id: string }) => fired.out.startsWith(id));
     assert.equal(sent.attempts[0].status, 500);
     const before = receiver.received.length;
+    // Deactivated, and before the other in the list or after it.
+    for (const url of ['https://example.com/one', 'https://example.com/two']) {
+      const { id } = await owner.addWebhook(url);
+      await app.api.delete(`/developers/webhooks/${id}`, { key: owner.session });
+    }
+    await app.sql`
+      update webhooks set created_at = created_at + case url
+        when 'https://example.com/one' then interval '1 hour' else interval '-1 hour' end
+      where developer_id = ${owner.id} and deactivated_at is not null`;
     assert.match((await own(['resend', sent.id])).err, /On its way/);
     await app.service.deps.jobs.drain();
     assert.equal(receiver.received.length, before + 1);

@@ -93,15 +93,21 @@ export const resend = command({
   },
 });
 
+/**
+ * Which webhook a delivery went to: its id does not say, so each is asked. Reading comes before sending, since what one that
+ * is deactivated would refuse says nothing about the others.
+ */
 const resendAtAny = async (api: Obds, webhooks: readonly Webhook[], delivery: string) => {
   let missing: unknown;
   for (const { id } of webhooks) {
     try {
-      return await api.developers.deliveries.resend(id, delivery);
+      await api.developers.deliveries.get(id, delivery);
     } catch (error) {
       if (!(error instanceof ObdsError && error.error_code === 'DELIVERY_NOT_FOUND')) throw error;
       missing = error;
+      continue;
     }
+    return api.developers.deliveries.resend(id, delivery);
   }
   throw missing;
 };
