@@ -1,6 +1,11 @@
-/** What the command line does, by operationId. `$id` stands for the parameter of the path of that name. */
+/**
+ * What the command line does, by operationId. `$id` stands for the parameter of the path of that name, or for the field of the
+ * body.
+ */
 export const cliCommands: Readonly<Record<string, string>> = {
   listBanks: 'npx obds banks',
+  startConnect: 'npx obds connect $bank_id --user $user_id --sandbox',
+  sandboxAuthorize: 'npx obds connect banca-intesa --user user-42 --sandbox',
   listConnections: 'npx obds connections',
   revokeConnection: 'npx obds connections revoke $id --yes',
   listAccounts: 'npx obds accounts',
@@ -10,9 +15,12 @@ export const cliCommands: Readonly<Record<string, string>> = {
   listRecurring: 'npx obds recurring $id',
   getClock: 'npx obds clock',
   advanceClock: 'npx obds clock advance 7d',
-  fireWebhook: 'npx obds trigger ITEM.CONNECTION_EXPIRED',
+  fireWebhook: 'npx obds trigger $event --account $account_id',
+  listWebhookDeliveries: 'npx obds deliveries $id',
+  resendWebhookDelivery: 'npx obds resend $delivery',
   listEvents: 'npx obds events',
   streamEvents: 'npx obds listen --forward-to http://localhost:4000/webhooks',
+  getDeveloper: 'npx obds whoami',
   listApiKeys: 'npx obds keys',
   createApiKey: 'npx obds keys create "Budget app"',
   rollApiKey: 'npx obds keys roll $key',

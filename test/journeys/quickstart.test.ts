@@ -1,14 +1,20 @@
 /** The quickstart, in every language that it is shown in, as a reader would go through it. */
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { commands } from '../../cli/src/commands/index.ts';
+import { parse } from '../../cli/src/parse.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { cliFor, wordsOf } from '../support/cli.ts';
 import { codeBlocks, hasTool } from '../support/code-blocks.ts';
 import { ending } from '../support/ending.ts';
 import { newProject } from '../support/guide.ts';
 import { until } from '../support/locks.ts';
-import { runTour } from '../support/tour.ts';
+import { commandsOf, runTour } from '../support/tour.ts';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const QUICKSTART = 'docs/quickstart.md';
 
 /** All code of a tab, in the order of the page: a reader adds one block to the other. */
@@ -17,6 +23,18 @@ const program = (tab: string): string =>
     .filter(({ info }) => info.includes(`tab=${tab}`))
     .map(({ code }) => code)
     .join('\n');
+
+test('every line for the command line that a document shows is one that it takes', () => {
+  const shown = globSync(['README.md', 'docs/**/*.md'], { cwd: root }).flatMap((document) => [
+    ...codeBlocks(document).flatMap(({ code }) => [...code.matchAll(/^(?:npx )?obds .*$/gm)]),
+    ...readFileSync(root + document, 'utf8').matchAll(/(?<=`)(?:npx )?obds [a-z][^`]*(?=`)/g),
+  ]);
+  assert.ok(shown.length > 20);
+  for (const [line] of shown) {
+    const words = wordsOf(line).filter((word) => word !== 'help');
+    assert.doesNotThrow(() => parse(words, commands), line);
+  }
+});
 
 describe('the quickstart', () => {
   const end = ending();
@@ -83,6 +101,25 @@ server.close();
       assertRows(await project.run('python3', ['quickstart.py']));
     });
   }
+
+  test('on the command line', async (t) => {
+    const cli = await cliFor(t, app, { env: { OBDS_API_KEY: app.demoKey } });
+    const lines = commandsOf(QUICKSTART, ['CLI']).trim().split('\n');
+    assert.equal(lines.length, 2);
+    let account = '';
+    let printed = '';
+    for (const line of lines) {
+      const argv = line
+        .replace(/^npx obds /, '')
+        .replace('YOUR_ACCOUNT_ID', account)
+        .split(' ');
+      const { code, out, err } = await cli(argv);
+      assert.equal(code, 0, err);
+      account ||= /acc_\w+/.exec(out)![0];
+      printed = out;
+    }
+    assert.equal(printed.match(/^\d{4}-\d\d-\d\d .*RSD/gm)?.length, 5, printed);
+  });
 
   test('is the same in Serbian, but for the words', () => {
     assert.deepEqual(
