@@ -18,8 +18,7 @@ setInterval(async () => {
   const response = await fetch(location.pathname, { headers: { Accept: 'text/html' } }).catch(() => null);
   if (!response?.ok) return;
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('live');
-  const open = new Set([...list.querySelectorAll('details[open]')].map(({ id }) => id));
-  for (const one of fresh.querySelectorAll('details')) one.open ||= open.has(one.id);
+  for (const one of fresh.querySelectorAll('details')) one.open = document.getElementById(one.id)?.open ?? one.open;
   if (!fresh.isEqualNode(list)) list.replaceChildren(...fresh.childNodes);
 }, 1000);
 `;
@@ -47,6 +46,7 @@ article pre { margin: .5rem 0 0; padding: .75rem; border: 1px solid #8884; borde
 .row label { margin: .5rem 0; flex: 1 1 8rem }
 select { width: 100%; padding: .6rem; font: inherit; border: 1px solid #767676; border-radius: .4rem }
 .row button { margin: .5rem 0 }
+.row input, .row select { font-weight: 400 }
 `;
 
 /** What arrived, newest first, and how the inbox responds. */
