@@ -4,9 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Obds, ObdsError, signWebhook } from '@obds/sdk';
+import { Obds, ObdsError } from '@obds/sdk';
 
 export interface Credentials {
   apiKey: string;
@@ -62,28 +63,18 @@ export const account = async (url: string, file: string): Promise<Credentials> =
   return { apiKey, session };
 };
 
-/** Brings the account's events to an address of this machine, signed, as `npx obds listen` does. Returns the signing secret. */
-export const listen = async (url: string, session: string, to: string): Promise<string> => {
-  const secret = `whsec_${randomBytes(24).toString('base64url')}`;
-  const forward = async (message: string): Promise<void> => {
-    const data = /^data: (.*)$/m.exec(message)?.[1];
-    if (data === undefined) return;
-    const body = JSON.stringify(JSON.parse(data).payload);
-    await fetch(to, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Service-Signature': await signWebhook(body, secret) },
-      body,
-    });
-  };
-  const stream = await new Obds({ baseUrl: url, session }).open('GET /developers/events/stream');
-  const read = async (): Promise<void> => {
-    let text = '';
-    for await (const part of stream.body!.pipeThrough(new TextDecoderStream())) {
-      const messages = (text + part).split('\n\n');
-      text = messages.pop()!;
-      for (const message of messages) await forward(message);
-    }
-  };
-  read().catch(console.error);
-  return secret;
+/** Brings the account's events to an address of this machine: `npx obds listen`. Returns the signing secret. */
+export const listen = async (url: string, session: string, to: string, folder: string): Promise<string> => {
+  const obds = fileURLToPath(new URL('../../cli/bin/obds.js', import.meta.url));
+  const listener = spawn(process.execPath, [obds, 'listen', '--forward-to', to, '--json'], {
+    env: { ...process.env, OBDS_URL: url, OBDS_SESSION: session, XDG_STATE_HOME: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.on('exit', () => listener.kill());
+  // Read on afterwards: a listener whose words nobody takes would wait for that.
+  const lines = createInterface(listener.stdout);
+  const line = await new Promise<string>((resolve, reject) => {
+    lines.once('line', resolve).once('close', () => reject(new Error('Nobody listens for events.')));
+  });
+  return JSON.parse(line).signing_secret;
 };

@@ -13,6 +13,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 await serviceAt(obdsUrl);
 const { apiKey, session } = await account(obdsUrl, `${folder}/account.json`);
-const webhookSecret = await listen(obdsUrl, session, `http://localhost:${port}/webhooks`);
+const webhookSecret = await listen(obdsUrl, session, `http://localhost:${port}/webhooks`, folder);
 await serve({ obdsUrl, apiKey, webhookSecret, folder: `${folder}/copies`, port });
 console.log(`The quickstart is running: http://localhost:${port}`);
