@@ -4,29 +4,33 @@
  * ingestion.
  *
  *     node scripts/evaluate-recurring.ts [customers of each scenario, 500] [first seed, 1]
+ *       [--mistakes] [--histories 30] [--walks 5]
  *
  * A found stream is right when more than half of its rows are of one contract and they are more than half of
  * that contract's rows; only one stream can be right for a contract. Contracts count for recall once their rows
  * suffice for a stream (three, two of an annual one). The next date is judged where the contract went on.
+ *
+ * Then walks forward: through generated histories, of which each family has one thing happen to a contract, and through
+ * simulated customers, every payment after the first few is foreseen from what was there before it.
  */
 import { parseArgs } from 'node:util';
-import { enrich } from '../src/enrichment/enrich.ts';
 import { belgradeDate } from '../src/platform/belgrade.ts';
 import { DAY } from '../src/platform/clock.ts';
 import { dayNumber } from '../src/platform/serbian-calendar.ts';
-import type { LedgerChange, LedgerEntry } from '../src/providers/ledger-change.ts';
+import type { LedgerEntry } from '../src/providers/ledger-change.ts';
 import { books } from '../src/providers/simulated/books.ts';
 import { SCENARIOS, type Scenario } from '../src/providers/simulated/scenarios.ts';
 import { type StreamTruth, type Truth, truthOf } from '../src/providers/simulated/truth.ts';
 import { detectStreams } from '../src/recurring/detect.ts';
 import type { RecurringInput } from '../src/recurring/history.ts';
 import type { Stream } from '../src/recurring/stream.ts';
+import { historiesOf } from './evaluate-recurring/histories.ts';
+import { BANKS, FIRST_DAY, inputOf, ledgers, walkCustomer } from './evaluate-recurring/simulated.ts';
+import { emptyWalk, minimumOf, type Walk, walkForward } from './evaluate-recurring/walk-forward.ts';
 
-const BANKS = ['banca-intesa', 'otp', 'raiffeisen'] as const;
 const HISTORY_DAYS = 183;
 /** Long enough for the next payment of a quarterly contract. */
 const FUTURE_DAYS = 110;
-const FIRST_DAY = Date.parse('2025-07-01T10:00:00Z');
 const NEAR_DAYS = 3;
 
 export interface Tally {
@@ -57,27 +61,28 @@ const emptyTally = (): Tally => ({
 
 const INTERVALS = { weekly: 7, fortnightly: 14, monthly: 30, quarterly: 91, annual: 365 } as const;
 
-/** What the bank's changes leave booked and pending, by account. */
-const ledgers = (changes: readonly LedgerChange[]): Map<string, (LedgerEntry & { pending: boolean })[]> => {
-  const entries = new Map<string, LedgerEntry & { pending: boolean }>();
-  for (const change of changes) {
-    if (change.kind === 'released') entries.delete(change.ref);
-    if (change.kind === 'settled') entries.delete(change.pendingRef);
-    if (change.kind !== 'released') {
-      entries.set(change.entry.ref, { ...change.entry, pending: change.kind === 'pending' });
+/** Walks through generated histories from seed `first` on; the sums of each family. */
+export const walkGenerated = (seeds: number, first = 1): Map<string, Walk> => {
+  const walks = new Map<string, Walk>();
+  for (let seed = first; seed < first + seeds; seed++) {
+    for (const { family, rows } of historiesOf(seed)) {
+      const walk = walks.get(family) ?? emptyWalk();
+      walks.set(family, walk);
+      walkForward(walk, rows, { minimum: () => minimumOf(family) });
     }
   }
-  return Map.groupBy(entries.values(), ({ accountRef }) => accountRef);
+  return walks;
 };
 
-const inputOf = (entry: LedgerEntry & { pending: boolean }, currency: string): RecurringInput => {
-  const { merchantName, category, merchantCategory } = enrich({
-    description: entry.description,
-    amountMinor: entry.amount,
-    currency,
-  });
-  const { ref, date, amount, description, pending } = entry;
-  return { id: ref, date, amount, currency, description, merchantName, category, merchantCategory, pending };
+/** Walks through the last three months of `customers` of each scenario. */
+export const walkSimulated = async (customers: number, first = 1): Promise<Map<string, Walk>> => {
+  const walks = new Map<string, Walk>();
+  for (const scenario of SCENARIOS) {
+    const walk = emptyWalk();
+    walks.set(scenario, walk);
+    for (let seed = first; seed < first + customers; seed++) await walkCustomer(walk, scenario, seed);
+  }
+  return walks;
 };
 
 /** The contract behind most of a stream's rows, when those are most of the contract's. */
@@ -177,6 +182,14 @@ export const together = (tallies: Iterable<Tally>): Tally => {
   return sum;
 };
 
+export const sumOfWalks = (walks: Iterable<Walk>): Walk => {
+  const sum = emptyWalk();
+  for (const walk of walks) {
+    for (const key of Object.keys(sum) as (keyof Walk)[]) sum[key] += walk[key];
+  }
+  return sum;
+};
+
 const share = (part: number, whole: number): string =>
   whole === 0 ? '      –' : `${((100 * part) / whole).toFixed(2).padStart(6)}%`;
 
@@ -190,10 +203,29 @@ const line = (name: string, tally: Tally): string =>
     share(tally.frequenciesRight, tally.frequencies).padStart(10),
   ].join(' ');
 
+const walkTable = (title: string, walks: Map<string, Walk>): string =>
+  [
+    `\n${title.padEnd(36)}      due foreseen  1 day  3 days  amount in range  ghosts`,
+    ...[...walks, ['all', sumOfWalks(walks.values())] as const].map(([name, walk]) =>
+      [
+        name.padEnd(36),
+        String(walk.due).padStart(9),
+        ...[walk.foreseen, walk.within1, walk.within3, walk.amount5, walk.inRange].map((part) =>
+          share(part, walk.due),
+        ),
+        share(walk.ghosts, walk.histories),
+      ].join(' '),
+    ),
+  ].join('\n');
+
 if (import.meta.main) {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { mistakes: { type: 'boolean', default: false } },
+    options: {
+      mistakes: { type: 'boolean', default: false },
+      histories: { type: 'string', default: '30' },
+      walks: { type: 'string', default: '5' },
+    },
   });
   const tallies = await evaluateRecurring(Number(positionals[0] ?? 500), Number(positionals[1] ?? 1));
   const all = together(tallies.values());
@@ -201,4 +233,6 @@ if (import.meta.main) {
   console.log('scenario    contracts  precision   recall  next date  frequency');
   for (const [scenario, tally] of tallies) console.log(line(scenario, tally));
   console.log(line('all', all));
+  console.log(walkTable('walking forward, generated', walkGenerated(Number(values.histories))));
+  console.log(walkTable('walking forward, simulated', await walkSimulated(Number(values.walks))));
 }

@@ -2,9 +2,21 @@
 
 export type Frequency = 'weekly' | 'monthly' | 'annual' | 'irregular';
 
+/** The name of each cadence on the wire. */
+export type CadenceName =
+  | 'weekly'
+  | 'biweekly'
+  | 'four_weekly'
+  | 'monthly'
+  | 'bimonthly'
+  | 'quarterly'
+  | 'semi_annual'
+  | 'annual';
+
 export interface Cadence {
+  name: CadenceName;
   /** How the explanation says it, after "once". */
-  name: string;
+  said: string;
   /** The specification's word; a cadence for which it has none is `irregular`, with its interval. */
   frequency: Frequency;
   intervalDays: number;
@@ -17,6 +29,8 @@ export interface Cadence {
   tolerance: number;
   /** A stream unpaid for longer than this after its due date has ended. */
   window: number;
+  /** So many payments in a row may be missed without its being another stream afterwards. */
+  pause: number;
   /** Fewer payments than this are no stream. */
   minimum: number;
   /** How much rarer than monthly it is, in nats: common cadences are believed on less evidence. */
@@ -25,7 +39,8 @@ export interface Cadence {
 
 export const CADENCES: readonly Cadence[] = [
   {
-    name: 'a week',
+    name: 'weekly',
+    said: 'a week',
     frequency: 'weekly',
     intervalDays: 7,
     every: 7,
@@ -33,11 +48,13 @@ export const CADENCES: readonly Cadence[] = [
     perYear: 52,
     tolerance: 1,
     window: 4,
+    pause: 3,
     minimum: 3,
     rarity: 0.4,
   },
   {
-    name: 'every two weeks',
+    name: 'biweekly',
+    said: 'every two weeks',
     frequency: 'irregular',
     intervalDays: 14,
     every: 14,
@@ -45,11 +62,13 @@ export const CADENCES: readonly Cadence[] = [
     perYear: 26,
     tolerance: 2,
     window: 6,
+    pause: 2,
     minimum: 3,
     rarity: 1.5,
   },
   {
-    name: 'every four weeks',
+    name: 'four_weekly',
+    said: 'every four weeks',
     frequency: 'irregular',
     intervalDays: 28,
     every: 28,
@@ -57,11 +76,13 @@ export const CADENCES: readonly Cadence[] = [
     perYear: 13,
     tolerance: 2,
     window: 8,
+    pause: 2,
     minimum: 3,
     rarity: 3,
   },
   {
-    name: 'a month',
+    name: 'monthly',
+    said: 'a month',
     frequency: 'monthly',
     intervalDays: 30,
     every: 1,
@@ -69,11 +90,13 @@ export const CADENCES: readonly Cadence[] = [
     perYear: 12,
     tolerance: 5,
     window: 10,
+    pause: 2,
     minimum: 3,
     rarity: 0,
   },
   {
-    name: 'every two months',
+    name: 'bimonthly',
+    said: 'every two months',
     frequency: 'irregular',
     intervalDays: 61,
     every: 2,
@@ -81,11 +104,13 @@ export const CADENCES: readonly Cadence[] = [
     perYear: 6,
     tolerance: 6,
     window: 15,
+    pause: 2,
     minimum: 3,
     rarity: 2,
   },
   {
-    name: 'a quarter',
+    name: 'quarterly',
+    said: 'a quarter',
     frequency: 'irregular',
     intervalDays: 91,
     every: 3,
@@ -93,11 +118,13 @@ export const CADENCES: readonly Cadence[] = [
     perYear: 4,
     tolerance: 7,
     window: 20,
+    pause: 2,
     minimum: 3,
     rarity: 1,
   },
   {
-    name: 'every six months',
+    name: 'semi_annual',
+    said: 'every six months',
     frequency: 'irregular',
     intervalDays: 183,
     every: 6,
@@ -105,11 +132,13 @@ export const CADENCES: readonly Cadence[] = [
     perYear: 2,
     tolerance: 8,
     window: 25,
+    pause: 2,
     minimum: 3,
     rarity: 2,
   },
   {
-    name: 'a year',
+    name: 'annual',
+    said: 'a year',
     frequency: 'annual',
     intervalDays: 365,
     every: 12,
@@ -117,6 +146,7 @@ export const CADENCES: readonly Cadence[] = [
     perYear: 1,
     tolerance: 10,
     window: 30,
+    pause: 2,
     minimum: 2,
     rarity: 0.5,
   },

@@ -1,6 +1,6 @@
 /** A stream outlives a new price: the parts before and after are put together again. */
 
-import { type Fit, LONGEST_PAUSE } from './fit.ts';
+import type { Fit } from './fit.ts';
 import type { Row } from './history.ts';
 import { wordsOf } from './payee.ts';
 import { dueDay, nearestPeriod } from './schedule.ts';
@@ -21,15 +21,19 @@ const change = (a: Row, b: Row): number => Math.abs(Math.log(a.magnitude / b.mag
 const vacancy = (fit: Fit, row: Row, crowded: boolean): { at: number; distance: number } | null => {
   const period = nearestPeriod(fit.schedule, row);
   if (period === null) return null;
-  const { tolerance, window } = fit.schedule.cadence;
-  const off = Math.abs(row.day - dueDay(fit.schedule, period));
+  const { tolerance, window, pause } = fit.schedule.cadence;
+  // Some do book on a holiday: the very due date is never far.
+  const off = Math.min(
+    Math.abs(row.day - dueDay(fit.schedule, period)),
+    Math.abs(row.day - dueDay({ ...fit.schedule, shift: 'none' }, period)),
+  );
   if (off > (crowded ? DAYS_OFF_IN_A_CROWD : window)) return null;
   const found = fit.periods.findIndex((taken) => taken >= period);
   const at = found === -1 ? fit.periods.length : found;
   if (fit.periods[at] === period) return null;
   const before = at > 0 ? period - fit.periods[at - 1]! : Number.POSITIVE_INFINITY;
   const after = at < fit.periods.length ? fit.periods[at]! - period : Number.POSITIVE_INFINITY;
-  if (Math.min(before, after) > LONGEST_PAUSE + 1) return null;
+  if (Math.min(before, after) > pause + 1) return null;
   const neighbour = fit.members[before <= after ? at - 1 : at]!;
   const distance = change(row, neighbour);
   const most = crowded ? NEW_PRICE_IN_A_CROWD : off > tolerance ? LATE_AT : NEW_PRICE;
@@ -58,13 +62,60 @@ export const absorb = (fits: Fit[], rest: readonly Row[]): Fit[] => {
   return grown;
 };
 
-/** Whether `later` takes up where `earlier` stopped. */
+/** Whether a row comes when another payment of a stream may: neither at once nor after more than a pause. */
+const isNextOf = (
+  { schedule: { cadence }, members }: Pick<Fit, 'schedule' | 'members'>,
+  row: Row,
+): boolean => {
+  const periods = (row.day - members.at(-1)!.day) / cadence.intervalDays;
+  return periods > 0.5 && periods < cadence.pause + 1.5;
+};
+
+/** Payments of a contract whose due date moved are this alike; a single one is of the very amount. */
+const ALIKE = 0.15;
+const THE_SAME = 0.02;
+/** And this regular, in days, from each to the next. */
+const AS_REGULAR = 3;
+/** As many payments on another day are not yet a stream of their own. */
+const NOT_YET = 2;
+
+/** The one or two payments in the words of a stream that came after its last and take it up; else none. */
+const takenUpBy = ({ schedule, members }: Fit, rest: readonly Row[]): Row[] => {
+  const last = members.at(-1)!;
+  const words = wordsOf(last.tx.description);
+  const later = rest.filter(
+    (row) => row.day > last.day && change(row, last) <= ALIKE && wordsOf(row.tx.description) === words,
+  );
+  const [one, two] = later;
+  if (!one || later.length > NOT_YET || !isNextOf({ schedule, members }, one)) return [];
+  const isKnown = two
+    ? Math.abs(two.day - one.day - schedule.cadence.intervalDays) <= AS_REGULAR
+    : change(one, last) <= THE_SAME;
+  return isKnown ? later : [];
+};
+
+/**
+ * Gives a stream the one or two latest rows when they take it up on another day: its due date moved, or it was paused
+ * for other than whole periods. From the third on they are a stream of their own, and are joined.
+ */
+export const takeUp = (fits: readonly Fit[], rest: readonly Row[]): Fit[] => {
+  const left = new Set(rest);
+  return fits.map((fit) => {
+    const taken = takenUpBy(fit, [...left]);
+    for (const row of taken) left.delete(row);
+    return taken.length === 0 ? fit : { ...fit, members: [...fit.members, ...taken] };
+  });
+};
+
+/** Whether `later` takes up where `earlier` stopped. In other words, on other days, it is another contract. */
 const follows = (earlier: Fit, later: Fit): boolean => {
-  if (earlier.schedule.cadence !== later.schedule.cadence) return false;
-  const { intervalDays } = later.schedule.cadence;
   const [last, first] = [earlier.members.at(-1)!, later.members[0]!];
-  const periods = (first.day - last.day) / intervalDays;
-  return periods > 0.5 && periods < LONGEST_PAUSE + 1.5 && change(last, first) <= NEW_PRICE;
+  return (
+    earlier.schedule.cadence === later.schedule.cadence &&
+    isNextOf(earlier, first) &&
+    change(last, first) <= NEW_PRICE &&
+    wordsOf(last.tx.description) === wordsOf(first.tx.description)
+  );
 };
 
 /** Joins streams of one payee of which one ends where the other begins: the price or the due date changed. */

@@ -2,11 +2,13 @@
  * Separates what is paid to one payee: several contracts, or a contract among purchases. The rows are tried
  * as a whole first, then in parts; what is recognised is taken out, and the rest is tried again.
  */
-import { absorb, join } from './continuity.ts';
+import { absorb, join, takeUp } from './continuity.ts';
 import { CONVINCING, ON_TIME } from './evidence.ts';
 import { bestFit, type Fit } from './fit.ts';
 import type { Row } from './history.ts';
 import { separatePlans } from './instalments.ts';
+import { partsByMove } from './moves.ts';
+import { isTrialOf } from './price-events.ts';
 import { type Split, splits } from './splits.ts';
 
 /** Parts that are only believed together must leave at most this share of the rows unexplained. */
@@ -28,10 +30,20 @@ const evidenceOf = (fits: readonly Fit[]): number =>
 
 const rowsIn = (fits: readonly Fit[]): number => fits.reduce((sum, fit) => sum + fit.members.length, 0);
 
+/** The streams that rows are as a whole: one, or one that moved to other days, part by part; empty when neither. */
+const asWhole = (rows: readonly Row[]): Fit[] => {
+  const fit = bestFit(rows);
+  if (fit && isStream(fit, 0)) return [fit];
+  const moved = partsByMove(rows);
+  const fits = moved?.parts.map((part) => bestFit(part, [moved.cadence])) ?? [];
+  return fits.every((each) => each !== null && isStream(each, 0)) ? (fits as Fit[]) : [];
+};
+
 /** The parts of a split that are streams. */
 const streamsOf = ({ parts, by }: Split): Fit[] => {
+  if (by !== 'dates') return parts.flatMap(asWhole);
   // Put into parts by their dates, rows of one part are near to each other in any case.
-  const perStep = by === 'dates' ? Math.log(parts.length) : 0;
+  const perStep = Math.log(parts.length);
   return parts
     .map((part) => bestFit(part))
     .filter((fit) => fit !== null)
@@ -63,8 +75,7 @@ const standingOut = (fits: readonly Fit[], { parts }: Split): Fit[] => {
  * them; failing that, what stands out by its amount. Empty when nothing does.
  */
 const recognise = (rows: readonly Row[]): Fit[] => {
-  const fit = bestFit(rows);
-  let best = fit && isStream(fit, 0) ? [fit] : [];
+  let best = asWhole(rows);
   const isWhole = best.length > 0;
   let outstanding: Fit[] = [];
   for (const split of splits(rows)) {
@@ -80,9 +91,7 @@ const recognise = (rows: readonly Row[]): Fit[] => {
   return best.length > 0 ? best : outstanding;
 };
 
-/** Payments of a contract whose due date moved are this alike, as a logarithm, and this regular, in days. */
-const ALIKE = 0.15;
-const AS_REGULAR = 3;
+/** So many latest payments on another day leave too little of a young stream on its own. */
 const NEW_DATE = 2;
 
 /**
@@ -92,12 +101,20 @@ const NEW_DATE = 2;
 const beforeNewDate = (rows: readonly Row[]): Fit[] => {
   const former = rows.slice(0, -NEW_DATE);
   const fit = bestFit(former);
-  if (!fit || !isStream(fit, 0) || fit.members.length < former.length) return [];
-  const [before, one, two] = rows.slice(-NEW_DATE - 1) as [Row, Row, Row];
-  const isAlike = [one, two].every((row) => Math.abs(Math.log(row.magnitude / before.magnitude)) <= ALIKE);
-  const isRegular = Math.abs(two.day - one.day - fit.schedule.cadence.intervalDays) <= AS_REGULAR;
-  return isAlike && isRegular ? [fit] : [];
+  return fit && isStream(fit, 0) && fit.members.length === former.length ? [fit] : [];
 };
+
+const without = (rows: readonly Row[], fits: readonly Fit[]): Row[] => {
+  const taken = new Set(fits.flatMap(({ members }) => members));
+  return rows.filter((row) => !taken.has(row));
+};
+
+/** Streams with the payment for a trial before their first, where one is left over. */
+const withTrials = (fits: readonly Fit[], rest: readonly Row[]): Fit[] =>
+  fits.map((fit) => {
+    const trial = rest.find((row) => isTrialOf(row, fit.members[0]!, fit.schedule.cadence.intervalDays));
+    return trial ? { ...fit, trial } : fit;
+  });
 
 /** The streams among rows of one payee of which none is part of a known plan. */
 const streamsIn = (rows: readonly Row[]): Fit[] => {
@@ -106,11 +123,13 @@ const streamsIn = (rows: readonly Row[]): Fit[] => {
   for (let round = 0; round < ROUNDS && rest.length > 1; round++) {
     const fits = recognise(rest);
     if (fits.length === 0) break;
-    found.push(...fits);
-    const taken = new Set(fits.flatMap((fit) => fit.members));
-    rest = rest.filter((row) => !taken.has(row));
+    // What lies beside a stream by some days is its own: left over, such rows would make another.
+    found.push(...absorb(fits, without(rest, fits)));
+    rest = without(rows, found);
   }
-  return found.length === 0 ? beforeNewDate(rows) : join(absorb(found, rest));
+  if (found.length > 0) return withTrials(takeUp(join(absorb(found, rest)), rest), rest);
+  const former = beforeNewDate(rows);
+  return takeUp(former, without(rows, former)).filter((fit) => fit.members.length === rows.length);
 };
 
 /** The streams among the rows of one payee, direction and currency, oldest first in each. */

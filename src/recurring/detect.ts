@@ -16,5 +16,5 @@ import { describeStream, type Stream } from './stream.ts';
 export const detectStreams = (history: readonly RecurringInput[], asOf: string): Stream[] =>
   rowsByPayee(history)
     .flatMap((rows) => contractsIn(rows))
-    .map(({ schedule, members }) => describeStream(schedule, members, asOf))
+    .map((fit) => describeStream(fit, asOf))
     .sort((a, b) => b.monthlyAmount - a.monthlyAmount || (a.streamId < b.streamId ? -1 : 1));

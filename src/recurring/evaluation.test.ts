@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { evaluateRecurring, type Tally, together } from '../../scripts/evaluate-recurring.ts';
+import {
+  evaluateRecurring,
+  sumOfWalks,
+  type Tally,
+  together,
+  walkGenerated,
+} from '../../scripts/evaluate-recurring.ts';
 
 /** The script judges 500 customers of each scenario; these 40 are enough to notice a step back. */
 const CUSTOMERS = 40;
@@ -24,4 +30,17 @@ test('of the contracts in them, at least 97 in 100 are found, in their cadence',
 
 test('of the next payments, at least 95 in 100 come within three days of the date given', () => {
   assert.ok(all.dates > 3_000 && all.datesNear >= 0.95 * all.dates, summary());
+});
+
+test('walking forward, nearly every payment is foreseen: its day, its amount, and nothing beside it', () => {
+  const walks = walkGenerated(6);
+  const sum = sumOfWalks(walks.values());
+  const figures = JSON.stringify([...walks, ['all', sum]]);
+  assert.ok(sum.due > 2_000 && sum.foreseen >= 0.97 * sum.due, figures);
+  assert.ok(sum.within1 >= 0.9 * sum.due && sum.within3 >= 0.95 * sum.due, figures);
+  assert.ok(sum.amount5 >= 0.95 * sum.due && sum.inRange >= 0.95 * sum.due, figures);
+  assert.ok(sum.ghosts <= 0.03 * sum.histories, figures);
+  for (const [family, walk] of walks) {
+    if (/moved|paused/.test(family)) assert.ok(walk.foreseen >= 0.98 * walk.due, `${family}: ${figures}`);
+  }
 });

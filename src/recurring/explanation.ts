@@ -20,9 +20,9 @@ const SHIFTED = {
 } as const;
 
 const when = ({ cadence, anchor, shift }: Schedule): string => {
-  if (cadence.unit === 'days') return `once ${cadence.name}`;
+  if (cadence.unit === 'days') return `once ${cadence.said}`;
   const day = anchor > 30 ? 'the end of the month' : `the ${ordinal(anchor)}`;
-  return `once ${cadence.name}, about ${day}${SHIFTED[shift]}`;
+  return `once ${cadence.said}, about ${day}${SHIFTED[shift]}`;
 };
 
 const amounts = (rows: readonly Row[], fixed: boolean): string => {

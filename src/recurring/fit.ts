@@ -3,8 +3,8 @@
 import { CADENCES, type Cadence } from './cadence.ts';
 import { type Evidence, weigh } from './evidence.ts';
 import type { Row } from './history.ts';
-import { dueDay, nearestPeriod, type Schedule } from './schedule.ts';
-import { closestSchedule, modulo } from './schedule-search.ts';
+import { dueDay, modulo, nearestPeriod, type Schedule } from './schedule.ts';
+import { closestSchedule } from './schedule-search.ts';
 
 export interface Fit {
   schedule: Schedule;
@@ -13,10 +13,9 @@ export interface Fit {
   /** The period of each member. */
   periods: number[];
   evidence: Evidence;
+  /** A payment before the first that was the price of a trial, where there was one. */
+  trial?: Row;
 }
-
-/** A pause of two periods is the same stream; after a longer one it is a new one. */
-export const LONGEST_PAUSE = 2;
 
 /** More rows than this off the schedule, beyond one, and the rows are not one stream. */
 const MOST_STRANGERS = 0.25;
@@ -81,17 +80,19 @@ const fitOf = (cadence: Cadence, rows: readonly Row[]): Fit | null => {
   const strangers = rows.length - members.length;
   if (members.length < cadence.minimum || strangers > mostStrangers(rows)) return null;
   const longest = periods.reduce((most, period, i) => Math.max(most, period - (periods[i - 1] ?? period)), 0);
-  if (longest > LONGEST_PAUSE + 1) return null;
+  if (longest > cadence.pause + 1) return null;
   return { schedule, members, periods, evidence: weigh(schedule, members, periods, strangers) };
 };
 
 const FEWEST = Math.min(...CADENCES.map(({ minimum }) => minimum));
 
-/** The most convincing cadence of some rows (oldest first), whether or not it convinces; null where none fits. */
-export const bestFit = (rows: readonly Row[]): Fit | null => {
+/**
+ * The most convincing of the cadences for some rows (oldest first), whether or not it convinces; null where none fits.
+ */
+export const bestFit = (rows: readonly Row[], cadences = CADENCES): Fit | null => {
   let best: Fit | null = null;
   if (rows.length < FEWEST) return best;
-  for (const cadence of CADENCES) {
+  for (const cadence of cadences) {
     const fit = fitOf(cadence, rows);
     if (fit && (!best || fit.evidence.total > best.evidence.total)) best = fit;
   }

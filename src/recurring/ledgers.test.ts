@@ -20,6 +20,9 @@ interface Expected {
   amount_type?: string;
   typical?: number;
   next_amount?: number;
+  cadence?: string;
+  reason?: string;
+  events?: { type: string; date: string; previous_amount: number; amount: number }[];
 }
 
 const read = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
@@ -56,6 +59,16 @@ const shown = (stream: Stream | undefined, expected: Expected): Expected | undef
     ...(expected.interval !== undefined && { interval: stream.intervalDays }),
     ...(expected.amount_type !== undefined && { amount_type: stream.amountType }),
     ...(expected.typical !== undefined && { typical: stream.typicalAmount / 100 }),
+    ...(expected.cadence !== undefined && { cadence: stream.cadence }),
+    ...(expected.reason !== undefined && { reason: stream.statusReason }),
+    ...(expected.events !== undefined && {
+      events: stream.events.map(({ type, date, previousAmount, amount }) => ({
+        type,
+        date,
+        previous_amount: previousAmount / 100,
+        amount: amount / 100,
+      })),
+    }),
     ...(expected.next_amount !== undefined && { next_amount: (stream.nextExpectedAmount ?? 0) / 100 }),
   };
 

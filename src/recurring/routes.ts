@@ -72,12 +72,15 @@ export const recurringRoutes = (app: App, deps: Needs): void => {
   });
 };
 
+const majorOrNull = (minor: number | null): number | null => (minor === null ? null : toMajor(minor));
+
 const streamShape = (stream: Stream): Static<typeof RecurringStream> => ({
   stream_id: stream.streamId,
   merchant_name: stream.merchantName ?? stream.description,
   description: stream.description,
   category: stream.category,
   frequency: stream.frequency,
+  cadence: stream.cadence,
   interval_days: stream.intervalDays,
   amount_type: stream.amountType,
   average_amount: toMajor(stream.averageAmount),
@@ -87,9 +90,19 @@ const streamShape = (stream: Stream): Static<typeof RecurringStream> => ({
   first_date: stream.firstDate,
   last_date: stream.lastDate,
   next_expected_date: stream.nextExpectedDate,
-  next_expected_amount: stream.nextExpectedAmount === null ? null : toMajor(stream.nextExpectedAmount),
+  next_expected_amount: majorOrNull(stream.nextExpectedAmount),
+  next_expected_amount_min: majorOrNull(stream.nextExpectedAmountMin),
+  next_expected_amount_max: majorOrNull(stream.nextExpectedAmountMax),
   occurrences: stream.occurrences,
   status: stream.status,
+  status_reason: stream.statusReason,
+  events: stream.events.map((event) => ({
+    type: event.type,
+    date: event.date,
+    previous_amount: toMajor(event.previousAmount),
+    amount: toMajor(event.amount),
+    transaction_id: event.transactionId,
+  })),
   is_subscription: stream.isSubscription,
   transaction_ids: stream.transactionIds,
   explanation: stream.explanation,

@@ -1,7 +1,7 @@
 /** Finds the schedule of some rows: the day on which payments of one cadence fall due, and how the bank moves it. */
 import type { Cadence } from './cadence.ts';
 import type { Row } from './history.ts';
-import { dueDay, nearestPeriod, type Schedule, type Shift } from './schedule.ts';
+import { dueDay, modulo, nearestPeriod, type Schedule, type Shift } from './schedule.ts';
 
 /** The schedule is chosen on this many latest rows: what is older neither moves it nor costs time. */
 const CHOSEN_ON = 24;
@@ -32,8 +32,6 @@ const misfit = (schedule: Schedule, rows: readonly Row[], limit: number): number
   }
   return sum;
 };
-
-export const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
 /** The most frequent value of `month mod every`. */
 const commonPhase = (every: number, rows: readonly Row[]): number => {
@@ -78,7 +76,7 @@ export const closestSchedule = (cadence: Cadence, rows: readonly Row[], known?: 
 
 /** Before a due date moved, payments lie this near to it; since then, all but one are on the new day itself. */
 const NEAR = 1;
-/** And this far from the old one on average. */
+/** And this far from the old one on average; of a weekday, any other but the next shows it. */
 const MOVED_BY = 3;
 /**
  * So many payments before and since show that it moved by a few days, which those of a payer by hand often do by
@@ -104,7 +102,7 @@ export const movedSchedule = (
   rows: readonly Row[],
 ): { schedule: Schedule; rows: readonly Row[] } | null => {
   const { cadence, shift } = schedule;
-  if (cadence.unit === 'days' || Math.max(...daysOff(schedule, rows)) <= NEAR) return null;
+  if (Math.max(...daysOff(schedule, rows)) <= NEAR) return null;
   for (let at = SHOWN_FAR.before; at <= rows.length - SHOWN_FAR.since; at++) {
     const old = closestSchedule(cadence, rows.slice(0, at), shift);
     if (Math.max(...daysOff(old, rows.slice(0, at))) > NEAR) return null;
@@ -112,7 +110,8 @@ export const movedSchedule = (
     const off = daysOff(old, since);
     const average = total(off) / off.length;
     const few = at < SHOWN.before || since.length < SHOWN.since;
-    if (few ? average <= cadence.window : average < MOVED_BY) continue;
+    const isFar = few ? average > cadence.window : average >= MOVED_BY;
+    if (cadence.unit === 'days' ? average <= NEAR : !isFar) continue;
     const present = closestSchedule(cadence, since, shift);
     if (total(daysOff(present, since)) <= NEAR) return { schedule: present, rows: since };
   }

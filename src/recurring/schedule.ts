@@ -17,6 +17,8 @@ export interface Schedule {
   shift: Shift;
 }
 
+export const modulo = (value: number, by: number): number => ((value % by) + by) % by;
+
 /** The day on which the payment of a period is expected. */
 export const dueDay = (schedule: Schedule, period: number): number => {
   const { cadence, anchor, phase, shift } = schedule;

@@ -1,10 +1,13 @@
 /** What a recognised stream says of itself: amounts, status, the next payment, and why it is one. */
 import { createHash } from 'node:crypto';
 import { dateOfDay, dayNumber } from '../platform/serbian-calendar.ts';
-import type { Frequency } from './cadence.ts';
+import { expectedAmount, isFixed, typicalAmount } from './amounts.ts';
+import type { CadenceName, Frequency } from './cadence.ts';
 import { explain } from './explanation.ts';
+import type { Fit } from './fit.ts';
 import type { Direction, Row } from './history.ts';
 import { instalmentOf } from './payee.ts';
+import { type PriceEvent, priceEvents } from './price-events.ts';
 import { dueDay, nearestPeriod, type Schedule } from './schedule.ts';
 import { closestSchedule, expectedSchedule, movedSchedule } from './schedule-search.ts';
 
@@ -18,6 +21,7 @@ export interface Stream {
   merchantName: string | null;
   category: string;
   frequency: Frequency;
+  cadence: CadenceName;
   /** 7, 14, 28, 30 (monthly), 61, 91 (quarterly), 183 or 365. */
   intervalDays: number;
   /** `fixed`: the same amount to the last para, but for new prices; a price in another currency is `variable`. */
@@ -34,8 +38,14 @@ export interface Stream {
   /** Null when cancelled. It may lie before the day of asking while the payment is late but not missed. */
   nextExpectedDate: string | null;
   nextExpectedAmount: number | null;
+  /** Between which the next amount is likely to lie; both are the price of a fixed stream. */
+  nextExpectedAmountMin: number | null;
+  nextExpectedAmountMax: number | null;
   occurrences: number;
   status: 'active' | 'cancelled';
+  statusReason: StatusReason;
+  /** New prices and the end of a trial, oldest first; none of a variable stream. */
+  events: PriceEvent[];
   /** Oldest first. */
   transactionIds: string[];
   isSubscription: boolean;
@@ -43,31 +53,20 @@ export interface Stream {
   explanation: string;
 }
 
+/**
+ * Active: the next payment is not due yet (`on_schedule`), or is, and may still come (`late`). Cancelled: nothing came
+ * in time (`payment_missed`), or nothing more is to come (`paid_off`).
+ */
+export type StatusReason = 'on_schedule' | 'late' | 'payment_missed' | 'paid_off';
+
 /** The next due date is read from so many latest occurrences: a payday that moved is followed. */
 const DUE_DATE_FROM = 8;
-const TYPICAL_OF = 6;
-const NEXT_OF = 3;
-/** A fixed stream repeats its price in at least this share of its steps; the others are new prices. */
-const REPEATED = 0.6;
 
 /**
  * A subscription is an outflow to a merchant for a service one can end at will. Bills, loans, rent, taxes,
  * insurance and fees recur too, but are obligations.
  */
 const SUBSCRIPTION_CATEGORIES = new Set(['subscriptions', 'fitness', 'entertainment']);
-
-/** Of two the later: last year's premium is the better guess than the mean of it and the one before. */
-const median = (rows: readonly Row[]): number => {
-  if (rows.length === 2) return rows[1]!.magnitude;
-  const ordered = rows.map((row) => row.magnitude).sort((a, b) => a - b);
-  const half = ordered.length >> 1;
-  return ordered.length % 2 === 1 ? ordered[half]! : Math.round((ordered[half - 1]! + ordered[half]!) / 2);
-};
-
-const isFixed = (rows: readonly Row[]): boolean => {
-  const repeated = rows.filter((row, i) => row.magnitude === rows[i - 1]?.magnitude).length;
-  return repeated >= REPEATED * (rows.length - 1);
-};
 
 /** True when the latest row is the last instalment of the plan that the row before it belongs to as well. */
 const isPaidOff = (rows: readonly Row[]): boolean => {
@@ -77,14 +76,26 @@ const isPaidOff = (rows: readonly Row[]): boolean => {
 };
 
 const nextDay = (schedule: Schedule, last: Row): number => {
+  const { unit, window, intervalDays } = schedule.cadence;
   const period = nearestPeriod(schedule, last);
-  return period === null ? last.day + schedule.cadence.intervalDays : dueDay(schedule, period + 1);
+  // Between two due dates it belongs to neither.
+  const isLost =
+    period === null || (unit === 'days' && Math.abs(last.day - dueDay(schedule, period)) > window);
+  return isLost ? last.day + intervalDays : dueDay(schedule, period + 1);
 };
 
 const MONTHS = 12;
 
-/** The stream that rows on a schedule (oldest first, at least two) are, as seen on the day `asOf`. */
-export const describeStream = (chosen: Schedule, rows: readonly Row[], asOf: string): Stream => {
+/** Why a stream of which the next payment is due on a day has its status. */
+const reasonOf = (rows: readonly Row[], due: number, window: number, today: number): StatusReason => {
+  if (isPaidOff(rows)) return 'paid_off';
+  if (today > due + window) return 'payment_missed';
+  return today > due ? 'late' : 'on_schedule';
+};
+
+/** The stream that a fit (of at least two rows) is, as seen on the day `asOf`. */
+export const describeStream = (fit: Fit, asOf: string): Stream => {
+  const { schedule: chosen, members: rows } = fit;
   const [first, last] = [rows[0]!, rows.at(-1)!];
   const { tx } = last;
   const { cadence } = chosen;
@@ -93,12 +104,18 @@ export const describeStream = (chosen: Schedule, rows: readonly Row[], asOf: str
   const moved = movedSchedule(usual, recent);
   const schedule = moved ? expectedSchedule(moved.schedule, moved.rows) : expectedSchedule(usual, recent);
   const due = nextDay(schedule, last);
-  const paidOff = isPaidOff(rows);
-  const missed = dayNumber(asOf) > due + cadence.window;
-  const active = !paidOff && !missed;
+  const statusReason = reasonOf(rows, due, cadence.window, dayNumber(asOf));
+  const active = statusReason === 'on_schedule' || statusReason === 'late';
   const fixed = isFixed(rows);
-  const typical = fixed ? last.magnitude : median(rows.slice(-TYPICAL_OF));
+  const typical = typicalAmount(rows, fixed);
+  const next = active ? expectedAmount(rows, fixed) : null;
   const direction = tx.amount < 0 ? 'out' : 'in';
+  const isSubscription =
+    direction === 'out' &&
+    tx.merchantName !== null &&
+    SUBSCRIPTION_CATEGORIES.has(tx.category) &&
+    instalmentOf(tx.description) === null;
+  const ended = { paid_off: 'paid off', payment_missed: dateOfDay(due), on_schedule: null, late: null };
   return {
     streamId: `str_${createHash('sha256').update(first.tx.id).digest('hex').slice(0, 24)}`,
     direction,
@@ -106,6 +123,7 @@ export const describeStream = (chosen: Schedule, rows: readonly Row[], asOf: str
     merchantName: tx.merchantName,
     category: tx.category,
     frequency: cadence.frequency,
+    cadence: cadence.name,
     intervalDays: cadence.intervalDays,
     amountType: fixed ? 'fixed' : 'variable',
     averageAmount: Math.round(rows.reduce((sum, row) => sum + row.magnitude, 0) / rows.length),
@@ -115,15 +133,15 @@ export const describeStream = (chosen: Schedule, rows: readonly Row[], asOf: str
     firstDate: first.tx.date,
     lastDate: tx.date,
     nextExpectedDate: active ? dateOfDay(due) : null,
-    nextExpectedAmount: active ? (fixed ? typical : median(rows.slice(-NEXT_OF))) : null,
+    nextExpectedAmount: next?.amount ?? null,
+    nextExpectedAmountMin: next?.least ?? null,
+    nextExpectedAmountMax: next?.most ?? null,
     occurrences: rows.length,
     status: active ? 'active' : 'cancelled',
+    statusReason,
+    events: fixed ? priceEvents(rows, { hasTrials: isSubscription, before: fit.trial ?? null }) : [],
     transactionIds: rows.map((row) => row.tx.id),
-    isSubscription:
-      direction === 'out' &&
-      tx.merchantName !== null &&
-      SUBSCRIPTION_CATEGORIES.has(tx.category) &&
-      instalmentOf(tx.description) === null,
-    explanation: explain(schedule, rows, fixed, paidOff ? 'paid off' : missed ? dateOfDay(due) : null),
+    isSubscription,
+    explanation: explain(schedule, rows, fixed, ended[statusReason]),
   };
 };

@@ -1,0 +1,58 @@
+/** Simulated customers as detection sees them: what their bank reports, enriched as at ingestion. */
+import { enrich } from '../../src/enrichment/enrich.ts';
+import { belgradeDate } from '../../src/platform/belgrade.ts';
+import { DAY } from '../../src/platform/clock.ts';
+import type { LedgerChange, LedgerEntry } from '../../src/providers/ledger-change.ts';
+import { books } from '../../src/providers/simulated/books.ts';
+import type { Scenario } from '../../src/providers/simulated/scenarios.ts';
+import { truthOf } from '../../src/providers/simulated/truth.ts';
+import type { RecurringInput } from '../../src/recurring/history.ts';
+import { minimumOf, type Walk, walkForward } from './walk-forward.ts';
+
+export const BANKS = ['banca-intesa', 'otp', 'raiffeisen'] as const;
+export const FIRST_DAY = Date.parse('2025-07-01T10:00:00Z');
+
+export type BookedEntry = LedgerEntry & { pending: boolean };
+
+/** What the bank's changes leave booked and pending, by account. */
+export const ledgers = (changes: readonly LedgerChange[]): Map<string, BookedEntry[]> => {
+  const entries = new Map<string, BookedEntry>();
+  for (const change of changes) {
+    if (change.kind === 'released') entries.delete(change.ref);
+    if (change.kind === 'settled') entries.delete(change.pendingRef);
+    if (change.kind !== 'released') {
+      entries.set(change.entry.ref, { ...change.entry, pending: change.kind === 'pending' });
+    }
+  }
+  return Map.groupBy(entries.values(), ({ accountRef }) => accountRef);
+};
+
+export const inputOf = (entry: BookedEntry, currency: string): RecurringInput => {
+  const { merchantName, category, merchantCategory } = enrich({
+    description: entry.description,
+    amountMinor: entry.amount,
+    currency,
+  });
+  const { ref, date, amount, description, pending } = entry;
+  return { id: ref, date, amount, currency, description, merchantName, category, merchantCategory, pending };
+};
+
+const WALKED_DAYS = 90;
+
+/** Walks through the last days of a customer's year, each account by itself. */
+export const walkCustomer = async (walk: Walk, scenario: Scenario, seed: number): Promise<void> => {
+  const bankId = BANKS[seed % BANKS.length]!;
+  const at = new Date(FIRST_DAY + ((seed * 11) % 365) * DAY);
+  const grant = await books.authorize({ bankId, at, seed: `evaluation ${seed}`, scenario });
+  const truth = truthOf(grant, at);
+  const booked = ledgers(await books.pull(grant, null, at));
+  const from = belgradeDate(new Date(at.getTime() - WALKED_DAYS * DAY));
+  for (const { ref, currency } of await books.accounts(grant)) {
+    const rows = (booked.get(ref) ?? []).map((entry) => ({
+      tx: inputOf(entry, currency),
+      contract: truth.entries.get(entry.ref)?.streamId ?? null,
+    }));
+    const minimum = (contract: string): number => minimumOf(truth.streams.get(contract)!.cadence);
+    walkForward(walk, rows, { minimum, from });
+  }
+};
