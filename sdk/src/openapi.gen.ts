@@ -1231,8 +1231,10 @@ export type RecurringStream = {
   /** The wording of the bank, of the latest occurrence. */
   description: string;
   category: string;
-  /** Fortnightly, quarterly and other regular intervals are `irregular`; see interval_days. */
+  /** Biweekly, quarterly and other regular intervals are `irregular`; `cadence` names them all. */
   frequency: 'weekly' | 'monthly' | 'annual' | 'irregular';
+  /** How often, by name; `interval_days` is the same in days. */
+  cadence: 'weekly' | 'biweekly' | 'four_weekly' | 'monthly' | 'bimonthly' | 'quarterly' | 'semi_annual' | 'annual';
   /** 7, 14, 28, 30 (monthly), 61, 91, 183 or 365. */
   interval_days: number;
   amount_type: 'fixed' | 'variable';
@@ -1251,8 +1253,27 @@ export type RecurringStream = {
   next_expected_date: string | null;
   /** What the next one will be about, positive. At most two decimals. */
   next_expected_amount: number | null;
+  /** The least that the next one is likely to be; the price itself where it is fixed. At most two decimals. */
+  next_expected_amount_min: number | null;
+  /** The most that the next one is likely to be. At most two decimals. */
+  next_expected_amount_max: number | null;
   occurrences: number;
   status: 'active' | 'cancelled';
+  /** Active: the next one is not due yet (`on_schedule`), or it is, and may still come (`late`). Cancelled: nothing came in time (`payment_missed`), or the last instalment is paid (`paid_off`). */
+  status_reason: 'on_schedule' | 'late' | 'payment_missed' | 'paid_off';
+  /** What befell the price of a fixed stream, oldest first. */
+  events: Array<{
+    /** A new price, or the first full price after a trial. */
+    type: 'price_changed' | 'trial_ended';
+    /** Booking date of the first payment at the new price. */
+    date: string;
+    /** Positive. At most two decimals. */
+    previous_amount: number;
+    /** Positive. At most two decimals. */
+    amount: number;
+    /** The first payment at the new price. */
+    transaction_id: string;
+  }>;
   /** A service that the user can end at will. */
   is_subscription: boolean;
   /** Oldest first. */

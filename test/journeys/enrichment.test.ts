@@ -245,7 +245,16 @@ test('recurring streams of a connected account, in both shapes, adding up', asyn
   for (const stream of [...body.outflows, ...body.inflows]) {
     assert.equal(stream.transaction_ids.length, stream.occurrences);
     assert.ok(stream.average_amount > 0);
-    assert.equal(stream.next_expected_date === null, stream.status === 'cancelled');
+    const isEnded = stream.status === 'cancelled';
+    assert.equal(stream.next_expected_date === null, isEnded);
+    assert.equal(['payment_missed', 'paid_off'].includes(stream.status_reason), isEnded);
+    assert.equal(stream.frequency === 'irregular' || stream.frequency === stream.cadence, true);
+    assert.ok(isEnded || stream.next_expected_amount_min <= stream.next_expected_amount);
+    assert.ok(isEnded || stream.next_expected_amount <= stream.next_expected_amount_max);
+    for (const event of stream.events) {
+      assert.ok(stream.transaction_ids.includes(event.transaction_id));
+      assert.notEqual(event.previous_amount, event.amount);
+    }
   }
   // Ids stay as time goes by and occurrences are added.
   const own = await app.createKey();

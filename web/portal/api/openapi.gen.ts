@@ -721,6 +721,7 @@ export type RecurringStream = {
   description: string;
   category: string;
   frequency: 'weekly' | 'monthly' | 'annual' | 'irregular';
+  cadence: 'weekly' | 'biweekly' | 'four_weekly' | 'monthly' | 'bimonthly' | 'quarterly' | 'semi_annual' | 'annual';
   interval_days: number;
   amount_type: 'fixed' | 'variable';
   average_amount: number;
@@ -731,8 +732,18 @@ export type RecurringStream = {
   last_date: string;
   next_expected_date: string | null;
   next_expected_amount: number | null;
+  next_expected_amount_min: number | null;
+  next_expected_amount_max: number | null;
   occurrences: number;
   status: 'active' | 'cancelled';
+  status_reason: 'on_schedule' | 'late' | 'payment_missed' | 'paid_off';
+  events: Array<{
+    type: 'price_changed' | 'trial_ended';
+    date: string;
+    previous_amount: number;
+    amount: number;
+    transaction_id: string;
+  }>;
   is_subscription: boolean;
   transaction_ids: Array<string>;
   explanation: string;
