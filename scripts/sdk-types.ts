@@ -24,7 +24,18 @@ const errorsOf = ({ responses }: Operation): Field[] => {
   return codes.length === 0 ? [] : [{ name: 'errors', required: true, type: union(codes.map(literal)) }];
 };
 
-const writer = typeWriter({ documented: true, names: NAMES, also: errorsOf });
+/** The media types of a success that is read as a file: it ends, and is no JSON. */
+const filesOf = ({ responses }: Operation): Field[] => {
+  const media = Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, { content }]) => Object.keys(content ?? {}))
+    .filter((type) => type !== JSON_BODY && type !== 'text/event-stream');
+  return media.length === 0 ? [] : [{ name: 'file', required: true, type: union(media.map(literal)) }];
+};
+
+const also = (operation: Operation): Field[] => [...filesOf(operation), ...errorsOf(operation)];
+
+const writer = typeWriter({ documented: true, names: NAMES, also });
 
 const credentialOf = ({ security = [] }: Operation): string => {
   const [scheme] = security.flatMap((accepted) => Object.keys(accepted));

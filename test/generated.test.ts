@@ -91,6 +91,16 @@ describe('the types of the portal and of the client library', () => {
     assert.match(sdkTypes(changed), /^\/\*\* In other \*\\\/ words\. \*\/\nexport type Account = /m);
   });
 
+  test('say what is read as a file', () => {
+    const changed = structuredClone(document);
+    changed.paths['/banks']!.get!.responses['200']!.content!['text/csv'] = { schema: { type: 'string' } };
+    assert.match(
+      sdkTypes(changed),
+      /'GET \/banks': \{[^}]*\} \| undefined;\n {4}response: ListBanksResponse;\n {4}file: 'text\/csv';/s,
+    );
+    assert.doesNotMatch(sdkTypes(document), /file: '(application\/json|text\/event-stream)'/);
+  });
+
   test('say with which credential an operation is sent, and whether it takes an Idempotency-Key', () => {
     const changed = structuredClone(document);
     changed.paths['/connect']!.post!.parameters = [];

@@ -89,7 +89,7 @@ export class Obds {
     return withInfo(body as ResponseOf<Op> & object, info);
   }
 
-  /** What an operation returns that is no JSON, as a Blob: a statement, a page. @throws as `request` does */
+  /** What an operation returns as a file: a statement, a page. @throws as `request` does */
   async download<Op extends FileOperation>(operation: Op, ...[input]: Input<Op>): Promise<Result<Blob>> {
     const prepared = { ...this.#prepared(operation, input ?? {}, ANYTHING), asFile: true };
     const { body, info } = await exchange(this.#wire, prepared);

@@ -2227,6 +2227,7 @@ export interface Operations {
       to?: string | undefined;
     };
     response: GetStatementResponse;
+    file: 'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'application/x-ofx' | 'application/qif' | 'application/xml' | 'text/plain' | 'application/pdf';
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
@@ -2601,6 +2602,7 @@ export interface Operations {
    * A site for people: guides, this reference, errors, and requests to send from the page.
    */
   'GET /docs': {
+    file: 'text/html';
     errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
@@ -2609,6 +2611,7 @@ export interface Operations {
    * Every code with its status and message, and a link to its page.
    */
   'GET /docs/errors': {
+    file: 'text/html';
     errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
@@ -2621,6 +2624,7 @@ export interface Operations {
       /** An `error_code`. */
       code: string;
     };
+    file: 'text/html';
     errors: 'INVALID_PARAMETER' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**

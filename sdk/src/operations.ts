@@ -9,8 +9,10 @@ export type JsonOperation = {
   [Op in Operation]: Operations[Op] extends { response: unknown } ? Op : never;
 }[Operation];
 
-/** Those that return a file or a page: what ends, and is no JSON. */
-export type FileOperation = Exclude<Operation, JsonOperation | 'GET /developers/events/stream'>;
+/** Those that return a file or a page, some of them JSON, too, as their query asks. */
+export type FileOperation = {
+  [Op in Operation]: Operations[Op] extends { file: string } ? Op : never;
+}[Operation];
 
 /** Those that take an Idempotency-Key. */
 export type OnceOperation = {
@@ -51,7 +53,7 @@ export interface OnceOptions extends RequestOptions {
 export type OptionsOf<Op extends Operation> = Op extends OnceOperation ? OnceOptions : RequestOptions;
 
 /** `params`, `query` and `body` of an operation. */
-type Given<Op extends Operation> = Omit<Operations[Op], 'response' | 'errors'>;
+type Given<Op extends Operation> = Omit<Operations[Op], 'response' | 'errors' | 'file'>;
 
 /** What an operation is given, and how it is sent; may be left out where the operation requires nothing. */
 export type Input<Op extends Operation> =

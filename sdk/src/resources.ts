@@ -117,6 +117,15 @@ export class Accounts extends Resource {
     return this.api.request('GET /accounts/{id}/recurring', { params: { id }, ...options });
   }
 
+  /** Booked transactions of a period with their balances, as a file in the format of `query`. */
+  statement(
+    id: string,
+    query: QueryOf<'GET /accounts/{id}/statement'>,
+    options: RequestOptions = {},
+  ): Promise<Result<Blob>> {
+    return this.api.download('GET /accounts/{id}/statement', { params: { id }, query, ...options });
+  }
+
   /** Asks the bank for news; they are announced by TRANSACTIONS.SYNC_UPDATES_AVAILABLE. */
   requestSync(id: string, options: OnceOptions = {}): Returned<'POST /accounts/{id}/sync'> {
     return this.api.request('POST /accounts/{id}/sync', { params: { id }, ...options });

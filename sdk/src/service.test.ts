@@ -340,7 +340,7 @@ describe('the client', () => {
     assert.equal(response.status, 200);
   });
 
-  test('takes over statements from files', async () => {
+  test('takes over statements from files, and writes them', async () => {
     const file = 'Datum;Iznos;Opis\n02.03.2026.;-1.234,50;Telekom Srbija\n';
     const query = { user_id: 'user-1', account: '160-0000000015722-52', currency: 'RSD' };
     const form = new FormData();
@@ -348,6 +348,9 @@ describe('the client', () => {
     const tried = await obds.statements.import(form, { ...query, dry_run: 'true' });
     const taken = await obds.statements.import(file, query);
     assert.deepEqual([tried.object, taken.object], ['statement_import', 'statement_import']);
+    const { accounts } = await obds.connectSandbox({ bank_id: 'otp' });
+    const written = await obds.accounts.statement(accounts[0]!.id, { format: 'camt053', from: '2026-01-01' });
+    assert.match(await written.text(), /<BkToCstmrStmt>/);
     const [first, repeated] = [
       await obds.statements.import(form, query, { idempotencyKey: 'same form' }),
       await obds.statements.import(form, query, { idempotencyKey: 'same form' }),

@@ -29,6 +29,7 @@ for await (const page of changes.pages()) {
   // In one transaction of your database: these rows, and page.next_cursor.
   console.log(page.added, page.modified, page.removed);
 }`,
+  getStatement: 'const file = await obds.accounts.statement($id, $query);',
   syncAccount: 'await obds.accounts.requestSync($id);',
   enrichTransactions: 'const { data } = await obds.transactions.enrich($body);',
   explainEnrichment: 'const { category, explanation } = await obds.transactions.explain($id);',
