@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { selfSigned } from '../../test/support/certificate.ts';
+import { blockUnder } from '../../test/support/code-blocks.ts';
 import { ConfigError } from '../platform/config.ts';
 import { readBanksFile } from './banks-file.ts';
 import { DEFAULT_TRAITS, type LiveBank } from './live-bank.ts';
@@ -74,6 +75,24 @@ test('an entry that says what it must becomes a bank that keeps to the standard'
     nationalBankCode: '',
   });
   assert.deepEqual(readBanksFile({ banksFile: null, production: true, liveKeys: false }), []);
+});
+
+test('the files that the documents show are read as they stand there', async (t) => {
+  const own = selfSigned('tpp.example');
+  const files = Object.fromEntries(
+    ['client', 'tpp'].flatMap((name) => [
+      [`${name}.pem`, own.cert],
+      [`${name}.key`, own.key],
+    ]),
+  );
+  const [shown] = await read(t, blockUnder('docs/banks.md', 'BANKS_FILE', 'json'), {
+    production: true,
+    files,
+  });
+  assert.equal(shown!.traits.historyDays, 365);
+  const heading = 'Connecting this service to its own banks';
+  const [loop] = await read(t, blockUnder('docs/xs2a.md', heading, 'json'), { files });
+  assert.equal(loop!.sca, 'oauth');
 });
 
 test('what is particular to a bank is data of its entry', async (t) => {
