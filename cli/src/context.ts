@@ -27,6 +27,7 @@ export class Context {
   readonly #errorStyle: Style;
   #token: { client: Obds; madeAt: number } | null = null;
   #warned = false;
+  #waits = false;
 
   private constructor(io: Io, commands: readonly Command[], global: GlobalValues, settings: Settings) {
     this.io = io;
@@ -45,31 +46,31 @@ export class Context {
 
   /** Asks nothing that needs a credential. */
   anybody(): Obds {
-    return clientFor(this.io, this.credentials.url, {});
+    return this.#client({});
   }
 
   /** Asks as the developer. @throws CliError when nobody is logged in */
   developer(): Obds {
-    const { url, session } = this.credentials;
+    const { session } = this.credentials;
     if (session === null) throw notLoggedIn();
-    return clientFor(this.io, url, { session });
+    return this.#client({ session });
   }
 
   /** Asks with a key: the one that was given, or a short-lived token for one of the developer's. Ask anew in a long loop. */
   async application(): Promise<Obds> {
-    const { url, secret, session, demo } = this.credentials;
-    if (secret !== null) return clientFor(this.io, url, { apiKey: secret });
+    const { secret, session, demo } = this.credentials;
+    if (secret !== null) return this.#client({ apiKey: secret });
     if (demo) {
       if (!this.#warned)
         await this.note('With the public demo key, which may connect and read. Your own: obds login');
       this.#warned = true;
-      return clientFor(this.io, url, { apiKey: DEMO_KEY });
+      return this.#client({ apiKey: DEMO_KEY });
     }
     if (session === null) throw notLoggedIn();
     const now = this.io.now();
     if (this.#token === null || now - this.#token.madeAt > KEY_TOKEN_MS) {
       const { token } = await this.developer().developers.keys.token(await this.keyId());
-      this.#token = { client: clientFor(this.io, url, { apiKey: token }), madeAt: now };
+      this.#token = { client: this.#client({ apiKey: token }), madeAt: now };
     }
     return this.#token.client;
   }
@@ -95,9 +96,21 @@ export class Context {
     await writeSettings(settingsPath(this.io), this.settings);
   }
 
-  /** Waits, and says for what when it takes longer than a second. */
-  during<Value>(text: string, work: Promise<Value>): Promise<Value> {
-    return during(this.io, this.#errorStyle, text, work);
+  /** Waits, and says for what when it takes longer than a second; within another wait, that one says it. */
+  async during<Value>(text: string, work: Promise<Value>): Promise<Value> {
+    if (this.#waits) return work;
+    this.#waits = true;
+    try {
+      return await during(this.io, this.#errorStyle, text, work);
+    } finally {
+      this.#waits = false;
+    }
+  }
+
+  #client(credential: { apiKey?: string; session?: string }): Obds {
+    const { fetch } = this.io;
+    const patient: typeof fetch = (...asked) => this.during('Waiting for the service', fetch(...asked));
+    return clientFor({ ...this.io, fetch: patient }, this.credentials.url, credential);
   }
 
   /** Lines on standard output. What others wrote in them goes through `printable`. */

@@ -17,6 +17,8 @@ export interface Credentials {
   session: string | null;
   /** A key itself; null where it is made from the session. */
   secret: string | null;
+  /** The key stands in the line itself. */
+  inLine: boolean;
   /** The developer's key to use, where it was said. */
   keyId: string | null;
   /** Nothing was said, and the service is on this machine. */
@@ -58,6 +60,7 @@ export const credentialsOf = (
     url,
     session,
     secret,
+    inLine: isSecret && named === global.key,
     keyId,
     demo: secret === null && session === null && keyId === null && isLocal(url),
   };

@@ -4,7 +4,7 @@ import { homedir, hostname } from 'node:os';
 
 export interface Output {
   /** Resolves when more may be written. */
-  write(text: string): Promise<void>;
+  write(text: string | Uint8Array): Promise<void>;
   /** A person reads it. */
   isTty: boolean;
   /** Width in characters; null where there is none. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { describe, test } from 'node:test';
+import { hasTool } from '../../test/support/code-blocks.ts';
 import { type Command, command } from './command.ts';
 import { commands } from './commands/index.ts';
 import { completionFor, SHELLS } from './completion.ts';
@@ -113,6 +115,24 @@ describe('every command', () => {
     }
     for (const line of root.split('\n')) assert.ok(line.length <= 120, line);
   });
+
+  if (hasTool('bash')) {
+    test('is completed by bash, at its first word, its second, and its options', () => {
+      const complete = (...words: string[]): string[] => {
+        const script = `${completionFor('bash', commands)}
+COMP_WORDS=(obds ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _obds; echo "\${COMPREPLY[@]}"`;
+        const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', script], { encoding: 'utf8' });
+        assert.equal(stderr, '');
+        return stdout.trim().split(' ');
+      };
+      assert.deepEqual(complete('tra'), ['transactions']);
+      assert.deepEqual(complete('clock', 'adv'), ['advance']);
+      assert.deepEqual(complete('transactions', '--cat'), ['--category']);
+      assert.deepEqual(complete('keys', 'create', '--exp'), ['--expires']);
+      assert.deepEqual(complete('trigger', 'ITEM.CONNECTION_EXPIRI'), ['ITEM.CONNECTION_EXPIRING']);
+      assert.deepEqual(complete('accounts', '--js'), ['--json']);
+    });
+  }
 
   test('is completed in every shell, with its options', () => {
     for (const shell of SHELLS) {

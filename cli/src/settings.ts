@@ -90,7 +90,7 @@ const parsedObject = (text: string): Record<string, unknown> | null => {
 };
 
 /** Replaces a file whole, so that nobody reads half of it; readable by its owner alone from its first byte. */
-export const writePrivately = async (path: string, text: string): Promise<void> => {
+export const writePrivately = async (path: string, text: string | Uint8Array): Promise<void> => {
   const staging = `${path}.${process.pid}`;
   try {
     await writeFile(staging, text, { mode: 0o600, flush: true });

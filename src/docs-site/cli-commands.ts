@@ -13,6 +13,7 @@ export const cliCommands: Readonly<Record<string, string>> = {
   listTransactions: 'npx obds transactions $id --limit 10',
   syncTransactions: 'npx obds sync $id --out copy.jsonl',
   listRecurring: 'npx obds recurring $id',
+  getStatement: 'npx obds statement export $id --out izvod.pdf',
   getClock: 'npx obds clock',
   advanceClock: 'npx obds clock advance 7d',
   fireWebhook: 'npx obds trigger $event --account $account_id',

@@ -130,6 +130,29 @@ describe('the command line', () => {
     assert.doesNotMatch(result.err, /error/);
   });
 
+  test('connects as the user would, and says so when the user refuses', async (t) => {
+    const cli = await loggedIn(t);
+    const opened: string[] = [];
+    const decide = (verb: 'authorize' | 'deny') => async () => {
+      const token = /sess_\w+/.exec(opened.at(-1)!)![0];
+      await app.api.post(`/sandbox/${verb}`, { body: { session_token: token } });
+    };
+    const choice = { terminal: 80, browse: async (url: string) => opened.push(url) > 0 };
+    const line = ['connect', 'otp', '--user', 'cli-browser'];
+    const agreed = await cli(line, { ...choice, sleep: decide('authorize') });
+    assert.equal(agreed.code, 0, agreed.err);
+    assert.match(agreed.err, /Your browser opens the bank[\s\S]*Connected: conn_/);
+    assert.match(agreed.out, /acc_/);
+    const refused = await cli(line, { ...choice, sleep: decide('deny') });
+    assert.deepEqual([refused.code, /refused/.test(refused.err)], [5, true], refused.err);
+    const owned = (await cli(['connections', '--user', 'cli-browser', '--json'])).json().data;
+    assert.equal(owned.length, 1);
+    assert.equal((await cli(['connections', 'revoke', owned[0].connection_id])).code, 2, 'without --yes');
+    assert.equal((await cli(['connections', 'revoke', owned[0].connection_id, '--yes'])).code, 0);
+    assert.equal((await cli(['connect'])).code, 2);
+    assert.equal((await cli(['connect', 'nonsense', '--sandbox'])).code, 4);
+  });
+
   test('logs in by the browser, keeps what it has to itself, and logs out at the service', async (t) => {
     const cli = await cliFor(t, app);
     let asked = 0;
@@ -510,6 +533,49 @@ describe('the command line', () => {
     assert.match((await cli(['doctor'], { env })).out, /✗ clock/, 'a machine whose clock is months off');
   });
 
+  test('takes statements over once, and hands them out as they are', async (t) => {
+    const cli = await loggedIn(t);
+    const rows = [
+      '02.03.2026.;-1.234,50;Telekom Srbija;RSD;160-0000000015722-52',
+      '03.03.2026.;5.000,00;Uplata;RSD;160-0000000015722-52',
+    ];
+    await writeFile(join(cli.home, 'izvod.csv'), ['Datum;Iznos;Opis;Valuta;Račun', ...rows, ''].join('\n'));
+    const look = (
+      await cli(['statement', 'import', 'izvod.csv', '--user', 'firm', '--dry-run', '--json'])
+    ).json();
+    assert.deepEqual([look.dry_run, look.added], [true, 2]);
+    const taken = await cli(['statement', 'import', 'izvod.csv', '--user', 'firm']);
+    assert.match(taken.out, /izvod\.csv +csv +\S+ +2026-03-02 – 2026-03-03 +2 +2 +0/);
+    assert.equal(
+      (await cli(['statement', 'import', 'izvod.csv', '--user', 'firm', '--json'])).json().added,
+      0,
+    );
+    const [{ id }] = (await cli(['accounts', '--user', 'firm', '--json'])).json().data;
+    const period = ['--from', '2026-03-01', '--to', '2026-03-13'];
+    const csv = await cli(['statement', 'export', id, '--format', 'csv', ...period]);
+    const served = await fetch(
+      `${app.url}/accounts/${id}/statement?format=csv&from=2026-03-01&to=2026-03-13`,
+      {
+        headers: { authorization: `Bearer ${developer.key}` },
+      },
+    );
+    assert.equal(csv.out, Buffer.from(await served.arrayBuffer()).toString('latin1'), 'to the byte');
+    assert.equal((await cli(['statement', 'export', id, '--out', 'izvod.pdf', ...period])).code, 0);
+    const pdf = await readFile(join(cli.home, 'izvod.pdf'));
+    assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
+    assert.equal((await stat(join(cli.home, 'izvod.pdf'))).mode & 0o777, 0o600);
+    const binary = await cli(['statement', 'export', id, '--format', 'pdf'], { terminal: 80 });
+    assert.deepEqual([binary.code, binary.out], [2, '']);
+    assert.equal((await cli(['statement', 'export', id])).code, 2);
+    await writeFile(
+      join(cli.home, 'broken.csv'),
+      'Datum;Iznos;Opis;Valuta;Račun\n30.02.2026.;1,00;x;RSD;160-0000000015722-52\n',
+    );
+    const broken = await cli(['statement', 'import', 'broken.csv', '--user', 'firm']);
+    assert.deepEqual([broken.code, /INVALID_STATEMENT: .*line 2/i.test(broken.err)], [2, true], broken.err);
+    assert.equal((await cli(['statement', 'import', 'missing.csv'])).code, 2);
+  });
+
   test('does what its page shows, line by line', async (t) => {
     const owner = await createDeveloper(app);
     const { accountIds, connectionId } = await connectBank(app, owner.key, { bank: 'otp', user: 'user-42' });
@@ -568,10 +634,10 @@ describe('the command line', () => {
     };
 
     test('runs from the source without a build, and takes its arguments by the environment, too', async () => {
-      const child = start([], { OBDS_CLI_ARGUMENTS: JSON.stringify(['accounts', '--json']) });
+      const child = start([], { OBDS_CLI_ARGUMENTS: JSON.stringify(['balance', account, '--json']) });
       const [out, [code]] = await Promise.all([textOf(child.stdout), once(child, 'exit')]);
       assert.equal(code, 0);
-      assert.equal(JSON.parse(out).data[0].id, account);
+      assert.equal(JSON.parse(out).account_id, account);
     });
 
     test('is, as it is published, one file without dependencies', async (t) => {

@@ -52,7 +52,8 @@ export const cliFor = async (
     let err = '';
     const io: Io = {
       stdout: {
-        write: async (text) => {
+        write: async (piece) => {
+          const text = typeof piece === 'string' ? piece : Buffer.from(piece).toString('latin1');
           out += text;
           wrote?.(text);
         },
@@ -62,7 +63,7 @@ export const cliFor = async (
       stderr: {
         write: async (text) => {
           err += text;
-          wrote?.(text);
+          wrote?.(String(text));
         },
         isTty: terminal !== null,
         columns: () => terminal,

@@ -5,7 +5,8 @@ import { exitCodes } from '../exit-codes.ts';
 import type { Obds } from '../sdk.ts';
 import { accountColumns } from './accounts.ts';
 
-const LOOK_AGAIN_MS = 2_000;
+/** Two hundred looks in the ten minutes of a session, of the three hundred requests that a key has. */
+const LOOK_AGAIN_MS = 3_000;
 
 export const connect = command({
   name: 'connect',

@@ -15,6 +15,7 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { logs } from './logs.ts';
 import { recurring } from './recurring.ts';
+import { statementExport, statementImport } from './statement.ts';
 import { sync } from './sync.ts';
 import { transactions } from './transactions.ts';
 import { trigger } from './trigger.ts';
@@ -33,6 +34,8 @@ export const commands: readonly Command[] = [
   transactions,
   sync,
   recurring,
+  statementImport,
+  statementExport,
   listen,
   trigger,
   events,

@@ -31,12 +31,10 @@ export const login = command({
     },
   ],
   async run(context, { options }) {
-    const { url, secret } = context.credentials;
+    const { url, secret, inLine } = context.credentials;
     if (options['key-stdin']) return keep(context, url, (await context.io.readStdin()).trim());
     // One of the environment is used without being stored.
-    if (secret !== null && secret !== context.settings.key && secret !== context.io.env.OBDS_API_KEY) {
-      return keep(context, url, secret);
-    }
+    if (secret !== null && inLine) return keep(context, url, secret);
     await byBrowser(context, url, options['no-browser']);
   },
 });

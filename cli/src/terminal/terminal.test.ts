@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { csvLine } from './csv.ts';
 import { printable, printableJson } from './printable.ts';
+import { during } from './progress.ts';
 import { styleFor } from './style.ts';
 import { type Column, table } from './table.ts';
 import { fit, width } from './width.ts';
@@ -99,4 +100,28 @@ test('colours are for terminals, unless the environment says otherwise', () => {
     [true, false],
   );
   assert.equal(coloured({ TERM: 'dumb' }, true), false);
+});
+
+test('what takes more than a second says so to a person, and takes it back', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+  const waitAt = (isTty: boolean) => {
+    const written: string[] = [];
+    const stderr = {
+      isTty,
+      columns: () => 80,
+      write: async (text: string | Uint8Array) => void written.push(String(text)),
+    };
+    const { promise, resolve } = Promise.withResolvers<string>();
+    return { written, resolve, done: during({ stderr, now: () => 0 }, plain, 'Reading', promise) };
+  };
+  const [person, pipe] = [waitAt(true), waitAt(false)];
+  t.mock.timers.tick(999);
+  assert.deepEqual(person.written, []);
+  t.mock.timers.tick(1);
+  assert.match(person.written.join(''), /Reading/);
+  person.resolve('read');
+  pipe.resolve('read');
+  assert.deepEqual([await person.done, await pipe.done], ['read', 'read']);
+  assert.equal(person.written.at(-1), '\r\u001b[2K');
+  assert.deepEqual(pipe.written, []);
 });
