@@ -13,7 +13,6 @@ import { collections } from '../src/openapi/collections/collections.ts';
 import type { InterfaceDocument } from '../src/openapi/document.ts';
 import { DEVELOPMENT_DEMO_KEY } from '../src/platform/config.ts';
 import { clientTypes, type OpenApi } from './client-types.ts';
-import { interfaceDocument } from './interface-document.ts';
 import { sdkTypes } from './sdk-types.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -63,7 +62,9 @@ const write = async (files: Record<string, string>): Promise<void> => {
 };
 
 const [flag, file] = process.argv.slice(2);
-const document = file === undefined ? await interfaceDocument() : await readFile(file, 'utf8');
+/** The service is loaded only where it is asked. */
+const asked = async (): Promise<string> => (await import('./interface-document.ts')).interfaceDocument();
+const document = file === undefined ? await asked() : await readFile(file, 'utf8');
 const files = filesOf(JSON.parse(document));
 if (flag === '--check') {
   const found = await differences(files);
