@@ -39,11 +39,24 @@ test('a label may allow several names and categories, and nobody', () => {
   assert.deepEqual(rightness('', 'uncategorized', 'QWXZ VRTSK 14'), [true, true]);
 });
 
+test('a missing town or trade word is no wrong merchant, but not the name word for word', () => {
+  const exactness = (merchantName: string): boolean[] => {
+    const [{ merchantRight, merchantExact }] = judge([
+      labelled('SUR KAFANA KOD MILETA IVANJICA', merchantName, 'dining'),
+    ]) as [Judged];
+    return [merchantRight, merchantExact];
+  };
+  assert.deepEqual(exactness('Kafana kod Mileta'), [true, true]);
+  assert.deepEqual(exactness('Kafana kod Mileta Ivanjica'), [true, false]);
+  assert.deepEqual(exactness('Kafana kod Rajka'), [false, false]);
+});
+
 const judged = (merchantName: string, level: Level, right: boolean): Judged => ({
   ...judge([labelled(NETFLIX, merchantName, 'subscriptions')])[0]!,
   merchantLevel: level,
   categoryLevel: 'high',
   merchantRight: right,
+  merchantExact: right,
   categoryRight: true,
 });
 
@@ -52,6 +65,7 @@ test('the score counts what is wrong at high among what is at high, each confide
   assert.deepEqual(score, {
     rows: 3,
     merchantRight: 1 / 3,
+    merchantExact: 1 / 3,
     categoryRight: 1,
     atHigh: 2 / 3,
     merchantWrongAtHigh: 1 / 2,

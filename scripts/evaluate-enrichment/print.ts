@@ -9,6 +9,7 @@ const percent = (value: number): string => `${(value * 100).toFixed(2)} %`.padSt
 const row = (name: string, score: Score): string =>
   `  ${name.padEnd(WIDTH)}${String(score.rows).padStart(6)}${[
     score.merchantRight,
+    score.merchantExact,
     score.categoryRight,
     score.atHigh,
     score.merchantWrongAtHigh,
@@ -21,7 +22,7 @@ const row = (name: string, score: Score): string =>
 export const scoreTable = (title: string, scores: readonly [string, Score][]): string =>
   [
     `\n${title}`,
-    `  ${''.padEnd(WIDTH)}${'rows'.padStart(6)}  merchant  category   at high   wrong merchant, category at high`,
+    `  ${''.padEnd(WIDTH)}${'rows'.padStart(6)}  merchant (word for word)  category   at high   wrong merchant, category at high`,
     ...scores.map(([name, score]) => row(name, score)),
   ].join('\n');
 

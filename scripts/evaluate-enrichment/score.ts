@@ -13,6 +13,8 @@ export interface Judged {
   row: Labelled;
   result: Enrichment;
   merchantRight: boolean;
+  /** Right without the leniency that a town or the word of a trade may be missing or added. */
+  merchantExact: boolean;
   categoryRight: boolean;
   merchantLevel: Level;
   categoryLevel: Level;
@@ -22,6 +24,7 @@ export interface Judged {
 export interface Score {
   rows: number;
   merchantRight: number;
+  merchantExact: number;
   categoryRight: number;
   /** At high in both. */
   atHigh: number;
@@ -61,14 +64,21 @@ const shareOf = <T>(items: readonly T[], test: (item: T) => boolean): number =>
  * A label that allows nobody is met by a name that is only the wording again, which is what `low` says. A name of two
  * (`Western Union / RIA`) is right where one of them is.
  */
-const isMerchantRight = (label: string, name: string | null, level: Level): boolean => {
+const isMerchantRight = (
+  label: string,
+  name: string | null,
+  level: Level,
+  isSame: (given: string, label: string) => boolean,
+): boolean => {
   const given = [name ?? '', ...(name ?? '').split(' / ')];
   return label
     .split('|')
     .some((each) =>
-      each === '' ? name === null || level === 'low' : given.some((one) => isSameName(one, each)),
+      each === '' ? name === null || level === 'low' : given.some((one) => isSame(one, each)),
     );
 };
+
+const isSameWordForWord = (given: string, label: string): boolean => comparable(given) === comparable(label);
 
 /** A label may name the category or the first level of the code: `entertainment` and `gambling` are one bet. */
 const isCategoryRight = (label: string, { category, merchantCategory }: Enrichment): boolean =>
@@ -95,10 +105,13 @@ export const judge = (rows: readonly Labelled[]): Judged[] =>
       currency: row.currency,
       facts: factsOf(row),
     });
+    const isMerchant = (isSame: typeof isSameName): boolean =>
+      isMerchantRight(row.merchantName, result.merchantName, result.merchantConfidence, isSame);
     return {
       row,
       result,
-      merchantRight: isMerchantRight(row.merchantName, result.merchantName, result.merchantConfidence),
+      merchantRight: isMerchant(isSameName),
+      merchantExact: isMerchant(isSameWordForWord),
       categoryRight: isCategoryRight(row.category, result),
       merchantLevel: result.merchantConfidence,
       categoryLevel: result.categoryConfidence,
@@ -113,6 +126,7 @@ export const scoreOf = (judged: readonly Judged[]): Score => {
   return {
     rows: judged.length,
     merchantRight: shareOf(judged, ({ merchantRight }) => merchantRight),
+    merchantExact: shareOf(judged, ({ merchantExact }) => merchantExact),
     categoryRight: shareOf(judged, ({ categoryRight }) => categoryRight),
     atHigh:
       judged.length === 0
