@@ -24,7 +24,7 @@ const name = new RegExp(INBOX_NAME);
 
 /** The path of the inbox that an address stands for; null for any other address. */
 export const inboxPath = (url: string, { inboxes }: WebhookRules): string | null => {
-  if (!inboxes?.prefix || !url.startsWith(inboxes.prefix)) return null;
+  if (!inboxes || !url.startsWith(inboxes.prefix)) return null;
   const rest = url.slice(inboxes.prefix.length);
   return name.test(rest) ? INBOXES + rest : null;
 };

@@ -51,6 +51,7 @@ describe('bodies', () => {
     '/openapi.json',
     '/service.js.integrity.json',
     '/dev/outbox',
+    '/dev/inbox/shop',
     `${list}?limit=3`,
     `${list}?cursor=`,
     '/developers/me/export',

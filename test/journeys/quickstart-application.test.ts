@@ -70,6 +70,25 @@ test('the quickstart connects, copies, renews and erases', async (t) => {
   assert.ok(more > rows.length);
   await page.getByText(`${more} transactions in your copy`).waitFor();
 
+  // Neither a forged webhook nor a form of another site is believed.
+  const revoked = JSON.stringify({
+    webhook_type: 'ITEM',
+    webhook_code: 'CONNECTION_REVOKED',
+    connection_id: file!.split('/')[0],
+  });
+  for (const path of ['/webhooks', '/disconnect', '/connected', '/wait']) {
+    const forged = await fetch(new URL(path, address), {
+      method: 'POST',
+      headers: {
+        'content-type': 'text/plain',
+        'service-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`,
+      },
+      body: revoked,
+    });
+    assert.equal(forged.status, 400, path);
+  }
+  assert.deepEqual(await copies(), [file]);
+
   await page.getByRole('button', { name: 'Disconnect and erase' }).click();
   await page.getByText('ITEM.CONNECTION_REVOKED').waitFor();
   await page.getByRole('heading', { level: 2, name: 'OTP banka' }).waitFor({ state: 'detached' });
