@@ -61,7 +61,7 @@ export const sleep: Timing['sleep'] = (ms, signal) =>
 
 /** A value that can stand in a header. What is wrong with it is said without it: the message may be logged. */
 export const credential = (name: string, value: string | undefined): string | undefined => {
-  if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value;
+  if (value === undefined || (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value))) return value;
   throw new TypeError(
     `${name} is empty, or has a character that none has, such as a space or a line break at its end.`,
   );

@@ -405,6 +405,7 @@ test('what cannot be sent is refused where it is given, without being repeated i
   for (const [options, words] of [
     [{ apiKey: 'secret\n' }, /apiKey/],
     [{ apiKey: '' }, /apiKey/],
+    [{ apiKey: null as unknown as string }, /apiKey/],
     [{ apiKey: ' secret' }, /apiKey/],
     [{ session: 'secret\r\nX-Other: 1' }, /session/],
     [{ adminKey: 'secrét' }, /adminKey/],
