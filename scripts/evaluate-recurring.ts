@@ -24,9 +24,8 @@ import { type StreamTruth, type Truth, truthOf } from '../src/providers/simulate
 import { detectStreams } from '../src/recurring/detect.ts';
 import type { RecurringInput } from '../src/recurring/history.ts';
 import type { Stream } from '../src/recurring/stream.ts';
-import { historiesOf } from './evaluate-recurring/histories.ts';
-import { BANKS, FIRST_DAY, inputOf, ledgers, walkCustomer } from './evaluate-recurring/simulated.ts';
-import { emptyWalk, minimumOf, type Walk, walkForward } from './evaluate-recurring/walk-forward.ts';
+import { BANKS, FIRST_DAY, inputOf, ledgers } from './evaluate-recurring/simulated.ts';
+import { share, walkGenerated, walkSimulated, walkTable } from './evaluate-recurring/walks.ts';
 
 const HISTORY_DAYS = 183;
 /** Long enough for the next payment of a quarterly contract. */
@@ -60,30 +59,6 @@ const emptyTally = (): Tally => ({
 });
 
 const INTERVALS = { weekly: 7, fortnightly: 14, monthly: 30, quarterly: 91, annual: 365 } as const;
-
-/** Walks through generated histories from seed `first` on; the sums of each family. */
-export const walkGenerated = (seeds: number, first = 1): Map<string, Walk> => {
-  const walks = new Map<string, Walk>();
-  for (let seed = first; seed < first + seeds; seed++) {
-    for (const { family, rows } of historiesOf(seed)) {
-      const walk = walks.get(family) ?? emptyWalk();
-      walks.set(family, walk);
-      walkForward(walk, rows, { minimum: () => minimumOf(family) });
-    }
-  }
-  return walks;
-};
-
-/** Walks through the last three months of `customers` of each scenario. */
-export const walkSimulated = async (customers: number, first = 1): Promise<Map<string, Walk>> => {
-  const walks = new Map<string, Walk>();
-  for (const scenario of SCENARIOS) {
-    const walk = emptyWalk();
-    walks.set(scenario, walk);
-    for (let seed = first; seed < first + customers; seed++) await walkCustomer(walk, scenario, seed);
-  }
-  return walks;
-};
 
 /** The contract behind most of a stream's rows, when those are most of the contract's. */
 const contractOf = (stream: Stream, truth: Truth, rowsOf: Map<string, string[]>): string | null => {
@@ -182,17 +157,6 @@ export const together = (tallies: Iterable<Tally>): Tally => {
   return sum;
 };
 
-export const sumOfWalks = (walks: Iterable<Walk>): Walk => {
-  const sum = emptyWalk();
-  for (const walk of walks) {
-    for (const key of Object.keys(sum) as (keyof Walk)[]) sum[key] += walk[key];
-  }
-  return sum;
-};
-
-const share = (part: number, whole: number): string =>
-  whole === 0 ? '      –' : `${((100 * part) / whole).toFixed(2).padStart(6)}%`;
-
 const line = (name: string, tally: Tally): string =>
   [
     name.padEnd(11),
@@ -202,21 +166,6 @@ const line = (name: string, tally: Tally): string =>
     share(tally.datesNear, tally.dates).padStart(10),
     share(tally.frequenciesRight, tally.frequencies).padStart(10),
   ].join(' ');
-
-const walkTable = (title: string, walks: Map<string, Walk>): string =>
-  [
-    `\n${title.padEnd(36)}      due foreseen  1 day  3 days  amount in range  ghosts`,
-    ...[...walks, ['all', sumOfWalks(walks.values())] as const].map(([name, walk]) =>
-      [
-        name.padEnd(36),
-        String(walk.due).padStart(9),
-        ...[walk.foreseen, walk.within1, walk.within3, walk.amount5, walk.inRange].map((part) =>
-          share(part, walk.due),
-        ),
-        share(walk.ghosts, walk.histories),
-      ].join(' '),
-    ),
-  ].join('\n');
 
 if (import.meta.main) {
   const { positionals, values } = parseArgs({

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import {
-  evaluateRecurring,
-  sumOfWalks,
-  type Tally,
-  together,
-  walkGenerated,
-} from '../../scripts/evaluate-recurring.ts';
+import { sumOfWalks, walkGenerated } from '../../scripts/evaluate-recurring/walks.ts';
+import { evaluateRecurring, type Tally, together } from '../../scripts/evaluate-recurring.ts';
 
 /** The script judges 500 customers of each scenario; these 40 are enough to notice a step back. */
 const CUSTOMERS = 40;
