@@ -11,7 +11,7 @@ export interface SiteAssets {
   files: ReadonlyMap<string, Kept>;
 }
 
-export const siteAssets = async (): Promise<SiteAssets> => {
+const make = async (): Promise<SiteAssets> => {
   const { docsStyle, docsScript, docsSearch } = await browserBundles();
   const files = new Map<string, Kept>();
   const file = (name: string, extension: string, type: string, content: string): string => {
@@ -26,4 +26,15 @@ export const siteAssets = async (): Promise<SiteAssets> => {
     search: script('search', docsSearch),
     files,
   };
+};
+
+let assets: Promise<SiteAssets> | undefined;
+
+/** Those of this process; a failure is tried again by the next request. */
+export const siteAssets = (): Promise<SiteAssets> => {
+  assets ??= make().catch((error: unknown) => {
+    assets = undefined;
+    throw error;
+  });
+  return assets;
 };

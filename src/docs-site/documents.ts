@@ -1,9 +1,11 @@
 /** The pages that are Markdown files of the repository. */
 import { existsSync, readFileSync } from 'node:fs';
+import { type Config, DEVELOPMENT_DEMO_KEY } from '../platform/config.ts';
 import { contents } from './contents.ts';
 import { addressOf, siteAddress } from './links.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { root, sizeOf } from './pictures.ts';
+import { placeholders } from './sample-call.ts';
 import type { Language } from './words.ts';
 
 export interface Document {
@@ -40,9 +42,14 @@ export const documents = (exists = isThere): Document[] =>
 /** The address that documents speak of: a service that was just started on the reader's machine. */
 const WRITTEN_URL = 'http://localhost:3000';
 
-/** @param publicUrl where this service is: the commands of a page can be pasted as they stand */
-export const renderDocument = ({ file }: Document, publicUrl: string): Rendered => {
-  const text = readFileSync(new URL(file, root), 'utf8').replaceAll(WRITTEN_URL, publicUrl);
+/** What of the configuration the documents speak of. */
+export type Installation = Pick<Config, 'publicUrl' | 'demoApiKeys'>;
+
+/** As this installation has it: the commands of a page can be pasted as they stand. */
+export const renderDocument = ({ file }: Document, { publicUrl, demoApiKeys }: Installation): Rendered => {
+  const text = readFileSync(new URL(file, root), 'utf8')
+    .replaceAll(WRITTEN_URL, publicUrl)
+    .replaceAll(DEVELOPMENT_DEMO_KEY, demoApiKeys[0] ?? placeholders.apiKey);
   return renderMarkdown(text, {
     link: (href) => siteAddress(file, href),
     image: (href) => {

@@ -1,6 +1,6 @@
 /** The first page: what this is, how to begin, and where to go. */
 import { html } from '../platform/html.ts';
-import { type Document, renderDocument } from './documents.ts';
+import { type Document, type Installation, renderDocument } from './documents.ts';
 import type { NavigationSection } from './frame.ts';
 import type { Written } from './page.ts';
 
@@ -14,8 +14,8 @@ export const homeDocument: Document = {
   aside: false,
 };
 
-export const homePage = (navigation: readonly NavigationSection[], publicUrl: string): Written => {
-  const { title, lead, body, headings } = renderDocument(homeDocument, publicUrl);
+export const homePage = (navigation: readonly NavigationSection[], installation: Installation): Written => {
+  const { title, lead, body, headings } = renderDocument(homeDocument, installation);
   return {
     title,
     description: lead,

@@ -50,9 +50,9 @@ export const sendKept = async (
   request: FastifyRequest,
   reply: FastifyReply,
   kept: Kept,
-  caching: string = REVALIDATED,
+  headers: Record<string, string> = {},
 ): Promise<FastifyReply> => {
-  reply.header('ETag', kept.etag).header('Cache-Control', caching);
+  reply.headers({ ETag: kept.etag, 'Cache-Control': REVALIDATED, ...headers });
   const encodes = isCompressible(kept);
   if (encodes) reply.header('Vary', 'Accept-Encoding');
   const known = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === kept.etag);

@@ -34,7 +34,7 @@ export const docsSiteRoutes = (app: App, { config }: Needs, endpoints: readonly 
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const kept = await (await site()).page(addressIn(request));
     if (!kept) return sendMissing(request, reply);
-    return sendKept(request, reply.header('Content-Security-Policy', SITE_POLICY), kept);
+    return sendKept(request, reply, kept, { 'Content-Security-Policy': SITE_POLICY });
   };
   /** A page for a browser; the error that anything else meets at an address without a route. */
   const sendMissing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -88,7 +88,7 @@ export const docsSiteRoutes = (app: App, { config }: Needs, endpoints: readonly 
     handler: async (request, reply) => {
       const kept = await (await site()).page(`/docs/errors/${request.params.code.toUpperCase()}`);
       if (!kept) return sendMissing(request, reply);
-      return sendKept(request, reply.header('Content-Security-Policy', SITE_POLICY), kept);
+      return sendKept(request, reply, kept, { 'Content-Security-Policy': SITE_POLICY });
     },
   });
 
@@ -111,28 +111,21 @@ export const docsSiteRoutes = (app: App, { config }: Needs, endpoints: readonly 
     },
   });
 
-  page(app, '/docs/search.json', async (request, reply) =>
-    sendKept(request, reply, (await site()).findables()),
-  );
-  page(app, '/llms.txt', async (request, reply) => sendKept(request, reply, (await site()).llms()));
-
-  page(app, '/docs/collections/:file', async (request, reply) => {
-    const { file } = request.params as { file: string };
-    const kept = (await site()).collection(file);
-    if (!kept) return sendMissing(request, reply);
-    return sendKept(request, reply.header('Content-Disposition', `attachment; filename="${file}"`), kept);
-  });
+  const sendFile =
+    (headers: Record<string, string> = {}) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const kept = await (await site()).file(addressIn(request));
+      return kept ? sendKept(request, reply, kept, headers) : sendMissing(request, reply);
+    };
+  page(app, '/docs/search.json', sendFile());
+  page(app, '/llms.txt', sendFile());
+  page(app, '/docs/collections/:file', sendFile({ 'Content-Disposition': 'attachment' }));
+  page(app, '/docs/assets/:file', sendFile({ 'Cache-Control': IMMUTABLE }));
 
   page(app, '/docs/reference/:name', async (request, reply) => {
     const { name } = request.params as { name: string };
     const operation = (await site()).operation(name);
     return operation === undefined ? send(request, reply) : reply.redirect(operation);
-  });
-
-  page(app, '/docs/assets/:file', async (request, reply) => {
-    const kept = await (await site()).asset(addressIn(request));
-    if (!kept) throw notFound(request);
-    return sendKept(request, reply, kept, IMMUTABLE);
   });
 
   const pictures = new Map<string, Promise<Kept>>();
@@ -150,7 +143,7 @@ export const docsSiteRoutes = (app: App, { config }: Needs, endpoints: readonly 
       return null;
     });
     if (!kept) return sendMissing(request, reply);
-    return sendKept(request, reply.header('Content-Security-Policy', PICTURE_POLICY), kept);
+    return sendKept(request, reply, kept, { 'Content-Security-Policy': PICTURE_POLICY });
   };
   for (const folder of ['img', 'portal', 'widget']) page(app, `/docs/${folder}/:file`, sendPicture);
 

@@ -1,15 +1,13 @@
 /** The site: each of its pages, made when it is first asked for and kept from then on. */
 import { createSearch, type SearchIndex } from '../../web/docs-site/search-index.ts';
-import { collections } from '../openapi/collections/collections.ts';
 import type { InterfaceDocument } from '../openapi/document.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import type { Config } from '../platform/config.ts';
 import { type Html, html } from '../platform/html.ts';
 import { siteAssets } from './assets.ts';
+import { filesOf, findablesOf } from './files.ts';
 import { framed, type NavigationSection, type Page } from './frame.ts';
-import { HOME } from './home.ts';
 import { HTML, type Kept, keep } from './kept.ts';
-import { type DescribedSection, llmsText } from './llms.ts';
 import type { Written } from './page.ts';
 import { searchPage } from './search-page.ts';
 import { type Source, sourcesOf } from './sources.ts';
@@ -19,15 +17,11 @@ export interface Site {
   page(address: string): Promise<Kept> | null;
   /** Says that there is no such page. */
   missing(): Promise<Kept>;
+  /** What is no page: style, scripts, and what {@link filesOf} names. */
+  file(address: string): Promise<Kept | undefined>;
   results(query: string): Promise<Html>;
-  /** What the search of a browser is made from. */
-  findables(): Kept;
-  llms(): Kept;
-  /** A collection for a client of HTTP, by the name of its file. */
-  collection(name: string): Kept | undefined;
   /** Where the reference has an operation, by its operationId. */
   operation(id: string): string | undefined;
-  asset(address: string): Promise<Kept | undefined>;
 }
 
 export const createSite = (
@@ -35,9 +29,10 @@ export const createSite = (
   endpoints: readonly Endpoint[],
   config: Config,
 ): Site => {
-  const assets = siteAssets();
-  const { pages, navigation, findables, operations } = sourcesOf(document, endpoints, config);
-  const sources = new Map(pages.map((source) => [source.address, source]));
+  const sources = sourcesOf(document, endpoints, config);
+  const { navigation, operations } = sources;
+  const pages = new Map(sources.pages.map((source) => [source.address, source]));
+  const files = filesOf(document, sources, config);
   const kept = new Map<string, Promise<Kept>>();
   /** Made once, by the first who asks; a failure is tried again by the next. */
   const once = (address: string, make: () => Promise<Kept>): Promise<Kept> => {
@@ -47,63 +42,36 @@ export const createSite = (
     return made;
   };
 
-  const frame = async (page: Page): Promise<Html> => framed(page, navigation, await assets);
+  const frame = async (page: Page): Promise<Html> => framed(page, navigation, await siteAssets());
   const apart = (address: string, written: Written): Promise<Html> =>
     frame({ address, language: 'en', unlisted: true, ...written });
   const make = async ({ address, language, write }: Source): Promise<Kept> => {
-    const place = { ...neighboursOf(address, navigation), twin: twinOf(address, sources) };
+    const place = { ...neighboursOf(address, navigation), twin: twinOf(address, pages) };
     const { description, ...written } = write();
     const page = { address, language, description: description.slice(0, DESCRIPTION), ...written, ...place };
     return keep(HTML, (await frame(page)).toString());
   };
 
-  let index: SearchIndex | undefined;
-  let searched: Kept | undefined;
-  let listed: Kept | undefined;
-  let collected: Map<string, Kept> | undefined;
+  let index: Promise<SearchIndex> | undefined;
   return {
     page(address) {
-      const source = sources.get(address);
+      const source = pages.get(address);
       return source ? once(address, () => make(source)) : null;
     },
     missing: () => once(MISSING, async () => keep(HTML, (await apart(MISSING, missingPage)).toString())),
-    results: (query) => {
-      index ??= createSearch(findables());
-      return apart('/docs/search', searchPage(query, index));
+    async file(address) {
+      const file = files.get(address);
+      return file ? once(address, file) : (await siteAssets()).files.get(address);
     },
-    findables: () => {
-      searched ??= keep('application/json; charset=utf-8', `${JSON.stringify(findables())}\n`);
-      return searched;
-    },
-    llms: () => {
-      listed ??= keep(
-        'text/plain; charset=utf-8',
-        llmsText(...described(sources, navigation), config.publicUrl),
-      );
-      return listed;
-    },
-    collection: (name) => {
-      collected ??= collectionsOf(document, config);
-      return collected.get(name);
+    async results(query) {
+      index ??= findablesOf(sources).then(createSearch);
+      index.catch(() => {
+        index = undefined;
+      });
+      return apart('/docs/search', searchPage(query, await index));
     },
     operation: (id) => operations.get(id),
-    asset: async (address) => (await assets).files.get(address),
   };
-};
-
-/** Those that are one file; Bruno, whose own form is a folder, reads Postman's. */
-const collectionsOf = (
-  document: InterfaceDocument,
-  { publicUrl, demoApiKeys }: Config,
-): Map<string, Kept> => {
-  const texts = collections(document, { url: publicUrl, apiKey: demoApiKeys[0] ?? '' });
-  const files = Object.entries(texts).filter(([path]) => !path.includes('/'));
-  return new Map(
-    files.map(([name, text]) => [
-      name,
-      keep(name.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8', text),
-    ]),
-  );
 };
 
 /** As much of the first paragraph as a list of results shows. */
@@ -118,18 +86,6 @@ const missingPage: Written = {
   headings: [],
   body: html`<p>The documentation has nothing at this address. <a href="/docs">Begin at the beginning</a>, look at
 <a href="/docs/reference">every endpoint</a>, or search.</p>`,
-};
-
-const described = (
-  sources: ReadonlyMap<string, Source>,
-  navigation: readonly NavigationSection[],
-): [string, DescribedSection[]] => {
-  const descriptionAt = (address: string): string => sources.get(address)!.write().description;
-  const sections = navigation.map(({ title, pages }) => ({
-    title,
-    pages: pages.map((place) => ({ ...place, description: descriptionAt(place.address) })),
-  }));
-  return [descriptionAt(HOME), sections];
 };
 
 const neighboursOf = (

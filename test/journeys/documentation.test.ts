@@ -173,6 +173,7 @@ describe('the documentation', () => {
       assert.ok((await visible(page, '.tab-name').getByText(label, { exact: true }).count()) > 3, label);
     }
     assert.equal(await visible(page, 'form.try, .search-button').count(), 0);
+    assert.equal(await visible(page, '.contents').count(), 0);
     await page.getByRole('button', { name: 'Contents' }).click();
     await page.getByRole('link', { name: 'Webhooks' }).first().click();
     await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();

@@ -1,0 +1,61 @@
+/** What the site has beside its pages: what programs read, what the search is made from, collections for clients of HTTP. */
+import type { Findable } from '../../web/docs-site/search-index.ts';
+import { collections } from '../openapi/collections/collections.ts';
+import type { InterfaceDocument } from '../openapi/document.ts';
+import { breather } from '../platform/breather.ts';
+import type { Config } from '../platform/config.ts';
+import { HOME } from './home.ts';
+import { type Kept, keep } from './kept.ts';
+import { type DescribedPlace, llmsText } from './llms.ts';
+import type { Sources } from './sources.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const TEXT_TYPE = 'text/plain; charset=utf-8';
+
+/** How each is made, by its address. */
+export const filesOf = (
+  document: InterfaceDocument,
+  sources: Sources,
+  config: Config,
+): Map<string, () => Promise<Kept>> =>
+  new Map([
+    ['/docs/search.json', async () => keep(JSON_TYPE, `${JSON.stringify(await findablesOf(sources))}\n`)],
+    ['/llms.txt', async () => keep(TEXT_TYPE, await llms(sources, config.publicUrl))],
+    ...COLLECTIONS.map((name): [string, () => Promise<Kept>] => [
+      `/docs/collections/${name}`,
+      async () => collection(name, document, config),
+    ]),
+  ]);
+
+export const findablesOf = async ({ findables }: Sources): Promise<Findable[]> => {
+  const breathe = breather();
+  const found: Findable[] = [];
+  for (const step of findables) {
+    found.push(...step());
+    await breathe();
+  }
+  return found;
+};
+
+const llms = async ({ pages, navigation }: Sources, publicUrl: string): Promise<string> => {
+  const breathe = breather();
+  const describe = async (address: string): Promise<string> => {
+    await breathe();
+    return pages.find((page) => page.address === address)!.write().description;
+  };
+  const sections = [];
+  for (const { title, pages: places } of navigation) {
+    const described: DescribedPlace[] = [];
+    for (const place of places) described.push({ ...place, description: await describe(place.address) });
+    sections.push({ title, pages: described });
+  }
+  return llmsText(await describe(HOME), sections, publicUrl);
+};
+
+/** Those that are one file; Bruno, whose own form is a folder, reads Postman's. */
+const COLLECTIONS = ['open-banking.postman_collection.json', 'open-banking.http'];
+
+const collection = (name: string, document: InterfaceDocument, { publicUrl, demoApiKeys }: Config): Kept => {
+  const texts = collections(document, { url: publicUrl, apiKey: demoApiKeys[0] ?? '' });
+  return keep(name.endsWith('.json') ? JSON_TYPE : TEXT_TYPE, texts[name]!);
+};
