@@ -70,6 +70,7 @@ const byBrowser = async (context: Context, url: string, printOnly: boolean): Pro
     `${opened ? 'Your browser opens' : 'Open in a browser'}: ${address}\n` +
       `Approve there if it shows this code: ${printable(begun.user_code)}\n`,
   );
+  await context.note('No account yet? Make one there, then open the address again.');
   const waited = waitForApproval(context, begun.device_code, begun.interval, Date.parse(begun.expires_at));
   const session = await context.during('Waiting for you to approve', waited);
   await endEarlier(context, url);

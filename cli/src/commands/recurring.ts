@@ -8,10 +8,7 @@ const columns: Column<RecurringStream>[] = [
   { head: 'WHO', cell: ({ merchant_name }) => merchant_name, shrinks: true },
   { head: 'AMOUNT', cell: ({ typical_amount }) => money(typical_amount), align: 'right' },
   { head: '', cell: ({ currency }) => currency },
-  {
-    head: 'EVERY',
-    cell: ({ frequency, interval_days: days }) => (frequency === 'irregular' ? `${days} days` : frequency),
-  },
+  { head: 'EVERY', cell: ({ cadence }) => cadence.replaceAll('_', ' ') },
   { head: 'NEXT', cell: ({ next_expected_date: next, status }) => next ?? status },
   { head: 'CATEGORY', cell: ({ category }) => category, spare: 1 },
   { head: 'SEEN', cell: ({ occurrences }) => occurrences, align: 'right', spare: 2 },

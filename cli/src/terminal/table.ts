@@ -61,17 +61,20 @@ export const table = <Row>(
   room: number | null,
   style: Style,
 ): string[] => {
-  const laid = columns.map((column): Laid<Row> => {
+  const all = columns.map((column): Laid<Row> => {
     const cells = rows.map((row) => printable(String(column.cell(row) ?? '–')));
     return { ...column, cells, wide: Math.max(column.least ?? 0, width(column.head), ...cells.map(width)) };
   });
+  // A column in which nothing is said takes no room.
+  const laid = all.filter(({ wide }) => wide > 0);
   const shown = room === null ? laid : fitting(laid, room);
   const line = (texts: readonly string[], formats: readonly (Parameters<Style>[0] | null)[]): string =>
     shown
       .map(({ wide, align }, at) => {
         const text = fit(texts[at]!, wide);
         const blank = ' '.repeat(Math.max(0, wide - width(text)));
-        const coloured = formats[at] == null ? text : style(formats[at], text);
+        const format = text === '' ? null : formats[at];
+        const coloured = format == null ? text : style(format, text);
         return align === 'right' ? blank + coloured : coloured + blank;
       })
       .join(' '.repeat(GAP))

@@ -85,6 +85,11 @@ describe('a table', () => {
     assert.ok(!table(columns, rows, 30, plain)[0]!.includes('SPARE'));
   });
 
+  test('leaves out a column in which nothing is said', () => {
+    const [head] = table([columns[0]!, { head: '', cell: () => '' }, columns[1]!], rows, null, plain);
+    assert.equal(head, 'ID      AMOUNT');
+  });
+
   test('in a pipe is as wide as it is', () => {
     assert.ok(table(columns, rows, null, plain)[1]!.includes('LIDL 141 Čačak'));
   });
