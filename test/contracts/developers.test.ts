@@ -94,11 +94,14 @@ describe('access to management routes', () => {
     await theirs.emit(connection, 'user');
     const [delivery] = await app.sql<{ id: string }[]>`
       select id from webhook_deliveries where webhook_id = ${webhook.id}`;
-    const made: Record<string, string> = { key: theirs.keyId, id: webhook.id, delivery: delivery!.id };
+    const { user_code: code } = (await app.api.post('/developers/cli-logins', { body: {} })).body;
+    await app.api.post(`/developers/cli-logins/${code}/approve`, { key: theirs.session });
+    const made: Record<string, string> = { key: theirs.keyId, id: webhook.id, delivery: delivery!.id, code };
     const unmade: Record<string, string> = {
       key: newId('key'),
       id: newId('webhook'),
       delivery: newId('delivery'),
+      code: 'BBBB-BBBB',
     };
     const own = endpoints('session').filter(({ path }) => path.includes('{'));
     assert.ok(own.length >= 1);
