@@ -59,12 +59,13 @@ export const saveStatements = async (
   statements: readonly StatedStatement[],
 ): Promise<void> => {
   if (statements.length === 0) return;
-  const rows = new Map(
-    statements.map((one) => {
-      const id = `${one.from} ${one.to} ${one.number ?? ''}`.trim();
-      return [id, { id, ...one }];
-    }),
-  );
+  const rows = new Map<string, StatedStatement & { id: string }>();
+  for (const one of statements) {
+    const id = `${one.from} ${one.to} ${one.number ?? ''}`.trim();
+    const { opening, closing } = rows.get(id) ?? one;
+    // Pages of one statement: it begins with the first and ends with the last.
+    rows.set(id, { ...one, id, opening: opening ?? one.opening, closing: one.closing ?? closing });
+  }
   await tx`
     insert into account_statements (key_id, account_id, id, number, from_day, to_day, opening, closing, taken_over_at)
     select ${keyId}, ${accountId}, id, number, "from", "to", opening, closing, ${at}

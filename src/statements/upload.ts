@@ -5,7 +5,9 @@
 import { hash } from 'node:crypto';
 import { Busboy } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
+import { hangUp } from '../platform/http/on-behalf.ts';
 import type { App } from '../platform/http/server.ts';
+import { turnstilePerName } from '../platform/turnstile.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 
 /** Of all files together, in bytes. */
@@ -52,6 +54,8 @@ const formOf = (contentType: string, body: Buffer): Promise<Form> =>
       });
       busboy.on('file', (part, stream, name) => {
         const pieces: Buffer[] = [];
+        // A part that ends early is an error of its own stream, which ends the process if nobody hears it.
+        stream.on('error', broken);
         stream.on('data', (piece: Buffer) => pieces.push(piece));
         stream.on('end', () => {
           if (part !== 'file') reject(invalid('a file is the part "file", which may be repeated'));
@@ -85,8 +89,16 @@ const bodyOf = async (request: FastifyRequest, content: Buffer): Promise<object>
   return { ...query, ...Object.fromEntries(fields), ...(file.length > 0 ? { file } : {}) };
 };
 
+/** What is in memory of uploads is bounded: so many of one key at once, and so many that wait before they are read. */
+const placesOf = turnstilePerName(2, 20);
+
 /** Has the routes of a scope, which is theirs alone, take files of any type. */
 export const takeUploads = (scope: App): void => {
+  scope.addHook('onRequest', async (request, reply) => {
+    const leave = await placesOf(request.keyId ?? '').enter(hangUp(reply));
+    if (reply.raw.destroyed) leave();
+    else reply.raw.once('close', leave);
+  });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, content: Buffer) =>
     bodyOf(request, content),

@@ -509,6 +509,38 @@ describe('statements in', () => {
     );
   });
 
+  test('a statement in pages begins with the first and ends with the last', async () => {
+    const user = someone();
+    const page = (opening: number, amount: number) => ({
+      number: 9,
+      opening,
+      lines: [[amount, `Uplata ${amount}`]] as const,
+    });
+    await taken(user, { 'x.sta': mt940File(page(0, 100), page(100, 200)) });
+    const next = await taken(user, {
+      'y.sta': mt940File({ number: 10, day: '2026-03-03', opening: 300, lines: [[1, 'Uplata']] }),
+    });
+    assert.deepEqual(next.gaps, []);
+    const before = await taken(user, {
+      'z.sta': mt940File({ number: 8, day: '2026-03-01', opening: -50, lines: [[50, 'Uplata']] }),
+    });
+    assert.deepEqual(before.gaps, []);
+  });
+
+  test('a dry run with an Idempotency-Key is repeated, not carried out', async () => {
+    const user = someone();
+    const send = (): Promise<ApiResponse> =>
+      app.api.post('/statements', {
+        key: developer.key,
+        content: formOf({ user_id: user, dry_run: 'true' }, { 'x.xml': camtFile(MARCH) }),
+        headers: { 'idempotency-key': `dry ${user}` },
+      });
+    const [first, again] = [await send(), await send()];
+    assert.deepEqual([first.body.added, again.headers.get('idempotent-replayed')], [4, 'true']);
+    assert.deepEqual(again.body, first.body);
+    assert.deepEqual(await accountsOf(user), []);
+  });
+
   test('files of one user that come at once become one account', async () => {
     const user = someone();
     const numbers = [1, 2, 3, 4];

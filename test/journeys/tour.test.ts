@@ -52,6 +52,7 @@ test('every command of docs/statements.md does what it says', async (t) => {
       [true, 2, 0],
       [false, 2, 0],
       [false, 0, 2],
+      [false, 1, 0],
     ],
   );
   assert.equal(answers.find(({ object }) => object === 'list').data[0].balance, 3_765.5);

@@ -32,7 +32,7 @@ const behalfOf = ({ owner }: FastifyRequest, reply: FastifyReply): Behalf => {
  * Aborted when the client goes before it has its response. Fastify's own `request.signal` is of no use for it: with a body
  * it is aborted as soon as the body was read.
  */
-const hangUp = ({ raw }: FastifyReply): AbortSignal => {
+export const hangUp = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController();
   // Nobody reads it, so any error would do; one of the catalogue is no fault that the log should show.
   const abort = (): void => {
