@@ -1,9 +1,19 @@
 /** What the application does with the service: it connects banks, keeps a copy of transactions, and looks when told to. */
-import type { Account, Connection, Obds, WebhookPayload } from '@obds/sdk';
+import {
+  type Account,
+  type Connection,
+  type Obds,
+  ObdsError,
+  type RecurringStream,
+  type WebhookPayload,
+} from '@obds/sdk';
 import { Copy } from './copy.ts';
 
 /** Who is logged in. In your application the session says so; never let the page choose. */
 const USER = 'user-1';
+
+/** How a read is refused when the user has let the consent run out, or has taken it back. */
+const ENDED: ReadonlySet<string> = new Set(['CONSENT_EXPIRED', 'ACCOUNT_NOT_FOUND']);
 
 /** What the page shows. */
 export interface View {
@@ -56,7 +66,7 @@ export class Budget {
 
   /** Sandbox only: lets time pass. */
   async wait(days: number): Promise<void> {
-    await this.#obds.sandbox.advance({ days });
+    await this.#obds.sandbox.advance({ days }, { timeoutMs: 120_000 });
     await this.look();
   }
 
@@ -89,18 +99,16 @@ export class Budget {
   }
 
   async #showConnection(connection: Connection): Promise<ConnectionView> {
-    const { connection_id, bank_id, status } = connection;
+    const { connection_id, bank_id } = connection;
     const { name } = await this.#obds.banks.get(bank_id);
     const { data } = await this.#obds.accounts.list({ connection_id });
     const accounts: AccountView[] = [];
-    for (const account of data) accounts.push(await this.#showAccount(account, status === 'active'));
+    for (const account of data) accounts.push(await this.#showAccount(account));
     return { ...connection, bank: name, accounts };
   }
 
-  /** Without a consent only the copy is left. */
-  async #showAccount(account: Account, hasConsent: boolean): Promise<AccountView> {
-    if (hasConsent) await this.#copy.sync(this.#obds, account);
-    const streams = hasConsent ? (await this.#obds.accounts.recurring(account.id)).outflows : [];
+  async #showAccount(account: Account): Promise<AccountView> {
+    const streams = await this.#refresh(account);
     const rows = await this.#copy.transactions(account);
     return {
       ...account,
@@ -116,6 +124,17 @@ export class Budget {
         frequency,
       })),
     };
+  }
+
+  /** Brings the copy up to date, and returns what recurs. A consent may end at any moment: then the copy stays as it is. */
+  async #refresh(account: Account): Promise<RecurringStream[]> {
+    try {
+      await this.#copy.sync(this.#obds, account);
+      return (await this.#obds.accounts.recurring(account.id)).outflows;
+    } catch (error) {
+      if (error instanceof ObdsError && ENDED.has(error.error_code)) return [];
+      throw error;
+    }
   }
 
   /** One after the other: of two syncs at once each would undo what the other stored, and one must not outlive an erasure. */
