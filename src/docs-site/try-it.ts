@@ -20,7 +20,8 @@ export const tryIt = (referenced: ReferencedOperation, demoKey: string | null): 
       name,
       in: place,
       required,
-      ...(schema.enum ? { values: schema.enum } : {}),
+      values: schema.enum ?? schema['x-known-values'] ?? [],
+      isDate: schema.format === 'date',
     }));
   return html`<form class="try needs-script" data-operation="${id}" data-path="${path}" data-access="${endpoint.access.kind}"${demoKey === null ? '' : html` data-demo-key="${demoKey}"`} data-parameters="${JSON.stringify(parameters)}"></form>
 `;

@@ -10,6 +10,8 @@ export interface JsonSchema {
   default?: unknown;
   const?: unknown;
   enum?: unknown[];
+  /** Of a filter that takes others, too, and finds nothing then. */
+  'x-known-values'?: string[];
   minLength?: number;
   maxLength?: number;
   minimum?: number;

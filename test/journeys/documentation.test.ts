@@ -234,6 +234,15 @@ describe('the documentation', () => {
     await list.getByRole('status').getByText(/^200 /).waitFor();
     // A list, and no sync: nobody gave a cursor.
     assert.match((await list.getByLabel('Response').textContent())!, /"summary"/);
+    await list.getByLabel('category').selectOption('groceries');
+    await list.getByLabel('from').fill('2026-03-01');
+    await list.getByRole('button', { name: 'Send' }).click();
+    await list
+      .getByRole('status')
+      .getByText(/\?from=2026-03-01&category=groceries$/)
+      .waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
     await page.goto(`${app.url}/docs/reference/api-keys`);
     const keys = page.getByRole('region', { name: 'List API keys' });
     await keys.getByRole('button', { name: 'Try it' }).click();

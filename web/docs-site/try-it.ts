@@ -6,7 +6,8 @@ interface Parameter {
   name: string;
   in: 'path' | 'query';
   required: boolean;
-  values?: string[];
+  values: string[];
+  isDate: boolean;
 }
 
 type Access = 'public' | 'key' | 'key-or-link' | 'session';
@@ -42,8 +43,9 @@ const choices = async (
 const control = (parameter: Parameter, label: string, ids: [string, string][]): HTMLElement => {
   const { name, values, required } = parameter;
   const attributes = { name, id: label, ...(required ? { required: '' } : {}) };
-  const options = ids.length > 0 ? ids : (values ?? []).map((value): [string, string] => [value, value]);
-  if (options.length === 0) return el('input', { ...attributes, type: 'text', autocomplete: 'off' });
+  const options = ids.length > 0 ? ids : values.map((value): [string, string] => [value, value]);
+  if (options.length === 0)
+    return el('input', { ...attributes, type: parameter.isDate ? 'date' : 'text', autocomplete: 'off' });
   const all: [string, string][] = required || parameter.in === 'path' ? options : [['', ''], ...options];
   return el(
     'select',
