@@ -80,14 +80,20 @@ const AS_REGULAR = 3;
 const NOT_YET = 2;
 
 /** The one or two payments in the words of a stream that came after its last and take it up; else none. */
-const takenUpBy = ({ schedule, members }: Fit, rest: readonly Row[]): Row[] => {
+const takenUpBy = (
+  { schedule, members }: Fit,
+  rest: Iterable<Row>,
+  wordsOfRow: (row: Row) => string,
+): Row[] => {
   const last = members.at(-1)!;
-  const words = wordsOf(last.tx.description);
-  const later = rest.filter(
-    (row) => row.day > last.day && change(row, last) <= ALIKE && wordsOf(row.tx.description) === words,
-  );
+  const later: Row[] = [];
+  for (const row of rest) {
+    if (row.day <= last.day || change(row, last) > ALIKE || wordsOfRow(row) !== wordsOfRow(last)) continue;
+    later.push(row);
+    if (later.length > NOT_YET) return [];
+  }
   const [one, two] = later;
-  if (!one || later.length > NOT_YET || !isNextOf({ schedule, members }, one)) return [];
+  if (!one || !isNextOf({ schedule, members }, one)) return [];
   const isKnown = two
     ? Math.abs(two.day - one.day - schedule.cadence.intervalDays) <= AS_REGULAR
     : change(one, last) <= THE_SAME;
@@ -99,9 +105,16 @@ const takenUpBy = ({ schedule, members }: Fit, rest: readonly Row[]): Row[] => {
  * for other than whole periods. From the third on they are a stream of their own, and are joined.
  */
 export const takeUp = (fits: readonly Fit[], rest: readonly Row[]): Fit[] => {
+  if (fits.length > MOST_COMPARED) return [...fits];
+  const words = new Map<string, string>();
+  const wordsOfRow = ({ tx: { description } }: Row): string => {
+    const known = words.get(description) ?? wordsOf(description);
+    words.set(description, known);
+    return known;
+  };
   const left = new Set(rest);
   return fits.map((fit) => {
-    const taken = takenUpBy(fit, [...left]);
+    const taken = takenUpBy(fit, left, wordsOfRow);
     for (const row of taken) left.delete(row);
     return taken.length === 0 ? fit : { ...fit, members: [...fit.members, ...taken] };
   });
