@@ -179,6 +179,8 @@ describe('an inbox', () => {
     });
     assert.equal(odd.status, 400);
     assert.equal((await inbox('strict')).data[0].signature.header.length, 500);
+    await raw('strict', '<img src=x>', { 'service-signature': '<script>alert(1)</script>' });
+    assert.doesNotMatch((await page('strict')).body, /<script>alert|<img/);
   });
 
   test('keeps the last hundred for a day', async () => {
