@@ -878,6 +878,15 @@ export type EnrichTransactionsRequest = {
     amount: number;
     /** ISO 4217 code. */
     currency: string;
+    /** Payment code (šifra plaćanja), where you have it. */
+    payment_code?: string | undefined;
+    /** Merchant category code, where you have it. */
+    mcc?: string | undefined;
+    /** Who paid or was paid, where you have it beside the wording. */
+    counterparty?: {
+      name?: string | undefined;
+      account?: string | undefined;
+    } | undefined;
     /** Not used today; accepted so that whole rows can be sent. */
     date?: string | undefined;
   }>;
@@ -894,12 +903,50 @@ export type EnrichedTransaction = {
   /** Your own id, if you sent one. */
   id?: string | undefined;
   merchant_name: string;
+  /** One of your own where you corrected it. */
   merchant_category: string | null;
-  category: string;
-  /** low: the name is the cleaned wording of the bank, and nothing was guessed. */
+  category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
+  /** Stable code of two levels. New ones may be added, none changes its meaning. */
+  category_code: {
+    /** Finer than `category` where that holds several: gambling, childcare, pets and others. */
+    primary: 'GROCERIES' | 'DINING' | 'TRANSPORT' | 'UTILITIES' | 'SUBSCRIPTIONS' | 'ENTERTAINMENT' | 'HEALTH' | 'PERSONAL_CARE' | 'SHOPPING' | 'EDUCATION' | 'INSURANCE' | 'TAXES' | 'FEES' | 'CASH' | 'LOAN' | 'SALARY' | 'INCOME' | 'RENT' | 'TRANSFER' | 'FITNESS' | 'TRAVEL' | 'UNCATEGORIZED' | 'CHARITY' | 'CHILDCARE' | 'GAMBLING' | 'HOME_IMPROVEMENT' | 'INVESTMENTS' | 'PETS';
+    /** Begins with the primary. */
+    detailed: 'GROCERIES_BAKERY' | 'GROCERIES_BUTCHER' | 'GROCERIES_CONVENIENCE_STORE' | 'GROCERIES_DISCOUNT_SUPERMARKET' | 'GROCERIES_FISHMONGER' | 'GROCERIES_HYPERMARKET' | 'GROCERIES_LIQUOR_STORE' | 'GROCERIES_MARKET' | 'GROCERIES_ONLINE_GROCERIES' | 'GROCERIES_SPECIALTY_FOOD' | 'GROCERIES_SUPERMARKET' | 'GROCERIES_WHOLESALE_SUPERMARKET' | 'DINING_CAFE' | 'DINING_FAST_FOOD' | 'DINING_FOOD_DELIVERY' | 'DINING_PASTRY_SHOP' | 'DINING_RESTAURANT' | 'TRANSPORT_EV_CHARGING' | 'TRANSPORT_FUEL' | 'TRANSPORT_INTERCITY_BUS' | 'TRANSPORT_MICROMOBILITY' | 'TRANSPORT_PARKING' | 'TRANSPORT_PUBLIC_TRANSPORT' | 'TRANSPORT_RAIL' | 'TRANSPORT_RIDE_HAILING' | 'TRANSPORT_TAXI' | 'TRANSPORT_TOLLS' | 'TRANSPORT_VEHICLE_SERVICES' | 'UTILITIES_BUILDING_MAINTENANCE' | 'UTILITIES_COMMUNAL_SERVICES' | 'UTILITIES_ELECTRICITY' | 'UTILITIES_GAS' | 'UTILITIES_HEATING' | 'UTILITIES_INTERNET_TV' | 'UTILITIES_SECURITY_SERVICES' | 'UTILITIES_TELECOM' | 'UTILITIES_TELECOM_MOBILE' | 'UTILITIES_WASTE' | 'UTILITIES_WATER' | 'SUBSCRIPTIONS_APP_STORE' | 'SUBSCRIPTIONS_AUDIOBOOKS' | 'SUBSCRIPTIONS_CLOUD_STORAGE' | 'SUBSCRIPTIONS_CREATOR_SUPPORT' | 'SUBSCRIPTIONS_DATING' | 'SUBSCRIPTIONS_EDUCATION_APP' | 'SUBSCRIPTIONS_HOSTING' | 'SUBSCRIPTIONS_NEWS' | 'SUBSCRIPTIONS_SOCIAL_MEDIA' | 'SUBSCRIPTIONS_SOFTWARE' | 'SUBSCRIPTIONS_SOFTWARE_AI' | 'SUBSCRIPTIONS_STREAMING_MUSIC' | 'SUBSCRIPTIONS_STREAMING_VIDEO' | 'ENTERTAINMENT_ATTRACTIONS' | 'GAMBLING_BETTING' | 'ENTERTAINMENT_CINEMA' | 'ENTERTAINMENT_EVENTS_TICKETS' | 'ENTERTAINMENT_GAMING' | 'GAMBLING_LOTTERY' | 'ENTERTAINMENT_MUSEUM' | 'ENTERTAINMENT_NIGHTCLUB' | 'ENTERTAINMENT_PLAYROOM' | 'ENTERTAINMENT_THEATRE' | 'HEALTH_DENTAL' | 'HEALTH_DRUGSTORE' | 'HEALTH_LABORATORY' | 'HEALTH_MEDICAL_CLINIC' | 'HEALTH_MEDICAL_SERVICES' | 'HEALTH_OPTICIAN' | 'HEALTH_PHARMACY' | 'HEALTH_PHYSIOTHERAPY' | 'HEALTH_SUPPLEMENTS' | 'PETS_VETERINARY' | 'PERSONAL_CARE_BEAUTY_SALON' | 'PERSONAL_CARE_COSMETICS' | 'PERSONAL_CARE_HAIRDRESSER' | 'PERSONAL_CARE_LAUNDRY' | 'PERSONAL_CARE_PERFUMERY' | 'PERSONAL_CARE_SPA' | 'SHOPPING_ADVERTISING' | 'CHILDCARE_BABY' | 'SHOPPING_BOOKS' | 'SHOPPING_CARD_INSTALMENT' | 'SHOPPING_CLOTHING' | 'SHOPPING_COURIER' | 'SHOPPING_DEPARTMENT_STORE' | 'HOME_IMPROVEMENT_DIY' | 'SHOPPING_ELECTRONICS' | 'SHOPPING_FLORIST' | 'SHOPPING_FOOTWEAR' | 'HOME_IMPROVEMENT_FURNITURE' | 'HOME_IMPROVEMENT_GARDEN' | 'SHOPPING_GIFTS' | 'HOME_IMPROVEMENT_HOME_GOODS' | 'SHOPPING_JEWELRY' | 'SHOPPING_KIOSK' | 'SHOPPING_MARKETPLACE' | 'SHOPPING_MUSIC' | 'SHOPPING_PAYMENT_PROCESSOR' | 'PETS_PET_STORE' | 'SHOPPING_PHOTO' | 'SHOPPING_POSTAL' | 'SHOPPING_PRINT_SERVICES' | 'SHOPPING_SPORTSWEAR' | 'SHOPPING_STATIONERY' | 'SHOPPING_TOBACCO' | 'CHILDCARE_TOYS' | 'EDUCATION_COURSES' | 'EDUCATION_DRIVING_SCHOOL' | 'CHILDCARE_KINDERGARTEN' | 'EDUCATION_LANGUAGE_SCHOOL' | 'EDUCATION_SCHOOL' | 'EDUCATION_SCHOOL_FEES' | 'EDUCATION_STUDENT_SERVICES' | 'EDUCATION_UNIVERSITY' | 'INSURANCE' | 'INVESTMENTS_PENSION_FUND' | 'TAXES_CUSTOMS' | 'TAXES_FINE' | 'TAXES_GOVERNMENT_FEE' | 'TAXES_PROPERTY_TAX' | 'TAXES_TAX' | 'TAXES_VEHICLE_REGISTRATION' | 'FEES_ACCOUNT_MAINTENANCE_FEE' | 'FEES_ATM_FEE' | 'FEES_BANK_FEE' | 'FEES_CARD_FEE' | 'FEES_LEGAL_SERVICES' | 'FEES_LOAN_FEE' | 'FEES_OVERDRAFT_FEE' | 'FEES_TRANSFER_FEE' | 'CASH_ATM_WITHDRAWAL' | 'CASH_CASH_DEPOSIT' | 'CASH_CASH_WITHDRAWAL' | 'LOAN_DEBT_COLLECTION' | 'LOAN_LEASING' | 'LOAN_LOAN_DISBURSEMENT' | 'LOAN_LOAN_REPAYMENT' | 'SALARY_PAYROLL' | 'SALARY_PAYROLL_BENEFIT' | 'INVESTMENTS_DIVIDEND' | 'INCOME_FREELANCE' | 'INCOME_FREELANCE_FOREIGN' | 'INCOME_INTEREST' | 'INCOME_PENSION' | 'INCOME_REFUND' | 'INCOME_SCHOLARSHIP' | 'INCOME_SOCIAL_BENEFIT' | 'INCOME_TAX_REFUND' | 'RENT' | 'RENT_RENTAL_AGENCY' | 'TRANSFER_BILL_PAYMENT_AGENT' | 'TRANSFER_BUSINESS_PAYMENT' | 'TRANSFER_CREDIT_CARD_PAYMENT' | 'INVESTMENTS_CRYPTO' | 'TRANSFER_DIRECT_DEBIT' | 'CHARITY_DONATION' | 'TRANSFER_FX_EXCHANGE' | 'TRANSFER_INSTANT_PAYMENT' | 'TRANSFER_INTERNAL_TRANSFER' | 'INVESTMENTS_INVESTMENT' | 'TRANSFER_P2P' | 'TRANSFER_REMITTANCE' | 'TRANSFER_STANDING_ORDER' | 'TRANSFER_WALLET_TOPUP' | 'FITNESS_GYM' | 'FITNESS_POOL' | 'FITNESS_SKI' | 'FITNESS_SPORTS_BOOKING' | 'FITNESS_SPORTS_CLUB' | 'TRAVEL_ACCOMMODATION' | 'TRAVEL_ACCOMMODATION_TAX' | 'TRAVEL_AIRLINE' | 'TRAVEL_AIRPORT' | 'TRAVEL_CAR_RENTAL' | 'TRAVEL_FERRY' | 'TRAVEL_TOURS' | 'TRAVEL_TRAVEL_AGENCY' | 'UNCATEGORIZED_UNKNOWN' | 'GROCERIES_OTHER' | 'DINING_OTHER' | 'TRANSPORT_OTHER' | 'UTILITIES_OTHER' | 'SUBSCRIPTIONS_OTHER' | 'ENTERTAINMENT_OTHER' | 'HEALTH_OTHER' | 'PERSONAL_CARE_OTHER' | 'SHOPPING_OTHER' | 'EDUCATION_OTHER' | 'INSURANCE_OTHER' | 'TAXES_OTHER' | 'FEES_OTHER' | 'CASH_OTHER' | 'LOAN_OTHER' | 'SALARY_OTHER' | 'INCOME_OTHER' | 'RENT_OTHER' | 'TRANSFER_OTHER' | 'FITNESS_OTHER' | 'TRAVEL_OTHER' | 'UNCATEGORIZED_OTHER';
+  };
+  /** The lower of the two below. */
   confidence: 'high' | 'medium' | 'low';
+  /** high: at least 99 of 100 such names are right. low: the name is the wording of the bank, and nothing was guessed. */
+  merchant_confidence: 'high' | 'medium' | 'low';
+  /** high: at least 99 of 100 such categories are right. */
+  category_confidence: 'high' | 'medium' | 'low';
   /** Which rule matched, on which words. */
   explanation: string;
+  /** The same in Serbian. */
+  explanation_sr: string;
+  /** Who takes part: first who is paid or pays, then wallets and marketplaces in between. Empty where the line names nobody. */
+  counterparties: Array<{
+    name: string;
+    type: 'merchant' | 'person' | 'marketplace' | 'wallet' | 'bank';
+    /** How sure it is that they take part. */
+    confidence: 'high' | 'medium' | 'low';
+    /** Of a merchant who is known. */
+    website: string | null;
+    /** Path of a monogram on this service, of a merchant who is known. */
+    logo: string | null;
+  }>;
+  /** Of a merchant who is known. */
+  website: string | null;
+  /** Path of a monogram on this service, of a merchant who is known. */
+  logo: string | null;
+  /** Where the card was used, as the terminal says. */
+  location: {
+    city: string | null;
+    /** ISO 3166 alpha-2. */
+    country: string | null;
+  } | null;
+  channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
+  /** The wallet or payment service between the account and the merchant. */
+  processor: string | null;
   /** A correction of yours applies. */
   corrected: boolean;
 };
@@ -1734,10 +1781,17 @@ export type Transaction = {
   description: string;
   /** The merchant. Where it is not known, the wording of the bank, cleaned; where that leaves nothing, as it is. */
   merchant_name: string;
-  /** More specific than `category`; `unknown` where that is `uncategorized`. */
+  /** More specific than `category`; `unknown` where that is `uncategorized`. One of your own where you corrected it. */
   merchant_category: string;
   /** One of groceries, dining, transport, utilities, subscriptions, entertainment, health, personal_care, shopping, education, insurance, taxes, fees, cash, loan, salary, income, rent, transfer, fitness, travel, uncategorized. */
-  category: string;
+  category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
+  /** Stable code of two levels. New ones may be added, none changes its meaning. */
+  category_code: {
+    /** Finer than `category` where that holds several: gambling, childcare, pets and others. */
+    primary: 'GROCERIES' | 'DINING' | 'TRANSPORT' | 'UTILITIES' | 'SUBSCRIPTIONS' | 'ENTERTAINMENT' | 'HEALTH' | 'PERSONAL_CARE' | 'SHOPPING' | 'EDUCATION' | 'INSURANCE' | 'TAXES' | 'FEES' | 'CASH' | 'LOAN' | 'SALARY' | 'INCOME' | 'RENT' | 'TRANSFER' | 'FITNESS' | 'TRAVEL' | 'UNCATEGORIZED' | 'CHARITY' | 'CHILDCARE' | 'GAMBLING' | 'HOME_IMPROVEMENT' | 'INVESTMENTS' | 'PETS';
+    /** Begins with the primary. */
+    detailed: 'GROCERIES_BAKERY' | 'GROCERIES_BUTCHER' | 'GROCERIES_CONVENIENCE_STORE' | 'GROCERIES_DISCOUNT_SUPERMARKET' | 'GROCERIES_FISHMONGER' | 'GROCERIES_HYPERMARKET' | 'GROCERIES_LIQUOR_STORE' | 'GROCERIES_MARKET' | 'GROCERIES_ONLINE_GROCERIES' | 'GROCERIES_SPECIALTY_FOOD' | 'GROCERIES_SUPERMARKET' | 'GROCERIES_WHOLESALE_SUPERMARKET' | 'DINING_CAFE' | 'DINING_FAST_FOOD' | 'DINING_FOOD_DELIVERY' | 'DINING_PASTRY_SHOP' | 'DINING_RESTAURANT' | 'TRANSPORT_EV_CHARGING' | 'TRANSPORT_FUEL' | 'TRANSPORT_INTERCITY_BUS' | 'TRANSPORT_MICROMOBILITY' | 'TRANSPORT_PARKING' | 'TRANSPORT_PUBLIC_TRANSPORT' | 'TRANSPORT_RAIL' | 'TRANSPORT_RIDE_HAILING' | 'TRANSPORT_TAXI' | 'TRANSPORT_TOLLS' | 'TRANSPORT_VEHICLE_SERVICES' | 'UTILITIES_BUILDING_MAINTENANCE' | 'UTILITIES_COMMUNAL_SERVICES' | 'UTILITIES_ELECTRICITY' | 'UTILITIES_GAS' | 'UTILITIES_HEATING' | 'UTILITIES_INTERNET_TV' | 'UTILITIES_SECURITY_SERVICES' | 'UTILITIES_TELECOM' | 'UTILITIES_TELECOM_MOBILE' | 'UTILITIES_WASTE' | 'UTILITIES_WATER' | 'SUBSCRIPTIONS_APP_STORE' | 'SUBSCRIPTIONS_AUDIOBOOKS' | 'SUBSCRIPTIONS_CLOUD_STORAGE' | 'SUBSCRIPTIONS_CREATOR_SUPPORT' | 'SUBSCRIPTIONS_DATING' | 'SUBSCRIPTIONS_EDUCATION_APP' | 'SUBSCRIPTIONS_HOSTING' | 'SUBSCRIPTIONS_NEWS' | 'SUBSCRIPTIONS_SOCIAL_MEDIA' | 'SUBSCRIPTIONS_SOFTWARE' | 'SUBSCRIPTIONS_SOFTWARE_AI' | 'SUBSCRIPTIONS_STREAMING_MUSIC' | 'SUBSCRIPTIONS_STREAMING_VIDEO' | 'ENTERTAINMENT_ATTRACTIONS' | 'GAMBLING_BETTING' | 'ENTERTAINMENT_CINEMA' | 'ENTERTAINMENT_EVENTS_TICKETS' | 'ENTERTAINMENT_GAMING' | 'GAMBLING_LOTTERY' | 'ENTERTAINMENT_MUSEUM' | 'ENTERTAINMENT_NIGHTCLUB' | 'ENTERTAINMENT_PLAYROOM' | 'ENTERTAINMENT_THEATRE' | 'HEALTH_DENTAL' | 'HEALTH_DRUGSTORE' | 'HEALTH_LABORATORY' | 'HEALTH_MEDICAL_CLINIC' | 'HEALTH_MEDICAL_SERVICES' | 'HEALTH_OPTICIAN' | 'HEALTH_PHARMACY' | 'HEALTH_PHYSIOTHERAPY' | 'HEALTH_SUPPLEMENTS' | 'PETS_VETERINARY' | 'PERSONAL_CARE_BEAUTY_SALON' | 'PERSONAL_CARE_COSMETICS' | 'PERSONAL_CARE_HAIRDRESSER' | 'PERSONAL_CARE_LAUNDRY' | 'PERSONAL_CARE_PERFUMERY' | 'PERSONAL_CARE_SPA' | 'SHOPPING_ADVERTISING' | 'CHILDCARE_BABY' | 'SHOPPING_BOOKS' | 'SHOPPING_CARD_INSTALMENT' | 'SHOPPING_CLOTHING' | 'SHOPPING_COURIER' | 'SHOPPING_DEPARTMENT_STORE' | 'HOME_IMPROVEMENT_DIY' | 'SHOPPING_ELECTRONICS' | 'SHOPPING_FLORIST' | 'SHOPPING_FOOTWEAR' | 'HOME_IMPROVEMENT_FURNITURE' | 'HOME_IMPROVEMENT_GARDEN' | 'SHOPPING_GIFTS' | 'HOME_IMPROVEMENT_HOME_GOODS' | 'SHOPPING_JEWELRY' | 'SHOPPING_KIOSK' | 'SHOPPING_MARKETPLACE' | 'SHOPPING_MUSIC' | 'SHOPPING_PAYMENT_PROCESSOR' | 'PETS_PET_STORE' | 'SHOPPING_PHOTO' | 'SHOPPING_POSTAL' | 'SHOPPING_PRINT_SERVICES' | 'SHOPPING_SPORTSWEAR' | 'SHOPPING_STATIONERY' | 'SHOPPING_TOBACCO' | 'CHILDCARE_TOYS' | 'EDUCATION_COURSES' | 'EDUCATION_DRIVING_SCHOOL' | 'CHILDCARE_KINDERGARTEN' | 'EDUCATION_LANGUAGE_SCHOOL' | 'EDUCATION_SCHOOL' | 'EDUCATION_SCHOOL_FEES' | 'EDUCATION_STUDENT_SERVICES' | 'EDUCATION_UNIVERSITY' | 'INSURANCE' | 'INVESTMENTS_PENSION_FUND' | 'TAXES_CUSTOMS' | 'TAXES_FINE' | 'TAXES_GOVERNMENT_FEE' | 'TAXES_PROPERTY_TAX' | 'TAXES_TAX' | 'TAXES_VEHICLE_REGISTRATION' | 'FEES_ACCOUNT_MAINTENANCE_FEE' | 'FEES_ATM_FEE' | 'FEES_BANK_FEE' | 'FEES_CARD_FEE' | 'FEES_LEGAL_SERVICES' | 'FEES_LOAN_FEE' | 'FEES_OVERDRAFT_FEE' | 'FEES_TRANSFER_FEE' | 'CASH_ATM_WITHDRAWAL' | 'CASH_CASH_DEPOSIT' | 'CASH_CASH_WITHDRAWAL' | 'LOAN_DEBT_COLLECTION' | 'LOAN_LEASING' | 'LOAN_LOAN_DISBURSEMENT' | 'LOAN_LOAN_REPAYMENT' | 'SALARY_PAYROLL' | 'SALARY_PAYROLL_BENEFIT' | 'INVESTMENTS_DIVIDEND' | 'INCOME_FREELANCE' | 'INCOME_FREELANCE_FOREIGN' | 'INCOME_INTEREST' | 'INCOME_PENSION' | 'INCOME_REFUND' | 'INCOME_SCHOLARSHIP' | 'INCOME_SOCIAL_BENEFIT' | 'INCOME_TAX_REFUND' | 'RENT' | 'RENT_RENTAL_AGENCY' | 'TRANSFER_BILL_PAYMENT_AGENT' | 'TRANSFER_BUSINESS_PAYMENT' | 'TRANSFER_CREDIT_CARD_PAYMENT' | 'INVESTMENTS_CRYPTO' | 'TRANSFER_DIRECT_DEBIT' | 'CHARITY_DONATION' | 'TRANSFER_FX_EXCHANGE' | 'TRANSFER_INSTANT_PAYMENT' | 'TRANSFER_INTERNAL_TRANSFER' | 'INVESTMENTS_INVESTMENT' | 'TRANSFER_P2P' | 'TRANSFER_REMITTANCE' | 'TRANSFER_STANDING_ORDER' | 'TRANSFER_WALLET_TOPUP' | 'FITNESS_GYM' | 'FITNESS_POOL' | 'FITNESS_SKI' | 'FITNESS_SPORTS_BOOKING' | 'FITNESS_SPORTS_CLUB' | 'TRAVEL_ACCOMMODATION' | 'TRAVEL_ACCOMMODATION_TAX' | 'TRAVEL_AIRLINE' | 'TRAVEL_AIRPORT' | 'TRAVEL_CAR_RENTAL' | 'TRAVEL_FERRY' | 'TRAVEL_TOURS' | 'TRAVEL_TRAVEL_AGENCY' | 'UNCATEGORIZED_UNKNOWN' | 'GROCERIES_OTHER' | 'DINING_OTHER' | 'TRANSPORT_OTHER' | 'UTILITIES_OTHER' | 'SUBSCRIPTIONS_OTHER' | 'ENTERTAINMENT_OTHER' | 'HEALTH_OTHER' | 'PERSONAL_CARE_OTHER' | 'SHOPPING_OTHER' | 'EDUCATION_OTHER' | 'INSURANCE_OTHER' | 'TAXES_OTHER' | 'FEES_OTHER' | 'CASH_OTHER' | 'LOAN_OTHER' | 'SALARY_OTHER' | 'INCOME_OTHER' | 'RENT_OTHER' | 'TRANSFER_OTHER' | 'FITNESS_OTHER' | 'TRAVEL_OTHER' | 'UNCATEGORIZED_OTHER';
+  };
   type: 'debit' | 'credit';
   /** True while it is not settled. */
   pending: boolean;
@@ -1790,18 +1844,60 @@ export type Transaction = {
   processor: string | null;
   /** True where it could not be told for sure whether the transaction is one that the bank reported before. Null where the bank gives its entries references of their own, so that nothing had to be told. */
   review: boolean | null;
+  /** Of a merchant who is known. */
+  website: string | null;
+  /** Path of a monogram on this service, of a merchant who is known. */
+  logo: string | null;
 };
 
 export type TransactionEnrichment = {
   object: 'enrichment';
   transaction_id: string;
   merchant_name: string;
+  /** One of your own where you corrected it. */
   merchant_category: string | null;
-  category: string;
-  /** low: the name is the cleaned wording of the bank, and nothing was guessed. */
+  category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
+  /** Stable code of two levels. New ones may be added, none changes its meaning. */
+  category_code: {
+    /** Finer than `category` where that holds several: gambling, childcare, pets and others. */
+    primary: 'GROCERIES' | 'DINING' | 'TRANSPORT' | 'UTILITIES' | 'SUBSCRIPTIONS' | 'ENTERTAINMENT' | 'HEALTH' | 'PERSONAL_CARE' | 'SHOPPING' | 'EDUCATION' | 'INSURANCE' | 'TAXES' | 'FEES' | 'CASH' | 'LOAN' | 'SALARY' | 'INCOME' | 'RENT' | 'TRANSFER' | 'FITNESS' | 'TRAVEL' | 'UNCATEGORIZED' | 'CHARITY' | 'CHILDCARE' | 'GAMBLING' | 'HOME_IMPROVEMENT' | 'INVESTMENTS' | 'PETS';
+    /** Begins with the primary. */
+    detailed: 'GROCERIES_BAKERY' | 'GROCERIES_BUTCHER' | 'GROCERIES_CONVENIENCE_STORE' | 'GROCERIES_DISCOUNT_SUPERMARKET' | 'GROCERIES_FISHMONGER' | 'GROCERIES_HYPERMARKET' | 'GROCERIES_LIQUOR_STORE' | 'GROCERIES_MARKET' | 'GROCERIES_ONLINE_GROCERIES' | 'GROCERIES_SPECIALTY_FOOD' | 'GROCERIES_SUPERMARKET' | 'GROCERIES_WHOLESALE_SUPERMARKET' | 'DINING_CAFE' | 'DINING_FAST_FOOD' | 'DINING_FOOD_DELIVERY' | 'DINING_PASTRY_SHOP' | 'DINING_RESTAURANT' | 'TRANSPORT_EV_CHARGING' | 'TRANSPORT_FUEL' | 'TRANSPORT_INTERCITY_BUS' | 'TRANSPORT_MICROMOBILITY' | 'TRANSPORT_PARKING' | 'TRANSPORT_PUBLIC_TRANSPORT' | 'TRANSPORT_RAIL' | 'TRANSPORT_RIDE_HAILING' | 'TRANSPORT_TAXI' | 'TRANSPORT_TOLLS' | 'TRANSPORT_VEHICLE_SERVICES' | 'UTILITIES_BUILDING_MAINTENANCE' | 'UTILITIES_COMMUNAL_SERVICES' | 'UTILITIES_ELECTRICITY' | 'UTILITIES_GAS' | 'UTILITIES_HEATING' | 'UTILITIES_INTERNET_TV' | 'UTILITIES_SECURITY_SERVICES' | 'UTILITIES_TELECOM' | 'UTILITIES_TELECOM_MOBILE' | 'UTILITIES_WASTE' | 'UTILITIES_WATER' | 'SUBSCRIPTIONS_APP_STORE' | 'SUBSCRIPTIONS_AUDIOBOOKS' | 'SUBSCRIPTIONS_CLOUD_STORAGE' | 'SUBSCRIPTIONS_CREATOR_SUPPORT' | 'SUBSCRIPTIONS_DATING' | 'SUBSCRIPTIONS_EDUCATION_APP' | 'SUBSCRIPTIONS_HOSTING' | 'SUBSCRIPTIONS_NEWS' | 'SUBSCRIPTIONS_SOCIAL_MEDIA' | 'SUBSCRIPTIONS_SOFTWARE' | 'SUBSCRIPTIONS_SOFTWARE_AI' | 'SUBSCRIPTIONS_STREAMING_MUSIC' | 'SUBSCRIPTIONS_STREAMING_VIDEO' | 'ENTERTAINMENT_ATTRACTIONS' | 'GAMBLING_BETTING' | 'ENTERTAINMENT_CINEMA' | 'ENTERTAINMENT_EVENTS_TICKETS' | 'ENTERTAINMENT_GAMING' | 'GAMBLING_LOTTERY' | 'ENTERTAINMENT_MUSEUM' | 'ENTERTAINMENT_NIGHTCLUB' | 'ENTERTAINMENT_PLAYROOM' | 'ENTERTAINMENT_THEATRE' | 'HEALTH_DENTAL' | 'HEALTH_DRUGSTORE' | 'HEALTH_LABORATORY' | 'HEALTH_MEDICAL_CLINIC' | 'HEALTH_MEDICAL_SERVICES' | 'HEALTH_OPTICIAN' | 'HEALTH_PHARMACY' | 'HEALTH_PHYSIOTHERAPY' | 'HEALTH_SUPPLEMENTS' | 'PETS_VETERINARY' | 'PERSONAL_CARE_BEAUTY_SALON' | 'PERSONAL_CARE_COSMETICS' | 'PERSONAL_CARE_HAIRDRESSER' | 'PERSONAL_CARE_LAUNDRY' | 'PERSONAL_CARE_PERFUMERY' | 'PERSONAL_CARE_SPA' | 'SHOPPING_ADVERTISING' | 'CHILDCARE_BABY' | 'SHOPPING_BOOKS' | 'SHOPPING_CARD_INSTALMENT' | 'SHOPPING_CLOTHING' | 'SHOPPING_COURIER' | 'SHOPPING_DEPARTMENT_STORE' | 'HOME_IMPROVEMENT_DIY' | 'SHOPPING_ELECTRONICS' | 'SHOPPING_FLORIST' | 'SHOPPING_FOOTWEAR' | 'HOME_IMPROVEMENT_FURNITURE' | 'HOME_IMPROVEMENT_GARDEN' | 'SHOPPING_GIFTS' | 'HOME_IMPROVEMENT_HOME_GOODS' | 'SHOPPING_JEWELRY' | 'SHOPPING_KIOSK' | 'SHOPPING_MARKETPLACE' | 'SHOPPING_MUSIC' | 'SHOPPING_PAYMENT_PROCESSOR' | 'PETS_PET_STORE' | 'SHOPPING_PHOTO' | 'SHOPPING_POSTAL' | 'SHOPPING_PRINT_SERVICES' | 'SHOPPING_SPORTSWEAR' | 'SHOPPING_STATIONERY' | 'SHOPPING_TOBACCO' | 'CHILDCARE_TOYS' | 'EDUCATION_COURSES' | 'EDUCATION_DRIVING_SCHOOL' | 'CHILDCARE_KINDERGARTEN' | 'EDUCATION_LANGUAGE_SCHOOL' | 'EDUCATION_SCHOOL' | 'EDUCATION_SCHOOL_FEES' | 'EDUCATION_STUDENT_SERVICES' | 'EDUCATION_UNIVERSITY' | 'INSURANCE' | 'INVESTMENTS_PENSION_FUND' | 'TAXES_CUSTOMS' | 'TAXES_FINE' | 'TAXES_GOVERNMENT_FEE' | 'TAXES_PROPERTY_TAX' | 'TAXES_TAX' | 'TAXES_VEHICLE_REGISTRATION' | 'FEES_ACCOUNT_MAINTENANCE_FEE' | 'FEES_ATM_FEE' | 'FEES_BANK_FEE' | 'FEES_CARD_FEE' | 'FEES_LEGAL_SERVICES' | 'FEES_LOAN_FEE' | 'FEES_OVERDRAFT_FEE' | 'FEES_TRANSFER_FEE' | 'CASH_ATM_WITHDRAWAL' | 'CASH_CASH_DEPOSIT' | 'CASH_CASH_WITHDRAWAL' | 'LOAN_DEBT_COLLECTION' | 'LOAN_LEASING' | 'LOAN_LOAN_DISBURSEMENT' | 'LOAN_LOAN_REPAYMENT' | 'SALARY_PAYROLL' | 'SALARY_PAYROLL_BENEFIT' | 'INVESTMENTS_DIVIDEND' | 'INCOME_FREELANCE' | 'INCOME_FREELANCE_FOREIGN' | 'INCOME_INTEREST' | 'INCOME_PENSION' | 'INCOME_REFUND' | 'INCOME_SCHOLARSHIP' | 'INCOME_SOCIAL_BENEFIT' | 'INCOME_TAX_REFUND' | 'RENT' | 'RENT_RENTAL_AGENCY' | 'TRANSFER_BILL_PAYMENT_AGENT' | 'TRANSFER_BUSINESS_PAYMENT' | 'TRANSFER_CREDIT_CARD_PAYMENT' | 'INVESTMENTS_CRYPTO' | 'TRANSFER_DIRECT_DEBIT' | 'CHARITY_DONATION' | 'TRANSFER_FX_EXCHANGE' | 'TRANSFER_INSTANT_PAYMENT' | 'TRANSFER_INTERNAL_TRANSFER' | 'INVESTMENTS_INVESTMENT' | 'TRANSFER_P2P' | 'TRANSFER_REMITTANCE' | 'TRANSFER_STANDING_ORDER' | 'TRANSFER_WALLET_TOPUP' | 'FITNESS_GYM' | 'FITNESS_POOL' | 'FITNESS_SKI' | 'FITNESS_SPORTS_BOOKING' | 'FITNESS_SPORTS_CLUB' | 'TRAVEL_ACCOMMODATION' | 'TRAVEL_ACCOMMODATION_TAX' | 'TRAVEL_AIRLINE' | 'TRAVEL_AIRPORT' | 'TRAVEL_CAR_RENTAL' | 'TRAVEL_FERRY' | 'TRAVEL_TOURS' | 'TRAVEL_TRAVEL_AGENCY' | 'UNCATEGORIZED_UNKNOWN' | 'GROCERIES_OTHER' | 'DINING_OTHER' | 'TRANSPORT_OTHER' | 'UTILITIES_OTHER' | 'SUBSCRIPTIONS_OTHER' | 'ENTERTAINMENT_OTHER' | 'HEALTH_OTHER' | 'PERSONAL_CARE_OTHER' | 'SHOPPING_OTHER' | 'EDUCATION_OTHER' | 'INSURANCE_OTHER' | 'TAXES_OTHER' | 'FEES_OTHER' | 'CASH_OTHER' | 'LOAN_OTHER' | 'SALARY_OTHER' | 'INCOME_OTHER' | 'RENT_OTHER' | 'TRANSFER_OTHER' | 'FITNESS_OTHER' | 'TRAVEL_OTHER' | 'UNCATEGORIZED_OTHER';
+  };
+  /** The lower of the two below. */
   confidence: 'high' | 'medium' | 'low';
+  /** high: at least 99 of 100 such names are right. low: the name is the wording of the bank, and nothing was guessed. */
+  merchant_confidence: 'high' | 'medium' | 'low';
+  /** high: at least 99 of 100 such categories are right. */
+  category_confidence: 'high' | 'medium' | 'low';
   /** Which rule matched, on which words. */
   explanation: string;
+  /** The same in Serbian. */
+  explanation_sr: string;
+  /** Who takes part: first who is paid or pays, then wallets and marketplaces in between. Empty where the line names nobody. */
+  counterparties: Array<{
+    name: string;
+    type: 'merchant' | 'person' | 'marketplace' | 'wallet' | 'bank';
+    /** How sure it is that they take part. */
+    confidence: 'high' | 'medium' | 'low';
+    /** Of a merchant who is known. */
+    website: string | null;
+    /** Path of a monogram on this service, of a merchant who is known. */
+    logo: string | null;
+  }>;
+  /** Of a merchant who is known. */
+  website: string | null;
+  /** Path of a monogram on this service, of a merchant who is known. */
+  logo: string | null;
+  /** Where the card was used, as the terminal says. */
+  location: {
+    city: string | null;
+    /** ISO 3166 alpha-2. */
+    country: string | null;
+  } | null;
+  channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
+  /** The wallet or payment service between the account and the merchant. */
+  processor: string | null;
   /** A correction of yours applies. */
   corrected: boolean;
 };

@@ -41,6 +41,7 @@ export const contents: readonly Section[] = [
       { slug: 'webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
       { slug: 'sync', title: 'Keep a copy', file: 'docs/sync.md' },
       { slug: 'recurring', title: 'Recurring payments', file: 'docs/recurring.md' },
+      { slug: 'enrichment', title: 'Merchants and categories', file: 'docs/enrichment.md' },
       { slug: 'widget', title: 'Link Widget', file: 'docs/widget/README.md' },
       { slug: 'statements', title: 'Statements', file: 'docs/statements.md' },
       { slug: 'ci', title: 'Testing in CI', file: 'docs/ci.md' },

@@ -68,8 +68,9 @@ const remember = (key: string, enrichment: Enrichment): void => {
 export const enrich = ({ description, amountMinor, currency, facts = null }: EnrichmentInput): Enrichment => {
   const income = amountMinor > 0;
   const small = currency === 'RSD' && Math.abs(amountMinor) < SMALLEST_WITHDRAWAL;
-  const key = `${income ? '+' : small ? '<' : '-'}${description}`;
-  const known = facts === null ? (young.get(key) ?? old.get(key)) : undefined;
+  const key = `${income ? '+' : small ? '<' : '-'}${facts?.mcc ?? ''} ${description}`;
+  const isPlain = facts === null || (facts.paymentCode === undefined && facts.counterparty === undefined);
+  const known = isPlain ? (young.get(key) ?? old.get(key)) : undefined;
   if (known !== undefined) return known;
   const descriptor = describe(description);
   const found = recognise(descriptor, { income, small, facts });
@@ -80,7 +81,7 @@ export const enrich = ({ description, amountMinor, currency, facts = null }: Enr
     explanation: found.explanation.english,
     explanationSerbian: found.explanation.serbian,
   };
-  if (facts === null && description.length <= LONGEST_REMEMBERED && isImpersonal(descriptor, enrichment))
+  if (isPlain && description.length <= LONGEST_REMEMBERED && isImpersonal(descriptor, enrichment))
     remember(key, enrichment);
   return enrichment;
 };

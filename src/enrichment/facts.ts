@@ -13,6 +13,12 @@ export interface Facts {
     | undefined;
 }
 
+/** Those that say something; null where there is none. */
+export const factsIn = ({ paymentCode, mcc, counterparty }: Facts): Facts | null =>
+  paymentCode === undefined && mcc === undefined && counterparty === undefined
+    ? null
+    : { paymentCode, mcc, counterparty };
+
 export interface Told {
   /** The name of the operation, where there is one for it. */
   name: string | null;

@@ -17,6 +17,8 @@ const BETWEEN: ReadonlySet<MerchantCategory> = new Set([
   'freelance_foreign',
   'dividend',
 ]);
+export const isBetween = (merchantCategory: MerchantCategory): boolean => BETWEEN.has(merchantCategory);
+
 const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC', 'KD']);
 const BODY = new Set(
   (
@@ -34,7 +36,7 @@ const ofPay = ({ words, start, end }: Descriptor, merchantCategory: MerchantCate
 /** Null where the line names nobody. The words that told the operation are never taken for a name. */
 export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): string | null => {
   const { words, end } = descriptor;
-  if (!BETWEEN.has(rule.merchantCategory)) return null;
+  if (!isBetween(rule.merchantCategory)) return null;
   const form = words.findLastIndex(({ folded }, i) => i > 0 && i < end && FIRM.has(folded));
   if (form > 0) {
     let from = form;

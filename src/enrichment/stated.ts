@@ -75,8 +75,12 @@ export const withCounterparty = (
   read: (wording: string) => Recognised,
 ): Recognised => {
   const { name, person } = facts.counterparty ?? {};
-  if (!name || person || !NAMELESS.has(words.merchantCategory)) return words;
+  if (!name || person) return words;
   const named = read(name);
+  // ISPLATA ZARADE 03/2026, from ALFA DOO: what was paid is worded, and by whom is stated.
+  if (words.basis === 'transfer' && !NAMELESS.has(words.merchantCategory) && named.merchantName !== null)
+    return { ...words, merchantName: named.merchantName, basis: 'operation_party' };
+  if (!NAMELESS.has(words.merchantCategory)) return words;
   if (named.merchantCategory !== 'unknown') return named;
   return named.merchantName === null || words.basis === 'name'
     ? words

@@ -2,7 +2,7 @@
 import { besides, cleanedName, legalForms, writtenName } from './cleaned-name.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
 import { matched, sentence } from './explain.ts';
-import { partyIn } from './party.ts';
+import { isBetween, partyIn } from './party.ts';
 import { isGivenName, isSurname, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import type { WordingMatch } from './wording.ts';
@@ -10,7 +10,9 @@ import type { WordingMatch } from './wording.ts';
 export const fromWording = (descriptor: Descriptor, match: WordingMatch): Recognised => {
   const { rule, said } = match;
   const party = partyIn(descriptor, match);
-  const likely = rule.confidence === 'high' ? 'operation' : 'operation_likely';
+  // ISPLATA ZARADE 03/2026: of what is paid by somebody the name is missing.
+  const sure = isBetween(rule.merchantCategory) ? 'transfer' : 'operation';
+  const likely = rule.confidence === 'high' ? sure : 'operation_likely';
   return recognised(
     party ?? rule.name ?? cleanedName(descriptor),
     rule.merchantCategory,

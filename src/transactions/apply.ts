@@ -4,6 +4,7 @@
  * cursor can never pass an addition that commits later.
  */
 
+import { factsIn } from '../enrichment/facts.ts';
 import { breather } from '../platform/breather.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { MinorUnits } from '../platform/money.ts';
@@ -180,6 +181,7 @@ const applyReport = async (
       description,
       amountMinor: amount,
       currency,
+      facts: factsIn(entry.details ?? {}),
     });
     const name = keepName(
       merchantName,

@@ -1,8 +1,10 @@
 /** A developer's word about the name or category of a transaction, and taking it back. */
 import { requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../auth/identity.ts';
+import { factsIn } from '../enrichment/facts.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
+import { detailsOf } from './details.ts';
 import {
   keyOfTransaction,
   lockTransaction,
@@ -85,19 +87,19 @@ const withEntry = async <T>(
   });
 };
 
-const entryOf = (
-  { keyId, connectionId, amount, currency, descriptionSealed }: TransactionWithAccount,
-  description: string,
-  dataKey: SealingKey,
-): CorrectedEntry => ({
-  keyId,
-  connectionId,
-  dataKey,
-  description,
-  amountMinor: amount,
-  currency,
-  isSealed: descriptionSealed !== null,
-});
+const entryOf = (row: TransactionWithAccount, description: string, dataKey: SealingKey): CorrectedEntry => {
+  const { keyId, connectionId, amount, currency, descriptionSealed } = row;
+  return {
+    keyId,
+    connectionId,
+    dataKey,
+    description,
+    amountMinor: amount,
+    currency,
+    isSealed: descriptionSealed !== null,
+    facts: factsIn(detailsOf(row, dataKey)),
+  };
+};
 
 /** Says something else of a row, with its place in sync and its event. */
 const rewrite = async (

@@ -1,11 +1,18 @@
 import { requireConsent } from '../accounts/access.ts';
 import { key, ownKey } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
+import { counterpartiesOf } from '../enrichment/counterparties.ts';
+import { factsIn } from '../enrichment/facts.ts';
+import { codeOf } from '../enrichment/kinds.ts';
+import { presenceOf } from '../enrichment/merchants.ts';
+import { processorIn } from '../enrichment/processors.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMinor } from '../platform/money.ts';
+import type { EntryDetails } from '../providers/ledger-change.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { correctTransaction, undoCorrection } from './correct.ts';
+import { detailsOf } from './details.ts';
 import { findTransaction, keyOfTransaction } from './edit-store.ts';
 import { type CorrectedEnrichment, enricherFor } from './enrichment.ts';
 import {
@@ -39,7 +46,8 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
       const { keyId } = caller;
       const enrich = await enricherFor(sql, { keyId, connectionId: null, dataKey: null });
       return list(
-        request.body.transactions.map(({ id, description, amount, currency }, index) => {
+        request.body.transactions.map((line, index) => {
+          const { id, description, amount, currency, payment_code: paymentCode, mcc, counterparty } = line;
           const amountMinor = toMinor(amount);
           if (amountMinor === null) {
             throw new ApiError('INVALID_PARAMETER', {
@@ -49,7 +57,15 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
           }
           return {
             ...(id === undefined ? {} : { id }),
-            ...shape(enrich({ description, amountMinor, currency })),
+            ...shape(
+              enrich({
+                description,
+                amountMinor,
+                currency,
+                facts: factsIn({ paymentCode, mcc, counterparty }),
+              }),
+              { processor: processorIn(description) },
+            ),
           };
         }),
       );
@@ -73,11 +89,15 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
       requireConsent(row.expiresAt, caller.now);
       const dataKey = await keyOfTransaction(deps, caller.keyId, row.id);
       const { description } = transactionShape(row, dataKey);
+      const details = detailsOf(row, dataKey);
       const enrich = await enricherFor(sql, { keyId: row.keyId, connectionId: row.connectionId, dataKey });
       return {
         object: 'enrichment' as const,
         transaction_id: row.id,
-        ...shape(enrich({ description, amountMinor: row.amount, currency: row.currency })),
+        ...shape(
+          enrich({ description, amountMinor: row.amount, currency: row.currency, facts: factsIn(details) }),
+          details,
+        ),
       };
     },
   });
@@ -123,18 +143,29 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
   });
 };
 
-const shape = ({
-  merchantName,
-  merchantCategory,
-  category,
-  confidence,
-  explanation,
-  corrected,
-}: CorrectedEnrichment) => ({
-  merchant_name: merchantName,
-  merchant_category: merchantCategory,
-  category,
-  confidence,
-  explanation,
-  corrected,
+const shape = (
+  found: CorrectedEnrichment,
+  {
+    processor = null,
+    channel,
+    location,
+  }: Pick<EntryDetails, 'channel' | 'location'> & {
+    processor?: string | null | undefined;
+  },
+) => ({
+  merchant_name: found.merchantName,
+  merchant_category: found.merchantCategory,
+  category: found.category,
+  category_code: codeOf(found.category, found.merchantCategory),
+  confidence: found.confidence,
+  merchant_confidence: found.merchantConfidence,
+  category_confidence: found.categoryConfidence,
+  explanation: found.explanation,
+  explanation_sr: found.explanationSerbian,
+  counterparties: counterpartiesOf(found, processor),
+  ...presenceOf(found.merchantName, found.merchantCategory),
+  location: location ? { city: location.city ?? null, country: location.country ?? null } : null,
+  channel: channel ?? null,
+  processor,
+  corrected: found.corrected,
 });

@@ -1,21 +1,84 @@
 import { Type } from 'typebox';
-import { CATEGORIES, CONFIDENCES } from '../enrichment/categories.ts';
+import { CATEGORIES, CONFIDENCES, MERCHANT_CATEGORIES } from '../enrichment/categories.ts';
+import { COUNTERPARTY_TYPES } from '../enrichment/counterparties.ts';
+import { DETAILED_CODES, PRIMARIES } from '../enrichment/kinds.ts';
 import { amount, calendarDate, maxLength, nullable } from '../platform/http/schema.ts';
+import { transactionDetails } from './details-schema.ts';
 
 export const MAX_ENRICHED = 500;
 
+/** A merchant category: one of those that the service knows, or a developer's own. */
+export const merchantCategory = (description: string) =>
+  Type.String({
+    description,
+    'x-known-values': [...MERCHANT_CATEGORIES],
+    examples: ['discount_supermarket'],
+  });
+
+export const categoryCode = Type.Object(
+  {
+    primary: Type.String({
+      enum: [...PRIMARIES],
+      description: 'Finer than `category` where that holds several: gambling, childcare, pets and others.',
+      examples: ['GROCERIES'],
+    }),
+    detailed: Type.String({
+      enum: [...DETAILED_CODES],
+      description: 'Begins with the primary.',
+      examples: ['GROCERIES_DISCOUNT_SUPERMARKET'],
+    }),
+  },
+  { description: 'Stable code of two levels. New ones may be added, none changes its meaning.' },
+);
+
+export const presence = {
+  website: nullable(
+    Type.String({ description: 'Of a merchant who is known.', examples: ['https://lidl.rs'] }),
+  ),
+  logo: nullable(
+    Type.String({
+      description: 'Path of a monogram on this service, of a merchant who is known.',
+      examples: ['/logos/merchants/lidl.svg'],
+    }),
+  ),
+};
+
+const confidence = (description: string) => Type.String({ enum: [...CONFIDENCES], description });
+
 const enriched = {
   merchant_name: Type.String({ minLength: 1, examples: ['Lidl'] }),
-  merchant_category: nullable(Type.String({ examples: ['discount_supermarket'] })),
-  category: Type.String({ examples: ['groceries'] }),
-  confidence: Type.String({
-    enum: [...CONFIDENCES],
-    description: 'low: the name is the cleaned wording of the bank, and nothing was guessed.',
-  }),
+  merchant_category: nullable(merchantCategory('One of your own where you corrected it.')),
+  category: Type.String({ enum: [...CATEGORIES], examples: ['groceries'] }),
+  category_code: categoryCode,
+  confidence: confidence('The lower of the two below.'),
+  merchant_confidence: confidence(
+    'high: at least 99 of 100 such names are right. low: the name is the wording of the bank, and nothing was guessed.',
+  ),
+  category_confidence: confidence('high: at least 99 of 100 such categories are right.'),
   explanation: Type.String({
     description: 'Which rule matched, on which words.',
     examples: ["Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'."],
   }),
+  explanation_sr: Type.String({
+    description: 'The same in Serbian.',
+    examples: ["Prepoznato 'lidl' (diskontni supermarket), bez mesta 'BEOGRAD 688'."],
+  }),
+  counterparties: Type.Array(
+    Type.Object({
+      name: Type.String({ examples: ['Lidl'] }),
+      type: Type.String({ enum: [...COUNTERPARTY_TYPES] }),
+      confidence: confidence('How sure it is that they take part.'),
+      ...presence,
+    }),
+    {
+      description:
+        'Who takes part: first who is paid or pays, then wallets and marketplaces in between. Empty where the line names nobody.',
+    },
+  ),
+  ...presence,
+  location: transactionDetails.location,
+  channel: transactionDetails.channel,
+  processor: transactionDetails.processor,
   corrected: Type.Boolean({ description: 'A correction of yours applies.', examples: [false] }),
 };
 
@@ -30,6 +93,24 @@ export const EnrichTransactions = Type.Object({
       }),
       amount: amount('Negative is money out.'),
       currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.', examples: ['RSD'] }),
+      payment_code: Type.Optional(
+        Type.String({
+          pattern: '^[1239]\\d\\d$',
+          description: 'Payment code (šifra plaćanja), where you have it.',
+        }),
+      ),
+      mcc: Type.Optional(
+        Type.String({ pattern: '^\\d{4}$', description: 'Merchant category code, where you have it.' }),
+      ),
+      counterparty: Type.Optional(
+        Type.Object(
+          {
+            name: Type.Optional(Type.String({ maxLength: maxLength.other })),
+            account: Type.Optional(Type.String({ maxLength: maxLength.other })),
+          },
+          { description: 'Who paid or was paid, where you have it beside the wording.' },
+        ),
+      ),
       date: Type.Optional(calendarDate('Not used today; accepted so that whole rows can be sent.')),
     }),
     { minItems: 1, maxItems: MAX_ENRICHED },

@@ -3,6 +3,7 @@ import { CATEGORIES } from '../enrichment/categories.ts';
 import { hasMore } from '../platform/http/paging.ts';
 import { amount, calendarDate, knownText, maxLength, nullable } from '../platform/http/schema.ts';
 import { transactionDetails } from './details-schema.ts';
+import { categoryCode, merchantCategory, presence } from './enrichment-schema.ts';
 
 const CATEGORY_NAMES = CATEGORIES.join(', ');
 
@@ -21,17 +22,22 @@ export const Transaction = Type.Object(
         'The merchant. Where it is not known, the wording of the bank, cleaned; where that leaves nothing, as it is.',
       examples: ['Lidl'],
     }),
-    merchant_category: Type.String({
-      description: 'More specific than `category`; `unknown` where that is `uncategorized`.',
-      examples: ['discount_supermarket'],
+    merchant_category: merchantCategory(
+      'More specific than `category`; `unknown` where that is `uncategorized`. One of your own where you corrected it.',
+    ),
+    category: Type.String({
+      enum: [...CATEGORIES],
+      description: `One of ${CATEGORY_NAMES}.`,
+      examples: ['groceries'],
     }),
-    category: Type.String({ description: `One of ${CATEGORY_NAMES}.`, examples: ['groceries'] }),
+    category_code: categoryCode,
     type: Type.String({ enum: ['debit', 'credit'] }),
     pending: Type.Boolean({ description: 'True while it is not settled.' }),
     pending_transaction_id: nullable(
       Type.String({ description: 'On a settled transaction: the id it had while it was pending.' }),
     ),
     ...transactionDetails,
+    ...presence,
   },
   { $id: 'Transaction' },
 );

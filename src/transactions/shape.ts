@@ -1,3 +1,5 @@
+import { codeOf } from '../enrichment/kinds.ts';
+import { presenceOf } from '../enrichment/merchants.ts';
 import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { shownDetails } from './details.ts';
@@ -10,6 +12,7 @@ export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Tran
   const description = row.descriptionSealed
     ? dataKey.open(row.descriptionSealed, descriptionPlace(row.id))
     : (row.description ?? '');
+  const merchantName = nameIn(row, description, dataKey);
   return {
     id: row.id,
     account_id: row.accountId,
@@ -18,12 +21,14 @@ export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Tran
     amount: toMajor(row.amount),
     currency: row.currency,
     description,
-    merchant_name: nameIn(row, description, dataKey),
+    merchant_name: merchantName,
     merchant_category: row.merchantCategory ?? 'unknown',
     category: row.category,
+    category_code: codeOf(row.category, row.merchantCategory),
     type: row.amount < 0 ? 'debit' : 'credit',
     pending: row.pending,
     pending_transaction_id: row.pendingTransactionId,
     ...shownDetails(row, dataKey),
+    ...presenceOf(merchantName, row.merchantCategory),
   };
 };

@@ -68,4 +68,13 @@ describe('what the widget is served as', () => {
     }
     assertError(await app.api.get('/logos/nowhere.svg'), 404, 'NOT_FOUND');
   });
+
+  test('a merchant who is known has a monogram, always the same', async () => {
+    const { status, body, headers } = await app.api.get('/logos/merchants/hleb-kifle.svg');
+    assert.equal(status, 200);
+    assert.equal(headers.get('content-type'), 'image/svg+xml; charset=utf-8');
+    assert.match(body, /aria-label="Hleb &amp; Kifle"/);
+    for (const file of ['nobody.svg', 'lidl.png', '%2e%2e.svg', '.svg'])
+      assertError(await app.api.get(`/logos/merchants/${file}`), 404, 'NOT_FOUND');
+  });
 });

@@ -30,6 +30,100 @@ test('any transactions are enriched in their order, with a reason', async (t) =>
   assert.deepEqual([empty.merchant_name, empty.confidence], ['Unknown', 'low']);
 });
 
+test('both confidences, the code, who takes part and where they are on the web stand beside the name', async (t) => {
+  const { api, demoKey: key } = await startApp(t);
+  const line = (description: string, more: object = {}) => ({
+    description,
+    amount: -1200,
+    currency: 'RSD',
+    ...more,
+  });
+  const { status, body } = await api.post('/transactions/enrich', {
+    key,
+    body: {
+      transactions: [
+        line('PAYPAL *SPOTIFYAB 35314369001 SE'),
+        line('MOZZARTBET.COM>BEOGRAD RS'),
+        line('OPTIMUS PLUS NIS 688', { mcc: '5812' }),
+        line('TRAJNI NALOG 12', { counterparty: { name: 'JKP INFOSTAN TEHNOLOGIJE' } }),
+        line('UPLATA', { payment_code: '253' }),
+        line('PRENOS PETAR PETROVIC'),
+        line('STR IDEA NIS 688'),
+      ],
+    },
+  });
+  assert.equal(status, 200);
+  const [spotify, bet, optimus, infostan, tax, person, idea] = body.data;
+  const lidlLike = { confidence: 'medium', website: 'https://spotify.com' };
+  assert.deepEqual(spotify.counterparties, [
+    { name: 'Spotify', type: 'merchant', ...lidlLike, logo: '/logos/merchants/spotify.svg' },
+    { name: 'PayPal', type: 'wallet', confidence: 'high', website: null, logo: null },
+  ]);
+  assert.deepEqual([spotify.processor, spotify.website], ['PayPal', 'https://spotify.com']);
+  assert.deepEqual(bet.category_code, { primary: 'GAMBLING', detailed: 'GAMBLING_BETTING' });
+  assert.equal(bet.category, 'entertainment');
+  assert.deepEqual([optimus.merchant_name, optimus.category], ['Optimus plus', 'dining']);
+  assert.match(optimus.explanation_sr, /šifra delatnosti trgovca 5812/);
+  assert.equal(infostan.merchant_name, 'JKP Infostan');
+  assert.equal(tax.category, 'taxes');
+  assert.deepEqual(
+    person.counterparties.map(({ name, type }: { name: string; type: string }) => [name, type]),
+    [['Petar Petrović', 'person']],
+  );
+  // A firm that only has the name of a chain has neither its logo nor its address.
+  assert.deepEqual([idea.merchant_name, idea.website, idea.logo], ['Idea', null, null]);
+  for (const { confidence, merchant_confidence, category_confidence } of body.data) {
+    const order = ['low', 'medium', 'high'];
+    const lower = Math.min(order.indexOf(merchant_confidence), order.indexOf(category_confidence));
+    assert.equal(confidence, order[lower]);
+  }
+});
+
+test('a row is enriched by what the bank states of it, and explained the same way; a name of a person is kept sealed', async (t) => {
+  const booked = [
+    { description: 'UPLATA 03/2026', details: { paymentCode: '240' }, amount: 9_000_000 },
+    {
+      description: 'OPTIMUS PLUS NIS 688',
+      details: { mcc: '5812', location: { city: 'NIS', country: 'RS' } },
+    },
+    { description: 'UPLATA ZORICA MATIC', details: {} },
+  ];
+  const app = await startApp(t, {
+    bank: bankOfLog((_grant, since, at) =>
+      since !== null
+        ? []
+        : booked.map(({ amount = -1_000, ...entry }, i) => ({
+            kind: 'booked' as const,
+            at,
+            entry: {
+              ref: `${i}`,
+              accountRef: 'current',
+              date: '2026-03-10',
+              amount,
+              personal: false,
+              ...entry,
+            },
+          })),
+    ),
+  });
+  const key = await app.createKey();
+  const { accountIds } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
+  const { data } = (await app.api.get(`/accounts/${accountIds[0]}/transactions`, { key })).body;
+  const byText = new Map<string, { id: string; category: string; merchant_name: string }>(
+    data.map((row: { description: string }) => [row.description, row]),
+  );
+  assert.equal(byText.get('UPLATA 03/2026')?.category, 'salary');
+  const optimus = byText.get('OPTIMUS PLUS NIS 688')!;
+  assert.equal(optimus.category, 'dining');
+  const explained = (await app.api.get(`/transactions/${optimus.id}/enrichment`, { key })).body;
+  assert.equal(explained.category, 'dining');
+  assert.deepEqual(explained.location, { city: 'NIS', country: 'RS' });
+  assert.equal(byText.get('UPLATA ZORICA MATIC')?.merchant_name, 'Zorica Matić');
+  const [kept] = await app.sql<{ name: string | null }[]>`
+    select merchant_name as name from transactions where description = 'UPLATA ZORICA MATIC'`;
+  assert.equal(kept!.name, null);
+});
+
 /** What a bank may word, and the name that it is shown under when nothing is known of it. */
 const unknownPayees: [wording: string, name: string][] = [
   ['STR ZORA 12 NIS 688', 'Zora 12'],

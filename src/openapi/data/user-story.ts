@@ -36,6 +36,7 @@ const groceries = {
   merchant_name: 'Lidl',
   merchant_category: 'discount_supermarket',
   category: 'groceries',
+  category_code: { primary: 'GROCERIES', detailed: 'GROCERIES_DISCOUNT_SUPERMARKET' },
   type: 'debit',
   pending: false,
   pending_transaction_id: 'txn_8TgKc1PyXw5NsVm3qDz7Ru',
@@ -50,6 +51,8 @@ const groceries = {
   channel: 'card',
   processor: null,
   review: null,
+  website: 'https://lidl.rs',
+  logo: '/logos/merchants/lidl.svg',
 };
 const held = {
   ...groceries,
@@ -60,11 +63,14 @@ const held = {
   merchant_name: 'Wolt',
   merchant_category: 'food_delivery',
   category: 'dining',
+  category_code: { primary: 'DINING', detailed: 'DINING_FOOD_DELIVERY' },
   pending: true,
   pending_transaction_id: null,
   value_date: null,
   mcc: '5814',
   channel: 'online',
+  website: 'https://wolt.com',
+  logo: '/logos/merchants/wolt.svg',
 };
 const salary = {
   ...groceries,
@@ -75,6 +81,7 @@ const salary = {
   merchant_name: 'Employer salary',
   merchant_category: 'payroll',
   category: 'salary',
+  category_code: { primary: 'SALARY', detailed: 'SALARY_PAYROLL' },
   type: 'credit',
   pending_transaction_id: null,
   value_date: '2026-03-10',
@@ -83,6 +90,8 @@ const salary = {
   mcc: null,
   location: null,
   channel: 'transfer',
+  website: null,
+  logo: null,
 };
 
 const identity = {
@@ -345,8 +354,26 @@ const resources = {
     merchant_name: 'Lidl',
     merchant_category: 'discount_supermarket',
     category: 'groceries',
+    category_code: groceries.category_code,
     confidence: 'high',
+    merchant_confidence: 'high',
+    category_confidence: 'high',
     explanation: "Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'.",
+    explanation_sr: "Prepoznato 'lidl' (diskontni supermarket), bez mesta 'BEOGRAD 688'.",
+    counterparties: [
+      {
+        name: 'Lidl',
+        type: 'merchant',
+        confidence: 'high',
+        website: groceries.website,
+        logo: groceries.logo,
+      },
+    ],
+    website: groceries.website,
+    logo: groceries.logo,
+    location: groceries.location,
+    channel: groceries.channel,
+    processor: null,
     corrected: false,
   },
   RemovedTransaction: { object: 'removed_transaction', transaction_id: held.id },

@@ -12,6 +12,7 @@ export const transaction = (parts: Partial<Transaction> = {}): Transaction => ({
   merchant_name: 'Lidl',
   merchant_category: 'discount_supermarket',
   category: 'groceries',
+  category_code: { primary: 'GROCERIES', detailed: 'GROCERIES_DISCOUNT_SUPERMARKET' },
   type: 'debit',
   pending: false,
   pending_transaction_id: null,
@@ -26,5 +27,7 @@ export const transaction = (parts: Partial<Transaction> = {}): Transaction => ({
   channel: null,
   processor: null,
   review: null,
+  website: null,
+  logo: null,
   ...parts,
 });
