@@ -130,6 +130,29 @@ describe('the command line', () => {
     assert.doesNotMatch(result.err, /error/);
   });
 
+  test('a person who names no account is shown the first of what was connected last; a program has to name it', async (t) => {
+    const other = await createDeveloper(app);
+    await connectBank(app, other.key, { bank: 'otp', user: 'first' });
+    await app.api.post('/sandbox/clock/advance', { key: other.key, body: { seconds: 1 } });
+    const { accountIds } = await connectBank(app, other.key, { user: 'second' });
+    const cli = await cliFor(t, app, { env: { OBDS_API_KEY: other.key } });
+    for (const name of ['transactions', 'balance', 'recurring']) {
+      const shown = await cli([name]);
+      assert.equal(shown.code, 0, shown.err);
+      assert.match(shown.err, new RegExp(`${accountIds[0]}, is one of 3`));
+    }
+    for (const argv of [
+      ['transactions', '--csv'],
+      ['transactions', '--json'],
+      ['balance', '--json'],
+      ['sync'],
+    ]) {
+      const refused = await cli(argv);
+      assert.equal(refused.code, 2, argv.join(' '));
+      assert.match(refused.err, /There are 3 accounts: say which/);
+    }
+  });
+
   test('connects as the user would, and says so when the user refuses', async (t) => {
     const cli = await loggedIn(t);
     const opened: string[] = [];

@@ -1,4 +1,5 @@
 import { command } from '../command.ts';
+import type { Context } from '../context.ts';
 import { CliError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Account, Obds } from '../sdk.ts';
@@ -21,6 +22,11 @@ export const ACCOUNT = {
   describe: 'From obds accounts. May be left out where there is only one.',
 } as const;
 
+export const SHOWN_ACCOUNT = {
+  ...ACCOUNT,
+  describe: 'From obds accounts. Default: the first of the newest connection; a program has to say which.',
+} as const;
+
 /** The account that was named, or the only one. */
 export const accountOf = async (api: Obds, named: string | undefined): Promise<string> => {
   if (named !== undefined) return named;
@@ -34,6 +40,25 @@ export const accountOf = async (api: Obds, named: string | undefined): Promise<s
     exitCodes.usage,
     'obds accounts',
   );
+};
+
+/**
+ * The account that was named. A person who named none is shown one and told which; what a program reads must not depend
+ * on what was connected last.
+ */
+export const accountToShow = async (
+  context: Context,
+  api: Obds,
+  named: string | undefined,
+  isForProgram = context.json,
+): Promise<string> => {
+  if (named !== undefined || isForProgram) return accountOf(api, named);
+  const { data } = await api.accounts.list();
+  const newest = data.at(-1)?.connection_id;
+  const shown = data.find(({ connection_id }) => connection_id === newest);
+  if (!shown || data.length === 1) return accountOf(api, shown?.id);
+  await context.note(`${shown.name}, ${shown.id}, is one of ${data.length}. All of them: obds accounts`);
+  return shown.id;
 };
 
 export const accounts = command({
@@ -65,11 +90,11 @@ export const balance = command({
   name: 'balance',
   group: 'Data',
   summary: 'Show the balance of an account, and how its bank fares',
-  arguments: [ACCOUNT],
+  arguments: [SHOWN_ACCOUNT],
   examples: [{ command: 'obds balance acc_7Hd2EXAMPLE', does: 'of one account' }],
   async run(context, { args }) {
     const api = await context.application();
-    const found = await api.accounts.balance(await accountOf(api, args.ACCOUNT));
+    const found = await api.accounts.balance(await accountToShow(context, api, args.ACCOUNT));
     if (context.json) return context.printJson(found);
     await context.facts([
       ['account', found.account_id],

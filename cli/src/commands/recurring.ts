@@ -2,7 +2,7 @@ import { command } from '../command.ts';
 import type { RecurringStream } from '../sdk.ts';
 import type { Column } from '../terminal/table.ts';
 import { money } from '../times.ts';
-import { ACCOUNT, accountOf } from './accounts.ts';
+import { accountToShow, SHOWN_ACCOUNT } from './accounts.ts';
 
 const columns: Column<RecurringStream>[] = [
   { head: 'WHO', cell: ({ merchant_name }) => merchant_name, shrinks: true },
@@ -18,14 +18,14 @@ export const recurring = command({
   name: 'recurring',
   group: 'Data',
   summary: 'Show what comes and goes regularly: salaries, rent, subscriptions',
-  arguments: [ACCOUNT],
+  arguments: [SHOWN_ACCOUNT],
   examples: [
     { command: 'obds recurring acc_7Hd2EXAMPLE', does: 'of one account' },
     { command: 'obds recurring acc_7Hd2EXAMPLE --json | jq .summary', does: 'the sums, for a script' },
   ],
   async run(context, { args }) {
     const api = await context.application();
-    const account = await accountOf(api, args.ACCOUNT);
+    const account = await accountToShow(context, api, args.ACCOUNT);
     const found = await context.during('Looking for what recurs', api.accounts.recurring(account));
     if (context.json) return context.printJson(found);
     const { outflows, inflows, summary } = found;

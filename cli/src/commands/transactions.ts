@@ -7,7 +7,7 @@ import { csvLine } from '../terminal/csv.ts';
 import { printable } from '../terminal/printable.ts';
 import { day } from '../times.ts';
 import { csvCells, csvHead, transactionColumns } from '../transaction-columns.ts';
-import { ACCOUNT, accountOf } from './accounts.ts';
+import { accountToShow, SHOWN_ACCOUNT } from './accounts.ts';
 
 /** Ninety looks in the window of the rate limit, in which a key has three hundred. */
 export const LOOK_AGAIN_MS = 10_000;
@@ -19,7 +19,7 @@ export const transactions = command({
   description:
     'A table for people, --json for programs, --csv for spreadsheets. --follow goes on with what the bank reports next; to keep a\n' +
     'copy that misses nothing, use obds sync.',
-  arguments: [ACCOUNT],
+  arguments: [SHOWN_ACCOUNT],
   options: {
     from: { type: 'text', value: 'DAY', describe: 'Earliest day.' },
     to: { type: 'text', value: 'DAY', describe: 'Latest day.' },
@@ -33,7 +33,7 @@ export const transactions = command({
     follow: { type: 'flag', describe: 'Then show what is new, changed or gone, until Ctrl-C.' },
   },
   examples: [
-    { command: 'obds transactions', does: 'the newest of the only account' },
+    { command: 'obds transactions', does: 'the newest of what was connected last' },
     {
       command: 'obds transactions acc_7Hd2EXAMPLE --category groceries --from 2026-01-01 --all',
       does: 'some of one account',
@@ -52,7 +52,7 @@ export const transactions = command({
     if (limit < 1) throw usageError('--limit is at least 1.');
     const [from, to] = [day('--from', options.from), day('--to', options.to)];
     const api = await context.application();
-    const account = await accountOf(api, args.ACCOUNT);
+    const account = await accountToShow(context, api, args.ACCOUNT, context.json || csv);
     const query = {
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
