@@ -66,13 +66,18 @@ export const credentialsOf = (
   };
 };
 
-export const clientFor = (io: Io, url: string, credential: { apiKey?: string; session?: string }): Obds =>
-  new Obds({
+/** A client whose requests, and the waiting between them, end with the command. */
+export const clientFor = (
+  { fetch, now, sleep, signal: end }: Io,
+  url: string,
+  credential: { apiKey?: string; session?: string },
+): Obds => {
+  const ending = (signal: AbortSignal | null | undefined): AbortSignal =>
+    signal ? AbortSignal.any([signal, end]) : end;
+  return new Obds({
     baseUrl: url,
     ...credential,
-    fetch: io.fetch,
-    timing: {
-      now: io.now,
-      sleep: (ms, signal) => io.sleep(ms, signal ? AbortSignal.any([signal, io.signal]) : io.signal),
-    },
+    fetch: (input, init) => fetch(input, { ...init, signal: ending(init?.signal) }),
+    timing: { now, sleep: (ms, signal) => sleep(ms, ending(signal)) },
   });
+};

@@ -128,6 +128,15 @@ describe('the command line', () => {
     });
     assert.equal(result.code, 130);
     assert.doesNotMatch(result.err, /error/);
+    // Also while a response is waited for that never comes.
+    const hanging = new AbortController();
+    const hangs: typeof fetch = (_, init) => {
+      setImmediate(() => hanging.abort(new Error('interrupted')));
+      return new Promise((_resolve, reject) =>
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)),
+      );
+    };
+    assert.equal((await cli(['accounts'], { signal: hanging.signal, fetch: hangs })).code, 130);
   });
 
   test('a person who names no account is shown the first of what was connected last; a program has to name it', async (t) => {
@@ -208,6 +217,14 @@ describe('the command line', () => {
     // Reads with a token for the key: no secret of it is on this machine.
     assert.equal((await cli(['accounts', '--json'])).json().data[0].id, account);
     assert.doesNotMatch(await readFile(cli.settings, 'utf8'), /svc_test_sk_|ktok_/);
+
+    // With several and none chosen it says so, and fails only where one is needed.
+    const fresh = await createDeveloper(app);
+    await fresh.addKey();
+    const other = { env: { OBDS_SESSION: fresh.session, XDG_CONFIG_HOME: join(cli.home, 'other') } };
+    assert.match((await cli(['whoami'], other)).err, /choose one of your keys/);
+    const undecided = await cli(['accounts'], other);
+    assert.deepEqual([undecided.code, /obds keys use/.test(undecided.err)], [3, true]);
 
     const made = await cli(['keys', 'create', 'Second', '--scope', 'accounts:read', '--expires', '90d']);
     assert.match(made.out, /^svc_test_sk_\w+\n$/, 'only the key is on standard output');

@@ -1,6 +1,7 @@
 import { command } from '../command.ts';
+import type { Context } from '../context.ts';
 import { DEMO_KEY } from '../credentials.ts';
-import { notLoggedIn } from '../errors.ts';
+import { CliError, notLoggedIn } from '../errors.ts';
 
 /** What may be shown of a key. */
 const shown = (secret: string): string => `${secret.slice(0, 18)}…`;
@@ -19,7 +20,7 @@ export const whoami = command({
     if (session === null && secret === null && !demo) throw notLoggedIn();
     const developer = session === null ? null : await context.developer().developers.me();
     const keys = session === null ? [] : (await context.developer().developers.keys.list()).data;
-    const keyId = session !== null && secret === null && keys.length > 0 ? await context.keyId() : null;
+    const keyId = session !== null && secret === null ? await usedKey(context) : null;
     const key = keys.find(({ id, prefix }) => id === keyId || keyId?.startsWith(prefix)) ?? null;
     const reaches = secret !== null || demo || key !== null;
     const clock = reaches ? await (await context.application()).sandbox.clock() : null;
@@ -54,10 +55,24 @@ export const whoami = command({
           (clock.offset_seconds === 0 ? clock.now : `${clock.now} (${days(clock.offset_seconds)} ahead)`),
       ],
     ]);
-    if (!reaches) await context.next('obds keys create "My app"', 'make an API key');
-    else if (session === null) await context.next('obds login', 'keys, webhooks, logs: by your account');
+    if (!reaches) {
+      const choose = keys.some(({ status }) => status === 'active');
+      await context.next(
+        choose ? 'obds keys' : 'obds keys create "My app"',
+        choose ? 'choose one of your keys: obds keys use KEY_ID' : 'make an API key',
+      );
+    }
+    if (reaches && session === null)
+      await context.next('obds login', 'keys, webhooks, logs: by your account');
   },
 });
+
+/** Null where there is none, or none was chosen of several: that is told, and no failure here. */
+const usedKey = (context: Context): Promise<string | null> =>
+  context.keyId().catch((error: unknown) => {
+    if (error instanceof CliError) return null;
+    throw error;
+  });
 
 const days = (seconds: number): string => {
   const count = Math.round((seconds / 86_400) * 10) / 10;
