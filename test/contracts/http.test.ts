@@ -168,6 +168,7 @@ test('HEAD changes nothing, at any address that GET reads', async (t) => {
       .replace('/connections/{id}', `/connections/${connectionId}`)
       .replace('/accounts/{id}', `/accounts/${accountIds[0]}`)
       .replace('verify-email', `verify-email?token=${verification}`)
+      .replace(/\/statement$/, '/statement?format=json')
       .replace(/\{\w+\}/g, 'otp'),
     key: credentials[access.kind],
   }));
