@@ -62,6 +62,9 @@ describe('a repeated request', () => {
   const rowsOf = async (accountId: string): Promise<number> =>
     (await app.sql`select from transactions where account_id = ${accountId} and not removed`).count;
 
+  const userCode = async (): Promise<string> =>
+    (await app.api.post('/developers/cli-logins', { body: {} })).body.user_code;
+
   /** A request for every route that takes the header and is one transaction. */
   const requests: Record<string, (own: TestDeveloper) => Promise<{ path: string; call: Call }>> = {
     'POST /connect': async (own) => ({
@@ -116,6 +119,18 @@ describe('a repeated request', () => {
       const body = { event: 'AUTH.AUTOMATICALLY_VERIFIED', connection_id: connectionId };
       return { path: '/sandbox/webhooks/fire', call: { key: own.key, body } };
     },
+    'POST /statements': async (own) => {
+      const row = (day: number): string => `0${day}.03.2026.;-1,00;LIDL;RSD;160-0000000015722-52\n`;
+      const upload = (content: string): Call => ({
+        key: own.key,
+        content: `Datum;Iznos;Opis;Valuta;Račun\n${content}`,
+        headers: { 'content-type': 'text/csv' },
+      });
+      const path = '/statements?user_id=once';
+      // The connection is there: making one begins with its data key, which is noted before.
+      assert.equal((await app.api.post(path, upload(row(2)))).status, 200);
+      return { path, call: upload(row(2) + row(3)) };
+    },
     'POST /xs2a/tpps': async (own) => ({
       path: '/xs2a/tpps',
       call: { key: own.key, body: { name: 'Once' } },
@@ -131,6 +146,14 @@ describe('a repeated request', () => {
       const { consentId } = await (await registerTpp(app, {}, own.key)).consent('raiffeisen');
       return { path: `/xs2a/consents/${consentId}/revoke`, call: { key: own.key } };
     },
+    'POST /developers/cli-logins/{code}/approve': async (own) => ({
+      path: `/developers/cli-logins/${await userCode()}/approve`,
+      call: { key: own.session },
+    }),
+    'POST /developers/cli-logins/{code}/deny': async (own) => ({
+      path: `/developers/cli-logins/${await userCode()}/deny`,
+      call: { key: own.session },
+    }),
     'POST /developers/keys': async (own) => ({
       path: '/developers/keys',
       call: { key: own.session, body: { app_name: 'Once' } },
