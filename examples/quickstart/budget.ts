@@ -59,6 +59,8 @@ export class Budget {
 
   /** Ends the consent. The service erases what it has, and tells us by webhook to do the same. */
   async disconnect(connectionId: string): Promise<void> {
+    // The page may name any: the key could end another user's, too.
+    if (!this.view.connections.some(({ connection_id }) => connection_id === connectionId)) return;
     await this.#inTurn(async () => {
       await this.#obds.connections.revoke(connectionId);
     });

@@ -51,7 +51,7 @@ export const serve = async (settings: Settings): Promise<Server> => {
     'POST /webhooks': async (request) => {
       // The signature is of the body as it arrived: parse it afterwards.
       const event = await verifyWebhook<'flat'>(
-        await text(request),
+        await bodyOf(request),
         request.headers['service-signature'],
         webhookSecret,
       );
@@ -89,7 +89,8 @@ const ok = (body: object): Reply => ({ type: 'application/json', body: JSON.stri
 const refused = (status: number, error: string): Reply => ({ ...ok({ error }), status });
 
 const problem = (error: unknown): Reply => {
-  if (error instanceof WebhookError || error instanceof BadRequest) return refused(400, error.message);
+  if (error instanceof WebhookError || error instanceof BadRequest || error instanceof SyntaxError)
+    return refused(400, error.message);
   console.error(error);
   // What went wrong at the service, in its words; the request id is in them.
   return refused(502, error instanceof ObdsError ? error.message : 'Something went wrong.');
@@ -97,10 +98,16 @@ const problem = (error: unknown): Reply => {
 
 class BadRequest extends Error {}
 
+/** As it arrived. Its length is looked at first: nothing that belongs here is long. */
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  if (Number(request.headers['content-length'] ?? Number.NaN) <= 100_000) return text(request);
+  throw new BadRequest('The body is too long, or does not say how long it is.');
+};
+
 /** Only JSON: what another site's form could send is not listened to. */
 const json = async (request: IncomingMessage) => {
   if (request.headers['content-type'] !== 'application/json') throw new BadRequest('Send JSON.');
-  return JSON.parse(await text(request));
+  return JSON.parse(await bodyOf(request));
 };
 
 /** The page may load the widget from the service, and nothing else from anywhere. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { startApp } from '../support/app.ts';
 import { accessibilityViolations, openContext } from '../support/browser.ts';
+import { connectBank } from '../support/connect.ts';
 import { freePort, spawnQuickstart, temporaryDirectory } from '../support/process.ts';
 
 test('the quickstart connects, copies, renews and erases', async (t) => {
@@ -87,7 +88,19 @@ test('the quickstart connects, copies, renews and erases', async (t) => {
     });
     assert.equal(forged.status, 400, path);
   }
+  const long = await fetch(new URL('/webhooks', address), { method: 'POST', body: 'x'.repeat(200_000) });
+  assert.equal(long.status, 400);
   assert.deepEqual(await copies(), [file]);
+  // Nor may the page end what is another user's.
+  const { apiKey: key } = JSON.parse(await readFile(join(folder, 'account.json'), 'utf8'));
+  const other = await connectBank(app, key, { user: 'user-2', bank: 'otp' });
+  await fetch(new URL('/disconnect', address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ connection_id: other.connectionId }),
+  });
+  const { body } = await app.api.get(`/connections/${other.connectionId}`, { key });
+  assert.equal(body.status, 'active');
 
   await page.getByRole('button', { name: 'Disconnect and erase' }).click();
   await page.getByText('ITEM.CONNECTION_REVOKED').waitFor();
