@@ -660,6 +660,8 @@ export type CorrectEnrichmentRequest = {
   merchant_name?: string | undefined;
   merchant_category?: string | undefined;
   category?: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | undefined;
+  /** `transaction`: this one alone. `later` (default): this one, and later ones of the same wording. `all`: the earlier ones of this account as well. */
+  applies_to?: 'transaction' | 'later' | 'all' | undefined;
 };
 
 export type CreateApiKeyRequest = {
@@ -3300,7 +3302,7 @@ export interface Operations {
   /**
    * Correct the merchant or category of a transaction
    *
-   * Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased.
+   * Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased. `applies_to` narrows it to this transaction, or has the earlier ones of this account corrected too.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */

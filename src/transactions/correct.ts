@@ -2,6 +2,7 @@
 import { requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../auth/identity.ts';
 import { factsIn } from '../enrichment/facts.ts';
+import { breather } from '../platform/breather.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { detailsOf } from './details.ts';
@@ -16,36 +17,66 @@ import {
   byRules,
   type CorrectedEntry,
   type Correction,
+  descriptorOf,
   enricherFor,
   removeCorrection,
   saveCorrection,
 } from './enrichment.ts';
 import { keepName } from './name.ts';
 import type { Needs } from './needs.ts';
+import type { Reach } from './reach.ts';
 import type { Transaction } from './schema.ts';
 import { transactionShape } from './shape.ts';
+import { listAll, type TransactionRow } from './store.ts';
 
 /** What is said of a transaction beside its wording. */
 type Said = Pick<Transaction, 'merchant_name' | 'merchant_category' | 'category'>;
 
 /**
- * Corrects the name or category of a transaction, which shows in sync as `modified`, and of all later ones with
- * the same normalised wording. Earlier ones keep what they were reported with.
+ * Corrects the name or category of a transaction, and of others with the same normalised wording as far as it reaches. What
+ * changes shows in sync as `modified`.
  */
 export const correctTransaction = (
   deps: Needs,
   caller: Caller,
   id: string,
   correction: Correction,
+  reach: Reach,
 ): Promise<Transaction> =>
   withEntry(deps, caller, id, async (tx, { row, entry, shown }) => {
-    await saveCorrection(tx, entry, correction, caller.now);
-    return rewrite(deps, tx, caller, row, entry, {
-      merchant_name: correction.merchantName ?? shown.merchant_name,
-      merchant_category: correction.merchantCategory ?? shown.merchant_category,
-      category: correction.category ?? shown.category,
-    });
+    if (reach !== 'transaction') await saveCorrection(tx, entry, correction, caller.now);
+    if (reach === 'all') await correctOthers(tx, row, entry, correction);
+    return rewrite(deps, tx, caller, row, entry, corrected(shown, correction));
   });
+
+const corrected = (shown: Said, { merchantName, merchantCategory, category }: Correction): Said => ({
+  merchant_name: merchantName ?? shown.merchant_name,
+  merchant_category: merchantCategory ?? shown.merchant_category,
+  category: category ?? shown.category,
+});
+
+/** The account is locked. Rows that say it already stay as they are. */
+const correctOthers = async (
+  tx: Tx,
+  { id, accountId }: TransactionWithAccount,
+  { description: wording, dataKey }: CorrectedEntry,
+  correction: Correction,
+): Promise<void> => {
+  const wanted = descriptorOf(wording);
+  const breathe = breather();
+  for (const row of await listAll(tx, accountId)) {
+    await breathe();
+    const shown = transactionShape(row, dataKey);
+    if (row.id === id || !descriptorOf(shown.description).equals(wanted)) continue;
+    const said = corrected(shown, correction);
+    if (isSame(shown, said)) continue;
+    const isPersonal = row.descriptionSealed !== null || row.merchantNameSealed !== null;
+    await say(tx, row, { description: shown.description, dataKey, isPersonal }, said);
+  }
+};
+
+const isSame = (shown: Said, said: Said): boolean =>
+  Object.entries(said).every(([name, value]) => shown[name as keyof Said] === value);
 
 /**
  * Takes back what was corrected of a transaction's wording: the transaction gets what the rules say of it, which shows in
@@ -54,15 +85,15 @@ export const correctTransaction = (
  */
 export const undoCorrection = (deps: Needs, caller: Caller, id: string): Promise<Transaction> =>
   withEntry(deps, caller, id, async (tx, { row, entry, shown }) => {
-    const { corrected } = (await enricherFor(tx, entry))(entry);
+    const { corrected: applied } = (await enricherFor(tx, entry))(entry);
     const found = byRules(entry);
     const ruled = {
       merchant_name: found.merchantName,
       merchant_category: found.merchantCategory,
       category: found.category,
     };
-    const same = Object.entries(ruled).every(([name, value]) => shown[name as keyof Said] === value);
-    if (corrected) await removeCorrection(tx, entry);
+    const same = isSame(shown, ruled);
+    if (applied) await removeCorrection(tx, entry);
     return same ? shown : rewrite(deps, tx, caller, row, entry, ruled, found.isPersonal);
   });
 
@@ -101,7 +132,24 @@ const entryOf = (row: TransactionWithAccount, description: string, dataKey: Seal
   };
 };
 
-/** Says something else of a row, with its place in sync and its event. */
+/** Says something else of a row, with its place in sync. */
+const say = async <Row extends TransactionRow>(
+  tx: Tx,
+  row: Row,
+  { description, dataKey, isPersonal }: { description: string; dataKey: SealingKey; isPersonal: boolean },
+  said: Said,
+): Promise<Row> => {
+  const changed = {
+    ...row,
+    ...keepName(said.merchant_name, { id: row.id, description, isPersonal }, dataKey),
+    merchantCategory: said.merchant_category,
+    category: said.category,
+  };
+  await saveChange(tx, row, changed, await moveLedger(tx, row.accountId, { balance: 0, available: 0 }));
+  return changed;
+};
+
+/** Says something else of the row that was asked for, with its event. */
 const rewrite = async (
   deps: Needs,
   tx: Tx,
@@ -112,13 +160,7 @@ const rewrite = async (
   namesPerson = false,
 ): Promise<Transaction> => {
   const isPersonal = namesPerson || isSealed || row.merchantNameSealed !== null;
-  const changed = {
-    ...row,
-    ...keepName(said.merchant_name, { id: row.id, description, isPersonal }, dataKey),
-    merchantCategory: said.merchant_category,
-    category: said.category,
-  };
-  await saveChange(tx, row, changed, await moveLedger(tx, row.accountId, { balance: 0, available: 0 }));
+  const changed = await say(tx, row, { description, dataKey, isPersonal }, said);
   await deps.outbox.record(tx, [
     {
       type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',

@@ -110,19 +110,23 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
       tags: ['Enrichment'],
       summary: 'Correct the merchant or category of a transaction',
       description:
-        'Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased.',
+        'Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased. `applies_to` narrows it to this transaction, or has the earlier ones of this account corrected too.',
       params: TransactionPath,
       body: CorrectEnrichment,
       response: { 200: ref(Transaction) },
       errors: ['INVALID_PARAMETER', 'INPUT_TOO_LONG', 'TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
     handler: async (caller, request) => {
-      const { merchant_name, merchant_category, category } = request.body;
-      return correctTransaction(deps, caller, request.params.id, {
+      const { merchant_name, merchant_category, category, applies_to: reach = 'later' } = request.body;
+      const correction = {
         merchantName: merchant_name?.trim() ?? null,
         merchantCategory: merchant_category ?? null,
         category: category ?? null,
-      });
+      };
+      if (Object.values(correction).every((said) => said === null)) {
+        throw new ApiError('INVALID_PARAMETER', { parameter: 'body', reason: 'it corrects nothing' });
+      }
+      return correctTransaction(deps, caller, request.params.id, correction, reach);
     },
   });
 

@@ -4,6 +4,7 @@ import { COUNTERPARTY_TYPES } from '../enrichment/counterparties.ts';
 import { DETAILED_CODES, PRIMARIES } from '../enrichment/kinds.ts';
 import { amount, calendarDate, maxLength, nullable } from '../platform/http/schema.ts';
 import { transactionDetails } from './details-schema.ts';
+import { REACHES, type Reach } from './reach.ts';
 
 export const MAX_ENRICHED = 500;
 
@@ -138,6 +139,14 @@ export const CorrectEnrichment = Type.Object(
       Type.String({ maxLength: maxLength.name, pattern: '^[a-z][a-z0-9_]*$', examples: ['bakery'] }),
     ),
     category: Type.Optional(Type.String({ enum: [...CATEGORIES] })),
+    applies_to: Type.Optional(
+      Type.Unsafe<Reach>({
+        type: 'string',
+        enum: [...REACHES],
+        description:
+          '`transaction`: this one alone. `later` (default): this one, and later ones of the same wording. `all`: the earlier ones of this account as well.',
+      }),
+    ),
   },
   { minProperties: 1 },
 );

@@ -152,6 +152,63 @@ describe('what a developer writes', () => {
     );
   });
 
+  test('a correction reaches as far as it says: this row, later ones, or the earlier ones of the account too', async () => {
+    const key = await app.createKey();
+    const { accountId } = await connectEmpty(key, 'reach');
+    const other = await connectEmpty(key, 'reach elsewhere');
+    const wordings = ['KAFE LUNA 1 NIS 688', 'КАФЕ ЛУНА НИШ', 'KAFE SUNCE NIS 688'];
+    const [first, cyrillic, sunce] = await inject(
+      key,
+      accountId,
+      ...wordings.map((description) => ({ description })),
+    );
+    const [elsewhere] = await inject(key, other.accountId, { description: wordings[0] });
+    const nameOf = async (id: string) =>
+      [...(await rowsOf(key, accountId)), ...(await rowsOf(key, other.accountId))].find(
+        (row) => row.id === id,
+      ).merchant_name;
+
+    await correct(key, sunce.id, { merchant_name: 'Only this', applies_to: 'transaction' });
+    const [later] = await inject(key, accountId, { description: 'KAFE SUNCE NIS 688' });
+    assert.notEqual(later.merchant_name, 'Only this');
+    assert.equal(await nameOf(sunce.id), 'Only this');
+    assert.equal((await explained(key, sunce.id)).corrected, false);
+
+    const events = async () => (await app.sql`select from events`).count;
+    const before = await events();
+    await correct(key, first.id, { merchant_name: 'Luna', category: 'groceries', applies_to: 'all' });
+    assert.equal(await events(), before + 1, 'one event, however many rows');
+    assert.deepEqual(
+      (await modifiedSince(key, accountId, later.id))
+        .map(({ id, merchant_name, category }) => [id, merchant_name, category])
+        .sort(),
+      [
+        [first.id, 'Luna', 'groceries'],
+        [cyrillic.id, 'Luna', 'groceries'],
+      ].sort(),
+      'in either script',
+    );
+    assert.equal(await nameOf(sunce.id), 'Only this');
+    assert.notEqual(await nameOf(elsewhere.id), 'Luna');
+    assert.equal(
+      (await inject(key, accountId, { description: 'KAFE LUNA 7 NIS 688' }))[0].merchant_name,
+      'Luna',
+    );
+    assert.deepEqual(await inTheClear('Luna', 'Only this'), []);
+
+    // Said again it changes nothing more than the row itself.
+    const [last] = await inject(key, accountId, { description: wordings[0] });
+    await correct(key, first.id, { merchant_name: 'Luna', category: 'groceries', applies_to: 'all' });
+    assert.deepEqual(
+      (await modifiedSince(key, accountId, last.id)).map(({ id }) => id),
+      [first.id],
+    );
+    for (const body of [{ applies_to: 'all' }, { category: 'dining', applies_to: 'everybody' }]) {
+      const refused = await app.api.put(`/transactions/${first.id}/enrichment`, { key, body });
+      assertError(refused, 400, 'INVALID_PARAMETER');
+    }
+  });
+
   test('a correction is taken back: the row gets what the rules say, and later ones do', async () => {
     const key = await app.createKey();
     const { accountId } = await connectEmpty(key, 'undoing');

@@ -297,6 +297,7 @@ export type CorrectEnrichmentRequest = {
   merchant_name?: string | undefined;
   merchant_category?: string | undefined;
   category?: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | undefined;
+  applies_to?: 'transaction' | 'later' | 'all' | undefined;
 };
 
 export type CreateApiKeyRequest = {
