@@ -97,6 +97,16 @@ describe('statements out', () => {
     }
   });
 
+  test('the balances are those before the first day and after the last', async () => {
+    const balances = async (query: string): Promise<[number, number, number]> => {
+      const { body } = await download('json', query);
+      return [body.opening_balance.amount, body.closing_balance.amount, body.entries.length];
+    };
+    assert.deepEqual(await balances('&from=2026-03-01&to=2026-03-01'), [2_500, 2_500, 0]);
+    assert.deepEqual(await balances('&from=2026-03-02&to=2026-03-02'), [2_500, 6_175.5, 4]);
+    assert.deepEqual(await balances('&from=2026-03-03'), [6_175.5, 6_175.5, 0]);
+  });
+
   test('nothing that somebody wrote is calculated, in CSV or in a workbook', async () => {
     const [csv, excel, workbook] = [
       await download('csv'),

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
+import { listPullable, readForPull } from '../../src/ingest/store.ts';
+import { after, DAY } from '../../src/platform/clock.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -210,6 +212,25 @@ describe('statements in', () => {
     const body = await taken(user, { 'x.xml': camtFile({ lines: [...batch, ...batch] }) });
     assert.deepEqual([body.lines, body.added], [14, 14]);
     assert.equal((await taken(user, { 'x.xml': camtFile({ lines: [...batch, ...batch] }) })).added, 0);
+  });
+
+  test('what is not booked yet is left out, and said; the statement in which it is booked brings it', async () => {
+    const user = someone();
+    const hold = [-700, 'Kartica', { pending: true }] as const;
+    const body = await taken(user, {
+      'x.xml': camtFile({ lines: [[100, 'Uplata'], hold], closing: 100_100 }),
+    });
+    const [statement] = body.files[0].statements;
+    assert.deepEqual(
+      [statement.lines, statement.added, statement.left_out, statement.difference],
+      [2, 1, 1, 0],
+    );
+    assert.equal(statement.warnings[0].code, 'not_booked');
+    assert.ok(statement.warnings[0].line > 1);
+    const later = await taken(user, {
+      'y.xml': camtFile({ number: 247, day: '2026-03-03', opening: 100_100, lines: [[-700, 'Kartica']] }),
+    });
+    assert.deepEqual([later.added, (await accountsOf(user))[0].balance], [1, 994]);
   });
 
   test('a dry run says the same and keeps nothing', async () => {
@@ -447,8 +468,8 @@ describe('statements in', () => {
   test('apart from the same user at that bank; no bank is asked about it; erased when it is revoked', async () => {
     const user = someone();
     const { key } = developer;
-    const bank = await connectBank(app, key, { user, bank: 'banca-intesa' });
     const body = await taken(user, { 'x.xml': camtFile(MARCH) });
+    const bank = await connectBank(app, key, { user, bank: 'banca-intesa' });
     const { connection_id: connection, account_id: account } = body.files[0].statements[0];
     assert.notEqual(connection, bank.connectionId);
     const renewed = await connectBank(app, key, { user, bank: 'banca-intesa' });
@@ -469,6 +490,10 @@ describe('statements in', () => {
       select c.version, h.failures from connections c left join connection_health h on h.connection_id = c.id
       where c.id = ${connection}`;
     assert.deepEqual(left, { version: 0, failures: null });
+    const range = { bankId: 'banca-intesa', afterId: '', since: after(app.clock.now(), DAY), limit: 500 };
+    const round = await listPullable(app.sql, range, app.clock.now());
+    assert.deepEqual([round.includes(bank.connectionId), round.includes(connection)], [true, false]);
+    assert.equal((await readForPull(app.sql, [connection])).length, 0);
     assert.equal((await rowsOf(account)).length, 4);
 
     assert.equal((await app.api.delete(`/connections/${connection}`, { key })).status, 200);
