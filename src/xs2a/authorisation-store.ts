@@ -72,8 +72,8 @@ export const setScaStatus = async (tx: Db, id: string, status: ScaStatus): Promi
 };
 
 /** The customer has logged in; without an effect on a decision that has been made meanwhile. */
-export const noteLogin = async (sql: Db, id: string): Promise<void> => {
-  await sql`update xs2a_authorisations set status = 'psuAuthenticated' where id = ${id} and status = 'received'`;
+export const noteLogin = async (tx: Db, id: string): Promise<void> => {
+  await tx`update xs2a_authorisations set status = 'psuAuthenticated' where id = ${id} and status = 'received'`;
 };
 
 /**

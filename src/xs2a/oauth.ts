@@ -67,6 +67,6 @@ export const beginAuthorization = async (
   if (!pending) return refused('invalid_scope');
   const token = newId('bankToken');
   const request = { redirectUri, state, challenge };
-  const isBegun = await beginOAuth(sql, pending.id, request, tokenHash(token));
+  const isBegun = await sql.begin((tx) => beginOAuth(tx, pending.id, request, tokenHash(token)));
   return isBegun ? { is: 'begun', token } : refused('invalid_scope');
 };

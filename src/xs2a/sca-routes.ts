@@ -54,7 +54,7 @@ export const scaRoutes = (app: App, deps: Needs): void => {
           const decided = await agree(deps, authorisation, login, chosenIn(request), now);
           if (decided.is !== 'no such accounts') return end(request, reply, visit, decided, 'authorized');
         } else {
-          await noteLogin(deps.sql, authorisation.id);
+          await deps.sql.begin((tx) => noteLogin(tx, authorisation.id));
         }
         return choose(request, reply, visit, login, step === 'agree');
       },
