@@ -917,9 +917,9 @@ export type EnrichedTransaction = {
   };
   /** The lower of the two below. */
   confidence: 'high' | 'medium' | 'low';
-  /** high: at least 99 of 100 such names are right. low: the name is the wording of the bank, and nothing was guessed. */
+  /** What each is worth was measured: docs/enrichment. low: the name is the wording of the bank, and nothing was guessed. */
   merchant_confidence: 'high' | 'medium' | 'low';
-  /** high: at least 99 of 100 such categories are right. */
+  /** As for the merchant. */
   category_confidence: 'high' | 'medium' | 'low';
   /** Which rule matched, on which words. */
   explanation: string;
@@ -1868,9 +1868,9 @@ export type TransactionEnrichment = {
   };
   /** The lower of the two below. */
   confidence: 'high' | 'medium' | 'low';
-  /** high: at least 99 of 100 such names are right. low: the name is the wording of the bank, and nothing was guessed. */
+  /** What each is worth was measured: docs/enrichment. low: the name is the wording of the bank, and nothing was guessed. */
   merchant_confidence: 'high' | 'medium' | 'low';
-  /** high: at least 99 of 100 such categories are right. */
+  /** As for the merchant. */
   category_confidence: 'high' | 'medium' | 'low';
   /** Which rule matched, on which words. */
   explanation: string;

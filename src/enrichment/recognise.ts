@@ -14,7 +14,14 @@ import { type Recognised, recognised } from './recognised.ts';
 import { isCommonWord } from './spelling.ts';
 import { withCounterparty, withFacts } from './stated.ts';
 import { fromTrade, isPurpose, outweighs } from './trade.ts';
-import { fromTransfer, fromWording, isOfGivenName, isSurnameAlone, personIn } from './transfers.ts';
+import {
+  fromTransfer,
+  fromWording,
+  isNobodyElse,
+  isOfGivenName,
+  isSurnameAlone,
+  personIn,
+} from './transfers.ts';
 import { findWording, readWordings, type WordingMatch } from './wording.ts';
 
 export interface Circumstances {
@@ -101,12 +108,12 @@ const fromWords = (descriptor: Descriptor, { income, small }: Circumstances): Re
   // Of a purchase that is undone the shop stays; a tax that is given back at the border is no shop's.
   const refunded =
     operation?.rule.merchantCategory === 'refund' && !operation.said.includes('free') ? operation : null;
+  const isOperation = operation !== null && refunded === null && !(purchase && isNoPurchase(operation));
+  if (isOperation && !operation.vague) return fromWording(descriptor, operation);
   const trade = findWording(trades, words, { from: start, to: end, first: start }, income);
   const payee = findPayee(descriptor, person, trade);
   // KUPUJEMPRODAJEM KREDIT: a word with other meanings, beside somebody who is known.
-  const doubted = operation?.vague && payee?.confidence === 'high';
-  if (operation !== null && refunded === null && !doubted && !(purchase && isNoPurchase(operation)))
-    return fromWording(descriptor, operation);
+  if (isOperation && payee?.confidence !== 'high') return fromWording(descriptor, operation);
   if (isNisStation(descriptor)) {
     const explanation = sentence(
       "Matched three digits and 'BS', as NIS numbers its petrol stations",
@@ -148,7 +155,7 @@ const fromWords = (descriptor: Descriptor, { income, small }: Circumstances): Re
     return recognised(
       personIn(descriptor, person) ?? P2P,
       'p2p',
-      firm ? 'person_likely' : 'person',
+      firm || !isNobodyElse(descriptor, person) ? 'person_likely' : 'person',
       explanation,
     );
   }

@@ -64,7 +64,8 @@ export const fromTrade = (
   const refund = income && category !== 'transfer' && category !== 'income' ? REFUND : null;
   const explanation = matched('wording', said, merchantCategory, descriptor.removed, refund);
   if (rule.name !== null) {
-    const basis = rule.confidence === 'high' ? 'operation' : 'operation_likely';
+    const nameless = merchantCategory === 'building_maintenance' ? 'transfer' : 'operation';
+    const basis = rule.confidence === 'high' ? nameless : 'operation_likely';
     return recognised(rule.name, merchantCategory, basis, explanation);
   }
   const name = nameIn(descriptor);

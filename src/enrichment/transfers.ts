@@ -1,4 +1,5 @@
 /** Operations of the bank and payments between people: the money's way is worded, and sometimes who is at its end. */
+import type { MerchantCategory } from './categories.ts';
 import { besides, cleanedName, legalForms, writtenName } from './cleaned-name.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
 import { matched, sentence } from './explain.ts';
@@ -7,11 +8,15 @@ import { isGivenName, isSurname, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import type { WordingMatch } from './wording.ts';
 
+/** Paid to somebody, whom the name of the operation does not name. */
+const NAMELESS: ReadonlySet<MerchantCategory> = new Set(['building_maintenance', 'rent', 'fx_exchange']);
+
 export const fromWording = (descriptor: Descriptor, match: WordingMatch): Recognised => {
   const { rule, said } = match;
   const party = partyIn(descriptor, match);
   // ISPLATA ZARADE 03/2026: of what is paid by somebody the name is missing.
-  const sure = isBetween(rule.merchantCategory) ? 'transfer' : 'operation';
+  const sure =
+    isBetween(rule.merchantCategory) || NAMELESS.has(rule.merchantCategory) ? 'transfer' : 'operation';
   const likely = rule.confidence === 'high' ? sure : 'operation_likely';
   return recognised(
     party ?? rule.name ?? cleanedName(descriptor),
@@ -45,6 +50,17 @@ export const personIn = ({ words, start, end }: Descriptor, person: Span | null)
 export const isOfGivenName = ({ words, start, end }: Descriptor): boolean =>
   words.slice(start, end).some((word, i, own) => isGivenName(word) && (own[i + 1]?.folded.length ?? 1) === 1);
 
+/** Beside the person stand only the bank's own words: PRENOS PETAR PETROVIC, and not PETAR PETROVIC TERASA. */
+export const isNobodyElse = (
+  descriptor: Descriptor,
+  person: Span | null,
+  spots: readonly number[] = [],
+): boolean => {
+  if (person === null) return false;
+  const own = Array.from({ length: person.to - person.from }, (_, i) => person.from + i);
+  return besides(descriptor, [...spots, ...own]) === null;
+};
+
 export const fromTransfer = (
   descriptor: Descriptor,
   match: WordingMatch,
@@ -61,7 +77,8 @@ export const fromTransfer = (
     if (name !== null) return { ...found, merchantName: name, basis: 'business' };
     if (person !== null || between) {
       const { merchantName } = found;
-      return { ...found, merchantName: personIn(descriptor, person) ?? merchantName, basis: 'person' };
+      const basis = isNobodyElse(descriptor, person, match.spots) ? 'person' : 'person_likely';
+      return { ...found, merchantName: personIn(descriptor, person) ?? merchantName, basis };
     }
     return found.basis !== 'operation' ? found : { ...found, basis: 'transfer' };
   }

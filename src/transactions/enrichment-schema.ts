@@ -53,9 +53,9 @@ const enriched = {
   category_code: categoryCode,
   confidence: confidence('The lower of the two below.'),
   merchant_confidence: confidence(
-    'high: at least 99 of 100 such names are right. low: the name is the wording of the bank, and nothing was guessed.',
+    'What each is worth was measured: docs/enrichment. low: the name is the wording of the bank, and nothing was guessed.',
   ),
-  category_confidence: confidence('high: at least 99 of 100 such categories are right.'),
+  category_confidence: confidence('As for the merchant.'),
   explanation: Type.String({
     description: 'Which rule matched, on which words.',
     examples: ["Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'."],
