@@ -44,6 +44,7 @@ test('connecting a bank gives accounts, balances, identity, verified IBAN and a 
     {
       connection_id: exchanged.body.connection_id,
       bank_id: 'banca-intesa',
+      provider: 'bank',
       user_id: 'u',
       status: 'active',
       connected_at: '2026-03-14T10:00:00.000Z',
@@ -335,6 +336,7 @@ test('revoking erases the person and leaves a tombstone; another consent is anot
     {
       connection_id: connectionId,
       bank_id: 'banca-intesa',
+      provider: 'bank',
       user_id: null,
       status: 'revoked',
       connected_at: '2026-03-14T10:00:00.000Z',

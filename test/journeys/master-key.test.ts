@@ -21,7 +21,9 @@ const NOT_SEALED = new Set([
   'token_hash',
   'customer',
   'descriptor',
+  'device_hash',
   'fingerprint',
+  'headings_hash',
   'person_key',
 ]);
 
@@ -30,6 +32,7 @@ const OF_A_CONNECTION = [
   'accounts.holder',
   'accounts.iban',
   'accounts.identity',
+  'accounts.number',
   'bank_entries.entry',
   'bank_reads.raw',
   'connection_corrections.merchant_name_sealed',
