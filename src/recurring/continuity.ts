@@ -46,7 +46,7 @@ const vacancy = (fit: Fit, row: Row, crowded: boolean): { at: number; distance: 
  * amount: the one or two payments after a new price, or a single one that was different.
  */
 export const absorb = (fits: Fit[], rest: readonly Row[]): Fit[] => {
-  if (fits.length > MOST_COMPARED) return fits;
+  if (rest.length === 0 || fits.length > MOST_COMPARED) return fits;
   const crowded = rest.length > fits.reduce((sum, fit) => sum + fit.members.length, 0);
   const grown = fits.map((fit) => ({ ...fit, members: [...fit.members], periods: [...fit.periods] }));
   for (const row of rest) {
@@ -105,7 +105,7 @@ const takenUpBy = (
  * for other than whole periods. From the third on they are a stream of their own, and are joined.
  */
 export const takeUp = (fits: readonly Fit[], rest: readonly Row[]): Fit[] => {
-  if (fits.length > MOST_COMPARED) return [...fits];
+  if (rest.length === 0 || fits.length > MOST_COMPARED) return [...fits];
   const words = new Map<string, string>();
   const wordsOfRow = ({ tx: { description } }: Row): string => {
     const known = words.get(description) ?? wordsOf(description);

@@ -124,8 +124,9 @@ const streamsIn = (rows: readonly Row[]): Fit[] => {
     const fits = recognise(rest);
     if (fits.length === 0) break;
     // What lies beside a stream by some days is its own: left over, such rows would make another.
-    found.push(...absorb(fits, without(rest, fits)));
-    rest = without(rows, found);
+    const grown = absorb(fits, without(rest, fits));
+    found.push(...grown);
+    rest = without(rest, grown);
   }
   if (found.length > 0) return withTrials(takeUp(join(absorb(found, rest)), rest), rest);
   const former = beforeNewDate(rows);

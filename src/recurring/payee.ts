@@ -62,6 +62,8 @@ export interface Instalment {
 
 /** The instalment that a line says it is (`GIGATRON DOO BEOGRAD 8/12`), or null. */
 export const instalmentOf = (description: string): Instalment | null => {
+  // Hardly any line holds a stroke, and each is asked.
+  if (!description.includes('/')) return null;
   const found = /(?<![\d./])(\d{1,2})\/(\d{1,2})(?![\d./])/.exec(description.slice(0, MAX_READ));
   if (!found) return null;
   const [number, of] = [Number(found[1]), Number(found[2])];
