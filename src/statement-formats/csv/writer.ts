@@ -61,10 +61,10 @@ const cell = (text: string, separator: string): string => {
   return safe.includes(separator) || /["\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-const row = (entry: StatementEntry, account: string, lastDay: string, form: Form): string => {
+/** What stands behind dates and amount, in the order of the headings. */
+export const textsOf = (entry: StatementEntry, account: string): string[] => {
   const { counterparty, paymentReference } = entry;
-  const day = entry.bookingDate ?? entry.valueDate ?? lastDay;
-  const texts = [
+  return [
     entry.currency,
     entry.description,
     counterparty?.name,
@@ -74,7 +74,12 @@ const row = (entry: StatementEntry, account: string, lastDay: string, form: Form
     paymentReference?.number,
     entry.reference,
     account,
-  ].map((text) => cell(text ?? '', form.separator));
+  ].map((text) => text ?? '');
+};
+
+const row = (entry: StatementEntry, account: string, lastDay: string, form: Form): string => {
+  const day = entry.bookingDate ?? entry.valueDate ?? lastDay;
+  const texts = textsOf(entry, account).map((text) => cell(text, form.separator));
   const amount = `${entry.amount < 0 ? '-' : ''}${amountText(entry.amount, entry.currency, form.mark)}`;
   const dates = [form.date(day), entry.valueDate ? form.date(entry.valueDate) : ''];
   return [...dates, cell(amount, form.separator).replace(/^'/, ''), ...texts].join(form.separator);

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { amountText, decimalsOf } from '../amounts.ts';
-import { FORMS } from '../csv/writer.ts';
+import { FORMS, textsOf } from '../csv/writer.ts';
 import type { StatementEntry } from '../statement.ts';
 import type { StatementToWrite } from '../writer.ts';
 import { xmlText } from '../xml-text.ts';
@@ -30,7 +30,7 @@ const PARTS: Record<string, string> = {
 /** Longest text of a cell. */
 const LONGEST = 32_767;
 
-const textCell = (text: string | null | undefined, style = STYLES.text): string =>
+const textCell = (text: string, style = STYLES.text): string =>
   text
     ? `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text, LONGEST)}</t></is></c>`
     : '<c/>';
@@ -46,26 +46,13 @@ const amountCell = (amount: number, currency: string): string => {
 
 const row = (cells: readonly string[]): string => `<row>${cells.join('')}</row>\n`;
 
-const entryRow = (entry: StatementEntry, account: string, lastDay: string): string => {
-  const { counterparty, paymentReference } = entry;
-  const texts = [
-    entry.currency,
-    entry.description,
-    counterparty?.name,
-    counterparty?.account,
-    entry.paymentCode,
-    paymentReference?.model,
-    paymentReference?.number,
-    entry.reference,
-    account,
-  ];
-  return row([
+const entryRow = (entry: StatementEntry, account: string, lastDay: string): string =>
+  row([
     dayCell(entry.bookingDate ?? entry.valueDate ?? lastDay),
     dayCell(entry.valueDate),
     amountCell(entry.amount, entry.currency),
-    ...texts.map((text) => textCell(text)),
+    ...textsOf(entry, account).map((text) => textCell(text)),
   ]);
-};
 
 function* sheet({ account, period, closing, entries }: StatementToWrite): Generator<string> {
   const lastDay = closing?.date ?? period?.to ?? '';
