@@ -5,6 +5,7 @@ import { entryPlace } from '../ingest/known-store.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { BankEntry } from '../providers/contract.ts';
+import { entryFacts } from '../providers/entry-facts.ts';
 import { decimalsOf } from '../statement-formats/amounts.ts';
 import type { DatedBalance } from '../statement-formats/mt940/writer.ts';
 import { bareEntry, type Statement, type StatementEntry } from '../statement-formats/statement.ts';
@@ -49,30 +50,17 @@ const bankReference = (
 
 const entryOf = (row: BookedRow, { id, currency }: AccountRow, dataKey: SealingKey): CategorisedEntry => {
   const details = detailsOf(row, dataKey);
-  const { counterparty, reference, original, location } = details;
+  const facts = entryFacts(details);
+  const { original } = facts;
   return {
     ...bareEntry(inUnits(row.amount, currency), currency),
+    ...facts,
     reference: bankReference(row, id, dataKey),
     bookingDate: row.date,
-    valueDate: details.valueDate ?? null,
-    transactedAt: details.transactedAt === undefined ? null : new Date(details.transactedAt),
     description: row.descriptionSealed
       ? dataKey.open(row.descriptionSealed, descriptionPlace(row.id))
       : (row.description ?? ''),
-    counterparty: counterparty
-      ? {
-          name: counterparty.name ?? null,
-          account: counterparty.account ?? null,
-          bank: counterparty.bank ?? null,
-        }
-      : null,
-    paymentReference: reference ? { model: reference.model ?? null, number: reference.number } : null,
-    paymentCode: details.paymentCode ?? null,
-    original: original
-      ? { ...original, amount: inUnits(original.amount, original.currency), rate: original.rate ?? null }
-      : null,
-    mcc: details.mcc ?? null,
-    location: location ? { city: location.city ?? null, country: location.country ?? null } : null,
+    original: original ? { ...original, amount: inUnits(original.amount, original.currency) } : null,
     category: row.category,
   };
 };

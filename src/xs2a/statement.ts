@@ -1,5 +1,6 @@
 /** Transactions as a statement: camt.053, camt.052 with what is not booked yet, or MT940. */
 import { banks } from '../banks/catalogue.ts';
+import { entryFacts } from '../providers/entry-facts.ts';
 import { writeCamt } from '../statement-formats/camt/writer.ts';
 import { type DatedBalance, writeMt940 } from '../statement-formats/mt940/writer.ts';
 import { bareEntry, type StatementEntry } from '../statement-formats/statement.ts';
@@ -29,26 +30,18 @@ const entryOf = (
   dialect: Dialect,
 ): StatementEntry => {
   const { amount, date, description, details = {} } = entry;
-  const { counterparty, reference, original, location } = details;
+  const facts = entryFacts(details);
+  const { counterparty } = facts;
   return {
     ...bareEntry(amount, currency),
+    ...facts,
     reference: idOf(entry.ref, place, dialect).transactionId ?? null,
     bookingDate: isPending ? null : date,
-    valueDate: details.valueDate ?? date,
-    transactedAt: details.transactedAt === undefined ? null : new Date(details.transactedAt),
+    valueDate: facts.valueDate ?? date,
     description,
     counterparty: counterparty
-      ? {
-          name: counterparty.name ?? null,
-          account: counterparty.account ?? null,
-          bank: BICS.get(counterparty.bank ?? '') ?? counterparty.bank ?? null,
-        }
+      ? { ...counterparty, bank: BICS.get(counterparty.bank ?? '') ?? counterparty.bank }
       : null,
-    paymentReference: reference ? { model: reference.model ?? null, number: reference.number } : null,
-    paymentCode: details.paymentCode ?? null,
-    original: original ? { ...original, rate: original.rate ?? null } : null,
-    mcc: details.mcc ?? null,
-    location: location ? { city: location.city ?? null, country: location.country ?? null } : null,
     pending: isPending,
   };
 };

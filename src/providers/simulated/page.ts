@@ -1,5 +1,6 @@
 /** What happened on an account, as a read of it says that. */
 import type { AccountPage, BankEntry, EndedHold } from '../contract.ts';
+import { entryFacts } from '../entry-facts.ts';
 import type { EntryDetails, LedgerChange, LedgerEntry } from '../ledger-change.ts';
 import type { SimulatedAccount } from './accounts.ts';
 
@@ -11,35 +12,19 @@ const shown = (
   takenUpAt: Date,
   replaces: string | null = null,
 ): BankEntry => {
-  const { counterparty, reference, original, location } = details;
   return {
     reference: ref,
     bookingDate: date,
-    valueDate: details.valueDate ?? null,
-    transactedAt: details.transactedAt === undefined ? null : new Date(details.transactedAt),
+    ...entryFacts(details),
     amount,
     currency,
     description,
-    counterparty: counterparty
-      ? {
-          name: counterparty.name ?? null,
-          account: counterparty.account ?? null,
-          bank: counterparty.bank ?? null,
-        }
-      : null,
-    paymentReference: reference ? { model: reference.model ?? null, number: reference.number } : null,
-    paymentCode: details.paymentCode ?? null,
-    original: original
-      ? { amount: original.amount, currency: original.currency, rate: original.rate ?? null }
-      : null,
-    mcc: details.mcc ?? null,
-    location: location ? { city: location.city ?? null, country: location.country ?? null } : null,
     cardDigits: null,
     replaces,
     channel: details.channel ?? null,
     processor: details.processor ?? null,
     personal,
-    counterpartyIsPerson: counterparty?.person ?? false,
+    counterpartyIsPerson: details.counterparty?.person ?? false,
     takenUpAt,
   };
 };
