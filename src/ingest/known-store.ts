@@ -1,3 +1,4 @@
+import { breather } from '../platform/breather.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { Place, SealingKey } from '../platform/secrets.ts';
 import type { BankEntry } from '../providers/contract.ts';
@@ -25,17 +26,22 @@ export const listKnown = async (
     where a.connection_id = ${connectionId} and a.bank_ref = ${accountRef}
       and (e.day >= ${from} or e.day is null or e.pending)
     order by e.first_seen_at, e.ref`;
-  return rows.map(({ accountId, ref, entry, ...row }) => ({
-    ...row,
-    id: ref,
-    entry: parseEntry(dataKey.open(entry, entryPlace(accountId, ref))),
-  }));
+  const known: KnownRow[] = [];
+  const breathe = breather();
+  for (const { accountId, ref, entry, ...row } of rows) {
+    known.push({ ...row, id: ref, entry: parseEntry(dataKey.open(entry, entryPlace(accountId, ref))) });
+    await breathe();
+  }
+  return known;
 };
 
 const parseEntry = (text: string): BankEntry => {
   const entry = JSON.parse(text) as BankEntry;
   return { ...entry, transactedAt: entry.transactedAt && new Date(entry.transactedAt) };
 };
+
+/** Entries that are written by one statement: a file may bring 50,000. */
+const LOT = 500;
 
 /** Keeps what a read has taught of an account, which the caller has locked. */
 export const saveLearnt = async (
@@ -53,13 +59,24 @@ export const saveLearnt = async (
       update bank_entries set last_seen_at = ${at}
       where key_id = ${keyId} and account_id = ${accountId} and ref = any(${seen})`;
   }
-  if (saved.length === 0) return;
-  const rows = saved.map(({ id, entry, ...row }) => ({
-    ...row,
-    ref: id,
-    day: entry.bookingDate ?? entry.valueDate,
-    entry: dataKey.seal(JSON.stringify(entry), entryPlace(accountId, id)).toString('base64'),
-  }));
+  const breathe = breather();
+  for (let from = 0; from < saved.length; from += LOT) {
+    const rows = [];
+    for (const { id, entry, ...row } of saved.slice(from, from + LOT)) {
+      const sealed = dataKey.seal(JSON.stringify(entry), entryPlace(accountId, id));
+      const day = entry.bookingDate ?? entry.valueDate;
+      rows.push({ ...row, ref: id, day, entry: sealed.toString('base64') });
+      await breathe();
+    }
+    await insertEntries(tx, { keyId, accountId }, rows);
+  }
+};
+
+const insertEntries = async (
+  tx: Tx,
+  { keyId, accountId }: { keyId: string; accountId: string },
+  rows: readonly object[],
+): Promise<void> => {
   await tx`
     insert into bank_entries (key_id, account_id, ref, day, pending, review, first_seen_at, last_seen_at, entry)
     select ${keyId}, ${accountId}, ref, day, pending, review, "firstSeenAt", "lastSeenAt", decode(entry, 'base64')
