@@ -390,6 +390,7 @@ create table link_tokens (
   user_id text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  looking boolean default false not null,
   constraint link_tokens_pkey PRIMARY KEY (hash),
   constraint link_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
 );

@@ -42,6 +42,9 @@ test('a key token is the key for fifteen minutes, with its scopes, and is revoke
   const looked = (await api.post(`/developers/keys/${application.keyId}/token`, { key: application.session }))
     .body;
   await api.get('/accounts', { key: looked.token });
+  // Nor is what the portal's own widget asks.
+  const link = await api.post('/link/token/create', { key: looked.token, body: { user_id: 'u' } });
+  await api.post('/connect', { key: link.body.link_token, body: { bank_id: 'otp' } });
   await app.service.deps.recorder.flush();
   const usage = await api.get('/developers/usage', { key: application.session });
   const [key] = (await api.get('/developers/keys', { key: application.session })).body.data;

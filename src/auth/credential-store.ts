@@ -26,6 +26,8 @@ export interface SecretRow extends KeyRow {
 
 export interface LinkTokenRow extends KeyRow {
   userId: string | null;
+  /** Made with a key token. */
+  looking: boolean;
   expiresAt: Date;
 }
 
@@ -51,7 +53,7 @@ export const findKey = async (sql: Db, hash: Buffer): Promise<SecretRow | null> 
 /** A link token, with the key that it stands for. */
 export const findLinkToken = async (sql: Db, hash: Buffer): Promise<LinkTokenRow | null> => {
   const [row] = await sql<LinkTokenRow[]>`
-    select ${keyColumns(sql)}, t.user_id as "userId", t.expires_at as "expiresAt"
+    select ${keyColumns(sql)}, t.user_id as "userId", t.looking, t.expires_at as "expiresAt"
     from link_tokens t join api_keys k on k.id = t.key_id
     where t.hash = ${hash}`;
   return row ?? null;

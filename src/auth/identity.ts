@@ -14,6 +14,11 @@ export interface Caller {
   /** Link tokens that name no user open nothing. */
   boundLinkTokensOnly: boolean;
   environment: KeyEnvironment;
+  /**
+   * A developer looks, by a key token or by a link token that one made: the portal, the documentation, the command line. It has a
+   * budget of its own, and is not usage.
+   */
+  looking: boolean;
   /** The time on this key's clock at which the request arrived. */
   now: Date;
   /** Set when a link token was sent instead of the key. */

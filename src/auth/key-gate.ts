@@ -19,7 +19,10 @@ const EXPIRY_WARNING = 7 * DAY;
 export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
   const { sql, clock, counters, config } = deps;
 
-  const callerFrom = (row: KeyRow, link: Caller['link']): Caller => ({
+  const callerFrom = (
+    row: KeyRow,
+    { link = null, looking = false }: Partial<Pick<Caller, 'link' | 'looking'>> = {},
+  ): Caller => ({
     keyId: row.id,
     developerId: row.developerId,
     demo: row.demo,
@@ -29,6 +32,7 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
     environment: row.environment,
     now: after(clock.now(), row.clockOffsetMs),
     link,
+    looking,
   });
 
   /** Why a key is not accepted, whatever stands for it; null when it is. */
@@ -76,21 +80,22 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
       const hash = tokenHash(token);
       const row = await findLinkToken(sql, hash);
       if (!row) return new ApiError('INVALID_LINK_TOKEN');
-      request.keyId = row.id;
-      const caller = callerFrom(row, { tokenHash: hash, userId: row.userId });
+      const { userId, looking } = row;
+      if (!looking) request.keyId = row.id;
+      const caller = callerFrom(row, { link: { tokenHash: hash, userId }, looking });
       return refusalOf(row) ?? (row.expiresAt <= caller.now ? new ApiError('EXPIRED_LINK_TOKEN') : caller);
     }
     if (token.startsWith(prefixes.keyToken)) {
       const row = await findKeyToken(sql, tokenHash(token));
       if (!row || row.expiresAt <= clock.now()) return new ApiError('INVALID_API_KEY');
       // Not recorded as the key's: its usage and last use are the application's, not those of who looks at them.
-      return refusalOf(row) ?? callerFrom(row, null);
+      return refusalOf(row) ?? callerFrom(row, { looking: true });
     }
     if (!isWellFormedApiKey(token)) return new ApiError('INVALID_API_KEY');
     const row = await findKey(sql, tokenHash(token));
     if (!row) return new ApiError('INVALID_API_KEY');
     request.keyId = row.id;
-    return refusalOfSecret(row, reply) ?? callerFrom(row, null);
+    return refusalOfSecret(row, reply) ?? callerFrom(row);
   };
 
   /** Counts the request against its caller, a refused one too, and lets it in on their behalf. */
@@ -102,7 +107,7 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
     const byKey = !(who instanceof ApiError) && who.link === null;
     const { banking, windowSeconds } = config.rateLimits;
     await (byKey
-      ? countRequest(counters, reply, `banking:${who.keyId}`, banking, windowSeconds)
+      ? countRequest(counters, reply, budgetOf(who), banking, windowSeconds)
       : countByAddress(counters, config.rateLimits, request, reply, 'banking'));
     if (who instanceof ApiError) throw who;
     request.identity = { kind: 'key', caller: who };
@@ -140,7 +145,11 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
     public: async (request, reply, access) => {
       if (access.limit === 'none') return;
       const token = access.limit === 'banking' ? bearerToken(request) : null;
-      const isKnown = token !== null && (isWellFormedApiKey(token) || token.startsWith(prefixes.linkToken));
+      const isKnown =
+        token !== null &&
+        (isWellFormedApiKey(token) ||
+          token.startsWith(prefixes.linkToken) ||
+          token.startsWith(prefixes.keyToken));
       const who = isKnown ? await identify(request, reply) : null;
       if (who === null || who instanceof ApiError) {
         await countByAddress(counters, config.rateLimits, request, reply, access.limit);
@@ -150,3 +159,6 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
     },
   };
 };
+
+/** Who looks at what an application does must not use up what the application may ask. */
+const budgetOf = ({ keyId, looking }: Caller): string => `${looking ? 'looking' : 'banking'}:${keyId}`;

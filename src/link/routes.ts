@@ -45,6 +45,7 @@ export const linkRoutes = (app: App, { sql }: Needs): void => {
           hash: tokenHash(token),
           keyId: caller.keyId,
           userId,
+          looking: caller.looking,
           createdAt: caller.now,
           expiresAt,
         }),

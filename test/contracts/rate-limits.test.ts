@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { newApiKey } from '../../src/vocabulary/ids.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
+import { createDeveloper } from '../support/developer.ts';
 
 test('a key has its budget, counted over both prefixes, until the window ends', async (t) => {
   const app = await startApp(t, { env: { RATE_LIMIT_BANKING: '300' } });
@@ -32,6 +33,29 @@ test('a key has its budget, counted over both prefixes, until the window ends', 
   assert.equal((await api.get('/accounts', { key })).status, 429);
   clock.advance({ ms: 1 });
   assert.equal((await api.get('/accounts', { key })).headers.get('ratelimit-remaining'), '299');
+});
+
+test('who looks at what an application does spends none of its budget, by the credential alone', async (t) => {
+  const app = await startApp(t, { env: { RATE_LIMIT_BANKING: '5' } });
+  const { api } = app;
+  const { key, keyId, session } = await createDeveloper(app);
+  const mint = async (): Promise<string> =>
+    (await api.post(`/developers/keys/${keyId}/token`, { key: session })).body.token;
+  const left = async (credential: string, path = '/accounts') =>
+    (await api.get(path, { key: credential })).headers.get('ratelimit-remaining');
+  const token = await mint();
+  assert.deepEqual(
+    [await left(token), await left(token, '/banks'), await left(await mint())],
+    ['4', '3', '2'],
+  );
+  assert.equal(await left(key), '4', "the application's own is whole");
+  // Nothing that a request says of itself has it counted elsewhere.
+  const claim = { 'x-portal': '1', origin: app.url, referer: `${app.url}/portal/`, 'user-agent': 'portal' };
+  assert.equal((await api.get('/accounts', { key, headers: claim })).headers.get('ratelimit-remaining'), '3');
+  await left(token);
+  await left(token);
+  assertError(await api.get('/accounts', { key: token }), 429, 'RATE_LIMIT_EXCEEDED');
+  assert.equal(await left(key), '2');
 });
 
 test('without a valid key the client address is counted, whatever it tries', async (t) => {
