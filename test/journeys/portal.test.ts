@@ -289,7 +289,7 @@ describe('the portal', () => {
     assert.deepEqual(visit.complaints, []);
   });
 
-  test('goes anywhere from the palette, in Serbian too, and says so when a session has ended', async (t) => {
+  test('goes anywhere from the palette, in both scripts of Serbian, and says so when a session has ended', async (t) => {
     const developer = await createDeveloper(app);
     const visit = await visitPortal(t, app, { developer });
     const { page } = visit;
@@ -314,14 +314,18 @@ describe('the portal', () => {
     await page.getByRole('menuitem', { name: 'Srpski' }).click();
     await sees(visit, 'Korišćenje');
     assert.equal(await page.evaluate('document.documentElement.lang'), 'sr-Latn');
+    await page.getByRole('button', { name: 'Jezik i izgled' }).click();
+    await page.getByRole('menuitem', { name: 'Српски' }).click();
+    await sees(visit, 'Коришћење');
+    assert.equal(await page.evaluate('document.documentElement.lang'), 'sr-Cyrl');
     await page.reload();
-    await sees(visit, 'Korišćenje');
+    await sees(visit, 'Коришћење');
 
     // Away from the page first: one that asks again by itself could notice the end before the visit does.
     await page.goto('about:blank');
     await app.sql`delete from developer_sessions where developer_id = ${developer.id}`;
     await page.goto(`${app.url}/portal/account`);
-    await page.getByText('Sesija je istekla', { exact: false }).waitFor();
+    await page.getByText('Сесија је истекла', { exact: false }).waitFor();
     assert.match(page.url(), /login\?next=%2Faccount/);
   });
 });

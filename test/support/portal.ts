@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from 'playwright-core';
 import { buildPortal } from '../../src/portal/build.ts';
+import type { Language } from '../../web/language/languages.ts';
 import type { TestApp } from './app.ts';
 import { accessibilityViolations, openContext } from './browser.ts';
 import type { Ending } from './database.ts';
@@ -13,7 +14,7 @@ export interface PortalVisitor {
   /** The same by a session token. */
   session?: string;
   theme?: 'light' | 'dark';
-  language?: 'en' | 'sr-Latn';
+  language?: Language;
   /** 1280 × 900 unless given. */
   viewport?: { width: number; height: number };
 }
@@ -45,7 +46,7 @@ export const visitPortal = async (
     viewport,
     colorScheme: theme,
     reducedMotion: 'reduce',
-    locale: language === 'en' ? 'en-GB' : 'sr-Latn-RS',
+    locale: language === 'en' ? 'en-GB' : `${language}-RS`,
     permissions: ['clipboard-read', 'clipboard-write'],
     acceptDownloads: true,
   });
@@ -81,7 +82,7 @@ export const visitPortal = async (
 export const settled = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page
-    .getByRole('status', { name: /Loading|Učitava/ })
+    .getByRole('status', { name: /Loading|Učitava|Учитава/ })
     .first()
     .waitFor({ state: 'hidden' });
 };

@@ -5,6 +5,8 @@ import * as bankPage from '../bank-page/words.ts';
 import * as widget from '../widget/words.ts';
 import { cyrillic, latin } from './cyrillic.ts';
 import { chooseLanguage } from './languages.ts';
+import { phrase } from './phrase.ts';
+import { inCyrillic } from './prose.ts';
 import { say, type Text } from './text.ts';
 
 const texts: [name: string, text: Text][] = [...Object.entries(widget), ...Object.entries(bankPage)];
@@ -37,6 +39,47 @@ describe('Serbian in Cyrillic', () => {
       assert.doesNotMatch(written, /[a-zčćđšž]/i, name);
       assert.doesNotMatch(text[1], /injek|konjug|konjunk|nadžnj|nadživ|odžal|podžan|vanjezi|tanjug/i, name);
     }
+  });
+});
+
+describe('a whole Serbian text in Cyrillic', () => {
+  const becomes = (pairs: Record<string, string>): void => {
+    for (const [latinText, written] of Object.entries(pairs)) {
+      assert.equal(inCyrillic(latinText), written);
+      assert.equal(inCyrillic(written), written, 'once more, it stays');
+    }
+  };
+
+  test('knows where n and j, or d and ž, are two letters', () =>
+    becomes({
+      'Konjugacija, injekcija i nadživeti': 'Конјугација, инјекција и надживети',
+      'podžeti podžanr, odžaliti, predživot': 'поджети поджанр, оджалити, предживот',
+      'Tanjug javlja: konjunktura i anjon': 'Танјуг јавља: конјунктура и анјон',
+      'Njegov konj, kanjon, budžet i odžak': 'Његов коњ, кањон, буџет и оџак',
+      'Ljudi i Džez, nadjačati injicirani': 'Људи и Џез, надјачати инјицирани',
+    }));
+
+  test('leaves names, code, ids, addresses, abbreviations and units alone', () =>
+    becomes({
+      'Pozovite POST /developers/login.': 'Позовите POST /developers/login.',
+      'Polja user_id, connections:write i acc_1': 'Поља user_id, connections:write и acc_1',
+      'API-ja, IBAN-a i JSON datoteke': 'API-ја, IBAN-а и JSON датотеке',
+      'Banka je Banca Intesa, UniCredit ili OTP.': 'Банка је Banca Intesa, UniCredit или OTP.',
+      'na https://example.com/put i ana@example.com': 'на https://example.com/put и ana@example.com',
+      'u sandboxu, iz Sandboxa; webhook adrese': 'у sandbox-у, из Sandbox-а; webhook адресе',
+      'Traje 30 ms, 1 KB po danu i/ili d.o.o.': 'Траје 30 ms, 1 KB по дану и/или д.о.о.',
+      'U datoteci .env je MT940, sa 2xx': 'У датотеци .env је MT940, са 2xx',
+    }));
+
+  test('leaves alone what is marked as code and what is filled in; the forms of a number are words', () => {
+    const text: Text = [
+      '{count} {count|day|days}, `date`: {name}',
+      '{count} {count|dan|dana|dana}, `date`: {name}',
+    ];
+    const values = { count: 3, name: '`Ana`' };
+    assert.equal(phrase('en', text, values), '3 days, date: `Ana`');
+    assert.equal(phrase('sr-Latn', text, values), '3 dana, date: `Ana`');
+    assert.equal(phrase('sr-Cyrl', text, values), '3 дана, date: `Ana`');
   });
 });
 

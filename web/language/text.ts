@@ -1,7 +1,7 @@
 import { cyrillic } from './cyrillic.ts';
 import type { Language } from './languages.ts';
 
-/** A text for end users. `{name}` is filled in. */
+/** A text for people. `{name}` is filled in. */
 export type Text = readonly [english: string, serbian: string];
 
 /** A text in a language. What is filled in, such as the name of a bank, keeps its own script. */

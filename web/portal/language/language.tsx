@@ -1,25 +1,22 @@
-/** The portal's two languages. A page keeps its texts in a dictionary of its own beside it, English and Serbian. */
+/**
+ * The portal's three languages. A page keeps its texts in a dictionary of its own beside it, English and Serbian in
+ * Latin; Cyrillic is made of it.
+ */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { chooseLanguage, type Language } from '../../language/languages.ts';
-import { choosePlurals } from '../../language/plurals.ts';
-import { say, type Text } from '../../language/text.ts';
-
-/** Serbian in Latin only: a technical text full of English names cannot be read in Cyrillic. */
-export type PortalLanguage = Exclude<Language, 'sr-Cyrl'>;
+import { phrase } from '../../language/phrase.ts';
+import type { Text } from '../../language/text.ts';
 
 export type Dictionary = Record<string, Text>;
 export type Values = Record<string, string | number>;
 
 const REMEMBERED = 'portal:language';
 
-const preferred = (): PortalLanguage => {
-  const chosen = chooseLanguage([localStorage.getItem(REMEMBERED), ...navigator.languages]);
-  return chosen === 'sr-Cyrl' ? 'sr-Latn' : chosen;
-};
+const preferred = (): Language => chooseLanguage([localStorage.getItem(REMEMBERED), ...navigator.languages]);
 
 interface LanguageChoice {
-  language: PortalLanguage;
-  choose: (language: PortalLanguage) => void;
+  language: Language;
+  choose: (language: Language) => void;
 }
 
 const LanguageContext = createContext<LanguageChoice>({ language: 'en', choose: () => {} });
@@ -29,7 +26,7 @@ export const LanguageProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  const choose = (chosen: PortalLanguage): void => {
+  const choose = (chosen: Language): void => {
     localStorage.setItem(REMEMBERED, chosen);
     setLanguage(chosen);
   };
@@ -44,13 +41,11 @@ export const useLanguage = (): LanguageChoice => useContext(LanguageContext);
  */
 export const useText = <D extends Dictionary>(dictionary: D) => {
   const { language } = useLanguage();
-  return (entry: keyof D & string, values: Values = {}): string => {
-    const [english, serbian] = dictionary[entry]!;
-    const text = language === 'en' ? english : serbian;
-    const chosen = choosePlurals(text, language, values);
-    return say(language, [chosen, chosen], values);
-  };
+  return (entry: keyof D & string, values: Values = {}): string =>
+    phrase(language, dictionary[entry]!, values);
 };
 
+const LOCALES: Record<Language, string> = { en: 'en-GB', 'sr-Latn': 'sr-Latn-RS', 'sr-Cyrl': 'sr-Cyrl-RS' };
+
 /** For Intl: how numbers and dates are written. */
-export const useLocale = (): string => (useLanguage().language === 'en' ? 'en-GB' : 'sr-Latn-RS');
+export const useLocale = (): string => LOCALES[useLanguage().language];

@@ -1,30 +1,50 @@
 import assert from 'node:assert/strict';
-import { glob } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { choosePlurals } from '../../language/plurals.ts';
+import { inCyrillic } from '../../language/prose.ts';
 import type { Text } from '../../language/text.ts';
 
 const portal = join(import.meta.dirname, '..');
 
-/** Every text of every dictionary, named by its file and entry. */
+/** Every text of every dictionary and of every document, named by its file and entry. */
 const texts: [name: string, text: Text][] = [];
-for await (const file of glob('**/{*texts,categories}.ts', { cwd: portal })) {
-  const dictionaries: Record<string, unknown> = await import(join(portal, file));
-  for (const [name, dictionary] of Object.entries(dictionaries)) {
-    if (typeof dictionary !== 'object' || Array.isArray(dictionary)) continue;
-    for (const [entry, text] of Object.entries(dictionary as Record<string, Text>)) {
-      texts.push([`${file}: ${name}.${entry}`, text]);
-    }
+const collect = (name: string, value: unknown): void => {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')) {
+    texts.push([name, value as unknown as Text]);
+    return;
   }
+  for (const [entry, part] of Object.entries(value)) collect(`${name}.${entry}`, part);
+};
+for await (const file of glob('**/*texts.ts', { cwd: portal })) {
+  collect(file, await import(join(portal, file)));
+}
+for (const file of ['pages/connections/account/categories.ts']) {
+  const { categoryTexts } = (await import(join(portal, file))) as { categoryTexts: unknown };
+  collect(file, categoryTexts);
 }
 
+/** Words that Serbian writes as English does; any other that both texts have is a name or code. */
+const SHARED =
+  /^(a|do|filter|format|i|limit|link|min|period|portal|scenario|server|status|terminal|test|to|token|zip)$/i;
+const WORD = /[\p{L}_-]+/gu;
+
 describe('every text of the portal', () => {
-  test('asks for the same values in both languages, says something, and ends alike', () => {
+  test('stands in a file of texts, where it is found', async () => {
+    for await (const file of glob('**/*.tsx', { cwd: portal })) {
+      assert.doesNotMatch(await readFile(join(portal, file), 'utf8'), /satisfies Dictionary/, file);
+    }
+  });
+
+  test('is in Serbian too, asks for the same values in both languages, says something, and ends alike', () => {
     assert.ok(texts.length > 500, String(texts.length));
     const placeholders = (text: string): string[] =>
       [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name!))].sort();
-    for (const [name, [english, serbian]] of texts) {
+    for (const [name, text] of texts) {
+      assert.equal(text.length, 2, name);
+      const [english, serbian] = text;
       assert.ok(english.trim() && serbian.trim(), name);
       assert.deepEqual(placeholders(serbian), placeholders(english), name);
       assert.equal(/[.?…:]\s?$/.test(serbian), /[.?…:]\s?$/.test(english), name);
@@ -46,6 +66,18 @@ describe('every text of the portal', () => {
         name,
       );
     }
+  });
+
+  test('has no word of another language in Cyrillic letters: backticks or web/language/names.ts keep it', () => {
+    const wrong: string[] = [];
+    for (const [name, [english, serbian]] of texts) {
+      const foreign = new Set(english.match(WORD));
+      const kept = new Set(inCyrillic(serbian).match(WORD));
+      for (const word of serbian.match(WORD) ?? []) {
+        if (foreign.has(word) && !kept.has(word) && !SHARED.test(word)) wrong.push(`${name}: ${word}`);
+      }
+    }
+    assert.deepEqual(wrong, []);
   });
 });
 

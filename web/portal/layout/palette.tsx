@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { languageNames, languages } from '../../language/languages.ts';
 import { useLanguage, useText } from '../language/language.tsx';
 import { useInertPage } from '../parts/dialog.tsx';
 import { useKeyChoice } from '../session/key.tsx';
@@ -101,12 +102,15 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
           leftSection: <IconMoon size={18} stroke={1.6} />,
           onClick: () => setColorScheme(scheme === 'dark' ? 'light' : 'dark'),
         },
-        {
-          id: 'language',
-          label: t('changeLanguage'),
-          leftSection: <IconLanguage size={18} stroke={1.6} />,
-          onClick: () => chooseLanguage(language === 'en' ? 'sr-Latn' : 'en'),
-        },
+        ...languages
+          .filter((other) => other !== language)
+          .map((other) => ({
+            id: other,
+            label: languageNames[other],
+            lang: other,
+            leftSection: <IconLanguage size={18} stroke={1.6} />,
+            onClick: () => chooseLanguage(other),
+          })),
       ],
     },
     {

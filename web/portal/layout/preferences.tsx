@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconSettings } from '@tabler/icons-react';
-import { languageNames } from '../../language/languages.ts';
-import { type PortalLanguage, useLanguage, useText } from '../language/language.tsx';
+import { type Language, languageNames } from '../../language/languages.ts';
+import { useLanguage, useText } from '../language/language.tsx';
 import { texts } from './texts.ts';
 
-const LANGUAGES: readonly PortalLanguage[] = ['en', 'sr-Latn'];
+const LANGUAGES: readonly Language[] = ['en', 'sr-Latn', 'sr-Cyrl'];
 
 /** Language, and light or dark. */
 export const Preferences = () => {

@@ -45,7 +45,6 @@ export const texts = {
   createKey: ['Create an API key', 'Napravi API ključ'],
   addWebhook: ['Add a webhook', 'Dodaj webhook'],
   changeTheme: ['Switch light and dark', 'Promeni svetlo i tamno'],
-  changeLanguage: ['Srpski', 'English'],
   pages: ['Pages', 'Stranice'],
   actions: ['Actions', 'Radnje'],
 } satisfies Dictionary;

@@ -1,6 +1,7 @@
-import { say, type Text } from '../../language/text.ts';
+import type { Language } from '../../language/languages.ts';
+import { phrase } from '../../language/phrase.ts';
+import type { Text } from '../../language/text.ts';
 import type { ApiProblem } from '../api/problem.ts';
-import type { PortalLanguage } from '../language/language.tsx';
 
 /** Refusals that people meet in forms, said for people. The API's own message stands for every other. */
 const TEXTS: Partial<Record<ApiProblem['code'], Text>> = {
@@ -35,10 +36,10 @@ const TOO_MANY: Text = [
 ];
 
 /** What went wrong, in the reader's language. */
-export const problemText = (problem: ApiProblem, language: PortalLanguage): string => {
+export const problemText = (problem: ApiProblem, language: Language): string => {
   if (problem.code === 'RATE_LIMIT_EXCEEDED') {
-    return say(language, TOO_MANY, { minutes: Math.max(1, Math.ceil((problem.retryAfter ?? 60) / 60)) });
+    return phrase(language, TOO_MANY, { minutes: Math.max(1, Math.ceil((problem.retryAfter ?? 60) / 60)) });
   }
   const text = TEXTS[problem.code];
-  return text ? say(language, text) : problem.message;
+  return text ? phrase(language, text) : problem.message;
 };

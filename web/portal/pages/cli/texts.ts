@@ -16,14 +16,14 @@ export const texts = {
   asked: ['Asked at', 'Zatraženo'],
   warning: [
     'Approve only if you have just run “obds login” yourself. Nobody from this service, and no colleague, needs you to approve a code that they sent you: whoever holds that terminal will read the data of your keys, create keys and revoke them, for 24 hours.',
-    'Odobrite samo ako ste upravo sami pokrenuli „obds login“. Ni ovom servisu ni kolegama nije potrebno da odobrite kod koji su vam oni poslali: ko god drži taj terminal, 24 sata će moći da čita podatke vaših ključeva, da pravi ključeve i da ih opoziva.',
+    'Odobrite samo ako ste upravo sami pokrenuli „`obds login`”. Ni ovom servisu ni kolegama nije potrebno da odobrite kod koji su vam oni poslali: ko god drži taj terminal, 24 sata će moći da čita podatke vaših ključeva, da pravi ključeve i da ih opoziva.',
   ],
   approve: ['It is mine: approve', 'Moj je: odobri'],
   deny: ['Deny', 'Odbij'],
   approved: ['The command line is logged in', 'Komandna linija je prijavljena'],
   approvedText: [
     'Go back to the terminal: it goes on by itself within seconds. “obds logout” ends its session.',
-    'Vratite se u terminal: nastaviće sam za nekoliko sekundi. „obds logout“ završava njegovu sesiju.',
+    'Vratite se u terminal: nastaviće sam za nekoliko sekundi. „`obds logout`” završava njegovu sesiju.',
   ],
   denied: ['Denied', 'Odbijeno'],
   deniedText: [

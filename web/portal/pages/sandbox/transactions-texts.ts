@@ -24,7 +24,7 @@ export const texts = {
   json: ['Transactions', 'Transakcije'],
   jsonHint: [
     'An array of up to 500: amount, description, and optionally date and pending. All or none.',
-    'Niz od najviše 500: amount, description i po želji date i pending. Sve ili nijedna.',
+    'Niz od najviše 500: `amount`, `description` i po želji `date` i `pending`. Sve ili nijedna.',
   ],
   added: ['Added: {count}', 'Dodato: {count}'],
   show: ['Show them in the account', 'Prikaži ih na računu'],
@@ -39,11 +39,11 @@ export const texts = {
   entryObject: ['it must be an object', 'mora da bude objekat'],
   entryAmount: [
     'amount must be a number with at most two decimals, not zero',
-    'amount mora da bude broj sa najviše dve decimale, različit od nule',
+    '`amount` mora da bude broj sa najviše dve decimale, različit od nule',
   ],
-  entryDescription: ['description is missing', 'nedostaje description'],
-  entryDate: ['date must be YYYY-MM-DD', 'date mora da bude u obliku GGGG-MM-DD'],
-  entryPending: ['pending must be true or false', 'pending mora da bude true ili false'],
+  entryDescription: ['description is missing', 'nedostaje `description`'],
+  entryDate: ['date must be YYYY-MM-DD', '`date` mora da bude u obliku GGGG-MM-DD'],
+  entryPending: ['pending must be true or false', '`pending` mora da bude `true` ili `false`'],
   waiting: ['Pending transactions', 'Transakcije na čekanju'],
   waitingLead: [
     'Settle one now, at its own amount or another, or delete it as a released hold.',

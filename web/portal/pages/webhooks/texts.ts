@@ -30,10 +30,10 @@ export const texts = {
   eventsSome: ['Only these', 'Samo ovi'],
   eventsMissing: ['Choose at least one event.', 'Izaberite bar jedan događaj.'],
   envelope: ['Form of the body', 'Oblik tela'],
-  flat: ['flat: the fields of the event and nothing around them', 'flat: polja događaja i ništa oko njih'],
+  flat: ['flat: the fields of the event and nothing around them', '`flat`: polja događaja i ništa oko njih'],
   event: [
     'event: event_type, api_key_prefix, timestamp and data',
-    'event: event_type, api_key_prefix, timestamp i data',
+    '`event`: event_type, api_key_prefix, `timestamp` i `data`',
   ],
   missing: ['This is needed.', 'Ovo je obavezno.'],
   secretTitle: ['The signing secret', 'Tajna za potpis'],

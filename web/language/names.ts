@@ -1,0 +1,30 @@
+/**
+ * What a Serbian text leaves in Latin letters even in Cyrillic, though nothing in its letters tells it from a Serbian
+ * word (see prose.ts): names of products and banks, words of programs, units.
+ */
+export const names: readonly string[] = [
+  'Open Banking Data Service',
+  'Banca Intesa',
+  'Raiffeisen',
+  'Halcom',
+  'Asseco',
+  'camt',
+  'obds',
+  'Server-sent events',
+  'Service-Signature',
+  'Idempotency-Key',
+  'Authorization',
+  'Bearer',
+  'Chrome',
+  'Ctrl',
+  'Excel',
+  'Python',
+  'Safari',
+  'curl',
+  'https?',
+  'localhost',
+  'ms',
+];
+
+/** Names that Serbian declines: `sandboxu` becomes `sandbox-у`. */
+export const declined: readonly string[] = ['[Ss]andbox', '[Ww]ebhook'];

@@ -1,0 +1,29 @@
+/** Texts of pages and mails: in three languages, with numbers and with names that keep their letters. */
+import type { Language } from './languages.ts';
+import { choosePlurals } from './plurals.ts';
+import { inCyrillic } from './prose.ts';
+import { say, type Text } from './text.ts';
+
+const inCyrillicOnce = new WeakMap<Text, string>();
+
+const cyrillicOf = (text: Text): string => {
+  const known = inCyrillicOnce.get(text);
+  if (known !== undefined) return known;
+  const made = inCyrillic(text[1]);
+  inCyrillicOnce.set(text, made);
+  return made;
+};
+
+/**
+ * A text in a language. `{count}` is filled in, in the letters that it has; `{count|row|rows}` becomes the form that
+ * goes with the number. Backticks, which mark a word as code so that it stays in Latin letters, are not shown.
+ */
+export const phrase = (
+  language: Language,
+  text: Text,
+  values: Record<string, string | number> = {},
+): string => {
+  const written = language === 'en' ? text[0] : language === 'sr-Latn' ? text[1] : cyrillicOf(text);
+  const chosen = choosePlurals(written, language, values).replaceAll('`', '');
+  return say('en', [chosen, chosen], values);
+};

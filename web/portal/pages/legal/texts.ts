@@ -1,0 +1,16 @@
+import type { Text } from '../../../language/text.ts';
+import type { Dictionary } from '../../language/language.tsx';
+
+export interface LegalText {
+  title: Text;
+  /** ISO date since which it holds. */
+  since: string;
+  intro: Text;
+  sections: readonly { title: Text; paragraphs: readonly Text[] }[];
+}
+
+export const texts = {
+  portal: ['Developer portal', 'Portal za programere'],
+  since: ['In force since {date}', 'Važi od {date}'],
+  back: ['To the portal', 'U portal'],
+} satisfies Dictionary;
