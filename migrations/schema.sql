@@ -587,6 +587,7 @@ create table webhook_deliveries (
   constraint webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))
 );
 CREATE INDEX webhook_deliveries_by_connection ON webhook_deliveries USING btree (connection_id);
+CREATE UNIQUE INDEX webhook_deliveries_by_event ON webhook_deliveries USING btree (webhook_id, event_id);
 CREATE INDEX webhook_deliveries_by_webhook ON webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC);
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (webhook_id, next_attempt_at) WHERE status = 'pending'::text;
 CREATE INDEX webhook_deliveries_failed ON webhook_deliveries USING btree (webhook_id, created_at) WHERE status = 'failed'::text;
@@ -636,6 +637,7 @@ create table webhooks (
   failing_since timestamp with time zone,
   deactivated_at timestamp with time zone,
   deactivation_reason text,
+  description text,
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE CASCADE,
   constraint webhooks_check CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL)),

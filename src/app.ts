@@ -80,6 +80,8 @@ import { WaitlistEntry } from './waitlist/schema.ts';
 import { webPageRoutes } from './web-pages/routes.ts';
 import { inboxRoutes } from './webhook-inbox/routes.ts';
 import { deliveryRoutes } from './webhooks/delivery-routes.ts';
+import { resendRoutes } from './webhooks/resend-routes.ts';
+import { ResentEvents } from './webhooks/resend-schema.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import {
   CreatedWebhook,
@@ -91,6 +93,8 @@ import {
   RotatedSecret,
   Webhook,
 } from './webhooks/schema.ts';
+import { webhookSecretRoutes } from './webhooks/secret-routes.ts';
+import { WebhookStats } from './webhooks/stats-schema.ts';
 import { Dialect } from './xs2a/dialect.ts';
 import { xs2aRoutes } from './xs2a/routes.ts';
 import { CreatedTpp, Decision, DeletedTpp, Tpp, WithdrawnConsent } from './xs2a/schema.ts';
@@ -156,6 +160,7 @@ const sharedSchemas = [
   BankFault,
   RequestRecord,
   ResentDeliveries,
+  ResentEvents,
   RevokedApiKey,
   RevokedConnection,
   RotatedSecret,
@@ -171,6 +176,7 @@ const sharedSchemas = [
   UsageReport,
   WaitlistEntry,
   Webhook,
+  WebhookStats,
   WithdrawnConsent,
 ];
 
@@ -207,7 +213,9 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     statementExportRoutes(scope, deps);
     sandboxRoutes(scope, deps);
     webhookRoutes(scope, deps);
+    webhookSecretRoutes(scope, deps);
     deliveryRoutes(scope, deps);
+    resendRoutes(scope, deps);
     fireRoutes(scope, deps);
     eventRoutes(scope, deps);
     developerRoutes(scope, deps);

@@ -107,6 +107,15 @@ export class Webhooks extends Resource {
   ): Returned<'POST /developers/webhooks/{id}/recover'> {
     return this.api.request('POST /developers/webhooks/{id}/recover', { params: { id }, body, ...options });
   }
+
+  /** Sends the events of a range again, whatever became of them; with `dry_run` it only counts them. */
+  resend(
+    id: string,
+    body: BodyOf<'POST /developers/webhooks/{id}/resend'>,
+    options: OnceOptions = {},
+  ): Returned<'POST /developers/webhooks/{id}/resend'> {
+    return this.api.request('POST /developers/webhooks/{id}/resend', { params: { id }, body, ...options });
+  }
 }
 
 const DELIVERIES = '/developers/webhooks/{id}/deliveries';

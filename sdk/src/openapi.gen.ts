@@ -74,6 +74,7 @@ export const operations = {
   'POST /developers/webhooks': 'session once',
   'POST /developers/webhooks/{id}/deliveries/{delivery}/resend': 'session once',
   'POST /developers/webhooks/{id}/recover': 'session once',
+  'POST /developers/webhooks/{id}/resend': 'session once',
   'POST /developers/webhooks/{id}/rotate-secret': 'session once',
   'POST /developers/webhooks/{id}/test': 'session once',
   'POST /link/token/create': 'key once',
@@ -508,6 +509,8 @@ export type ChangeWebhookRequest = {
   events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
   /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope?: 'flat' | 'event' | undefined;
+  /** What you call it; empty or null for nothing. */
+  description?: string | null | undefined;
   status?: 'active' | 'deactivated' | undefined;
 };
 
@@ -743,11 +746,14 @@ export type CreatedWebhook = {
   /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
+  /** What you call it. */
+  description: string | null;
   /** When it was registered. */
   created_at: string;
   /** When sending ended. */
   deactivated_at: string | null;
   deactivation_reason: 'requested' | 'gone' | 'failing' | null;
+  stats: WebhookStats;
   /** The signing secret. Shown this once. */
   secret: string;
 };
@@ -781,6 +787,10 @@ export type Delivery = {
   /** The same over all attempts: what a receiver recognises a repetition by. */
   event_id: string;
   event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  /** What the event is about; null of a test. */
+  connection_id: string | null;
+  /** An event that did not happen, sent to try the webhook. */
+  test: boolean;
   /** `failed`: given up. It can be sent again. */
   status: 'pending' | 'delivered' | 'failed';
   /** When the event was recorded. */
@@ -1384,6 +1394,8 @@ export type RegisterWebhookRequest = {
   events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
   /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope?: 'flat' | 'event' | undefined;
+  /** What you call it; empty or null for nothing. */
+  description?: string | null | undefined;
 };
 
 export type RegisteredDeveloper = {
@@ -1421,6 +1433,23 @@ export type RequestRecord = {
   at: string;
 };
 
+export type ResendEventsRequest = {
+  /** Events recorded at this time or later. */
+  from: string;
+  /** Events recorded before this time; left out: all until now. */
+  to?: string | undefined;
+  /** Only these events. Left out: those that the webhook receives. */
+  types?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | undefined;
+  /** Only events about this connection. */
+  connection_id?: string | undefined;
+  /** Only events about connections of this user. Those of a revoked connection name nobody. */
+  user_id?: string | undefined;
+  /** Leaves out what has arrived at this webhook before. */
+  skip_delivered?: boolean | undefined;
+  /** Counts what would be sent, and sends nothing. */
+  dry_run?: boolean | undefined;
+};
+
 export type ResendVerificationRequest = {
   /** Email address. Blanks around it and upper case do not matter. */
   email: string;
@@ -1433,6 +1462,20 @@ export type ResentDeliveries = {
   /** As asked for. */
   since: string;
   /** Failed deliveries that are sent again. */
+  resent: number;
+};
+
+export type ResentEvents = {
+  object: 'webhook_resend';
+  webhook_id: string;
+  /** As asked for. */
+  from: string;
+  /** As asked for, or the time of the request. */
+  to: string;
+  dry_run: boolean;
+  /** Events of the range, within the filter. */
+  events: number;
+  /** Those that are sent to the webhook, or would be: 5000 at most. An event that is on its way to it already is not sent twice. */
   resent: number;
 };
 
@@ -2030,11 +2073,41 @@ export type Webhook = {
   /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
+  /** What you call it. */
+  description: string | null;
   /** When it was registered. */
   created_at: string;
   /** When sending ended. */
   deactivated_at: string | null;
   deactivation_reason: 'requested' | 'gone' | 'failing' | null;
+  stats: WebhookStats;
+};
+
+export type WebhookStats = {
+  /** Events recorded since then are counted: 7 days, the newest 1000 at most. */
+  since: string;
+  /** Events that have arrived, at whichever attempt. */
+  delivered: number;
+  /** Events that failed so far and are tried again. */
+  retrying: number;
+  /** Events that were given up. */
+  failed: number;
+  /** Events that have not been tried yet. */
+  waiting: number;
+  /** Of the events that were tried, the part that has arrived: from 0 to 1, of events and not of attempts, without tests. Null where none was tried. */
+  success_rate: number | null;
+  /** The latest attempt that failed, of a test too. */
+  last_failure: {
+    /** When the request was sent. */
+    attempted_at: string;
+    /** HTTP status; null when no response came. */
+    status: number | null;
+    /** Why it failed, in words. */
+    error: string;
+    delivery_id: string;
+  } | null;
+  /** When the next request is due; null when nothing waits. */
+  next_attempt_at: string | null;
 };
 
 export type Xs2aDecision = {
@@ -2528,6 +2601,8 @@ export interface Operations {
       type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
       /** Only events about this connection. */
       connection_id?: string | undefined;
+      /** Only events about connections of this user. Those of a revoked connection name nobody. */
+      user_id?: string | undefined;
       /** Only events recorded at this time or later. */
       since?: string | undefined;
       /** Only events recorded before this time. */
@@ -2670,6 +2745,15 @@ export interface Operations {
       id: string;
     };
     query?: {
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
+      /** Only events about this connection. */
+      connection_id?: string | undefined;
+      /** Only events about connections of this user. Those of a revoked connection name nobody. */
+      user_id?: string | undefined;
+      /** Only events recorded at this time or later. */
+      since?: string | undefined;
+      /** Only events recorded before this time. */
+      until?: string | undefined;
       status?: 'pending' | 'delivered' | 'failed' | undefined;
       /** Above 100 is treated as 100. */
       limit?: number | undefined;
@@ -2814,7 +2898,7 @@ export interface Operations {
   /**
    * Change a webhook
    *
-   * Address, events and envelope of what happens from now on; events that wait for a retry go to the new address in the old form. `status: "active"` brings a deactivated webhook back.
+   * Address, events and envelope of what happens from now on, and what you call it; events that wait for a retry go to the new address in the old form. `status: "active"` brings a deactivated webhook back.
    */
   'PATCH /developers/webhooks/{id}': {
     params: {
@@ -3056,6 +3140,20 @@ export interface Operations {
     body: RecoverWebhookRequest;
     response: ResentDeliveries;
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Send the events of a range again
+   *
+   * All of them, whether the webhook got them, missed them, or was registered later, oldest first, each with the event id that it always had. With `dry_run` they are only counted. Events are kept for 30 days; of a revoked connection nothing is sent again.
+   */
+  'POST /developers/webhooks/{id}/resend': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    body: ResendEventsRequest;
+    response: ResentEvents;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Rotate the signing secret

@@ -254,6 +254,8 @@ describe('the client', () => {
     assert.equal((await deliveries.get(id, delivery!.id)).id, delivery!.id);
     assert.equal((await refusal(deliveries.resend(id, 'whd_nowhere'))).error_code, 'DELIVERY_NOT_FOUND');
     assert.equal((await webhooks.recover(id, { since: '2026-03-14T00:00:00Z' })).object, 'webhook_recovery');
+    const range = { from: '2026-03-14T00:00:00Z', dry_run: true };
+    assert.equal((await webhooks.resend(id, range)).object, 'webhook_resend');
     assert.equal((await webhooks.deactivate(id)).object, 'webhook');
     assert.deepEqual((await webhooks.list()).data, [await webhooks.get(id)]);
 

@@ -77,6 +77,7 @@ const mine = obds.with({ session: token });`,
   rotateWebhookSecret: 'const { secret } = await obds.developers.webhooks.rotateSecret($id);',
   testWebhook: 'const delivery = await obds.developers.webhooks.test($id, $body);',
   recoverWebhook: 'await obds.developers.webhooks.recover($id, $body);',
+  resendEvents: 'await obds.developers.webhooks.resend($id, $body);',
   listWebhookDeliveries: `for await (const delivery of obds.developers.deliveries.list($id)) {
   console.log(delivery.id, delivery.event_type, delivery.status);
 }`,

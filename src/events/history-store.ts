@@ -15,14 +15,25 @@ export interface EventRow extends StoredEvent {
 export interface EventFilter {
   type: EventType | null;
   connectionId: string | null;
+  userId: string | null;
   /** Recorded at this time or later. */
   since: Date | null;
   /** Recorded before this time. */
   until: Date | null;
 }
 
-const passing = (sql: Db, developerId: string, { type, connectionId, since, until }: EventFilter) => sql`
+/** The connections of a developer's user. A revoked one is nobody's. */
+export const connectionsOfUser = (sql: Db, developerId: string, userId: string) => sql`
+  select c.id from connections c join api_keys k on k.id = c.key_id
+  where k.developer_id = ${developerId} and c.user_id = ${userId}`;
+
+const passing = (
+  sql: Db,
+  developerId: string,
+  { type, connectionId, userId, since, until }: EventFilter,
+) => sql`
   e.developer_id = ${developerId}
+  ${userId === null ? sql`` : sql`and e.connection_id in (${connectionsOfUser(sql, developerId, userId)})`}
   ${type === null ? sql`` : sql`and e.type = ${type}`}
   ${connectionId === null ? sql`` : sql`and e.connection_id = ${connectionId}`}
   ${since === null ? sql`` : sql`and e.recorded_at >= ${since}`}

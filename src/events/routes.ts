@@ -7,13 +7,13 @@ import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { maxLength, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import { filterOf } from './filter.ts';
 import { countEvents, findEventPlace, listEvents } from './history-store.ts';
 import type { Needs } from './needs.ts';
 import { Event, EventsQuery } from './schema.ts';
 import { eventShape } from './shape.ts';
 import { placeOf, presentPlace } from './store.ts';
 import { eventStream } from './stream.ts';
-import type { EventType } from './types.ts';
 
 const FRAMES = Type.Unsafe<Readable>(
   Type.String({
@@ -42,16 +42,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Needs): void => {
     },
     handler: async (session, request) => {
       const { developerId } = session;
-      const { type = null, connection_id: connectionId = null, since, until } = request.query;
-      const filter = {
-        type: type as EventType | null,
-        connectionId,
-        since: since === undefined ? null : new Date(since),
-        until: until === undefined ? null : new Date(until),
-      };
-      if (filter.since && filter.until && filter.since > filter.until) {
-        throw new ApiError('INVALID_PARAMETER', { parameter: 'since', reason: 'it is later than "until"' });
-      }
+      const filter = filterOf(request.query);
       const page = await readPage(request.query, {
         find: (id) => findEventPlace(sql, developerId, id),
         rows: (after, limit) => listEvents(sql, developerId, filter, after, limit),

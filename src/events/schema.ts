@@ -29,11 +29,20 @@ export const Event = Type.Object(
 );
 export type Event = Type.Static<typeof Event>;
 
-export const EventsQuery = Type.Object({
+/** Which events are asked for, in every list of them. */
+export const eventFilter = {
   type: Type.Optional(type),
   connection_id: optionalText(maxLength.other, 'Only events about this connection.'),
+  user_id: optionalText(
+    maxLength.userId,
+    'Only events about connections of this user. Those of a revoked connection name nobody.',
+  ),
   since: Type.Optional(dateTime('Only events recorded at this time or later.')),
   until: Type.Optional(dateTime('Only events recorded before this time.')),
+};
+
+export const EventsQuery = Type.Object({
+  ...eventFilter,
   limit: Type.Optional(
     Type.Integer({ minimum: 1, default: 50, description: 'Above 500 is treated as 500.' }),
   ),

@@ -22,8 +22,13 @@ export const ownWebhook = async (
 };
 
 /** The same, for what makes sense only while it is active. */
-export const activeWebhook = async (sql: Db, developerId: string, id: string): Promise<WebhookRow> => {
-  const webhook = await ownWebhook(sql, developerId, id);
+export const activeWebhook = async (
+  sql: Db,
+  developerId: string,
+  id: string,
+  lock = false,
+): Promise<WebhookRow> => {
+  const webhook = await ownWebhook(sql, developerId, id, lock);
   if (webhook.deactivatedAt) {
     throw new ApiError('INVALID_PARAMETER', {
       parameter: 'id',

@@ -1,4 +1,5 @@
 /** What is kept of deliveries: a developer sees it and sends again from it, and it is erased in time. */
+import { connectionsOfUser, type EventFilter } from '../events/history-store.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { DeliveryStatus } from './delivery-store.ts';
@@ -17,6 +18,8 @@ export interface DeliveryRow {
   webhookId: string;
   eventId: string;
   eventType: EventType;
+  /** Null of a test. */
+  connectionId: string | null;
   body: string;
   status: DeliveryStatus;
   createdAt: Date;
@@ -24,11 +27,44 @@ export interface DeliveryRow {
 }
 
 const columns = (sql: Db) => sql`
-  id, webhook_id as "webhookId", event_id as "eventId", event_type as "eventType", body, status,
+  id, webhook_id as "webhookId", event_id as "eventId", event_type as "eventType", connection_id as "connectionId",
+  body, status,
   created_at as "createdAt", next_attempt_at as "nextAttemptAt"`;
 
-export interface DeliveryFilter {
+/** Which deliveries are listed; null where it does not matter. Their events' times are those of the deliveries. */
+export interface DeliveryFilter extends EventFilter {
   status: DeliveryStatus | null;
+}
+
+export const EVERY_DELIVERY: DeliveryFilter = {
+  type: null,
+  connectionId: null,
+  userId: null,
+  since: null,
+  until: null,
+  status: null,
+};
+
+const passing = (
+  sql: Db,
+  { id, developerId }: Listed,
+  { status, type, connectionId, userId, since, until }: DeliveryFilter,
+) => sql`
+  webhook_id = ${id}
+  ${status === null ? sql`` : sql`and status = ${status}`}
+  ${type === null ? sql`` : sql`and event_type = ${type}`}
+  ${connectionId === null ? sql`` : sql`and connection_id = ${connectionId}`}
+  ${userId === null ? sql`` : sql`and connection_id in (${connectionsOfUser(sql, developerId, userId)})`}
+  ${since === null ? sql`` : sql`and created_at >= ${since}`}
+  ${until === null ? sql`` : sql`and created_at < ${until}`}`;
+
+/** The webhook whose deliveries are listed. */
+interface Listed {
+  id: string;
+  developerId: string;
+}
+
+interface DeliveryPage {
   /** The page begins after this one. */
   after: { id: string; createdAt: Date } | null;
   /** null: all. */
@@ -38,23 +74,18 @@ export interface DeliveryFilter {
 /** Newest first. */
 export const listDeliveries = async (
   sql: Db,
-  webhookId: string,
-  { status, after, limit }: DeliveryFilter,
+  webhook: Listed,
+  filter: DeliveryFilter,
+  { after, limit }: DeliveryPage,
 ): Promise<DeliveryRow[]> => sql<DeliveryRow[]>`
   select ${columns(sql)} from webhook_deliveries
-  where webhook_id = ${webhookId}
-    ${status === null ? sql`` : sql`and status = ${status}`}
+  where ${passing(sql, webhook, filter)}
     ${after === null ? sql`` : sql`and (created_at, id) < (${after.createdAt}, ${after.id})`}
   order by created_at desc, id desc limit ${limit}`;
 
-export const countDeliveries = async (
-  sql: Db,
-  webhookId: string,
-  status: DeliveryStatus | null,
-): Promise<number> => {
+export const countDeliveries = async (sql: Db, webhook: Listed, filter: DeliveryFilter): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from webhook_deliveries
-    where webhook_id = ${webhookId} ${status === null ? sql`` : sql`and status = ${status}`}`;
+    select count(*)::integer as count from webhook_deliveries where ${passing(sql, webhook, filter)}`;
   return row!.count;
 };
 
@@ -73,11 +104,11 @@ export const listAttempts = async (sql: Db, deliveryIds: string[]): Promise<Map<
   return Map.groupBy(rows, (row) => row.deliveryId);
 };
 
-/** Makes a delivery due now, with the whole schedule before it again. */
-export const resendDelivery = async (sql: Db, id: string, now: Date): Promise<void> => {
+/** Makes deliveries due now, each with the whole schedule before it again. */
+export const resendDeliveries = async (sql: Db, ids: readonly string[], now: Date): Promise<void> => {
   await sql`
     update webhook_deliveries
-    set status = 'pending', retries = 0, next_attempt_at = ${now}, settled_at = null where id = ${id}`;
+    set status = 'pending', retries = 0, next_attempt_at = ${now}, settled_at = null where id = any(${[...ids]})`;
 };
 
 /** The same for all that failed, of events recorded since a time; returns how many. */

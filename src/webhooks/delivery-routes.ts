@@ -1,5 +1,6 @@
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
+import { filterOf } from '../events/filter.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { pageEnvelope, readPage } from '../platform/http/paging.ts';
@@ -12,7 +13,7 @@ import {
   findDelivery,
   listAttempts,
   listDeliveries,
-  resendDelivery,
+  resendDeliveries,
   resendFailed,
 } from './delivery-log-store.ts';
 import { type DeliveryStatus, insertDeliveries } from './delivery-store.ts';
@@ -76,17 +77,19 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Needs): void => {
       params: WebhookPath,
       querystring: DeliveryQuery,
       response: { 200: ref(DeliveryList) },
-      errors: ['WEBHOOK_NOT_FOUND'],
+      errors: ['WEBHOOK_NOT_FOUND', 'INVALID_PARAMETER'],
     },
     handler: async (session, request) => {
       const webhook = await ownWebhook(sql, session.developerId, request.params.id);
+      const listed = { id: webhook.id, developerId: session.developerId };
       const status = (request.query.status ?? null) as DeliveryStatus | null;
+      const filter = { ...filterOf(request.query), status };
       const page = await readPage(
         request.query,
         {
           find: (id) => findDelivery(sql, webhook.id, id),
-          rows: (after, limit) => listDeliveries(sql, webhook.id, { status, after, limit }),
-          count: () => countDeliveries(sql, webhook.id, status),
+          rows: (after, limit) => listDeliveries(sql, listed, filter, { after, limit }),
+          count: () => countDeliveries(sql, listed, filter),
         },
         { max: MAX_PAGE },
       );
@@ -136,7 +139,7 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Needs): void => {
       const webhook = await activeWebhook(sql, session.developerId, id);
       return sql.begin(async (tx) => {
         if (!(await findDelivery(tx, webhook.id, deliveryId))) throw new ApiError('DELIVERY_NOT_FOUND');
-        await resendDelivery(tx, deliveryId, clock.now());
+        await resendDeliveries(tx, [deliveryId], clock.now());
         await jobs.send(tx, deliveryQueue, { webhookIds: [webhook.id] });
         return delivery(tx, webhook.id, deliveryId);
       });

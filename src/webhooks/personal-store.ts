@@ -1,16 +1,24 @@
+import type { Clock } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { type PersonalData, UNTIL_DELETION } from '../platform/personal-data/contract.ts';
-import { type DeliveryRow, dropOfAccounts, listAttempts, listDeliveries } from './delivery-log-store.ts';
+import {
+  type DeliveryRow,
+  dropOfAccounts,
+  EVERY_DELIVERY,
+  listAttempts,
+  listDeliveries,
+} from './delivery-log-store.ts';
 import { deliveryShape, webhookShape } from './shape.ts';
+import { statsOf } from './stats.ts';
 import { listWebhooks } from './store.ts';
 
 /** Each with its attempts and their responses: fewer at once than rows that are short. */
 const DELIVERIES_PAGE = 100;
 
 /** What the deliveries say of a user is dropped as the outbox records the revocation, and of an account with the account. */
-export const webhookData = ({ sql }: { sql: Sql }): PersonalData => ({
+export const webhookData = ({ sql, clock }: { sql: Sql; clock: Clock }): PersonalData => ({
   columns: {
-    webhooks: ['id', 'developer_id', 'url', 'secret', 'previous_secret'],
+    webhooks: ['id', 'developer_id', 'url', 'description', 'secret', 'previous_secret'],
     webhook_deliveries: ['id', 'webhook_id', 'event_id', 'connection_id', 'body'],
     webhook_attempts: ['delivery_id', 'answer', 'error'],
   },
@@ -29,31 +37,29 @@ export const webhookData = ({ sql }: { sql: Sql }): PersonalData => ({
   ],
   eraseAccounts: dropOfAccounts,
   sections: ({ id }) => ({
-    webhooks: shownWebhooks(sql, id),
+    webhooks: shownWebhooks(sql, id, clock.now()),
     webhook_deliveries: deliveries(sql, id),
   }),
 });
 
-async function* shownWebhooks(sql: Sql, developerId: string): AsyncGenerator<object> {
-  for (const webhook of await listWebhooks(sql, developerId)) yield webhookShape(webhook);
+async function* shownWebhooks(sql: Sql, developerId: string, now: Date): AsyncGenerator<object> {
+  const webhooks = await listWebhooks(sql, developerId);
+  const stats = await statsOf(sql, idsOf(webhooks), now);
+  for (const webhook of webhooks) yield webhookShape(webhook, stats(webhook.id));
 }
 
 /** What was sent to each webhook, word for word, with every attempt and its response. */
 async function* deliveries(sql: Sql, developerId: string): AsyncGenerator<object> {
   for (const { id } of await listWebhooks(sql, developerId)) {
     for (let after: DeliveryRow | null = null; ; ) {
-      const rows: DeliveryRow[] = await listDeliveries(sql, id, {
-        status: null,
-        after,
-        limit: DELIVERIES_PAGE,
-      });
-      const attempts = await listAttempts(
-        sql,
-        rows.map((row) => row.id),
-      );
+      const page = { after, limit: DELIVERIES_PAGE };
+      const rows: DeliveryRow[] = await listDeliveries(sql, { id, developerId }, EVERY_DELIVERY, page);
+      const attempts = await listAttempts(sql, idsOf(rows));
       for (const row of rows) yield deliveryShape(row, attempts.get(row.id) ?? []);
       if (rows.length < DELIVERIES_PAGE) break;
       after = rows.at(-1)!;
     }
   }
 }
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

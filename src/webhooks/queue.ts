@@ -28,6 +28,21 @@ const deliveryBody = (
 ): string =>
   JSON.stringify(envelope === 'event' ? eventEnvelope(event, event.keyPrefix) : flatPayload(event));
 
+/** A delivery of an event that was recorded at a time. */
+export const deliveryOf = (
+  event: Pick<RecordedEvent, 'id' | 'type' | 'occurredAt' | 'payload' | 'keyPrefix' | 'connectionId'>,
+  webhook: Pick<WebhookRow, 'id' | 'envelope'>,
+  recordedAt: Date,
+): NewDelivery => ({
+  id: newId('delivery'),
+  webhookId: webhook.id,
+  eventId: event.id,
+  eventType: event.type,
+  connectionId: event.connectionId,
+  body: deliveryBody(event, webhook.envelope),
+  createdAt: recordedAt,
+});
+
 /**
  * Writes a delivery for every webhook that asked for an event of its developer, and sends the job that wakes the
  * workers, all in the transaction that records the events.
@@ -44,17 +59,7 @@ const enqueueDeliveries = async (
     listening
       .filter((webhook) => webhook.developerId === event.developerId)
       .filter((webhook) => (webhook.events ?? defaultEventTypes).includes(event.type))
-      .map(
-        (webhook): NewDelivery => ({
-          id: newId('delivery'),
-          webhookId: webhook.id,
-          eventId: event.id,
-          eventType: event.type,
-          connectionId: event.connectionId,
-          body: deliveryBody(event, webhook.envelope),
-          createdAt: now,
-        }),
-      ),
+      .map((webhook) => deliveryOf(event, webhook, now)),
   );
   if (deliveries.length === 0) return;
   await insertDeliveries(tx, deliveries);

@@ -1,27 +1,25 @@
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import type { EventType } from '../events/types.ts';
-import { after, DAY } from '../platform/clock.ts';
+import type { Db } from '../platform/database/postgres.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newId } from '../vocabulary/ids.ts';
 import { allowAnother, allowTarget, ownWebhook } from './admission.ts';
 import type { Needs } from './needs.ts';
 import { deliveryQueue } from './queue.ts';
-import {
-  ChangeWebhook,
-  CreatedWebhook,
-  RegisterWebhook,
-  RotatedSecret,
-  Webhook,
-  WebhookPath,
-} from './schema.ts';
+import { ChangeWebhook, CreatedWebhook, RegisterWebhook, Webhook, WebhookPath } from './schema.ts';
 import { webhookShape } from './shape.ts';
-import { newSecret, rotateSecret, sealSecret } from './signing.ts';
-import { deactivateWebhook, type Envelope, insertWebhook, listWebhooks, updateWebhook } from './store.ts';
-
-/** For so long after a rotation requests carry a signature with the old secret too. */
-const OLD_SECRET_LIFETIME = DAY;
+import { newSecret, sealSecret } from './signing.ts';
+import { statsOf } from './stats.ts';
+import {
+  deactivateWebhook,
+  type Envelope,
+  insertWebhook,
+  listWebhooks,
+  updateWebhook,
+  type WebhookRow,
+} from './store.ts';
 
 const fieldCodes = {
   url: { invalid: 'INVALID_WEBHOOK_URL' },
@@ -29,6 +27,9 @@ const fieldCodes = {
 } as const;
 
 export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: rules }: Needs): void => {
+  const shown = async (db: Db, webhook: WebhookRow) =>
+    webhookShape(webhook, (await statsOf(db, [webhook.id], clock.now()))(webhook.id));
+
   route(app, developer(), {
     method: 'POST',
     url: '/developers/webhooks',
@@ -44,7 +45,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       errors: ['INVALID_WEBHOOK_URL', 'INVALID_EVENTS'],
     },
     handler: async (session, request, reply) => {
-      const { url, events, envelope } = request.body;
+      const { url, events, envelope, description } = request.body;
       const { developerId } = session;
       await allowTarget(url, rules);
       const id = newId('webhook');
@@ -57,12 +58,13 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
           url,
           events: distinct(events),
           envelope: (envelope ?? 'flat') as Envelope,
+          description: nameOf(description),
           secret: sealSecret(master, id, secret),
           createdAt: clock.now(),
         });
       });
       reply.code(201);
-      return { ...webhookShape(webhook), secret };
+      return { ...(await shown(sql, webhook)), secret };
     },
   });
 
@@ -76,7 +78,15 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       description: 'Newest first, deactivated ones too.',
       response: { 200: listOf(ref(Webhook)) },
     },
-    handler: async (session) => list((await listWebhooks(sql, session.developerId)).map(webhookShape)),
+    handler: async (session) => {
+      const webhooks = await listWebhooks(sql, session.developerId);
+      const stats = await statsOf(
+        sql,
+        webhooks.map(({ id }) => id),
+        clock.now(),
+      );
+      return list(webhooks.map((webhook) => webhookShape(webhook, stats(webhook.id))));
+    },
   });
 
   route(app, developer(), {
@@ -92,7 +102,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       errors: ['WEBHOOK_NOT_FOUND'],
     },
     handler: async (session, request) =>
-      webhookShape(await ownWebhook(sql, session.developerId, request.params.id)),
+      shown(sql, await ownWebhook(sql, session.developerId, request.params.id)),
   });
 
   route(app, developer(), {
@@ -104,7 +114,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       tags: ['Webhooks'],
       summary: 'Change a webhook',
       description:
-        'Address, events and envelope of what happens from now on; events that wait for a retry go to the new address in the old form. `status: "active"` brings a deactivated webhook back.',
+        'Address, events and envelope of what happens from now on, and what you call it; events that wait for a retry go to the new address in the old form. `status: "active"` brings a deactivated webhook back.',
       params: WebhookPath,
       body: ChangeWebhook,
       response: { 200: ref(Webhook) },
@@ -112,7 +122,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
     },
     handler: async (session, request) => {
       const { id } = request.params;
-      const { url, events, envelope, status } = request.body;
+      const { url, events, envelope, description, status } = request.body;
       const { developerId } = session;
       const found = await ownWebhook(sql, developerId, id);
       if (url !== undefined || status === 'active') await allowTarget(url ?? found.url, rules);
@@ -123,12 +133,13 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
           url: url ?? webhook.url,
           events: events === undefined ? webhook.events : distinct(events),
           envelope: (envelope ?? webhook.envelope) as Envelope,
+          description: description === undefined ? webhook.description : nameOf(description),
         };
         await updateWebhook(tx, id, settings, status === 'active');
         if (status === 'deactivated') await deactivateWebhook(tx, id, 'requested', clock.now());
         // Deliveries that wait are attempted at the new address, or given up.
         await jobs.send(tx, deliveryQueue, { webhookIds: [id] });
-        return webhookShape(await ownWebhook(tx, developerId, id));
+        return shown(tx, await ownWebhook(tx, developerId, id));
       });
     },
   });
@@ -153,42 +164,14 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
         await ownWebhook(tx, developerId, id, true);
         await deactivateWebhook(tx, id, 'requested', clock.now());
         await jobs.send(tx, deliveryQueue, { webhookIds: [id] });
-        return webhookShape(await ownWebhook(tx, developerId, id));
+        return shown(tx, await ownWebhook(tx, developerId, id));
       });
-    },
-  });
-
-  route(app, developer(), {
-    method: 'POST',
-    url: '/developers/webhooks/:id/rotate-secret',
-    schema: {
-      operationId: 'rotateWebhookSecret',
-      tags: ['Webhooks'],
-      summary: 'Rotate the signing secret',
-      description:
-        'For 24 hours requests carry two signatures, one with each secret: put the new one in place meanwhile.',
-      params: WebhookPath,
-      response: { 200: ref(RotatedSecret) },
-      errors: ['WEBHOOK_NOT_FOUND'],
-    },
-    handler: async (session, request) => {
-      const { id } = request.params;
-      const { developerId } = session;
-      const secret = newSecret();
-      const until = after(clock.now(), OLD_SECRET_LIFETIME);
-      await sql.begin(async (tx) => {
-        await ownWebhook(tx, developerId, id, true);
-        await rotateSecret(tx, master, id, secret, until);
-      });
-      return {
-        object: 'webhook_secret' as const,
-        webhook_id: id,
-        secret,
-        previous_secret_expires_at: until.toISOString(),
-      };
     },
   });
 };
+
+/** Blanks name nothing. */
+const nameOf = (description: string | null | undefined): string | null => description?.trim() || null;
 
 const distinct = (events: string[] | null | undefined): EventType[] | null =>
   events ? ([...new Set(events)] as EventType[]) : null;

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
+import { eventFilter } from '../events/schema.ts';
 import { eventTypes } from '../events/types.ts';
 import { pageOf, pageQuery } from '../platform/http/paging.ts';
 import { dateTime, maxLength, nullable, ref, requiredText } from '../platform/http/schema.ts';
+import { WebhookStats } from './stats-schema.ts';
 
 const webhookId = Type.String({ description: 'Id of the webhook.', examples: ['wh_7Hd2EXAMPLE'] });
 const eventId = Type.String({
@@ -27,6 +29,7 @@ const webhookFields = {
   events: Type.Array(eventName, { description: 'The events that it receives.' }),
   envelope,
   status,
+  description: nullable(Type.String({ description: 'What you call it.', examples: ['Bookkeeping'] })),
   created_at: dateTime('When it was registered.'),
   deactivated_at: nullable(dateTime('When sending ended.')),
   deactivation_reason: nullable(
@@ -35,6 +38,7 @@ const webhookFields = {
       description: 'By you; the receiver returned 410; or nothing but failures for five days.',
     }),
   ),
+  stats: ref(WebhookStats),
 };
 
 export const Webhook = Type.Object(webhookFields, { $id: 'Webhook' });
@@ -46,17 +50,24 @@ const events = Type.Array(eventName, {
   description:
     'The events to receive. Left out: all but ITEM.HEALTH_CHANGED, also those that a later version adds.',
 });
+const description = Type.Optional(
+  nullable(
+    Type.String({ maxLength: maxLength.name, description: 'What you call it; empty or null for nothing.' }),
+  ),
+);
 
 export const RegisterWebhook = Type.Object({
   url,
   events: Type.Optional(nullable(events)),
   envelope: Type.Optional(envelope),
+  description,
 });
 
 export const ChangeWebhook = Type.Object({
   url: Type.Optional(url),
   events: Type.Optional(nullable(events)),
   envelope: Type.Optional(envelope),
+  description,
   status: Type.Optional(status),
 });
 
@@ -103,6 +114,13 @@ export const Delivery = Type.Object(
     webhook_id: webhookId,
     event_id: eventId,
     event_type: eventName,
+    connection_id: nullable(
+      Type.String({
+        description: 'What the event is about; null of a test.',
+        examples: ['conn_7Hd2EXAMPLE'],
+      }),
+    ),
+    test: Type.Boolean({ description: 'An event that did not happen, sent to try the webhook.' }),
     status: Type.String({
       enum: ['pending', 'delivered', 'failed'],
       description: '`failed`: given up. It can be sent again.',
@@ -122,6 +140,7 @@ export const Delivery = Type.Object(
 export const DeliveryList = pageOf(ref(Delivery), { $id: 'DeliveryList' });
 
 export const DeliveryQuery = Type.Object({
+  ...eventFilter,
   status: Type.Optional(Type.String({ enum: ['pending', 'delivered', 'failed'] })),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, default: 50, description: 'Above 100 is treated as 100.' }),

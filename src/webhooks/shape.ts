@@ -1,17 +1,20 @@
 import { defaultEventTypes } from '../events/types.ts';
 import type { AttemptRow, DeliveryRow } from './delivery-log-store.ts';
+import { type Stats, statsShape } from './stats.ts';
 import type { WebhookRow } from './store.ts';
 
-export const webhookShape = (row: WebhookRow) => ({
+export const webhookShape = (row: WebhookRow, stats: Stats) => ({
   object: 'webhook' as const,
   id: row.id,
   url: row.url,
   events: row.events ?? defaultEventTypes,
   envelope: row.envelope,
+  description: row.description,
   status: row.deactivatedAt ? 'deactivated' : 'active',
   created_at: row.createdAt.toISOString(),
   deactivated_at: row.deactivatedAt?.toISOString() ?? null,
   deactivation_reason: row.deactivationReason,
+  stats: statsShape(stats),
 });
 
 export const deliveryShape = (row: DeliveryRow, attempts: AttemptRow[]) => ({
@@ -20,6 +23,8 @@ export const deliveryShape = (row: DeliveryRow, attempts: AttemptRow[]) => ({
   webhook_id: row.webhookId,
   event_id: row.eventId,
   event_type: row.eventType,
+  connection_id: row.connectionId,
+  test: row.connectionId === null,
   status: row.status,
   created_at: row.createdAt.toISOString(),
   next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,

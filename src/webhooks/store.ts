@@ -24,13 +24,14 @@ export interface WebhookRow {
   url: string;
   events: EventType[] | null;
   envelope: Envelope;
+  description: string | null;
   createdAt: Date;
   deactivatedAt: Date | null;
   deactivationReason: DeactivationReason | null;
 }
 
 const columns = (sql: Db) => sql`
-  id, url, events, envelope, created_at as "createdAt", deactivated_at as "deactivatedAt",
+  id, url, events, envelope, description, created_at as "createdAt", deactivated_at as "deactivatedAt",
   deactivation_reason as "deactivationReason"`;
 
 /** Of one developer, newest first. */
@@ -68,24 +69,21 @@ export interface NewWebhook {
   url: string;
   events: EventType[] | null;
   envelope: Envelope;
+  description: string | null;
   secret: Buffer;
   createdAt: Date;
 }
 
 export const insertWebhook = async (sql: Db, webhook: NewWebhook): Promise<WebhookRow> => {
   const [row] = await sql<WebhookRow[]>`
-    insert into webhooks (id, developer_id, url, events, envelope, secret, created_at)
+    insert into webhooks (id, developer_id, url, events, envelope, description, secret, created_at)
     values (${webhook.id}, ${webhook.developerId}, ${webhook.url}, ${webhook.events}, ${webhook.envelope},
-            ${webhook.secret}, ${webhook.createdAt})
+            ${webhook.description}, ${webhook.secret}, ${webhook.createdAt})
     returning ${columns(sql)}`;
   return row!;
 };
 
-export interface WebhookSettings {
-  url: string;
-  events: EventType[] | null;
-  envelope: Envelope;
-}
+export type WebhookSettings = Pick<WebhookRow, 'url' | 'events' | 'envelope' | 'description'>;
 
 /**
  * Changes what the developer may change. Failures of a former address do not count against a new one; with
@@ -100,6 +98,7 @@ export const updateWebhook = async (
   await sql`
     update webhooks
     set url = ${settings.url}, events = ${settings.events}, envelope = ${settings.envelope},
+        description = ${settings.description},
         failing_since = ${activate ? sql`null` : sql`case when url = ${settings.url} then failing_since end`}
       ${activate ? sql`, deactivated_at = null, deactivation_reason = null` : sql``}
     where id = ${id}`;

@@ -105,6 +105,7 @@ describe('access to management routes', () => {
     };
     const own = endpoints('session').filter(({ path }) => path.includes('{'));
     assert.ok(own.length >= 1);
+    const now = app.clock.now().toISOString();
     for (const endpoint of own) {
       const label = `${endpoint.method} ${endpoint.path}`;
       const at = (ids: Record<string, string>): string =>
@@ -114,7 +115,7 @@ describe('access to management routes', () => {
         });
       const options: Call = {
         key: owner.session,
-        ...(endpoint.method === 'get' ? {} : { body: { since: app.clock.now().toISOString() } }),
+        ...(endpoint.method === 'get' ? {} : { body: { since: now, from: now } }),
       };
       const found = await call(endpoint, at(made), options);
       const missing = await call(endpoint, at(unmade), options);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import Stripe from 'stripe';
+import { after, DAY } from '../../src/platform/clock.ts';
 import { newId } from '../../src/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
@@ -58,10 +59,21 @@ describe('webhooks', () => {
       url: 'https://example.com/hooks',
       events: EVENTS,
       envelope: 'flat',
+      description: null,
       status: 'active',
       created_at: app.clock.now().toISOString(),
       deactivated_at: null,
       deactivation_reason: null,
+      stats: {
+        since: after(app.clock.now(), -7 * DAY).toISOString(),
+        delivered: 0,
+        retrying: 0,
+        failed: 0,
+        waiting: 0,
+        success_rate: null,
+        last_failure: null,
+        next_attempt_at: null,
+      },
       secret: made.secret,
     });
     assert.match(made.id, /^wh_[0-9A-Za-z]{22}$/);

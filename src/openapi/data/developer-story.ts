@@ -36,10 +36,26 @@ const webhook = {
   url: 'https://example.com/webhooks/bank',
   events: ['ITEM.CONNECTION_EXPIRING', 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'],
   envelope: 'flat',
+  description: 'Bookkeeping',
   status: 'active',
   created_at: '2026-03-02T08:31:45.077Z',
   deactivated_at: null,
   deactivation_reason: null,
+  stats: {
+    since: '2026-03-07T09:26:53.589Z',
+    delivered: 199,
+    retrying: 1,
+    failed: 0,
+    waiting: 0,
+    success_rate: 0.995,
+    last_failure: {
+      attempted_at: '2026-03-14T09:26:53.612Z',
+      status: 503,
+      error: 'answered with status 503',
+      delivery_id: 'dlv_2Xb7NqTz5RkWv0LcY8MdGj',
+    },
+    next_attempt_at: null,
+  },
 };
 const secret = 'whsec_9Kd4…';
 
@@ -64,6 +80,8 @@ const delivery = {
   webhook_id: webhook.id,
   event_id: 'evt_8Yw3NqTz6RkXb1LcV5MdPj',
   event_type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
+  connection_id: 'conn_7Hd2kPqZx9LmT4vRw0YcBn',
+  test: false,
   status: 'delivered',
   created_at: '2026-03-14T09:31:07.106Z',
   next_attempt_at: null,
@@ -229,6 +247,7 @@ const resources = {
 };
 
 const requests = {
+  resendEvents: { from: '2026-03-14T00:00:00.000Z', to: '2026-03-14T12:00:00.000Z', dry_run: true },
   rollApiKey: { overlap_seconds: 86_400 },
   createApiKey: { app_name: apiKey.app_name, scopes: apiKey.scopes },
   resetPassword: { token: 'Zn5Lb9Yc2Em46Rk1Xw8Tq3Vd7Hs0Jf2G', password: 'correct horse battery staple' },
@@ -241,6 +260,15 @@ const requests = {
 };
 
 const responses = {
+  resendEvents: {
+    object: 'webhook_resend',
+    webhook_id: webhook.id,
+    from: '2026-03-14T00:00:00.000Z',
+    to: '2026-03-14T12:00:00.000Z',
+    dry_run: true,
+    events: 24,
+    resent: 23,
+  },
   approveCliLogin: { ...cliLogin, status: 'approved' },
   denyCliLogin: { ...cliLogin, status: 'denied' },
   changeWebhook: { ...webhook, events: ['ITEM.CONNECTION_EXPIRING'] },
@@ -250,7 +278,14 @@ const responses = {
     deactivated_at: '2026-04-02T17:40:12.003Z',
     deactivation_reason: 'requested',
   },
-  testWebhook: { ...delivery, status: 'pending', next_attempt_at: delivery.created_at, attempts: [] },
+  testWebhook: {
+    ...delivery,
+    connection_id: null,
+    test: true,
+    status: 'pending',
+    next_attempt_at: delivery.created_at,
+    attempts: [],
+  },
   resendWebhookDelivery: { ...delivery, status: 'pending', next_attempt_at: '2026-03-14T10:05:00.000Z' },
   rollApiKey: {
     ...apiKey,

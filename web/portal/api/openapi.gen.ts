@@ -184,6 +184,7 @@ export type ChangeWebhookRequest = {
   url?: string | undefined;
   events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
   envelope?: 'flat' | 'event' | undefined;
+  description?: string | null | undefined;
   status?: 'active' | 'deactivated' | undefined;
 };
 
@@ -355,9 +356,11 @@ export type CreatedWebhook = {
   events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'>;
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
+  description: string | null;
   created_at: string;
   deactivated_at: string | null;
   deactivation_reason: 'requested' | 'gone' | 'failing' | null;
+  stats: WebhookStats;
   secret: string;
 };
 
@@ -384,6 +387,8 @@ export type Delivery = {
   webhook_id: string;
   event_id: string;
   event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  connection_id: string | null;
+  test: boolean;
   status: 'pending' | 'delivered' | 'failed';
   created_at: string;
   next_attempt_at: string | null;
@@ -812,6 +817,7 @@ export type RegisterWebhookRequest = {
   url: string;
   events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
   envelope?: 'flat' | 'event' | undefined;
+  description?: string | null | undefined;
 };
 
 export type RegisteredDeveloper = {
@@ -842,6 +848,16 @@ export type RequestRecord = {
   at: string;
 };
 
+export type ResendEventsRequest = {
+  from: string;
+  to?: string | undefined;
+  types?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | undefined;
+  connection_id?: string | undefined;
+  user_id?: string | undefined;
+  skip_delivered?: boolean | undefined;
+  dry_run?: boolean | undefined;
+};
+
 export type ResendVerificationRequest = {
   email: string;
 };
@@ -850,6 +866,16 @@ export type ResentDeliveries = {
   object: 'webhook_recovery';
   webhook_id: string;
   since: string;
+  resent: number;
+};
+
+export type ResentEvents = {
+  object: 'webhook_resend';
+  webhook_id: string;
+  from: string;
+  to: string;
+  dry_run: boolean;
+  events: number;
   resent: number;
 };
 
@@ -1259,9 +1285,27 @@ export type Webhook = {
   events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'>;
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
+  description: string | null;
   created_at: string;
   deactivated_at: string | null;
   deactivation_reason: 'requested' | 'gone' | 'failing' | null;
+  stats: WebhookStats;
+};
+
+export type WebhookStats = {
+  since: string;
+  delivered: number;
+  retrying: number;
+  failed: number;
+  waiting: number;
+  success_rate: number | null;
+  last_failure: {
+    attempted_at: string;
+    status: number | null;
+    error: string;
+    delivery_id: string;
+  } | null;
+  next_attempt_at: string | null;
 };
 
 export type Xs2aDecision = {
@@ -1497,6 +1541,7 @@ export interface Operations {
     query?: {
       type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
       connection_id?: string | undefined;
+      user_id?: string | undefined;
       since?: string | undefined;
       until?: string | undefined;
       limit?: number | undefined;
@@ -1560,6 +1605,11 @@ export interface Operations {
       id: string;
     };
     query?: {
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
+      connection_id?: string | undefined;
+      user_id?: string | undefined;
+      since?: string | undefined;
+      until?: string | undefined;
       status?: 'pending' | 'delivered' | 'failed' | undefined;
       limit?: number | undefined;
       starting_after?: string | undefined;
@@ -1722,6 +1772,13 @@ export interface Operations {
     };
     body: RecoverWebhookRequest;
     response: ResentDeliveries;
+  };
+  'POST /developers/webhooks/{id}/resend': {
+    params: {
+      id: string;
+    };
+    body: ResendEventsRequest;
+    response: ResentEvents;
   };
   'POST /developers/webhooks/{id}/rotate-secret': {
     params: {

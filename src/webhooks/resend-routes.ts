@@ -1,0 +1,60 @@
+import { developer } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
+import { defaultEventTypes, type EventType } from '../events/types.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { ApiError } from '../vocabulary/errors.ts';
+import { activeWebhook } from './admission.ts';
+import type { Needs } from './needs.ts';
+import { countResend, resendRange } from './resend.ts';
+import { ResendEvents, ResentEvents } from './resend-schema.ts';
+import { WebhookPath } from './schema.ts';
+
+export const resendRoutes = (app: App, deps: Needs): void => {
+  const { sql, clock } = deps;
+  route(app, developer(), {
+    method: 'POST',
+    url: '/developers/webhooks/:id/resend',
+    schema: {
+      operationId: 'resendEvents',
+      tags: ['Webhooks'],
+      summary: 'Send the events of a range again',
+      description:
+        'All of them, whether the webhook got them, missed them, or was registered later, oldest first, each with the event id that it always had. With `dry_run` they are only counted. Events are kept for 30 days; of a revoked connection nothing is sent again.',
+      params: WebhookPath,
+      body: ResendEvents,
+      response: { 200: ref(ResentEvents) },
+      errors: ['WEBHOOK_NOT_FOUND', 'INVALID_PARAMETER'],
+    },
+    handler: async (session, request) => {
+      const { connection_id: connectionId = null, user_id: userId = null, types, ...body } = request.body;
+      const webhook = await activeWebhook(sql, session.developerId, request.params.id);
+      const from = new Date(body.from);
+      const to = body.to === undefined ? clock.now() : new Date(body.to);
+      if (from > to) {
+        throw new ApiError('INVALID_PARAMETER', { parameter: 'from', reason: 'it is later than "to"' });
+      }
+      const range = {
+        developerId: session.developerId,
+        from,
+        to,
+        types: (types as EventType[] | undefined) ?? webhook.events ?? defaultEventTypes,
+        connectionId,
+        userId,
+        skipDelivered: body.skip_delivered ?? false,
+      };
+      const dryRun = body.dry_run ?? false;
+      const count = dryRun
+        ? await countResend(sql, webhook.id, range)
+        : await resendRange(deps, webhook.id, range);
+      return {
+        object: 'webhook_resend' as const,
+        webhook_id: webhook.id,
+        from: from.toISOString(),
+        to: to.toISOString(),
+        dry_run: dryRun,
+        ...count,
+      };
+    },
+  });
+};

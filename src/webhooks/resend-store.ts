@@ -1,0 +1,71 @@
+/** The events of a range, and what became of each at one webhook. */
+import { connectionsOfUser } from '../events/history-store.ts';
+import type { StoredEvent } from '../events/store.ts';
+import type { EventType } from '../events/types.ts';
+import type { Db, Tx } from '../platform/database/postgres.ts';
+
+export interface ResendRange {
+  developerId: string;
+  /** Recorded at this time or later, and before the other. */
+  from: Date;
+  to: Date;
+  types: readonly EventType[];
+  connectionId: string | null;
+  userId: string | null;
+  skipDelivered: boolean;
+}
+
+/** Of a revoked connection nothing is sent again: its events are forgotten, and its deliveries erased. */
+const inRange = (sql: Db, { developerId, from, to, types, connectionId, userId }: ResendRange) => sql`
+  e.developer_id = ${developerId} and e.recorded_at >= ${from} and e.recorded_at < ${to}
+  and e.type = any(${[...types]})
+  ${connectionId === null ? sql`` : sql`and e.connection_id = ${connectionId}`}
+  ${userId === null ? sql`` : sql`and e.connection_id in (${connectionsOfUser(sql, developerId, userId)})`}
+  and exists (select from connections c where c.id = e.connection_id and c.revoked_at is null)`;
+
+/** What is on its way already is not sent twice. */
+const resendable = (sql: Db, { skipDelivered }: ResendRange) => sql`
+  d.status is distinct from 'pending' ${skipDelivered ? sql`and d.status is distinct from 'delivered'` : sql``}`;
+
+export const countResendable = async (
+  sql: Db,
+  webhookId: string,
+  range: ResendRange,
+): Promise<{ events: number; resendable: number }> => {
+  const [row] = await sql<{ events: number; resendable: number }[]>`
+    select count(*)::integer as events, count(*) filter (where ${resendable(sql, range)})::integer as resendable
+    from events e left join webhook_deliveries d on d.webhook_id = ${webhookId} and d.event_id = e.id
+    where ${inRange(sql, range)}`;
+  return row!;
+};
+
+/** Locks the connections of a range against being revoked until the transaction ends; returns those that are not. */
+export const lockConsents = async (tx: Tx, range: ResendRange): Promise<string[]> => {
+  const rows = await tx<{ id: string }[]>`
+    select id from connections
+    where revoked_at is null and id in (select e.connection_id from events e where ${inRange(tx, range)})
+    order by id for key share`;
+  return rows.map(({ id }) => id);
+};
+
+export interface ResendableEvent extends StoredEvent {
+  connectionId: string;
+  recordedAt: Date;
+  /** Of the webhook, if there is one. */
+  deliveryId: string | null;
+}
+
+/** Oldest first, those about the given connections. */
+export const listResendable = async (
+  tx: Tx,
+  webhookId: string,
+  range: ResendRange,
+  connectionIds: readonly string[],
+): Promise<ResendableEvent[]> => tx<ResendableEvent[]>`
+  select e.id, e.type, s.prefix as "keyPrefix", e.connection_id as "connectionId", e.occurred_at as "occurredAt",
+         e.recorded_at as "recordedAt", e.payload, d.id as "deliveryId"
+  from events e
+  join key_secrets s on s.key_id = e.key_id and s.valid_until is null
+  left join webhook_deliveries d on d.webhook_id = ${webhookId} and d.event_id = e.id
+  where ${inRange(tx, range)} and e.connection_id = any(${[...connectionIds]}) and ${resendable(tx, range)}
+  order by e.recorded_at, e.position`;
