@@ -13,7 +13,7 @@ export interface Sample {
 
 /** Wide lines scroll, which the keyboard can do as well. */
 export const codeBlock = (code: string, language: string, fills: Fills = {}): Html =>
-  html`<div class="code"><pre tabindex="0"><code>${highlighted(code.trimEnd(), language, fills)}</code></pre></div>
+  html`<div class="code"><pre tabindex="0"><code${language === '' ? '' : html` class="language-${language}"`}>${highlighted(code.trimEnd(), language, fills)}</code></pre></div>
 `;
 
 export const tabGroup = (samples: readonly Sample[], fills: Fills = {}): Html =>

@@ -46,11 +46,13 @@ const WRITTEN_URL = 'http://localhost:3000';
 export type Installation = Pick<Config, 'publicUrl' | 'demoApiKeys'>;
 
 /** As this installation has it: the commands of a page can be pasted as they stand. */
-export const renderDocument = ({ file }: Document, { publicUrl, demoApiKeys }: Installation): Rendered => {
-  const text = readFileSync(new URL(file, root), 'utf8')
+export const adapted = (text: string, { publicUrl, demoApiKeys }: Installation): string =>
+  text
     .replaceAll(WRITTEN_URL, publicUrl)
     .replaceAll(DEVELOPMENT_DEMO_KEY, demoApiKeys[0] ?? placeholders.apiKey);
-  return renderMarkdown(text, {
+
+export const renderDocument = ({ file }: Document, installation: Installation): Rendered =>
+  renderMarkdown(adapted(readFileSync(new URL(file, root), 'utf8'), installation), {
     link: (href) => siteAddress(file, href),
     image: (href) => {
       const src = siteAddress(file, href) ?? href;
@@ -58,4 +60,3 @@ export const renderDocument = ({ file }: Document, { publicUrl, demoApiKeys }: I
       return { src, ...size };
     },
   });
-};

@@ -4,6 +4,7 @@ import { collections } from '../openapi/collections/collections.ts';
 import type { InterfaceDocument } from '../openapi/document.ts';
 import { breather } from '../platform/breather.ts';
 import type { Config } from '../platform/config.ts';
+import { markdownAddress } from './as-markdown.ts';
 import { HOME } from './home.ts';
 import { type Kept, keep } from './kept.ts';
 import { type DescribedPlace, llmsText } from './llms.ts';
@@ -21,6 +22,7 @@ export const filesOf = (
   new Map([
     ['/docs/search.json', async () => keep(JSON_TYPE, `${JSON.stringify(await findablesOf(sources))}\n`)],
     ['/llms.txt', async () => keep(TEXT_TYPE, await llms(sources, config.publicUrl))],
+    ['/llms-full.txt', async () => keep(TEXT_TYPE, await everything(sources, config.publicUrl))],
     ...COLLECTIONS.map((name): [string, () => Promise<Kept>] => [
       `/docs/collections/${name}`,
       async () => collection(name, document, config),
@@ -50,6 +52,18 @@ const llms = async ({ pages, navigation }: Sources, publicUrl: string): Promise<
     sections.push({ title, pages: described });
   }
   return llmsText(await describe(HOME), sections, publicUrl);
+};
+
+/** Every page of the navigation in its order, and every error: all that there is to read, in one file. */
+const everything = async ({ pages }: Sources, publicUrl: string): Promise<string> => {
+  const breathe = breather();
+  const texts: string[] = [];
+  for (const { address, language, asMarkdown } of pages) {
+    if (language !== 'en') continue;
+    texts.push(`<!-- ${publicUrl}${markdownAddress(address)} -->\n\n${(await asMarkdown()).trim()}\n`);
+    await breathe();
+  }
+  return texts.join('\n');
 };
 
 /** Those that are one file; Bruno, whose own form is a folder, reads Postman's. */

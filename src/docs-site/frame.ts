@@ -56,7 +56,12 @@ export const framed = (page: Page, navigation: readonly NavigationSection[], ass
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${page.description}">
 ${page.unlisted ? html`<meta name="robots" content="noindex">` : ''}<title>${page.title === SERVICE_NAME ? SERVICE_NAME : `${page.title} · ${SERVICE_NAME}`}</title>
-<link rel="icon" href="data:,">
+${
+  page.unlisted
+    ? ''
+    : html`<link rel="alternate" type="text/markdown" href="${page.address}.md">
+`
+}<link rel="icon" href="data:,">
 <script>${new Html(THEME_SCRIPT)}</script>
 <link rel="stylesheet" href="${assets.style}">
 <script src="${assets.script}" defer></script>

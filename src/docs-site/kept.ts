@@ -13,6 +13,7 @@ export interface Kept {
 }
 
 export const HTML = 'text/html; charset=utf-8';
+export const MARKDOWN = 'text/markdown; charset=utf-8';
 
 /** Asked about each time: 304 while it is the same. */
 const REVALIDATED = 'public, no-cache';

@@ -86,7 +86,9 @@ export const docsSiteRoutes = (app: App, { config }: Needs, endpoints: readonly 
       errors: ['NOT_FOUND'],
     },
     handler: async (request, reply) => {
-      const kept = await (await site()).page(`/docs/errors/${request.params.code.toUpperCase()}`);
+      const [name = '', form] = request.params.code.split('.', 2);
+      const address = `/docs/errors/${name.toUpperCase()}`;
+      const kept = await (await site()).page(form === undefined ? address : `${address}.${form}`);
       if (!kept) return sendMissing(request, reply);
       return sendKept(request, reply, kept, { 'Content-Security-Policy': SITE_POLICY });
     },
@@ -94,6 +96,7 @@ export const docsSiteRoutes = (app: App, { config }: Needs, endpoints: readonly 
 
   // Whatever else the site has, and what it has not.
   page(app, '/docs/*', send);
+  page(app, '/docs.md', send);
 
   // Counted: of all pages this one costs something each time, up to 40 ms.
   route(app, open('banking'), {
@@ -101,8 +104,10 @@ export const docsSiteRoutes = (app: App, { config }: Needs, endpoints: readonly 
     url: '/docs/search',
     schema: { hide: true },
     handler: async (request, reply) => {
-      const { q } = request.query as { q?: string | string[] };
-      const results = await (await site()).results(String([q ?? ''].flat()[0]));
+      const { q, format } = request.query as { q?: string | string[]; format?: string };
+      const query = String([q ?? ''].flat()[0]);
+      if (format === 'json') return { object: 'list', data: await (await site()).found(query) };
+      const results = await (await site()).results(query);
       return reply
         .type(HTML)
         .header('Content-Security-Policy', SITE_POLICY)
@@ -119,6 +124,7 @@ export const docsSiteRoutes = (app: App, { config }: Needs, endpoints: readonly 
     };
   page(app, '/docs/search.json', sendFile());
   page(app, '/llms.txt', sendFile());
+  page(app, '/llms-full.txt', sendFile());
   page(app, '/docs/collections/:file', sendFile({ 'Content-Disposition': 'attachment' }));
   page(app, '/docs/assets/:file', sendFile({ 'Cache-Control': IMMUTABLE }));
 

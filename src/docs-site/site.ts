@@ -1,5 +1,5 @@
 /** The site: each of its pages, made when it is first asked for and kept from then on. */
-import { createSearch, type SearchIndex } from '../../web/docs-site/search-index.ts';
+import { createSearch, type Found, type SearchIndex } from '../../web/docs-site/search-index.ts';
 import type { InterfaceDocument } from '../openapi/document.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import type { Config } from '../platform/config.ts';
@@ -7,19 +7,21 @@ import { type Html, html } from '../platform/html.ts';
 import { siteAssets } from './assets.ts';
 import { filesOf, findablesOf } from './files.ts';
 import { framed, type NavigationSection, type Page } from './frame.ts';
-import { HTML, type Kept, keep } from './kept.ts';
+import { HTML, type Kept, keep, MARKDOWN } from './kept.ts';
 import type { Written } from './page.ts';
 import { searchPage } from './search-page.ts';
 import { type Source, sourcesOf } from './sources.ts';
 
 export interface Site {
-  /** Null where the site has no page. */
+  /** As HTML, or with `.md` behind its address as Markdown. Null where the site has no page. */
   page(address: string): Promise<Kept> | null;
   /** Says that there is no such page. */
   missing(): Promise<Kept>;
   /** What is no page: style, scripts, and what {@link filesOf} names. */
   file(address: string): Promise<Kept | undefined>;
   results(query: string): Promise<Html>;
+  /** The same for programs: addresses of pages, best first. */
+  found(query: string): Promise<Found[]>;
   /** Where the reference has an operation, by its operationId. */
   operation(id: string): string | undefined;
 }
@@ -53,23 +55,27 @@ export const createSite = (
   };
 
   let index: Promise<SearchIndex> | undefined;
+  const search = (): Promise<SearchIndex> => {
+    index ??= findablesOf(sources).then(createSearch);
+    index.catch(() => {
+      index = undefined;
+    });
+    return index;
+  };
   return {
     page(address) {
       const source = pages.get(address);
-      return source ? once(address, () => make(source)) : null;
+      if (source) return once(address, () => make(source));
+      const read = address.endsWith('.md') ? pages.get(address.slice(0, -'.md'.length)) : undefined;
+      return read ? once(address, async () => keep(MARKDOWN, await read.asMarkdown())) : null;
     },
     missing: () => once(MISSING, async () => keep(HTML, (await apart(MISSING, missingPage)).toString())),
     async file(address) {
       const file = files.get(address);
       return file ? once(address, file) : (await siteAssets()).files.get(address);
     },
-    async results(query) {
-      index ??= findablesOf(sources).then(createSearch);
-      index.catch(() => {
-        index = undefined;
-      });
-      return apart('/docs/search', searchPage(query, await index));
-    },
+    results: async (query) => apart('/docs/search', searchPage(query, await search())),
+    found: async (query) => (await search()).find(query),
     operation: (id) => operations.get(id),
   };
 };

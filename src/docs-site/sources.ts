@@ -5,6 +5,7 @@ import type { Endpoint } from '../openapi/endpoints.ts';
 import { refusalsOf } from '../openapi/refusals.ts';
 import type { Config } from '../platform/config.ts';
 import { errorCodes } from '../vocabulary/error-catalogue.ts';
+import { documentAsMarkdown, writtenAsMarkdown } from './as-markdown.ts';
 import { contents, REFERENCE } from './contents.ts';
 import { documents, renderDocument } from './documents.ts';
 import { errorAddress, errorIndexPage, errorPage } from './error-pages.ts';
@@ -21,6 +22,7 @@ import type { Language } from './words.ts';
 export interface Source extends Place {
   language: Language;
   write: () => Written;
+  asMarkdown: () => string | Promise<string>;
 }
 
 export interface Sources {
@@ -52,6 +54,7 @@ export const sourcesOf = (
     title,
     language: 'en',
     write,
+    asMarkdown: () => writtenAsMarkdown(write()),
   });
 
   const referencePages = [
@@ -83,6 +86,7 @@ export const sourcesOf = (
           const { lead, ...rendered } = renderDocument(document, config);
           return { ...rendered, description: lead };
         },
+        asMarkdown: () => documentAsMarkdown(document, config),
       })),
       ...referencePages,
       ...errorCodes.map((code) =>

@@ -240,9 +240,48 @@ describe('the documentation site', () => {
     assert.match(text, /^# Open Banking Data Service\n\n> \S/);
     const links = [...text.matchAll(/^- \[[^\]]+\]\((\S+)\)/gm)].map(([, address]) => address!);
     for (const address of links) {
-      assert.ok(pages.has(address.slice(app.config.publicUrl.length)), address);
+      const path = address.slice(app.config.publicUrl.length);
+      assert.ok(files.has(path) && pages.has(path.replace(/\.md$/, '')), address);
     }
     assert.ok(links.length > entries.length);
+  });
+
+  test('has every page as Markdown too, and all of them in /llms-full.txt', async () => {
+    const everything = (await load('/llms-full.txt')).text;
+    const lost: string[] = [];
+    for (const address of pages.keys()) {
+      if (address === '/docs/search') continue;
+      const { status, type, text } = files.get(`${address}.md`) ?? (await load(`${address}.md`));
+      if (status !== 200 || !type.startsWith('text/markdown') || !/^# \S/.test(text)) lost.push(address);
+      if (/<(div|p|ul|li|span|details|h\d)[ >]/.test(text.replace(/```[\s\S]*?```|`[^`]*`/g, ''))) {
+        lost.push(`${address} has HTML`);
+      }
+      if (!address.startsWith('/docs/sr/') && !everything.includes(text.trim()))
+        lost.push(`${address} in full`);
+      const prose = text.replace(/^\s*(`{3,})[\s\S]*?^\s*\1/gm, '');
+      for (const [, href = ''] of prose.matchAll(/\]\((\/[^)\s]*)\)/g)) {
+        const path = href.split('#', 1)[0]!;
+        if (path.startsWith('/portal')) continue;
+        if ((files.get(path) ?? pages.get(path))?.status !== 200) lost.push(`${address}.md: ${href}`);
+      }
+    }
+    assert.deepEqual(lost, []);
+    const webhooks = files.get('/docs/webhooks.md')!.text;
+    assert.ok(!/^```.*tab=/m.test(webhooks), 'what only the site knows is left out');
+    assert.match(
+      files.get('/docs/errors/CONSENT_EXPIRED.md')!.text,
+      /^# CONSENT_EXPIRED\n[\s\S]*## What to do\n/,
+    );
+    assert.equal((await load('/docs/errors/consent_expired.md')).status, 200);
+    for (const path of ['/docs/nothing.md', '/docs/errors/NO_SUCH_CODE.md', '/docs/webhooks.md.md']) {
+      assertError(await app.api.get(path), 404, 'NOT_FOUND');
+    }
+  });
+
+  test('finds the same for programs as for readers', async () => {
+    const { body, status } = await app.api.get('/docs/search?q=signature&format=json');
+    assert.equal(status, 200);
+    assert.ok(body.data.some(({ address }: { address: string }) => address.startsWith('/docs/webhooks')));
   });
 
   test('is kept by browsers, and asked about with its ETag', async () => {
@@ -279,7 +318,7 @@ describe('the documentation site', () => {
     // Nothing but the pictures of the documents is served.
     for (const path of [
       '/docs/img/..%2F..%2Fpackage.json',
-      '/docs/portal/%2e%2e/decisions.md',
+      '/docs/portal/%2e%2e%2Fdecisions.md',
       '/docs/assets/site.css',
     ]) {
       assert.equal((await load(path)).status, 404, path);
