@@ -48,6 +48,8 @@ import { LinkToken } from './link/schema.ts';
 import { outboxRoutes } from './mail-outbox/routes.ts';
 import { collectEndpoints, type Endpoint } from './openapi/endpoints.ts';
 import { openapiRoutes } from './openapi/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
+import { DeveloperOverview, Onboarding } from './overview/schema.ts';
 import type { Parts } from './parts.ts';
 import { finishBodies } from './platform/http/bodies.ts';
 import { measureRequests } from './platform/http/metrics.ts';
@@ -133,6 +135,7 @@ const sharedSchemas = [
   DeliveryList,
   Developer,
   DeveloperConnection,
+  DeveloperOverview,
   Dialect,
   Done,
   EnrichedTransaction,
@@ -152,6 +155,7 @@ const sharedSchemas = [
   KeyToken,
   LinkToken,
   LoggedIn,
+  Onboarding,
   Overview,
   RegisteredDeveloper,
   RecurringStream,
@@ -229,6 +233,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     developerConnectionRoutes(scope, deps);
     usageRoutes(scope, deps);
     requestRoutes(scope, deps);
+    overviewRoutes(scope, deps);
     waitlistRoutes(scope, deps);
     adminRoutes(scope, deps);
     outboxRoutes(scope, deps);

@@ -35,6 +35,8 @@ export const operations = {
   'GET /developers/me': 'session',
   'GET /developers/me/data': 'session',
   'GET /developers/me/export': 'session',
+  'GET /developers/onboarding': 'session',
+  'GET /developers/overview': 'session',
   'GET /developers/requests': 'session',
   'GET /developers/usage': 'session',
   'GET /developers/verify-email': 'none',
@@ -368,8 +370,12 @@ export type ApiKey = {
   bound_link_tokens_only: boolean;
   /** When it was created. */
   created_at: string;
-  /** When it was last used, to within a few seconds. */
+  /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
   last_used_at: string | null;
+  /** The address that this came from; forgotten after 30 days without another use. */
+  last_used_ip: string | null;
+  /** The program that it was, from its `User-Agent`, shortened. */
+  last_used_agent: string | null;
   /** When it was revoked. */
   revoked_at: string | null;
   /** Until when a secret from before it was rolled is accepted; null when none is. */
@@ -705,8 +711,12 @@ export type CreatedApiKey = {
   bound_link_tokens_only: boolean;
   /** When it was created. */
   created_at: string;
-  /** When it was last used, to within a few seconds. */
+  /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
   last_used_at: string | null;
+  /** The address that this came from; forgotten after 30 days without another use. */
+  last_used_ip: string | null;
+  /** The program that it was, from its `User-Agent`, shortened. */
+  last_used_agent: string | null;
   /** When it was revoked. */
   revoked_at: string | null;
   /** Until when a secret from before it was rolled is accepted; null when none is. */
@@ -868,6 +878,75 @@ export type DeveloperExport = {
   exported_at: string;
   developer: Developer;
 } & Record<string, unknown>;
+
+export type DeveloperOverview = {
+  object: 'developer_overview';
+  /** When it was made; wall time. */
+  at: string;
+  /** What your keys were refused today. */
+  errors_today: {
+    /** Midnight in Belgrade. */
+    since: string;
+    /** Refused requests; 5000 stands for as many or more. */
+    total: number;
+    /** Most frequent first, at most five. */
+    by_code: Array<{
+      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+      status: number;
+      requests: number;
+      last_request_id: string;
+      /** When the latest was refused. */
+      last_at: string;
+    }>;
+  };
+  last_24_hours: {
+    requests: number;
+    errors: number;
+    /** From 0 to 1. */
+    error_rate: number;
+    latency_ms: Latency | null;
+    /** Hours with requests, oldest first. */
+    by_hour: Array<{
+      /** When the hour began. */
+      hour: string;
+      requests: number;
+      errors: number;
+    }>;
+  };
+  /** Webhooks that fail, and those that were given up for it in the last 14 days. */
+  failing_webhooks: {
+    total: number;
+    /** At most five. */
+    data: Array<{
+      webhook_id: string;
+      url: string;
+      /** Since when every attempt has failed. */
+      failing_since: string | null;
+      /** When it was given up. */
+      deactivated_at: string | null;
+      last_error: string | null;
+      /** When something is next attempted there. */
+      next_attempt_at: string | null;
+    }>;
+  };
+  /** Connections that need consent or are delayed. A consent that ended is among them for 30 days. */
+  connections: {
+    total: number;
+    /** At most five. */
+    data: Array<DeveloperConnection>;
+  };
+  /** Consents that end within 14 days, by the clock of their key; the first to end first. */
+  consents_ending: {
+    total: number;
+    /** At most five. */
+    data: Array<DeveloperConnection>;
+  };
+  /** What changed in the API of late, in English; all of it is at /docs/changelog. */
+  changes: Array<{
+    version: string;
+    text: string;
+  }>;
+};
 
 export type DeveloperSession = {
   object: 'developer_session';
@@ -1278,6 +1357,18 @@ export type LogInRequest = {
   password: string;
 };
 
+export type Onboarding = {
+  object: 'onboarding';
+  /** Whether every step has been taken. */
+  complete: boolean;
+  /** In the order in which a newcomer takes them. What was done once stays done. */
+  steps: Array<{
+    /** An API key was made (`key`) and used by an application (`call`), a bank was connected (`bank`) that shares transactions (`data`), a webhook was added (`webhook`) and an event arrived there (`event`). */
+    step: 'key' | 'call' | 'bank' | 'data' | 'webhook' | 'event';
+    done: boolean;
+  }>;
+};
+
 export type RecoverWebhookRequest = {
   /** Deliveries of events recorded since then. */
   since: string;
@@ -1504,8 +1595,12 @@ export type RevokedApiKey = {
   bound_link_tokens_only: boolean;
   /** When it was created. */
   created_at: string;
-  /** When it was last used, to within a few seconds. */
+  /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
   last_used_at: string | null;
+  /** The address that this came from; forgotten after 30 days without another use. */
+  last_used_ip: string | null;
+  /** The program that it was, from its `User-Agent`, shortened. */
+  last_used_agent: string | null;
   /** When it was revoked. */
   revoked_at: string | null;
   /** Until when a secret from before it was rolled is accepted; null when none is. */
@@ -2005,7 +2100,7 @@ export type Usage = {
     error_rate: number;
     latency_ms: Latency | null;
   }>;
-  /** Every key of the account, most used first. */
+  /** Every key of the account, or the one that was asked for; most used first. */
   by_key: Array<{
     key_id: string;
     prefix: string;
@@ -2662,6 +2757,24 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
+   * See which first steps are taken
+   *
+   * From the first key to the first event, over all keys of the account. A call through a link token, which the widget makes, or a key token, which the portal makes, is none of the application.
+   */
+  'GET /developers/onboarding': {
+    response: Onboarding;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * See what needs your attention
+   *
+   * Over all keys that are active: errors of today, requests and latency of the last 24 hours, webhooks that fail, connections that need consent or are delayed, consents that end soon, and what changed in the API. Lists are empty when all is well.
+   */
+  'GET /developers/overview': {
+    response: DeveloperOverview;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
    * List requests
    *
    * What your keys asked and what became of it, newest first: route pattern, status, error code, duration; no content. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days. What is asked with a key token, as the portal and the command line do, is not the application's and not among them.
@@ -2689,15 +2802,17 @@ export interface Operations {
   /**
    * See how your keys are used
    *
-   * Requests, errors and latency of all keys of the account. Requests appear within a few seconds and are kept for 30 days.
+   * Requests, errors and latency of all keys of the account, or of one. Requests appear within a few seconds and are kept for 30 days.
    */
   'GET /developers/usage': {
     query?: {
+      /** Only the usage of this key: its id, or its prefix. */
+      key?: string | undefined;
       /** How far to look back. Default 30d. */
       window?: '24h' | '7d' | '30d' | undefined;
     } | undefined;
     response: Usage;
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Verify the email address

@@ -7,15 +7,23 @@ import { countKeys, listKeys } from './store.ts';
 
 export const keyData = ({ sql, clock }: { sql: Sql; clock: Clock }): PersonalData => ({
   columns: {
-    api_keys: ['id', 'developer_id', 'app_name', 'last_used_at', 'redirect_urls'],
+    api_keys: [
+      'id',
+      'developer_id',
+      'app_name',
+      'last_used_at',
+      'last_used_ip',
+      'last_used_agent',
+      'redirect_urls',
+    ],
     key_secrets: ['key_id', 'prefix', 'hash'],
   },
   inventory: [
     {
       category: 'api_keys',
-      what: 'Name, scopes, settings and times of each key; prefix, hash and times of each of its secrets.',
-      purpose: 'To let your applications in.',
-      retention: UNTIL_DELETION,
+      what: 'Name, scopes, settings and times of each key, and the address and program of its last use; prefix, hash and times of each of its secrets.',
+      purpose: 'To let your applications in, and to let you see a use that is not yours.',
+      retention: `${UNTIL_DELETION} Address and program 30 days after the last use.`,
       count: (db, { id }) => countKeys(db, id),
     },
   ],

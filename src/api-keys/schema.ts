@@ -31,7 +31,23 @@ const keyFields = {
     examples: [false],
   }),
   created_at: dateTime('When it was created.'),
-  last_used_at: nullable(dateTime('When it was last used, to within a few seconds.')),
+  last_used_at: nullable(
+    dateTime(
+      'When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count.',
+    ),
+  ),
+  last_used_ip: nullable(
+    Type.String({
+      description: 'The address that this came from; forgotten after 30 days without another use.',
+      examples: ['203.0.113.7'],
+    }),
+  ),
+  last_used_agent: nullable(
+    Type.String({
+      description: 'The program that it was, from its `User-Agent`, shortened.',
+      examples: ['obds-sdk/1.0.0'],
+    }),
+  ),
   revoked_at: nullable(dateTime('When it was revoked.')),
   previous_secret_expires_at: nullable(
     dateTime('Until when a secret from before it was rolled is accepted; null when none is.'),

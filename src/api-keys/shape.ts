@@ -16,6 +16,8 @@ export const apiKeyShape = (row: KeyRecord, now: Date): ApiKey => ({
   bound_link_tokens_only: row.boundLinkTokensOnly,
   created_at: row.createdAt.toISOString(),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  last_used_ip: row.lastUsedIp,
+  last_used_agent: row.lastUsedAgent,
   revoked_at: row.revokedAt?.toISOString() ?? null,
   previous_secret_expires_at:
     row.previousSecretUntil && row.previousSecretUntil > now ? row.previousSecretUntil.toISOString() : null,

@@ -11,6 +11,9 @@ export interface KeyRecord extends KeySettings {
   environment: KeyEnvironment;
   createdAt: Date;
   lastUsedAt: Date | null;
+  /** Where its last use came from; null when it is not known, or was long ago. */
+  lastUsedIp: string | null;
+  lastUsedAgent: string | null;
   revokedAt: Date | null;
   /** When the last of the secrets that were replaced ends or ended. */
   previousSecretUntil: Date | null;
@@ -18,7 +21,7 @@ export interface KeyRecord extends KeySettings {
 
 const recordColumns = (sql: Db) => sql`
   id, app_name as "appName", environment, scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
-  revoked_at as "revokedAt", expires_at as "expiresAt", redirect_urls as "redirectUrls",
+  last_used_ip as "lastUsedIp", last_used_agent as "lastUsedAgent", revoked_at as "revokedAt", expires_at as "expiresAt", redirect_urls as "redirectUrls",
   bound_link_tokens_only as "boundLinkTokensOnly",
   (select prefix from key_secrets where key_id = api_keys.id and valid_until is null) as prefix,
   (select max(valid_until) from key_secrets where key_id = api_keys.id) as "previousSecretUntil"`;

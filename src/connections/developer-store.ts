@@ -23,13 +23,17 @@ export interface DeveloperConnectionFilter {
   wall: Date;
 }
 
+const columns = (sql: Db) => sql`
+  c.id, c.bank_id as "bankId", c.provider, c.user_id as "userId", c.connected_at as "connectedAt",
+  c.expires_at as "expiresAt", c.revoked_at as "revokedAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)},
+  c.key_id as "keyId", k.revoked_at as "keyRevokedAt", k.expires_at as "keyExpiresAt",
+  k.clock_offset_ms as "clockOffsetMs"`;
+
+const tables = (sql: Db) => sql`connections c join api_keys k on k.id = c.key_id ${withHealth(sql)}`;
+
 /** Every connection of a developer, with what is to be known of its key. */
 const held = (sql: Db, developerId: string) => sql`
-  (select c.id, c.bank_id as "bankId", c.provider, c.user_id as "userId", c.connected_at as "connectedAt",
-          c.expires_at as "expiresAt", c.revoked_at as "revokedAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)}, c.key_id as "keyId",
-          k.revoked_at as "keyRevokedAt", k.expires_at as "keyExpiresAt", k.clock_offset_ms as "clockOffsetMs"
-   from connections c join api_keys k on k.id = c.key_id ${withHealth(sql)}
-   where k.developer_id = ${developerId}) as held`;
+  (select ${columns(sql)} from ${tables(sql)} where k.developer_id = ${developerId}) as held`;
 
 const ofStatus = (sql: Db, status: ConnectionStatus, wall: Date) => {
   const now = sql`${wall}::timestamptz + "clockOffsetMs" * interval '1 millisecond'`;
@@ -84,3 +88,43 @@ export const findOfDeveloper = async (
     select * from ${held(sql, developerId)} where id = ${id}`;
   return row ?? null;
 };
+
+export interface CountedConnectionRow extends DeveloperConnectionRow {
+  /** How many there are of them in all. */
+  total: number;
+}
+
+/** The connections of a developer's active keys, and the present time of each. */
+const living = (sql: Db, developerId: string, wall: Date) => sql`
+  ${tables(sql)} cross join lateral (
+    select ${wall}::timestamptz + k.clock_offset_ms * interval '1 millisecond' as now) as clock
+  where k.developer_id = ${developerId} and k.revoked_at is null
+    and (k.expires_at is null or k.expires_at > ${wall}) and c.revoked_at is null`;
+
+const milliseconds = (sql: Db, span: number) => sql`${span}::bigint * interval '1 millisecond'`;
+
+/** Consents that end within a span of milliseconds, the first to end first. */
+export const listEnding = async (
+  sql: Db,
+  developerId: string,
+  wall: Date,
+  span: number,
+  limit: number,
+): Promise<CountedConnectionRow[]> => sql<CountedConnectionRow[]>`
+  select ${columns(sql)}, count(*) over () as total from ${living(sql, developerId, wall)}
+    and c.expired_notified_at is null
+    and c.expires_at > clock.now and c.expires_at <= clock.now + ${milliseconds(sql, span)}
+  order by c.expires_at, c.id limit ${limit}`;
+
+/** Connections whose data are delayed or that need consent, also for a span after theirs has ended; the latest first. */
+export const listNeedingAttention = async (
+  sql: Db,
+  developerId: string,
+  wall: Date,
+  span: number,
+  limit: number,
+): Promise<CountedConnectionRow[]> => sql<CountedConnectionRow[]>`
+  select ${columns(sql)}, count(*) over () as total from ${living(sql, developerId, wall)}
+    and c.expires_at > clock.now - ${milliseconds(sql, span)}
+    and (c.expires_at <= clock.now or h.health_status <> 'healthy')
+  order by case when c.expires_at <= clock.now then c.expires_at else h.health_since end desc, c.id limit ${limit}`;

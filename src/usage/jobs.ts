@@ -1,7 +1,9 @@
+import { after, DAY } from '../platform/clock.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
 import type { Needs } from './needs.ts';
-import { turnPartitions } from './partition-store.ts';
+import { RETENTION_DAYS, turnPartitions } from './partition-store.ts';
 import { rollUp } from './rollup-store.ts';
+import { forgetOrigins } from './store.ts';
 
 const rollUpQueue = jobQueue<Record<string, never>>('usage-roll-up', {
   policy: 'short',
@@ -10,7 +12,7 @@ const rollUpQueue = jobQueue<Record<string, never>>('usage-roll-up', {
   deleteAfterSeconds: 86_400,
 });
 
-/** Every hour at ten past: the hour that is over is summed up, tomorrow's partition made, the oldest dropped. */
+/** Every hour at ten past: the hour that is over is summed up, tomorrow's partition made, the oldest dropped, and where keys were used from. */
 export const usageWorkers = ({ sql, clock }: Needs): Worker[] => [
   worker(
     rollUpQueue,
@@ -18,6 +20,7 @@ export const usageWorkers = ({ sql, clock }: Needs): Worker[] => [
       const now = clock.now();
       await rollUp(sql, now);
       await turnPartitions(sql, now);
+      await forgetOrigins(sql, after(now, -RETENTION_DAYS * DAY));
     },
     { schedule: '10 * * * *' },
   ),

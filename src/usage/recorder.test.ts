@@ -5,10 +5,19 @@ import { somebodyWaits } from '../../test/support/locks.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { createLogger } from '../platform/log.ts';
 import { newId } from '../vocabulary/ids.ts';
+import { shortAgent } from './key-uses.ts';
 import { createRecorder } from './recorder.ts';
-import { insertRequests, type RequestRecord } from './store.ts';
+import { forgetOrigins, insertRequests, type KeyUse, type RequestRecord } from './store.ts';
 
 const log = createLogger('silent', false);
+
+const use = (keyId: string, at = new Date('2026-03-14T10:00:00Z'), over: Partial<KeyUse> = {}): KeyUse => ({
+  keyId,
+  at,
+  ip: '203.0.113.7',
+  agent: 'curl/8.5.0',
+  ...over,
+});
 
 const record = (over: Partial<RequestRecord> = {}): RequestRecord => ({
   at: new Date('2026-03-14T10:00:00Z'),
@@ -39,7 +48,8 @@ test('writes in sets, making the partitions that are missing', async (t) => {
   const recorder = createRecorder(sql, log);
   const keyId = await insertKey(sql);
   for (let i = 0; i < 1_200; i++) {
-    recorder.record(record({ keyId, at: new Date(Date.UTC(2026, 2, 14 + (i % 3), 23, 59, 59, 999)) }));
+    const at = new Date(Date.UTC(2026, 2, 14 + (i % 3), 23, 59, 59, 999));
+    recorder.record(record({ keyId, at }), use(keyId, at));
   }
   await recorder.close();
   assert.equal(await written(sql), 1_200);
@@ -96,7 +106,7 @@ test('a key that is deleted while its requests are in memory, or being written, 
   let writing = Promise.resolve();
   await sql.begin(async (tx) => {
     await tx`select from api_keys where id = ${going} for update`;
-    for (const keyId of [gone, going, staying]) recorder.record(record({ keyId }));
+    for (const keyId of [gone, going, staying]) recorder.record(record({ keyId }), use(keyId));
     writing = recorder.flush();
     // The writer is to stand before the lock by now: the order that would leave a trace.
     await somebodyWaits(sql, tx);
@@ -119,7 +129,7 @@ test('two processes that write for the same keys at once do not block each other
   for (let round = 0; round < 5; round++) {
     for (const [i, recorder] of recorders.entries()) {
       const order = i % 2 ? keys : keys.toReversed();
-      for (const keyId of order) recorder.record(record({ keyId }));
+      for (const keyId of order) recorder.record(record({ keyId }), use(keyId));
     }
     await Promise.all(recorders.map((recorder) => recorder.flush()));
   }
@@ -141,7 +151,7 @@ test('an advance, which has its key locked, holds up no record, and no last use 
   await sql.begin(async (advance) => {
     await advance`select from api_keys where id = ${locked} for no key update`;
     for (const keyId of [other, locked]) {
-      for (const at of [later, earlier]) recorder.record(record({ keyId, at }));
+      for (const at of [later, earlier]) recorder.record(record({ keyId, at }), use(keyId, at));
     }
     await recorder.flush();
     assert.equal(await written(sql), 4);
@@ -163,4 +173,50 @@ test('an advance, which has its key locked, holds up no record, and no last use 
     ]),
   );
   await recorder.close();
+});
+
+test('where a key was used from is that of its last use, in whatever order they are written, and is forgotten with age', async (t) => {
+  const { sql } = await testDatabase(t);
+  const [used, unused, demo] = [await insertKey(sql), await insertKey(sql), await insertKey(sql)];
+  await sql`update api_keys set kind = 'demo' where id = ${demo}`;
+  const [first, second, third] = [1, 2, 3].map((hour) => new Date(Date.UTC(2026, 2, 14, hour)));
+  const write = async (...uses: KeyUse[]): Promise<void> => {
+    const recorder = createRecorder(sql, log);
+    for (const each of uses) recorder.record(record({ keyId: each.keyId, at: each.at }), each);
+    await recorder.close();
+  };
+  const origin = async (id: string) => {
+    const [row] = await sql<Record<string, unknown>[]>`
+      select first_used_at as first, last_used_at as last, last_used_ip as ip, last_used_agent as agent
+      from api_keys where id = ${id}`;
+    return row;
+  };
+  await write(use(used, second), use(demo, second));
+  await write(use(used, third, { ip: '2001:db8::1', agent: null }));
+  // Another process comes to it later.
+  await write(use(used, first, { ip: '198.51.100.1' }));
+  assert.deepEqual(await origin(used), { first, last: third, ip: '2001:db8::1', agent: null });
+  assert.deepEqual(await origin(demo), { first: second, last: second, ip: null, agent: null });
+  await forgetOrigins(sql, third!);
+  assert.equal((await origin(used))!.ip, '2001:db8::1');
+  await forgetOrigins(sql, new Date(third!.getTime() + 1));
+  assert.deepEqual(await origin(used), { first, last: third, ip: null, agent: null });
+  assert.deepEqual(await origin(unused), { first: null, last: null, ip: null, agent: null });
+});
+
+test('a program is known by its name and version, and not by what it says of the machine', () => {
+  const names: [string | undefined, string | null][] = [
+    ['curl/8.5.0', 'curl/8.5.0'],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)',
+      'Mozilla/5.0 AppleWebKit/537.36',
+    ],
+    ['obds-sdk/1.0.0 (node 24', 'obds-sdk/1.0.0'],
+    ['a\u0000b\u202e č', 'ab'],
+    ['x'.repeat(500), 'x'.repeat(80)],
+    ['('.repeat(16_000), null],
+    ['  ', null],
+    [undefined, null],
+  ];
+  for (const [header, name] of names) assert.equal(shortAgent(header), name);
 });

@@ -6,7 +6,7 @@
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Logger } from '../platform/log.ts';
 import { ensurePartition } from './partition-store.ts';
-import { insertRequests, type RequestRecord, saveLastUses } from './store.ts';
+import { insertRequests, type KeyUse, type RequestRecord, saveLastUses } from './store.ts';
 
 const BATCH = 500;
 const FLUSH_EVERY_MS = 1_000;
@@ -14,7 +14,8 @@ const FLUSH_EVERY_MS = 1_000;
 const MOST_KEPT = 10_000;
 
 export interface Recorder {
-  record(request: RequestRecord): void;
+  /** `use` where it was one of a key, and not of what stands for it elsewhere. */
+  record(request: RequestRecord, use?: KeyUse | null): void;
   /** Writes what is there; resolves when it is written, or has failed and is kept for the next time. */
   flush(): Promise<void>;
   /** Records dropped since the start because there was no room. */
@@ -27,7 +28,7 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
   const kept: RequestRecord[] = [];
   const partitions = new Set<string>();
   /** By key, when it was last used, as far as that is not stored yet. */
-  const uses = new Map<string, Date>();
+  const uses = new Map<string, KeyUse>();
   let dropped = 0;
   let droppedBefore = 0;
   let writing: Promise<void> | null = null;
@@ -35,8 +36,12 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
   const writeUses = async (): Promise<void> => {
     if (uses.size === 0) return;
     try {
-      const passedOver = new Set(await saveLastUses(sql, uses));
-      for (const keyId of uses.keys()) if (!passedOver.has(keyId)) uses.delete(keyId);
+      const written = new Map(uses);
+      const passedOver = new Set(await saveLastUses(sql, written));
+      for (const [keyId, use] of written) {
+        // One that came meanwhile is for the next time.
+        if (!passedOver.has(keyId) && uses.get(keyId) === use) uses.delete(keyId);
+      }
     } catch (error) {
       log.warn({ err: error, keys: uses.size }, 'the last use of keys could not be written yet');
     }
@@ -62,9 +67,6 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
       }
       kept.splice(0, batch.length);
       left -= batch.length;
-      for (const { keyId, at } of batch) {
-        if (keyId !== null && !(uses.get(keyId)! > at)) uses.set(keyId, at);
-      }
     }
     await writeUses();
     if (dropped > droppedBefore) {
@@ -86,7 +88,10 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
   timer.unref();
 
   return {
-    record(request) {
+    record(request, use = null) {
+      // One for each key, so this is bounded without a count.
+      const before = use && uses.get(use.keyId);
+      if (use && !(before && before.at > use.at)) uses.set(use.keyId, use);
       if (kept.length >= mostKept) {
         dropped += 1;
         return;

@@ -19,18 +19,24 @@ export interface LatencyCount {
   requests: number;
 }
 
+/** Whose usage: all keys of a developer, or one of them. */
+export interface UsedKeys {
+  developerId: string;
+  keyId: string | null;
+}
+
 /**
  * What a developer's keys did since an instant at a full hour: whole hours from their sums, and what came after
  * the last sum from the request log. Days are those of Belgrade; hours are listed from `hoursSince` on.
  */
 export const readUsage = async (
   sql: Sql,
-  developerId: string,
+  { developerId, keyId }: UsedKeys,
   since: Date,
   hoursSince: Date,
 ): Promise<Usage> => {
   const rows = await sql<(Counts & Grouping)[]>`
-    with mine as (select id from api_keys where developer_id = ${developerId}),
+    with mine as (select id from api_keys where developer_id = ${developerId} and id = coalesce(${keyId}, id)),
     summed as (select coalesce(max(hour) + interval '1 hour', '-infinity') as until from usage_hours),
     counted as (
       select key_id, hour as at, method, route, status, latency, requests
@@ -101,7 +107,7 @@ export interface RecentError {
 /** The latest refused requests of a developer's keys, newest first. */
 export const recentErrors = async (
   sql: Sql,
-  developerId: string,
+  { developerId, keyId }: UsedKeys,
   since: Date,
   limit: number,
 ): Promise<RecentError[]> => sql<RecentError[]>`
@@ -113,5 +119,5 @@ export const recentErrors = async (
     select * from request_log l
     where l.key_id = k.id and l.error_code is not null and l.at >= ${since}
     order by l.at desc limit ${limit}) r
-  where k.developer_id = ${developerId}
+  where k.developer_id = ${developerId} and k.id = coalesce(${keyId}, k.id)
   order by r.at desc limit ${limit}`;

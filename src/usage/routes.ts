@@ -1,8 +1,9 @@
-import { listKeys } from '../api-keys/store.ts';
+import { findOwnKey, listKeys } from '../api-keys/store.ts';
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { errorRate } from './error-rate.ts';
 import { percentiles } from './latency-store.ts';
 import type { Needs } from './needs.ts';
@@ -21,19 +22,23 @@ export const usageRoutes = (app: App, { sql, clock }: Needs): void => {
       tags: ['Usage'],
       summary: 'See how your keys are used',
       description:
-        'Requests, errors and latency of all keys of the account. Requests appear within a few seconds and are kept for 30 days.',
+        'Requests, errors and latency of all keys of the account, or of one. Requests appear within a few seconds and are kept for 30 days.',
       querystring: UsageQuery,
       response: { 200: ref(UsageReport) },
+      errors: ['KEY_NOT_FOUND'],
     },
     handler: async (session, request) => {
       const { developerId } = session;
-      const { window = '30d' } = request.query;
+      const { key, window = '30d' } = request.query;
       const now = clock.now();
+      const own = key === undefined ? null : await findOwnKey(sql, developerId, key, now);
+      if (key !== undefined && !own) throw new ApiError('KEY_NOT_FOUND');
+      const keyId = own?.id ?? null;
       const since = usageSince(now, windows[window]);
       const [keys, usage, errors] = await Promise.all([
-        listKeys(sql, developerId),
-        readUsage(sql, developerId, since, usageSince(now, 1)),
-        recentErrors(sql, developerId, since, RECENT_ERRORS),
+        own ? [own] : listKeys(sql, developerId),
+        readUsage(sql, { developerId, keyId }, since, usageSince(now, 1)),
+        recentErrors(sql, { developerId, keyId }, since, RECENT_ERRORS),
       ]);
       const total = rated({
         requests: usage.byDay.reduce((sum, day) => sum + day.requests, 0),

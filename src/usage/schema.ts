@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
-import { calendarDate, dateTime, nullable, ref } from '../platform/http/schema.ts';
+import { calendarDate, dateTime, maxLength, nullable, optionalText, ref } from '../platform/http/schema.ts';
 
 export const windows = { '24h': 1, '7d': 7, '30d': 30 } as const;
 export type Window = keyof typeof windows;
 
 export const UsageQuery = Type.Object({
+  key: optionalText(maxLength.other, 'Only the usage of this key: its id, or its prefix.'),
   window: Type.Optional(
     Type.Unsafe<Window>(
       Type.String({ enum: Object.keys(windows), description: 'How far to look back. Default 30d.' }),
@@ -56,7 +57,7 @@ export const UsageReport = Type.Object(
         app_name: Type.String({ examples: ['Budget app'] }),
         ...counts,
       }),
-      { description: 'Every key of the account, most used first.' },
+      { description: 'Every key of the account, or the one that was asked for; most used first.' },
     ),
     by_day: Type.Array(Type.Object({ date: calendarDate('A day in Belgrade.'), ...counts }), {
       description: 'Days with requests, oldest first.',

@@ -40,24 +40,50 @@ export const insertRequests = async (sql: Sql, records: readonly RequestRecord[]
   });
 };
 
+/** A request with a secret of a key. */
+export interface KeyUse {
+  keyId: string;
+  /** Wall time of the response. */
+  at: Date;
+  /** The address that it came from. */
+  ip: string;
+  /** What the program calls itself, shortened. */
+  agent: string | null;
+}
+
 /**
- * Stores when keys were last used. Those that are locked are passed over; returns them, for the next time.
+ * Stores when keys were first and last used, and from where the last time; of demo keys, which anybody uses, not from where. Those that are locked are passed over; returns them, for the next time.
  *
  * The lock is a statement of its own: one that locks a key and changes it would come to it by the version that it saw
  * first, and there meet those that wait for it by now.
  */
-export const saveLastUses = async (sql: Sql, uses: ReadonlyMap<string, Date>): Promise<string[]> =>
+export const saveLastUses = async (sql: Sql, uses: ReadonlyMap<string, KeyUse>): Promise<string[]> =>
   sql.begin(async (tx) => {
     const keyIds = [...uses.keys()];
     const locked = await tx<{ id: string }[]>`
       select id from api_keys where id = any(${keyIds}) order by id for no key update skip locked`;
-    const free = locked.map(({ id }) => id);
+    const free = locked.map(({ id }) => uses.get(id)!);
     await tx`
-      update api_keys k set last_used_at = greatest(k.last_used_at, u.at)
-      from unnest(${free}::text[], ${free.map((id) => uses.get(id)!.toISOString())}::text[]::timestamptz[]) as u(id, at)
-      where k.id = u.id`;
+      update api_keys k
+      set first_used_at = least(k.first_used_at, u.at), last_used_at = greatest(k.last_used_at, u.at),
+          last_used_ip = case when k.last_used_at > u.at then k.last_used_ip when k.kind <> 'demo' then u.ip end,
+          last_used_agent = case when k.last_used_at > u.at then k.last_used_agent when k.kind <> 'demo' then u.agent end
+      from jsonb_to_recordset(${tx.json(free as never)}) as u("keyId" text, at timestamptz, ip text, agent text)
+      where k.id = u."keyId"`;
     if (free.length === keyIds.length) return [];
     const passedOver = await tx<{ id: string }[]>`
-      select id from api_keys where id = any(${keyIds}) and id <> all(${free})`;
+      select id from api_keys where id = any(${keyIds}) and id <> all(${free.map(({ keyId }) => keyId)})`;
     return passedOver.map(({ id }) => id);
   });
+
+/** Forgets from where keys were last used that have not been used since; those that are locked, the next time. */
+export const forgetOrigins = async (sql: Sql, before: Date): Promise<void> => {
+  await sql.begin(async (tx) => {
+    const stale = await tx<{ id: string }[]>`
+      select id from api_keys
+      where last_used_at < ${before} and (last_used_ip is not null or last_used_agent is not null)
+      order by id for no key update skip locked`;
+    await tx`
+      update api_keys set last_used_ip = null, last_used_agent = null where id = any(${stale.map(({ id }) => id)})`;
+  });
+};

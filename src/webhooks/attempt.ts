@@ -37,7 +37,7 @@ export const attemptDelivery = async (deps: Needs, due: DueDelivery): Promise<vo
   };
   const outcome = await post(due.url, headers, due.body, policy, policy);
   const attempt: LoggedAttempt = { startedAt, ...outcome, error: failureOf(outcome) };
-  const usual = attempt.error === null && due.failingSince === null;
+  const usual = attempt.error === null && due.failingSince === null && due.provenBefore;
   if (usual && (await saveDelivered(sql, due, attempt, clock.now()))) return;
   await sql.begin((tx) => settle(deps, tx, due, attempt, outcome.retryAfter));
 };
@@ -61,7 +61,7 @@ const settle = async (
   const now = deps.clock.now();
   let standing: Standing = { status: 'delivered', retries: due.retries, nextAttemptAt: null, settledAt: now };
   if (attempt.error === null) {
-    await markWorking(tx, due.webhookId);
+    await markWorking(tx, due.webhookId, now);
   } else if (await noteFailure(deps, tx, due, attempt.status, now)) {
     standing = { ...standing, status: 'failed' };
   } else {

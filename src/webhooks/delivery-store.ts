@@ -44,6 +44,8 @@ export interface DueDelivery {
   previousSecret: Buffer | null;
   previousSecretUntil: Date | null;
   failingSince: Date | null;
+  /** Whether an event has arrived at this webhook before. */
+  provenBefore: boolean;
   /** True once the webhook was deactivated: what is left is given up. */
   deactivated: boolean;
 }
@@ -76,7 +78,7 @@ export const claimDue = async (
   returning d.id, d.event_id as "eventId", d.event_type as "eventType", d.connection_id as "connectionId", d.body,
     d.retries, w.id as "webhookId", w.url, w.secret, w.previous_secret as "previousSecret",
     w.previous_secret_until as "previousSecretUntil", w.failing_since as "failingSince",
-    w.deactivated_at is not null as deactivated`;
+    w.first_delivered_at is not null as "provenBefore", w.deactivated_at is not null as deactivated`;
 
 /** When the next pending delivery of a webhook is due. */
 export const nextDue = async (sql: Db, webhookId: string): Promise<Date | null> => {

@@ -166,9 +166,11 @@ export const forgetPreviousSecrets = async (sql: Db, now: Date): Promise<void> =
     where previous_secret_until <= ${now}`;
 };
 
-/** An attempt succeeded. */
-export const markWorking = async (sql: Db, id: string): Promise<void> => {
-  await sql`update webhooks set failing_since = null where id = ${id} and failing_since is not null`;
+/** An attempt succeeded; of the first that did the time is kept. */
+export const markWorking = async (sql: Db, id: string, at: Date): Promise<void> => {
+  await sql`
+    update webhooks set failing_since = null, first_delivered_at = coalesce(first_delivered_at, ${at})
+    where id = ${id} and (failing_since is not null or first_delivered_at is null)`;
 };
 
 /** An attempt failed: the first since the last success is remembered. */

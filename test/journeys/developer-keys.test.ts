@@ -49,6 +49,8 @@ describe('API keys', () => {
       bound_link_tokens_only: false,
       created_at: app.clock.now().toISOString(),
       last_used_at: null,
+      last_used_ip: null,
+      last_used_agent: null,
       revoked_at: null,
       previous_secret_expires_at: null,
     });

@@ -26,6 +26,8 @@ const apiKey = {
   bound_link_tokens_only: false,
   created_at: '2026-03-02T08:20:11.402Z',
   last_used_at: '2026-03-14T09:31:07.214Z',
+  last_used_ip: '203.0.113.7',
+  last_used_agent: 'obds-sdk/1.0.0',
   revoked_at: null,
   previous_secret_expires_at: null,
 };
@@ -225,6 +227,52 @@ const resources = {
         at: '2026-03-14T09:30:55.918Z',
       },
     ],
+  },
+  Onboarding: {
+    object: 'onboarding',
+    complete: false,
+    steps: ['key', 'call', 'bank', 'data', 'webhook', 'event'].map((step) => ({
+      step,
+      done: step !== 'event',
+    })),
+  },
+  DeveloperOverview: {
+    object: 'developer_overview',
+    at: '2026-03-14T10:00:00.000Z',
+    errors_today: {
+      since: '2026-03-13T23:00:00.000Z',
+      total: 1,
+      by_code: [
+        {
+          error_code: 'ACCOUNT_NOT_FOUND',
+          status: 404,
+          requests: 1,
+          last_request_id: 'req_5Tw9Yc2Lm3uKe8Xq1Zb7Rn',
+          last_at: '2026-03-14T09:30:55.918Z',
+        },
+      ],
+    },
+    last_24_hours: {
+      ...counts,
+      latency_ms: latency,
+      by_hour: [{ hour: '2026-03-14T09:00:00.000Z', requests: counts.requests, errors: counts.errors }],
+    },
+    failing_webhooks: {
+      total: 1,
+      data: [
+        {
+          webhook_id: webhook.id,
+          url: webhook.url,
+          failing_since: '2026-03-14T09:31:07.214Z',
+          deactivated_at: null,
+          last_error: 'answered with status 500',
+          next_attempt_at: '2026-03-14T10:01:07.214Z',
+        },
+      ],
+    },
+    connections: { total: 0, data: [] },
+    consents_ending: { total: 0, data: [] },
+    changes: [{ version: 'Unreleased', text: 'GET /developers/overview says what needs your attention.' }],
   },
   AdminOverview: {
     object: 'admin_overview',

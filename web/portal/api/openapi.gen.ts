@@ -79,6 +79,8 @@ export type ApiKey = {
   bound_link_tokens_only: boolean;
   created_at: string;
   last_used_at: string | null;
+  last_used_ip: string | null;
+  last_used_agent: string | null;
   revoked_at: string | null;
   previous_secret_expires_at: string | null;
 };
@@ -327,6 +329,8 @@ export type CreatedApiKey = {
   bound_link_tokens_only: boolean;
   created_at: string;
   last_used_at: string | null;
+  last_used_ip: string | null;
+  last_used_agent: string | null;
   revoked_at: string | null;
   previous_secret_expires_at: string | null;
   key: string;
@@ -442,6 +446,56 @@ export type DeveloperExport = {
   exported_at: string;
   developer: Developer;
 } & Record<string, unknown>;
+
+export type DeveloperOverview = {
+  object: 'developer_overview';
+  at: string;
+  errors_today: {
+    since: string;
+    total: number;
+    by_code: Array<{
+      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+      status: number;
+      requests: number;
+      last_request_id: string;
+      last_at: string;
+    }>;
+  };
+  last_24_hours: {
+    requests: number;
+    errors: number;
+    error_rate: number;
+    latency_ms: Latency | null;
+    by_hour: Array<{
+      hour: string;
+      requests: number;
+      errors: number;
+    }>;
+  };
+  failing_webhooks: {
+    total: number;
+    data: Array<{
+      webhook_id: string;
+      url: string;
+      failing_since: string | null;
+      deactivated_at: string | null;
+      last_error: string | null;
+      next_attempt_at: string | null;
+    }>;
+  };
+  connections: {
+    total: number;
+    data: Array<DeveloperConnection>;
+  };
+  consents_ending: {
+    total: number;
+    data: Array<DeveloperConnection>;
+  };
+  changes: Array<{
+    version: string;
+    text: string;
+  }>;
+};
 
 export type DeveloperSession = {
   object: 'developer_session';
@@ -745,6 +799,15 @@ export type LogInRequest = {
   password: string;
 };
 
+export type Onboarding = {
+  object: 'onboarding';
+  complete: boolean;
+  steps: Array<{
+    step: 'key' | 'call' | 'bank' | 'data' | 'webhook' | 'event';
+    done: boolean;
+  }>;
+};
+
 export type RecoverWebhookRequest = {
   since: string;
 };
@@ -897,6 +960,8 @@ export type RevokedApiKey = {
   bound_link_tokens_only: boolean;
   created_at: string;
   last_used_at: string | null;
+  last_used_ip: string | null;
+  last_used_agent: string | null;
   revoked_at: string | null;
   previous_secret_expires_at: string | null;
   connections: {
@@ -1567,6 +1632,12 @@ export interface Operations {
   'GET /developers/me/export': {
     response: DeveloperExport;
   };
+  'GET /developers/onboarding': {
+    response: Onboarding;
+  };
+  'GET /developers/overview': {
+    response: DeveloperOverview;
+  };
   'GET /developers/requests': {
     query?: {
       key?: string | undefined;
@@ -1581,6 +1652,7 @@ export interface Operations {
   };
   'GET /developers/usage': {
     query?: {
+      key?: string | undefined;
       window?: '24h' | '7d' | '30d' | undefined;
     } | undefined;
     response: Usage;

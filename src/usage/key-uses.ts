@@ -1,0 +1,36 @@
+/**
+ * Who used a key last, and from where. What came is kept in memory, one use for each key, and written as a set with the
+ * request records, so that it costs a request nothing but this.
+ */
+import type { FastifyRequest } from 'fastify';
+import { bearerToken } from '../auth/bearer.ts';
+import { prefixes } from '../vocabulary/ids.ts';
+import type { KeyUse } from './store.ts';
+
+/** So much of a header is looked at, and so much of what is left is kept. */
+const READ = 256;
+const KEPT = 80;
+
+/** What a program calls itself, without the remarks in brackets, which describe somebody's machine; null for nothing. */
+export const shortAgent = (header: string | undefined): string | null => {
+  const name = (header ?? '')
+    .slice(0, READ)
+    .replace(/\([^()]*\)?/g, ' ')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, KEPT)
+    .trim();
+  return name === '' ? null : name;
+};
+
+/**
+ * The use that a request is of the key whose secret it carries. Null for one with a link token, which comes from the browser of
+ * a user and says nothing of the application, and for one with no key or a token of the portal, which names no key at all.
+ */
+export const keyUseOf = (request: FastifyRequest, at: Date): KeyUse | null => {
+  const { keyId, ip, headers } = request;
+  if (keyId === null || bearerToken(request)?.startsWith(prefixes.linkToken)) return null;
+  // An IPv4 address as a socket for both versions shows it.
+  return { keyId, at, ip: ip.replace(/^::ffff:(?=[\d.]+$)/, ''), agent: shortAgent(headers['user-agent']) };
+};
