@@ -1159,9 +1159,15 @@ export type HeldData = {
     count: number;
     /** What is held. */
     what: string;
+    /** The same in Serbian, in Latin letters. */
+    what_sr: string;
     purpose: string;
+    /** The same in Serbian, in Latin letters. */
+    purpose_sr: string;
     /** How long it is kept. */
     retention: string;
+    /** The same in Serbian, in Latin letters. */
+    retention_sr: string;
   }>;
 };
 
@@ -1430,6 +1436,8 @@ export type RecurringStream = {
   transaction_ids: Array<string>;
   /** Why these transactions are a stream. */
   explanation: string;
+  /** The same in Serbian, in Latin letters. */
+  explanation_sr: string;
 };
 
 export type RecurringSummary = {

@@ -21,9 +21,18 @@ export const keyData = ({ sql, clock }: { sql: Sql; clock: Clock }): PersonalDat
   inventory: [
     {
       category: 'api_keys',
-      what: 'Name, scopes, settings and times of each key, and the address and program of its last use; prefix, hash and times of each of its secrets.',
-      purpose: 'To let your applications in, and to let you see a use that is not yours.',
-      retention: `${UNTIL_DELETION} Address and program 30 days after the last use.`,
+      what: [
+        'Name, scopes, settings and times of each key, and the address and program of its last use; prefix, hash and times of each of its secrets.',
+        'Ime, dozvole, podešavanja i vremena svakog ključa, i adresa i program kojima je poslednji put korišćen; početak, heš i vremena svake njegove tajne.',
+      ],
+      purpose: [
+        'To let your applications in, and to let you see a use that is not yours.',
+        'Da vaše aplikacije imaju pristup i da vidite korišćenje koje nije vaše.',
+      ],
+      retention: [
+        `${UNTIL_DELETION[0]} Address and program 30 days after the last use.`,
+        `${UNTIL_DELETION[1]} Adresa i program 30 dana posle poslednjeg korišćenja.`,
+      ],
       count: (db, { id }) => countKeys(db, id),
     },
   ],

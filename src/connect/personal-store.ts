@@ -19,9 +19,15 @@ export const connectSessionData = ({ sql }: { sql: Sql }): PersonalData => ({
   inventory: [
     {
       category: 'connect_sessions',
-      what: 'Hashes of link tokens, connect sessions and public tokens, with your identifier of the user, the bank, and where the user is sent back to.',
-      purpose: 'To let your users connect a bank.',
-      retention: '7 days, at most until the connection is revoked.',
+      what: [
+        'Hashes of link tokens, connect sessions and public tokens, with your identifier of the user, the bank, and where the user is sent back to.',
+        'Heševi link tokena, sesija povezivanja i javnih tokena, sa vašom oznakom korisnika, bankom i adresom na koju se korisnik vraća.',
+      ],
+      purpose: ['To let your users connect a bank.', 'Da vaši korisnici mogu da povežu banku.'],
+      retention: [
+        '7 days, at most until the connection is revoked.',
+        '7 dana, a najduže dok se veza ne opozove.',
+      ],
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`
           select (select count(*) from link_tokens t join api_keys k on k.id = t.key_id where k.developer_id = ${id})

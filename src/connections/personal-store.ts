@@ -45,10 +45,15 @@ export const connectionData = (deps: Surroundings): PersonalData => ({
   inventory: [
     {
       category: 'connections',
-      what: 'The bank connections of your users with accounts, transactions, consents and your corrections of what may name a person, as simulated by the sandbox or taken from statements.',
-      purpose: 'To serve them to your applications.',
-      retention:
+      what: [
+        'The bank connections of your users with accounts, transactions, consents and your corrections of what may name a person, as simulated by the sandbox or taken from statements.',
+        'Veze vaših korisnika sa bankama: računi, transakcije, saglasnosti i vaše ispravke onoga što možda sadrži ime osobe, simulirane u sandboxu ili preuzete iz izvoda.',
+      ],
+      purpose: ['To serve them to your applications.', 'Da ih vaše aplikacije dobiju.'],
+      retention: [
         'Until the connection is revoked or the account is deleted; what the bank handed out, sealed and without a name, until the bank has taken the consent back.',
+        'Dok se veza ne opozove ili se nalog ne obriše; ono što je banka izdala, zapečaćeno i bez imena, dok banka ne povuče saglasnost.',
+      ],
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`
           select count(*) from connections where key_id in (select id from api_keys where developer_id = ${id})`;

@@ -27,16 +27,31 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
   inventory: [
     {
       category: 'account',
-      what: 'Name, email address, company, password hash, and when the texts were accepted and the address confirmed.',
-      purpose: 'To know who the account belongs to and to let nobody else in.',
-      retention: `${UNTIL_DELETION} Accounts that are never confirmed are deleted after 30 days.`,
+      what: [
+        'Name, email address, company, password hash, and when the texts were accepted and the address confirmed.',
+        'Ime, adresa e-pošte, firma, heš lozinke, kao i kada su tekstovi prihvaćeni i adresa potvrđena.',
+      ],
+      purpose: [
+        'To know who the account belongs to and to let nobody else in.',
+        'Da se zna čiji je nalog i da niko drugi ne uđe.',
+      ],
+      retention: [
+        `${UNTIL_DELETION[0]} Accounts that are never confirmed are deleted after 30 days.`,
+        `${UNTIL_DELETION[1]} Nalozi koji nikad nisu potvrđeni brišu se posle 30 dana.`,
+      ],
       count: async () => 1,
     },
     {
       category: 'sessions',
-      what: 'A hash of the token of each session, and of each short-lived token made for a key, and when it ends; of a login of the command line that you approved, what the machine calls itself, until it fetches its session.',
-      purpose: 'To keep you logged in.',
-      retention: 'Until logout or password reset, at most 8 days.',
+      what: [
+        'A hash of the token of each session, and of each short-lived token made for a key, and when it ends; of a login of the command line that you approved, what the machine calls itself, until it fetches its session.',
+        'Heš tokena svake sesije i svakog kratkotrajnog tokena napravljenog za ključ, i kada ističe; o prijavi komandne linije koju ste odobrili, kako se računar predstavio, dok ne preuzme svoju sesiju.',
+      ],
+      purpose: ['To keep you logged in.', 'Da ostanete prijavljeni.'],
+      retention: [
+        'Until logout or password reset, at most 8 days.',
+        'Do odjave ili promene lozinke, najviše 8 dana.',
+      ],
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`
           select (select count(*) from developer_sessions where developer_id = ${id})
@@ -48,9 +63,18 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
     },
     {
       category: 'mails',
-      what: 'Mails on their way to you, the hashes of the links in them, and in development the outbox.',
-      purpose: 'To confirm your address and to let you choose a new password.',
-      retention: 'At most one day on their way; links and outbox 7 days.',
+      what: [
+        'Mails on their way to you, the hashes of the links in them, and in development the outbox.',
+        'Poruke koje su na putu do vas, heševi linkova u njima, a pri razvoju i sanduče za odlaznu poštu.',
+      ],
+      purpose: [
+        'To confirm your address and to let you choose a new password.',
+        'Da potvrdite adresu i da možete da izaberete novu lozinku.',
+      ],
+      retention: [
+        'At most one day on their way; links and outbox 7 days.',
+        'Poruke na putu najviše jedan dan; linkovi i sanduče 7 dana.',
+      ],
       async count(db, { id, email }) {
         const [row] = await db<{ count: number }[]>`
           select (select count(*) from mail_requests where email = ${email})

@@ -9,9 +9,12 @@ export const eventData = ({ sql }: { sql: Sql }): PersonalData => ({
   inventory: [
     {
       category: 'events',
-      what: 'What happened to connections.',
-      purpose: 'To notify your applications.',
-      retention: '30 days, at most until the connection is revoked.',
+      what: ['What happened to connections.', 'Šta se dešavalo sa vezama.'],
+      purpose: ['To notify your applications.', 'Da vaše aplikacije budu obaveštene.'],
+      retention: [
+        '30 days, at most until the connection is revoked.',
+        '30 dana, a najduže dok se veza ne opozove.',
+      ],
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`
           select count(*) from events where key_id in (select id from api_keys where developer_id = ${id})`;

@@ -18,9 +18,15 @@ export const requestRecordData = ({ sql }: { sql: Sql }): PersonalData => ({
   inventory: [
     {
       category: 'idempotent_requests',
-      what: 'Requests with an Idempotency-Key and their responses, sealed, with the users and connections that they are about.',
-      purpose: 'To give a repeated request the same response.',
-      retention: '24 hours, at most until the connection is revoked or the session ends.',
+      what: [
+        'Requests with an Idempotency-Key and their responses, sealed, with the users and connections that they are about.',
+        'Zahtevi sa zaglavljem Idempotency-Key i odgovori na njih, zapečaćeni, sa korisnicima i vezama na koje se odnose.',
+      ],
+      purpose: ['To give a repeated request the same response.', 'Da ponovljeni zahtev dobije isti odgovor.'],
+      retention: [
+        '24 hours, at most until the connection is revoked or the session ends.',
+        '24 sata, a najduže dok se veza ne opozove ili sesija ne završi.',
+      ],
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`
           select count(*) from idempotent_requests

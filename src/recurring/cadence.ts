@@ -1,4 +1,5 @@
 /** The cadences that a stream can have: so many days or months from payment to payment. */
+import type { Text } from '../../web/language/text.ts';
 
 export type Frequency = 'weekly' | 'monthly' | 'annual' | 'irregular';
 
@@ -15,8 +16,8 @@ export type CadenceName =
 
 export interface Cadence {
   name: CadenceName;
-  /** How the explanation says it, after "once". */
-  said: string;
+  /** How the explanation says it. */
+  said: Text;
   /** The specification's word; a cadence for which it has none is `irregular`, with its interval. */
   frequency: Frequency;
   intervalDays: number;
@@ -40,7 +41,7 @@ export interface Cadence {
 export const CADENCES: readonly Cadence[] = [
   {
     name: 'weekly',
-    said: 'a week',
+    said: ['once a week', 'jednom nedeljno'],
     frequency: 'weekly',
     intervalDays: 7,
     every: 7,
@@ -54,7 +55,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'biweekly',
-    said: 'every two weeks',
+    said: ['once every two weeks', 'jednom u dve nedelje'],
     frequency: 'irregular',
     intervalDays: 14,
     every: 14,
@@ -68,7 +69,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'four_weekly',
-    said: 'every four weeks',
+    said: ['once every four weeks', 'jednom u četiri nedelje'],
     frequency: 'irregular',
     intervalDays: 28,
     every: 28,
@@ -82,7 +83,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'monthly',
-    said: 'a month',
+    said: ['once a month', 'jednom mesečno'],
     frequency: 'monthly',
     intervalDays: 30,
     every: 1,
@@ -96,7 +97,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'bimonthly',
-    said: 'every two months',
+    said: ['once every two months', 'jednom u dva meseca'],
     frequency: 'irregular',
     intervalDays: 61,
     every: 2,
@@ -110,7 +111,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'quarterly',
-    said: 'a quarter',
+    said: ['once a quarter', 'jednom u tri meseca'],
     frequency: 'irregular',
     intervalDays: 91,
     every: 3,
@@ -124,7 +125,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'semi_annual',
-    said: 'every six months',
+    said: ['once every six months', 'jednom u šest meseci'],
     frequency: 'irregular',
     intervalDays: 183,
     every: 6,
@@ -138,7 +139,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'annual',
-    said: 'a year',
+    said: ['once a year', 'jednom godišnje'],
     frequency: 'annual',
     intervalDays: 365,
     every: 12,

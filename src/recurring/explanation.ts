@@ -1,11 +1,15 @@
-/** Says in a sentence why rows are a stream, with the figures that it was judged by. */
-
+/** Says in a sentence why rows are a stream, with the figures that it was judged by, in English and in Serbian. */
+import { choosePlurals } from '../../web/language/plurals.ts';
+import type { Text } from '../../web/language/text.ts';
 import type { Row } from './history.ts';
 import type { Schedule } from './schedule.ts';
 
-const money = (minor: number): string => {
+const both = (make: (language: 0 | 1) => string): Text => [make(0), make(1)];
+
+const money = (minor: number): Text => {
   const [whole, cents] = (minor / 100).toFixed(2).split('.');
-  return `${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+  const grouped = (mark: string): string => whole!.replace(/\B(?=(\d{3})+$)/g, mark);
+  return [`${grouped(',')}.${cents}`, `${grouped('.')},${cents}`];
 };
 
 const ordinal = (n: number): string => {
@@ -13,27 +17,56 @@ const ordinal = (n: number): string => {
   return `${n}${ending}`;
 };
 
-const SHIFTED = {
-  none: '',
-  next: ' or the next working day',
-  previous: ' or the working day before',
-} as const;
+const SHIFTED: Record<Schedule['shift'], Text> = {
+  none: ['', ''],
+  next: [' or the next working day', ' ili sledećeg radnog dana'],
+  previous: [' or the working day before', ' ili prethodnog radnog dana'],
+};
+const END_OF_MONTH: Text = ['the end of the month', 'kraja meseca'];
 
-const when = ({ cadence, anchor, shift }: Schedule): string => {
-  if (cadence.unit === 'days') return `once ${cadence.said}`;
-  const day = anchor > 30 ? 'the end of the month' : `the ${ordinal(anchor)}`;
-  return `once ${cadence.said}, about ${day}${SHIFTED[shift]}`;
+const when = ({ cadence, anchor, shift }: Schedule): Text => {
+  if (cadence.unit === 'days') return cadence.said;
+  const day: Text = anchor > 30 ? END_OF_MONTH : [`the ${ordinal(anchor)}`, `${anchor}. u mesecu`];
+  const about: Text = ['about', 'oko'];
+  return both((is) => `${cadence.said[is]}, ${about[is]} ${day[is]}${SHIFTED[shift][is]}`);
 };
 
-const amounts = (rows: readonly Row[], fixed: boolean): string => {
+const amounts = (rows: readonly Row[], fixed: boolean): Text => {
   const [first, last] = [rows[0]!.magnitude, rows.at(-1)!.magnitude];
   const { currency } = rows[0]!.tx;
-  if (fixed && first === last) return `of ${money(last)} ${currency}`;
-  if (fixed) return `of ${money(first)}, later ${money(last)} ${currency}`;
+  if (fixed) {
+    const [then, now] = [money(first), money(last)];
+    return first === last
+      ? [`of ${now[0]} ${currency}`, `od ${now[1]} ${currency}`]
+      : [`of ${then[0]}, later ${now[0]} ${currency}`, `od ${then[1]}, kasnije ${now[1]} ${currency}`];
+  }
   let [least, most] = [first, first];
   for (const { magnitude } of rows) [least, most] = [Math.min(least, magnitude), Math.max(most, magnitude)];
-  return `between ${money(least)} and ${money(most)} ${currency}`;
+  const [from, to] = [money(least), money(most)];
+  return [`between ${from[0]} and ${to[0]} ${currency}`, `između ${from[1]} i ${to[1]} ${currency}`];
 };
+
+/** `2026-03-05` as Serbian writes it: `5. 3. 2026.` */
+const serbianDate = (day: string): string =>
+  day
+    .split('-')
+    .reverse()
+    .map((part) => `${Number(part)}.`)
+    .join(' ');
+
+const endOf = (ended: string | null, out: boolean): Text => {
+  if (ended === null) return ['', ''];
+  if (ended === 'paid off') return [' The last instalment is paid.', ' Poslednja rata je plaćena.'];
+  return [
+    ` Nothing came when one was due on ${ended}.`,
+    ` ${out ? 'Plaćanje očekivano' : 'Priliv očekivan'} ${serbianDate(ended)} je ${out ? 'izostalo' : 'izostao'}.`,
+  ];
+};
+
+const NOUNS = {
+  out: ['payments', '{count|plaćanje|plaćanja|plaćanja}'],
+  in: ['receipts', '{count|priliv|priliva|priliva}'],
+} as const satisfies Record<string, Text>;
 
 /**
  * `7 payments of 1,099.00 RSD, once a month, about the 15th or the next working day.` A stream that ended says
@@ -44,9 +77,11 @@ export const explain = (
   rows: readonly Row[],
   fixed: boolean,
   ended: string | null,
-): string => {
-  const noun = rows[0]!.tx.amount < 0 ? 'payments' : 'receipts';
-  const end =
-    ended === 'paid off' ? ' The last instalment is paid.' : ` Nothing came when one was due on ${ended}.`;
-  return `${rows.length} ${noun} ${amounts(rows, fixed)}, ${when(schedule)}.${ended === null ? '' : end}`;
+): Text => {
+  const count = rows.length;
+  const out = rows[0]!.tx.amount < 0;
+  const [payments, placanja] = NOUNS[out ? 'out' : 'in'];
+  const nouns: Text = [payments, choosePlurals(placanja, 'sr-Latn', { count })];
+  const [much, often, end] = [amounts(rows, fixed), when(schedule), endOf(ended, out)];
+  return both((is) => `${count} ${nouns[is]} ${much[is]}, ${often[is]}.${end[is]}`);
 };

@@ -106,4 +106,5 @@ const streamShape = (stream: Stream): Static<typeof RecurringStream> => ({
   is_subscription: stream.isSubscription,
   transaction_ids: stream.transactionIds,
   explanation: stream.explanation,
+  explanation_sr: stream.explanationSerbian,
 });

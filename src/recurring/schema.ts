@@ -61,6 +61,7 @@ export const RecurringStream = Type.Object(
     is_subscription: Type.Boolean({ description: 'A service that the user can end at will.' }),
     transaction_ids: Type.Array(Type.String(), { description: 'Oldest first.' }),
     explanation: Type.String({ description: 'Why these transactions are a stream.' }),
+    explanation_sr: Type.String({ description: 'The same in Serbian, in Latin letters.' }),
   },
   { $id: 'RecurringStream' },
 );

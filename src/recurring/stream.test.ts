@@ -48,24 +48,30 @@ test('everything that a stream says of itself', () => {
     transactionIds: ['row 0', 'row 1', 'row 2', 'row 3'],
     isSubscription: true,
     explanation: '4 payments of 1,099.00, later 1,299.00 RSD, once a month, about the 20th.',
+    explanationSerbian: '4 plaćanja od 1.099,00, kasnije 1.299,00 RSD, jednom mesečno, oko 20. u mesecu.',
   });
 });
 
-test('the explanation gives amounts, cadence, shift, and how a stream ended', () => {
-  const explained = (dates: string[], amounts: number[], asOf: string, more = {}): string =>
-    only(history(dates, amounts, more), asOf).explanation;
-  assert.equal(
+test('the explanation gives amounts, cadence, shift, and how a stream ended, in both languages', () => {
+  const explained = (dates: string[], amounts: number[], asOf: string, more = {}): [string, string] => {
+    const { explanation, explanationSerbian } = only(history(dates, amounts, more), asOf);
+    return [explanation, explanationSerbian];
+  };
+  assert.deepEqual(
     explained(['2026-02-02', '2026-03-02', '2026-04-01', '2026-05-04'], [5_000_000], '2026-05-05'),
-    '4 receipts of 50,000.00 RSD, once a month, about the 1st or the next working day.',
+    [
+      '4 receipts of 50,000.00 RSD, once a month, about the 1st or the next working day.',
+      '4 priliva od 50.000,00 RSD, jednom mesečno, oko 1. u mesecu ili sledećeg radnog dana.',
+    ],
   );
-  assert.equal(
-    explained(['2026-01-31', '2026-02-28', '2026-03-31'], [-1_000, -1_050], '2026-06-01'),
+  assert.deepEqual(explained(['2026-01-31', '2026-02-28', '2026-03-31'], [-1_000, -1_050], '2026-06-01'), [
     '3 payments between 10.00 and 10.50 RSD, once a month, about the end of the month. Nothing came when one was due on 2026-04-30.',
-  );
-  assert.equal(
-    explained(['2026-01-06', '2026-01-20', '2026-02-03'], [-7_050], '2026-02-04'),
+    '3 plaćanja između 10,00 i 10,50 RSD, jednom mesečno, oko kraja meseca. Plaćanje očekivano 30. 4. 2026. je izostalo.',
+  ]);
+  assert.deepEqual(explained(['2026-01-06', '2026-01-20', '2026-02-03'], [-7_050], '2026-02-04'), [
     '3 payments of 70.50 RSD, once every two weeks.',
-  );
+    '3 plaćanja od 70,50 RSD, jednom u dve nedelje.',
+  ]);
 });
 
 test('the next payment is expected on the day to which the due date moved', () => {
@@ -117,6 +123,7 @@ test('a plan that is paid off is cancelled at once, one that runs is no subscrip
   assert.deepEqual([done.status, done.nextExpectedDate, done.isSubscription], ['cancelled', null, false]);
   assert.equal(done.statusReason, 'paid_off');
   assert.match(done.explanation, /The last instalment is paid\.$/);
+  assert.match(done.explanationSerbian, /Poslednja rata je plaćena\.$/);
   const running = only(plan(3), '2026-04-16');
   assert.deepEqual([running.status, running.isSubscription], ['active', false]);
 });

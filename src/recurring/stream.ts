@@ -51,6 +51,8 @@ export interface Stream {
   isSubscription: boolean;
   /** Why these transactions are a stream, for people. */
   explanation: string;
+  /** The same in Serbian. */
+  explanationSerbian: string;
 }
 
 /**
@@ -116,6 +118,7 @@ export const describeStream = (fit: Fit, asOf: string): Stream => {
     SUBSCRIPTION_CATEGORIES.has(tx.category) &&
     instalmentOf(tx.description) === null;
   const ended = { paid_off: 'paid off', payment_missed: dateOfDay(due), on_schedule: null, late: null };
+  const [explanation, explanationSerbian] = explain(schedule, rows, fixed, ended[statusReason]);
   return {
     streamId: `str_${createHash('sha256').update(first.tx.id).digest('hex').slice(0, 24)}`,
     direction,
@@ -142,6 +145,7 @@ export const describeStream = (fit: Fit, asOf: string): Stream => {
     events: fixed ? priceEvents(rows, { hasTrials: isSubscription, before: fit.trial ?? null }) : [],
     transactionIds: rows.map((row) => row.tx.id),
     isSubscription,
-    explanation: explain(schedule, rows, fixed, ended[statusReason]),
+    explanation,
+    explanationSerbian,
   };
 };

@@ -38,8 +38,11 @@ export const transactionData = ({ sql }: { sql: Sql }): PersonalData => ({
   inventory: [
     {
       category: 'enrichment_corrections',
-      what: 'Merchants and categories as you corrected them.',
-      purpose: 'To hold to your corrections.',
+      what: [
+        'Merchants and categories as you corrected them.',
+        'Trgovci i kategorije kako ste ih ispravili.',
+      ],
+      purpose: ['To hold to your corrections.', 'Da vaše ispravke i dalje važe.'],
       retention: UNTIL_DELETION,
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`

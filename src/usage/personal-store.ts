@@ -13,9 +13,15 @@ export const requestData = ({ sql }: { sql: Sql }): PersonalData => ({
   inventory: [
     {
       category: 'requests',
-      what: 'Key, route pattern, status, error code, duration and request id of each request; no content.',
-      purpose: 'To show you how your applications fare.',
-      retention: '30 days; without your key once the account is deleted.',
+      what: [
+        'Key, route pattern, status, error code, duration and request id of each request; no content.',
+        'Ključ, obrazac putanje, status, kod greške, trajanje i oznaka svakog zahteva; bez sadržaja.',
+      ],
+      purpose: ['To show you how your applications fare.', 'Da vidite kako vaše aplikacije rade.'],
+      retention: [
+        '30 days; without your key once the account is deleted.',
+        '30 dana; bez vašeg ključa kada se nalog obriše.',
+      ],
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`
           select count(*) from request_log where key_id in (select id from api_keys where developer_id = ${id})`;

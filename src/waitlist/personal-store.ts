@@ -8,9 +8,12 @@ export const waitlistData = ({ sql }: { sql: Sql }): PersonalData => ({
   inventory: [
     {
       category: 'waitlist',
-      what: 'Name, address and company, if you asked to hear of live banks.',
-      purpose: 'To tell you when live banks open.',
-      retention: '24 months, or until the account is deleted.',
+      what: [
+        'Name, address and company, if you asked to hear of live banks.',
+        'Ime, adresa i firma, ako ste tražili da vam javimo za prave banke.',
+      ],
+      purpose: ['To tell you when live banks open.', 'Da vam javimo kada prave banke budu dostupne.'],
+      retention: ['24 months, or until the account is deleted.', '24 meseca ili dok se nalog ne obriše.'],
       async count(db, { email }) {
         const [row] = await db<{ count: number }[]>`select count(*) from waitlist where email = ${email}`;
         return row!.count;

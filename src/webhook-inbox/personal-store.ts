@@ -9,9 +9,12 @@ export const inboxData = ({ sql }: { sql: Sql }): PersonalData => ({
   inventory: [
     {
       category: 'webhook_inbox',
-      what: 'Outside production: which events arrived in inboxes of this service, and whether their signature was right.',
-      purpose: 'To show you what a webhook receives.',
-      retention: 'One day, at most 100 for each inbox.',
+      what: [
+        'Outside production: which events arrived in inboxes of this service, and whether their signature was right.',
+        'Van produkcije: koji su događaji stigli u sandučad ovog servisa i da li je potpis bio ispravan.',
+      ],
+      purpose: ['To show you what a webhook receives.', 'Da vidite šta webhook prima.'],
+      retention: ['One day, at most 100 for each inbox.', 'Jedan dan, najviše 100 po sandučetu.'],
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`
           select count(*) from webhook_inbox

@@ -25,9 +25,12 @@ export const webhookData = ({ sql, clock }: { sql: Sql; clock: Clock }): Persona
   inventory: [
     {
       category: 'webhooks',
-      what: 'Addresses, sealed signing secrets and the record of deliveries.',
-      purpose: 'To send events where you asked for them.',
-      retention: `${UNTIL_DELETION} Deliveries 30 days.`,
+      what: [
+        'Addresses, sealed signing secrets and the record of deliveries.',
+        'Adrese, zapečaćene tajne za potpis i evidencija isporuka.',
+      ],
+      purpose: ['To send events where you asked for them.', 'Da događaji stižu tamo gde ste tražili.'],
+      retention: [`${UNTIL_DELETION[0]} Deliveries 30 days.`, `${UNTIL_DELETION[1]} Isporuke 30 dana.`],
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`
           select count(*) from webhooks where developer_id = ${id}`;

@@ -18,9 +18,18 @@ export const xs2aData = ({ sql }: { sql: Sql }): PersonalData => ({
   inventory: [
     {
       category: 'xs2a',
-      what: 'Applications that ask the simulated banks as a third-party provider, with their names, addresses, certificates and the consents that were given to them.',
-      purpose: 'To let your applications ask the simulated banks over the interface of the Berlin Group.',
-      retention: 'Applications until they are deleted; consents 100 days.',
+      what: [
+        'Applications that ask the simulated banks as a third-party provider, with their names, addresses, certificates and the consents that were given to them.',
+        'Aplikacije koje se simuliranim bankama obraćaju kao treća strana, sa imenima, adresama, sertifikatima i saglasnostima koje su dobile.',
+      ],
+      purpose: [
+        'To let your applications ask the simulated banks over the interface of the Berlin Group.',
+        'Da vaše aplikacije mogu da se obrate simuliranim bankama preko interfejsa Berlin Group.',
+      ],
+      retention: [
+        'Applications until they are deleted; consents 100 days.',
+        'Aplikacije dok se ne obrišu; saglasnosti 100 dana.',
+      ],
       async count(db, { id }) {
         const [row] = await db<{ count: number }[]>`
           select (select count(*) from xs2a_tpps t join api_keys k on k.id = t.key_id where k.developer_id = ${id})

@@ -128,6 +128,11 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   const counts = Object.fromEntries(
     data.body.held.map((row: { category: string; count: number }) => [row.category, row.count]),
   );
+  for (const line of data.body.held) {
+    for (const said of ['what', 'purpose', 'retention']) {
+      assert.ok(line[said] && line[`${said}_sr`] && line[said] !== line[`${said}_sr`], line.category);
+    }
+  }
   const { requests, events, ...settled } = counts;
   assert.deepEqual(settled, {
     account: 1,

@@ -5,7 +5,7 @@ import * as bankPage from '../bank-page/words.ts';
 import * as widget from '../widget/words.ts';
 import { cyrillic, latin } from './cyrillic.ts';
 import { chooseLanguage } from './languages.ts';
-import { phrase } from './phrase.ts';
+import { given, phrase } from './phrase.ts';
 import { inCyrillic } from './prose.ts';
 import { say, type Text } from './text.ts';
 
@@ -81,6 +81,16 @@ describe('a whole Serbian text in Cyrillic', () => {
     assert.equal(phrase('sr-Latn', text, values), '3 dana, date: `Ana`');
     assert.equal(phrase('sr-Cyrl', text, values), '3 дана, date: `Ana`');
   });
+});
+
+test('what the service says in both languages keeps the letters of what it quotes', () => {
+  const serbian = "Prepoznato po reči 'dm drogerie' (drogerija), bez mesta 'NIŠ 688'.";
+  assert.equal(given('en', 'Matched', serbian), 'Matched');
+  assert.equal(given('sr-Latn', 'Matched', serbian), serbian);
+  assert.equal(
+    given('sr-Cyrl', 'Matched', serbian),
+    "Препознато по речи 'dm drogerie' (дрогерија), без места 'NIŠ 688'.",
+  );
 });
 
 describe('every text', () => {

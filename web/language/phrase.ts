@@ -4,6 +4,9 @@ import { choosePlurals } from './plurals.ts';
 import { inCyrillic } from './prose.ts';
 import { say, type Text } from './text.ts';
 
+/** What the service quotes in a sentence: words of a bank, a merchant's name. */
+const QUOTED = /((?<!\p{L})'.*?'(?!\p{L}))/u;
+
 const inCyrillicOnce = new WeakMap<Text, string>();
 
 const cyrillicOf = (text: Text): string => {
@@ -26,4 +29,13 @@ export const phrase = (
   const written = language === 'en' ? text[0] : language === 'sr-Latn' ? text[1] : cyrillicOf(text);
   const chosen = choosePlurals(written, language, values).replaceAll('`', '');
   return say('en', [chosen, chosen], values);
+};
+
+/** A sentence that the service gives in both languages, as it is: what it quotes keeps its letters. */
+export const given = (language: Language, english: string, serbian: string): string => {
+  if (language !== 'sr-Cyrl') return language === 'en' ? english : serbian;
+  return serbian
+    .split(QUOTED)
+    .map((part, at) => (at % 2 === 1 ? part : inCyrillic(part)))
+    .join('');
 };

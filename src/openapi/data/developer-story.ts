@@ -147,9 +147,13 @@ const resources = {
       {
         category: 'api_keys',
         count: 1,
-        what: 'Name, scopes and times of your keys, and a hash of each.',
-        purpose: 'To know which application is asking.',
+        what: 'Name, scopes, settings and times of each key; prefix, hash and times of each of its secrets.',
+        what_sr:
+          'Ime, dozvole, podešavanja i vremena svakog ključa; početak, heš i vremena svake njegove tajne.',
+        purpose: 'To let your applications in.',
+        purpose_sr: 'Da vaše aplikacije imaju pristup.',
         retention: 'Until the account is deleted.',
+        retention_sr: 'Dok se nalog ne obriše.',
       },
     ],
   },

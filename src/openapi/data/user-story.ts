@@ -166,6 +166,7 @@ const rent = {
   is_subscription: false,
   transaction_ids: ['txn_1HnYc6VqTz3RwKb8LxD5Gs', 'txn_9PmXt4JkWv7QzBc2NrH0Ly'],
   explanation: '12 payments of 46,800.00 RSD, once a month, about the 5th or the next working day.',
+  explanation_sr: '12 plaćanja od 46.800,00 RSD, jednom mesečno, oko 5. u mesecu ili sledećeg radnog dana.',
 };
 const wage = {
   ...rent,
@@ -194,6 +195,8 @@ const wage = {
   transaction_ids: ['txn_2FsVn7BxGc5MqZk0WtY9Rd', salary.id],
   explanation:
     '12 receipts of 123,000.00, later 128,400.00 RSD, once a month, about the 10th or the working day before.',
+  explanation_sr:
+    '12 priliva od 123.000,00, kasnije 128.400,00 RSD, jednom mesečno, oko 10. u mesecu ili prethodnog radnog dana.',
 };
 
 const resources = {

@@ -2,6 +2,7 @@
  * What a room holds about people, as it registers it with `data-rights/`: the line of the inventory, the sections of the
  * export, and its part of every erasure. A test walks the schema and finds no personal column that no room claims.
  */
+import type { Text } from '../../../web/language/text.ts';
 import type { Db, Tx } from '../database/postgres.ts';
 
 /** A developer whose data it is. */
@@ -12,12 +13,12 @@ export interface Subject {
   confirmed: boolean;
 }
 
-/** A kind of data, for people to read. docs/privacy.md has it by the column. */
+/** A kind of data, for people to read, in English and in Serbian. docs/privacy.md has it by the column. */
 export interface InventoryLine {
   category: string;
-  what: string;
-  purpose: string;
-  retention: string;
+  what: Text;
+  purpose: Text;
+  retention: Text;
   /** How much of it is held about a developer. */
   count(sql: Db, subject: Subject): Promise<number>;
 }
@@ -56,4 +57,4 @@ export interface PersonalData {
   retention?: readonly RetentionRule[];
 }
 
-export const UNTIL_DELETION = 'Until the account is deleted.';
+export const UNTIL_DELETION: Text = ['Until the account is deleted.', 'Dok se nalog ne obriše.'];

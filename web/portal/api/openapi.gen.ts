@@ -647,8 +647,11 @@ export type HeldData = {
     category: string;
     count: number;
     what: string;
+    what_sr: string;
     purpose: string;
+    purpose_sr: string;
     retention: string;
+    retention_sr: string;
   }>;
 };
 
@@ -844,6 +847,7 @@ export type RecurringStream = {
   is_subscription: boolean;
   transaction_ids: Array<string>;
   explanation: string;
+  explanation_sr: string;
 };
 
 export type RecurringSummary = {

@@ -4,7 +4,7 @@
  */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { chooseLanguage, type Language } from '../../language/languages.ts';
-import { phrase } from '../../language/phrase.ts';
+import { given, phrase } from '../../language/phrase.ts';
 import type { Text } from '../../language/text.ts';
 
 export type Dictionary = Record<string, Text>;
@@ -43,6 +43,12 @@ export const useText = <D extends Dictionary>(dictionary: D) => {
   const { language } = useLanguage();
   return (entry: keyof D & string, values: Values = {}): string =>
     phrase(language, dictionary[entry]!, values);
+};
+
+/** For what the service says in both languages: `both(data.explanation, data.explanation_sr)`. */
+export const useBoth = (): ((english: string, serbian: string) => string) => {
+  const { language } = useLanguage();
+  return (english, serbian) => given(language, english, serbian);
 };
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', 'sr-Latn': 'sr-Latn-RS', 'sr-Cyrl': 'sr-Cyrl-RS' };

@@ -28,7 +28,7 @@ for (const file of ['pages/connections/account/categories.ts']) {
 
 /** Words that Serbian writes as English does; any other that both texts have is a name or code. */
 const SHARED =
-  /^(a|do|filter|format|i|limit|link|min|period|portal|scenario|server|status|terminal|test|to|token|zip)$/i;
+  /^(a|do|doznaka|filter|fond|format|i|instant|limit|link|loro|min|period|portal|scenario|server|status|terminal|test|to|token|zip)$/i;
 const WORD = /[\p{L}_-]+/gu;
 
 describe('every text of the portal', () => {
@@ -79,6 +79,45 @@ describe('every text of the portal', () => {
     }
     assert.deepEqual(wrong, []);
   });
+});
+
+/** Payees that have a name, and a Serbian one. */
+const NAMED = new Set([
+  'Budžet Republike Srbije',
+  'EPS',
+  'Lokalna poreska administracija',
+  'MUP (dokumenta)',
+  'Poreska uprava',
+  'Prekršajni nalog',
+  'Registracija vozila',
+  'Srbijagas',
+  'Srbijavode',
+  'Stambena zajednica',
+  'Univerzitet (školarina)',
+  'Uprava carina',
+]);
+
+test('every payee without a name of its own has words in Serbian', async () => {
+  const rules = join(portal, '../../src/enrichment');
+  const names = new Set(['Unknown']);
+  for (const table of ['operations', 'trades', 'transfers', 'payment-codes', 'treasury-accounts']) {
+    const lines = (await readFile(join(rules, 'data', `${table}.csv`), 'utf8')).split('\n');
+    const [head, ...rows] = lines.filter((line) => line && !line.startsWith('#'));
+    const column = head!.split(',').indexOf('name');
+    for (const row of rows) names.add(row.split(',')[column]!);
+  }
+  for (const [, name] of (await readFile(join(rules, 'recognise.ts'), 'utf8')).matchAll(/'(Card [a-z]+)'/g)) {
+    names.add(name!);
+  }
+  names.delete('');
+  const { texts: nameless } = await import('../parts/payee-texts.ts');
+  const wordless = [...names].filter((name) => !NAMED.has(name) && !Object.hasOwn(nameless, name));
+  assert.deepEqual(wordless, []);
+  assert.deepEqual(
+    Object.keys(nameless).filter((name) => !names.has(name)),
+    [],
+    'names that nobody has',
+  );
 });
 
 test('a number takes the form that goes with it', () => {

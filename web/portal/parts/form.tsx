@@ -8,6 +8,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { ApiProblem } from '../api/problem.ts';
 import { useLanguage, useText } from '../language/language.tsx';
 import { texts } from './form-texts.ts';
+import { OriginalText } from './problem.tsx';
 import { problemText } from './problem-texts.ts';
 
 /** What was filled in, by the name of the field; a ticked box is `on`. */
@@ -80,8 +81,16 @@ export const Form = (props: FormProps) => {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       const text = problemText(error, language);
-      if (error.field !== null && error.field in labels) refuse({ [error.field]: text }, null);
-      else refuse({}, explain?.(error, values) ?? text);
+      const original = <OriginalText problem={error} />;
+      if (error.field !== null && error.field in labels) refuse({ [error.field]: text }, original);
+      else
+        refuse(
+          {},
+          <>
+            {explain?.(error, values) ?? text}
+            {original}
+          </>,
+        );
     } finally {
       setSending(false);
     }

@@ -1,11 +1,12 @@
 import type { Language } from '../../language/languages.ts';
-import { phrase } from '../../language/phrase.ts';
+import { given, phrase } from '../../language/phrase.ts';
 import type { Text } from '../../language/text.ts';
-import type { ApiProblem } from '../api/problem.ts';
+import type { ApiProblem, UnansweredCode } from '../api/problem.ts';
+import type { ErrorCode } from '../api/types.ts';
 
-/** Refusals that people meet in forms, said for people. The API's own message stands for every other. */
-const TEXTS: Partial<Record<ApiProblem['code'], Text>> = {
-  OFFLINE: ['You are offline. Nothing was sent.', 'Niste na mreži. Ništa nije poslato.'],
+/** Refusals that people meet in forms, said for people. */
+const texts = {
+  OFFLINE: ['You are offline.', 'Niste na mreži.'],
   UNREACHABLE: [
     'The service does not answer. Try again in a moment.',
     'Servis ne odgovara. Pokušajte ponovo za koji trenutak.',
@@ -23,23 +24,97 @@ const TEXTS: Partial<Record<ApiProblem['code'], Text>> = {
   INVALID_CREDENTIALS: ['The address or the password is wrong.', 'Adresa ili lozinka nije ispravna.'],
   EMAIL_NOT_VERIFIED: [
     'This address is not confirmed yet. Open the link in the mail that was sent to you.',
-    'Ova adresa još nije potvrđena. Otvorite vezu iz poruke koja vam je poslata.',
+    'Ova adresa još nije potvrđena. Otvorite link iz poruke koja vam je poslata.',
   ],
   INVALID_PASSWORD: ['This is not your password.', 'Ovo nije vaša lozinka.'],
   PASSWORD_REQUIRED: ['Enter your password.', 'Unesite lozinku.'],
   KEY_ALREADY_REVOKED: ['This key is revoked already.', 'Ovaj ključ je već opozvan.'],
-};
+} satisfies Partial<Record<ErrorCode | UnansweredCode, Text>>;
 
 const TOO_MANY: Text = [
   'Too many attempts. Try again in {minutes} min.',
   'Previše pokušaja. Pokušajte ponovo za {minutes} min.',
 ];
 
-/** What went wrong, in the reader's language. */
-export const problemText = (problem: ApiProblem, language: Language): string => {
-  if (problem.code === 'RATE_LIMIT_EXCEEDED') {
-    return phrase(language, TOO_MANY, { minutes: Math.max(1, Math.ceil((problem.retryAfter ?? 60) / 60)) });
-  }
-  const text = TEXTS[problem.code];
-  return text ? phrase(language, text) : problem.message;
+/** Every other code, whose message the API gives in English: what it says in general. */
+const serbian: Record<Exclude<ErrorCode, keyof typeof texts | 'RATE_LIMIT_EXCEEDED'>, string> = {
+  MISSING_API_KEY: 'Zahtev je poslat bez API ključa.',
+  INVALID_API_KEY: 'API ključ nije prepoznat ili više ne važi.',
+  REVOKED_API_KEY: 'Ovaj API ključ je opozvan.',
+  INVALID_LINK_TOKEN: 'Link token nije prepoznat.',
+  EXPIRED_LINK_TOKEN: 'Link token je istekao: važi 30 minuta.',
+  INSUFFICIENT_PERMISSIONS: 'Ovaj ključ nema dozvolu za to.',
+  WRONG_TOKEN_TYPE: 'Ovaj token nije za tu namenu.',
+  MISSING_DEV_TOKEN: 'Niste prijavljeni.',
+  INVALID_DEV_TOKEN: 'Sesija ne važi. Prijavite se ponovo.',
+  EXPIRED_DEV_TOKEN: 'Sesija je istekla. Prijavite se ponovo.',
+  DEVELOPER_NOT_FOUND: 'Nalog ove sesije više ne postoji.',
+  INVALID_ADMIN_KEY: 'Administratorski ključ nedostaje ili nije ispravan.',
+  MISSING_FIELDS: 'Neka obavezna polja nisu popunjena.',
+  INVALID_PARAMETER: 'Jedna od vrednosti nije ispravna.',
+  INVALID_JSON: 'Telo zahteva nije ispravan JSON.',
+  UNSUPPORTED_MEDIA_TYPE: 'Ova vrsta sadržaja nije podržana.',
+  PAYLOAD_TOO_LARGE: 'Zahtev je prevelik.',
+  EXPECTATION_FAILED: 'Servis ne može da ispuni ono što zahtev očekuje.',
+  INPUT_TOO_LONG: 'Tekst je predugačak.',
+  MISSING_TOKEN: 'Link nije potpun.',
+  INVALID_VERIFICATION_TOKEN: 'Link za potvrdu ne važi ili je već iskorišćen.',
+  EXPIRED_VERIFICATION_TOKEN: 'Link za potvrdu je istekao.',
+  INVALID_RESET_TOKEN: 'Link za novu lozinku ne važi ili je već iskorišćen.',
+  EXPIRED_RESET_TOKEN: 'Link za novu lozinku je istekao.',
+  CLI_LOGIN_PENDING: 'O ovoj prijavi još niko nije odlučio.',
+  CLI_LOGIN_DENIED: 'Ova prijava je odbijena.',
+  CLI_LOGIN_EXPIRED: 'Ova prijava je istekla: niko je nije odobrio za 10 minuta.',
+  CLI_LOGIN_NOT_FOUND: 'Nijedna prijava sa ovim kodom ne čeka.',
+  MISSING_APP_NAME: 'Dajte ključu ime.',
+  INVALID_ENVIRONMENT: 'Ovo okruženje nije dostupno.',
+  MISSING_PUBLIC_TOKEN: 'Nedostaje javni token.',
+  MISSING_SESSION_TOKEN: 'Nedostaje token sesije.',
+  NAME_REQUIRED: 'Nedostaje ime.',
+  INVALID_CURSOR: 'Kursor nije prepoznat. Počnite ispočetka, sa praznim kursorom.',
+  INVALID_STATEMENT: 'Izvod ne može da se pročita.',
+  INVALID_WEBHOOK_URL: 'Ova adresa ne može da prima događaje.',
+  INVALID_EVENTS: 'Izbor događaja nije ispravan.',
+  IDEMPOTENCY_CONFLICT: 'Zahtev sa istim zaglavljem Idempotency-Key je već poslat, sa drugim sadržajem.',
+  NOT_FOUND: 'Ova adresa ne postoji.',
+  BANK_NOT_FOUND: 'Takva banka ne postoji.',
+  BANK_NOT_AVAILABLE: 'Ova banka još ne može da se poveže.',
+  SESSION_NOT_FOUND: 'Sesija povezivanja nije nađena.',
+  SESSION_EXPIRED: 'Sesija povezivanja je istekla ili je odbijena u banci. Počnite ponovo.',
+  SESSION_NOT_PENDING: 'Sesija povezivanja više ne čeka odobrenje.',
+  INVALID_PUBLIC_TOKEN: 'Javni token nije prepoznat.',
+  PUBLIC_TOKEN_ALREADY_USED: 'Javni token je već razmenjen.',
+  PUBLIC_TOKEN_EXPIRED: 'Javni token je istekao: važi 5 minuta.',
+  ACCOUNT_NOT_FOUND: 'Račun nije nađen kod ovog ključa.',
+  IDENTITY_UNAVAILABLE: 'Ova banka ne daje podatke o identitetu.',
+  AUTH_UNAVAILABLE: 'Za ovaj račun banka ne daje broj računa.',
+  SYNC_UNAVAILABLE: 'Transakcije ovog računa dolaze iz izvoda, pa nema banke koja bi se pitala.',
+  TRANSACTION_NOT_FOUND: 'Transakcija nije nađena kod ovog ključa.',
+  CONNECTION_NOT_FOUND: 'Veza nije nađena kod ovog ključa.',
+  CONNECTION_ALREADY_REVOKED: 'Ova veza je već opozvana.',
+  CONSENT_EXPIRED: 'Saglasnost je istekla. Korisnik treba ponovo da poveže banku.',
+  TPP_NOT_FOUND: 'Aplikacija treće strane nije nađena kod ovog ključa.',
+  CONSENT_NOT_FOUND: 'Saglasnost nije nađena kod ovog ključa.',
+  CONSENT_NOT_PENDING: 'O ovoj saglasnosti je već odlučeno, ili je vreme isteklo.',
+  KEY_NOT_FOUND: 'API ključ nije nađen.',
+  WEBHOOK_NOT_FOUND: 'Webhook nije nađen.',
+  DELIVERY_NOT_FOUND: 'Isporuka nije nađena.',
+  INTERNAL_ERROR:
+    'Došlo je do greške na našoj strani. Pokušajte ponovo, a ako se ponavlja, javite nam oznaku zahteva.',
+  SERVICE_UNAVAILABLE: 'Servis trenutno ne može da odgovori. Pokušajte ponovo uskoro.',
 };
+
+/** What went wrong, in the reader's language; of a code that this portal does not know yet, as the API says it. */
+export const problemText = (problem: ApiProblem, language: Language): string => {
+  const { code, message } = problem;
+  if (code === 'RATE_LIMIT_EXCEEDED') {
+    const minutes = Math.max(1, Math.ceil((problem.retryAfter ?? 60) / 60));
+    return phrase(language, TOO_MANY, { minutes });
+  }
+  if (code in texts) return phrase(language, texts[code as keyof typeof texts]);
+  return given(language, message, serbian[code as keyof typeof serbian] ?? message);
+};
+
+/** The API's own words, where {@link problemText} says less: a developer meets them in the API as well. */
+export const originalText = ({ code, message }: ApiProblem, language: Language): string | null =>
+  language === 'en' || code === 'RATE_LIMIT_EXCEEDED' || code in texts ? null : message;

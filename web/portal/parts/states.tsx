@@ -4,6 +4,7 @@ import { IconAlertTriangle, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { useText } from '../language/language.tsx';
+import { OriginalText, useProblemText } from './problem.tsx';
 import { texts } from './texts.ts';
 
 /** Grey lines where rows will be. */
@@ -59,10 +60,12 @@ interface ErrorStateProps {
 /** A failed request: what the API said, the page about it, and the id that support needs. */
 export const ErrorState = ({ error, retry }: ErrorStateProps) => {
   const t = useText(texts);
+  const say = useProblemText();
   const problem = error instanceof ApiProblem ? error : null;
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={t('failed')} role="alert" className="error-state">
-      <Text size="sm">{problem ? messageOf(problem, t) : error.message}</Text>
+      <Text size="sm">{say(error)}</Text>
+      {problem && <OriginalText problem={problem} />}
       <Group gap="md" mt="sm">
         {retry && (
           <Button size="xs" variant="default" onClick={() => retry()}>
@@ -82,10 +85,4 @@ export const ErrorState = ({ error, retry }: ErrorStateProps) => {
       </Group>
     </Alert>
   );
-};
-
-const messageOf = (problem: ApiProblem, t: (entry: 'offline' | 'unreachable') => string): string => {
-  if (problem.code === 'OFFLINE') return t('offline');
-  if (problem.code === 'UNREACHABLE') return t('unreachable');
-  return problem.message;
 };

@@ -9,8 +9,6 @@ export const texts = {
   failed: ['This could not be loaded', 'Ovo nije moglo da se učita'],
   aboutError: ['About {code}', 'O grešci {code}'],
   never: ['never', 'nikad'],
-  offline: ['You are offline.', 'Niste na mreži.'],
-  unreachable: ['The service does not answer.', 'Servis ne odgovara.'],
   cancel: ['Cancel', 'Odustani'],
   noKey: ['You need an API key first', 'Prvo vam treba API ključ'],
   makeKey: ['Create a key', 'Napravi ključ'],

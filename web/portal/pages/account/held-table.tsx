@@ -1,13 +1,14 @@
 import { Table } from '@mantine/core';
 import type { HeldData } from '../../api/openapi.gen.ts';
-import { useText } from '../../language/language.tsx';
+import { useBoth, useText } from '../../language/language.tsx';
 import { Cell, DataTable } from '../../parts/data-table.tsx';
 import { useNumber } from '../../parts/values.tsx';
 import { texts } from './texts.ts';
 
-/** As the API says it, in English. */
+/** What is held, for which purpose and for how long, as the service says it. */
 export const HeldTable = ({ held }: { held: HeldData['held'] }) => {
   const t = useText(texts);
+  const both = useBoth();
   const number = useNumber();
   return (
     <DataTable label={t('held')} verticalSpacing="sm" className="held">
@@ -19,16 +20,16 @@ export const HeldTable = ({ held }: { held: HeldData['held'] }) => {
           <Table.Th>{t('retention')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody lang="en">
-        {held.map(({ category, count, what, purpose, retention }) => (
-          <Table.Tr key={category}>
-            <Table.Td fw={500}>{what}</Table.Td>
+      <Table.Tbody>
+        {held.map((line) => (
+          <Table.Tr key={line.category}>
+            <Table.Td fw={500}>{both(line.what, line.what_sr)}</Table.Td>
             <Cell column={t('count')} className="number">
-              {number(count)}
+              {number(line.count)}
             </Cell>
-            <Cell wide>{purpose}</Cell>
+            <Cell wide>{both(line.purpose, line.purpose_sr)}</Cell>
             <Cell column={t('retention')} wide>
-              {retention}
+              {both(line.retention, line.retention_sr)}
             </Cell>
           </Table.Tr>
         ))}

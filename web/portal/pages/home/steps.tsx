@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { CodeBlock } from '../../parts/code.tsx';
 import type { BankConnecting } from '../../parts/connect-bank.ts';
+import { Payee } from '../../parts/payee.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { CalendarDate, Money } from '../../parts/values.tsx';
 import { useKeyApi } from '../../session/key.tsx';
@@ -119,7 +120,9 @@ export const LatestTransactions = ({ transactions }: { transactions: readonly Tr
               <Table.Td className="latest-date" visibleFrom="xs">
                 <CalendarDate value={date} />
               </Table.Td>
-              <Table.Td className="latest-name">{merchant_name}</Table.Td>
+              <Table.Td className="latest-name">
+                <Payee name={merchant_name} />
+              </Table.Td>
               <Table.Td visibleFrom="sm">
                 <Badge variant="default" size="sm" fw={500}>
                   {isCategory(category) ? c(category) : category}

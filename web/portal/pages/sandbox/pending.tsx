@@ -6,6 +6,7 @@ import type { Transaction } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Cell, DataTable } from '../../parts/data-table.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { Payee, usePayee } from '../../parts/payee.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { tell } from '../../parts/tell.ts';
@@ -61,7 +62,7 @@ const PendingRow = ({ row }: { row: Transaction }) => {
   const queries = useQueryClient();
   const [amount, setAmount] = useState(row.amount.toFixed(2));
   const final = Number(amount.replace(',', '.') || 'x');
-  const name = row.merchant_name;
+  const name = usePayee()(row.merchant_name);
   const done = (message: string) => async (): Promise<void> => {
     tell(message);
     await queries.invalidateQueries({ queryKey: [keyId] });
@@ -79,7 +80,7 @@ const PendingRow = ({ row }: { row: Transaction }) => {
     <Table.Tr>
       <Table.Td>
         <Text size="sm" fw={600}>
-          {name}
+          <Payee name={row.merchant_name} />
         </Text>
         <Text size="xs" c="dimmed" component="div">
           <CalendarDate value={row.date} /> · {row.currency}

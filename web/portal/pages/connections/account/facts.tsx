@@ -5,6 +5,7 @@ import { ApiProblem } from '../../../api/problem.ts';
 import { useText } from '../../../language/language.tsx';
 import { CopyButton } from '../../../parts/copy.tsx';
 import { Fact } from '../../../parts/fact.tsx';
+import { useProblemText } from '../../../parts/problem.tsx';
 import { Money } from '../../../parts/values.tsx';
 import { useKeyApi } from '../../../session/key.tsx';
 import type { Account } from '../queries.ts';
@@ -74,6 +75,7 @@ export const Facts = ({ account }: { account: Account }) => {
 
 const Holder = ({ account }: { account: Account }) => {
   const t = useText(texts);
+  const say = useProblemText();
   const { api, keyId } = useKeyApi();
   const [wanted, person] = useDisclosure(false);
   const { data, error } = useQuery({
@@ -97,7 +99,7 @@ const Holder = ({ account }: { account: Account }) => {
         )}
       {error && (
         <Text size="sm" c="dimmed">
-          {unavailable ? t('noIdentity') : error.message}
+          {unavailable ? t('noIdentity') : say(error)}
         </Text>
       )}
       {!error && (

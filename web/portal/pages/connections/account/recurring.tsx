@@ -2,9 +2,10 @@ import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RecurringStream } from '../../../api/openapi.gen.ts';
-import { useText } from '../../../language/language.tsx';
+import { useBoth, useText } from '../../../language/language.tsx';
 import { Fact } from '../../../parts/fact.tsx';
 import { Panel } from '../../../parts/panel.tsx';
+import { Payee } from '../../../parts/payee.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../parts/states.tsx';
 import { CalendarDate, Money } from '../../../parts/values.tsx';
 import { useKeyApi } from '../../../session/key.tsx';
@@ -60,13 +61,16 @@ export const Recurring = ({ account }: { account: Account }) => {
 const StreamRow = ({ stream }: { stream: RecurringStream }) => {
   const t = useText(texts);
   const c = useText(categoryTexts);
+  const both = useBoth();
   const { currency, category, next_expected_amount: nextAmount } = stream;
   return (
     <article className="stream">
       <Group justify="space-between" align="flex-start" gap="sm">
         <div>
           <Group gap="xs">
-            <Text fw={600}>{stream.merchant_name}</Text>
+            <Text fw={600}>
+              <Payee name={stream.merchant_name} />
+            </Text>
             {stream.is_subscription && (
               <Badge size="sm" variant="light" color="blue" className="status">
                 {t('subscription')}
@@ -103,7 +107,7 @@ const StreamRow = ({ stream }: { stream: RecurringStream }) => {
         <Text span inherit fw={600}>
           {t('why')}:
         </Text>{' '}
-        {stream.explanation}
+        {both(stream.explanation, stream.explanation_sr)}
       </Text>
     </article>
   );

@@ -2,10 +2,11 @@ import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput, Title } fro
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Transaction } from '../../../api/openapi.gen.ts';
-import { useText } from '../../../language/language.tsx';
+import { useBoth, useText } from '../../../language/language.tsx';
 import { JsonView } from '../../../parts/code.tsx';
 import { Fact } from '../../../parts/fact.tsx';
 import { Form, type FormErrors, type FormValues } from '../../../parts/form.tsx';
+import { usePayee } from '../../../parts/payee.tsx';
 import { ProblemNote } from '../../../parts/problem.tsx';
 import { SidePanel } from '../../../parts/side-panel.tsx';
 import { ErrorState, Loading } from '../../../parts/states.tsx';
@@ -26,8 +27,9 @@ interface TransactionDrawerProps {
 /** One transaction: what the bank said, what was made of it and why, and a way to correct that. */
 export const TransactionDrawer = ({ id, row, close }: TransactionDrawerProps) => {
   const t = useText(texts);
+  const payee = usePayee();
   return (
-    <SidePanel opened={id !== null} onClose={close} title={row ? row.merchant_name : t('what')}>
+    <SidePanel opened={id !== null} onClose={close} title={row ? payee(row.merchant_name) : t('what')}>
       {row ? <Details row={row} key={row.id} /> : <Text c="dimmed">{t('gone')}</Text>}
     </SidePanel>
   );
@@ -81,6 +83,7 @@ const Details = ({ row }: { row: Transaction }) => {
 
 const Explanation = ({ row }: { row: Transaction }) => {
   const t = useText(texts);
+  const both = useBoth();
   const { api, keyId } = useKeyApi();
   const [correcting, correction] = useDisclosure(false);
   const { data, error, refetch } = useQuery({
@@ -101,7 +104,7 @@ const Explanation = ({ row }: { row: Transaction }) => {
           {t(confidence)}
         </Badge>
       </Group>
-      <Text size="sm">{data.explanation}</Text>
+      <Text size="sm">{both(data.explanation, data.explanation_sr)}</Text>
       {correcting ? (
         <Correction row={row} done={correction.close} />
       ) : (

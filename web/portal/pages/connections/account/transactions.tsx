@@ -3,6 +3,7 @@ import { IconReceipt, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Transaction } from '../../../api/openapi.gen.ts';
 import { useText } from '../../../language/language.tsx';
+import { Payee } from '../../../parts/payee.tsx';
 import { useParamValues } from '../../../parts/search-params.ts';
 import { EmptyState, ErrorState, Loading } from '../../../parts/states.tsx';
 import { CalendarDate, Money, useNumber } from '../../../parts/values.tsx';
@@ -144,7 +145,7 @@ const Rows = ({ rows, open }: { rows: Transaction[]; open: (id: string) => void 
             <Table.Td>
               <div className="txn-name">
                 <UnstyledButton className="row-anchor" fw={600} fz="sm" onClick={() => open(row.id)}>
-                  {row.merchant_name}
+                  <Payee name={row.merchant_name} />
                 </UnstyledButton>
                 <span className="txn-wording">
                   {row.pending && <strong>{t('pending')} · </strong>}
@@ -152,7 +153,7 @@ const Rows = ({ rows, open }: { rows: Transaction[]; open: (id: string) => void 
                     <CalendarDate value={row.date} /> · <CategoryName name={row.category} />
                   </Text>
                   <Text span inherit visibleFrom="sm">
-                    {row.description}
+                    <span translate="no">{row.description}</span>
                   </Text>
                 </span>
               </div>

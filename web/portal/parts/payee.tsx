@@ -1,0 +1,16 @@
+/** Who is paid: a name as it is written, or the words for somebody without one, in the reader's language. */
+import { useText } from '../language/language.tsx';
+import { texts } from './payee-texts.ts';
+
+const isNameless = (name: string): name is keyof typeof texts => Object.hasOwn(texts, name);
+
+/** The same as plain text, for titles and labels. */
+export const usePayee = (): ((name: string) => string) => {
+  const t = useText(texts);
+  return (name) => (isNameless(name) ? t(name) : name);
+};
+
+export const Payee = ({ name }: { name: string }) => {
+  const payee = usePayee();
+  return isNameless(name) ? payee(name) : <span translate="no">{name}</span>;
+};
