@@ -61,6 +61,8 @@ import { recurringRoutes } from './recurring/routes.ts';
 import { RecurringStream, RecurringSummary } from './recurring/schema.ts';
 import { useFaults } from './sandbox/fault.ts';
 import { fireRoutes } from './sandbox/fire-routes.ts';
+import { clockPreviewRoutes } from './sandbox/preview-routes.ts';
+import { ClockPreview } from './sandbox/preview-schema.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { BankFault, ClockAdvanced, RemovedTransaction, SandboxClock } from './sandbox/schema.ts';
 import { metricsRoutes } from './service-description/metrics-routes.ts';
@@ -123,6 +125,7 @@ const sharedSchemas = [
   ConnectionExport,
   ConnectSession,
   ClockAdvanced,
+  ClockPreview,
   ConnectStatus,
   ConsentRecord,
   CreatedApiKey,
@@ -216,6 +219,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     statementRoutes(scope, deps);
     statementExportRoutes(scope, deps);
     sandboxRoutes(scope, deps);
+    clockPreviewRoutes(scope, deps);
     webhookRoutes(scope, deps);
     webhookSecretRoutes(scope, deps);
     deliveryRoutes(scope, deps);

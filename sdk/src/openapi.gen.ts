@@ -51,6 +51,7 @@ export const operations = {
   'GET /openapi.json': 'none',
   'GET /readyz': 'none',
   'GET /sandbox/clock': 'key',
+  'GET /sandbox/clock/preview': 'key',
   'GET /transactions/{id}/enrichment': 'key',
   'GET /xs2a/tpps': 'key',
   'PATCH /admin/banks/{id}': 'admin',
@@ -556,6 +557,58 @@ export type ClockAdvanced = {
     expiring: number;
     /** Consents that ended. */
     expired: number;
+  };
+};
+
+export type ClockPreview = {
+  object: 'clock_preview';
+  /** The present time of this key. */
+  from: string;
+  /** Where the advance would end. */
+  to: string;
+  /** How far that is, in days. */
+  days: number;
+  connections: {
+    /** Connections whose banks would be asked for news, day by day, while their consent lasts. */
+    asked: number;
+  };
+  consents: {
+    /** Consents that come within seven days of their end: ITEM.CONNECTION_EXPIRING. */
+    expiring: number;
+    /** Consents that end: ITEM.CONNECTION_EXPIRED. */
+    expired: number;
+    /** In order, at most 10. */
+    data: Array<{
+      connection_id: string;
+      bank_id: string;
+      user_id: string;
+      what: 'expiring' | 'expired';
+      /** When, on the clock of the key. */
+      at: string;
+    }>;
+  };
+  /** The next payment of each recurring stream, where it is due by then, of the 20 newest accounts; what a bank reports beyond that is not known before. Null without the scope `transactions:read`. */
+  payments: {
+    /** Recurring payments and income that are due. */
+    total: number;
+    /** In order, at most 10. */
+    data: Array<{
+      account_id: string;
+      /** When it is due. */
+      date: string;
+      name: string;
+      /** About so much; negative is money out. At most two decimals. */
+      amount: number;
+      currency: string;
+    }>;
+  } | null;
+  pending: {
+    /** Pending rows of the same accounts, which may settle or vanish meanwhile. */
+    total: number;
+  };
+  webhooks: {
+    /** Webhooks that would be sent the events. */
+    active: number;
   };
 };
 
@@ -2963,6 +3016,24 @@ export interface Operations {
   'GET /sandbox/clock': {
     response: SandboxClock;
     errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * See what advancing this key's clock would do
+   *
+   * Takes what the advance takes, and changes nothing: which banks would be asked, which consents come near their end or end, which recurring payments are due. What else banks will report nobody knows before.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'GET /sandbox/clock/preview': {
+    query?: {
+      /** Whole days of 24 hours. */
+      days?: number | undefined;
+      seconds?: number | undefined;
+      /** The time to advance to. */
+      to?: string | undefined;
+    } | undefined;
+    response: ClockPreview;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Explain the merchant and category of a transaction

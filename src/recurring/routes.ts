@@ -1,26 +1,17 @@
 import type { Static } from 'typebox';
-import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import { AccountPath } from '../accounts/schema.ts';
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { belgradeDate } from '../platform/belgrade.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
-import { transactionShape } from '../transactions/shape.ts';
-import { listNewest } from '../transactions/store.ts';
-import { ApiError } from '../vocabulary/errors.ts';
-import { detectStreams } from './detect.ts';
 import type { Needs } from './needs.ts';
+import { readStreams } from './read.ts';
 import { type RecurringStream, RecurringSummary } from './schema.ts';
 import type { Stream } from './stream.ts';
 import { monthlyTotals, subscriptionsCount } from './totals.ts';
 
-/** The newest rows that detection looks at: several years of a private account. */
-const HISTORY = 5_000;
-
 export const recurringRoutes = (app: App, deps: Needs): void => {
-  const { sql } = deps;
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/accounts/:id/recurring',
@@ -35,21 +26,7 @@ export const recurringRoutes = (app: App, deps: Needs): void => {
       errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
     handler: async (caller, request) => {
-      const everything = { from: null, to: null, category: null, startingAfter: null, limit: HISTORY };
-      const found = await listNewest(sql, caller.keyId, request.params.id, everything);
-      if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
-      requireConsent(found.head.headExpiresAt, caller.now);
-      const dataKey = await keyOfAccount(deps, { dataKeyId: found.head.headDataKeyId });
-      const history = found.rows.map((row) => {
-        const { description, merchant_name } = transactionShape(row, dataKey);
-        return {
-          ...row,
-          merchantCategory: row.merchantCategory ?? '',
-          merchantName: merchant_name,
-          description,
-        };
-      });
-      const streams = detectStreams(history, belgradeDate(caller.now));
+      const streams = await readStreams(deps, caller, request.params.id);
       const totals = monthlyTotals(streams);
       const outflows = streams.filter((stream) => stream.direction === 'out').map(streamShape);
       const inflows = streams.filter((stream) => stream.direction === 'in').map(streamShape);

@@ -6,13 +6,13 @@ import { revokeConnection } from '../connections/revoke.ts';
 import { Connection, ConnectionPath, RevokedConnection } from '../connections/schema.ts';
 import { connectionShape, revocationShape } from '../connections/shape.ts';
 import { findConnection } from '../connections/store.ts';
-import { DAY, SECOND } from '../platform/clock.ts';
+import { DAY } from '../platform/clock.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { Transaction, TransactionPath } from '../transactions/schema.ts';
-import { ApiError } from '../vocabulary/errors.ts';
-import { advanceClock, type Goal } from './advance.ts';
+import { advanceClock } from './advance.ts';
 import { setBankFault } from './bank-fault.ts';
+import { goalOf } from './goal.ts';
 import type { Needs } from './needs.ts';
 import {
   AdvanceClock,
@@ -20,8 +20,6 @@ import {
   ChangeTransaction,
   ClockAdvanced,
   InjectTransactions,
-  MAX_ADVANCE_DAYS,
-  MAX_AHEAD_DAYS,
   RemovedTransaction,
   SandboxClock,
   SetBankFault,
@@ -226,28 +224,4 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
       };
     },
   });
-};
-
-/** Where the request wants the clock to go. */
-const goalOf = (body: { days?: number; seconds?: number; to?: string }, now: Date, wall: Date): Goal => {
-  const { days, seconds, to } = body;
-  const given = to !== undefined ? 'to' : days !== undefined ? 'days' : 'seconds';
-  const refuse = (reason: string): ApiError =>
-    new ApiError('INVALID_PARAMETER', { parameter: given, reason });
-  if (to === undefined && days === undefined && seconds === undefined) {
-    throw new ApiError('MISSING_FIELDS', { fields: 'days, seconds or to' });
-  }
-  if (to !== undefined && (days !== undefined || seconds !== undefined)) {
-    throw refuse('give either it or a span, not both');
-  }
-  const span =
-    to === undefined ? (days ?? 0) * DAY + (seconds ?? 0) * SECOND : Date.parse(to) - now.getTime();
-  if (span < 0) {
-    throw refuse(`a clock never goes back, and it is ${now.toISOString()} for this key already`);
-  }
-  if (span > MAX_ADVANCE_DAYS * DAY) throw refuse('it is more than ten years ahead');
-  if (now.getTime() + span > wall.getTime() + MAX_AHEAD_DAYS * DAY) {
-    throw refuse('a clock may be at most a hundred years ahead');
-  }
-  return to === undefined ? { span } : { to: new Date(to) };
 };

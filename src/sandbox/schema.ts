@@ -38,6 +38,13 @@ export const AdvanceClock = Type.Object({
   ),
 });
 
+/** The same in an address. */
+export const PreviewQuery = Type.Object({
+  days: AdvanceClock.properties.days,
+  seconds: AdvanceClock.properties.seconds,
+  to: AdvanceClock.properties.to,
+});
+
 const counted = (description: string) => Type.Integer({ description, examples: [12] });
 
 export const ClockAdvanced = Type.Object(

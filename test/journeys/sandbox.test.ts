@@ -247,6 +247,78 @@ test('advancing in one call or in many gives the same ledger, exact at every ste
   assert.deepEqual(ledgers[2], ledgers[0]);
 });
 
+test('a preview changes nothing, and says of consents and payments what the advance then does', async (t) => {
+  const app = await startApp(t);
+  const { api } = app;
+  let key = await app.createKey();
+  const { accountIds } = await connectBank(app, key, { bank: 'otp', seed: 'preview' });
+  const preview = async (query: string) => {
+    const { status, body } = await api.get(`/sandbox/clock/preview?${query}`, { key });
+    assert.equal(status, 200, JSON.stringify(body));
+    return body;
+  };
+  const advance = async (seconds: number) =>
+    (await api.post('/sandbox/clock/advance', { key, body: { seconds } })).body;
+  const month = await preview('days=30');
+  assert.deepEqual([month.days, month.connections.asked, month.consents.data], [30, 1, []]);
+  assert.deepEqual(await preview('days=30'), month);
+  // The next of each stream that the account itself speaks of.
+  const streams = await Promise.all(
+    accountIds.map(async (id) => {
+      const { body } = await api.get(`/accounts/${id}/recurring`, { key });
+      return [...body.outgoing, ...body.incoming].filter(
+        ({ next_expected_date: date }) => date !== null && date <= month.to.slice(0, 10),
+      );
+    }),
+  );
+  assert.ok(month.payments.total > 3);
+  assert.equal(month.payments.total, streams.flat().length);
+  const dates = month.payments.data.map(({ date }: { date: string }) => date);
+  assert.deepEqual(dates, dates.toSorted());
+  assert.ok(month.payments.data.some(({ amount }: { amount: number }) => amount < 0));
+  const blind = await app.createKey(['connections:write']);
+  assert.equal((await api.get('/sandbox/clock/preview?days=1', { key: blind })).body.payments, null);
+
+  // At a bank without accounts. A second consent ends four days after the first, a third half a day after that.
+  key = await app.createKey();
+  const nlb = { bank: 'nlb', seed: 'preview' };
+  const first = await connectBank(app, key, nlb);
+  const DAY = 86_400;
+  await advance(4 * DAY);
+  await connectBank(app, key, { ...nlb, user: 'user-2' });
+  await advance(DAY / 2);
+  await connectBank(app, key, { ...nlb, user: 'user-3' });
+  const seen = { expiring: 0, expired: 0 };
+  const firstWarning = 83 * DAY - 4.5 * DAY;
+  for (const span of [firstWarning - 1, 1, 4 * DAY, DAY / 2, 2.5 * DAY, 3_600, 10 * DAY]) {
+    const foreseen = await preview(`seconds=${span}`);
+    const done = await advance(span);
+    const { expiring, expired } = foreseen.consents;
+    assert.deepEqual({ expiring, expired }, done.consents, `after ${span} s`);
+    assert.deepEqual([foreseen.from, foreseen.to], [done.from, done.now]);
+    assert.equal(foreseen.consents.data.length, expiring + expired);
+    seen.expiring += expiring;
+    seen.expired += expired;
+  }
+  assert.deepEqual(seen, { expiring: 3, expired: 3 });
+  assert.equal((await preview('days=1')).connections.asked, 0);
+  // One that ends within the first step is not said to end, only to have ended; renewed, it goes on.
+  await connectBank(app, key, nlb);
+  await app.sql`update connections set expires_at = expires_at - interval '89 days 12 hours' where id = ${first.connectionId}`;
+  const { expiring, expired, data } = (await preview('days=3')).consents;
+  assert.deepEqual([expiring, expired, data[0].connection_id], [0, 1, first.connectionId]);
+  assert.deepEqual((await advance(3 * DAY)).consents, { expiring: 0, expired: 1 });
+
+  for (const [query, code] of [
+    ['', 'MISSING_FIELDS'],
+    ['days=1&to=2030-01-01T00:00:00Z', 'INVALID_PARAMETER'],
+    ['to=2020-01-01T00:00:00Z', 'INVALID_PARAMETER'],
+    ['days=3651', 'INVALID_PARAMETER'],
+  ] as const) {
+    assertError(await api.get(`/sandbox/clock/preview?${query}`, { key }), 400, code);
+  }
+});
+
 test('two advances at once add up', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();

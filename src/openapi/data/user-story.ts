@@ -380,6 +380,20 @@ const resources = {
     corrected: false,
   },
   RemovedTransaction: { object: 'removed_transaction', transaction_id: held.id },
+  ClockPreview: {
+    object: 'clock_preview',
+    from: '2026-03-14T09:31:07.214Z',
+    to: '2026-04-13T09:31:07.214Z',
+    days: 30,
+    connections: { asked: 1 },
+    consents: { expiring: 0, expired: 0, data: [] },
+    payments: {
+      total: 1,
+      data: [{ account_id: accountId, date: '2026-03-28', name: 'Netflix', amount: -1299, currency: 'RSD' }],
+    },
+    pending: { total: 1 },
+    webhooks: { active: 1 },
+  },
   BankFault: {
     object: 'bank_fault',
     connection_id: connectionId,

@@ -216,6 +216,43 @@ export type ClockAdvanced = {
   };
 };
 
+export type ClockPreview = {
+  object: 'clock_preview';
+  from: string;
+  to: string;
+  days: number;
+  connections: {
+    asked: number;
+  };
+  consents: {
+    expiring: number;
+    expired: number;
+    data: Array<{
+      connection_id: string;
+      bank_id: string;
+      user_id: string;
+      what: 'expiring' | 'expired';
+      at: string;
+    }>;
+  };
+  payments: {
+    total: number;
+    data: Array<{
+      account_id: string;
+      date: string;
+      name: string;
+      amount: number;
+      currency: string;
+    }>;
+  } | null;
+  pending: {
+    total: number;
+  };
+  webhooks: {
+    active: number;
+  };
+};
+
 export type Confirmation = {
   object: 'confirmation';
   status: string;
@@ -1719,6 +1756,14 @@ export interface Operations {
   };
   'GET /sandbox/clock': {
     response: SandboxClock;
+  };
+  'GET /sandbox/clock/preview': {
+    query?: {
+      days?: number | undefined;
+      seconds?: number | undefined;
+      to?: string | undefined;
+    } | undefined;
+    response: ClockPreview;
   };
   'GET /transactions/{id}/enrichment': {
     params: {
