@@ -320,7 +320,7 @@ create table events (
   "position" bigint generated always as identity not null,
   key_id text not null,
   type text not null,
-  connection_id text not null,
+  connection_id text,
   payload jsonb not null,
   occurred_at timestamp with time zone not null,
   developer_id text,
@@ -482,6 +482,37 @@ create table schema_migrations (
   applied_at timestamp with time zone default now() not null,
   constraint schema_migrations_pkey PRIMARY KEY (version)
 );
+
+create table simplefin_accounts (
+  key_id text not null,
+  token_id text not null,
+  account_id text not null,
+  constraint simplefin_accounts_pkey PRIMARY KEY (token_id, account_id),
+  constraint simplefin_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint simplefin_accounts_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint simplefin_accounts_token_id_fkey FOREIGN KEY (token_id) REFERENCES simplefin_tokens(id) ON DELETE CASCADE
+);
+CREATE INDEX simplefin_accounts_by_account ON simplefin_accounts USING btree (account_id);
+CREATE INDEX simplefin_accounts_by_key ON simplefin_accounts USING btree (key_id);
+
+create table simplefin_tokens (
+  id text not null,
+  key_id text not null,
+  claim_hash bytea not null,
+  secret_hash bytea,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  claimed_at timestamp with time zone,
+  claimed_by text,
+  last_read_at timestamp with time zone,
+  repeated_claims integer default 0 not null,
+  constraint simplefin_tokens_pkey PRIMARY KEY (id),
+  constraint simplefin_tokens_claim_hash_key UNIQUE (claim_hash),
+  constraint simplefin_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint simplefin_tokens_check CHECK ((secret_hash IS NULL) = (claimed_at IS NULL)),
+  constraint simplefin_tokens_repeated_claims_check CHECK (repeated_claims >= 0)
+);
+CREATE INDEX simplefin_tokens_by_key ON simplefin_tokens USING btree (key_id, created_at DESC, id);
 
 create table statement_mappings (
   key_id text not null,

@@ -67,6 +67,9 @@ import { sandboxRoutes } from './sandbox/routes.ts';
 import { BankFault, ClockAdvanced, RemovedTransaction, SandboxClock } from './sandbox/schema.ts';
 import { metricsRoutes } from './service-description/metrics-routes.ts';
 import { ServiceDescription, serviceRoutes } from './service-description/routes.ts';
+import { simplefinProtocolRoutes } from './simplefin/protocol-routes.ts';
+import { CreatedSimplefinToken, RevokedSimplefinToken, SimplefinToken } from './simplefin/schema.ts';
+import { simplefinTokenRoutes } from './simplefin/token-routes.ts';
 import { statementExportRoutes } from './statements/export-routes.ts';
 import { statementRoutes } from './statements/routes.ts';
 import { StatementGap, StatementImport, StatementWarning, TakenStatement } from './statements/schema.ts';
@@ -129,6 +132,7 @@ const sharedSchemas = [
   ConnectStatus,
   ConsentRecord,
   CreatedApiKey,
+  CreatedSimplefinToken,
   CreatedTpp,
   CreatedWebhook,
   Decision,
@@ -170,8 +174,10 @@ const sharedSchemas = [
   ResentEvents,
   RevokedApiKey,
   RevokedConnection,
+  RevokedSimplefinToken,
   RotatedSecret,
   SandboxClock,
+  SimplefinToken,
   SyncRequest,
   ServiceDescription,
   StartedCliLogin,
@@ -218,6 +224,8 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     recurringRoutes(scope, deps);
     statementRoutes(scope, deps);
     statementExportRoutes(scope, deps);
+    simplefinTokenRoutes(scope, deps);
+    simplefinProtocolRoutes(scope, deps);
     sandboxRoutes(scope, deps);
     clockPreviewRoutes(scope, deps);
     webhookRoutes(scope, deps);

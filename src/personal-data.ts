@@ -13,6 +13,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Sql } from './platform/database/postgres.ts';
 import type { DataKeys } from './platform/keys/data-keys.ts';
 import type { PersonalData } from './platform/personal-data/contract.ts';
+import { simplefinData } from './simplefin/personal-store.ts';
 import { statementData } from './statements/personal-store.ts';
 import { transactionData } from './transactions/personal-store.ts';
 import { requestData } from './usage/personal-store.ts';
@@ -30,9 +31,10 @@ export const personalDataOf = (deps: { sql: Sql; clock: Clock; dataKeys: DataKey
   linkTokenData(deps),
   connectSessionData(deps),
   transactionData(deps),
-  // Before the accounts, by which both are found.
+  // Before the accounts, by which these are found.
   bankReadData,
   statementData,
+  simplefinData(deps),
   accountData,
   requestRecordData(deps),
   eventData(deps),

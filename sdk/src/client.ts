@@ -4,7 +4,16 @@ import { Developers } from './developers.ts';
 import { operations } from './openapi.gen.ts';
 import type { AnyInput, FileOperation, Input, JsonOperation, Operation, ResponseOf } from './operations.ts';
 import { addressOf, credential, type ObdsOptions, type Patience, patience, sleep } from './options.ts';
-import { Accounts, Banks, Connect, Connections, LinkTokens, Statements, Transactions } from './resources.ts';
+import {
+  Accounts,
+  Banks,
+  Connect,
+  Connections,
+  LinkTokens,
+  Simplefin,
+  Statements,
+  Transactions,
+} from './resources.ts';
 import { connectSandbox, Sandbox, type SandboxChoice, type SandboxConnection } from './sandbox.ts';
 import { exchange, type Prepared, type ResponseInfo, sendOnce, type Wire } from './transport.ts';
 
@@ -52,6 +61,7 @@ export class Obds {
   readonly accounts = new Accounts(this);
   readonly transactions = new Transactions(this);
   readonly statements = new Statements(this);
+  readonly simplefin = new Simplefin(this);
   readonly sandbox = new Sandbox(this);
   readonly developers = new Developers(this);
 

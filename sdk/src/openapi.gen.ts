@@ -8,6 +8,7 @@ export const operations = {
   'DELETE /developers/me': 'session',
   'DELETE /developers/webhooks/{id}': 'session',
   'DELETE /sandbox/transactions/{id}': 'key',
+  'DELETE /simplefin/tokens/{id}': 'key',
   'DELETE /transactions/{id}/enrichment': 'key',
   'DELETE /xs2a/tpps/{client_id}': 'key',
   'GET /': 'none',
@@ -52,6 +53,7 @@ export const operations = {
   'GET /readyz': 'none',
   'GET /sandbox/clock': 'key',
   'GET /sandbox/clock/preview': 'key',
+  'GET /simplefin/tokens': 'key',
   'GET /transactions/{id}/enrichment': 'key',
   'GET /xs2a/tpps': 'key',
   'PATCH /admin/banks/{id}': 'admin',
@@ -90,6 +92,7 @@ export const operations = {
   'POST /sandbox/deny': 'none',
   'POST /sandbox/transactions/{id}/settle': 'key once',
   'POST /sandbox/webhooks/fire': 'key once',
+  'POST /simplefin/tokens': 'key once',
   'POST /statements': 'key once',
   'POST /transactions/enrich': 'key',
   'POST /waitlist': 'none',
@@ -258,6 +261,25 @@ export type SyncUpdatesAvailableEnvelope = {
   };
 };
 
+/** A setup token for a budget application is claimed once more: somebody else may have it. Only for webhooks that name it in `events`. */
+export type ClaimRepeatedPayload = {
+  webhook_type: 'ACCESS';
+  webhook_code: 'CLAIM_REPEATED';
+  token_id: string;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** A setup token for a budget application is claimed once more: somebody else may have it. Only for webhooks that name it in `events`. */
+export type ClaimRepeatedEnvelope = {
+  event_type: 'ACCESS.CLAIM_REPEATED';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    token_id: string;
+  };
+};
+
 /** What a webhook with the envelope `flat` receives: `webhook_code` says which. */
 export type WebhookPayload =
   | AutomaticallyVerifiedPayload
@@ -265,7 +287,8 @@ export type WebhookPayload =
   | ConnectionExpiringPayload
   | ConnectionExpiredPayload
   | HealthChangedPayload
-  | SyncUpdatesAvailablePayload;
+  | SyncUpdatesAvailablePayload
+  | ClaimRepeatedPayload;
 
 /** What a webhook with the envelope `event` receives: `event_type` says which. */
 export type WebhookEnvelope =
@@ -274,7 +297,8 @@ export type WebhookEnvelope =
   | ConnectionExpiringEnvelope
   | ConnectionExpiredEnvelope
   | HealthChangedEnvelope
-  | SyncUpdatesAvailableEnvelope;
+  | SyncUpdatesAvailableEnvelope
+  | ClaimRepeatedEnvelope;
 
 export type Account = {
   id: string;
@@ -512,8 +536,8 @@ export type ChangeTransactionRequest = {
 export type ChangeWebhookRequest = {
   /** A public https address. */
   url?: string | undefined;
-  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED, also those that a later version adds. */
-  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
+  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds. */
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
   /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope?: 'flat' | 'event' | undefined;
   /** What you call it; empty or null for nothing. */
@@ -746,6 +770,17 @@ export type CreateLinkTokenRequest = {
   user_id?: string | undefined;
 };
 
+export type CreateSimplefinTokenRequest = {
+  /** Your own identifier of a user: all accounts that they share now. */
+  user_id?: string | undefined;
+  /** All accounts of these connections. */
+  connection_ids?: Array<string> | undefined;
+  /** These accounts alone. */
+  account_ids?: Array<string> | undefined;
+  /** When access ends, on the clock of the key. Without it, when it is revoked. */
+  expires_at?: string | undefined;
+};
+
 export type CreatedApiKey = {
   object: 'api_key';
   id: string;
@@ -778,6 +813,31 @@ export type CreatedApiKey = {
   key: string;
 };
 
+export type CreatedSimplefinToken = {
+  object: 'simplefin_token';
+  id: string;
+  /** Whether an application has claimed it, and whether its time is over. */
+  status: 'unclaimed' | 'claimed' | 'expired';
+  /** What the application sees: the accounts that it was made for, as far as they are still there. */
+  account_ids: Array<string>;
+  /** When it was claimed. */
+  claimed_at: string | null;
+  /** What the application that claimed it called itself (`User-Agent`). */
+  claimed_by: string | null;
+  /** When the application last asked, to the minute. */
+  last_read_at: string | null;
+  /** How often it was claimed once more, each time in vain: somebody else may have it. */
+  repeated_claims: number;
+  /** On the clock of the key. */
+  created_at: string;
+  /** When access ends; null when it is revoked. */
+  expires_at: string | null;
+  /** What the user pastes into the application: `claim_url` in base64. Shown here only. */
+  setup_token: string;
+  /** Where the application claims its access, once. Shown here only. */
+  claim_url: string;
+};
+
 export type CreatedTpp = {
   object: 'tpp';
   client_id: string;
@@ -805,7 +865,7 @@ export type CreatedWebhook = {
   id: string;
   url: string;
   /** The events that it receives. */
-  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'>;
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'>;
   /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
@@ -849,7 +909,7 @@ export type Delivery = {
   webhook_id: string;
   /** The same over all attempts: what a receiver recognises a repetition by. */
   event_id: string;
-  event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
   /** What the event is about; null of a test. */
   connection_id: string | null;
   /** An event that did not happen, sent to try the webhook. */
@@ -944,7 +1004,7 @@ export type DeveloperOverview = {
     total: number;
     /** Most frequent first, at most five. */
     by_code: Array<{
-      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
       status: number;
       requests: number;
       last_request_id: string;
@@ -1100,7 +1160,7 @@ export type ErrorBody = {
   /** The family of the error. */
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
   /** What to branch on. */
-  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   /** What happened, for a person to read. */
   error_message: string;
   /** The page of this code: cause and way out. */
@@ -1113,10 +1173,11 @@ export type EventRecord = {
   object: 'event';
   /** The same in every delivery and in the stream. */
   id: string;
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
   api_key_id: string;
   api_key_prefix: string;
-  connection_id: string;
+  /** Null of an event that is about none. */
+  connection_id: string | null;
   /** When it happened, on the clock of the key. */
   occurred_at: string;
   /** The same: the name that the event stream has for it. */
@@ -1149,18 +1210,20 @@ export type FetchCliLoginRequest = {
 
 export type FireWebhookRequest = {
   /** Which event to emit. */
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
   /** What it is about; for AUTH and ITEM events. */
   connection_id?: string | undefined;
   /** What it is about; needed for TRANSACTIONS events. */
   account_id?: string | undefined;
+  /** What it is about; needed for ACCESS events. */
+  token_id?: string | undefined;
 };
 
 export type FiredEvent = {
   object: 'event';
   /** The same over all attempts: what a receiver recognises a repetition by. */
   id: string;
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
   /** The flat payload that webhooks receive. */
   payload: Record<string, unknown>;
 };
@@ -1387,6 +1450,17 @@ export type ListRequestsResponse = {
   has_more: boolean;
 };
 
+export type ListSimplefinTokensResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<SimplefinToken>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
+};
+
 export type ListTppsResponse = {
   object: 'list';
   /** Number of entries in `data`. */
@@ -1542,8 +1616,8 @@ export type RegisterTppRequest = {
 export type RegisterWebhookRequest = {
   /** A public https address. */
   url: string;
-  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED, also those that a later version adds. */
-  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | null | undefined;
+  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds. */
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
   /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope?: 'flat' | 'event' | undefined;
   /** What you call it; empty or null for nothing. */
@@ -1591,7 +1665,7 @@ export type ResendEventsRequest = {
   /** Events recorded before this time; left out: all until now. */
   to?: string | undefined;
   /** Only these events. Left out: those that the webhook receives. */
-  types?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'> | undefined;
+  types?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | undefined;
   /** Only events about this connection. */
   connection_id?: string | undefined;
   /** Only events about connections of this user. Those of a revoked connection name nobody. */
@@ -1685,6 +1759,11 @@ export type RevokedConnection = {
   status: 'revoked';
   /** When it was revoked. */
   revoked_at: string;
+};
+
+export type RevokedSimplefinToken = {
+  object: 'revoked_simplefin_token';
+  id: string;
 };
 
 export type RollApiKeyRequest = {
@@ -1802,6 +1881,28 @@ export type SetDialectRequest = {
 export type SettleTransactionRequest = {
   /** The final amount, if it differs from the held one. At most two decimals. */
   amount?: number | undefined;
+};
+
+/** What one budget application is let in with, from its setup token on. */
+export type SimplefinToken = {
+  object: 'simplefin_token';
+  id: string;
+  /** Whether an application has claimed it, and whether its time is over. */
+  status: 'unclaimed' | 'claimed' | 'expired';
+  /** What the application sees: the accounts that it was made for, as far as they are still there. */
+  account_ids: Array<string>;
+  /** When it was claimed. */
+  claimed_at: string | null;
+  /** What the application that claimed it called itself (`User-Agent`). */
+  claimed_by: string | null;
+  /** When the application last asked, to the minute. */
+  last_read_at: string | null;
+  /** How often it was claimed once more, each time in vain: somebody else may have it. */
+  repeated_claims: number;
+  /** On the clock of the key. */
+  created_at: string;
+  /** When access ends; null when it is revoked. */
+  expires_at: string | null;
 };
 
 export type StartCliLoginRequest = {
@@ -1945,7 +2046,7 @@ export type TakenStatement = {
 
 export type TestWebhookRequest = {
   /** Which event to imitate. */
-  event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
+  event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
 };
 
 /** An application that asks the simulated banks over the interface of the Berlin Group. */
@@ -2225,7 +2326,7 @@ export type Webhook = {
   id: string;
   url: string;
   /** The events that it receives. */
-  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'>;
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'>;
   /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
@@ -2418,6 +2519,21 @@ export interface Operations {
     };
     response: RemovedTransaction;
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * End the access of a budget application
+   *
+   * Holds from its very next request. A setup token that nobody has claimed is worth nothing from then on.
+   *
+   * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
+   */
+  'DELETE /simplefin/tokens/{id}': {
+    params: {
+      /** A token of this key, `sfin_…`. */
+      id: string;
+    };
+    response: RevokedSimplefinToken;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Take a correction back
@@ -2754,7 +2870,7 @@ export interface Operations {
    */
   'GET /developers/events': {
     query?: {
-      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
       /** Only events about this connection. */
       connection_id?: string | undefined;
       /** Only events about connections of this user. Those of a revoked connection name nobody. */
@@ -2921,7 +3037,7 @@ export interface Operations {
       id: string;
     };
     query?: {
-      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | undefined;
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
       /** Only events about this connection. */
       connection_id?: string | undefined;
       /** Only events about connections of this user. Those of a revoked connection name nobody. */
@@ -3034,6 +3150,23 @@ export interface Operations {
     } | undefined;
     response: ClockPreview;
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List tokens of budget applications
+   *
+   * Those of this key, newest first: who claimed them, and when they last read.
+   *
+   * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`.
+   */
+  'GET /simplefin/tokens': {
+    query?: {
+      /** Above 500 is treated as 500. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListSimplefinTokensResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Explain the merchant and category of a transaction
@@ -3497,14 +3630,26 @@ export interface Operations {
   /**
    * Emit an event without its cause
    *
-   * The event is recorded and delivered as if it had happened, about a connection or account of this key. Nothing else changes.
+   * The event is recorded and delivered as if it had happened, about a connection, an account or a token of this key. Nothing else changes.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/webhooks/fire': {
     body: FireWebhookRequest;
     response: FiredEvent;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Make a setup token for a budget application
+   *
+   * Name a user, connections or accounts. The user pastes `setup_token` into an application that speaks SimpleFIN, which claims its access with it, once, and reads these accounts from then on. The response is the only place where the token appears.
+   *
+   * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /simplefin/tokens': {
+    body?: CreateSimplefinTokenRequest | undefined;
+    response: CreatedSimplefinToken;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Take over statements from files

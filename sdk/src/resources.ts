@@ -207,3 +207,27 @@ export class Statements extends Resource {
     return this.api.request('POST /statements', { body, query, ...options });
   }
 }
+
+/** Tokens with which budget applications that speak SimpleFIN are let in. */
+export class Simplefin extends Resource {
+  /** @returns with `setup_token`, which the user pastes into the application; it appears here only */
+  create(
+    body: BodyOf<'POST /simplefin/tokens'>,
+    options: OnceOptions = {},
+  ): Returned<'POST /simplefin/tokens'> {
+    return this.api.request('POST /simplefin/tokens', { body, ...options });
+  }
+
+  list(
+    query: QueryOf<'GET /simplefin/tokens'> = {},
+    options: RequestOptions = {},
+  ): ListOf<'GET /simplefin/tokens'> {
+    const paging = afterLast<{ id: string }>(500, ({ id }) => id);
+    return this.listOf('GET /simplefin/tokens', { query, ...options }, paging);
+  }
+
+  /** Ends the access at once. */
+  revoke(id: string, options: RequestOptions = {}): Returned<'DELETE /simplefin/tokens/{id}'> {
+    return this.api.request('DELETE /simplefin/tokens/{id}', { params: { id }, ...options });
+  }
+}

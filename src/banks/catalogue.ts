@@ -21,6 +21,8 @@ export interface Bank {
   branches: number;
   market_share_pct: number;
   features: { accounts: boolean; transactions: boolean; balance: boolean; identity: boolean };
+  /** Where its site is, such as `otpbanka.rs`, if that is known; not part of the public resource. */
+  domain: string | null;
   /** First three digits of every account number at this bank; not part of the public resource. */
   nationalBankCode: string;
 }
@@ -28,7 +30,15 @@ export interface Bank {
 const bank = (
   facts: Pick<
     Bank,
-    'id' | 'name' | 'bic' | 'color' | 'founded' | 'branches' | 'market_share_pct' | 'nationalBankCode'
+    | 'id'
+    | 'name'
+    | 'bic'
+    | 'color'
+    | 'founded'
+    | 'branches'
+    | 'market_share_pct'
+    | 'domain'
+    | 'nationalBankCode'
   >,
   data: 'with identity' | 'without identity' | 'none',
 ): Bank => ({
@@ -56,6 +66,7 @@ export const banks: readonly Bank[] = [
       founded: 1991,
       branches: 135,
       market_share_pct: 15.6,
+      domain: 'bancaintesa.rs',
       nationalBankCode: '160',
     },
     'with identity',
@@ -69,6 +80,7 @@ export const banks: readonly Bank[] = [
       founded: 2007,
       branches: 150,
       market_share_pct: 14.0,
+      domain: 'otpbanka.rs',
       nationalBankCode: '325',
     },
     'without identity',
@@ -82,6 +94,7 @@ export const banks: readonly Bank[] = [
       founded: 1976,
       branches: 120,
       market_share_pct: 13.1,
+      domain: 'aikbanka.rs',
       nationalBankCode: '105',
     },
     'none',
@@ -95,6 +108,7 @@ export const banks: readonly Bank[] = [
       founded: 2001,
       branches: 95,
       market_share_pct: 11.2,
+      domain: 'raiffeisenbank.rs',
       nationalBankCode: '265',
     },
     'without identity',
@@ -108,6 +122,7 @@ export const banks: readonly Bank[] = [
       founded: 2001,
       branches: 70,
       market_share_pct: 10.7,
+      domain: 'unicreditbank.rs',
       nationalBankCode: '170',
     },
     'none',
@@ -121,6 +136,7 @@ export const banks: readonly Bank[] = [
       founded: 1970,
       branches: 165,
       market_share_pct: 9.9,
+      domain: 'nlbkb.rs',
       nationalBankCode: '205',
     },
     'none',

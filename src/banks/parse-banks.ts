@@ -155,12 +155,15 @@ const publicPart = (at: Checked, { balances }: BankTraits, sca: string): Bank =>
     branches: at.integer('branches', 0, 100_000, 0),
     market_share_pct: at.number('market_share_pct', 0, 100, 0),
     features: { accounts: true, transactions: true, balance: balances !== 'none', identity: false },
+    domain: at.has('domain')
+      ? at.text('domain', 'a domain, such as bank.example', /^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+      : null,
     nationalBankCode: '',
   };
 };
 
 const FIELDS =
-  'id name country bic status color founded branches market_share_pct protocol base_url sca oauth tls sign traits';
+  'id name country bic domain status color founded branches market_share_pct protocol base_url sca oauth tls sign traits';
 const TRAITS =
   'references unattended_reads_per_day history_days consent_days access booking_status balances amount_sign accept messages psu_ip';
 

@@ -44,6 +44,7 @@ export const contents: readonly Section[] = [
       { slug: 'enrichment', title: 'Merchants and categories', file: 'docs/enrichment.md' },
       { slug: 'widget', title: 'Link Widget', file: 'docs/widget/README.md' },
       { slug: 'statements', title: 'Statements', file: 'docs/statements.md' },
+      { slug: 'simplefin', title: 'Budget applications', file: 'docs/simplefin.md' },
       { slug: 'ci', title: 'Testing in CI', file: 'docs/ci.md' },
       { slug: 'xs2a', title: 'Berlin Group sandbox', file: 'docs/xs2a.md' },
     ],

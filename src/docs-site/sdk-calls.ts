@@ -36,6 +36,11 @@ for await (const page of changes.pages()) {
   correctEnrichment: 'await obds.transactions.correct($id, $body);',
   undoCorrection: 'await obds.transactions.undoCorrection($id);',
   importStatements: 'const { added, known, gaps } = await obds.statements.import($body, $query);',
+  createSimplefinToken: 'const { setup_token } = await obds.simplefin.create($body);',
+  listSimplefinTokens: `for await (const token of obds.simplefin.list()) {
+  console.log(token.claimed_by, token.last_read_at);
+}`,
+  revokeSimplefinToken: 'await obds.simplefin.revoke($id);',
   listRecurring: 'const { outflows, inflows } = await obds.accounts.recurring($id);',
   sandboxAuthorize: 'const { public_token } = await obds.sandbox.authorize($body);',
   sandboxDeny: 'await obds.sandbox.deny($body);',

@@ -5,7 +5,7 @@ import type { EventType } from './types.ts';
 
 export interface EventRow extends StoredEvent {
   keyId: string;
-  connectionId: string;
+  connectionId: string | null;
   /** Wall time, by which the list is in order; of those recorded at once, by their position. */
   recordedAt: Date;
   position: number;

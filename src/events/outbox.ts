@@ -47,7 +47,7 @@ export const createOutbox = (clock: Clock, subscribers: readonly Subscriber[]): 
     for (const subscriber of subscribers) await subscriber(tx, { all, deliverable });
     if (deliverable.length > 0) await announceEvents(tx, deliverable);
     for (const { type, connectionId } of all) {
-      if (type === 'ITEM.CONNECTION_REVOKED') await eraseNames(tx, connectionId);
+      if (type === 'ITEM.CONNECTION_REVOKED') await eraseNames(tx, connectionId!);
     }
     return all.map(({ id }) => id);
   },

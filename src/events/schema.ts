@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { pageQuery } from '../platform/http/paging.ts';
-import { dateTime, maxLength, optionalText } from '../platform/http/schema.ts';
+import { dateTime, maxLength, nullable, optionalText } from '../platform/http/schema.ts';
 import { eventTypes } from './types.ts';
 
 const type = Type.String({ enum: eventTypes, examples: ['ITEM.CONNECTION_EXPIRED'] });
@@ -15,7 +15,9 @@ export const Event = Type.Object(
     event: type,
     api_key_id: Type.String({ examples: ['key_6Rk1EXAMPLE'] }),
     api_key_prefix: Type.String({ examples: ['svc_test_sk_4f7Qa1'] }),
-    connection_id: Type.String({ examples: ['conn_7Hd2EXAMPLE'] }),
+    connection_id: nullable(
+      Type.String({ description: 'Null of an event that is about none.', examples: ['conn_7Hd2EXAMPLE'] }),
+    ),
     occurred_at: dateTime('When it happened, on the clock of the key.'),
     created_at: dateTime('The same: the name that the event stream has for it.'),
     recorded_at: dateTime('When it was recorded, on the clock of the service: what the list goes by.'),

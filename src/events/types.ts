@@ -10,13 +10,14 @@ export const payloadFields = {
   'ITEM.CONNECTION_EXPIRED': [...ofConnection, 'expired_at'],
   'ITEM.HEALTH_CHANGED': [...ofConnection, 'status', 'reason'],
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': ['account_id', 'bank_id'],
+  'ACCESS.CLAIM_REPEATED': ['token_id'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type EventType = keyof typeof payloadFields;
 export const eventTypes = Object.keys(payloadFields) as EventType[];
 
 /** Delivered to webhooks that name them: it would be news to those that asked for all before there were any. */
-const onRequest: readonly EventType[] = ['ITEM.HEALTH_CHANGED'];
+const onRequest: readonly EventType[] = ['ITEM.HEALTH_CHANGED', 'ACCESS.CLAIM_REPEATED'];
 /** What a webhook receives that names no events. */
 export const defaultEventTypes = eventTypes.filter((type) => !onRequest.includes(type));
 
@@ -28,7 +29,8 @@ export type Payload = Record<string, string | number | null>;
 export interface NewEvent {
   type: EventType;
   keyId: string;
-  connectionId: string;
+  /** Null of an event that is about no connection. */
+  connectionId: string | null;
   /** On the key's clock. */
   occurredAt: Date;
   /** The payload's fields beyond webhook_type, webhook_code and timestamp, as the specification lists them. */

@@ -93,6 +93,12 @@ arrives: insert \`added\`, replace \`modified\`, delete \`removed\`.`,
 bookkeeping reads.`,
   },
   {
+    name: 'SimpleFIN',
+    description: `Budget applications that speak [SimpleFIN](https://www.simplefin.org/protocol.html) read the accounts that they are
+given. Make a setup token here and hand it to the user, who pastes it into the application. What the applications
+themselves ask, at \`/simplefin\`, is described by the protocol; \`docs/simplefin.md\` says what they receive.`,
+  },
+  {
     name: 'Enrichment',
     description: 'Merchants and categories for any transactions, with the reason, and corrections that hold.',
   },

@@ -13,6 +13,8 @@ const occasions: Record<EventType, string> = {
   'ITEM.HEALTH_CHANGED':
     'The bank of a connection fails, fails for another reason, or is back. Only for webhooks that name it in `events`.',
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': 'After POST /accounts/{id}/sync, or when the bank reports new data.',
+  'ACCESS.CLAIM_REPEATED':
+    'A setup token for a budget application is claimed once more: somebody else may have it. Only for webhooks that name it in `events`.',
 };
 
 const text: JsonSchema = { type: 'string' };
@@ -28,6 +30,7 @@ const fields: Record<(typeof payloadFields)[EventType][number], JsonSchema> = {
   account_id: text,
   status: { type: 'string', enum: ['healthy', 'delayed', 'needs_consent'] },
   reason: { type: ['string', 'null'], enum: [...healthReasons, null], description: 'Null when healthy.' },
+  token_id: text,
 };
 
 const example = {
@@ -40,6 +43,7 @@ const example = {
   account_id: 'acc_5mWq2ZrT8kLx0YbNcV3hDs',
   status: 'delayed',
   reason: 'bank_unavailable',
+  token_id: 'sfin_3Kp7WzQm9XvTn2RbYc6LdJ',
 };
 
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({

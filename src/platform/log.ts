@@ -4,7 +4,7 @@ import { bareError } from './bare-error.ts';
 
 /** Every kind of secret the service issues: its prefix may be read, the rest may not. */
 const SECRETS =
-  /\b(svc_(?:test|live)_sk_|lt_|sess_|public_|devses_|whsec_|ktok_|devcode_|tpps_|bkt_)[0-9A-Za-z]{6,}/g;
+  /\b(svc_(?:test|live)_sk_|lt_|sess_|public_|devses_|whsec_|ktok_|devcode_|tpps_|bkt_|sfc_|sfs_)[0-9A-Za-z]{6,}/g;
 /** Query values and mail-link tokens in addresses. */
 const TOKEN_PARAMETERS = /([?&](?:token|cursor|email|to)=)[^&\s"\\]+/g;
 

@@ -11,6 +11,7 @@ import type { EventType, Payload } from '../events/types.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { findToken } from '../simplefin/store.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { lockConsent } from '../webhooks/delivery-log-store.ts';
 import type { Needs } from '../webhooks/needs.ts';
@@ -25,10 +26,15 @@ export const fireRoutes = (app: App, deps: Needs): void => {
       tags: ['Sandbox'],
       summary: 'Emit an event without its cause',
       description:
-        'The event is recorded and delivered as if it had happened, about a connection or account of this key. Nothing else changes.',
+        'The event is recorded and delivered as if it had happened, about a connection, an account or a token of this key. Nothing else changes.',
       body: FireEvent,
       response: { 200: ref(FiredEvent) },
-      errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED', 'ACCOUNT_NOT_FOUND'],
+      errors: [
+        'CONNECTION_NOT_FOUND',
+        'CONNECTION_ALREADY_REVOKED',
+        'ACCOUNT_NOT_FOUND',
+        'SIMPLEFIN_TOKEN_NOT_FOUND',
+      ],
     },
     handler: async (caller, request) => {
       const type = request.body.event as EventType;
@@ -44,7 +50,7 @@ export const fireRoutes = (app: App, deps: Needs): void => {
 };
 
 interface Subject {
-  connectionId: string;
+  connectionId: string | null;
   payload: Payload;
 }
 
@@ -56,8 +62,14 @@ const subject = async (
   tx: Tx,
   { keyId, now }: Caller,
   type: EventType,
-  named: { connection_id?: string; account_id?: string },
+  named: { connection_id?: string; account_id?: string; token_id?: string },
 ): Promise<Subject> => {
+  if (type === 'ACCESS.CLAIM_REPEATED') {
+    if (named.token_id === undefined) throw new ApiError('MISSING_FIELDS', { fields: 'token_id' });
+    const token = await findToken(tx, keyId, named.token_id);
+    if (!token) throw new ApiError('SIMPLEFIN_TOKEN_NOT_FOUND');
+    return { connectionId: null, payload: { token_id: token.id } };
+  }
   const account = named.account_id === undefined ? null : await findAccount(tx, keyId, named.account_id);
   if (named.account_id !== undefined && !account) throw new ApiError('ACCOUNT_NOT_FOUND');
   if (type === 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE') {

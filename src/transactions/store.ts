@@ -239,7 +239,8 @@ export const listAfterCursor = async (
   return { head, rows: rows.filter((row): row is TransactionRow & typeof row => row.id !== null) };
 };
 
-const rowColumns = (sql: Db) => sql`
+/** What {@link TransactionRow} is made of, of transactions `t`. */
+export const rowColumns = (sql: Db) => sql`
   t.id, t.account_id as "accountId", t.connection_id as "connectionId", t.seq, t.date, t.amount, t.currency, t.description,
   t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
   t.merchant_name_sealed as "merchantNameSealed", t.merchant_category as "merchantCategory", t.category, t.pending,

@@ -3,10 +3,18 @@ import { routePattern } from '../platform/http/route-pattern.ts';
 import { keyUseOf } from './key-uses.ts';
 import type { Needs } from './needs.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Recorded as a banking request, though it is counted against a budget of its own. */
+    recorded?: boolean;
+  }
+}
+
 /** Records every banking request once its response is sent. */
 export const recordRequests = (app: FastifyInstance, { clock, recorder }: Needs): void => {
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.routeOptions.config.access?.limit === 'banking') {
+    const { access, recorded } = request.routeOptions.config;
+    if (access?.limit === 'banking' || recorded) {
       const at = clock.now();
       const record = {
         at,
@@ -18,7 +26,8 @@ export const recordRequests = (app: FastifyInstance, { clock, recorder }: Needs)
         errorCode: request.errorCode,
         durationMs: reply.elapsedTime,
       };
-      recorder.record(record, keyUseOf(request, at));
+      // Who reads by another way than the key's is no user of the key, and their address nobody's business.
+      recorder.record(record, recorded ? null : keyUseOf(request, at));
     }
     done();
   });

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { testDatabase } from '../../test/support/database.ts';
 import { somebodyWaits } from '../../test/support/locks.ts';
 import type { Sql } from '../platform/database/postgres.ts';
+import { shortAgent } from '../platform/http/short-agent.ts';
 import { createLogger } from '../platform/log.ts';
 import { newId } from '../vocabulary/ids.ts';
-import { shortAgent } from './key-uses.ts';
 import { createRecorder } from './recorder.ts';
 import { forgetOrigins, insertRequests, type KeyUse, type RequestRecord } from './store.ts';
 

@@ -442,6 +442,12 @@ export const errorCatalogue = {
     'No TPP has this `client_id`, it was deleted, or it is bound to another key.',
     'Take it from `GET /xs2a/tpps`, called with the same key, or register one with `POST /xs2a/tpps`.',
   ),
+  SIMPLEFIN_TOKEN_NOT_FOUND: item(
+    404,
+    'The SimpleFIN token was not found. Take its id from GET /simplefin/tokens with the same key.',
+    'No token has this id, it was revoked, the last of its accounts was erased, or it belongs to another key.',
+    'Take the id from `GET /simplefin/tokens`, called with the same key.',
+  ),
   CONSENT_NOT_FOUND: item(
     404,
     'No consent of a TPP of this key was found there. Take the address, or the id, from the response of the simulated bank.',

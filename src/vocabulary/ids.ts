@@ -24,6 +24,10 @@ export const prefixes = {
   tppSecret: 'tpps_',
   /** Codes and tokens of the simulated banks, and what opens their pages. */
   bankToken: 'bkt_',
+  simplefinToken: 'sfin_',
+  /** With which a budget application claims its access, and the password of that access. */
+  simplefinClaim: 'sfc_',
+  simplefinSecret: 'sfs_',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

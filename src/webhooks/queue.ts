@@ -72,7 +72,7 @@ export const webhookDeliveries =
   async (tx, { all, deliverable }) => {
     if (deliverable.length > 0) await enqueueDeliveries(deps, tx, deliverable);
     for (const { id, type, connectionId } of all) {
-      if (type === 'ITEM.CONNECTION_REVOKED') await dropOvertaken(tx, connectionId, id);
+      if (type === 'ITEM.CONNECTION_REVOKED') await dropOvertaken(tx, connectionId!, id);
     }
   };
 
@@ -97,6 +97,7 @@ export const testDelivery = (
       expired_at: now.toISOString(),
       status: 'delayed',
       reason: 'bank_unavailable',
+      token_id: 'sfin_test',
     },
   };
   return {

@@ -48,7 +48,7 @@ const url = requiredText(maxLength.url, 'A public https address.', ['https://exa
 const events = Type.Array(eventName, {
   minItems: 1,
   description:
-    'The events to receive. Left out: all but ITEM.HEALTH_CHANGED, also those that a later version adds.',
+    'The events to receive. Left out: all but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds.',
 });
 const description = Type.Optional(
   nullable(
@@ -194,6 +194,9 @@ export const FireEvent = Type.Object({
       maxLength: maxLength.other,
       description: 'What it is about; needed for TRANSACTIONS events.',
     }),
+  ),
+  token_id: Type.Optional(
+    Type.String({ maxLength: maxLength.other, description: 'What it is about; needed for ACCESS events.' }),
   ),
 });
 

@@ -2,6 +2,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
+import { basicCredentials } from '../auth/basic.ts';
 import { bearerToken } from '../auth/bearer.ts';
 import { after } from '../platform/clock.ts';
 import { tokenHash } from '../platform/secrets.ts';
@@ -82,16 +83,8 @@ const ofToken = async (
   return { tpp: row, consentId: row.consentId };
 };
 
-/** The id and secret of HTTP Basic; null for a request without them. */
-export const basicCredentials = ({ headers }: FastifyRequest): { id: string; secret: string } | null => {
-  const [, encoded] = /^basic +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
-  if (encoded === undefined) return null;
-  const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
-  return id === undefined || secret === undefined ? null : { id, secret };
-};
-
 const ofSecret = async (lookup: Lookup, request: FastifyRequest): Promise<AskingTpp | null> => {
-  const credentials = basicCredentials(request);
+  const credentials = basicCredentials(request.headers.authorization);
   return credentials && ofCredentials(lookup, credentials);
 };
 

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { open } from '../auth/access.ts';
+import { basicCredentials } from '../auth/basic.ts';
 import { holdKey } from '../auth/credential-store.ts';
 import { route } from '../auth/route.ts';
 import { after } from '../platform/clock.ts';
 import { type App, asApiError } from '../platform/http/server.ts';
 import { absolute, bankPath } from './addresses.ts';
 import { countForKey, recognised } from './budget.ts';
-import { basicCredentials, clientCertificate, ofCredentials } from './caller.ts';
+import { clientCertificate, ofCredentials } from './caller.ts';
 import type { Needs } from './needs.ts';
 import { beginAuthorization } from './oauth.ts';
 import { issueTokens, OAuthError, type TokenRequest } from './oauth-tokens.ts';
@@ -111,7 +112,8 @@ const clientOf = async (
   const wall = clock.now();
   const { client_id: id, client_secret: secret } = fields;
   const credentials =
-    basicCredentials(request) ?? (id !== undefined && secret !== undefined ? { id, secret } : null);
+    basicCredentials(request.headers.authorization) ??
+    (id !== undefined && secret !== undefined ? { id, secret } : null);
   const certificate = clientCertificate(request);
   const tpp = credentials
     ? await ofCredentials({ sql, wall }, credentials).catch((error: unknown) => {

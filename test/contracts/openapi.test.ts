@@ -209,10 +209,11 @@ describe('the interface description', () => {
   test('describes what webhooks receive', async () => {
     const key = await app.createKey();
     const { connectionId, accountIds } = await connectBank(app, key);
+    const token = await app.api.post('/simplefin/tokens', { key, body: { connection_ids: [connectionId] } });
     for (const [event, { post }] of Object.entries(description.document.webhooks)) {
       const { schema, examples } = post.requestBody.content['application/json'];
       for (const { value } of Object.values(examples)) description.matches(schema, value, event);
-      const about = { connection_id: connectionId, account_id: accountIds[0] };
+      const about = { connection_id: connectionId, account_id: accountIds[0], token_id: token.body.id };
       const fired = await app.api.post('/sandbox/webhooks/fire', { key, body: { event, ...about } });
       assert.equal(fired.status, 200);
       description.matches(schema.anyOf![0]!, fired.body.payload, event);

@@ -125,10 +125,13 @@ describe('what webhooks are told', () => {
     await deliverDue(app);
     const fire = (body: object, credential = own) =>
       app.api.post('/sandbox/webhooks/fire', { key: credential, body });
+    const token = await app.api.post('/simplefin/tokens', { key: own, body: { user_id: 'fire' } });
+    const subjects: Record<string, object> = {
+      TRANSACTIONS: { account_id: accountIds[0] },
+      ACCESS: { token_id: token.body.id },
+    };
     for (const event of eventTypes) {
-      const about = event.startsWith('TRANSACTIONS')
-        ? { account_id: accountIds[0] }
-        : { connection_id: connectionId };
+      const about = subjects[event.split('.')[0]!] ?? { connection_id: connectionId };
       const answer = await fire({ event, ...about });
       assert.equal(answer.status, 200);
       await deliverDue(app);

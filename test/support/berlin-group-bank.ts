@@ -158,6 +158,7 @@ export const liveBank = (
     api_type: 'berlin-group',
     auth_type: 'redirect',
     color: '#336699',
+    domain: null,
     founded: 1990,
     branches: 0,
     market_share_pct: 0,

@@ -51,6 +51,7 @@ const KEEPS: Record<string, Record<string, string>> = {
   registerWebhook: { webhook_id: 'id' },
   listWebhookDeliveries: { delivery_id: 'data?.[0]?.id' },
   registerTpp: { client_id: 'client_id' },
+  createSimplefinToken: { token_id: 'id' },
 };
 
 /** What is sent beside what has to be. */
@@ -69,6 +70,7 @@ const VARIABLES: Record<string, string> = {
   [prefixes.delivery]: 'delivery_id',
   [prefixes.key]: 'key_id',
   [prefixes.tpp]: 'client_id',
+  [prefixes.simplefinToken]: 'token_id',
   [prefixes.deviceCode]: 'device_code',
 };
 

@@ -12,6 +12,21 @@ const sessionToken = 'sess_9cQ1vXo7Bn4MrKfT2yLw6E';
 const publicToken = 'public_3dHs8GzYpA5uJk0WqRe1Nt';
 const connectionId = 'conn_7Hd2kPqZx9LmT4vRw0YcBn';
 
+const claimUrl = 'http://localhost:3000/simplefin/claim/sfc_9Wq2EXAMPLE';
+
+const simplefinToken = {
+  object: 'simplefin_token',
+  id: 'sfin_3Kp7WzQm9XvTn2RbYc6LdJ',
+  status: 'claimed',
+  account_ids: [accountId],
+  claimed_at: '2026-03-14T09:28:40.102Z',
+  claimed_by: 'node',
+  last_read_at: readAt,
+  repeated_claims: 0,
+  created_at: '2026-03-14T09:27:15.330Z',
+  expires_at: null,
+};
+
 const account = {
   id: accountId,
   connection_id: connectionId,
@@ -379,6 +394,17 @@ const resources = {
     processor: null,
     corrected: false,
   },
+  SimplefinToken: simplefinToken,
+  CreatedSimplefinToken: {
+    ...simplefinToken,
+    status: 'unclaimed',
+    claimed_at: null,
+    claimed_by: null,
+    last_read_at: null,
+    setup_token: Buffer.from(claimUrl).toString('base64'),
+    claim_url: claimUrl,
+  },
+  RevokedSimplefinToken: { object: 'revoked_simplefin_token', id: simplefinToken.id },
   RemovedTransaction: { object: 'removed_transaction', transaction_id: held.id },
   ClockPreview: {
     object: 'clock_preview',
@@ -411,6 +437,7 @@ const requests = {
   },
   exchangePublicToken: { public_token: publicToken },
   importStatements: { user_id: 'user-42', file: ['izvod.txt'] },
+  createSimplefinToken: { user_id: 'user-42' },
   sandboxAuthorize: { session_token: sessionToken },
   sandboxDeny: { session_token: sessionToken },
   advanceClock: { days: 30 },
@@ -446,6 +473,7 @@ const identifiers = {
   banks: bank.bank_id,
   connect: sessionToken,
   connections: connectionId,
+  tokens: simplefinToken.id,
   transactions: groceries.id,
 };
 

@@ -69,6 +69,7 @@ const CODES: Record<ErrorCode, true> = {
   SESSION_EXPIRED: true,
   SESSION_NOT_FOUND: true,
   SESSION_NOT_PENDING: true,
+  SIMPLEFIN_TOKEN_NOT_FOUND: true,
   TPP_NOT_FOUND: true,
   SYNC_UNAVAILABLE: true,
   TRANSACTION_NOT_FOUND: true,

@@ -93,6 +93,7 @@ const serbian: Record<Exclude<ErrorCode, keyof typeof texts | 'RATE_LIMIT_EXCEED
   CONNECTION_NOT_FOUND: 'Veza nije nađena kod ovog ključa.',
   CONNECTION_ALREADY_REVOKED: 'Ova veza je već opozvana.',
   CONSENT_EXPIRED: 'Saglasnost je istekla. Korisnik treba ponovo da poveže banku.',
+  SIMPLEFIN_TOKEN_NOT_FOUND: 'SimpleFIN token nije nađen kod ovog ključa.',
   TPP_NOT_FOUND: 'Aplikacija treće strane nije nađena kod ovog ključa.',
   CONSENT_NOT_FOUND: 'Saglasnost nije nađena kod ovog ključa.',
   CONSENT_NOT_PENDING: 'O ovoj saglasnosti je već odlučeno, ili je vreme isteklo.',

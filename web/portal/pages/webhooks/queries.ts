@@ -20,6 +20,7 @@ const EVENTS: Record<EventType, boolean> = {
   'ITEM.CONNECTION_REVOKED': true,
   'ITEM.HEALTH_CHANGED': false,
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': true,
+  'ACCESS.CLAIM_REPEATED': false,
 };
 export const eventTypes = Object.keys(EVENTS) as EventType[];
 const defaults = eventTypes.filter((type) => EVENTS[type]);

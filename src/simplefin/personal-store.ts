@@ -1,0 +1,77 @@
+import { PAGE, type Placed, pages } from '../platform/database/pages.ts';
+import type { Sql, Tx } from '../platform/database/postgres.ts';
+import type { PersonalData } from '../platform/personal-data/contract.ts';
+
+/** An access that sees nothing any more is none: with the last of its accounts, a token goes. */
+const dropEmptied = async (tx: Tx, tokenIds: readonly string[]): Promise<void> => {
+  await tx`
+    delete from simplefin_tokens t
+    where id = any(${[...tokenIds]}) and not exists (select from simplefin_accounts a where a.token_id = t.id)`;
+};
+
+export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
+  columns: {
+    simplefin_tokens: [
+      'id',
+      'key_id',
+      'claim_hash',
+      'secret_hash',
+      'created_at',
+      'claimed_at',
+      'claimed_by',
+      'last_read_at',
+    ],
+    simplefin_accounts: ['key_id', 'token_id', 'account_id'],
+  },
+  inventory: [
+    {
+      category: 'simplefin',
+      what: [
+        'Tokens of budget applications: which accounts they were made for, what the application called itself, when it claimed one and when it last read.',
+        'Tokeni aplikacija za budžet: za koje račune su napravljeni, kako se aplikacija predstavila, kada je token preuzela i kada je poslednji put čitala.',
+      ],
+      purpose: [
+        'To let budget applications read, and to show you which do.',
+        'Da bi aplikacije za budžet mogle da čitaju i da biste videli koje to čine.',
+      ],
+      retention: [
+        'Until a token is revoked, or the last of its accounts is erased.',
+        'Dok se token ne opozove ili dok se ne obriše poslednji od njegovih računa.',
+      ],
+      async count(db, { id }) {
+        const [row] = await db<{ count: number }[]>`
+          select count(*) from simplefin_tokens where key_id in (select id from api_keys where developer_id = ${id})`;
+        return row!.count;
+      },
+    },
+  ],
+  sections: ({ id }) => ({
+    simplefin_tokens: pages(
+      (after) => sql<Placed[]>`
+        select t.id as place, t.id, t.key_id as api_key_id, t.created_at, t.expires_at, t.claimed_at, t.claimed_by,
+               t.last_read_at, t.repeated_claims,
+               array(select account_id from simplefin_accounts a where a.token_id = t.id order by account_id) as account_ids
+        from simplefin_tokens t
+        where t.key_id in (select id from api_keys where developer_id = ${id}) and t.id > ${after}
+        order by t.id limit ${PAGE}`,
+    ),
+  }),
+  async eraseConnection(tx, keyId, connectionId) {
+    const gone = await tx<{ token: string }[]>`
+      delete from simplefin_accounts
+      where key_id = ${keyId} and account_id in (select id from accounts where connection_id = ${connectionId})
+      returning token_id as token`;
+    await dropEmptied(
+      tx,
+      gone.map(({ token }) => token),
+    );
+  },
+  async eraseAccounts(tx, _connectionId, accountIds) {
+    const gone = await tx<{ token: string }[]>`
+      delete from simplefin_accounts where account_id = any(${[...accountIds]}) returning token_id as token`;
+    await dropEmptied(
+      tx,
+      gone.map(({ token }) => token),
+    );
+  },
+});
