@@ -1,6 +1,7 @@
 /** When two spellings are the name of one merchant: how labels are compared with what enrichment returns. */
-import { readLines, readWords } from '../../src/enrichment/data-files.ts';
+import { foldedWords, readLines, readWords } from '../../src/enrichment/data-files.ts';
 import { fold } from '../../src/enrichment/fold.ts';
+import { exact } from '../../src/enrichment/payee-table.ts';
 import { isCommonWord } from '../../src/enrichment/spelling.ts';
 
 const forms = new Set([
@@ -9,7 +10,7 @@ const forms = new Set([
   ...'JKP JP KJP JKSP OS PU'.split(' '),
 ]);
 const towns = new Set(
-  ['places.txt', 'foreign-places.txt', 'towns.txt', 'place-abbreviations.txt']
+  ['places.txt', 'foreign-places.txt', 'towns.txt', 'more-towns.txt', 'place-abbreviations.txt']
     .flatMap(readLines)
     .flatMap((line) => line.split(','))
     .map((name) => name.split(/\s+/).map(fold).join('')),
@@ -38,7 +39,13 @@ const coreOf = (name: string): { whole: string; core: string } => {
   return { whole, core: (own.length > 0 ? own : words).toSorted().join('') };
 };
 
-export const isSameName = (one: string, other: string): boolean => {
+/** Whom the table of payees knows by a name: ChatGPT is OpenAI ChatGPT, Mr. D Mister D. */
+const payeeOf = (name: string): string => exact.get(foldedWords(name).join(''))?.[0]?.payee.name ?? name;
+
+export const isSameName = (one: string, other: string): boolean =>
+  isSameWording(one, other) || payeeOf(other) === one;
+
+const isSameWording = (one: string, other: string): boolean => {
   const [first, second] = [coreOf(one), coreOf(other)];
   return first.whole === second.whole || first.core === second.core;
 };

@@ -7,7 +7,8 @@ import { fold, hasCyrillic, readable } from './fold.ts';
 import { firstGazetteer, type Gazetteer, gazetteer } from './gazetteer.ts';
 import { reread } from './misread.ts';
 import { gluedPlace, isPlace, stripPlace } from './places.ts';
-import { repaired } from './repair.ts';
+import { type Repaired, repaired } from './repair.ts';
+import { unstuck } from './stuck.ts';
 import { type LeftOut, splitWords, type Word } from './words.ts';
 
 /** What was taken off: something that is never a word, the bank's own words, or the place. */
@@ -30,6 +31,8 @@ export interface Descriptor {
   card: boolean;
   /** The bank says that it is a purchase in instalments. */
   instalments: boolean;
+  /** A lost letter was put back by guess. */
+  guessed: boolean;
   /** What was taken off, in the order of the line. */
   removed: readonly Removed[];
 }
@@ -56,18 +59,21 @@ const readWrappers = (...files: string[]): Wrappers => {
 interface Edition {
   wrappers: Wrappers;
   gazetteer: Gazetteer;
-  repair: (text: string) => string;
+  repair: (text: string) => Repaired;
+  unstuck: (words: readonly Word[]) => readonly Word[];
 }
 
 export const FIRST_EDITION: Edition = {
   wrappers: readWrappers('wrappers.txt'),
   gazetteer: firstGazetteer,
-  repair: (text) => text,
+  repair: (text) => ({ text, guessed: false }),
+  unstuck: (words) => words,
 };
 const PRESENT: Edition = {
   wrappers: readWrappers('wrappers.txt', 'more-wrappers.txt'),
   gazetteer,
   repair: (text) => repaired(reread(text)),
+  unstuck,
 };
 const CURRENCIES = new Set(['RSD', 'DIN', 'EUR', 'USD', 'CHF', 'GBP']);
 const CARD_WORDS = new Set(['POS', 'MASTERCARD', 'VISA', 'MAESTRO', 'DINA', 'WALLET', 'APPLEPAY', 'VIRTUAL']);
@@ -130,8 +136,10 @@ const written = (words: readonly Word[], from: number, to: number): string =>
 
 /** Never throws. Time is linear in the length read, of which there are at most 512 characters. */
 export const describe = (description: string, edition = PRESENT): Descriptor => {
-  const text = separateFields(edition.repair(readable(description)), edition);
-  const { words: found, left } = splitWords(text);
+  const { text: whole, guessed } = edition.repair(readable(description));
+  const text = separateFields(whole, edition);
+  const { words: split, left } = splitWords(text);
+  const found = edition.unstuck(split);
   const words = found.some((word) => word.folded.length >= 8) ? separateCities(found, edition) : found;
   let start = 0;
   let phrase = 0;
@@ -152,6 +160,7 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     cyrillic: hasCyrillic(text),
     card: fielded || masked || before.some((word) => CARD_WORDS.has(word.folded)),
     instalments: before.some((word) => word.folded === 'RATE'),
+    guessed,
     removed: [
       ...(start > 0 ? [{ what: 'words' as const, text: written(words, 0, start) }] : []),
       ...left.map((what) => ({ what })),

@@ -9,7 +9,7 @@
  *
  * Instalments: the shop, as for any purchase; `Card instalments` only where the shop is not known.
  */
-import { cleanedName, stableWords } from './cleaned-name.ts';
+import { cleanedName } from './cleaned-name.ts';
 import { type Confidences, confidencesOf } from './confidence.ts';
 import { type Descriptor, describe, FIRST_EDITION } from './descriptor.ts';
 import type { Facts } from './facts.ts';
@@ -17,6 +17,7 @@ import { LONGEST_READ } from './fold.ts';
 import { isGivenName } from './person.ts';
 import { recognise } from './recognise.ts';
 import type { Recognised } from './recognised.ts';
+import { stableWords } from './stable-words.ts';
 
 export interface Enrichment extends Omit<Recognised, 'explanation'>, Confidences {
   /** Never empty. */

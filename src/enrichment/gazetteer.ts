@@ -13,13 +13,19 @@ export interface Gazetteer {
   abbreviations: ReadonlySet<string>;
 }
 
-export const namesIn = (file: string): Set<string> =>
-  new Set(
-    readLines(file)
-      .flatMap((line) => line.split(','))
-      .map((name) => foldedWords(name).join(''))
-      .filter((name) => name !== ''),
-  );
+const split = (file: string): string[][] =>
+  readLines(file)
+    .flatMap((line) => line.split(','))
+    .map(foldedWords)
+    .filter((words) => words.length > 0);
+
+export const namesIn = (file: string): Set<string> => new Set(split(file).map((words) => words.join('')));
+
+/** VELIKA IVANCA, NOVO SELO: of two words and more no other thing is called. */
+const longNamesIn = (file: string): string[] =>
+  split(file)
+    .filter(({ length }) => length > 1)
+    .map((words) => words.join(''));
 
 const beginningsOf = (places: ReadonlySet<string>): Set<string> =>
   new Set(
@@ -38,10 +44,15 @@ export const firstGazetteer: Gazetteer = {
   beginnings: beginningsOf(places),
   abbreviations: NONE,
 };
-export const towns = new Set([...places, ...namesIn('towns.txt')]);
+export const towns = new Set([
+  ...places,
+  ...namesIn('towns.txt'),
+  ...namesIn('more-towns.txt'),
+  ...longNamesIn('villages.txt'),
+]);
 export const gazetteer: Gazetteer = {
   towns,
-  villages: namesIn('villages.txt'),
+  villages: new Set([...namesIn('villages.txt'), ...namesIn('more-foreign-places.txt')]),
   beginnings: firstGazetteer.beginnings,
   abbreviations: namesIn('place-abbreviations.txt'),
 };

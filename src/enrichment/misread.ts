@@ -1,7 +1,7 @@
 /** Text that was encoded as UTF-8 and read in another code page, once or twice: `KuÄ‡a`, `KuĂ„â€ˇa`, `ÐŸÐµÐºÐ°Ñ€Ð°`. */
 
 const CODE_PAGES = ['windows-1252', 'windows-1250', 'windows-1251', 'iso-8859-2'];
-const LETTERS = 'čćšžđČĆŠŽĐабвгдђежзијклљмнњопрстћуфхцчџшАБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ';
+const LETTERS = '–’“”„čćšžđČĆŠŽĐабвгдђежзијклљмнњопрстћуфхцчџшАБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ';
 
 const readings = new Map<string, string>();
 for (const letter of LETTERS) {
@@ -17,7 +17,7 @@ const escaped = [...readings.keys()]
   .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 const MISREAD = new RegExp(escaped.join('|'), 'g');
 /** First letters of what a Serbian letter becomes; nothing else is looked for. */
-const SUSPECT = /[ÂÃÄÅĂĹÐÑДЕРС]./;
+const SUSPECT = /[ÂâÃÄÅĂĹÐÑДЕРС]./;
 
 /** Linear in the length read. What no Serbian letter becomes stays as it is. */
 export const reread = (text: string): string =>

@@ -1,8 +1,9 @@
 /** Who pays or is paid in an operation of the bank that the line words: ISPLATA ZARADE 03/2026 METALAC AD. */
 
 import type { MerchantCategory } from './categories.ts';
-import { besides, isPurposeWord, writtenName } from './cleaned-name.ts';
+import { besides, writtenName } from './cleaned-name.ts';
 import type { Descriptor } from './descriptor.ts';
+import { isPurposeWord } from './name-words.ts';
 import { findPerson } from './person.ts';
 import type { WordingMatch } from './wording.ts';
 import type { Word } from './words.ts';

@@ -2,7 +2,8 @@
  * The city and country that end a card descriptor. ISO 8583 field 43 gives the name 25 characters, the city 13
  * and the country 2, each cut or padded; banks print the country as RS, SRB or 688 and repeat or glue the city.
  */
-import { type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
+import { readWords } from './data-files.ts';
+import { firstGazetteer, type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
 import type { Word } from './words.ts';
 
 const NUMERIC = new Set(
@@ -56,11 +57,16 @@ const AMBIGUOUS = new Set([
   'THA',
   'IRL',
   'KOR',
+  'TUR',
 ]);
 
 const LONGEST_PLACE = 4;
 
 export const isWholePlace = (folded: string): boolean => towns.has(folded);
+
+/** BG, NS: letters that stand for a town. */
+export const isTownMark = (folded: string): boolean =>
+  folded.length < 4 && gazetteer.abbreviations.has(folded);
 
 /** Whether a whole text is a place or the beginning of one: `KRALJ`. */
 export const isPlace = (folded: string, known = gazetteer): boolean =>
@@ -81,12 +87,17 @@ const FIRST_WORDS = new Set(
     ' ',
   ),
 );
-/** Beginnings of towns that are words or names as well. */
-const WORDS = new Set(
-  'KRALJ VRAN BELA NOVA NOVI STAR STARA STARI SOKO VELI VELIK VELIKA RAKO LAZA LAZAR MLAD MLADEN TOPO DESPOT VALJ GORN GORNJI DONJ DONJI SAVS SAVSKI ZLAT ZLATI KIKI PETRO PETROV ALEK ALEKSA ALEKSAND ALEKSANDR RUMA PIRO MILA MIRI BANJ BANO DIVC DIVCI VRAC GROC ZEMU BARA BARAJ SURD KURS KNJA IVAN BATO OSEC KOVA MION BLAC JAGOD JAGO SABA LOZN ARIL UZIC'.split(
-    ' ',
-  ),
-);
+/** Beginnings of towns that are words or names as well: of PEKARA ZVEZDA nothing of Zvezdara was cut. */
+const WORDS = new Set([
+  // Of four letters most are nicknames: RS05 Stop Shop Caca stands in Čačak.
+  ...[...readWords('spelling.txt')].filter(({ length }) => length > 4),
+  ...readWords('given-names.txt'),
+  ...(
+    'KRALJ VRAN SOKO VELI VELIK RAKO LAZA LAZAR MLAD MLADEN TOPO DESPOT VALJ GORN GORNJI DONJ DONJI SAVS SAVSKI ZLAT ZLATI KIKI ' +
+    'PETRO PETROV ALEK ALEKSA ALEKSAND ALEKSANDR RUMA PIRO MILA MIRI BANJ BANO DIVC DIVCI VRAC GROC ZEMU BARA BARAJ SURD KURS ' +
+    'KNJA IVAN BATO OSEC KOVA MION BLAC JAGOD JAGO SABA LOZN ARIL UZIC BELA NOVA NOVI STAR STARA STARI VELIKA'
+  ).split(' '),
+]);
 const isWord = (folded: string): boolean => WORDS.has(folded);
 
 /** Towns whose names are as often an ordinary word or a given name. */
@@ -156,11 +167,23 @@ export const townBefore = (words: readonly Word[], start: number, until: number)
   return found;
 };
 
+const isNew = (town: string): boolean => !firstGazetteer.towns.has(town);
+
 /** A word of which the tail is a city: `SWEEBEOGRAD`. The length of what stands before it, or 0. */
 export const gluedPlace = (folded: string, { towns }: Gazetteer): number => {
-  for (let at = 3; at <= folded.length - 5; at++) if (towns.has(folded.slice(at))) return at;
+  for (let at = 3; at <= folded.length - 5; at++) {
+    // ARABESKA is no shop in Beška.
+    const isSure = folded.length - at > 5 || isWord(folded.slice(0, at)) || !isNew(folded.slice(at));
+    if (towns.has(folded.slice(at)) && isSure) return at;
+  }
   return 0;
 };
+
+/** LUX TAXI NIS EST: after a town of Serbia no other country follows. */
+const isLocal = (words: readonly Word[], start: number, at: number): boolean =>
+  Array.from({ length: Math.min(3, at - start) }, (_, i) => joinedWords(words, at - i - 1, at)).some(
+    (place) => serbian.has(place),
+  );
 
 const isCountry = (
   known: Gazetteer,
@@ -174,9 +197,11 @@ const isCountry = (
   if (word.folded.length === 3) {
     if (!ALPHA_3.has(word.folded)) return false;
     if (fielded || word.folded === 'SRB') return true;
-    return (
-      known === gazetteer && !AMBIGUOUS.has(word.folded) && placeBefore(known, words, start, at, true) > 0
-    );
+    if (known !== gazetteer) return false;
+    if (placeBefore(known, words, start, at, true) > 0)
+      return !AMBIGUOUS.has(word.folded) || !isLocal(words, start, at);
+    // TAVERNA O NIKOS THASOS GRC: no word of any language, and the last of the line.
+    return at === words.length - 1 && at - start > 1 && !AMBIGUOUS.has(word.folded);
   }
   if (word.folded.length !== 2 || !ALPHA_2.has(word.folded)) return false;
   // OPTIKA LENTIAMO RS: no word, and after the name of a firm nothing but the country.
@@ -233,7 +258,7 @@ const stripCities = (
   field: string,
   country: boolean,
 ): number => {
-  let end = until - (known === gazetteer && !country ? cutTownBefore(words, from, until) : 0);
+  let end = until - (known === gazetteer && !country && field === '' ? cutTownBefore(words, from, until) : 0);
   let near = field;
   while (end > from) {
     const numbered = words[end - 1]!.number && words[end - 1]!.folded.length <= 2;

@@ -4,10 +4,12 @@
  * the name, without a category, never a guess. Everything that is known stands in the tables under data/.
  */
 
-import { besides, cleanedName, legalForms } from './cleaned-name.ts';
+import { besides, cleanedName } from './cleaned-name.ts';
+import type { Basis } from './confidence.ts';
 import { type Descriptor, describe } from './descriptor.ts';
 import { matched, REFUND, sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
+import { legalForms } from './name-words.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
 import { findPerson, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
@@ -92,7 +94,19 @@ const isWhere = ({ words, start, end }: Descriptor): boolean => {
 
 const P2P = 'P2P transfer';
 
-const fromWords = (descriptor: Descriptor, { income, small }: Circumstances): Recognised => {
+/** A name with a letter that was guessed is not sure. */
+const GUESSED: Partial<Record<Basis, Basis>> = {
+  trade: 'trade_open',
+  person: 'person_likely',
+  institution: 'trade_open',
+};
+
+const fromWords = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {
+  const found = judged(descriptor, circumstances);
+  return descriptor.guessed ? { ...found, basis: GUESSED[found.basis] ?? found.basis } : found;
+};
+
+const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recognised => {
   const { words, start, end, phrase, card, removed } = descriptor;
   const person = card ? null : findPerson(words, start, end);
   const purchase = card && !income;

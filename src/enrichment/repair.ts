@@ -1,13 +1,16 @@
 /**
- * Letters that a code page took away: `KNJI?ARA`, `^A^AK`, `PEÆARA`. A letter is put back only where the word that comes out is
- * known; what is not known stays as it was written.
+ * Letters that a code page took away: `KNJI?ARA`, `^A^AK`, `PEÆARA`. Where a word that is known comes out, its letter is put back;
+ * else the letter that stands most often between its neighbours, so that one word does not fall into two, and the line is
+ * marked as guessed.
  */
 import { fold } from './fold.ts';
-import { isKnownWord } from './spelling.ts';
+import { likelyLetter } from './letters.ts';
+import { isKnownWord, isSpelled } from './spelling.ts';
 
 /** Which Serbian letters a sign may stand for: any of them; YUSCII; code pages 1250 and 852 read as others. */
 const MISREAD: Readonly<Record<string, string>> = {
   '?': 'ČĆŠŽĐ',
+  '#': 'ČĆŠŽĐ',
   '\ufffd': 'ČĆŠŽĐ',
   '^': 'Č',
   '~': 'č',
@@ -29,30 +32,48 @@ const MISREAD: Readonly<Record<string, string>> = {
   '¦': 'Ž',
   Ñ: 'Đ',
   ç: 'š',
+  Ä: 'ČĐ',
 };
-const SIGNS = /[?\ufffd^~\]}[{\\|@`ÈèÆæðÐ¬¦Ñç]/;
+const SIGNS = /[?#\ufffd^~\]}[{\\|@`ÈèÆæðÐ¬¦ÑçÄ]/;
 const ALL_SIGNS = new RegExp(SIGNS, 'g');
-const TOKEN = /[\p{L}?\ufffd^~\]}[{\\|@`¬¦]{3,40}/gu;
+const TOKEN = /[\p{L}?#\ufffd^~\]}[{\\|@`¬¦]{3,40}/gu;
+/** Of these no language has words; of È and Ä others have. */
+const NO_LETTERS = /[?#\ufffd^~\]}[{\\|@`¬¦]/;
+/** Of these a word may begin with one. */
+const STARTS_WORD = /[?\ufffd^~]/;
+/** UTF-8 of which the second half was lost or became a blank: `Ä\ufffd`, `Å ampion`. */
+const HALVED = /[ÄÅ]\ufffd|Å (?=\p{Ll}{2})/gu;
 /** Of a word with more signs than that nothing is left to be known by. */
 const MOST_SIGNS = 3;
 
 const repairedWord = (token: string): string => {
   const at = Array.from(token.matchAll(ALL_SIGNS), ({ index }) => index);
   if (at.length === 0 || at.length > MOST_SIGNS || token.length - at.length < 2) return token;
-  const tried = (word: string, sign: number): string | null => {
+  const tried = (isWanted: (folded: string) => boolean, word: string, sign: number): string | null => {
     const place = at[sign];
-    if (place === undefined) return isKnownWord(fold(word)) ? word : null;
+    if (place === undefined) return isWanted(fold(word)) ? word : null;
     const letters = MISREAD[token.charAt(place)] ?? '';
     // Surnames end so.
     const likeliest = place === token.length - 1 && letters.includes('Ć') ? `Ć${letters}` : letters;
     for (const letter of likeliest) {
-      const found = tried(word.slice(0, place) + letter + word.slice(place + 1), sign + 1);
+      const found = tried(isWanted, word.slice(0, place) + letter + word.slice(place + 1), sign + 1);
       if (found !== null) return found;
     }
     return null;
   };
-  return tried(token, 0) ?? token;
+  return tried(isSpelled, token, 0) ?? tried(isKnownWord, token, 0) ?? token;
 };
+
+/** A sign within a word that is not known, and no sign between words: `ME?IMURJE`, not `KAFE? BAR`. */
+const guessedWord = (token: string): string =>
+  token.replace(ALL_SIGNS, (sign, at: number) => {
+    const letters = MISREAD[sign] ?? '';
+    const [before, next] = [token.charAt(at - 1), token.charAt(at + 1)];
+    if (!NO_LETTERS.test(sign) || !/\p{L}/u.test(next)) return sign;
+    // [IZVTR 99821], |LIDL: marks, and no letters.
+    if (at === 0 && !STARTS_WORD.test(sign)) return sign;
+    return letters.length === 1 ? letters : likelyLetter(before, next, letters);
+  });
 
 /** Digits for the letters that look like them: PEKARA Z0RA, L1DL. */
 const LOOKALIKES: Readonly<Record<string, string>> = { 0: 'O', 1: 'IL', 3: 'E', 4: 'A', 5: 'S' };
@@ -74,9 +95,19 @@ const withoutDigits = (token: string): string => {
 /** P E K A R A  Z O R A: four letters and more, each by itself. */
 const SPACED = /(?<!\p{L})(?:\p{L} ){3,30}\p{L}(?!\p{L})/gu;
 
+export interface Repaired {
+  text: string;
+  /** A letter was put where no word is known. */
+  guessed: boolean;
+}
+
 /** The line with its words put right. Linear in its length: three letters of five are tried at most. */
-export const repaired = (text: string): string => {
+export const repaired = (text: string): Repaired => {
   let put = text.replace(SPACED, (letters) => letters.replaceAll(' ', ''));
   if (/\p{L}[01345]\p{L}/u.test(put)) put = put.replace(WITH_DIGIT, withoutDigits);
-  return SIGNS.test(put) ? put.replace(TOKEN, repairedWord) : put;
+  put = put.replace(HALVED, (half) => (half.endsWith(' ') ? 'Š' : '\ufffd'));
+  if (!SIGNS.test(put)) return { text: put, guessed: false };
+  put = put.replace(TOKEN, repairedWord);
+  const all = put.replace(TOKEN, guessedWord);
+  return { text: all, guessed: all !== put };
 };

@@ -24,7 +24,7 @@ const add = (word: string): void => {
 };
 
 for (const word of readLines('spelling.txt').flatMap((line) => line.split(/\s+/))) add(word);
-const towns = ['places.txt', 'foreign-places.txt', 'towns.txt']
+const towns = ['places.txt', 'foreign-places.txt', 'towns.txt', 'more-towns.txt']
   .flatMap(readLines)
   .flatMap((line) => line.split(/[,\s]+/))
   .filter((word) => word !== '');
@@ -51,6 +51,12 @@ const payeeWords = new Set(
     .filter((word) => word.length > 3)
     .map(fold),
 );
+
+/** Whether a word, folded, stands in the lists as it is: a common noun, a place, a name. */
+export const isSpelled = (folded: string): boolean => spellings.has(folded) || names.has(folded);
+
+/** Whether a word, folded, is one by which known payees are told. */
+export const isPayeeWord = (folded: string): boolean => payeeWords.has(folded);
 
 /** Whether a word, folded, is one that lines are known to hold. */
 export const isKnownWord = (folded: string): boolean => {

@@ -68,6 +68,6 @@ export const fromTrade = (
     const basis = rule.confidence === 'high' ? nameless : 'operation_likely';
     return recognised(rule.name, merchantCategory, basis, explanation);
   }
-  const name = nameIn(descriptor);
+  const name = nameIn(descriptor, trade.at);
   return recognised(name.text, merchantCategory, basisOf(descriptor, trade, name, person), explanation);
 };

@@ -1,8 +1,9 @@
 /** Operations of the bank and payments between people: the money's way is worded, and sometimes who is at its end. */
 import type { MerchantCategory } from './categories.ts';
-import { besides, cleanedName, legalForms, writtenName } from './cleaned-name.ts';
+import { besides, cleanedName, writtenName } from './cleaned-name.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
 import { matched, sentence } from './explain.ts';
+import { legalForms } from './name-words.ts';
 import { isBetween, partyIn } from './party.ts';
 import { isGivenName, isSurname, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';

@@ -1,0 +1,24 @@
+/** Which letter with an accent stands between two others, by how often it does in the words that are known. */
+import { readLines } from './data-files.ts';
+
+const LETTERS = 'ČĆŠŽĐ';
+const counts = new Map<string, number>();
+for (const file of ['spelling.txt', 'places.txt', 'towns.txt', 'villages.txt', 'payees.csv', 'kinds.csv'])
+  for (const line of readLines(file))
+    for (const word of line.toUpperCase().split(/[\s,|]+/))
+      for (let at = 0; at < word.length; at++) {
+        if (!LETTERS.includes(word.charAt(at))) continue;
+        const [before, letter, after] = [word.charAt(at - 1), word.charAt(at), word.charAt(at + 1)];
+        for (const key of [before + letter + after, `${letter}${after}`, `${before}${letter}`])
+          counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+
+/** One of `letters`, of which there is at least one, between the letter before, which may be none, and the one after. */
+export const likelyLetter = (before: string, after: string, letters: string): string => {
+  const [one, two] = [before.toUpperCase(), after.toUpperCase()];
+  const weight = (letter: string): number =>
+    (counts.get(one + letter + two) ?? 0) * 100 +
+    (counts.get(`${letter}${two}`) ?? 0) +
+    (counts.get(`${one}${letter}`) ?? 0);
+  return [...letters].reduce((best, letter) => (weight(letter) > weight(best) ? letter : best));
+};

@@ -1,0 +1,172 @@
+/** Where a name begins and ends in a line. */
+import { foldedWords, readLines, readWords } from './data-files.ts';
+import type { Descriptor } from './descriptor.ts';
+import {
+  bankWords,
+  COUNTED,
+  hardPurposes,
+  isOrdinal,
+  isReference,
+  leading,
+  MONTHS,
+  PUBLIC,
+  purposes,
+  ROMAN_NUMERAL,
+  tillWords,
+} from './name-words.ts';
+import { isTownMark, isWholePlace, townBefore } from './places.ts';
+import { isCommonWord } from './spelling.ts';
+import type { Word } from './words.ts';
+
+const addressWords = readWords('address-words.txt');
+const malls = new Set(readLines('malls.txt').map((line) => foldedWords(line).join('')));
+const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC']);
+/** CENTAR ZA SOCIJALNI RAD, SALON ZA MUSKARCE: the name goes on after ZA. */
+const TAKES_ZA = new Set(
+  (
+    'CENTAR ZAVOD UPRAVA SALON FONDACIJA AGENCIJA POMOC SKOLA DOM INSTITUT PREDUZECE SERVIS RADNJA SLUZBA FOND UDRUZENJE ' +
+    'KANCELARIJA SEKRETARIJAT ODELJENJE STUDIO PRODAVNICA ORDINACIJA AMBULANTA BOLNICA KLINIKA'
+  ).split(' '),
+);
+const ORDINALS = new Set('PRVI DRUGI TRECI OSMI JEDANAESTI'.split(' '));
+/** Public bodies and what they are known by. */
+const BODIES = new Set(
+  (
+    'JKP JP KJP JKSP OPSTINA SUD SKOLA GIMNAZIJA FAKULTET UNIVERZITET AKADEMIJA VRTIC PU PREDSKOLSKA OS TS ETS FTN ETF FON UKC KBC VMA ' +
+    'BOLNICA ZDRAVLJA AMBULANTA INSTITUT ZAVOD BIBLIOTEKA MUZEJ MUP APR RGZ KATASTAR BELEZNIK IZVRSITELJ ADVOKAT NOTAR ' +
+    'TOPLANA VODOVOD ELEKTRANE KOMUNALAC UPRAVA'
+  ).split(' '),
+);
+
+const HOME = new Set(['RS', 'SRB', '688']);
+
+/** How many words the first place of the tail has: NOVI SAD of NOVI SAD NOVI SAD. */
+export const townSize = (words: readonly Word[], from: number): number => {
+  for (let size = Math.min(3, words.length - from); size > 0; size--)
+    if (townBefore(words, from, from + size) === size) return size;
+  return 0;
+};
+
+/** Where an address or a shopping centre begins after the name, or `end`: RESTORAN MRKI UL KNEZA MILOSA 12, APOTEKA LEK TC BIG. */
+const placeWithin = (words: readonly Word[], start: number, end: number): number => {
+  const address = words.findIndex(({ folded }, i) => i > start && i < end - 1 && addressWords.has(folded));
+  const until = address > 0 ? address : end;
+  for (let from = start + 1; from < until; from++) {
+    const rest = words.slice(from, until).filter(({ number }) => !number);
+    if (rest.length > 0 && rest.length < 4 && malls.has(rest.map(({ folded }) => folded).join('')))
+      return words.slice(start, from).some(({ folded }) => !isCommonWord(folded) && !/\d/.test(folded))
+        ? from
+        : until;
+  }
+  return until;
+};
+
+/** Without the day nothing but the trade would be left. */
+const isDayOfName = (words: readonly Word[], start: number, until: number): boolean =>
+  words[until - 2]!.number &&
+  words.slice(start, until - 2).every(({ folded }) => isCommonWord(folded) && !purposes.has(folded));
+
+/** What terminals write with their number: TERM2. */
+const TILL_CODE = /^(?:(?:TERM|TID|POS|KASA|MP|PJ|OBJ|LOK)\d{1,8}|WEBSHOP)$/;
+/** With which no name ends. */
+const DANGLING = new Set('I U NA ZA SA OD DO PO AND OF THE ILI DR BR'.split(' '));
+
+/** A public body says who it is before what is paid for; every purpose ends its name. */
+const bodyAt = ({ words, end }: Descriptor, start: number): number =>
+  words.findIndex(({ folded }, i) => i >= start && i < end && BODIES.has(folded));
+
+/** Where the name ends: what it is paid for is no part of it, nor the town before that. */
+export const nameEnd = (
+  descriptor: Descriptor,
+  start: number,
+): { until: number; town: number; closed: boolean } => {
+  const { words, end, card } = descriptor;
+  // PRIMER OPREMA DOO PO RACUNU 564: in a transfer the purpose follows the firm's name.
+  const form = card ? -1 : words.findIndex(({ folded }, i) => i > start && i < end && FIRM.has(folded));
+  if (form > 0) return { until: form, town: 0, closed: true };
+  const where = placeWithin(words, start, end);
+  // JKP USCE is no shop in a centre of that name.
+  if (where < end && !PUBLIC.has(words[where - 1]!.folded)) return { until: where, town: 0, closed: true };
+  const till = words.findIndex(({ folded }, i) => i > start && i < end && tillWords.has(folded));
+  if (till > 0) return { until: till, town: 0, closed: card };
+  const body = bodyAt(descriptor, start);
+  const hard = card
+    ? -1
+    : words.findIndex(
+        ({ folded }, i) =>
+          i > start &&
+          i < end &&
+          (hardPurposes.has(folded) ||
+            (body >= 0 && i > body + 1 && folded.length > 2 && purposes.has(folded) && !BODIES.has(folded))),
+      );
+  const purpose = card
+    ? -1
+    : words.findIndex(
+        ({ folded }, i) => i > start && i < end && folded === 'ZA' && !TAKES_ZA.has(words[i - 1]!.folded),
+      );
+  let until = Math.min(end, ...[hard, purpose].filter((at) => at > start));
+  while (until > start + 1) {
+    const { folded, number } = words[until - 1]!;
+    const counted = number && folded.length > 2;
+    // KNJIZARA PRVI SEPTEMBAR and BAZEN 11 APRIL are called so.
+    const before = words[until - 2]!;
+    if (MONTHS.has(folded) && (ORDINALS.has(before.folded) || isDayOfName(words, start, until))) break;
+    if (!purposes.has(folded) && !counted && !(until < end && (number || ROMAN_NUMERAL.test(folded)))) break;
+    until--;
+  }
+  // MEDELA KONDITOR WEB SHOP: where it was bought is no part of the name.
+  if (until > start + 2 && words[until - 2]!.folded === 'WEB' && words[until - 1]!.folded === 'SHOP')
+    until -= 2;
+  while (
+    until > start + 1 &&
+    (DANGLING.has(words[until - 1]!.folded) || TILL_CODE.test(words[until - 1]!.folded))
+  )
+    until--;
+  // A field that the terminal filled holds the name alone.
+  if (card && until < end && !COUNTED.has(words[until]!.folded) && !words[until]!.number) until = end;
+  const town = until < end ? townBefore(words, start, until) : 0;
+  // PIZZERIA ROMA SCHLADMING 040: abroad the word before the country is a town, known or not.
+  const tail = words.slice(end).map(({ folded }) => folded);
+  if (
+    card &&
+    tail.length === 1 &&
+    tail[0]!.length < 4 &&
+    !HOME.has(tail[0]!) &&
+    !isWholePlace(tail[0]!) &&
+    until === end &&
+    until - start > 2
+  )
+    until--;
+  if (town > 0) return { until: until - town, town, closed: true };
+  return {
+    until,
+    town: until === end ? townSize(words, end) : 0,
+    closed: card || end < words.length,
+  };
+};
+
+/** SEQ 0012 KNJIZARA KORALI, EPG 3D BUTIK MARIANA: numbers, and what banks and tills write. */
+const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
+  const word = words[at]!;
+  return (
+    isReference(word) ||
+    /^\d\D$/.test(word.folded) ||
+    tillWords.has(word.folded) ||
+    ((card ? bankWords : leading).has(word.folded) &&
+      word.folded.length > 2 &&
+      !isCommonWord(word.folded) &&
+      !isOrdinal(words, at))
+  );
+};
+
+/** Behind what stands before the trade and is no name. */
+export const behindNoise = (descriptor: Descriptor, trade: number): number => {
+  const { words, start } = descriptor;
+  for (let at = trade - 1; at >= start; at--) {
+    if (!isNoise(descriptor, at)) continue;
+    // After SEQ, TID and KASA a number of any length.
+    return words[at + 1]?.number && at + 1 < trade ? at + 2 : at + 1;
+  }
+  // BG FRIZER MIA, NS RIBLJI RESTORAN: the town in front.
+  return trade > start && isTownMark(words[start]!.folded) ? start + 1 : start;
+};

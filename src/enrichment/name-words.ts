@@ -1,0 +1,46 @@
+/** Words that stand in a line beside a name, and are none: forms of firms, what is paid for, what banks and tills write. */
+import { readWords } from './data-files.ts';
+import type { Word } from './words.ts';
+
+export const legalForms = readWords('legal-forms.txt');
+const otherForms = readWords('business-forms.txt');
+const purposeWords = [...readWords('purposes.txt')];
+export const purposes = new Set(purposeWords.map((word) => word.replace('!', '')));
+export const tillWords = readWords('till-words.txt');
+/** Words of which the bank's phrases are made. */
+export const bankWords = readWords('wrappers.txt');
+export const leading = new Set([...bankWords, ...purposes].filter((word) => word.length > 1));
+/** Wherever one of these follows the name, the name has ended. */
+export const hardPurposes = new Set(
+  purposeWords.filter((word) => word.startsWith('!')).map((word) => word.slice(1)),
+);
+
+/** Whether a word says what is paid for. */
+export const isPurposeWord = (folded: string): boolean => purposes.has(folded) || MONTHS.has(folded);
+
+export const ROMAN_NUMERAL = /^(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})$/;
+export const MONTHS = new Set(
+  (
+    'JAN FEB MAR APR MAJ JUN JUL AVG SEP OKT NOV DEC JANUAR FEBRUAR MART APRIL JUNI JULI AVGUST SEPTEMBAR OKTOBAR ' +
+    'NOVEMBAR DECEMBAR'
+  ).split(' '),
+);
+/** Before the number of a shop, a till or a bill: PEKARA ZORA MP 12. */
+export const COUNTED = new Set(
+  'MP MPO PJ PM BR BROJ OBJ OBJEKAT PROD FIL FILIJALA KASA TERM TERMINAL TID TER EFT POS LOK'.split(' '),
+);
+export const PUBLIC = new Set(['JKP', 'KJP', 'JKSP', 'KJKP']);
+
+/** Booking codes, terminal numbers and long store numbers. A short number may belong to the name. */
+export const isReference = ({ folded, number }: Word): boolean =>
+  number
+    ? folded.length > 2 || folded.startsWith('0')
+    : /\d/.test(folded) && (folded.length > 6 || (folded.length > 4 && /\d.*\d/.test(folded)));
+
+export const isForm = ({ folded }: Word): boolean => legalForms.has(folded) || otherForms.has(folded);
+
+/** PRVI OSNOVNI SUD is called so; of PRVI DEO ZARADE the number counts. */
+export const isOrdinal = (words: readonly Word[], at: number): boolean =>
+  ['PRVI', 'DRUGI', 'TRECI'].includes(words[at]!.folded) && !purposes.has(words[at + 1]?.folded ?? '');
+
+export const isBankWord = (folded: string): boolean => isPurposeWord(folded) || bankWords.has(folded);

@@ -1,0 +1,96 @@
+/**
+ * Words written on without blanks: `NAKNADAZAODRZAVANJERACUNA`, `YETTELDOPUNA`, `PEKARATROSIC`. A word that no list holds is cut where
+ * all its parts are known, or all but a last one after the word of a trade.
+ */
+import { foldedWords, readLines, readWords } from './data-files.ts';
+import { isSurname } from './person.ts';
+import { isPayeeWord, isSpelled } from './spelling.ts';
+import type { Word } from './words.ts';
+
+const neutral = readWords('neutral-words.txt');
+const bank = new Set([
+  ...['wrappers.txt', 'more-wrappers.txt'].flatMap(readLines).flatMap(foldedWords),
+  ...[...readWords('purposes.txt')].map((word) => word.replace('!', '')),
+  ...neutral,
+]);
+/** With which a firm names itself, in front of its name. */
+const TRADES = new Set(
+  (
+    'PEKARA PEKARE MESARA MESNICA APOTEKA RESTORAN KAFANA KAFIC PICERIJA PIZZERIA POSLASTICARNICA CVECARA KNJIZARA OPTIKA ' +
+    'HOTEL APARTMANI SALON FRIZERSKI BUTIK MARKET MINIMARKET AUTOSERVIS VULKANIZER STAMPARIJA TERETANA TRAFIKA MENJACNICA'
+  ).split(' '),
+);
+const SMALL = new Set(['ZA', 'NA', 'U', 'I', 'PO', 'SA', 'OD', 'DO', 'KOD', 'RS', 'DOO']);
+const SHORTEST = 9;
+const LONGEST = 40;
+const SHORTEST_REST = 4;
+const MOST_PARTS = 5;
+
+const isWhole = (text: string): boolean =>
+  text.length > 3 && (isSpelled(text) || isPayeeWord(text) || bank.has(text));
+
+/** Lengths of the parts, the longest first; null where the text does not fall into known words. */
+const partsOf = (text: string, left = MOST_PARTS): number[] | null => {
+  if (text === '') return [];
+  if (left === 0) return null;
+  for (let length = text.length; length > 0; length--) {
+    const part = text.slice(0, length);
+    if (!isWhole(part) && !(left < MOST_PARTS && SMALL.has(part))) continue;
+    const rest = partsOf(text.slice(length), left - 1);
+    if (rest !== null) return [length, ...rest];
+  }
+  return null;
+};
+
+const afterTrade = (text: string): number[] | null => {
+  for (let length = text.length - SHORTEST_REST; length >= SHORTEST_REST + 1; length--) {
+    if (!TRADES.has(text.slice(0, length))) continue;
+    const rest = text.slice(length);
+    // PEKARSKA, HOTELIJER: a form of the word, and no name.
+    if (/^(?:SK|RSK|IJER|LIJ|NIC)/.test(rest)) return null;
+    const parts = isSurname(rest) ? [rest.length] : (partsOf(rest) ?? [rest.length]);
+    return [length, ...parts];
+  }
+  return null;
+};
+
+const split = (word: Word): Word[] | null => {
+  const { folded, raw, number } = word;
+  if (number || folded.length < SHORTEST || folded.length > LONGEST || raw.length !== folded.length)
+    return null;
+  if (!/^[A-Z]+$/.test(folded) || isWhole(folded)) return null;
+  const parts = partsOf(folded) ?? afterTrade(folded);
+  if (parts === null || parts.length < 2) return null;
+  let at = 0;
+  const cut = parts.map((length, i) => {
+    const part = { ...word, raw: raw.slice(at, at + length), folded: folded.slice(at, at + length) };
+    at += length;
+    return { ...part, gap: i === 0 ? word.gap : ' ', star: i === parts.length - 1 && word.star };
+  });
+  // SUPERSTORE is one word.
+  return cut.every((part) => neutral.has(part.folded)) ? null : cut;
+};
+
+/** A till's number and the mark of a town behind a name: `DMDROGERIEMARKT1044SU`. */
+const withoutTill = (word: Word): Word[] => {
+  const [, name, number, rest] = /^([A-Z]{5,})(\d{2,})([A-Z]{0,2})$/.exec(word.folded) ?? [];
+  if (name === undefined || number === undefined || word.raw.length !== word.folded.length) return [word];
+  const cut = (from: number, to: number, isNumber: boolean): Word => ({
+    ...word,
+    raw: word.raw.slice(from, to),
+    folded: word.folded.slice(from, to),
+    gap: from === 0 ? word.gap : '',
+    glued: from > 0,
+    number: isNumber,
+  });
+  const end = name.length + number.length;
+  return [
+    cut(0, name.length, false),
+    cut(name.length, end, true),
+    ...(rest ? [cut(end, end + rest.length, false)] : []),
+  ];
+};
+
+/** The words with those cut that were written on. A text without one costs a look-up for each long word. */
+export const unstuck = (words: readonly Word[]): Word[] =>
+  words.flatMap(withoutTill).flatMap((word) => split(word) ?? [word]);
