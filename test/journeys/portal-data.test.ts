@@ -98,9 +98,27 @@ describe('connections and data', () => {
   test('a transaction says why it is called so, is corrected, and the correction undone', async () => {
     const { page } = visit;
     await visit.open(`${account}?category=groceries`);
-    await page.getByRole('row').nth(1).getByRole('button').click();
-    await page.waitForURL(/transaction=txn_/);
     const panel = page.getByRole('dialog');
+    const row = page.getByRole('row').nth(1);
+    // By keyboard the whole row shows that it has the focus; by mouse it opens wherever it is pressed.
+    await page.getByRole('status').getByText('transactions').waitFor();
+    await row.getByRole('button').focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    const { width, height } = (await row.boundingBox())!;
+    const marked = (await page.evaluate(`(() => {
+      const { width, height, outlineStyle } = getComputedStyle(document.activeElement, '::after');
+      return [parseFloat(width), parseFloat(height), outlineStyle];
+    })()`)) as [number, number, string];
+    assert.ok(Math.abs(marked[0] - width) < 2 && Math.abs(marked[1] - height) < 2, `${marked}`);
+    assert.equal(marked[2], 'solid');
+    await page.keyboard.press('Enter');
+    await panel.waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    const dateCell = (await row.getByRole('time').boundingBox())!;
+    await page.mouse.click(dateCell.x + 5, dateCell.y + 5);
+    await page.waitForURL(/transaction=txn_/);
     await panel.getByText(/^Matched/).waitFor();
     const name = await panel.getByRole('heading', { level: 2 }).innerText();
     const undo = panel.getByRole('button', { name: 'Undo the correction' });

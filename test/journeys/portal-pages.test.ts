@@ -12,6 +12,7 @@ import { connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { assertWellMade, visitPortal } from '../support/portal.ts';
+import { smallTargets } from '../support/targets.ts';
 
 /** The specification of the portal: what a first visit may load. */
 const INITIAL_SCRIPTS = 250_000;
@@ -44,7 +45,7 @@ const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll('main, main *')]
     .filter((element) => !element.closest('.code-text, .tabs-scroll, .data-table thead'))
     .filter((element) =>
-      element.getBoundingClientRect().right > innerWidth + 1 ||
+      element.getBoundingClientRect().right > ${PHONE.width + 1} ||
       (/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1))
     .map((element) => element.outerHTML.slice(0, 200))`);
 
@@ -77,8 +78,14 @@ describe('every page of the portal', () => {
     });
   }
 
-  test('is accessible on a phone, where nothing is wider than the screen', async (t) => {
-    const visit = await visitPortal(t, app, { developer, viewport: PHONE, language: 'sr-Latn' });
+  test('is accessible on a phone, where nothing is wider than the screen, even with wide letters, or too small for a finger', async (t) => {
+    const visit = await visitPortal(t, app, {
+      developer,
+      viewport: PHONE,
+      language: 'sr-Latn',
+      touch: true,
+      wideFont: true,
+    });
     // Names as long as they may be, without a space.
     await app.sql`update api_keys set app_name = ${'Š'.repeat(100)} where id = ${developer.keyId}`;
     const { connectionId, accountIds } = await connectBank(app, developer.key, { user: 'm'.repeat(128) });
@@ -100,6 +107,7 @@ describe('every page of the portal', () => {
       await visit.open(path);
       // Of a tab that is half out of sight axe cannot tell the ground.
       if (INSIDE.includes(path)) await assertWellMade(visit, path);
+      else assert.deepEqual(await smallTargets(visit.page), [], path);
       assert.deepEqual(await tooWide(visit.page), [], path);
     }
     assert.deepEqual(visit.complaints, []);

@@ -65,7 +65,9 @@ describe('webhooks', () => {
     await deliverDue(app);
     await page.reload();
     await page.getByText('Retrying').waitFor();
-    await page.getByRole('row').nth(1).getByRole('button').click();
+    // Anywhere in the row, also where it says when.
+    const when = (await page.getByRole('row').nth(1).getByRole('time').last().boundingBox())!;
+    await page.mouse.click(when.x + 5, when.y + 5);
     const panel = page.getByRole('dialog');
     await panel.getByText('Attempt 1', { exact: true }).waitFor();
     await panel.getByText('the database is locked').waitFor();

@@ -1,5 +1,6 @@
 /** The developer portal in a real browser, as somebody who is logged in or not, in either theme and language. */
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
 import { buildPortal } from '../../src/portal/build.ts';
 import type { Language } from '../../web/language/languages.ts';
@@ -7,6 +8,9 @@ import type { TestApp } from './app.ts';
 import { accessibilityViolations, openContext } from './browser.ts';
 import type { Ending } from './database.ts';
 import type { TestDeveloper } from './developer.ts';
+import { smallTargets } from './targets.ts';
+
+const require = createRequire(import.meta.url);
 
 export interface PortalVisitor {
   /** Logged in as; nobody if both are left out. */
@@ -17,6 +21,10 @@ export interface PortalVisitor {
   language?: Language;
   /** 1280 × 900 unless given. */
   viewport?: { width: number; height: number };
+  /** With a finger instead of a mouse. */
+  touch?: true;
+  /** With a typeface whose letters are an eighth wider than those of the tests' browser. */
+  wideFont?: true;
 }
 
 export interface PortalVisit {
@@ -41,9 +49,13 @@ export const visitPortal = async (
     theme = 'light',
     language = 'en',
     viewport = { width: 1280, height: 900 },
+    touch = false,
+    wideFont = false,
   } = visitor;
   const context = await openContext(t, {
     viewport,
+    hasTouch: touch,
+    isMobile: touch,
     colorScheme: theme,
     reducedMotion: 'reduce',
     locale: language === 'en' ? 'en-GB' : `${language}-RS`,
@@ -59,6 +71,7 @@ export const visitPortal = async (
         localStorage.setItem('portal:session', ${JSON.stringify(remembered)});
       }`);
   }
+  if (wideFont) await widen(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
@@ -76,6 +89,19 @@ export const visitPortal = async (
       await settled(page);
     },
   };
+};
+
+const WIDE = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+
+/** Comes as a file of the portal's own, since its policy lets no other in. */
+const widen = async (context: BrowserContext): Promise<void> => {
+  await context.route('**/portal/assets/wide.ttf', (route) => route.fulfill({ path: WIDE }));
+  await context.route('**/portal/assets/*.css', async (route) => {
+    const response = await route.fetch();
+    const face = '@font-face{font-family:Wide;src:url(/portal/assets/wide.ttf)}';
+    const worn = ':root{--mantine-font-family:Wide!important;--mantine-font-family-headings:Wide!important}';
+    await route.fulfill({ response, body: `${await response.text()}${face}${worn}` });
+  });
 };
 
 /** Nothing is loading any more. */
@@ -98,7 +124,7 @@ export const copied = async (page: Page, text: RegExp): Promise<string> => {
 /** Where axe gives up: it takes a chart for an image, whose own texts it cannot tell the ground of. */
 const IN_CHART = /\btspan\b|ChartLegend/;
 
-/** No violation that axe knows of, and nothing that the browser complained of. */
+/** No violation that axe knows of, nothing too small to be pressed, and nothing that the browser complained of. */
 export const assertWellMade = async ({ page, complaints }: PortalVisit, what: string): Promise<void> => {
   const violations = await accessibilityViolations(page);
   assert.deepEqual(
@@ -106,5 +132,6 @@ export const assertWellMade = async ({ page, complaints }: PortalVisit, what: st
     [],
     what,
   );
+  assert.deepEqual(await smallTargets(page), [], what);
   assert.deepEqual(complaints, [], what);
 };

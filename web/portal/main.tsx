@@ -4,6 +4,7 @@ import '@mantine/notifications/styles.css';
 import './portal.css';
 import './parts/panel.css';
 import './parts/tables.css';
+import './parts/targets.css';
 import { App } from './app.tsx';
 import { styleNonce } from './style-nonce.ts';
 

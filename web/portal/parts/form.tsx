@@ -124,6 +124,7 @@ export const Form = (props: FormProps) => {
                       size="sm"
                       c="inherit"
                       underline="always"
+                      className="listed-link"
                       href={`#${id}-${name}`}
                       onClick={(event) => {
                         event.preventDefault();

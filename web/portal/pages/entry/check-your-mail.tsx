@@ -18,7 +18,7 @@ export const Component = () => {
     <Card
       title={t('checkMail')}
       below={
-        <Anchor component={Link} to="/login" size="sm">
+        <Anchor component={Link} to="/login" size="sm" className="alone">
           {t('toLogin')}
         </Anchor>
       }

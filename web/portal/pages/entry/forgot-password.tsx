@@ -17,7 +17,7 @@ export const Component = () => {
       title={t('forgotTitle')}
       lead={t('forgotLead')}
       below={
-        <Anchor component={Link} to="/login" size="sm">
+        <Anchor component={Link} to="/login" size="sm" className="alone">
           {t('toLogin')}
         </Anchor>
       }

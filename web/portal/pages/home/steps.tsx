@@ -92,7 +92,7 @@ export const DataStep = ({ connected }: { connected: boolean }) => {
     <Text size="sm">
       {connected ? t('dataNone') : t('dataText')}{' '}
       {connected && (
-        <Anchor component={Link} to="/connections" size="sm">
+        <Anchor component={Link} to="/connections" size="sm" className="alone">
           {t('dataAnother')}
         </Anchor>
       )}
@@ -135,7 +135,7 @@ export const LatestTransactions = ({ transactions }: { transactions: readonly Tr
           ))}
         </Table.Tbody>
       </Table>
-      <Anchor component={Link} to="/connections" size="sm">
+      <Anchor component={Link} to="/connections" size="sm" className="alone">
         {t('allData')}
       </Anchor>
     </>

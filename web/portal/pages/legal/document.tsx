@@ -34,7 +34,7 @@ export const LegalDocument = ({ text }: { text: LegalText }) => {
           ))}
         </section>
       ))}
-      <Anchor component={Link} to="/">
+      <Anchor component={Link} to="/" className="alone">
         {t('back')}
       </Anchor>
     </article>

@@ -101,7 +101,7 @@ const Connect = () => {
       {made && (
         <Alert color="green" icon={<IconCheck />} role="status">
           {t('made')}{' '}
-          <Anchor component={Link} to={`/connections/${made}`} size="sm" underline="always">
+          <Anchor component={Link} to={`/connections/${made}`} size="sm" underline="always" className="alone">
             {t('show')}
           </Anchor>
         </Alert>

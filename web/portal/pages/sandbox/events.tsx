@@ -68,7 +68,7 @@ const Fire = ({ connections, accounts }: { connections: Connection[]; accounts: 
           }}
           submit={t('send')}
           aside={
-            <Anchor component={Link} to="/webhooks/live" size="sm">
+            <Anchor component={Link} to="/webhooks/live" size="sm" className="alone">
               {t('watch')}
             </Anchor>
           }

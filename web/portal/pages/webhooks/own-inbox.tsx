@@ -44,7 +44,7 @@ export const InboxLink = ({ url }: { url: string }) => {
   const own = useInbox();
   if (own === null || !url.startsWith(own.slice(0, -NAME.length))) return null;
   return (
-    <Anchor href={new URL(url).pathname} target="_blank" size="sm">
+    <Anchor href={new URL(url).pathname} target="_blank" size="sm" className="alone">
       {t('openInbox')}
     </Anchor>
   );
