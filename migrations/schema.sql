@@ -273,8 +273,10 @@ create table developers (
   consented_at timestamp with time zone not null,
   email_verified_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  language text default 'en'::text not null,
   constraint developers_pkey PRIMARY KEY (id),
-  constraint developers_email_key UNIQUE (email)
+  constraint developers_email_key UNIQUE (email),
+  constraint developers_language_check CHECK (language = ANY (ARRAY['en'::text, 'sr-Latn'::text, 'sr-Cyrl'::text]))
 );
 CREATE INDEX developers_by_age ON developers USING btree (created_at DESC, id);
 CREATE INDEX developers_unverified ON developers USING btree (created_at) WHERE email_verified_at IS NULL;

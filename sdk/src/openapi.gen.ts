@@ -58,6 +58,7 @@ export const operations = {
   'GET /xs2a/tpps': 'key',
   'PATCH /admin/banks/{id}': 'admin',
   'PATCH /developers/keys/{key}': 'session',
+  'PATCH /developers/me': 'session',
   'PATCH /developers/webhooks/{id}': 'session',
   'PATCH /sandbox/transactions/{id}': 'key',
   'POST /accounts/{id}/sync': 'key once',
@@ -524,6 +525,11 @@ export type ChangeApiKeyRequest = {
   bound_link_tokens_only?: boolean | undefined;
 };
 
+export type ChangeDeveloperRequest = {
+  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
+};
+
 export type ChangeTransactionRequest = {
   /** Negative is money out. Not zero. At most two decimals. */
   amount?: number | undefined;
@@ -958,6 +964,8 @@ export type Developer = {
   /** In its normal form. */
   email: string;
   company: string | null;
+  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
   email_verified: boolean;
   /** When the account was registered. */
   created_at: string;
@@ -1602,6 +1610,8 @@ export type RegisterDeveloperRequest = {
   company?: string | null | undefined;
   /** Must be true: the Privacy Policy and the Terms are accepted. */
   consent?: boolean | undefined;
+  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  language?: 'sr-Latn' | 'sr-Cyrl' | 'en' | undefined;
 };
 
 export type RegisterTppRequest = {
@@ -1631,6 +1641,8 @@ export type RegisteredDeveloper = {
   /** In its normal form. */
   email: string;
   company: string | null;
+  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
   email_verified: boolean;
   /** When the account was registered. */
   created_at: string;
@@ -3223,6 +3235,16 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_APP_NAME' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
+   * Change the developer account
+   *
+   * Its mails are in this language from the next one on.
+   */
+  'PATCH /developers/me': {
+    body: ChangeDeveloperRequest;
+    response: Developer;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
    * Change a webhook
    *
    * Address, events and envelope of what happens from now on, and what you call it; events that wait for a retry go to the new address in the old form. `status: "active"` brings a deactivated webhook back.
@@ -3402,7 +3424,7 @@ export interface Operations {
   /**
    * Register a developer account
    *
-   * Sends a verification mail. API keys are created after the first login.
+   * Sends a verification mail, in `language` or else in the language that the request accepts. API keys are created after the first login.
    */
   'POST /developers/register': {
     body: RegisterDeveloperRequest;

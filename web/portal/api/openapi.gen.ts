@@ -176,6 +176,10 @@ export type ChangeApiKeyRequest = {
   bound_link_tokens_only?: boolean | undefined;
 };
 
+export type ChangeDeveloperRequest = {
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
+};
+
 export type ChangeTransactionRequest = {
   amount?: number | undefined;
   description?: string | undefined;
@@ -482,6 +486,7 @@ export type Developer = {
   name: string;
   email: string;
   company: string | null;
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
   email_verified: boolean;
   created_at: string;
 };
@@ -940,6 +945,7 @@ export type RegisterDeveloperRequest = {
   password: string;
   company?: string | null | undefined;
   consent?: boolean | undefined;
+  language?: 'sr-Latn' | 'sr-Cyrl' | 'en' | undefined;
 };
 
 export type RegisterTppRequest = {
@@ -961,6 +967,7 @@ export type RegisteredDeveloper = {
   name: string;
   email: string;
   company: string | null;
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
   email_verified: boolean;
   created_at: string;
   message: string;
@@ -1849,6 +1856,10 @@ export interface Operations {
     };
     body?: ChangeApiKeyRequest | undefined;
     response: ApiKey;
+  };
+  'PATCH /developers/me': {
+    body: ChangeDeveloperRequest;
+    response: Developer;
   };
   'PATCH /developers/webhooks/{id}': {
     params: {
