@@ -557,6 +557,7 @@ create table transactions (
 CREATE INDEX transactions_by_category ON transactions USING btree (account_id, category, date DESC, seq DESC) WHERE NOT removed;
 CREATE INDEX transactions_by_connection ON transactions USING btree (connection_id);
 CREATE INDEX transactions_by_date ON transactions USING btree (account_id, date DESC, seq DESC) WHERE NOT removed;
+CREATE INDEX transactions_by_key_and_date ON transactions USING btree (key_id, date DESC, account_id DESC, seq DESC) WHERE NOT removed;
 CREATE INDEX transactions_changed ON transactions USING btree (account_id, changed_seq) WHERE changed_seq > seq;
 CREATE INDEX transactions_to_seal ON transactions USING btree (key_id, id) WHERE NOT removed AND (description_sealed IS NOT NULL AND merchant_name IS NOT NULL OR description IS NOT NULL AND bank_ref ~ '^(injected|settled)_'::text);
 
@@ -615,6 +616,7 @@ create table webhook_deliveries (
   created_at timestamp with time zone not null,
   next_attempt_at timestamp with time zone,
   settled_at timestamp with time zone,
+  test boolean default false not null,
   constraint webhook_deliveries_pkey PRIMARY KEY (id),
   constraint webhook_deliveries_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
