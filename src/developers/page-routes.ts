@@ -1,27 +1,18 @@
 /** The pages behind mailed links. Opening one changes nothing: mail scanners do that. Its button does. */
 
 import { parse } from 'node:querystring';
-import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { Language } from '../../web/language/languages.ts';
-import { given, phrase } from '../../web/language/phrase.ts';
-import type { Text } from '../../web/language/text.ts';
 import { open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { type Html, html, page, pageHeaders } from '../platform/html.ts';
-import { languageOf } from '../platform/http/language.ts';
 import { maxLength } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { confirmEmail, resetPassword } from './confirm.ts';
 import type { Needs } from './needs.ts';
-import * as words from './page-words.ts';
 import { MIN_PASSWORD } from './schema.ts';
 
-const Query = Type.Object({
-  token: Type.Optional(Type.String({ maxLength: 500 })),
-  lang: Type.Optional(Type.String({ maxLength: 20 })),
-});
+const Query = Type.Object({ token: Type.Optional(Type.String({ maxLength: 500 })) });
 const Form = Type.Object({ token: Type.Optional(Type.String()), password: Type.Optional(Type.String()) });
 
 export const linkPageRoutes = (scope: App, deps: Needs): void => {
@@ -41,92 +32,69 @@ export const linkPageRoutes = (scope: App, deps: Needs): void => {
       return reply
         .headers({ ...pageHeaders, ...error.headers })
         .code(error.entry.status)
-        .send(`${refusal(error, readersLanguage(request))}`);
+        .send(`${refusal(error)}`);
     });
 
-    const formPage = (
-      path: string,
-      title: Text,
-      form: (token: string, language: Language) => Html,
-      confirm: Confirm,
-    ): void => {
+    const formPage = (path: string, title: string, form: (token: string) => Html, confirm: Confirm): void => {
       route(app, open('developer'), {
         method: 'GET',
         url: path,
         schema: { hide: true, querystring: Query },
         handler: async (request, reply) => {
-          const { token } = request.query;
-          if (!token) throw new ApiError('MISSING_TOKEN');
-          const language = readersLanguage(request);
-          const shown = page(phrase(language, title), form(token, language), language);
-          return reply.headers(pageHeaders).send(`${shown}`);
+          if (!request.query.token) throw new ApiError('MISSING_TOKEN');
+          return reply.headers(pageHeaders).send(`${page(title, form(request.query.token))}`);
         },
       });
       route(app, open('developer'), {
         method: 'POST',
         url: path,
-        // The form is sent to the address of its page.
-        schema: { hide: true, querystring: Query, body: Form },
+        schema: { hide: true, body: Form },
         handler: async (request, reply) => {
-          const done = await confirm(request.body, readersLanguage(request));
+          const done = await confirm(request.body);
           return reply.headers(pageHeaders).send(`${done}`);
         },
       });
     };
 
-    formPage('/verify-email', words.verifyTitle, verifyForm, async ({ token = '' }, language) => {
+    formPage('/verify-email', 'Confirm your email address', verifyForm, async ({ token = '' }) => {
       await confirmEmail(deps, token);
-      const { verifiedTitle, verifiedLead, verifiedLogin } = words;
-      return page(phrase(language, verifiedTitle), toLogin(language, verifiedLead, verifiedLogin), language);
+      return page(
+        'Your email address is confirmed',
+        html`<p>You can <a href="/portal/login">log in</a> now.</p>`,
+      );
     });
 
-    formPage('/reset-password', words.resetTitle, resetForm, async (filled, language) => {
-      const { token = '', password = '' } = filled;
+    formPage('/reset-password', 'Choose a new password', resetForm, async ({ token = '', password = '' }) => {
       const length = [...password].length;
       if (length < MIN_PASSWORD) throw new ApiError('PASSWORD_TOO_SHORT');
       if (length > maxLength.password) {
         throw new ApiError('INPUT_TOO_LONG', { field: 'password', limit: maxLength.password });
       }
       await resetPassword(deps, token, password);
-      const { changedTitle, changedLead, changedLogin } = words;
-      return page(phrase(language, changedTitle), toLogin(language, changedLead, changedLogin), language);
+      return page(
+        'Your password is changed',
+        html`<p>Every session has ended. <a href="/portal/login">Log in</a> with the new password.</p>`,
+      );
     });
   });
 };
 
-type Confirm = (form: Static<typeof Form>, language: Language) => Promise<Html>;
-
-/** A mail's link names the language of the mail. */
-const readersLanguage = (request: FastifyRequest): Language =>
-  languageOf(request, (request.query as Static<typeof Query>).lang);
+type Confirm = (form: Static<typeof Form>) => Promise<Html>;
 
 const verifyForm = (
   token: string,
-  language: Language,
-): Html => html`<p>${phrase(language, words.verifyLead)}</p>
+): Html => html`<p>Press the button to confirm that this address is yours.</p>
 <form method="post">
 <input type="hidden" name="token" value="${token}">
-<button type="submit">${phrase(language, words.verifyButton)}</button>
+<button type="submit">Confirm email address</button>
 </form>`;
 
-const resetForm = (token: string, language: Language): Html => html`<form method="post">
+const resetForm = (token: string): Html => html`<form method="post">
 <input type="hidden" name="token" value="${token}">
-<label for="password">${phrase(language, words.resetLabel, { min: MIN_PASSWORD })}</label>
+<label for="password">New password, at least ${MIN_PASSWORD} characters</label>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="${MIN_PASSWORD}" required>
-<button type="submit">${phrase(language, words.resetButton)}</button>
+<button type="submit">Change password</button>
 </form>`;
 
-/** A sentence with a link in the place of `{login}`. */
-const toLogin = (language: Language, text: Text, login: Text): Html => {
-  const [before, after] = phrase(language, text, { login: '\n' }).split('\n');
-  return html`<p>${before}<a href="/portal/login">${phrase(language, login)}</a>${after}</p>`;
-};
-
-const refusal = ({ code, message, entry }: ApiError, language: Language): Html => {
-  const [serbian, fix] = words.refusals[code] ?? words.otherwise;
-  return page(
-    phrase(language, words.failedTitle),
-    html`<p role="alert">${given(language, message, serbian)}</p>\n<p>${given(language, entry.fix, fix)}</p>`,
-    language,
-  );
-};
+const refusal = ({ message, entry }: ApiError): Html =>
+  page('That did not work', html`<p role="alert">${message}</p>\n<p>${entry.fix}</p>`);

@@ -24,7 +24,7 @@ export const deliveryShape = (row: DeliveryRow, attempts: AttemptRow[]) => ({
   event_id: row.eventId,
   event_type: row.eventType,
   connection_id: row.connectionId,
-  test: row.test,
+  test: row.connectionId === null,
   status: row.status,
   created_at: row.createdAt.toISOString(),
   next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,

@@ -60,14 +60,14 @@ export const createMailer = async ({ config, sql, clock, master, log }: Surround
   });
   const host = new URL(publicUrl).hostname;
   return {
-    async deliver({ language, ...mail }, requestId) {
+    async deliver(mail, requestId) {
       try {
         await transport.sendMail({
           ...mail,
           from: mailFrom,
           messageId: `<mail-${requestId}@${host}>`,
           // No vacation notice is to reply to this.
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+          headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
         const { responseCode, command, code } = error as SmtpError;
