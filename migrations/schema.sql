@@ -273,8 +273,10 @@ create table developers (
   consented_at timestamp with time zone not null,
   email_verified_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  language text default 'en'::text not null,
   constraint developers_pkey PRIMARY KEY (id),
-  constraint developers_email_key UNIQUE (email)
+  constraint developers_email_key UNIQUE (email),
+  constraint developers_language_check CHECK (language = ANY (ARRAY['en'::text, 'sr-Latn'::text, 'sr-Cyrl'::text]))
 );
 CREATE INDEX developers_by_age ON developers USING btree (created_at DESC, id);
 CREATE INDEX developers_unverified ON developers USING btree (created_at) WHERE email_verified_at IS NULL;
@@ -572,6 +574,7 @@ create table transactions (
 CREATE INDEX transactions_by_category ON transactions USING btree (account_id, category, date DESC, seq DESC) WHERE NOT removed;
 CREATE INDEX transactions_by_connection ON transactions USING btree (connection_id);
 CREATE INDEX transactions_by_date ON transactions USING btree (account_id, date DESC, seq DESC) WHERE NOT removed;
+CREATE INDEX transactions_by_key_and_date ON transactions USING btree (key_id, date DESC, account_id DESC, seq DESC) WHERE NOT removed;
 CREATE INDEX transactions_changed ON transactions USING btree (account_id, changed_seq) WHERE changed_seq > seq;
 CREATE INDEX transactions_to_seal ON transactions USING btree (key_id, id) WHERE NOT removed AND (description_sealed IS NOT NULL AND merchant_name IS NOT NULL OR description IS NOT NULL AND bank_ref ~ '^(injected|settled)_'::text);
 
@@ -630,6 +633,7 @@ create table webhook_deliveries (
   created_at timestamp with time zone not null,
   next_attempt_at timestamp with time zone,
   settled_at timestamp with time zone,
+  test boolean default false not null,
   constraint webhook_deliveries_pkey PRIMARY KEY (id),
   constraint webhook_deliveries_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,

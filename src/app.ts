@@ -60,6 +60,8 @@ import { type App, createServer, useProtocolChecks } from './platform/http/serve
 import { portalRoutes } from './portal/routes.ts';
 import { recurringRoutes } from './recurring/routes.ts';
 import { RecurringStream, RecurringSummary } from './recurring/schema.ts';
+import { upcomingRoutes } from './recurring/upcoming-routes.ts';
+import { Upcoming } from './recurring/upcoming-schema.ts';
 import { useFaults } from './sandbox/fault.ts';
 import { fireRoutes } from './sandbox/fire-routes.ts';
 import { clockPreviewRoutes } from './sandbox/preview-routes.ts';
@@ -78,6 +80,10 @@ import { enrichmentRoutes } from './transactions/enrichment-routes.ts';
 import { EnrichedTransaction, TransactionEnrichment } from './transactions/enrichment-schema.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { Transaction, TransactionList, TransactionSync } from './transactions/schema.ts';
+import { searchRoutes } from './transactions/search-routes.ts';
+import { TransactionSearch } from './transactions/search-schema.ts';
+import { spendingRoutes } from './transactions/spending-routes.ts';
+import { Spending } from './transactions/spending-schema.ts';
 import { recordRequests } from './usage/record-requests.ts';
 import { requestRoutes } from './usage/request-routes.ts';
 import { RequestDetails, RequestParameter, RequestRecord, RequestSample } from './usage/request-schema.ts';
@@ -184,12 +190,15 @@ const sharedSchemas = [
   SimplefinToken,
   SyncRequest,
   ServiceDescription,
+  Spending,
   StartedCliLogin,
   Tpp,
   Transaction,
   TransactionEnrichment,
   TransactionList,
+  TransactionSearch,
   TransactionSync,
+  Upcoming,
   UsageReport,
   WaitlistEntry,
   Webhook,
@@ -223,9 +232,12 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     connectionRoutes(scope, deps);
     accountRoutes(scope, deps);
     transactionRoutes(scope, deps);
+    searchRoutes(scope, deps);
+    spendingRoutes(scope, deps);
     bankPullRoutes(scope, deps);
     enrichmentRoutes(scope, deps);
     recurringRoutes(scope, deps);
+    upcomingRoutes(scope, deps);
     statementRoutes(scope, deps);
     statementExportRoutes(scope, deps);
     simplefinTokenRoutes(scope, deps);

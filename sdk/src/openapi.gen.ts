@@ -17,8 +17,10 @@ export const operations = {
   'GET /accounts/{id}/balance': 'key',
   'GET /accounts/{id}/identity': 'key',
   'GET /accounts/{id}/recurring': 'key',
+  'GET /accounts/{id}/spending': 'key',
   'GET /accounts/{id}/statement': 'key',
   'GET /accounts/{id}/transactions': 'key',
+  'GET /accounts/{id}/upcoming': 'key',
   'GET /admin/developers': 'admin',
   'GET /admin/overview': 'admin',
   'GET /admin/waitlist': 'admin',
@@ -55,10 +57,12 @@ export const operations = {
   'GET /sandbox/clock': 'key',
   'GET /sandbox/clock/preview': 'key',
   'GET /simplefin/tokens': 'key',
+  'GET /transactions': 'key',
   'GET /transactions/{id}/enrichment': 'key',
   'GET /xs2a/tpps': 'key',
   'PATCH /admin/banks/{id}': 'admin',
   'PATCH /developers/keys/{key}': 'session',
+  'PATCH /developers/me': 'session',
   'PATCH /developers/webhooks/{id}': 'session',
   'PATCH /sandbox/transactions/{id}': 'key',
   'POST /accounts/{id}/sync': 'key once',
@@ -525,6 +529,11 @@ export type ChangeApiKeyRequest = {
   bound_link_tokens_only?: boolean | undefined;
 };
 
+export type ChangeDeveloperRequest = {
+  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
+};
+
 export type ChangeTransactionRequest = {
   /** Negative is money out. Not zero. At most two decimals. */
   amount?: number | undefined;
@@ -911,7 +920,7 @@ export type Delivery = {
   /** The same over all attempts: what a receiver recognises a repetition by. */
   event_id: string;
   event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
-  /** What the event is about; null of a test. */
+  /** What the event is about; null of a test, and where it is about none. */
   connection_id: string | null;
   /** An event that did not happen, sent to try the webhook. */
   test: boolean;
@@ -959,6 +968,8 @@ export type Developer = {
   /** In its normal form. */
   email: string;
   company: string | null;
+  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
   email_verified: boolean;
   /** When the account was registered. */
   created_at: string;
@@ -1603,6 +1614,8 @@ export type RegisterDeveloperRequest = {
   company?: string | null | undefined;
   /** Must be true: the Privacy Policy and the Terms are accepted. */
   consent?: boolean | undefined;
+  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  language?: 'sr-Latn' | 'sr-Cyrl' | 'en' | undefined;
 };
 
 export type RegisterTppRequest = {
@@ -1632,6 +1645,8 @@ export type RegisteredDeveloper = {
   /** In its normal form. */
   email: string;
   company: string | null;
+  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
   email_verified: boolean;
   /** When the account was registered. */
   created_at: string;
@@ -1976,6 +1991,61 @@ export type SimplefinToken = {
   expires_at: string | null;
 };
 
+export type Spending = {
+  object: 'spending';
+  account_id: string;
+  currency: string;
+  /** Today in Belgrade, on the key's clock. */
+  as_of: string;
+  /** Date of the earliest transaction; its month may be known in part. */
+  history_from: string | null;
+  /** Newest first. */
+  months: Array<{
+    month: string;
+    /** False of the month in progress. */
+    complete: boolean;
+    /** Its first day. */
+    from: string;
+    /** Its last day; of the month in progress, today. */
+    to: string;
+    /** `spent` less `refunded`. Negative where more was refunded. At most two decimals. */
+    amount: number;
+    /** Money out. At most two decimals. */
+    spent: number;
+    /** Refunds: money in of a category of purchases. At most two decimals. */
+    refunded: number;
+    /** Money out that is not settled yet, which is in none of the other sums. At most two decimals. */
+    pending: number;
+    /** What it is compared with: the whole month before, and for the month in progress as many days of it. Null where the history of the account begins later. */
+    previous: {
+      /** First day of the month before. */
+      from: string;
+      /** Its last day, or the same day of the month. */
+      to: string;
+      /** What was spent from the one to the other, less refunds. At most two decimals. */
+      amount: number;
+    } | null;
+    /** `amount` less that of `previous`. At most two decimals. */
+    change: number | null;
+    /** What was spent on in either of the two, the largest first. They add up to the month. */
+    categories: Array<{
+      category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
+      /** `spent` less `refunded`. Negative where more was refunded. At most two decimals. */
+      amount: number;
+      /** Money out. At most two decimals. */
+      spent: number;
+      /** Refunds: money in of a category of purchases. At most two decimals. */
+      refunded: number;
+      /** Settled transactions of the category in the month. */
+      count: number;
+      /** The same of `previous`; null where that is. At most two decimals. */
+      previous_amount: number | null;
+      /** `amount` less `previous_amount`. At most two decimals. */
+      change: number | null;
+    }>;
+  }>;
+};
+
 export type StartCliLoginRequest = {
   /** What the machine calls itself. Shown to whoever decides; nothing vouches for it. */
   machine?: string | undefined;
@@ -2294,6 +2364,20 @@ export type TransactionList = {
   data: Array<Transaction>;
 };
 
+export type TransactionSearch = {
+  object: 'search_result';
+  /** Number of entries in `data`. */
+  count: number;
+  /** There is more to look through: pass `next_cursor` as `cursor`. One request looks at 5000 transactions at most, so a page may have few entries, or none, and others follow. */
+  has_more: boolean;
+  /** Null when everything has been looked through. */
+  next_cursor: string | null;
+  /** The date down to which was looked so far; null when everything has been looked through. */
+  looked_back_to: string | null;
+  /** Newest first. */
+  data: Array<Transaction>;
+};
+
 export type TransactionSync = {
   object: 'sync';
   account_id: string;
@@ -2307,6 +2391,56 @@ export type TransactionSync = {
   /** Store it in the transaction that stores the data. */
   next_cursor: string;
   has_more: boolean;
+};
+
+export type Upcoming = {
+  object: 'upcoming';
+  account_id: string;
+  currency: string;
+  /** Today in Belgrade, on the key's clock. */
+  as_of: string;
+  /** The last day that is looked at. */
+  until: string;
+  /** What is expected to go out: sums of the payments, of their least and of their most. */
+  outflows: {
+    /** Payments. */
+    count: number;
+    /** What it will be about, positive. At most two decimals. */
+    amount: number;
+    /** The least that it is likely to be; the price itself where it is fixed. At most two decimals. */
+    amount_min: number;
+    /** The most that it is likely to be. At most two decimals. */
+    amount_max: number;
+  };
+  /** What is expected to come in. */
+  inflows: {
+    /** Payments. */
+    count: number;
+    /** What it will be about, positive. At most two decimals. */
+    amount: number;
+    /** The least that it is likely to be; the price itself where it is fixed. At most two decimals. */
+    amount_min: number;
+    /** The most that it is likely to be. At most two decimals. */
+    amount_max: number;
+  };
+  /** In the order of their dates. */
+  data: Array<{
+    /** When it is due; before today where it is late. */
+    date: string;
+    /** It was due and has not come, but still may. */
+    late: boolean;
+    direction: 'out' | 'in';
+    /** Of GET /accounts/{id}/recurring. A stream may fall due more than once. */
+    stream_id: string;
+    merchant_name: string;
+    category: string;
+    /** What it will be about, positive. At most two decimals. */
+    amount: number;
+    /** The least that it is likely to be; the price itself where it is fixed. At most two decimals. */
+    amount_min: number;
+    /** The most that it is likely to be. At most two decimals. */
+    amount_max: number;
+  }>;
 };
 
 export type Usage = {
@@ -2721,6 +2855,25 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
+   * Spending by month and category
+   *
+   * Settled transactions by the month of their date, each month beside the one before. Refunds net off in their category; transfers, which only move money, are left out, and so is money that comes in. Exact to the para.
+   *
+   * Needs the scope `transactions:read`.
+   */
+  'GET /accounts/{id}/spending': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    query?: {
+      /** How many months, the one in progress included; above 24 is treated as 24. */
+      months?: number | undefined;
+    } | undefined;
+    response: Spending;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
    * Download an account as a statement
    *
    * Booked transactions of a period with the balances before and after them, as an attachment: what `POST /statements` takes over again.
@@ -2772,6 +2925,25 @@ export interface Operations {
     } | undefined;
     response: ListTransactionsResponse;
     errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_CURSOR' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Payments and income of the days to come
+   *
+   * What the active recurring streams are expected to bring, each as often as it falls due, with the least and the most that it is likely to be. What is late is listed until it is missed.
+   *
+   * Needs the scope `transactions:read`.
+   */
+  'GET /accounts/{id}/upcoming': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    query?: {
+      /** How many days after today; above 90 is treated as 90. */
+      days?: number | undefined;
+    } | undefined;
+    response: Upcoming;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * List developer accounts
@@ -3265,6 +3437,43 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
+   * Search transactions of all accounts
+   *
+   * Newest first, over all accounts of the key whose consent has not ended. Wordings that may name a person are sealed in the database, so they are opened and compared here: a request looks at 5,000 transactions at most, and its cursor goes on from there.
+   *
+   * Needs the scope `transactions:read`.
+   */
+  'GET /transactions': {
+    query?: {
+      /** Words that must all be in the merchant, the wording of the bank, the counterparty (name, account, bank), the reference, the amount or the id; parts of words count, capitals, accents and script do not. */
+      text?: string | undefined;
+      /** Only this account. */
+      account_id?: string | undefined;
+      /** Earliest date. */
+      from?: string | undefined;
+      /** Latest date. */
+      to?: string | undefined;
+      /** Only this category. */
+      category?: string | undefined;
+      /** Only money out, or only money in. */
+      type?: 'debit' | 'credit' | undefined;
+      /** No smaller amount than this, in either direction. At most two decimals. */
+      amount_min?: number | undefined;
+      /** No larger amount than this, in either direction. At most two decimals. */
+      amount_max?: number | undefined;
+      /** Only those that are pending, or only those that are not. */
+      pending?: boolean | undefined;
+      /** With `true`: only those whose `review` is true. */
+      review?: boolean | undefined;
+      /** Above 100 is treated as 100. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the page before. */
+      cursor?: string | undefined;
+    } | undefined;
+    response: TransactionSearch;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_CURSOR' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
    * Explain the merchant and category of a transaction
    *
    * What the rules and your corrections say of its wording today, and why.
@@ -3317,6 +3526,16 @@ export interface Operations {
     body?: ChangeApiKeyRequest | undefined;
     response: ApiKey;
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_APP_NAME' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Change the developer account
+   *
+   * Its mails are in this language from the next one on.
+   */
+  'PATCH /developers/me': {
+    body: ChangeDeveloperRequest;
+    response: Developer;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Change a webhook
@@ -3498,7 +3717,7 @@ export interface Operations {
   /**
    * Register a developer account
    *
-   * Sends a verification mail. API keys are created after the first login.
+   * Sends a verification mail, in `language` or else in the language that the request accepts. API keys are created after the first login.
    */
   'POST /developers/register': {
     body: RegisterDeveloperRequest;

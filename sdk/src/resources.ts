@@ -117,6 +117,24 @@ export class Accounts extends Resource {
     return this.api.request('GET /accounts/{id}/recurring', { params: { id }, ...options });
   }
 
+  /** What was spent by month and category, each month beside the one before; refunds net off. */
+  spending(
+    id: string,
+    query: QueryOf<'GET /accounts/{id}/spending'> = {},
+    options: RequestOptions = {},
+  ): Returned<'GET /accounts/{id}/spending'> {
+    return this.api.request('GET /accounts/{id}/spending', { params: { id }, query, ...options });
+  }
+
+  /** What is expected to be paid and received in the days to come. */
+  upcoming(
+    id: string,
+    query: QueryOf<'GET /accounts/{id}/upcoming'> = {},
+    options: RequestOptions = {},
+  ): Returned<'GET /accounts/{id}/upcoming'> {
+    return this.api.request('GET /accounts/{id}/upcoming', { params: { id }, query, ...options });
+  }
+
   /** Booked transactions of a period with their balances, as a file in the format of `query`. */
   statement(
     id: string,
@@ -167,6 +185,14 @@ export class Transactions extends Resource {
       return this.api.request(TRANSACTIONS, { params, query, ...options }) as Promise<TransactionSync>;
     };
     return new TransactionSyncing(ask, cursor ?? '');
+  }
+
+  /** One page of a search over all accounts; `next_cursor` leads to the next. */
+  search(
+    query: QueryOf<'GET /transactions'> = {},
+    options: RequestOptions = {},
+  ): Returned<'GET /transactions'> {
+    return this.api.request('GET /transactions', { query, ...options });
   }
 
   /** Merchants and categories for any transactions, none of which is kept. */

@@ -60,6 +60,10 @@ describe('the client', () => {
     assert.equal((await obds.accounts.auth(id)).account_id, id);
     assert.ok((await obds.accounts.identity(id)).identity.full_name);
     assert.equal((await obds.accounts.recurring(id)).object, 'recurring_summary');
+    assert.equal((await obds.accounts.spending(id, { months: 2 })).months.length, 2);
+    assert.equal((await obds.accounts.upcoming(id)).object, 'upcoming');
+    const found = await obds.transactions.search({ account_id: id, limit: 1 });
+    assert.deepEqual([found.count, found.next_cursor], [1, found.data[0]!.id]);
     assert.equal((await obds.accounts.requestSync(id)).status, 'queued');
     assert.equal((await obds.connections.export(connection_id)).accounts.length, data.length);
     assert.equal((await obds.connections.revoke(connection_id)).status, 'revoked');

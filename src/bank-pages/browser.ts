@@ -1,6 +1,7 @@
 /** How the pages of banks are asked for and sent: their forms, the language of who looks, and what keeps them apart. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseLanguage, type Language } from '../../web/language/languages.ts';
+import type { Language } from '../../web/language/languages.ts';
+import { languageOf as languageOfReader } from '../platform/http/language.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 
 /** Lets a scope of routes take forms and nothing else. */
@@ -29,10 +30,8 @@ export const fieldOf = ({ query, body }: FastifyRequest, name: string): string =
 export const chosenIn = ({ body }: FastifyRequest): string[] | null =>
   (body as { chosen: string[] | null } | null | undefined)?.chosen ?? null;
 
-export const languageOf = (request: FastifyRequest): Language => {
-  const accepted = request.headers['accept-language'] ?? '';
-  return chooseLanguage([fieldOf(request, 'lang'), ...accepted.split(',').map((tag) => tag.trim())]);
-};
+export const languageOf = (request: FastifyRequest): Language =>
+  languageOfReader(request, fieldOf(request, 'lang'));
 
 /** A page that nobody may frame, and that loads only what is the service's own. */
 export const sendPage = (reply: FastifyReply, status: number, hasScript = false): FastifyReply =>

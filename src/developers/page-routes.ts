@@ -1,18 +1,27 @@
 /** The pages behind mailed links. Opening one changes nothing: mail scanners do that. Its button does. */
 
 import { parse } from 'node:querystring';
+import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import type { Language } from '../../web/language/languages.ts';
+import { given, phrase } from '../../web/language/phrase.ts';
+import type { Text } from '../../web/language/text.ts';
 import { open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { type Html, html, page, pageHeaders } from '../platform/html.ts';
+import { languageOf } from '../platform/http/language.ts';
 import { maxLength } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { confirmEmail, resetPassword } from './confirm.ts';
 import type { Needs } from './needs.ts';
+import * as words from './page-words.ts';
 import { MIN_PASSWORD } from './schema.ts';
 
-const Query = Type.Object({ token: Type.Optional(Type.String({ maxLength: 500 })) });
+const Query = Type.Object({
+  token: Type.Optional(Type.String({ maxLength: 500 })),
+  lang: Type.Optional(Type.String({ maxLength: 20 })),
+});
 const Form = Type.Object({ token: Type.Optional(Type.String()), password: Type.Optional(Type.String()) });
 
 export const linkPageRoutes = (scope: App, deps: Needs): void => {
@@ -32,69 +41,92 @@ export const linkPageRoutes = (scope: App, deps: Needs): void => {
       return reply
         .headers({ ...pageHeaders, ...error.headers })
         .code(error.entry.status)
-        .send(`${refusal(error)}`);
+        .send(`${refusal(error, readersLanguage(request))}`);
     });
 
-    const formPage = (path: string, title: string, form: (token: string) => Html, confirm: Confirm): void => {
+    const formPage = (
+      path: string,
+      title: Text,
+      form: (token: string, language: Language) => Html,
+      confirm: Confirm,
+    ): void => {
       route(app, open('developer'), {
         method: 'GET',
         url: path,
         schema: { hide: true, querystring: Query },
         handler: async (request, reply) => {
-          if (!request.query.token) throw new ApiError('MISSING_TOKEN');
-          return reply.headers(pageHeaders).send(`${page(title, form(request.query.token))}`);
+          const { token } = request.query;
+          if (!token) throw new ApiError('MISSING_TOKEN');
+          const language = readersLanguage(request);
+          const shown = page(phrase(language, title), form(token, language), language);
+          return reply.headers(pageHeaders).send(`${shown}`);
         },
       });
       route(app, open('developer'), {
         method: 'POST',
         url: path,
-        schema: { hide: true, body: Form },
+        // The form is sent to the address of its page.
+        schema: { hide: true, querystring: Query, body: Form },
         handler: async (request, reply) => {
-          const done = await confirm(request.body);
+          const done = await confirm(request.body, readersLanguage(request));
           return reply.headers(pageHeaders).send(`${done}`);
         },
       });
     };
 
-    formPage('/verify-email', 'Confirm your email address', verifyForm, async ({ token = '' }) => {
+    formPage('/verify-email', words.verifyTitle, verifyForm, async ({ token = '' }, language) => {
       await confirmEmail(deps, token);
-      return page(
-        'Your email address is confirmed',
-        html`<p>You can <a href="/portal/login">log in</a> now.</p>`,
-      );
+      const { verifiedTitle, verifiedLead, verifiedLogin } = words;
+      return page(phrase(language, verifiedTitle), toLogin(language, verifiedLead, verifiedLogin), language);
     });
 
-    formPage('/reset-password', 'Choose a new password', resetForm, async ({ token = '', password = '' }) => {
+    formPage('/reset-password', words.resetTitle, resetForm, async (filled, language) => {
+      const { token = '', password = '' } = filled;
       const length = [...password].length;
       if (length < MIN_PASSWORD) throw new ApiError('PASSWORD_TOO_SHORT');
       if (length > maxLength.password) {
         throw new ApiError('INPUT_TOO_LONG', { field: 'password', limit: maxLength.password });
       }
       await resetPassword(deps, token, password);
-      return page(
-        'Your password is changed',
-        html`<p>Every session has ended. <a href="/portal/login">Log in</a> with the new password.</p>`,
-      );
+      const { changedTitle, changedLead, changedLogin } = words;
+      return page(phrase(language, changedTitle), toLogin(language, changedLead, changedLogin), language);
     });
   });
 };
 
-type Confirm = (form: Static<typeof Form>) => Promise<Html>;
+type Confirm = (form: Static<typeof Form>, language: Language) => Promise<Html>;
+
+/** A mail's link names the language of the mail. */
+const readersLanguage = (request: FastifyRequest): Language =>
+  languageOf(request, (request.query as Static<typeof Query>).lang);
 
 const verifyForm = (
   token: string,
-): Html => html`<p>Press the button to confirm that this address is yours.</p>
+  language: Language,
+): Html => html`<p>${phrase(language, words.verifyLead)}</p>
 <form method="post">
 <input type="hidden" name="token" value="${token}">
-<button type="submit">Confirm email address</button>
+<button type="submit">${phrase(language, words.verifyButton)}</button>
 </form>`;
 
-const resetForm = (token: string): Html => html`<form method="post">
+const resetForm = (token: string, language: Language): Html => html`<form method="post">
 <input type="hidden" name="token" value="${token}">
-<label for="password">New password, at least ${MIN_PASSWORD} characters</label>
+<label for="password">${phrase(language, words.resetLabel, { min: MIN_PASSWORD })}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="${MIN_PASSWORD}" required>
-<button type="submit">Change password</button>
+<button type="submit">${phrase(language, words.resetButton)}</button>
 </form>`;
 
-const refusal = ({ message, entry }: ApiError): Html =>
-  page('That did not work', html`<p role="alert">${message}</p>\n<p>${entry.fix}</p>`);
+/** A sentence with a link in the place of `{login}`. */
+const toLogin = (language: Language, text: Text, login: Text): Html => {
+  const [before, after] = phrase(language, text, { login: '\n' }).split('\n');
+  return html`<p>${before}<a href="/portal/login">${phrase(language, login)}</a>${after}</p>`;
+};
+
+const refusal = ({ code, message, entry }: ApiError, language: Language): Html => {
+  const [serbian, fix] = words.refusals[code] ?? words.otherwise;
+  return page(
+    phrase(language, words.failedTitle),
+    html`<p role="alert">${given(language, message, serbian)}</p>\n<p>${given(language, entry.fix, fix)}</p>`,
+    language,
+  );
+};

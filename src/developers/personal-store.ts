@@ -13,6 +13,7 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
       'email_verified_at',
       'name',
       'company',
+      'language',
       'password_hash',
       'consented_at',
       'created_at',
@@ -28,8 +29,8 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
     {
       category: 'account',
       what: [
-        'Name, email address, company, password hash, and when the texts were accepted and the address confirmed.',
-        'Ime, adresa e-pošte, firma, heš lozinke, kao i kada su tekstovi prihvaćeni i adresa potvrđena.',
+        'Name, email address, company, language, password hash, and when the texts were accepted and the address confirmed.',
+        'Ime, adresa e-pošte, firma, jezik, heš lozinke, kao i kada su tekstovi prihvaćeni i adresa potvrđena.',
       ],
       purpose: [
         'To know who the account belongs to and to let nobody else in.',

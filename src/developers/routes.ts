@@ -1,6 +1,7 @@
 import { developer, open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { after, DAY } from '../platform/clock.ts';
+import { languageOf } from '../platform/http/language.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { normaliseAddress } from '../platform/mail/address.ts';
@@ -11,10 +12,18 @@ import { newId } from '../vocabulary/ids.ts';
 import { countAttempt, forgetAttempts } from './login-attempts.ts';
 import type { Needs } from './needs.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { Developer, Done, LoggedIn, Login, RegisteredDeveloper, Registration } from './schema.ts';
+import {
+  ChangeDeveloper,
+  Developer,
+  Done,
+  LoggedIn,
+  Login,
+  RegisteredDeveloper,
+  Registration,
+} from './schema.ts';
 import { endSession, insertSession } from './session-store.ts';
 import { addressIn, developerShape } from './shape.ts';
-import { findDeveloper, findDeveloperByEmail, insertDeveloper } from './store.ts';
+import { findDeveloper, findDeveloperByEmail, insertDeveloper, setLanguage } from './store.ts';
 
 export const SESSION_LIFETIME = DAY;
 
@@ -28,13 +37,14 @@ export const developerRoutes = (app: App, deps: Needs): void => {
       operationId: 'registerDeveloper',
       tags: ['Developers'],
       summary: 'Register a developer account',
-      description: 'Sends a verification mail. API keys are created after the first login.',
+      description:
+        'Sends a verification mail, in `language` or else in the language that the request accepts. API keys are created after the first login.',
       body: Registration,
       response: { 201: ref(RegisteredDeveloper) },
       errors: ['INVALID_EMAIL', 'CONSENT_REQUIRED', 'EMAIL_TAKEN'],
     },
     handler: async (request, reply) => {
-      const { name, password, company, consent } = request.body;
+      const { name, password, company, consent, language = languageOf(request) } = request.body;
       const email = addressIn(request.body);
       if (consent !== true) throw new ApiError('CONSENT_REQUIRED');
       const passwordHash = await hashPassword(password);
@@ -44,6 +54,7 @@ export const developerRoutes = (app: App, deps: Needs): void => {
         email,
         name: name.trim(),
         company: company?.trim() || null,
+        language,
         passwordHash,
         consentedAt: now,
         createdAt: now,
@@ -132,6 +143,24 @@ export const developerRoutes = (app: App, deps: Needs): void => {
     },
     handler: async (session) => {
       const developer = await findDeveloper(sql, session.developerId);
+      if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
+      return developerShape(developer);
+    },
+  });
+
+  route(app, developer(), {
+    method: 'PATCH',
+    url: '/developers/me',
+    schema: {
+      operationId: 'changeDeveloper',
+      tags: ['Developers'],
+      summary: 'Change the developer account',
+      description: 'Its mails are in this language from the next one on.',
+      body: ChangeDeveloper,
+      response: { 200: ref(Developer) },
+    },
+    handler: async (session, request) => {
+      const developer = await sql.begin((tx) => setLanguage(tx, session.developerId, request.body.language));
       if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
       return developerShape(developer);
     },

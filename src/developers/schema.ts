@@ -1,8 +1,14 @@
 import { type Static, Type } from 'typebox';
+import { languages } from '../../web/language/languages.ts';
 import { dateTime, maxLength, NOT_BLANK, nullable, ref, requiredText } from '../platform/http/schema.ts';
 
 /** Eight characters at least, of any kind, taken as they are typed. */
 export const MIN_PASSWORD = 8;
+
+const language = Type.Enum([...languages], {
+  description: 'In which the mails to this developer are written: English, or Serbian in either script.',
+  examples: ['sr-Latn'],
+});
 
 const developerFields = {
   object: Type.Literal('developer'),
@@ -10,6 +16,7 @@ const developerFields = {
   name: Type.String({ examples: ['Ana Anić'] }),
   email: Type.String({ description: 'In its normal form.', examples: ['ana@example.com'] }),
   company: nullable(Type.String({ examples: ['Example d.o.o.'] })),
+  language,
   email_verified: Type.Boolean(),
   created_at: dateTime('When the account was registered.'),
 };
@@ -52,7 +59,10 @@ export const Registration = Type.Object({
       examples: [true],
     }),
   ),
+  language: Type.Optional(language),
 });
+
+export const ChangeDeveloper = Type.Object({ language });
 
 export const Login = Type.Object({ email, password });
 

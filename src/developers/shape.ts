@@ -9,6 +9,7 @@ export const developerShape = (row: DeveloperRow): Developer => ({
   name: row.name,
   email: row.email,
   company: row.company,
+  language: row.language,
   email_verified: row.emailVerifiedAt !== null,
   created_at: row.createdAt.toISOString(),
 });

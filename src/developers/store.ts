@@ -1,3 +1,4 @@
+import type { Language } from '../../web/language/languages.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 
 export interface DeveloperRow {
@@ -5,6 +6,8 @@ export interface DeveloperRow {
   email: string;
   name: string;
   company: string | null;
+  /** Of the mails to them. */
+  language: Language;
   passwordHash: string;
   consentedAt: Date;
   emailVerifiedAt: Date | null;
@@ -12,7 +15,7 @@ export interface DeveloperRow {
 }
 
 const columns = (sql: Db) => sql`
-  id, email, name, company, password_hash as "passwordHash", consented_at as "consentedAt",
+  id, email, name, company, language, password_hash as "passwordHash", consented_at as "consentedAt",
   email_verified_at as "emailVerifiedAt", created_at as "createdAt"`;
 
 /** False when the address has an account already: the unique index decides, also under a race. */
@@ -20,10 +23,10 @@ export const insertDeveloper = async (
   sql: Db,
   developer: Omit<DeveloperRow, 'emailVerifiedAt'>,
 ): Promise<boolean> => {
-  const { id, email, name, company, passwordHash, consentedAt, createdAt } = developer;
+  const { id, email, name, company, language, passwordHash, consentedAt, createdAt } = developer;
   const { count } = await sql`
-    insert into developers (id, email, name, company, password_hash, consented_at, created_at)
-    values (${id}, ${email}, ${name}, ${company}, ${passwordHash}, ${consentedAt}, ${createdAt})
+    insert into developers (id, email, name, company, language, password_hash, consented_at, created_at)
+    values (${id}, ${email}, ${name}, ${company}, ${language}, ${passwordHash}, ${consentedAt}, ${createdAt})
     on conflict (email) do nothing`;
   return count === 1;
 };
@@ -40,6 +43,13 @@ export const findDeveloperByEmail = async (sql: Db, email: string): Promise<Deve
 
 export const markVerified = async (sql: Db, id: string, now: Date): Promise<void> => {
   await sql`update developers set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${id}`;
+};
+
+/** Null when the account is gone. */
+export const setLanguage = async (sql: Db, id: string, language: Language): Promise<DeveloperRow | null> => {
+  const [row] = await sql<DeveloperRow[]>`
+    update developers set language = ${language} where id = ${id} returning ${columns(sql)}`;
+  return row ?? null;
 };
 
 /** Returns the address of the account. */

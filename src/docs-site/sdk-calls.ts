@@ -41,6 +41,9 @@ for await (const page of changes.pages()) {
   console.log(token.claimed_by, token.last_read_at);
 }`,
   revokeSimplefinToken: 'await obds.simplefin.revoke($id);',
+  searchTransactions: 'const { data, next_cursor } = await obds.transactions.search($query);',
+  getSpending: 'const { months } = await obds.accounts.spending($id, $query);',
+  listUpcoming: 'const { outflows, data } = await obds.accounts.upcoming($id, $query);',
   listRecurring: 'const { outflows, inflows } = await obds.accounts.recurring($id);',
   sandboxAuthorize: 'const { public_token } = await obds.sandbox.authorize($body);',
   sandboxDeny: 'await obds.sandbox.deny($body);',

@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from 'typebox';
+import type { Language } from '../../web/language/languages.ts';
+import { phrase } from '../../web/language/phrase.ts';
+import type { Text } from '../../web/language/text.ts';
 import { open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { html, page, pageHeaders } from '../platform/html.ts';
 import { ownOrigin } from '../platform/http/development-page.ts';
+import { languageOf } from '../platform/http/language.ts';
 import type { App } from '../platform/http/server.ts';
 import { normaliseAddress } from '../platform/mail/address.ts';
 import { type OutboxMail, readOutbox } from '../platform/mail/outbox-store.ts';
@@ -50,26 +54,39 @@ export const outboxRoutes = (
       }
       const mails = await readOutbox(sql, master, to);
       if (request.headers.accept?.includes('text/html')) {
-        return reply.headers(pageHeaders).send(`${outboxPage(mails)}`);
+        return reply.headers(pageHeaders).send(`${outboxPage(mails, languageOf(request))}`);
       }
       return {
-        data: mails.map(({ sentAt, ...mail }) => ({ ...mail, sent_at: sentAt.toISOString() })),
+        data: mails.map(({ sentAt, language: _, ...mail }) => ({ ...mail, sent_at: sentAt.toISOString() })),
       };
     },
   });
 };
 
-const outboxPage = (mails: OutboxMail[]) =>
+const title: Text = ['Development outbox', 'Sanduče za razvoj'];
+const lead: Text = [
+  'Mails are kept here because no SMTP_URL is configured.',
+  'Poruke ostaju ovde jer SMTP_URL nije podešen.',
+];
+const none: Text = ['Nothing was sent yet.', 'Još ništa nije poslato.'];
+const addressed: Text = ['To {to}, {at}', 'Za {to}, {at}'];
+
+const outboxPage = (mails: OutboxMail[], language: Language) =>
   page(
-    'Development outbox',
-    html`<p>Mails are kept here because no SMTP_URL is configured.</p>
-${mails.length === 0 ? html`<p>Nothing was sent yet.</p>` : mails.map(mailArticle)}`,
+    phrase(language, title),
+    html`<p>${phrase(language, lead)}</p>
+${mails.length === 0 ? html`<p>${phrase(language, none)}</p>` : mails.map((mail) => mailArticle(mail, language))}`,
+    language,
   );
 
-const mailArticle = ({ to, subject, text, links, sentAt }: OutboxMail) => html`<article>
-<h2>${subject}</h2>
-<p>To ${to}, ${sentAt.toISOString()}</p>
-<pre>${text}</pre>
+/** A mail is in the language of its reader, whoever looks at it here. */
+const mailArticle = (
+  { to, subject, text, links, sentAt, language }: OutboxMail,
+  own: Language,
+) => html`<article>
+<h2 lang="${language}">${subject}</h2>
+<p>${phrase(own, addressed, { to, at: sentAt.toISOString() })}</p>
+<pre lang="${language}">${text}</pre>
 ${links.map((link) => html`<p><a href="${link}">${link}</a></p>`)}
 </article>
 `;

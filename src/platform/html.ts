@@ -1,3 +1,5 @@
+import type { Language } from '../../web/language/languages.ts';
+
 /** HTML from templates: what is interpolated is escaped, unless it is HTML made here already. */
 export class Html {
   readonly #text: string;
@@ -42,8 +44,8 @@ const ICON =
 export const iconLink: Html = html`<link rel="icon" type="image/svg+xml" href="${ICON}">`;
 
 /** A whole page in the service's plain dress. It needs no script and nothing from elsewhere. */
-export const page = (title: string, body: Html): Html => html`<!doctype html>
-<html lang="en">
+export const page = (title: string, body: Html, language: Language = 'en'): Html => html`<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -77,13 +77,37 @@ const isPaidOff = (rows: readonly Row[]): boolean => {
   return last !== null && last.number === last.of && before?.of === last.of && before.number < last.number;
 };
 
-const nextDay = (schedule: Schedule, last: Row): number => {
+/** The day of the payment so many after the last; the next is 1. */
+const dayAfter = (schedule: Schedule, last: Row, count: number): number => {
   const { unit, window, intervalDays } = schedule.cadence;
   const period = nearestPeriod(schedule, last);
   // Between two due dates it belongs to neither.
   const isLost =
     period === null || (unit === 'days' && Math.abs(last.day - dueDay(schedule, period)) > window);
-  return isLost ? last.day + intervalDays : dueDay(schedule, period + 1);
+  return isLost ? last.day + count * intervalDays : dueDay(schedule, period + count);
+};
+
+/** The schedule that is expected of a fit from now on: of its latest occurrences, after a move of those since. */
+const scheduleAhead = ({ schedule: chosen, members: rows }: Fit): Schedule => {
+  const recent = rows.slice(-DUE_DATE_FROM);
+  const usual = closestSchedule(chosen.cadence, recent, chosen.shift);
+  const moved = movedSchedule(usual, recent);
+  return moved ? expectedSchedule(moved.schedule, moved.rows) : expectedSchedule(usual, recent);
+};
+
+/** The days up to one on which payments of a fit are expected, from the next on; of a plan, as many as are left of it. */
+export const expectedDays = (fit: Fit, until: number): number[] => {
+  const schedule = scheduleAhead(fit);
+  const last = fit.members.at(-1)!;
+  const plan = instalmentOf(last.tx.description);
+  const left = plan ? plan.of - plan.number : Number.POSITIVE_INFINITY;
+  const days: number[] = [];
+  for (let count = 1; count <= left; count++) {
+    const day = dayAfter(schedule, last, count);
+    if (day > until) break;
+    days.push(day);
+  }
+  return days;
 };
 
 const MONTHS = 12;
@@ -97,15 +121,12 @@ const reasonOf = (rows: readonly Row[], due: number, window: number, today: numb
 
 /** The stream that a fit (of at least two rows) is, as seen on the day `asOf`. */
 export const describeStream = (fit: Fit, asOf: string): Stream => {
-  const { schedule: chosen, members: rows } = fit;
+  const rows = fit.members;
   const [first, last] = [rows[0]!, rows.at(-1)!];
   const { tx } = last;
-  const { cadence } = chosen;
-  const recent = rows.slice(-DUE_DATE_FROM);
-  const usual = closestSchedule(cadence, recent, chosen.shift);
-  const moved = movedSchedule(usual, recent);
-  const schedule = moved ? expectedSchedule(moved.schedule, moved.rows) : expectedSchedule(usual, recent);
-  const due = nextDay(schedule, last);
+  const schedule = scheduleAhead(fit);
+  const { cadence } = fit.schedule;
+  const due = dayAfter(schedule, last, 1);
   const statusReason = reasonOf(rows, due, cadence.window, dayNumber(asOf));
   const active = statusReason === 'on_schedule' || statusReason === 'late';
   const fixed = isFixed(rows);

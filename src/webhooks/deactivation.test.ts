@@ -48,6 +48,7 @@ test('the mail names what was deactivated of late for failing, and nothing else'
   const unwanted = 'https://example.com/unwanted';
   for (const days of [0, 5, 5]) {
     app.clock.advance({ days });
+    if (urls.length === 2) await app.sql`update developers set language = 'sr-Cyrl'`;
     const { id } = await developer.addWebhook(unwanted);
     await app.api.delete(`/developers/webhooks/${id}`, { key: await developer.logIn() });
     const { url } = await webhookReceiver(t, (response) => response.writeHead(500).end());
@@ -66,6 +67,11 @@ test('the mail names what was deactivated of late for failing, and nothing else'
       [urls[place]],
     );
   }
+  assert.deepEqual(
+    [earlier!.subject, later!.subject],
+    ['A webhook of yours was deactivated', 'Ваш webhook је искључен'],
+    'in the language of its reader',
+  );
 });
 
 test('failures of a former address do not count against the present one', async (t) => {

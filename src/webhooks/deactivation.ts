@@ -1,4 +1,6 @@
 /** When a webhook is given up, and the mail that says so. */
+import { phrase } from '../../web/language/phrase.ts';
+import type { Text } from '../../web/language/text.ts';
 import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { compose } from '../platform/mail/message.ts';
@@ -58,19 +60,28 @@ const announceDeactivation = async ({ jobs, clock }: Needs, tx: Tx, webhookId: s
 /** A mail is tried for a day; what was deactivated longer ago has had a mail of its own. */
 const NEWS_FOR = 2 * DAY;
 
+const SUBJECT: Text = ['A webhook of yours was deactivated', 'Vaš webhook je isključen'];
+const FAILED: Text = [
+  'For five days, every attempt to deliver an event has failed that was sent to:',
+  'Pet dana nije uspeo nijedan pokušaj da se događaj isporuči na:',
+];
+const WHAT_NEXT: Text = [
+  'No further events are sent there. Once it works again, activate the webhook and resend the events that failed: none is lost.',
+  'Tamo se više ne šalju događaji. Kada adresa proradi, ponovo uključite webhook i pošaljite događaje koji nisu stigli: nijedan nije izgubljen.',
+];
+const LOOK: Text = ['See what went wrong', 'Pogledajte šta nije u redu'];
+
 /** Composes it, naming every webhook of the account that was deactivated for failing of late. */
 export const deactivationMail = ({ sql, clock, config }: Needs): Record<string, Composer> => ({
   [KIND]: async (email) => {
-    const urls = await listFailed(sql, email, after(clock.now(), -NEWS_FOR));
-    if (urls.length === 0) return null;
+    const failed = await listFailed(sql, email, after(clock.now(), -NEWS_FOR));
+    if (failed.length === 0) return null;
+    const { language } = failed[0]!;
     return compose(email, {
-      subject: 'A webhook of yours was deactivated',
-      paragraphs: [
-        'For five days, every attempt to deliver an event has failed that was sent to:',
-        ...urls,
-        'No further events are sent there. Once it works again, activate the webhook and resend the events that failed: none is lost.',
-      ],
-      link: { label: 'See what went wrong', url: `${config.publicUrl}/portal/webhooks` },
+      language,
+      subject: phrase(language, SUBJECT),
+      paragraphs: [phrase(language, FAILED), ...failed.map(({ url }) => url), phrase(language, WHAT_NEXT)],
+      link: { label: phrase(language, LOOK), url: `${config.publicUrl}/portal/webhooks` },
       closing: [],
     });
   },

@@ -18,8 +18,8 @@ export interface DeliveryRow {
   webhookId: string;
   eventId: string;
   eventType: EventType;
-  /** Null of a test. */
   connectionId: string | null;
+  test: boolean;
   body: string;
   status: DeliveryStatus;
   createdAt: Date;
@@ -28,7 +28,7 @@ export interface DeliveryRow {
 
 const columns = (sql: Db) => sql`
   id, webhook_id as "webhookId", event_id as "eventId", event_type as "eventType", connection_id as "connectionId",
-  body, status,
+  test, body, status,
   created_at as "createdAt", next_attempt_at as "nextAttemptAt"`;
 
 /** Which deliveries are listed; null where it does not matter. Their events' times are those of the deliveries. */
@@ -52,11 +52,11 @@ const passing = (
 ) => sql`
   webhook_id = ${id}
   ${status === null ? sql`` : sql`and status = ${status}`}
-  ${type === null ? sql`` : sql`and event_type = ${type}`}
-  ${connectionId === null ? sql`` : sql`and connection_id = ${connectionId}`}
   ${userId === null ? sql`` : sql`and connection_id in (${connectionsOfUser(sql, developerId, userId)})`}
-  ${since === null ? sql`` : sql`and created_at >= ${since}`}
-  ${until === null ? sql`` : sql`and created_at < ${until}`}`;
+  and (${type}::text is null or event_type = ${type})
+  and (${connectionId}::text is null or connection_id = ${connectionId})
+  and (${since}::timestamptz is null or created_at >= ${since})
+  and (${until}::timestamptz is null or created_at < ${until})`;
 
 /** The webhook whose deliveries are listed. */
 interface Listed {

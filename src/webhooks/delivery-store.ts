@@ -16,6 +16,7 @@ export interface NewDelivery {
   eventId: string;
   eventType: EventType;
   connectionId: string | null;
+  test: boolean;
   body: string;
   createdAt: Date;
 }
@@ -24,11 +25,11 @@ export interface NewDelivery {
 export const insertDeliveries = async (tx: Tx, deliveries: NewDelivery[]): Promise<void> => {
   await tx`
     insert into webhook_deliveries
-      (id, webhook_id, event_id, event_type, connection_id, body, status, created_at, next_attempt_at)
-    select id, "webhookId", "eventId", "eventType", "connectionId", body, 'pending', "createdAt", "createdAt"
+      (id, webhook_id, event_id, event_type, connection_id, test, body, status, created_at, next_attempt_at)
+    select id, "webhookId", "eventId", "eventType", "connectionId", test, body, 'pending', "createdAt", "createdAt"
     from json_to_recordset(${JSON.stringify(deliveries)}::text::json)
-      as d(id text, "webhookId" text, "eventId" text, "eventType" text, "connectionId" text, body text,
-           "createdAt" timestamptz)`;
+      as d(id text, "webhookId" text, "eventId" text, "eventType" text, "connectionId" text, test boolean,
+           body text, "createdAt" timestamptz)`;
 };
 
 export interface DueDelivery {

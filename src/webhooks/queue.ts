@@ -39,6 +39,7 @@ export const deliveryOf = (
   eventId: event.id,
   eventType: event.type,
   connectionId: event.connectionId,
+  test: false,
   body: deliveryBody(event, webhook.envelope),
   createdAt: recordedAt,
 });
@@ -106,6 +107,7 @@ export const testDelivery = (
     eventId: newId('event'),
     eventType: type,
     connectionId: null,
+    test: true,
     body: deliveryBody(invented, webhook.envelope),
     createdAt: now,
   };

@@ -21,7 +21,7 @@ const inRange = (sql: Db, { developerId, from, to, types, connectionId, userId }
   and e.type = any(${[...types]})
   ${connectionId === null ? sql`` : sql`and e.connection_id = ${connectionId}`}
   ${userId === null ? sql`` : sql`and e.connection_id in (${connectionsOfUser(sql, developerId, userId)})`}
-  and exists (select from connections c where c.id = e.connection_id and c.revoked_at is null)`;
+  and not exists (select from connections c where c.id = e.connection_id and c.revoked_at is not null)`;
 
 /** What is on its way already is not sent twice. */
 const resendable = (sql: Db, { skipDelivered }: ResendRange) => sql`
@@ -49,13 +49,13 @@ export const lockConsents = async (tx: Tx, range: ResendRange): Promise<string[]
 };
 
 export interface ResendableEvent extends StoredEvent {
-  connectionId: string;
+  connectionId: string | null;
   recordedAt: Date;
   /** Of the webhook, if there is one. */
   deliveryId: string | null;
 }
 
-/** Oldest first, those about the given connections. */
+/** Oldest first, those about the given connections or none. */
 export const listResendable = async (
   tx: Tx,
   webhookId: string,
@@ -67,5 +67,5 @@ export const listResendable = async (
   from events e
   join key_secrets s on s.key_id = e.key_id and s.valid_until is null
   left join webhook_deliveries d on d.webhook_id = ${webhookId} and d.event_id = e.id
-  where ${inRange(tx, range)} and e.connection_id = any(${[...connectionIds]}) and ${resendable(tx, range)}
+  where ${inRange(tx, range)} and (e.connection_id is null or e.connection_id = any(${[...connectionIds]})) and ${resendable(tx, range)}
   order by e.recorded_at, e.position`;

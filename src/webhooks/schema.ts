@@ -116,7 +116,7 @@ export const Delivery = Type.Object(
     event_type: eventName,
     connection_id: nullable(
       Type.String({
-        description: 'What the event is about; null of a test.',
+        description: 'What the event is about; null of a test, and where it is about none.',
         examples: ['conn_7Hd2EXAMPLE'],
       }),
     ),

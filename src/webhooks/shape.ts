@@ -24,7 +24,7 @@ export const deliveryShape = (row: DeliveryRow, attempts: AttemptRow[]) => ({
   event_id: row.eventId,
   event_type: row.eventType,
   connection_id: row.connectionId,
-  test: row.connectionId === null,
+  test: row.test,
   status: row.status,
   created_at: row.createdAt.toISOString(),
   next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,

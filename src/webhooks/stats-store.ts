@@ -14,7 +14,7 @@ export interface StatsRow {
   nextAttemptAt: Date | null;
 }
 
-/** Of the newest deliveries of each webhook since a time, `most` at most. A delivery without a connection is a test. */
+/** Of the newest deliveries of each webhook since a time, `most` at most; tests are not counted. */
 export const listStats = async (
   sql: Db,
   webhookIds: readonly string[],
@@ -33,7 +33,7 @@ export const listStats = async (
            count(*) filter (where status = 'pending' and retries = 0)::integer as waiting
     from (
       select status, retries from webhook_deliveries
-      where webhook_id = w.id and created_at >= ${since} and connection_id is not null
+      where webhook_id = w.id and created_at >= ${since} and not test
       order by created_at desc, id desc limit ${most}
     ) d
   ) s

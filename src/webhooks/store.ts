@@ -1,4 +1,6 @@
 /** Webhooks as they are registered. What is sent to them is in delivery-store.ts. */
+
+import type { Language } from '../../web/language/languages.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 
@@ -185,11 +187,13 @@ export const findOwnersEmail = async (sql: Db, id: string): Promise<string | nul
   return owner?.email ?? null;
 };
 
-/** Addresses of the webhooks that were deactivated for failing since a time, the latest first, ten at most. */
-export const listFailed = async (sql: Db, email: string, since: Date): Promise<string[]> => {
-  const rows = await sql<{ url: string }[]>`
-    select w.url from webhooks w join developers d on d.id = w.developer_id
+/** Webhooks that were deactivated for failing since a time, the latest first, ten at most; with the language of their owner. */
+export const listFailed = async (
+  sql: Db,
+  email: string,
+  since: Date,
+): Promise<{ url: string; language: Language }[]> =>
+  sql<{ url: string; language: Language }[]>`
+    select w.url, d.language from webhooks w join developers d on d.id = w.developer_id
     where d.email = ${email} and w.deactivation_reason = 'failing' and w.deactivated_at > ${since}
     order by w.deactivated_at desc limit 10`;
-  return rows.map(({ url }) => url);
-};

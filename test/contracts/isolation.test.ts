@@ -54,6 +54,8 @@ describe('isolation of keys', () => {
       auth: `${account}/auth`,
       statement: `${account}/statement?format=json`,
       recurring: `${account}/recurring`,
+      spending: `${account}/spending`,
+      upcoming: `${account}/upcoming`,
       'list of transactions': `${account}/transactions`,
       'filtered list': `${account}/transactions?from=2000-01-01&category=groceries&limit=5`,
       'list from a transaction on': `${account}/transactions?limit=5&starting_after=${transactions[3]}`,

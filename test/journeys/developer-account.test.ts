@@ -87,6 +87,7 @@ describe('a developer account', () => {
       'email',
       'email_verified',
       'id',
+      'language',
       'name',
       'object',
     ]);
@@ -95,6 +96,31 @@ describe('a developer account', () => {
     assert.equal((await app.api.post('/developers/logout', { key: body.token })).status, 200);
     assertError(await me(body.token), 401, 'INVALID_DEV_TOKEN');
     assert.equal((await me(other.body.token)).status, 200);
+  });
+
+  test('has a language, in which mails and the pages behind them speak', async () => {
+    const body = { name: 'Ana', email: freshEmail(), password: 'correct horse', consent: true };
+    const headers = { 'accept-language': 'sr-RS, en;q=0.5' };
+    const registered = await app.api.post('/developers/register', { body, headers });
+    assert.equal(registered.body.language, 'sr-Latn', 'that of the browser, if none is named');
+    const [mail] = await mailsTo(app, body.email);
+    assert.equal(mail!.subject, 'Potvrdite adresu e-pošte');
+    const { pathname, search } = new URL(mail!.links[0]!);
+    const done = await press(app, await app.api.get(pathname + search), pathname + search);
+    assert.match(done.text, /Sada možete da se <a href="\/portal\/login">prijavite<\/a>\./);
+    const again = await app.api.get(`/reset-password?lang=sr-Cyrl`);
+    assert.match(again.body, /То није успело[\s\S]*Линк за потврду није потпун\./);
+
+    const session = await logIn(app, { ...body, id: registered.body.id });
+    const changed = await app.api.patch('/developers/me', { key: session, body: { language: 'sr-Cyrl' } });
+    assert.equal(changed.body.language, 'sr-Cyrl');
+    await app.api.post('/developers/forgot-password', { body: { email: body.email } });
+    assert.equal((await mailsTo(app, body.email))[0]!.subject, 'Изаберите нову лозинку');
+    assertError(
+      await app.api.patch('/developers/me', { key: session, body: { language: 'de' } }),
+      400,
+      'INVALID_PARAMETER',
+    );
   });
 
   test('is one per address, however it is written and however many register at once', async () => {

@@ -134,7 +134,7 @@ describe('an account that is in use', () => {
     const earlier = (await outbox()).length;
     const [request] = await app.sql<{ id: number }[]>`
       insert into mail_requests (kind, email, requested_at) values ('reset', ${email}, now()) returning id`;
-    const mail = { to: email, subject: 'Test', text: 'Test', html: 'Test' };
+    const mail = { to: email, language: 'en' as const, subject: 'Test', text: 'Test', html: 'Test' };
     const { mailer } = app.service.deps;
     await mailer.deliver(mail, request!.id);
     assert.equal((await outbox()).length, earlier + 1);

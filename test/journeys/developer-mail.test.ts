@@ -25,6 +25,27 @@ const jobsAsText = async ({ sql }: TestApp): Promise<string> => {
 const makeRetriesDue = ({ sql }: TestApp) =>
   sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`;
 
+/** The parts of a mail by their type, decoded. */
+const partsOf = (source: string): Record<string, string> =>
+  Object.fromEntries(
+    [
+      ...source.matchAll(
+        /Content-Type: (text\/\w+);[\s\S]*?Content-Transfer-Encoding: (\S+)\r\n\r\n([\s\S]*?)\r\n--/g,
+      ),
+    ].map(([, type, coding, body]) => {
+      const bytes =
+        coding === 'base64'
+          ? Buffer.from(body!, 'base64')
+          : Buffer.from(
+              body!
+                .replace(/=\r\n/g, '')
+                .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+              'latin1',
+            );
+      return [type!, bytes.toString('utf8')];
+    }),
+  );
+
 describe('over SMTP', () => {
   const end = ending();
   let app: TestApp;
@@ -65,6 +86,36 @@ describe('over SMTP', () => {
     assert.equal(await requests(app), 0);
     assert.deepEqual((await app.api.get('/dev/outbox')).body.data, []);
   });
+
+  for (const [language, words, button] of [
+    ['en', 'press the button', 'Confirm email address'],
+    ['sr-Latn', 'pritisnite dugme', 'Potvrdi adresu e-pošte'],
+    ['sr-Cyrl', 'притисните дугме', 'Потврди адресу е-поште'],
+  ] as const) {
+    test(`a mail in ${language} says the same as text and as HTML, and leads to a page in ${language}`, async () => {
+      const { email } = await register(app, { language });
+      await app.service.deps.jobs.drain();
+      const [{ source }] = smtp.received as [TestSmtp['received'][number]];
+      assert.match(source, new RegExp(`^Content-Language: ${language}\r$`, 'm'));
+      const { 'text/plain': text = '', 'text/html': html = '' } = partsOf(source);
+      assert.ok(html.includes(`<html lang="${language}">`));
+      for (const part of [text, html]) {
+        assert.ok(part.includes(words) && part.includes(button), part);
+        assert.ok(part.includes('Open Banking Data Service'));
+      }
+      const link = new URL(/http:\S+/.exec(text)![0]);
+      assert.equal(link.searchParams.get('lang'), language);
+      const page = await app.api.get(`${link.pathname}${link.search}`, {
+        headers: { 'accept-language': 'de, en' },
+      });
+      assert.ok(page.body.includes(`<html lang="${language}">`) && page.body.includes(`>${button}</button>`));
+
+      smtp.received.length = 0;
+      await app.api.post('/developers/forgot-password', { body: { email } });
+      await app.service.deps.jobs.drain();
+      assert.ok(partsOf(smtp.received[0]!.source)['text/html']!.includes(`<html lang="${language}">`));
+    });
+  }
 
   test('a mail that cannot be sent now is sent later, once, and its job names nobody', async () => {
     smtp.refuseNext(450, 421);
@@ -145,10 +196,20 @@ describe('without SMTP', () => {
 
     const page = await app.api.get('/dev/outbox', { headers: { accept: 'text/html,*/*;q=0.8' } });
     assert.match(page.headers.get('content-type')!, /^text\/html/);
-    assert.ok(page.body.includes(`<a href="${body.data[0].links[0]}">`));
+    assert.ok(page.body.includes(`<a href="${body.data[0].links[0].replace('&', '&amp;')}">`));
     const [row] = await app.sql<{ stored: string }[]>`
       select encode(mail, 'escape') as stored from development_outbox`;
     assert.doesNotMatch(row!.stored, /token=/, 'sealed at rest');
+  });
+
+  test('the outbox speaks the language of who looks, its mails that of their readers', async () => {
+    await register(app, { language: 'sr-Cyrl' });
+    const headers = { accept: 'text/html', 'accept-language': 'sr-Latn-RS,en;q=0.5' };
+    const { body } = await app.api.get('/dev/outbox', { headers });
+    assert.match(
+      body,
+      /<html lang="sr-Latn">[\s\S]*Sanduče za razvoj[\s\S]*<h2 lang="sr-Cyrl">Потврдите адресу е-поште</,
+    );
   });
 
   test('no other origin can read the outbox, whatever name it has for this machine', async () => {

@@ -315,9 +315,16 @@ describe('the portal', () => {
     await sees(visit, 'Korišćenje');
     assert.equal(await page.evaluate('document.documentElement.lang'), 'sr-Latn');
     await page.getByRole('button', { name: 'Jezik i izgled' }).click();
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'PATCH' && response.url().endsWith('/developers/me'),
+    );
     await page.getByRole('menuitem', { name: 'Српски' }).click();
     await sees(visit, 'Коришћење');
     assert.equal(await page.evaluate('document.documentElement.lang'), 'sr-Cyrl');
+    await saved;
+    const [{ language }] = await app.sql<[{ language: string }]>`
+      select language from developers where id = ${developer.id}`;
+    assert.equal(language, 'sr-Cyrl', 'of mails, too');
     await page.reload();
     await sees(visit, 'Коришћење');
 

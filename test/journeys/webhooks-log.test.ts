@@ -292,6 +292,26 @@ describe('a webhook as a whole', () => {
     assert.equal(row!.count, 0);
   });
 
+  test('an event about no connection is no test: it counts, and is sent again', async () => {
+    const { path, key, stats, resend } = await begin();
+    await app.api.patch(path, { key, body: { events: ['ACCESS.CLAIM_REPEATED'] } });
+    const from = app.clock.now().toISOString();
+    const event = {
+      type: 'ACCESS.CLAIM_REPEATED',
+      keyId: developer.keyId,
+      connectionId: null,
+      occurredAt: app.clock.now(),
+      payload: { token_id: 'token' },
+    } as const;
+    await app.sql.begin((tx) => app.service.deps.outbox.record(tx, [event]));
+    await deliver(200);
+    assert.equal((await stats()).success_rate, 1);
+    app.clock.advance({ minutes: 1 });
+    assert.equal((await resend({ from })).body.resent, 1);
+    const [delivery] = (await app.api.get(`${path}/deliveries`, { key })).body.data;
+    assert.deepEqual([delivery.test, delivery.connection_id, delivery.status], [false, null, 'pending']);
+  });
+
   test('of a revoked connection nothing is sent again', async () => {
     const { one, key, resend } = await begin();
     const from = app.clock.now().toISOString();

@@ -1,6 +1,7 @@
 /** Developer accounts as people make them: over HTTP, with the links that were mailed. */
 import assert from 'node:assert/strict';
 import { randomBase62 } from '../../src/vocabulary/ids.ts';
+import type { Language } from '../../web/language/languages.ts';
 import type { TestApp } from './app.ts';
 import type { ApiResponse } from './client.ts';
 
@@ -15,6 +16,7 @@ export interface AccountChoice {
   email?: string;
   password?: string;
   company?: string;
+  language?: Language;
 }
 
 /** An address that no other test uses. */
@@ -29,6 +31,7 @@ export const register = async (app: TestApp, choice: AccountChoice = {}): Promis
     password,
     consent: true,
     ...(choice.company ? { company: choice.company } : {}),
+    ...(choice.language ? { language: choice.language } : {}),
   };
   const response = await app.api.post('/developers/register', { body });
   assert.equal(response.status, 201, JSON.stringify(response.body));

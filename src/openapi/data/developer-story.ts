@@ -9,9 +9,12 @@ const developer = {
   name: 'Ana Anić',
   email: 'ana@example.com',
   company: 'Example d.o.o.',
+  language: 'en',
   email_verified: true,
   created_at: registeredAt,
 };
+
+const { language: _, ...listed } = developer;
 
 const apiKey = {
   object: 'api_key',
@@ -287,7 +290,7 @@ const resources = {
     mails: { pending: 0 },
     requests_24h: { total: 18_400, errors: 184, error_rate: 0.01 },
   },
-  AdminDeveloper: { ...developer, active_keys: 1, last_used_at: apiKey.last_used_at },
+  AdminDeveloper: { ...listed, active_keys: 1, last_used_at: apiKey.last_used_at },
   AdminWaitlistEntry: {
     object: 'waitlist_entry',
     id: 'wait_9Yc2Em46Rk1Xw8Tq3Zn5Lb',
@@ -300,6 +303,7 @@ const resources = {
 
 const requests = {
   resendEvents: { from: '2026-03-14T00:00:00.000Z', to: '2026-03-14T12:00:00.000Z', dry_run: true },
+  changeDeveloper: { language: 'sr-Latn' },
   rollApiKey: { overlap_seconds: 86_400 },
   createApiKey: { app_name: apiKey.app_name, scopes: apiKey.scopes },
   resetPassword: { token: 'Zn5Lb9Yc2Em46Rk1Xw8Tq3Vd7Hs0Jf2G', password: 'correct horse battery staple' },

@@ -183,6 +183,7 @@ const rent = {
   explanation: '12 payments of 46,800.00 RSD, once a month, about the 5th or the next working day.',
   explanation_sr: '12 plaćanja od 46.800,00 RSD, jednom mesečno, oko 5. u mesecu ili sledećeg radnog dana.',
 };
+const expectedRent = { amount: 46_800, amount_min: 46_800, amount_max: 46_800 };
 const wage = {
   ...rent,
   stream_id: 'str_3d08c5b7f21e964a8b0d77ce',
@@ -351,6 +352,66 @@ const resources = {
     refreshed_at: readAt,
   },
   RecurringStream: rent,
+  TransactionSearch: {
+    object: 'search_result',
+    count: 1,
+    has_more: false,
+    next_cursor: null,
+    looked_back_to: null,
+    data: [groceries],
+  },
+  Spending: {
+    object: 'spending',
+    account_id: accountId,
+    currency: 'RSD',
+    as_of: '2026-03-14',
+    history_from: '2025-03-15',
+    months: [
+      {
+        month: '2026-03',
+        complete: false,
+        from: '2026-03-01',
+        to: '2026-03-14',
+        amount: 15_320.5,
+        spent: 16_520.5,
+        refunded: 1_200,
+        pending: 450,
+        previous: { from: '2026-02-01', to: '2026-02-14', amount: 14_100 },
+        change: 1_220.5,
+        categories: [
+          {
+            category: 'groceries',
+            amount: 15_320.5,
+            spent: 16_520.5,
+            refunded: 1_200,
+            count: 9,
+            previous_amount: 14_100,
+            change: 1_220.5,
+          },
+        ],
+      },
+    ],
+  },
+  Upcoming: {
+    object: 'upcoming',
+    account_id: accountId,
+    currency: 'RSD',
+    as_of: '2026-03-14',
+    until: '2026-04-13',
+    outflows: { count: 1, ...expectedRent },
+    inflows: { count: 0, amount: 0, amount_min: 0, amount_max: 0 },
+    data: [
+      {
+        date: rent.next_expected_date,
+        late: false,
+        direction: 'out',
+        stream_id: rent.stream_id,
+        merchant_name: rent.merchant_name,
+        category: rent.category,
+        ...expectedRent,
+      },
+    ],
+  },
   RecurringSummary: {
     object: 'recurring_summary',
     account_id: accountId,

@@ -60,14 +60,14 @@ export const createMailer = async ({ config, sql, clock, master, log }: Surround
   });
   const host = new URL(publicUrl).hostname;
   return {
-    async deliver(mail, requestId) {
+    async deliver({ language, ...mail }, requestId) {
       try {
         await transport.sendMail({
           ...mail,
           from: mailFrom,
           messageId: `<mail-${requestId}@${host}>`,
           // No vacation notice is to reply to this.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
         });
       } catch (error) {
         const { responseCode, command, code } = error as SmtpError;

@@ -1,7 +1,9 @@
+import type { Language } from '../../../web/language/languages.ts';
 import { html } from '../html.ts';
 
 export interface Mail {
   to: string;
+  language: Language;
   subject: string;
   text: string;
   html: string;
@@ -13,17 +15,19 @@ export interface Letter {
   paragraphs: string[];
   link: { label: string; url: string };
   closing: string[];
+  language: Language;
 }
 
 /** One wording, as plain text and as HTML that asks for nothing from elsewhere. */
-export const compose = (to: string, { subject, paragraphs, link, closing }: Letter): Mail => {
+export const compose = (to: string, { subject, paragraphs, link, closing, language }: Letter): Mail => {
   const paragraph = (text: string) => html`<p>${text}</p>\n`;
   return {
     to,
+    language,
     subject,
     text: [...paragraphs, `${link.label}:\n${link.url}`, ...closing].join('\n\n').concat('\n'),
     html: `${html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1a1a1a;background:#ffffff">
 ${paragraphs.map(paragraph)}<p><a href="${link.url}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1f5fbf;color:#ffffff;text-decoration:none;font-weight:bold">${link.label}</a></p>
 <p style="font-size:14px">${link.url}</p>

@@ -1,3 +1,4 @@
+import type { Language } from '../../../web/language/languages.ts';
 import type { Db } from '../database/postgres.ts';
 import type { MasterKey, Place } from '../secrets.ts';
 import { linksOf, type Mail } from './message.ts';
@@ -5,6 +6,7 @@ import { linksOf, type Mail } from './message.ts';
 /** A mail that was not sent anywhere, as GET /dev/outbox shows it. */
 export interface OutboxMail {
   to: string;
+  language: Language;
   subject: string;
   text: string;
   links: string[];
@@ -41,7 +43,9 @@ export const readOutbox = async (
     ${recipient === null ? sql`` : sql`where recipient = ${recipient}`}
     order by id desc limit ${SHOWN}`;
   return rows.map(({ recipient, mail, sentAt }) => {
-    const { to, subject, text } = JSON.parse(master.open(mail, placeOf(recipient))) as Mail;
-    return { to, subject, text, links: linksOf(text), sentAt };
+    // Mails from before they had a language are English.
+    const stored = JSON.parse(master.open(mail, placeOf(recipient))) as Mail & { language?: Language };
+    const { to, subject, text, language = 'en' } = stored;
+    return { to, language, subject, text, links: linksOf(text), sentAt };
   });
 };

@@ -176,6 +176,10 @@ export type ChangeApiKeyRequest = {
   bound_link_tokens_only?: boolean | undefined;
 };
 
+export type ChangeDeveloperRequest = {
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
+};
+
 export type ChangeTransactionRequest = {
   amount?: number | undefined;
   description?: string | undefined;
@@ -482,6 +486,7 @@ export type Developer = {
   name: string;
   email: string;
   company: string | null;
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
   email_verified: boolean;
   created_at: string;
 };
@@ -940,6 +945,7 @@ export type RegisterDeveloperRequest = {
   password: string;
   company?: string | null | undefined;
   consent?: boolean | undefined;
+  language?: 'sr-Latn' | 'sr-Cyrl' | 'en' | undefined;
 };
 
 export type RegisterTppRequest = {
@@ -961,6 +967,7 @@ export type RegisteredDeveloper = {
   name: string;
   email: string;
   company: string | null;
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
   email_verified: boolean;
   created_at: string;
   message: string;
@@ -1196,6 +1203,39 @@ export type SimplefinToken = {
   expires_at: string | null;
 };
 
+export type Spending = {
+  object: 'spending';
+  account_id: string;
+  currency: string;
+  as_of: string;
+  history_from: string | null;
+  months: Array<{
+    month: string;
+    complete: boolean;
+    from: string;
+    to: string;
+    amount: number;
+    spent: number;
+    refunded: number;
+    pending: number;
+    previous: {
+      from: string;
+      to: string;
+      amount: number;
+    } | null;
+    change: number | null;
+    categories: Array<{
+      category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
+      amount: number;
+      spent: number;
+      refunded: number;
+      count: number;
+      previous_amount: number | null;
+      change: number | null;
+    }>;
+  }>;
+};
+
 export type StartCliLoginRequest = {
   machine?: string | undefined;
 };
@@ -1407,6 +1447,15 @@ export type TransactionList = {
   data: Array<Transaction>;
 };
 
+export type TransactionSearch = {
+  object: 'search_result';
+  count: number;
+  has_more: boolean;
+  next_cursor: string | null;
+  looked_back_to: string | null;
+  data: Array<Transaction>;
+};
+
 export type TransactionSync = {
   object: 'sync';
   account_id: string;
@@ -1418,6 +1467,37 @@ export type TransactionSync = {
   }>;
   next_cursor: string;
   has_more: boolean;
+};
+
+export type Upcoming = {
+  object: 'upcoming';
+  account_id: string;
+  currency: string;
+  as_of: string;
+  until: string;
+  outflows: {
+    count: number;
+    amount: number;
+    amount_min: number;
+    amount_max: number;
+  };
+  inflows: {
+    count: number;
+    amount: number;
+    amount_min: number;
+    amount_max: number;
+  };
+  data: Array<{
+    date: string;
+    late: boolean;
+    direction: 'out' | 'in';
+    stream_id: string;
+    merchant_name: string;
+    category: string;
+    amount: number;
+    amount_min: number;
+    amount_max: number;
+  }>;
 };
 
 export type Usage = {
@@ -1644,6 +1724,15 @@ export interface Operations {
     };
     response: RecurringSummary;
   };
+  'GET /accounts/{id}/spending': {
+    params: {
+      id: string;
+    };
+    query?: {
+      months?: number | undefined;
+    } | undefined;
+    response: Spending;
+  };
   'GET /accounts/{id}/statement': {
     params: {
       id: string;
@@ -1668,6 +1757,15 @@ export interface Operations {
       cursor?: string | undefined;
     } | undefined;
     response: ListTransactionsResponse;
+  };
+  'GET /accounts/{id}/upcoming': {
+    params: {
+      id: string;
+    };
+    query?: {
+      days?: number | undefined;
+    } | undefined;
+    response: Upcoming;
   };
   'GET /admin/developers': {
     query?: {
@@ -1886,6 +1984,23 @@ export interface Operations {
     } | undefined;
     response: ListSimplefinTokensResponse;
   };
+  'GET /transactions': {
+    query?: {
+      text?: string | undefined;
+      account_id?: string | undefined;
+      from?: string | undefined;
+      to?: string | undefined;
+      category?: string | undefined;
+      type?: 'debit' | 'credit' | undefined;
+      amount_min?: number | undefined;
+      amount_max?: number | undefined;
+      pending?: boolean | undefined;
+      review?: boolean | undefined;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    } | undefined;
+    response: TransactionSearch;
+  };
   'GET /transactions/{id}/enrichment': {
     params: {
       id: string;
@@ -1908,6 +2023,10 @@ export interface Operations {
     };
     body?: ChangeApiKeyRequest | undefined;
     response: ApiKey;
+  };
+  'PATCH /developers/me': {
+    body: ChangeDeveloperRequest;
+    response: Developer;
   };
   'PATCH /developers/webhooks/{id}': {
     params: {

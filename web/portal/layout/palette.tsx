@@ -15,9 +15,10 @@ import {
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { languageNames, languages } from '../../language/languages.ts';
-import { useLanguage, useText } from '../language/language.tsx';
+import { useText } from '../language/language.tsx';
 import { useInertPage } from '../parts/dialog.tsx';
 import { useKeyChoice } from '../session/key.tsx';
+import { useLanguageChoice } from '../session/language.ts';
 import { errorCodes } from './error-codes.ts';
 import { sections } from './navigation.ts';
 import { texts } from './texts.ts';
@@ -42,7 +43,7 @@ const addressOfId = (text: string): string | null => {
 const Palette = ({ onClose }: { onClose: () => void }) => {
   const t = useText(texts);
   const navigate = useNavigate();
-  const { language, choose: chooseLanguage } = useLanguage();
+  const { language, choose: chooseLanguage } = useLanguageChoice();
   const { active, choose } = useKeyChoice();
   const scheme = useComputedColorScheme();
   const { setColorScheme } = useMantineColorScheme();

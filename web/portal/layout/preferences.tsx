@@ -1,7 +1,8 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconSettings } from '@tabler/icons-react';
 import { type Language, languageNames } from '../../language/languages.ts';
-import { useLanguage, useText } from '../language/language.tsx';
+import { useText } from '../language/language.tsx';
+import { useLanguageChoice } from '../session/language.ts';
 import { texts } from './texts.ts';
 
 const LANGUAGES: readonly Language[] = ['en', 'sr-Latn', 'sr-Cyrl'];
@@ -9,7 +10,7 @@ const LANGUAGES: readonly Language[] = ['en', 'sr-Latn', 'sr-Cyrl'];
 /** Language, and light or dark. */
 export const Preferences = () => {
   const t = useText(texts);
-  const { language, choose } = useLanguage();
+  const { language, choose } = useLanguageChoice();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const mark = (chosen: boolean) => (chosen ? <IconCheck size={16} /> : null);
   const themes = [

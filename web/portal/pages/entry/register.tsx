@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
-import { useText } from '../../language/language.tsx';
+import { useLanguage, useText } from '../../language/language.tsx';
 import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
 import { Card } from './card.tsx';
 import { looksLikeEmail, MIN_PASSWORD } from './checks.ts';
@@ -9,6 +9,7 @@ import { texts } from './texts.ts';
 
 export const Component = () => {
   const t = useText(texts);
+  const { language } = useLanguage();
   const navigate = useNavigate();
   const labels = {
     name: t('name'),
@@ -47,6 +48,7 @@ export const Component = () => {
               password: password!,
               company: company?.trim() ? company : undefined,
               consent: true,
+              language,
             },
           });
           await navigate('/check-your-mail', { state: { email } });

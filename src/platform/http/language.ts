@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import { chooseLanguage, type Language } from '../../../web/language/languages.ts';
+
+/** The language of who reads a page: the one that was asked for, if any, else the best that the browser accepts. */
+export const languageOf = ({ headers }: FastifyRequest, asked?: unknown): Language => {
+  const accepted = headers['accept-language'] ?? '';
+  return chooseLanguage([
+    typeof asked === 'string' ? asked : null,
+    ...accepted.split(',').map((tag) => tag.trim()),
+  ]);
+};

@@ -1,0 +1,66 @@
+import { readableAccount } from '../accounts/access.ts';
+import { AccountPath } from '../accounts/schema.ts';
+import { key } from '../auth/access.ts';
+import { route } from '../auth/route.ts';
+import { addDays, belgradeDate } from '../platform/belgrade.ts';
+import { ref } from '../platform/http/schema.ts';
+import type { App } from '../platform/http/server.ts';
+import { toMajor } from '../platform/money.ts';
+import type { Needs } from './needs.ts';
+import { readHistory } from './read.ts';
+import { type UpcomingPayment, upcomingPayments, upcomingTotal } from './upcoming.ts';
+import { MOST_DAYS, Upcoming, UpcomingQuery } from './upcoming-schema.ts';
+
+export const upcomingRoutes = (app: App, deps: Needs): void => {
+  route(app, key('transactions:read'), {
+    method: 'GET',
+    url: '/accounts/:id/upcoming',
+    schema: {
+      operationId: 'listUpcoming',
+      tags: ['Recurring'],
+      summary: 'Payments and income of the days to come',
+      description:
+        'What the active recurring streams are expected to bring, each as often as it falls due, with the least and the most that it is likely to be. What is late is listed until it is missed.',
+      params: AccountPath,
+      querystring: UpcomingQuery,
+      response: { 200: ref(Upcoming) },
+      errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
+    },
+    handler: async (caller, request) => {
+      const days = Math.min(request.query.days ?? 30, MOST_DAYS);
+      const asOf = belgradeDate(caller.now);
+      const { id, currency } = await readableAccount(deps.sql, caller, request.params.id);
+      const payments = upcomingPayments(await readHistory(deps, caller, id), asOf, days);
+      const total = (direction: 'out' | 'in') => {
+        const { count, ...amounts } = upcomingTotal(payments, direction);
+        return { count, ...amountsShape(amounts) };
+      };
+      return {
+        object: 'upcoming' as const,
+        account_id: id,
+        currency,
+        as_of: asOf,
+        until: addDays(asOf, days),
+        outflows: total('out'),
+        inflows: total('in'),
+        data: payments.map(paymentShape),
+      };
+    },
+  });
+};
+
+const amountsShape = ({ amount, least, most }: { amount: number; least: number; most: number }) => ({
+  amount: toMajor(amount),
+  amount_min: toMajor(least),
+  amount_max: toMajor(most),
+});
+
+const paymentShape = (payment: UpcomingPayment) => ({
+  date: payment.date,
+  late: payment.late,
+  direction: payment.direction,
+  stream_id: payment.streamId,
+  merchant_name: payment.merchantName ?? payment.description,
+  category: payment.category,
+  ...amountsShape(payment),
+});

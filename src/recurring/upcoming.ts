@@ -1,0 +1,73 @@
+/** What is expected to be paid and received in the days to come, from the streams of a history. Pure; in minor units. */
+import { dateOfDay, dayNumber } from '../platform/serbian-calendar.ts';
+import { contractsIn } from './contracts.ts';
+import { type Direction, type RecurringInput, rowsByPayee } from './history.ts';
+import { describeStream, expectedDays } from './stream.ts';
+
+export interface UpcomingPayment {
+  /** `YYYY-MM-DD`; before today where it is late and may still come. */
+  date: string;
+  late: boolean;
+  direction: Direction;
+  streamId: string;
+  merchantName: string | null;
+  description: string;
+  category: string;
+  /** Positive: what it will be about, and between which it is likely to lie. */
+  amount: number;
+  least: number;
+  most: number;
+}
+
+export interface UpcomingTotal {
+  count: number;
+  amount: number;
+  least: number;
+  most: number;
+}
+
+/** From a Belgrade date on, for so many days after it; in the order of their dates. */
+export const upcomingPayments = (
+  history: readonly RecurringInput[],
+  asOf: string,
+  days: number,
+): UpcomingPayment[] => {
+  const today = dayNumber(asOf);
+  return rowsByPayee(history)
+    .flatMap((rows) => contractsIn(rows))
+    .flatMap((fit): UpcomingPayment[] => {
+      const stream = describeStream(fit, asOf);
+      if (stream.status !== 'active') return [];
+      return expectedDays(fit, today + days).map((day) => ({
+        date: dateOfDay(day),
+        late: day < today,
+        direction: stream.direction,
+        streamId: stream.streamId,
+        merchantName: stream.merchantName,
+        description: stream.description,
+        category: stream.category,
+        amount: stream.nextExpectedAmount!,
+        least: stream.nextExpectedAmountMin!,
+        most: stream.nextExpectedAmountMax!,
+      }));
+    })
+    .sort(
+      (a, b) =>
+        (a.date < b.date ? -1 : a.date > b.date ? 1 : 0) ||
+        b.amount - a.amount ||
+        (a.streamId < b.streamId ? -1 : 1),
+    );
+};
+
+/** What goes out, or comes in, altogether: the sums of the amounts, of their least and of their most. */
+export const upcomingTotal = (payments: readonly UpcomingPayment[], direction: Direction): UpcomingTotal => {
+  const total: UpcomingTotal = { count: 0, amount: 0, least: 0, most: 0 };
+  for (const payment of payments) {
+    if (payment.direction !== direction) continue;
+    total.count += 1;
+    total.amount += payment.amount;
+    total.least += payment.least;
+    total.most += payment.most;
+  }
+  return total;
+};

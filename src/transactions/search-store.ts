@@ -1,0 +1,98 @@
+/** Reads what a search looks through: the transactions of all accounts of a key, newest first, a bounded part at a time. */
+import type { Db } from '../platform/database/postgres.ts';
+import { rowColumns, type TransactionRow } from './store.ts';
+
+/** Transactions that one request looks at: some years of a person, and 0.1 s. */
+export const LOOKED_AT = 5_000;
+
+/** What is asked of a row; null where it does not matter. Amounts are in minor units, in either direction. */
+export interface SearchFilter {
+  accountId: string | null;
+  from: string | null;
+  to: string | null;
+  category: string | null;
+  sign: 1 | -1 | null;
+  least: number | null;
+  most: number | null;
+  pending: boolean | null;
+  /** Only those that are marked so. */
+  review: boolean;
+}
+
+export interface SearchedRow extends TransactionRow {
+  dataKeyId: string;
+}
+
+export interface Searched {
+  /** How many rows were looked at. */
+  looked: number;
+  /** The last of them; null when there was none. */
+  last: { id: string; date: string } | null;
+  /** Those that pass the filter, newest first, `limit` at most. */
+  rows: SearchedRow[];
+}
+
+const passing = (sql: Db, { category, sign, least, most, pending, review }: SearchFilter) => sql`
+  (${category}::text is null or l.category = ${category})
+  and (${sign}::integer is null or sign(l.amount) = ${sign})
+  and (${least}::bigint is null or abs(l.amount) >= ${least})
+  and (${most}::bigint is null or abs(l.amount) <= ${most})
+  and (${pending}::boolean is null or l.pending = ${pending})
+  and (not ${review}::boolean or (l.details->>'review')::boolean)`;
+
+/** PostgreSQL's first and last day: every date lies between. */
+const FIRST = '-infinity';
+const LAST = 'infinity';
+
+/** Whether a cursor is one of the key's; also a row that was removed since is a place. */
+export const isPlace = async (sql: Db, keyId: string, cursor: string): Promise<boolean> =>
+  (await sql`select from transactions where id = ${cursor} and key_id = ${keyId}`).count > 0;
+
+/**
+ * What follows a place, or the newest, of accounts whose consent has not ended. The rows looked at are bounded before
+ * any filter, so that a rare thing costs no more to look for than a common one.
+ */
+export const lookThrough = async (
+  sql: Db,
+  keyId: string,
+  now: Date,
+  filter: SearchFilter,
+  cursor: string | null,
+  limit: number,
+): Promise<Searched> => {
+  const { accountId, from, to } = filter;
+  const rows = await sql<
+    ((SearchedRow | { id: null }) & { looked: number; lastId: string | null; lastDate: string | null })[]
+  >`
+    -- "dataKeyId" is not null: a revoked connection has no accounts
+    with looked as materialized (
+      select * from transactions
+      where key_id = ${keyId} and not removed
+        ${accountId === null ? sql`` : sql`and account_id = ${accountId}`}
+        and date between ${from ?? FIRST} and ${to ?? LAST}
+        ${
+          cursor === null
+            ? sql``
+            : sql`and (date, account_id, seq)
+                < (select date, account_id, seq from transactions where id = ${cursor} and key_id = ${keyId})`
+        }
+      order by date desc, account_id desc, seq desc limit ${LOOKED_AT}
+    ), last as (
+      select id, date from looked order by date, account_id, seq limit 1
+    )
+    select (select count(*)::integer from looked) as looked, (select id from last) as "lastId",
+           (select date from last) as "lastDate", t.data_key_id as "dataKeyId", ${rowColumns(sql)}
+    from (select) nothing left join (
+      select l.*, c.data_key_id
+      from looked l join connections c on c.id = l.connection_id and c.expires_at > ${now}
+      where ${passing(sql, filter)}
+      order by l.date desc, l.account_id desc, l.seq desc limit ${limit}
+    ) t on true
+    order by t.date desc, t.account_id desc, t.seq desc`;
+  const { looked, lastId, lastDate } = rows[0]!;
+  return {
+    looked,
+    last: lastId === null ? null : { id: lastId, date: lastDate! },
+    rows: rows.filter((row): row is SearchedRow & typeof row => row.id !== null),
+  };
+};

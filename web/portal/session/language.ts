@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { callWithHeaders } from '../api/client.ts';
+import { useLanguage } from '../language/language.tsx';
+import { useSession } from './session.tsx';
+
+/** The language of the portal and a way to choose another, in which the mails to whoever is logged in are written, too. */
+export const useLanguageChoice = (): ReturnType<typeof useLanguage> => {
+  const { language, choose: show } = useLanguage();
+  const { token } = useSession();
+  const choose = useCallback<typeof show>(
+    (chosen) => {
+      show(chosen);
+      // What is refused or lost leaves the mails as they were; the portal is in the chosen language either way.
+      if (token !== null) {
+        void callWithHeaders(token, 'PATCH /developers/me', { body: { language: chosen } }).catch(() => {});
+      }
+    },
+    [show, token],
+  );
+  return { language, choose };
+};
