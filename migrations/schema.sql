@@ -85,6 +85,59 @@ create table api_keys (
 CREATE INDEX api_keys_by_developer ON api_keys USING btree (developer_id, created_at DESC, id);
 CREATE INDEX api_keys_with_test_clock ON api_keys USING btree (id) WHERE clock_offset_ms > 0;
 
+create table assistant_clients (
+  id text not null,
+  name text not null,
+  redirect_uris text[] not null,
+  created_at timestamp with time zone not null,
+  forget_at timestamp with time zone,
+  constraint assistant_clients_pkey PRIMARY KEY (id)
+);
+CREATE INDEX assistant_clients_by_end ON assistant_clients USING btree (forget_at);
+
+create table assistant_codes (
+  hash bytea not null,
+  grant_id text not null,
+  redirect_uri text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint assistant_codes_pkey PRIMARY KEY (hash),
+  constraint assistant_codes_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES assistant_grants(id) ON DELETE CASCADE
+);
+CREATE INDEX assistant_codes_by_end ON assistant_codes USING btree (expires_at);
+CREATE INDEX assistant_codes_by_grant ON assistant_codes USING btree (grant_id);
+
+create table assistant_grants (
+  id text not null,
+  client_id text not null,
+  key_id text not null,
+  developer_id text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint assistant_grants_pkey PRIMARY KEY (id),
+  constraint assistant_grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES assistant_clients(id) ON DELETE CASCADE,
+  constraint assistant_grants_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE CASCADE,
+  constraint assistant_grants_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX assistant_grants_by_client ON assistant_grants USING btree (client_id);
+CREATE INDEX assistant_grants_by_developer ON assistant_grants USING btree (developer_id, created_at);
+CREATE INDEX assistant_grants_by_key ON assistant_grants USING btree (key_id);
+
+create table assistant_tokens (
+  hash bytea not null,
+  grant_id text not null,
+  kind text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint assistant_tokens_pkey PRIMARY KEY (hash),
+  constraint assistant_tokens_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES assistant_grants(id) ON DELETE CASCADE,
+  constraint assistant_tokens_kind_check CHECK (kind = ANY (ARRAY['access'::text, 'refresh'::text]))
+);
+CREATE INDEX assistant_tokens_by_end ON assistant_tokens USING btree (expires_at);
+CREATE INDEX assistant_tokens_by_grant ON assistant_tokens USING btree (grant_id);
+
 create table bank_entries (
   key_id text not null,
   account_id text not null,
@@ -462,21 +515,6 @@ create table read_quotas (
 );
 CREATE INDEX read_quotas_by_connection ON read_quotas USING btree (connection_id);
 
-create table request_details (
-  at timestamp with time zone not null,
-  request_id text not null,
-  ids text[] not null,
-  parameters jsonb not null,
-  error_message text,
-  response_bytes integer,
-  idempotency_hash bytea,
-  replayed boolean not null,
-  warnings text[] not null,
-  constraint request_details_pkey PRIMARY KEY (at, request_id)
-) partition by RANGE (at);
-CREATE INDEX request_details_by_id ON ONLY request_details USING gin (ids) WHERE ids <> '{}'::text[];
-CREATE INDEX request_details_by_idempotency ON ONLY request_details USING btree (idempotency_hash) WHERE idempotency_hash IS NOT NULL;
-
 create table request_log (
   at timestamp with time zone not null,
   request_id text not null,
@@ -486,9 +524,7 @@ create table request_log (
   status smallint not null,
   error_code text,
   duration_ms real not null,
-  source text,
-  constraint request_log_pkey PRIMARY KEY (at, request_id),
-  constraint request_log_source_check CHECK (source = ANY (ARRAY['application'::text, 'widget'::text, 'budget_app'::text]))
+  constraint request_log_pkey PRIMARY KEY (at, request_id)
 ) partition by RANGE (at);
 CREATE INDEX request_log_by_id ON ONLY request_log USING btree (request_id);
 CREATE INDEX request_log_by_key ON ONLY request_log USING btree (key_id, at DESC);

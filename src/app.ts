@@ -10,6 +10,9 @@ import { keyRevocationRoutes } from './api-keys/revoke-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { ApiKey, CreatedApiKey, KeyToken, RevokedApiKey } from './api-keys/schema.ts';
 import { keySecretRoutes } from './api-keys/secret-routes.ts';
+import { assistantProtocolRoutes } from './assistants/protocol-routes.ts';
+import { assistantRoutes } from './assistants/routes.ts';
+import { Assistant, AssistantDecision, AssistantRequest } from './assistants/schema.ts';
 import { guardRoutes } from './auth/access.ts';
 import { adminGate } from './auth/admin-gate.ts';
 import { keyGates } from './auth/key-gate.ts';
@@ -37,7 +40,6 @@ import { linkMailRoutes } from './developers/link-routes.ts';
 import { linkPageRoutes } from './developers/page-routes.ts';
 import { developerRoutes } from './developers/routes.ts';
 import { Developer, Done, LoggedIn, RegisteredDeveloper } from './developers/schema.ts';
-import { requestSamples } from './docs-site/request-samples.ts';
 import { docsSiteRoutes } from './docs-site/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { Event } from './events/schema.ts';
@@ -47,6 +49,7 @@ import { bankPullRoutes } from './ingest/routes.ts';
 import { linkRoutes } from './link/routes.ts';
 import { LinkToken } from './link/schema.ts';
 import { outboxRoutes } from './mail-outbox/routes.ts';
+import { mcpRoutes } from './mcp/routes.ts';
 import { collectEndpoints, type Endpoint } from './openapi/endpoints.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
@@ -86,7 +89,7 @@ import { spendingRoutes } from './transactions/spending-routes.ts';
 import { Spending } from './transactions/spending-schema.ts';
 import { recordRequests } from './usage/record-requests.ts';
 import { requestRoutes } from './usage/request-routes.ts';
-import { RequestDetails, RequestParameter, RequestRecord, RequestSample } from './usage/request-schema.ts';
+import { RequestRecord } from './usage/request-schema.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { Latency, UsageReport } from './usage/schema.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
@@ -125,6 +128,9 @@ const sharedSchemas = [
   AdminDeveloper,
   AdminWaitlistEntry,
   ApiKey,
+  Assistant,
+  AssistantDecision,
+  AssistantRequest,
   Auth,
   Balance,
   Bank,
@@ -176,10 +182,7 @@ const sharedSchemas = [
   RecurringSummary,
   RemovedTransaction,
   BankFault,
-  RequestDetails,
-  RequestParameter,
   RequestRecord,
-  RequestSample,
   ResentDeliveries,
   ResentEvents,
   RevokedApiKey,
@@ -260,7 +263,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     keySecretRoutes(scope, deps);
     developerConnectionRoutes(scope, deps);
     usageRoutes(scope, deps);
-    requestRoutes(scope, deps, requestSamples(app, deps, endpoints));
+    requestRoutes(scope, deps);
     overviewRoutes(scope, deps);
     waitlistRoutes(scope, deps);
     adminRoutes(scope, deps);
@@ -272,6 +275,9 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     docsSiteRoutes(scope, deps, endpoints);
     webPageRoutes(scope, deps);
     xs2aRoutes(scope, deps);
+    assistantRoutes(scope, deps);
+    assistantProtocolRoutes(scope, deps);
+    mcpRoutes(scope, deps);
   });
   portalRoutes(app, deps);
   await app.ready();

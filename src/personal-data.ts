@@ -1,6 +1,7 @@
 import { accountData } from './accounts/personal-store.ts';
 import { adminActionData } from './admin/personal-data.ts';
 import { keyData } from './api-keys/personal-store.ts';
+import { assistantData } from './assistants/personal-store.ts';
 import { connectSessionData } from './connect/personal-store.ts';
 import { healthData } from './connection-health/personal-store.ts';
 import { connectionData } from './connections/personal-store.ts';
@@ -26,6 +27,7 @@ import { xs2aData } from './xs2a/personal-store.ts';
 export const personalDataOf = (deps: { sql: Sql; clock: Clock; dataKeys: DataKeys }): PersonalData[] => [
   developerData(deps),
   keyData(deps),
+  assistantData(deps),
   connectionData(deps),
   healthData,
   linkTokenData(deps),

@@ -3,6 +3,7 @@
 /** The credential that each operation is sent with; `once` where it takes an Idempotency-Key. */
 export const operations = {
   'DELETE /connections/{id}': 'key',
+  'DELETE /developers/assistants/{id}': 'session',
   'DELETE /developers/connections/{id}': 'session',
   'DELETE /developers/keys/{key}': 'session',
   'DELETE /developers/me': 'session',
@@ -30,6 +31,8 @@ export const operations = {
   'GET /connections': 'key',
   'GET /connections/{id}': 'key',
   'GET /connections/{id}/export': 'key',
+  'GET /developers/assistants': 'session',
+  'GET /developers/assistants/request': 'session',
   'GET /developers/cli-logins/{code}': 'session',
   'GET /developers/connections': 'session',
   'GET /developers/events': 'session',
@@ -41,7 +44,6 @@ export const operations = {
   'GET /developers/onboarding': 'session',
   'GET /developers/overview': 'session',
   'GET /developers/requests': 'session',
-  'GET /developers/requests/{id}': 'session',
   'GET /developers/usage': 'session',
   'GET /developers/verify-email': 'none',
   'GET /developers/webhooks': 'session',
@@ -68,6 +70,7 @@ export const operations = {
   'POST /accounts/{id}/sync': 'key once',
   'POST /connect': 'key once',
   'POST /connect/exchange': 'key once',
+  'POST /developers/assistants': 'session once',
   'POST /developers/cli-logins': 'none',
   'POST /developers/cli-logins/token': 'none',
   'POST /developers/cli-logins/{code}/approve': 'session once',
@@ -410,6 +413,40 @@ export type ApiKey = {
   revoked_at: string | null;
   /** Until when a secret from before it was rolled is accepted; null when none is. */
   previous_secret_expires_at: string | null;
+};
+
+export type Assistant = {
+  object: 'assistant';
+  id: string;
+  /** What the assistant calls itself. Nothing vouches for it. */
+  client_name: string;
+  /** The key that it acts with. */
+  api_key_id: string;
+  /** The application of that key. */
+  app_name: string;
+  /** What it may do, as far as the key may. */
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  /** When it was let in. */
+  created_at: string;
+  /** When it last fetched an access token, which lasts an hour. */
+  last_used_at: string | null;
+};
+
+export type AssistantDecision = {
+  object: 'assistant_decision';
+  /** Where the browser goes: back to the assistant, which learns of the decision. */
+  redirect_to: string;
+};
+
+export type AssistantRequest = {
+  object: 'assistant_request';
+  client_id: string;
+  /** What the assistant calls itself. Nothing vouches for it. */
+  client_name: string;
+  /** Where the browser goes with the decision. */
+  redirect_uri: string;
+  /** What it asks for. */
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
 };
 
 export type Auth = {
@@ -891,6 +928,30 @@ export type CreatedWebhook = {
   secret: string;
 };
 
+export type DecideAssistantRequest = {
+  /** Always `code`. */
+  response_type: string;
+  /** Of the assistant, as it registered. */
+  client_id: string;
+  /** Where the browser returns to. Needed where the assistant registered several. */
+  redirect_uri?: string | undefined;
+  /** SHA-256 of what only the assistant knows, as RFC 7636 writes it. */
+  code_challenge: string;
+  /** Always `S256`. */
+  code_challenge_method: string;
+  /** What it asks for, with blanks between; all scopes without it. */
+  scope?: string | undefined;
+  /** Given back as it came. */
+  state?: string | undefined;
+  /** The address of `/mcp` (RFC 8707). */
+  resource?: string | undefined;
+  decision: 'approve' | 'deny';
+  /** The key that it acts with. Needed to approve. */
+  api_key_id?: string | undefined;
+  /** What it may do, of what it asks for. Needed to approve. */
+  scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
+};
+
 export type DecideConsentRequest = {
   /** Where the user would be sent: `scaRedirect`, or the authorization request of OAuth. */
   url: string;
@@ -1016,7 +1077,7 @@ export type DeveloperOverview = {
     total: number;
     /** Most frequent first, at most five. */
     by_code: Array<{
-      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
       status: number;
       requests: number;
       last_request_id: string;
@@ -1172,7 +1233,7 @@ export type ErrorBody = {
   /** The family of the error. */
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
   /** What to branch on. */
-  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   /** What happened, for a person to read. */
   error_message: string;
   /** The page of this code: cause and way out. */
@@ -1404,6 +1465,13 @@ export type ListApiKeysResponse = {
   has_more: boolean;
   /** Entries of all pages together, within the filter. */
   total_count: number;
+};
+
+export type ListAssistantsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Assistant>;
 };
 
 export type ListBanksResponse = {
@@ -1659,90 +1727,20 @@ export type RemovedTransaction = {
   transaction_id: string;
 };
 
-export type RequestDetails = {
-  object: 'request';
-  /** The `X-Request-Id` of the response. */
-  id: string;
-  api_key_id: string;
-  source: 'application' | 'widget' | 'budget_app' | null;
-  method: string;
-  /** The route pattern. */
-  path: string;
-  /** What was asked for, with its query; … stands for what is not kept. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
-  request_path: string | null;
-  /** What was given, by name, in the path, the query and the body. Names that the operation does not know are left out. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
-  parameters: Array<RequestParameter> | null;
-  status: number;
-  error_code: string | null;
-  /** The sentence of the error; … stands for what it quoted. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
-  error_message: string | null;
-  /** Milliseconds on the server. */
-  duration_ms: number;
-  /** The body as it was sent; null of one that was streamed. */
-  response_bytes: number | null;
-  /** Stands for the `Idempotency-Key`, which is not kept: the same for the same key. Find its requests by the filter `idempotency_key`. */
-  idempotency_key_hash: string | null;
-  /** The response is that of an earlier request with the same `Idempotency-Key`. */
-  replayed: boolean;
-  /** The `Service-Warning` headers, without what they quoted. */
-  warnings: Array<string>;
-  /** When the response was sent. */
-  at: string;
-  /** Of an error: what brings it about, and what to do. In Markdown, as its page has it. */
-  explanation: {
-    why: string;
-    fix: string;
-    docs: string;
-  } | null;
-  /** The same request by curl, TypeScript, Python and, where it has a command, on the command line, with placeholders for what is not kept. */
-  samples: Array<RequestSample>;
-  /** It only read, and all that it was given is kept: sent again, it is the same request. */
-  replayable: boolean;
-};
-
-export type RequestParameter = {
-  in: 'path' | 'query' | 'body';
-  name: string;
-  /** Only of ids of this key, dates, values of a list and sizes of pages; null of anything else, which is not kept. */
-  value: string | null;
-};
-
 export type RequestRecord = {
   object: 'request';
   /** The `X-Request-Id` of the response. */
   id: string;
   api_key_id: string;
-  source: 'application' | 'widget' | 'budget_app' | null;
   method: string;
-  /** The route pattern. */
+  /** The route pattern: which account it was is not recorded. */
   path: string;
-  /** What was asked for, with its query; … stands for what is not kept. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
-  request_path: string | null;
-  /** What was given, by name, in the path, the query and the body. Names that the operation does not know are left out. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
-  parameters: Array<RequestParameter> | null;
   status: number;
   error_code: string | null;
-  /** The sentence of the error; … stands for what it quoted. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
-  error_message: string | null;
   /** Milliseconds on the server. */
   duration_ms: number;
-  /** The body as it was sent; null of one that was streamed. */
-  response_bytes: number | null;
-  /** Stands for the `Idempotency-Key`, which is not kept: the same for the same key. Find its requests by the filter `idempotency_key`. */
-  idempotency_key_hash: string | null;
-  /** The response is that of an earlier request with the same `Idempotency-Key`. */
-  replayed: boolean;
-  /** The `Service-Warning` headers, without what they quoted. */
-  warnings: Array<string>;
   /** When the response was sent. */
   at: string;
-};
-
-export type RequestSample = {
-  label: string;
-  /** What comes before it in a program. */
-  setup: string | null;
-  code: string;
 };
 
 export type ResendEventsRequest = {
@@ -2658,6 +2656,19 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
+   * End what an assistant may do
+   *
+   * From its very next request on.
+   */
+  'DELETE /developers/assistants/{id}': {
+    params: {
+      /** An id of `GET /developers/assistants`. */
+      id: string;
+    };
+    response: Confirmation;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'ASSISTANT_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
    * Revoke a connection of any of your keys and erase its data
    *
    * As `DELETE /connections/{id}` does, with its event, also where the key is revoked or has expired. Cannot be undone.
@@ -3075,6 +3086,42 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
+   * List assistants
+   *
+   * Those that may act with one of your keys over `/mcp`, newest first.
+   */
+  'GET /developers/assistants': {
+    response: ListAssistantsResponse;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * See which assistant asks to be let in
+   *
+   * The parameters are those of the address to which the assistant led the browser (`/oauth/authorize`).
+   */
+  'GET /developers/assistants/request': {
+    query: {
+      /** Always `code`. */
+      response_type: string;
+      /** Of the assistant, as it registered. */
+      client_id: string;
+      /** Where the browser returns to. Needed where the assistant registered several. */
+      redirect_uri?: string | undefined;
+      /** SHA-256 of what only the assistant knows, as RFC 7636 writes it. */
+      code_challenge: string;
+      /** Always `S256`. */
+      code_challenge_method: string;
+      /** What it asks for, with blanks between; all scopes without it. */
+      scope?: string | undefined;
+      /** Given back as it came. */
+      state?: string | undefined;
+      /** The address of `/mcp` (RFC 8707). */
+      resource?: string | undefined;
+    };
+    response: AssistantRequest;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'ASSISTANT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
    * See which command line asks to log in
    *
    * While it waits for a decision. Counted like attempts to log in, since a code could be guessed.
@@ -3197,7 +3244,7 @@ export interface Operations {
   /**
    * List requests
    *
-   * What your keys asked and what became of it, newest first. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days; what was asked, with parameters, message and size, for 14, and no longer than the connection that it is about. Of values, only ids, dates and values of a list are kept, no texts and no bodies. What is asked with a key token, as the portal and the command line do, is not the application's and not among them.
+   * What your keys asked and what became of it, newest first: route pattern, status, error code, duration; no content. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days. What is asked with a key token, as the portal and the command line do, is not the application's and not among them.
    */
   'GET /developers/requests': {
     query?: {
@@ -3205,18 +3252,6 @@ export interface Operations {
       key?: string | undefined;
       /** Only responses with this HTTP status, or of this hundred. */
       status?: string | undefined;
-      /** Only requests by this method. */
-      method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
-      /** Only requests to this endpoint: a route pattern, as `path` has it. */
-      path?: string | undefined;
-      /** Only requests that were refused with this code. */
-      error_code?: string | undefined;
-      /** `application`: with the key itself. `widget`: with a link token, as the Link Widget sends in the browser of a user. `budget_app`: a budget application that speaks SimpleFIN. */
-      source?: 'application' | 'widget' | 'budget_app' | undefined;
-      /** Only requests that an id leads to, of the last 14 days: those that named a connection (`conn_…`), account (`acc_…`) or transaction (`txn_…`), or what belongs to it; those about the connection of an event (`evt_…`) or a delivery (`dlv_…`); a request (`req_…`) itself. */
-      about?: string | undefined;
-      /** Only requests with this `Idempotency-Key`, exactly. */
-      idempotency_key?: string | undefined;
       /** Only responses sent at this time or later. */
       since?: string | undefined;
       /** Only responses sent before this time. */
@@ -3230,19 +3265,6 @@ export interface Operations {
     } | undefined;
     response: ListRequestsResponse;
     errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-  };
-  /**
-   * Look at one request
-   *
-   * What was asked and what became of it; of an error, what brings it about and what to do; and the same request as code.
-   */
-  'GET /developers/requests/{id}': {
-    params: {
-      /** The `X-Request-Id` of a response. */
-      id: string;
-    };
-    response: RequestDetails;
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * See how your keys are used
@@ -3601,6 +3623,16 @@ export interface Operations {
     body: ExchangePublicTokenRequest;
     response: ExchangedConnection;
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'INVALID_PUBLIC_TOKEN' | 'IDEMPOTENCY_CONFLICT' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Let an assistant in, or refuse it
+   *
+   * It acts with one key, in the scopes that you choose of those that it asks for, until you end it or the key is revoked. The response says where the browser goes: there the assistant receives a code that it can exchange once, within a minute.
+   */
+  'POST /developers/assistants': {
+    body: DecideAssistantRequest;
+    response: AssistantDecision;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Begin the login of a command line

@@ -20,6 +20,8 @@ export interface Declared {
   ownKeyOnly?: boolean;
   /** For `key`: live keys are refused. */
   sandboxOnly?: boolean;
+  /** For `key`: the access token of an assistant is accepted as well, and how to get one is said to whoever has none. */
+  forAssistants?: boolean;
 }
 
 /** A declaration, and how what it gives to the handler is taken from a request that its gate has let through. */
@@ -62,6 +64,11 @@ export const sandboxKey = (...needed: Scope[]): Access<Caller> => ({
 });
 /** Needs an API key or a link token: the connect flow. */
 export const keyOrLink = (): Access<Caller> => ({ ...key(), kind: 'key-or-link' });
+/**
+ * Needs an API key, or an access token that its developer gave an assistant. Counted by itself: what the assistant then asks
+ * for is counted as the application's.
+ */
+export const assistant = (): Access<Caller> => ({ ...key(), limit: 'none', forAssistants: true });
 /** Needs a developer session. */
 export const developer = (): Access<DeveloperSession> => ({
   kind: 'session',

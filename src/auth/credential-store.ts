@@ -68,6 +68,19 @@ export const findKeyToken = async (sql: Db, hash: Buffer): Promise<KeyTokenRow |
   return row ?? null;
 };
 
+/** An assistant's access token, with the key that it acts with: of its scopes those that were agreed to. */
+export const findAssistantToken = async (sql: Db, hash: Buffer): Promise<KeyTokenRow | null> => {
+  const [row] = await sql<(KeyTokenRow & { agreed: Scope[] })[]>`
+    select ${keyColumns(sql)}, g.scopes as agreed, t.expires_at as "expiresAt"
+    from assistant_tokens t
+    join assistant_grants g on g.id = t.grant_id
+    join api_keys k on k.id = g.key_id
+    where t.hash = ${hash} and t.kind = 'access'`;
+  if (!row) return null;
+  const { agreed, ...key } = row;
+  return { ...key, scopes: key.scopes.filter((scope) => agreed.includes(scope)) };
+};
+
 /**
  * Keeps a key from being deleted until the transaction ends. To be called before anything of the key's is locked, since
  * a deletion of a key begins with it.

@@ -8,8 +8,16 @@ import { ApiError } from '../vocabulary/errors.ts';
 import { isWellFormedApiKey, prefixes } from '../vocabulary/ids.ts';
 import type { AccessKind, Declared, Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
-import { findKey, findKeyToken, findLinkToken, type KeyRow, type SecretRow } from './credential-store.ts';
+import {
+  findAssistantToken,
+  findKey,
+  findKeyToken,
+  findLinkToken,
+  type KeyRow,
+  type SecretRow,
+} from './credential-store.ts';
 import type { Caller } from './identity.ts';
+import { insideCaller } from './inside.ts';
 import type { Needs } from './needs.ts';
 import { requireScope } from './permission.ts';
 
@@ -67,9 +75,29 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
   };
 
   /** The caller, or the refusal: refused requests are counted too, so it is returned and not thrown. */
-  const identify = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller | ApiError> => {
+  const identify = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    access: Declared,
+  ): Promise<Caller | ApiError> => {
+    const inside = insideCaller();
+    if (inside) {
+      if (!inside.looking) request.keyId = inside.keyId;
+      return inside;
+    }
     const token = bearerToken(request);
     if (token === null) return new ApiError('MISSING_API_KEY');
+    if (token.startsWith(prefixes.assistantToken)) {
+      if (!access.forAssistants) {
+        return new ApiError('WRONG_TOKEN_TYPE', {
+          reason: 'The access token of an assistant opens only /mcp. Send an API key here.',
+        });
+      }
+      const row = await findAssistantToken(sql, tokenHash(token));
+      if (!row || row.expiresAt <= clock.now())
+        return new ApiError('INVALID_API_KEY', { cause: 'assistant' });
+      return refusalOf(row) ?? callerFrom(row);
+    }
     if (token.startsWith(prefixes.developerSession)) {
       return new ApiError('WRONG_TOKEN_TYPE', {
         reason:
@@ -103,11 +131,13 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
     request: FastifyRequest,
     reply: FastifyReply,
     who: Caller | ApiError,
+    access: Declared,
   ): Promise<Caller> => {
     const byKey = !(who instanceof ApiError) && who.link === null;
     const { banking, windowSeconds } = config.rateLimits;
+    const bucket = access.forAssistants ? 'assistants' : undefined;
     await (byKey
-      ? countRequest(counters, reply, budgetOf(who), banking, windowSeconds)
+      ? countRequest(counters, reply, budgetOf(who, bucket), banking, windowSeconds)
       : countByAddress(counters, config.rateLimits, request, reply, 'banking'));
     if (who instanceof ApiError) throw who;
     request.identity = { kind: 'key', caller: who };
@@ -135,7 +165,10 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
   };
 
   const gate: Gate = async (request, reply, access) => {
-    permit(await enter(request, reply, await identify(request, reply)), access);
+    const who = await identify(request, reply, access);
+    const refused =
+      who instanceof ApiError && access.forAssistants ? challenging(who, config.publicUrl) : who;
+    permit(await enter(request, reply, refused, access), access);
   };
 
   return {
@@ -150,15 +183,25 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
         (isWellFormedApiKey(token) ||
           token.startsWith(prefixes.linkToken) ||
           token.startsWith(prefixes.keyToken));
-      const who = isKnown ? await identify(request, reply) : null;
+      const who = isKnown || insideCaller() ? await identify(request, reply, access) : null;
       if (who === null || who instanceof ApiError) {
         await countByAddress(counters, config.rateLimits, request, reply, access.limit);
       } else {
-        await enter(request, reply, who);
+        await enter(request, reply, who, access);
       }
     },
   };
 };
 
 /** Who looks at what an application does must not use up what the application may ask. */
-const budgetOf = ({ keyId, looking }: Caller): string => `${looking ? 'looking' : 'banking'}:${keyId}`;
+const budgetOf = ({ keyId, looking }: Caller, bucket = looking ? 'looking' : 'banking'): string =>
+  `${bucket}:${keyId}`;
+
+/** Tells a client of the Model Context Protocol where it learns how to ask its user (RFC 9728). */
+const challenging = (refusal: ApiError, publicUrl: string): ApiError => {
+  if (refusal.entry.status === 401) {
+    refusal.headers['WWW-Authenticate'] =
+      `Bearer resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`;
+  }
+  return refusal;
+};

@@ -3,10 +3,7 @@ import { dateTime, maxLength, nullable, requiredText } from '../platform/http/sc
 import { SCENARIOS } from '../providers/simulated/scenarios.ts';
 
 export const StartConnect = Type.Object({
-  bank_id: {
-    ...requiredText(maxLength.other, 'Bank to connect, an id of GET /banks.', ['banca-intesa']),
-    'x-id': 'bank' as const,
-  },
+  bank_id: requiredText(maxLength.other, 'Bank to connect, an id of GET /banks.', ['banca-intesa']),
   user_id: Type.Optional(
     Type.String({
       maxLength: maxLength.userId,

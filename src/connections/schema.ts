@@ -2,16 +2,8 @@ import { Type } from 'typebox';
 import { Account } from '../accounts/schema.ts';
 import type { Bank } from '../banks/catalogue.ts';
 import { Health } from '../connection-health/schema.ts';
-import { MAX_PAGE, pageQuery, pageQueryOf } from '../platform/http/paging.ts';
-import {
-  dateTime,
-  knownText,
-  maxLength,
-  nullable,
-  optionalText,
-  pathId,
-  ref,
-} from '../platform/http/schema.ts';
+import { MAX_PAGE, pageQuery } from '../platform/http/paging.ts';
+import { dateTime, knownText, maxLength, nullable, optionalText, ref } from '../platform/http/schema.ts';
 import { Transaction } from '../transactions/schema.ts';
 
 const connectionId = Type.String({
@@ -68,7 +60,7 @@ export const connectionsQuery = (banks: readonly Bank[]) =>
     user_id: optionalText(maxLength.userId, 'Only connections of this user. Revoked ones have none.'),
     bank_id: knownText([...banks.map(({ id }) => id), 'statement'], 'Only connections at this bank.'),
     status: Type.Optional(status),
-    ...pageQueryOf('connection'),
+    ...pageQuery,
   });
 
 /** Connections of a developer in one page, unless the caller says otherwise. */
@@ -107,7 +99,7 @@ export const DeveloperConnectionPath = Type.Object({
 });
 
 export const ConnectionPath = Type.Object({
-  id: pathId('connection', 'A connection_id of GET /connections.'),
+  id: Type.String({ description: 'A connection_id of GET /connections.' }),
 });
 
 export const ConsentRecord = Type.Object(

@@ -47,8 +47,7 @@ export const samplesFor = (described: DescribedOperation, values: SampleValues):
   ];
 };
 
-/** One call in every language. */
-export const samplesOf = (call: Call, values: SampleValues): Sample[] => [
+const samplesOf = (call: Call, values: SampleValues): Sample[] => [
   { label: 'curl', language: 'sh', code: curl(call, values) },
   { label: 'TypeScript', language: 'ts', ...inTypeScript(call, values) },
   { label: 'Python', language: 'py', ...inPython(call, values) },

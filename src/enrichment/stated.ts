@@ -17,7 +17,6 @@ const NAMED: ReadonlySet<Basis> = new Set([
   'trade_open',
   'trade_vague',
   'trader',
-  'operation_party',
   'name',
   'business',
 ]);

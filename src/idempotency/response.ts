@@ -25,8 +25,6 @@ export const made = async (reply: FastifyReply, route: () => unknown): Promise<K
   };
 };
 
-const REPEATED = 'repeated from the first response';
-
 const headersOf = (reply: FastifyReply): [name: string, value: string][] =>
   Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
@@ -53,7 +51,7 @@ export const sent = (
   reply: FastifyReply,
 ): string => {
   for (const [name, value] of headers) {
-    if (name === WARNING_HEADER.toLowerCase()) warn(reply, value, REPEATED);
+    if (name === WARNING_HEADER.toLowerCase()) warn(reply, value);
     else reply.header(name, value);
   }
   if (replayed) reply.header(REPLAYED, 'true');

@@ -123,6 +123,10 @@ described by the Berlin Group; \`docs/xs2a.md\` says how to begin.`,
     name: 'Data protection',
     description: 'What is held about a developer: to see, to take away, to delete.',
   },
+  {
+    name: 'Assistants',
+    description: 'Programs that act with one of your keys over the Model Context Protocol (`/mcp`).',
+  },
   { name: 'API keys', description: 'Create, list, change, roll and revoke keys.' },
   {
     name: 'Webhooks',

@@ -55,6 +55,8 @@ export const errorCatalogue = {
     'The value after `Bearer` is not an API key that is accepted here: it was mistyped or cut when it was copied (a key carries a checksum, so a single wrong character is noticed), it belongs to another environment, it is a live key where none are issued, the header does not use the Bearer scheme, or the key has passed the `expires_at` that its developer gave it, which the message then says.',
     'Copy the whole key again from where you stored it. The portal shows only a prefix: if the full key is lost, roll the key for a new secret. An expired key is accepted again once it has a later `expires_at`, or none: set it in the portal or with `PATCH /developers/keys/{key}`.',
     {
+      assistant:
+        'The access token is unknown, has expired or was ended. Have the assistant connect again: it leads you to the portal.',
       expired:
         'This API key expired at {expired_at}. Give it a later end, or none, in the portal or with PATCH /developers/keys, or use another key.',
     },
@@ -460,6 +462,12 @@ export const errorCatalogue = {
     'A page of a simulated bank waits ten minutes and takes one decision. A consent can be withdrawn while it is valid.',
     'Read the status of the consent from the bank. For another try, let the TPP start another authorisation or ask for another consent.',
   ),
+  ASSISTANT_NOT_FOUND: item(
+    404,
+    'There is no such assistant.',
+    'The `client_id` was never registered here, or was forgotten because nobody let the assistant in within a day; or the assistant with this id was ended before, or is another developer’s.',
+    'Have the assistant connect again: it registers by itself. `GET /developers/assistants` lists those that you have let in.',
+  ),
   KEY_NOT_FOUND: item(
     404,
     'The API key was not found. Take the id from GET /developers/keys.',
@@ -483,12 +491,6 @@ export const errorCatalogue = {
     'The delivery was not found. Take the id from the list of its webhook.',
     'No delivery of this webhook has this id, or its payload was erased with the connection that it names.',
     'Take the id from `GET /developers/webhooks/{id}/deliveries`.',
-  ),
-  REQUEST_NOT_FOUND: item(
-    404,
-    'The request was not found. Take the id from GET /developers/requests.',
-    'No key of this account has made a request with this id in the last 30 days. Requests appear within a few seconds. Those without a known key, and those of the portal and the command line, are not recorded as a key’s.',
-    'Take the id from `GET /developers/requests`, or from the `X-Request-Id` of a response to one of your keys.',
   ),
 
   // Limits and failures

@@ -20,6 +20,12 @@ export const prefixes = {
   keyToken: 'ktok_',
   /** With which a command line fetches its session. */
   deviceCode: 'devcode_',
+  /** What an assistant was allowed, and what it shows for it. */
+  assistantClient: 'mcpc_',
+  assistantGrant: 'mcpg_',
+  assistantCode: 'mcpcode_',
+  assistantToken: 'mcpat_',
+  assistantRefresh: 'mcprt_',
   tpp: 'tpp_',
   tppSecret: 'tpps_',
   /** Codes and tokens of the simulated banks, and what opens their pages. */

@@ -23,8 +23,7 @@ export const decisionRoutes = (app: App, deps: Needs): void => {
     if (bankId !== undefined && page === 'sca') token = new URLSearchParams(query).get('token');
     if (bankId !== undefined && page === 'oauth/authorize') {
       const begun = await beginAuthorization(deps, bankId, new URLSearchParams(query), caller.keyId);
-      if (begun.is === 'refused')
-        throw invalid('url', `the bank refuses it: ${begun.why}`, 'the bank refuses it');
+      if (begun.is === 'refused') throw invalid('url', `the bank refuses it: ${begun.why}`);
       token = begun.is === 'begun' ? begun.token : null;
     }
     const visit = token === null ? null : await findVisit(deps, bankId!, token);
@@ -100,5 +99,5 @@ export const decisionRoutes = (app: App, deps: Needs): void => {
   });
 };
 
-const invalid = (parameter: string, reason: string, logged = reason): ApiError =>
-  new ApiError('INVALID_PARAMETER', { parameter, reason, logged });
+const invalid = (parameter: string, reason: string): ApiError =>
+  new ApiError('INVALID_PARAMETER', { parameter, reason });

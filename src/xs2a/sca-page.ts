@@ -1,9 +1,8 @@
 /** The page on which a customer of a bank decides about a consent: plain HTML and forms, without a script. */
 import * as words from '../../web/bank-page/words.ts';
-import { dateIn } from '../../web/language/dates.ts';
 import type { Language } from '../../web/language/languages.ts';
 import { say, type Text } from '../../web/language/text.ts';
-import { accountChoice, ending, frame, hidden, languageButtons, languageLinks } from '../bank-pages/frame.ts';
+import { accountChoice, dateIn, ending, frame, hidden, languageLinks } from '../bank-pages/frame.ts';
 import type { Bank } from '../banks/catalogue.ts';
 import { type Html, html } from '../platform/html.ts';
 import { SCENARIOS } from '../providers/simulated/scenarios.ts';
@@ -69,12 +68,11 @@ export const consentPage = (
   shown: Shown,
   login: Login,
   { accounts, rights, hasOthers }: { accounts: readonly KnownAccount[]; rights: Rights; hasOthers: boolean },
-  chosen: readonly string[] | null = null,
+  isEmpty = false,
 ): Html => {
   const t = sayTo(shown);
-  const isEmpty = chosen?.length === 0;
   const nothing = accounts.length === 0;
-  const offered = accounts.map((account) => ({ ...account, checked: chosen?.includes(account.ref) ?? true }));
+  const offered = accounts.map((account) => ({ ...account, checked: true }));
   const lead = nothing ? html`<p>${t(hasOthers ? own.notYours : words.noAccounts)}</p>` : '';
   return pageOf(
     shown,
@@ -88,7 +86,6 @@ ${nothing ? lead : accountChoice(shown.language, offered, isEmpty)}
 <p class="fine">${t(own.period)}</p>
 ${nothing && hasOthers ? '' : html`<button class="primary" name="step" value="agree">${t(words.authorize)}</button>`}
 <button name="step" value="refuse">${t(words.deny)}</button>
-${languageButtons(shown.language)}
 </form>`,
   );
 };

@@ -55,6 +55,7 @@ describe('the documentation site', () => {
         (address) => address.startsWith('/') && address !== '/portal' && !address.startsWith('/portal/'),
       );
 
+  const markdown = (address: string): string => `${address}.md`;
   const isPage = (address: string): boolean => /^\/docs(\/(?!explorer)[^.]*)?$/.test(address);
 
   before(async () => {
@@ -266,15 +267,15 @@ describe('the documentation site', () => {
       }
     }
     assert.deepEqual(lost, []);
-    const webhooks = files.get('/docs/webhooks.md')!.text;
+    const webhooks = files.get(markdown('/docs/webhooks'))!.text;
     assert.ok(!/^```.*tab=/m.test(webhooks), 'what only the site knows is left out');
     assert.match(
-      files.get('/docs/errors/CONSENT_EXPIRED.md')!.text,
+      files.get(markdown('/docs/errors/CONSENT_EXPIRED'))!.text,
       /^# CONSENT_EXPIRED\n[\s\S]*## What to do\n/,
     );
-    assert.equal((await load('/docs/errors/consent_expired.md')).status, 200);
-    for (const path of ['/docs/nothing.md', '/docs/errors/NO_SUCH_CODE.md', '/docs/webhooks.md.md']) {
-      assertError(await app.api.get(path), 404, 'NOT_FOUND');
+    assert.equal((await load(markdown('/docs/errors/consent_expired'))).status, 200);
+    for (const path of ['/docs/nothing', '/docs/errors/NO_SUCH_CODE', markdown('/docs/webhooks')]) {
+      assertError(await app.api.get(markdown(path)), 404, 'NOT_FOUND');
     }
   });
 

@@ -47,6 +47,22 @@ const liveThrough = async (app: TestApp, word: string) => {
     key: ana.session,
   });
   assert.equal(approved.status, 200);
+  const assistant = await api.post('/oauth/register', {
+    body: { client_name: 'Helper', redirect_uris: ['http://127.0.0.1/callback'] },
+  });
+  const letIn = await api.post('/developers/assistants', {
+    key: ana.session,
+    body: {
+      response_type: 'code',
+      client_id: assistant.body.client_id,
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+      decision: 'approve',
+      api_key_id: key.id,
+      scopes: ['accounts:read'],
+    },
+  });
+  assert.equal(letIn.status, 200, JSON.stringify(letIn.body));
   const tpp = await registerTpp(app, { name: `${word} TPP`, redirect_uris: [CALLBACK] }, key.key);
   await tpp.consent('otp', { psu: `${own}-psu` });
   await api.post('/waitlist', { body: { name: `Ana ${word}`, email: ana.email } });
@@ -139,10 +155,12 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     // The session, the token that it made for a key, and the login of a command line that it approved.
     sessions: 3,
     api_keys: 2,
+    assistants: 1,
     connections: 3,
     // Those of the two connections that stand, one that waits, and a link token.
     connect_sessions: 4,
     enrichment_corrections: 1,
+    simplefin: 0,
     idempotent_requests: 2,
     webhooks: 1,
     webhook_inbox: 0,

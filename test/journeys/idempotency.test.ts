@@ -146,6 +146,21 @@ describe('a repeated request', () => {
       const { consentId } = await (await registerTpp(app, {}, own.key)).consent('raiffeisen');
       return { path: `/xs2a/consents/${consentId}/revoke`, call: { key: own.key } };
     },
+    'POST /developers/assistants': async (own) => {
+      const { body: client } = await app.api.post('/oauth/register', {
+        body: { redirect_uris: ['http://127.0.0.1/callback'] },
+      });
+      const body = {
+        response_type: 'code',
+        client_id: client.client_id,
+        code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+        code_challenge_method: 'S256',
+        decision: 'approve',
+        api_key_id: own.keyId,
+        scopes: ['accounts:read'],
+      };
+      return { path: '/developers/assistants', call: { key: own.session, body } };
+    },
     'POST /developers/cli-logins/{code}/approve': async (own) => ({
       path: `/developers/cli-logins/${await userCode()}/approve`,
       call: { key: own.session },

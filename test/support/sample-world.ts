@@ -20,11 +20,12 @@ const WORDS = {
   webhook: story.identifiers.webhooks!,
   delivery: story.identifiers.deliveries!,
   key: story.identifiers.keys!,
-  request: story.identifiers.requests!,
   bank: story.identifiers.banks!,
   publicToken: (story.requests.exchangePublicToken as { public_token: string }).public_token,
   userCode: story.identifiers['cli-logins']!,
   deviceCode: (story.resources.StartedCliLogin as { device_code: string }).device_code,
+  assistant: story.identifiers.assistants!,
+  assistantClient: (story.requests.decideAssistant as { client_id: string }).client_id,
   email: 'ana@example.com',
   mailToken: (story.requests.resetPassword as { token: string }).token,
   password: (story.requests.resetPassword as { password: string }).password,
@@ -53,7 +54,6 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
   const tested = await app.api.post(`/developers/webhooks/${webhook}/test`, { key: owner.session, body: {} });
   assert.equal(tested.status, 200, JSON.stringify(tested.body));
   const newest = await app.api.get(`/accounts/${bankAccount}/transactions?limit=1`, { key });
-  await app.service.deps.recorder.flush();
   const usual: Words = {
     account: bankAccount,
     connection: connected.connectionId,
@@ -61,7 +61,6 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     webhook,
     delivery: tested.body.id,
     key: owner.keyId,
-    request: newest.headers.get('x-request-id')!,
     tpp: tpp.id,
   };
 
@@ -84,6 +83,20 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     const path = `/developers/cli-logins/${body.user_code}/approve`;
     if (approved) await app.api.post(path, { key: owner.session, body: {} });
     return { userCode: body.user_code, deviceCode: body.device_code };
+  };
+  const assistantClient = async (): Promise<Prepared> => {
+    const { body } = await app.api.post('/oauth/register', {
+      body: { client_name: 'Sample', redirect_uris: ['http://127.0.0.1/callback'] },
+    });
+    return { assistantClient: body.client_id };
+  };
+  const assistant = async (): Promise<Prepared> => {
+    const { assistantClient: client_id } = await assistantClient();
+    const body = { ...(story.requests.decideAssistant as object), client_id, api_key_id: owner.keyId };
+    const decided = await app.api.post('/developers/assistants', { key: owner.session, body });
+    assert.equal(decided.status, 200, JSON.stringify(decided.body));
+    const { body: list } = await app.api.get('/developers/assistants', { key: owner.session });
+    return { assistant: list.data[0].id };
   };
   const hash = await hashPassword(WORDS.password);
   const account = async () => {
@@ -122,6 +135,9 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     approveCliLogin: () => cliLogin(false),
     denyCliLogin: () => cliLogin(false),
     fetchCliLogin: () => cliLogin(true),
+    getAssistantRequest: assistantClient,
+    decideAssistant: assistantClient,
+    endAssistant: assistant,
     logOut: another,
     streamEvents: another,
     registerDeveloper: async () => ({ email: freshEmail() }),

@@ -14,6 +14,8 @@ const inside: RouteObject[] = [
   { path: 'webhooks/*', lazy: () => import('./pages/webhooks/index.tsx') },
   { path: 'usage', lazy: () => import('./pages/usage/index.tsx') },
   { path: 'account', lazy: () => import('./pages/account/index.tsx') },
+  { path: 'assistants', lazy: () => import('./pages/assistants/index.tsx') },
+  { path: 'assistant', lazy: () => import('./pages/assistants/consent.tsx') },
   { path: 'cli', lazy: () => import('./pages/cli/index.tsx') },
 ];
 

@@ -71,6 +71,8 @@ const VARIABLES: Record<string, string> = {
   [prefixes.key]: 'key_id',
   [prefixes.tpp]: 'client_id',
   [prefixes.simplefinToken]: 'token_id',
+  [prefixes.assistantGrant]: 'assistant_id',
+  [prefixes.assistantClient]: 'assistant_client_id',
   [prefixes.deviceCode]: 'device_code',
 };
 

@@ -35,6 +35,24 @@ const apiKey = {
   previous_secret_expires_at: null,
 };
 
+const assistantRequest = {
+  response_type: 'code',
+  client_id: 'mcpc_5KqXw8Tq3Zn5Lb9Yc2Em4d',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+};
+
+const assistant = {
+  object: 'assistant',
+  id: 'mcpg_3nRtXw8Tq3Zn5Lb9Yc2Em4',
+  client_name: 'Example Assistant',
+  api_key_id: apiKey.id,
+  app_name: apiKey.app_name,
+  scopes: ['accounts:read', 'balance:read', 'transactions:read'],
+  created_at: '2026-03-14T09:12:40.310Z',
+  last_used_at: '2026-03-14T09:12:44.902Z',
+};
+
 const webhook = {
   object: 'webhook',
   id: 'wh_1Tz8NqVw5RkXb3LcY6MdPj',
@@ -142,6 +160,19 @@ const resources = {
     interval: 5,
   },
   CliLogin: cliLogin,
+  Assistant: assistant,
+  AssistantRequest: {
+    object: 'assistant_request',
+    client_id: assistantRequest.client_id,
+    client_name: assistant.client_name,
+    redirect_uri: 'http://127.0.0.1:33418/callback',
+    scopes: assistant.scopes,
+  },
+  AssistantDecision: {
+    object: 'assistant_decision',
+    redirect_to:
+      'http://127.0.0.1:33418/callback?code=mcpcode_7Yc3E4JqW7nRk2Xb9Lm5Tz&iss=http%3A%2F%2Flocalhost%3A3000',
+  },
   HeldData: {
     object: 'held_data',
     developer,
@@ -302,6 +333,12 @@ const resources = {
 };
 
 const requests = {
+  decideAssistant: {
+    ...assistantRequest,
+    decision: 'approve',
+    api_key_id: apiKey.id,
+    scopes: assistant.scopes,
+  },
   resendEvents: { from: '2026-03-14T00:00:00.000Z', to: '2026-03-14T12:00:00.000Z', dry_run: true },
   changeDeveloper: { language: 'sr-Latn' },
   rollApiKey: { overlap_seconds: 86_400 },
@@ -349,6 +386,7 @@ const responses = {
     previous_secret_expires_at: '2026-03-15T09:31:07.214Z',
     key: 'svc_test_sk_9Kd4Tz…',
   },
+  endAssistant: confirmation('ended', 'The assistant may do nothing any more.'),
   logOut: confirmation('logged_out', 'The session has ended.'),
   verifyEmail: confirmation('verified', 'The email address is verified. Log in with POST /developers/login.'),
   resendVerification: confirmation(
@@ -364,10 +402,10 @@ const responses = {
 };
 
 const identifiers = {
+  assistants: assistant.id,
   'cli-logins': cliLogin.user_code,
   deliveries: delivery.id,
   keys: apiKey.id,
-  requests: 'req_5Tw9Yc2Lm3uKe8Xq1Zb7Rn',
   webhooks: webhook.id,
 };
 

@@ -26,7 +26,6 @@ export class UnknownNames {
     const meant = nearest(written, known);
     const quoted = redact(path + written);
     const shown = quoted.length > MOST_QUOTED ? `${quoted.slice(0, MOST_QUOTED)}...` : quoted;
-    const instead = meant === null ? '' : `; did you mean "${meant}"?`;
-    warn(this.#reply, `unknown ${what} "${shown}"${instead}`, `unknown ${what}${instead}`);
+    warn(this.#reply, `unknown ${what} "${shown}"${meant === null ? '' : `; did you mean "${meant}"?`}`);
   }
 }

@@ -85,6 +85,30 @@ export type ApiKey = {
   previous_secret_expires_at: string | null;
 };
 
+export type Assistant = {
+  object: 'assistant';
+  id: string;
+  client_name: string;
+  api_key_id: string;
+  app_name: string;
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  created_at: string;
+  last_used_at: string | null;
+};
+
+export type AssistantDecision = {
+  object: 'assistant_decision';
+  redirect_to: string;
+};
+
+export type AssistantRequest = {
+  object: 'assistant_request';
+  client_id: string;
+  client_name: string;
+  redirect_uri: string;
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+};
+
 export type Auth = {
   object: 'auth';
   account_id: string;
@@ -431,6 +455,20 @@ export type CreatedWebhook = {
   secret: string;
 };
 
+export type DecideAssistantRequest = {
+  response_type: string;
+  client_id: string;
+  redirect_uri?: string | undefined;
+  code_challenge: string;
+  code_challenge_method: string;
+  scope?: string | undefined;
+  state?: string | undefined;
+  resource?: string | undefined;
+  decision: 'approve' | 'deny';
+  api_key_id?: string | undefined;
+  scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
+};
+
 export type DecideConsentRequest = {
   url: string;
   decision?: 'agree' | 'refuse' | undefined;
@@ -518,7 +556,7 @@ export type DeveloperOverview = {
     since: string;
     total: number;
     by_code: Array<{
-      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
       status: number;
       requests: number;
       last_request_id: string;
@@ -625,7 +663,7 @@ export type EnrichedTransaction = {
 
 export type Error = {
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
-  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   error_message: string;
   docs: string;
   request_id: string;
@@ -797,6 +835,12 @@ export type ListApiKeysResponse = {
   data: Array<ApiKey>;
   has_more: boolean;
   total_count: number;
+};
+
+export type ListAssistantsResponse = {
+  object: 'list';
+  count: number;
+  data: Array<Assistant>;
 };
 
 export type ListBanksResponse = {
@@ -978,63 +1022,16 @@ export type RemovedTransaction = {
   transaction_id: string;
 };
 
-export type RequestDetails = {
-  object: 'request';
-  id: string;
-  api_key_id: string;
-  source: 'application' | 'widget' | 'budget_app' | null;
-  method: string;
-  path: string;
-  request_path: string | null;
-  parameters: Array<RequestParameter> | null;
-  status: number;
-  error_code: string | null;
-  error_message: string | null;
-  duration_ms: number;
-  response_bytes: number | null;
-  idempotency_key_hash: string | null;
-  replayed: boolean;
-  warnings: Array<string>;
-  at: string;
-  explanation: {
-    why: string;
-    fix: string;
-    docs: string;
-  } | null;
-  samples: Array<RequestSample>;
-  replayable: boolean;
-};
-
-export type RequestParameter = {
-  in: 'path' | 'query' | 'body';
-  name: string;
-  value: string | null;
-};
-
 export type RequestRecord = {
   object: 'request';
   id: string;
   api_key_id: string;
-  source: 'application' | 'widget' | 'budget_app' | null;
   method: string;
   path: string;
-  request_path: string | null;
-  parameters: Array<RequestParameter> | null;
   status: number;
   error_code: string | null;
-  error_message: string | null;
   duration_ms: number;
-  response_bytes: number | null;
-  idempotency_key_hash: string | null;
-  replayed: boolean;
-  warnings: Array<string>;
   at: string;
-};
-
-export type RequestSample = {
-  label: string;
-  setup: string | null;
-  code: string;
 };
 
 export type ResendEventsRequest = {
@@ -1640,6 +1637,12 @@ export interface Operations {
     };
     response: RevokedConnection;
   };
+  'DELETE /developers/assistants/{id}': {
+    params: {
+      id: string;
+    };
+    response: Confirmation;
+  };
   'DELETE /developers/connections/{id}': {
     params: {
       id: string;
@@ -1827,6 +1830,22 @@ export interface Operations {
     };
     response: ConnectionExport;
   };
+  'GET /developers/assistants': {
+    response: ListAssistantsResponse;
+  };
+  'GET /developers/assistants/request': {
+    query: {
+      response_type: string;
+      client_id: string;
+      redirect_uri?: string | undefined;
+      code_challenge: string;
+      code_challenge_method: string;
+      scope?: string | undefined;
+      state?: string | undefined;
+      resource?: string | undefined;
+    };
+    response: AssistantRequest;
+  };
   'GET /developers/cli-logins/{code}': {
     params: {
       code: string;
@@ -1883,12 +1902,6 @@ export interface Operations {
     query?: {
       key?: string | undefined;
       status?: string | undefined;
-      method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
-      path?: string | undefined;
-      error_code?: string | undefined;
-      source?: 'application' | 'widget' | 'budget_app' | undefined;
-      about?: string | undefined;
-      idempotency_key?: string | undefined;
       since?: string | undefined;
       until?: string | undefined;
       limit?: number | undefined;
@@ -1896,12 +1909,6 @@ export interface Operations {
       ending_before?: string | undefined;
     } | undefined;
     response: ListRequestsResponse;
-  };
-  'GET /developers/requests/{id}': {
-    params: {
-      id: string;
-    };
-    response: RequestDetails;
   };
   'GET /developers/usage': {
     query?: {
@@ -2055,6 +2062,10 @@ export interface Operations {
   'POST /connect/exchange': {
     body: ExchangePublicTokenRequest;
     response: ExchangedConnection;
+  };
+  'POST /developers/assistants': {
+    body: DecideAssistantRequest;
+    response: AssistantDecision;
   };
   'POST /developers/cli-logins': {
     body?: StartCliLoginRequest | undefined;

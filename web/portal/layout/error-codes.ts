@@ -3,6 +3,7 @@ import type { ErrorCode } from '../api/types.ts';
 /** Every error that has a page; the type holds it complete. */
 const CODES: Record<ErrorCode, true> = {
   ACCOUNT_NOT_FOUND: true,
+  ASSISTANT_NOT_FOUND: true,
   AUTH_UNAVAILABLE: true,
   BANK_NOT_AVAILABLE: true,
   BANK_NOT_FOUND: true,
@@ -66,7 +67,6 @@ const CODES: Record<ErrorCode, true> = {
   RATE_LIMIT_EXCEEDED: true,
   REVOKED_API_KEY: true,
   SERVICE_UNAVAILABLE: true,
-  REQUEST_NOT_FOUND: true,
   SESSION_EXPIRED: true,
   SESSION_NOT_FOUND: true,
   SESSION_NOT_PENDING: true,

@@ -3,6 +3,7 @@ import {
   IconChartHistogram,
   IconFlask2,
   IconKey,
+  IconRobot,
   IconRocket,
   IconUserCircle,
   IconWebhook,
@@ -33,6 +34,7 @@ export const sections: readonly Section[] = [
       { to: '/keys', label: 'keys', icon: IconKey },
       { to: '/webhooks', label: 'webhooks', icon: IconWebhook },
       { to: '/usage', label: 'usage', icon: IconChartHistogram },
+      { to: '/assistants', label: 'assistants', icon: IconRobot },
     ],
   },
   {

@@ -15,6 +15,7 @@ export const texts = {
   sandbox: ['Sandbox', 'Sandbox'],
   webhooks: ['Webhooks', 'Webhook pozivi'],
   usage: ['Usage', 'Korišćenje'],
+  assistants: ['Assistants', 'Asistenti'],
   account: ['Account', 'Nalog'],
   docs: ['Documentation', 'Dokumentacija'],
   reference: ['API reference', 'Referenca API-ja'],

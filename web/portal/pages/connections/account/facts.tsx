@@ -53,7 +53,7 @@ export const Facts = ({ account }: { account: Account }) => {
               {t('noIban')}
             </Text>
           ) : (
-            <Group gap={4}>
+            <Group gap={4} wrap="nowrap">
               <span className="iban">{shown ? grouped(account.iban) : masked(account.iban)}</span>
               <Button
                 size="compact-xs"

@@ -1,0 +1,68 @@
+/** Dynamic registration (RFC 7591): a program says what it is called and where it listens. Nothing vouches for either. */
+import { isLoopback } from './authorization.ts';
+
+const LONGEST_NAME = 100;
+const LONGEST_ADDRESS = 500;
+const MOST_ADDRESSES = 10;
+
+/** Of schemes that a program may have of its own: what a browser would run or show by itself is none. */
+const UNSAFE_SCHEMES = new Set([
+  'javascript:',
+  'data:',
+  'blob:',
+  'file:',
+  'about:',
+  'vbscript:',
+  'ws:',
+  'wss:',
+  'ftp:',
+]);
+
+/** What a reader does not see. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
+
+export interface Registration {
+  name: string;
+  redirectUris: string[];
+}
+
+/** Why a registration is refused, as RFC 7591 names it. */
+export class RegistrationError extends Error {
+  readonly code: 'invalid_redirect_uri' | 'invalid_client_metadata';
+
+  constructor(code: RegistrationError['code'], description: string) {
+    super(description);
+    this.code = code;
+  }
+}
+
+export const readRegistration = (body: unknown): Registration => {
+  const { client_name: name, redirect_uris: uris } = (body ?? {}) as Record<string, unknown>;
+  const refuse = (code: RegistrationError['code'], description: string): never => {
+    throw new RegistrationError(code, description);
+  };
+  if (!Array.isArray(uris) || uris.length === 0 || uris.length > MOST_ADDRESSES) {
+    return refuse('invalid_redirect_uri', `redirect_uris are 1 to ${MOST_ADDRESSES} addresses`);
+  }
+  for (const uri of uris)
+    if (!isAddress(uri))
+      refuse('invalid_redirect_uri', 'https, a loopback address, or a scheme of its own; without a fragment');
+  if (name !== undefined && typeof name !== 'string')
+    refuse('invalid_client_metadata', 'client_name is a text');
+  const shown = String(name ?? '')
+    .replace(INVISIBLE, '')
+    .trim()
+    .slice(0, LONGEST_NAME);
+  return {
+    name: shown === '' ? new URL(uris[0] as string).host || 'Assistant' : shown,
+    redirectUris: uris as string[],
+  };
+};
+
+const isAddress = (uri: unknown): uri is string => {
+  if (typeof uri !== 'string' || uri.length > LONGEST_ADDRESS || !URL.canParse(uri)) return false;
+  const url = new URL(uri);
+  if (url.hash !== '' || uri.includes('#') || url.username !== '' || url.password !== '') return false;
+  if (url.protocol === 'http:') return isLoopback(url);
+  return !UNSAFE_SCHEMES.has(url.protocol);
+};

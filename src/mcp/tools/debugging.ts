@@ -1,0 +1,72 @@
+/** Tools that show how the application fares: what it asked and what became of it, of its own key alone. */
+import { Type } from 'typebox';
+import { errorCatalogue, errorCodes } from '../../vocabulary/error-catalogue.ts';
+import { listDeliveriesOfKey } from '../../webhooks/key-delivery-store.ts';
+import { webhookShape } from '../../webhooks/shape.ts';
+import { statsOf } from '../../webhooks/stats.ts';
+import { findWebhook, listWebhooks } from '../../webhooks/store.ts';
+import { debugging, reading, type Tool, ToolError } from '../tool.ts';
+import { limit, UNASKED, webhookId } from './inputs.ts';
+
+export const debuggingTools: readonly Tool[] = [
+  debugging({
+    name: 'list_webhooks',
+    title: 'List webhooks',
+    description:
+      'Where events of this application go, which, and whether a webhook was switched off and why.',
+    input: Type.Object({}),
+    run: async ({ caller, needs: { sql, clock } }) => {
+      const webhooks = await listWebhooks(sql, caller.developerId!);
+      const ids = webhooks.map(({ id }) => id);
+      const stats = await statsOf(sql, ids, clock.now());
+      return { webhooks: webhooks.map((webhook) => webhookShape(webhook, stats(webhook.id))) };
+    },
+  }),
+  debugging({
+    name: 'list_deliveries',
+    title: 'List deliveries of a webhook',
+    description:
+      'What a webhook was sent about connections of this key, newest first: event, attempts, the status or error of the last one, and when the next is due.',
+    input: Type.Object({
+      webhook_id: webhookId,
+      status: Type.Optional(
+        Type.Unsafe<'pending' | 'delivered' | 'failed'>(
+          Type.String({ enum: ['pending', 'delivered', 'failed'] }),
+        ),
+      ),
+      limit: Type.Optional(limit),
+    }),
+    run: async ({ caller, needs }, { webhook_id, status = null, limit: most = UNASKED }) => {
+      const webhook = await findWebhook(needs.sql, caller.developerId!, webhook_id);
+      if (!webhook) throw new ToolError('There is no such webhook: list_webhooks has them.');
+      const filter = { webhookId: webhook.id, status, limit: most };
+      const rows = await listDeliveriesOfKey(needs.sql, caller.keyId, filter);
+      return {
+        deliveries: rows.map((row) => ({
+          id: row.id,
+          event_id: row.eventId,
+          event_type: row.eventType,
+          status: row.status,
+          created_at: row.createdAt.toISOString(),
+          attempts: row.attempts,
+          last_status: row.lastStatus,
+          last_error: row.lastError,
+          next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+        })),
+      };
+    },
+  }),
+  reading([], {
+    name: 'explain_error',
+    title: 'Explain an error',
+    description: 'What an error_code means, why it happens and what to do.',
+    input: Type.Object({
+      error_code: Type.Unsafe<(typeof errorCodes)[number]>(Type.String({ enum: [...errorCodes] })),
+    }),
+    run: async ({ needs }, { error_code }) => {
+      const { status, type, message, why, fix } = errorCatalogue[error_code];
+      const docs = `${needs.config.publicUrl}/docs/errors/${error_code}`;
+      return { error_code, error_type: type, status, message, why, what_to_do: fix, docs };
+    },
+  }),
+];

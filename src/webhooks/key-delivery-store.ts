@@ -1,0 +1,31 @@
+/** What was delivered about the connections of one key, for whoever acts with that key and not as its developer. */
+import type { Db } from '../platform/database/postgres.ts';
+import type { AttemptRow, DeliveryRow } from './delivery-log-store.ts';
+import type { DeliveryStatus } from './delivery-store.ts';
+
+export interface KeyDelivery
+  extends Pick<
+    DeliveryRow,
+    'id' | 'webhookId' | 'eventId' | 'eventType' | 'status' | 'createdAt' | 'nextAttemptAt'
+  > {
+  attempts: number;
+  lastStatus: AttemptRow['status'];
+  lastError: AttemptRow['error'];
+}
+
+/** Newest first. Test deliveries are about no key, and not among them. */
+export const listDeliveriesOfKey = async (
+  sql: Db,
+  keyId: string,
+  { webhookId, status, limit }: { webhookId: string; status: DeliveryStatus | null; limit: number },
+): Promise<KeyDelivery[]> => sql<KeyDelivery[]>`
+  select d.id, d.webhook_id as "webhookId", d.event_id as "eventId", d.event_type as "eventType", d.status,
+         d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt",
+         coalesce(a.number, 0) as attempts, a.status as "lastStatus", a.error as "lastError"
+  from webhook_deliveries d
+  join events e on e.id = d.event_id and e.key_id = ${keyId}
+  left join lateral (
+    select number, status, error from webhook_attempts
+    where delivery_id = d.id order by number desc limit 1) a on true
+  where d.webhook_id = ${webhookId} and d.status = coalesce(${status}, d.status)
+  order by d.created_at desc, d.id desc limit ${limit}`;

@@ -1,0 +1,53 @@
+/** An assistant: the protocol's own client, over HTTP. */
+import assert from 'node:assert/strict';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Ending } from './database.ts';
+
+export interface Assistant {
+  client: Client;
+  /** What a tool returned, out of its fence. */
+  data<Result>(tool: string, input?: object): Promise<Result>;
+  /** The whole text of a result. */
+  text(tool: string, input?: object): Promise<string>;
+  /** The text of a result that says that it failed. */
+  refused(tool: string, input?: object): Promise<string>;
+}
+
+export const connectAssistant = async (t: Ending, url: string, token: string): Promise<Assistant> => {
+  const client = new Client({ name: 'test', version: '1' });
+  const headers = { Authorization: `Bearer ${token}` };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }),
+  );
+  t.after(() => client.close());
+  const call = async (tool: string, input: object): Promise<{ text: string; failed: boolean }> => {
+    const { content, isError } = await client.callTool({ name: tool, arguments: { ...input } });
+    assert.equal(content.length, 1);
+    const [part] = content;
+    assert.equal(part?.type, 'text');
+    return { text: part.text, failed: isError === true };
+  };
+  const text = async (tool: string, input: object = {}): Promise<string> => {
+    const { text: said, failed } = await call(tool, input);
+    assert.ok(!failed, said);
+    return said;
+  };
+  return {
+    client,
+    text,
+    data: async (tool, input) => JSON.parse(fenced(await text(tool, input))),
+    async refused(tool, input = {}) {
+      const { text: said, failed } = await call(tool, input);
+      assert.ok(failed, said);
+      return said;
+    },
+  };
+};
+
+/** What stands between the marks, which are named before the first of them and stand once each. */
+export const fenced = (text: string): string => {
+  const [, mark = ''] = /^What follows up to <\/(data-\w+)>/.exec(text) ?? [];
+  const parts = text.split(new RegExp(`\\n</?${mark}>`));
+  assert.equal(parts.length, 3, text);
+  return parts[1]!;
+};

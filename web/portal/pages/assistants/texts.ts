@@ -1,0 +1,64 @@
+import type { Dictionary } from '../../language/language.tsx';
+
+export const texts = {
+  title: ['Assistants', 'Asistenti'],
+  lead: [
+    'Programs that read your sandbox, and act in it, over the Model Context Protocol: as far as you let them, with one key each.',
+    'Programi koji čitaju vaš sandbox i rade u njemu preko protokola `Model Context Protocol`: koliko im dozvolite, svaki sa po jednim ključem.',
+  ],
+  connect: ['Connect an assistant', 'Povežite asistenta'],
+  connectText: [
+    'Give it this address. It leads you back here, where you choose a key and what it may do. An assistant that takes a key instead sends it as “Authorization: Bearer …”.',
+    'Dajte mu ovu adresu. On će vas dovesti nazad ovamo, gde birate ključ i šta sme da radi. Asistent koji umesto toga prima ključ šalje ga kao „`Authorization: Bearer …`”.',
+  ],
+  address: ['Address', 'Adresa'],
+  guide: ['Read the guide', 'Pročitajte uputstvo'],
+  letIn: ['Let in', 'Imaju pristup'],
+  empty: ['No assistant has access', 'Nijedan asistent nema pristup'],
+  emptyText: [
+    'Once you let one in, it stands here with what it may do, and you can end that at any time.',
+    'Kada nekome dozvolite pristup, ovde stoji šta sme da radi i to možete u svakom trenutku da prekinete.',
+  ],
+  actsAs: ['with the key of {name}', 'ključem aplikacije {name}'],
+  since: ['Since', 'Od'],
+  used: ['Last token fetched', 'Poslednji token preuzet'],
+  never: ['never', 'nikada'],
+  end: ['End access', 'Prekini pristup'],
+  endTitle: ['End the access of {name}?', 'Prekinuti pristup asistenta {name}?'],
+  endText: [
+    'From its very next request on it may do nothing any more. It can ask you again.',
+    'Već od sledećeg zahteva ne sme više ništa. Može ponovo da vas pita.',
+  ],
+  ended: ['{name} has no access any more.', '{name} više nema pristup.'],
+  askTitle: ['An assistant asks for access', 'Asistent traži pristup'],
+  ask: ['{name} wants to act with one of your keys', '{name} želi da radi jednim od vaših ključeva'],
+  name: ['Calls itself', 'Predstavlja se kao'],
+  returnsTo: ['Returns to', 'Vraća se na'],
+  key: ['Key that it acts with', 'Ključ kojim radi'],
+  may: ['It may', 'Sme da'],
+  'accounts:read': ['see connections, accounts and their holders', 'vidi veze, račune i njihove vlasnike'],
+  'balance:read': ['see balances', 'vidi stanja'],
+  'transactions:read': ['see transactions and recurring payments', 'vidi transakcije i redovna plaćanja'],
+  'connections:write': [
+    'connect simulated banks, move the test clock and change what banks report',
+    'povezuje simulirane banke, pomera probni sat i menja ono što banke javljaju',
+  ],
+  notOfKey: ['This key may not.', 'Ovaj ključ to ne sme.'],
+  always: [
+    'Always: see the requests and webhook deliveries of this key, and read the documentation.',
+    'Uvek: vidi zahteve i isporuke webhook poziva ovog ključa i čita dokumentaciju.',
+  ],
+  warning: [
+    'Nothing vouches for its name. Allow only what you have just started yourself: it acts until you end it here.',
+    'Za njegovo ime niko ne jemči. Dozvolite samo ono što ste upravo sami pokrenuli: radi sve dok to ovde ne prekinete.',
+  ],
+  approve: ['Allow', 'Dozvoli'],
+  deny: ['Deny', 'Odbij'],
+  chooseOne: ['Choose at least one.', 'Izaberite bar jedno.'],
+  noKey: ['Create a key first', 'Prvo napravite ključ'],
+  noKeyText: [
+    'An assistant acts with a key of yours, and you have none yet. Create one, then have the assistant connect again.',
+    'Asistent radi vašim ključem, a još nemate nijedan. Napravite ga, pa neka se asistent ponovo poveže.',
+  ],
+  leaving: ['You are led back to the assistant…', 'Vraćamo vas asistentu…'],
+} satisfies Dictionary;
