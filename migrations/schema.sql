@@ -515,6 +515,21 @@ create table read_quotas (
 );
 CREATE INDEX read_quotas_by_connection ON read_quotas USING btree (connection_id);
 
+create table request_details (
+  at timestamp with time zone not null,
+  request_id text not null,
+  ids text[] not null,
+  parameters jsonb not null,
+  error_message text,
+  response_bytes integer,
+  idempotency_hash bytea,
+  replayed boolean not null,
+  warnings text[] not null,
+  constraint request_details_pkey PRIMARY KEY (at, request_id)
+) partition by RANGE (at);
+CREATE INDEX request_details_by_id ON ONLY request_details USING gin (ids) WHERE ids <> '{}'::text[];
+CREATE INDEX request_details_by_idempotency ON ONLY request_details USING btree (idempotency_hash) WHERE idempotency_hash IS NOT NULL;
+
 create table request_log (
   at timestamp with time zone not null,
   request_id text not null,
@@ -524,7 +539,9 @@ create table request_log (
   status smallint not null,
   error_code text,
   duration_ms real not null,
-  constraint request_log_pkey PRIMARY KEY (at, request_id)
+  source text,
+  constraint request_log_pkey PRIMARY KEY (at, request_id),
+  constraint request_log_source_check CHECK (source = ANY (ARRAY['application'::text, 'widget'::text, 'budget_app'::text]))
 ) partition by RANGE (at);
 CREATE INDEX request_log_by_id ON ONLY request_log USING btree (request_id);
 CREATE INDEX request_log_by_key ON ONLY request_log USING btree (key_id, at DESC);

@@ -40,6 +40,7 @@ import { linkMailRoutes } from './developers/link-routes.ts';
 import { linkPageRoutes } from './developers/page-routes.ts';
 import { developerRoutes } from './developers/routes.ts';
 import { Developer, Done, LoggedIn, RegisteredDeveloper } from './developers/schema.ts';
+import { requestSamples } from './docs-site/request-samples.ts';
 import { docsSiteRoutes } from './docs-site/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { Event } from './events/schema.ts';
@@ -89,7 +90,7 @@ import { spendingRoutes } from './transactions/spending-routes.ts';
 import { Spending } from './transactions/spending-schema.ts';
 import { recordRequests } from './usage/record-requests.ts';
 import { requestRoutes } from './usage/request-routes.ts';
-import { RequestRecord } from './usage/request-schema.ts';
+import { RequestDetails, RequestParameter, RequestRecord, RequestSample } from './usage/request-schema.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { Latency, UsageReport } from './usage/schema.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
@@ -182,7 +183,10 @@ const sharedSchemas = [
   RecurringSummary,
   RemovedTransaction,
   BankFault,
+  RequestDetails,
+  RequestParameter,
   RequestRecord,
+  RequestSample,
   ResentDeliveries,
   ResentEvents,
   RevokedApiKey,
@@ -263,7 +267,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     keySecretRoutes(scope, deps);
     developerConnectionRoutes(scope, deps);
     usageRoutes(scope, deps);
-    requestRoutes(scope, deps);
+    requestRoutes(scope, deps, requestSamples(app, deps, endpoints));
     overviewRoutes(scope, deps);
     waitlistRoutes(scope, deps);
     adminRoutes(scope, deps);

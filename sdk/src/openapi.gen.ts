@@ -44,6 +44,7 @@ export const operations = {
   'GET /developers/onboarding': 'session',
   'GET /developers/overview': 'session',
   'GET /developers/requests': 'session',
+  'GET /developers/requests/{id}': 'session',
   'GET /developers/usage': 'session',
   'GET /developers/verify-email': 'none',
   'GET /developers/webhooks': 'session',
@@ -1077,7 +1078,7 @@ export type DeveloperOverview = {
     total: number;
     /** Most frequent first, at most five. */
     by_code: Array<{
-      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
       status: number;
       requests: number;
       last_request_id: string;
@@ -1233,7 +1234,7 @@ export type ErrorBody = {
   /** The family of the error. */
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
   /** What to branch on. */
-  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   /** What happened, for a person to read. */
   error_message: string;
   /** The page of this code: cause and way out. */
@@ -1727,20 +1728,90 @@ export type RemovedTransaction = {
   transaction_id: string;
 };
 
+export type RequestDetails = {
+  object: 'request';
+  /** The `X-Request-Id` of the response. */
+  id: string;
+  api_key_id: string;
+  source: 'application' | 'widget' | 'budget_app' | null;
+  method: string;
+  /** The route pattern. */
+  path: string;
+  /** What was asked for, with its query; … stands for what is not kept. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  request_path: string | null;
+  /** What was given, by name, in the path, the query and the body. Names that the operation does not know are left out. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  parameters: Array<RequestParameter> | null;
+  status: number;
+  error_code: string | null;
+  /** The sentence of the error; … stands for what it quoted. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  error_message: string | null;
+  /** Milliseconds on the server. */
+  duration_ms: number;
+  /** The body as it was sent; null of one that was streamed. */
+  response_bytes: number | null;
+  /** Stands for the `Idempotency-Key`, which is not kept: the same for the same key. Find its requests by the filter `idempotency_key`. */
+  idempotency_key_hash: string | null;
+  /** The response is that of an earlier request with the same `Idempotency-Key`. */
+  replayed: boolean;
+  /** The `Service-Warning` headers, without what they quoted. */
+  warnings: Array<string>;
+  /** When the response was sent. */
+  at: string;
+  /** Of an error: what brings it about, and what to do. In Markdown, as its page has it. */
+  explanation: {
+    why: string;
+    fix: string;
+    docs: string;
+  } | null;
+  /** The same request by curl, TypeScript, Python and, where it has a command, on the command line, with placeholders for what is not kept. */
+  samples: Array<RequestSample>;
+  /** It only read, and all that it was given is kept: sent again, it is the same request. */
+  replayable: boolean;
+};
+
+export type RequestParameter = {
+  in: 'path' | 'query' | 'body';
+  name: string;
+  /** Only of ids of this key, dates, values of a list and sizes of pages; null of anything else, which is not kept. */
+  value: string | null;
+};
+
 export type RequestRecord = {
   object: 'request';
   /** The `X-Request-Id` of the response. */
   id: string;
   api_key_id: string;
+  source: 'application' | 'widget' | 'budget_app' | null;
   method: string;
-  /** The route pattern: which account it was is not recorded. */
+  /** The route pattern. */
   path: string;
+  /** What was asked for, with its query; … stands for what is not kept. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  request_path: string | null;
+  /** What was given, by name, in the path, the query and the body. Names that the operation does not know are left out. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  parameters: Array<RequestParameter> | null;
   status: number;
   error_code: string | null;
+  /** The sentence of the error; … stands for what it quoted. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  error_message: string | null;
   /** Milliseconds on the server. */
   duration_ms: number;
+  /** The body as it was sent; null of one that was streamed. */
+  response_bytes: number | null;
+  /** Stands for the `Idempotency-Key`, which is not kept: the same for the same key. Find its requests by the filter `idempotency_key`. */
+  idempotency_key_hash: string | null;
+  /** The response is that of an earlier request with the same `Idempotency-Key`. */
+  replayed: boolean;
+  /** The `Service-Warning` headers, without what they quoted. */
+  warnings: Array<string>;
   /** When the response was sent. */
   at: string;
+};
+
+export type RequestSample = {
+  label: string;
+  /** What comes before it in a program. */
+  setup: string | null;
+  code: string;
 };
 
 export type ResendEventsRequest = {
@@ -3244,7 +3315,7 @@ export interface Operations {
   /**
    * List requests
    *
-   * What your keys asked and what became of it, newest first: route pattern, status, error code, duration; no content. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days. What is asked with a key token, as the portal and the command line do, is not the application's and not among them.
+   * What your keys asked and what became of it, newest first. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days; what was asked, with parameters, message and size, for 14, and no longer than the connection that it is about. Of values, only ids, dates and values of a list are kept, no texts and no bodies. What is asked with a key token, as the portal and the command line do, is not the application's and not among them.
    */
   'GET /developers/requests': {
     query?: {
@@ -3252,6 +3323,18 @@ export interface Operations {
       key?: string | undefined;
       /** Only responses with this HTTP status, or of this hundred. */
       status?: string | undefined;
+      /** Only requests by this method. */
+      method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
+      /** Only requests to this endpoint: a route pattern, as `path` has it. */
+      path?: string | undefined;
+      /** Only requests that were refused with this code. */
+      error_code?: string | undefined;
+      /** `application`: with the key itself. `widget`: with a link token, as the Link Widget sends in the browser of a user. `budget_app`: a budget application that speaks SimpleFIN. */
+      source?: 'application' | 'widget' | 'budget_app' | undefined;
+      /** Only requests that an id leads to, of the last 14 days: those that named a connection (`conn_…`), account (`acc_…`) or transaction (`txn_…`), or what belongs to it; those about the connection of an event (`evt_…`) or a delivery (`dlv_…`); a request (`req_…`) itself. */
+      about?: string | undefined;
+      /** Only requests with this `Idempotency-Key`, exactly. */
+      idempotency_key?: string | undefined;
       /** Only responses sent at this time or later. */
       since?: string | undefined;
       /** Only responses sent before this time. */
@@ -3265,6 +3348,19 @@ export interface Operations {
     } | undefined;
     response: ListRequestsResponse;
     errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Look at one request
+   *
+   * What was asked and what became of it; of an error, what brings it about and what to do; and the same request as code.
+   */
+  'GET /developers/requests/{id}': {
+    params: {
+      /** The `X-Request-Id` of a response. */
+      id: string;
+    };
+    response: RequestDetails;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * See how your keys are used

@@ -4,10 +4,12 @@ import { Health } from '../connection-health/schema.ts';
 import {
   amount,
   dateTime,
+  idText,
   knownText,
   maxLength,
   nullable,
   optionalText,
+  pathId,
   ref,
 } from '../platform/http/schema.ts';
 
@@ -39,12 +41,12 @@ export const Account = Type.Object(
 export const accountsQuery = (banks: readonly Bank[]) =>
   Type.Object({
     bank_id: knownText([...banks.map(({ id }) => id), 'statement'], 'Only accounts at this bank.'),
-    connection_id: optionalText(maxLength.other, 'Only accounts of this connection.'),
+    connection_id: Type.Optional(idText('connection', 'Only accounts of this connection.')),
     user_id: optionalText(maxLength.userId, 'Only accounts of this user.'),
   });
 
 export const AccountPath = Type.Object({
-  id: Type.String({ description: 'An account id of GET /accounts.' }),
+  id: pathId('account', 'An account id of GET /accounts.'),
 });
 
 export const StatedBalance = Type.Object(

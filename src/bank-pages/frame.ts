@@ -5,7 +5,7 @@ import { type Language, languageNames, languages } from '../../web/language/lang
 import { choosePlurals } from '../../web/language/plurals.ts';
 import { say } from '../../web/language/text.ts';
 import type { Bank } from '../banks/catalogue.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html, iconLink } from '../platform/html.ts';
 
 export interface Framed {
   language: Language;
@@ -31,7 +31,7 @@ export const frame = ({ language, bank, title, assets, isSimulated, ...page }: F
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title}${bank ? ` · ${bank.name}` : ''}</title>
-<link rel="icon" href="data:,">
+${iconLink}
 <link rel="stylesheet" href="${assets}auth.css">
 ${page.script ?? ''}
 </head>
@@ -63,6 +63,20 @@ ${languages.map(
     html`<a href="${address}&amp;lang=${each}" lang="${each}"${each === language ? html` aria-current="true"` : ''}>${languageNames[each]}</a>
 `,
 )}</nav>`;
+
+/** The same where the page came by a form: it is sent again, with what was chosen. To stand in that form, after its buttons. */
+export const languageButtons = (
+  language: Language,
+): Html => html`<nav aria-label="${say(language, words.language)}">
+${languages.map(
+  (each) =>
+    html`<button name="lang" value="${each}" lang="${each}"${each === language ? html` aria-current="true"` : ''}>${languageNames[each]}</button>
+`,
+)}</nav>`;
+
+/** Where a page of a bank says what happens with the data; `assets` as for the frame. */
+export const privacyLine = (language: Language, address: string): Html =>
+  html`<footer><a href="${address}?lang=${language}" target="_blank">${say(language, words.privacy)}</a></footer>`;
 
 export interface ShownAccount {
   /** The bank's reference, by which the page says that it was chosen. */
@@ -105,11 +119,3 @@ ${hidden({ choice: 'accounts' })}
 export const ending = (language: Language, lead: string, back: string | null): Html =>
   html`<p class="lead">${lead}</p>
 ${back === null ? '' : html`<p><a class="button" href="${back}">${say(language, words.goBack)}</a></p>`}`;
-
-/** Serbian writes dates in figures, with a point after each; English writes the month out. */
-export const dateIn = (language: Language, day: string): string => {
-  const [year, month, date] = day.split('-').map(Number);
-  return language === 'en'
-    ? new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-    : `${date}. ${month}. ${year}.`;
-};

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxLength, optionalText } from '../platform/http/schema.ts';
+import { count, maxLength, optionalText, pathId } from '../platform/http/schema.ts';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 100;
@@ -47,13 +47,13 @@ export const BanksQuery = Type.Object({
   ),
   status: Type.Optional(status),
   limit: Type.Optional(
-    Type.Integer({
+    count({
       minimum: 1,
       default: DEFAULT_LIMIT,
       description: `Above ${MAX_LIMIT} is treated as ${MAX_LIMIT}.`,
     }),
   ),
-  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'How many to pass over.' })),
+  offset: Type.Optional(count({ minimum: 0, default: 0, description: 'How many to pass over.' })),
 });
 
-export const BankPath = Type.Object({ id: Type.String({ description: 'A bank id of GET /banks.' }) });
+export const BankPath = Type.Object({ id: pathId('bank', 'A bank id of GET /banks.') });

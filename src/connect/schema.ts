@@ -3,7 +3,10 @@ import { dateTime, maxLength, nullable, requiredText } from '../platform/http/sc
 import { SCENARIOS } from '../providers/simulated/scenarios.ts';
 
 export const StartConnect = Type.Object({
-  bank_id: requiredText(maxLength.other, 'Bank to connect, an id of GET /banks.', ['banca-intesa']),
+  bank_id: {
+    ...requiredText(maxLength.other, 'Bank to connect, an id of GET /banks.', ['banca-intesa']),
+    'x-id': 'bank' as const,
+  },
   user_id: Type.Optional(
     Type.String({
       maxLength: maxLength.userId,

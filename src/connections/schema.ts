@@ -2,8 +2,16 @@ import { Type } from 'typebox';
 import { Account } from '../accounts/schema.ts';
 import type { Bank } from '../banks/catalogue.ts';
 import { Health } from '../connection-health/schema.ts';
-import { MAX_PAGE, pageQuery } from '../platform/http/paging.ts';
-import { dateTime, knownText, maxLength, nullable, optionalText, ref } from '../platform/http/schema.ts';
+import { MAX_PAGE, pageQuery, pageQueryOf } from '../platform/http/paging.ts';
+import {
+  dateTime,
+  knownText,
+  maxLength,
+  nullable,
+  optionalText,
+  pathId,
+  ref,
+} from '../platform/http/schema.ts';
 import { Transaction } from '../transactions/schema.ts';
 
 const connectionId = Type.String({
@@ -60,7 +68,7 @@ export const connectionsQuery = (banks: readonly Bank[]) =>
     user_id: optionalText(maxLength.userId, 'Only connections of this user. Revoked ones have none.'),
     bank_id: knownText([...banks.map(({ id }) => id), 'statement'], 'Only connections at this bank.'),
     status: Type.Optional(status),
-    ...pageQuery,
+    ...pageQueryOf('connection'),
   });
 
 /** Connections of a developer in one page, unless the caller says otherwise. */
@@ -99,7 +107,7 @@ export const DeveloperConnectionPath = Type.Object({
 });
 
 export const ConnectionPath = Type.Object({
-  id: Type.String({ description: 'A connection_id of GET /connections.' }),
+  id: pathId('connection', 'A connection_id of GET /connections.'),
 });
 
 export const ConsentRecord = Type.Object(

@@ -27,6 +27,7 @@ export const cliCommands: Readonly<Record<string, string>> = {
   rollApiKey: 'npx obds keys roll $key',
   revokeApiKey: 'npx obds keys revoke $key --yes',
   listRequests: 'npx obds logs',
+  getRequest: 'npx obds logs $id',
   startCliLogin: 'npx obds login',
   logOut: 'npx obds logout',
 };

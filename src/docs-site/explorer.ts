@@ -1,7 +1,7 @@
 /** The explorer at /docs/explorer: it runs in the reader's browser, is heavy, and asks nobody but this service. */
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../platform/config.ts';
-import { Html, html } from '../platform/html.ts';
+import { Html, html, iconLink } from '../platform/html.ts';
 
 /** 3.6 MB of script, which the package keeps as a file: it is streamed from there and never held in memory. */
 export const explorerScript = fileURLToPath(
@@ -37,7 +37,7 @@ export const explorerPage = ({ demoApiKeys }: Config): Html => {
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="Every endpoint, with examples, errors, and requests to send from here.">
 <title>API explorer · Open Banking Data Service</title>
-<link rel="icon" href="data:,">
+${iconLink}
 </head>
 <body>
 <div id="reference"></div>

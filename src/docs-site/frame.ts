@@ -1,6 +1,6 @@
 /** The frame of every page of the site: what is around the text, and works without JavaScript. */
 import { SERVICE_NAME } from '../openapi/about.ts';
-import { Html, html } from '../platform/html.ts';
+import { Html, html, iconLink } from '../platform/html.ts';
 import type { Heading } from './markdown.ts';
 import { type Language, languageTag, type Words, words } from './words.ts';
 
@@ -61,7 +61,7 @@ ${
     ? ''
     : html`<link rel="alternate" type="text/markdown" href="${page.address}.md">
 `
-}<link rel="icon" href="data:,">
+}${iconLink}
 <script>${new Html(THEME_SCRIPT)}</script>
 <link rel="stylesheet" href="${assets.style}">
 <script src="${assets.script}" defer></script>

@@ -103,6 +103,14 @@ export const callOf = (
   };
 };
 
+/** Another call of the same operation. */
+export const withGiven = (call: Call, params: Call['params'], query: Call['query']): Call => ({
+  ...call,
+  params: { ...call.params, ...params },
+  query,
+  path: pathOf(call.pattern, { ...call.params, ...params }) + queryOf(query),
+});
+
 /** The status that a sample is met with. */
 export const success = ({ responses }: Operation): string =>
   Object.keys(responses).find((status) => status.startsWith('2')) ?? '200';

@@ -47,7 +47,8 @@ export const samplesFor = (described: DescribedOperation, values: SampleValues):
   ];
 };
 
-const samplesOf = (call: Call, values: SampleValues): Sample[] => [
+/** One call in every language. */
+export const samplesOf = (call: Call, values: SampleValues): Sample[] => [
   { label: 'curl', language: 'sh', code: curl(call, values) },
   { label: 'TypeScript', language: 'ts', ...inTypeScript(call, values) },
   { label: 'Python', language: 'py', ...inPython(call, values) },

@@ -1,16 +1,8 @@
 /** The name shown when the payee is not known: the payee's own words, made legible, and nothing invented. */
 import type { Descriptor } from './descriptor.ts';
-import { behindNoise, nameEnd, townSize } from './name-bounds.ts';
-import {
-  bankWords,
-  COUNTED,
-  isBankWord,
-  isForm,
-  isOrdinal,
-  isReference,
-  leading,
-  PUBLIC,
-} from './name-words.ts';
+import { behindNoise, bodyStart, nameEnd, townSize } from './name-bounds.ts';
+import { bankWords, COUNTED, isBankWord, isForm, isOrdinal, isReference, leading } from './name-words.ts';
+import { isShortTown } from './places.ts';
 import { isCommonWord, spelled } from './spelling.ts';
 import type { Word } from './words.ts';
 
@@ -60,11 +52,9 @@ export const writtenName = (words: readonly Word[]): string | null => {
  */
 export const nameIn = (descriptor: Descriptor, trade = descriptor.start): Name => {
   const { words, card } = descriptor;
-  const start = behindNoise(descriptor, trade);
+  const start = bodyStart(descriptor, behindNoise(descriptor, trade));
   const { until, town, closed } = nameEnd(descriptor, start);
-  // ZAKUP GROBNOG MESTA JKP POGREBNE USLUGE: what is paid for stands in front.
-  const body = words.findIndex(({ folded }, i) => i > start && i < until - 1 && PUBLIC.has(folded));
-  let from = body > 0 ? body : start;
+  let from = start;
   const isPhrase = words[from]?.folded === 'ZA';
   while (
     !isPhrase &&
@@ -77,17 +67,29 @@ export const nameIn = (descriptor: Descriptor, trade = descriptor.start): Name =
   const telling = withoutCodes(own);
   let kept = telling.filter((word) => !isForm(word));
   if (!kept.some((word) => !word.number)) kept = own.filter((word) => !word.number);
-  const bare = kept.every(({ folded, number }) => number || isCommonWord(folded));
+  // OPTIKA FOKUS BOR: a word that is a town as well, behind a name that is one without it.
+  const last = kept.at(-1);
+  const isTownLast =
+    last !== undefined &&
+    town === 0 &&
+    isShortTown(last.folded) &&
+    kept.length > 2 &&
+    !isBare(kept.slice(0, -1));
+  const bare = isBare(kept);
   // Of APOTEKA CACAK the town is the name, of PEKARA NIS 688 and PEKARA>NIS RS it is where the card was used.
   const twice = until + town < words.length && townSize(words, until + town) > 0;
   const isNamedSo = OF_A_TOWN.has(kept[0]?.folded ?? '') || (bare && (!card || twice));
   const named = isNamedSo ? [...kept, ...words.slice(until, until + town)] : kept;
   return {
-    text: writtenName(named),
+    text: writtenName(isTownLast && !isNamedSo ? kept.slice(0, -1) : named),
     bare: bare && named === kept,
-    closed: closed || own.some(isForm),
+    closed: closed || isTownLast || own.some(isForm),
   };
 };
+
+/** Any firm of the trade could bear it. */
+const isBare = (words: readonly Word[]): boolean =>
+  words.every(({ folded, number }) => number || isCommonWord(folded));
 
 /**
  * The words of the line beside those that told what it is, as a name: TEHNOSHOP of IPS PRENOS TEHNOSHOP. Null where nobody is

@@ -75,6 +75,25 @@ const DANGLING = new Set('I U NA ZA SA OD DO PO AND OF THE ILI DR BR'.split(' ')
 const bodyAt = ({ words, end }: Descriptor, start: number): number =>
   words.findIndex(({ folded }, i) => i >= start && i < end && BODIES.has(folded));
 
+/**
+ * ZAKUP GROBNOG MESTA JKP POGREBNE USLUGE: what is paid for stands in front of the public body. In DIMNICAR JKP NOVI SAD the body
+ * follows its name.
+ */
+export const bodyStart = ({ words, end }: Descriptor, start: number): number => {
+  const body = words.findIndex(({ folded }, i) => i > start && i < end && PUBLIC.has(folded));
+  if (body < 0) return start;
+  const isNamed = words.slice(body + 1, end).some(({ folded, number }, i) => {
+    const at = body + 1 + i;
+    return (
+      !number && !purposes.has(folded) && townBefore(words, body + 1, at + 1) === 0 && !isTownStart(words, at)
+    );
+  });
+  return isNamed ? body : start;
+};
+
+/** NOVI of NOVI SAD. */
+const isTownStart = (words: readonly Word[], at: number): boolean => townSize(words, at) > 1;
+
 /** Where the name ends: what it is paid for is no part of it, nor the town before that. */
 export const nameEnd = (
   descriptor: Descriptor,
@@ -141,17 +160,23 @@ export const nameEnd = (
   return {
     until,
     town: until === end ? townSize(words, end) : 0,
-    closed: card || end < words.length,
+    // A word that says what is paid for ends the name, as a place does; a till of IPS writes no place.
+    closed:
+      card || end < words.length || hard > 0 || words.slice(0, start).some(({ folded }) => folded === 'IPS'),
   };
 };
 
 /** SEQ 0012 KNJIZARA KORALI, EPG 3D BUTIK MARIANA: numbers, and what banks and tills write. */
+/** What tills and card systems write before the payee. */
+const TILL = new Set('WEB TERM TID MID AUTH SEQ MOTO CHIP NFC ECOMM PRESENT PORUDZBINA'.split(' '));
+
 const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
   const word = words[at]!;
   return (
     isReference(word) ||
     /^\d\D$/.test(word.folded) ||
     tillWords.has(word.folded) ||
+    TILL.has(word.folded) ||
     ((card ? bankWords : leading).has(word.folded) &&
       word.folded.length > 2 &&
       !isCommonWord(word.folded) &&

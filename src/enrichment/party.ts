@@ -24,11 +24,16 @@ const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC', 'KD']);
 const BODY = new Set(
   (
     'MINISTARSTVO FOND RFZO NSZ NACIONALNA UPRAVA CENTAR ZAVOD SKOLA OS GIMNAZIJA FAKULTET BOLNICA KLINICKI OPSTINA JKP JP ' +
-    'UNIVERZITET BIBLIOTEKA INSTITUT AGENCIJA MUP VOJSKA POSTA'
+    'UNIVERZITET BIBLIOTEKA INSTITUT AGENCIJA MUP VOJSKA POSTA MIN DOM SUD TUZILASTVO VRTIC PREDSKOLSKA GRAD GRADSKA KLINIKA ' +
+    'POZORISTE MUZEJ KOMPANIJA FABRIKA KONFEKCIJA HLADNJACA ZADRUGA HOTEL PEKARA RESTORAN'
   ).split(' '),
 );
 
 const isName = ({ folded, number }: Word): boolean => !number && !isPurposeWord(folded);
+
+/** An adjective: VISA, MUZICKA. */
+const isKind = (word: Word): boolean =>
+  isName(word) && /(?:SKA|CKA|SKI|CKI|SKO|CKO|NA|NI|NJA|VISA|VISOKA)$/.test(word.folded);
 
 /** Who pays wages is named without a legal form, too; whom a firm pays them is a person, who is not named. */
 const ofPay = ({ words, start, end }: Descriptor, merchantCategory: MerchantCategory): boolean =>
@@ -42,6 +47,8 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
   if (form > 0) {
     let from = form;
     while (from > 0 && !spots.includes(from - 1) && isName(words[from - 1]!)) from--;
+    // BONUS ZA Q3 CODEWAVE DOO
+    while (from < form && /\d/.test(words[from]!.folded)) from++;
     // UPWORK ESCROW INC: what told the operation is the firm.
     const isSaid = spots.includes(from - 1) && isName(words[from - 1]!);
     const name = from === form || isSaid ? null : writtenName(words.slice(from, form));
@@ -50,8 +57,11 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
   }
   const body = words.findIndex(({ folded }, i) => BODY.has(folded) && !spots.includes(i) && i < end);
   if (body < 0) return ofPay(descriptor, rule.merchantCategory) ? besides(descriptor, spots) : null;
+  // VISA SKOLA, OSNOVNA SKOLA, KLINICKI CENTAR: what kind of body stands before it.
+  let first = body;
+  while (first > 0 && !spots.includes(first - 1) && isKind(words[first - 1]!)) first--;
   let until = body + 1;
   while (until < end && !spots.includes(until) && (isName(words[until]!) || words[until]!.folded === 'ZA'))
     until++;
-  return writtenName(words.slice(body, until));
+  return writtenName(words.slice(first, until));
 };

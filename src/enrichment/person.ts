@@ -1,14 +1,24 @@
-/** Recognising people's names, only to keep them out of what is returned. */
-import { readWords } from './data-files.ts';
+/** Recognising people's names, in any case: PETAR PETROVIC, NENADU POPADICU, TAMARI ILINCIC. */
+import { readLines, readWords } from './data-files.ts';
+import { fold } from './fold.ts';
 import { isWholePlace } from './places.ts';
 import type { Word } from './words.ts';
 
 const givenNames = readWords('given-names.txt');
+/** Common nouns and what is paid for: FRIZERSKI and DZEPARAC end like surnames. */
+const nouns = new Set([
+  ...readLines('spelling.txt')
+    .flatMap((line) => line.split(/\s+/))
+    .filter((word) => word === word.toLowerCase())
+    .map(fold),
+  ...readWords('purposes.txt'),
+]);
 
 export const isSurname = (folded: string): boolean =>
   folded.length >= 4 &&
   /(?:IC|SKI|EV|OV|OVA|EVA|INA|KOV|AC)$/.test(folded) &&
   !givenNames.has(folded) &&
+  !nouns.has(folded) &&
   // PEKARA ANA KRUSEVAC: the town.
   !isWholePlace(folded);
 
@@ -18,6 +28,49 @@ export interface Span {
   from: number;
   to: number;
 }
+
+/** Endings to whom or of whom something is, with what a name ends in. */
+const CASES: readonly (readonly [ending: string, nominative: string])[] = [
+  ['U', ''],
+  ['U', 'O'],
+  ['I', 'A'],
+  ['E', 'A'],
+];
+
+/** How a given name is in the nominative: how many letters to take off, and which to add. Null of what is no given name. */
+const givenIn = (folded: string): readonly [ending: string, nominative: string] | null => {
+  if (givenNames.has(folded) || folded.length < 4) return null;
+  return (
+    CASES.find(
+      ([ending, nominative]) =>
+        folded.endsWith(ending) &&
+        givenNames.has(folded.slice(0, folded.length - ending.length) + nominative),
+    ) ?? null
+  );
+};
+
+/** POPADICU, PETROVICA. A woman's surname has no cases. */
+const isSurnameIn = (folded: string): boolean =>
+  /IC[UA]$/.test(folded) && !givenNames.has(folded) && isSurname(folded.slice(0, -1));
+
+const withEnding = (word: Word, taken: number, added: string): Word => {
+  const kept = word.raw.slice(0, word.raw.length - taken);
+  const letter = /[Ѐ-ӿ]$/.test(kept) ? ({ A: 'А', O: 'О' }[added] ?? '') : added;
+  const isShouted = kept === kept.toUpperCase();
+  return {
+    ...word,
+    raw: kept + (isShouted ? letter : letter.toLowerCase()),
+    folded: word.folded.slice(0, word.folded.length - taken) + added,
+  };
+};
+
+/** The words of a person's name as the person is called. */
+export const nominative = (words: readonly Word[]): Word[] =>
+  words.map((word) => {
+    const given = givenIn(word.folded);
+    if (given !== null) return withEnding(word, given[0].length, given[1]);
+    return isSurnameIn(word.folded) ? withEnding(word, 1, '') : word;
+  });
 
 /**
  * Where a given name and a surname stand side by side, in either order, or with an initial between them; a second
@@ -29,7 +82,13 @@ export const findPerson = (words: readonly Word[], start: number, end: number): 
   for (let i = start; i + 1 < words.length; i++) {
     const next = words[i + 1]!.folded.length === 1 && i + 2 < words.length ? i + 2 : i + 1;
     const [one, two] = [words[i]!, words[next]!];
-    if ((isGivenName(one) && surnameAt(next)) || (surnameAt(i) && isGivenName(two))) {
+    const isCased =
+      next < end && givenIn(one.folded) !== null && (isSurnameIn(two.folded) || /IC$/.test(two.folded));
+    if (
+      (isGivenName(one) && surnameAt(next)) ||
+      (surnameAt(i) && isGivenName(two)) ||
+      (isCased && next < end)
+    ) {
       const third = words[next + 1];
       return { from: i, to: third?.folded.endsWith('IC') ? next + 2 : next + 1 };
     }

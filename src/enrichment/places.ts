@@ -2,28 +2,10 @@
  * The city and country that end a card descriptor. ISO 8583 field 43 gives the name 25 characters, the city 13
  * and the country 2, each cut or padded; banks print the country as RS, SRB or 688 and repeat or glue the city.
  */
+import { ALPHA_2, ALPHA_3, AMBIGUOUS, NUMERIC } from './countries.ts';
 import { readWords } from './data-files.ts';
 import { firstGazetteer, type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
 import type { Word } from './words.ts';
-
-const NUMERIC = new Set(
-  (
-    '688 840 372 442 528 807 300 440 203 826 276 040 250 380 724 756 191 070 499 705 348 642 100 008 792 056 208 ' +
-    '752 246 578 616 703 428 233 196 470 620 784 702 344 156 036 124 591 643 804 376 818 634 410 392 764 356 076'
-  ).split(' '),
-);
-const ALPHA_2 = new Set(
-  (
-    'RS US IE LU NL MK GR LT CZ GB DE AT FR IT ES CH HR BA ME SI HU RO BG AL TR BE DK SE FI NO PL SK LV EE CY MT PT ' +
-    'AE SG HK CN AU CA PA RU UA IL EG QA KR JP TH UK'
-  ).split(' '),
-);
-const ALPHA_3 = new Set(
-  (
-    'SRB USA IRL LUX NLD MKD GRC LTU CZE GBR DEU AUT FRA ITA ESP CHE HRV BIH MNE SVN HUN ROU BGR ALB TUR BEL DNK ' +
-    'SWE FIN NOR POL SVK LVA EST CYP MLT PRT ARE SGP HKG CHN AUS CAN PAN RUS UKR ISR EGY QAT KOR JPN THA'
-  ).split(' '),
-);
 
 /** After these a number counts something: PO RACUNU 392 is not Japan. */
 const COUNTED = new Set([
@@ -39,25 +21,6 @@ const COUNTED = new Set([
   'NALOGA',
   'RATA',
   'REF',
-]);
-
-/** Also words and names: LUX TAXI, BEL MEDIC. They count as a country only before a known place. */
-const AMBIGUOUS = new Set([
-  'LUX',
-  'BEL',
-  'EST',
-  'NOR',
-  'CAN',
-  'PAN',
-  'ARE',
-  'ALB',
-  'USA',
-  'FIN',
-  'POL',
-  'THA',
-  'IRL',
-  'KOR',
-  'TUR',
 ]);
 
 const LONGEST_PLACE = 4;
@@ -116,6 +79,10 @@ const NOT_ALONE = new Set([
   'INTERNET',
 ]);
 
+/** Bor, Ub, Ada, Brus: a town, where something else is the name. */
+export const isShortTown = (folded: string): boolean =>
+  serbian.has(folded) && (folded.length < 5 || NOT_ALONE.has(folded));
+
 /** Short, and yet no ordinary words. */
 const NO_WORDS = new Set(['NIS', 'RUMA']);
 
@@ -152,6 +119,7 @@ const cutTownBefore = (words: readonly Word[], from: number, until: number): num
   const last = words[until - 1]!;
   if (until - from < 1 || last.number || serbian.has(last.folded)) return 0;
   const two = until - from > 1 ? words[until - 2]!.folded + last.folded : '';
+  if (towns.has(two)) return 0;
   if (two.length > 4 && FIRST_WORDS.has(words[until - 2]!.folded) && cutTowns.has(two)) return 2;
   return last.folded.length > 3 && cutTowns.has(last.folded) && !isWord(last.folded) ? 1 : 0;
 };

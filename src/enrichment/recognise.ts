@@ -6,10 +6,12 @@
 
 import { besides, cleanedName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
-import { type Descriptor, describe } from './descriptor.ts';
+import { isCountryCode } from './countries.ts';
+import { type Descriptor, describe, neutralWords } from './descriptor.ts';
 import { matched, REFUND, sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
 import { legalForms } from './name-words.ts';
+import { isBetween } from './party.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
 import { findPerson, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
@@ -48,7 +50,10 @@ const fromPayee = (descriptor: Descriptor, match: PayeeMatch, income: boolean): 
   const basis = intermediary ? 'intermediary' : confidence === 'high' ? 'payee' : 'payee_doubted';
   const explanation = matched('payee', [said], merchantCategory, descriptor.removed, refund ? REFUND : null);
   // PAYPAL *LIMUNDOSHOP: who stands behind the wallet is named, though not known.
-  const seller = intermediary && WALLETS.has(payee.name) ? besides(descriptor, []) : null;
+  const others = descriptor.words
+    .slice(match.to)
+    .some(({ folded, number }) => !number && !neutralWords.has(folded) && !isCountryCode(folded));
+  const seller = intermediary && others && WALLETS.has(payee.name) ? besides(descriptor, []) : null;
   return recognised(seller ?? payee.name, merchantCategory, basis, explanation, !intermediary);
 };
 
@@ -94,6 +99,18 @@ const isWhere = ({ words, start, end }: Descriptor): boolean => {
 
 const P2P = 'P2P transfer';
 
+/** PRILIV NOSTRO PAYONEER, DIVIDENDA AERODROM NIKOLA TESLA: of income from abroad and of shares who pays is known. */
+const paidBy = (descriptor: Descriptor, operation: WordingMatch): Recognised | null => {
+  if (!isBetween(operation.rule.merchantCategory)) return null;
+  const match = findPayee(descriptor, null, null);
+  // UPWORK ESCROW INC: who pays is all that the line says.
+  if (match === null || match.intermediary || operation.spots.includes(match.from)) return null;
+  const isOfKind = operation.rule.merchantCategory === 'dividend' || match.payee.category === 'income';
+  return isOfKind
+    ? { ...fromWording(descriptor, operation), merchantName: match.payee.name, basis: 'operation_party' }
+    : null;
+};
+
 /** A name with a letter that was guessed is not sure. */
 const GUESSED: Partial<Record<Basis, Basis>> = {
   trade: 'trade_open',
@@ -123,7 +140,8 @@ const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recog
   const refunded =
     operation?.rule.merchantCategory === 'refund' && !operation.said.includes('free') ? operation : null;
   const isOperation = operation !== null && refunded === null && !(purchase && isNoPurchase(operation));
-  if (isOperation && !operation.vague) return fromWording(descriptor, operation);
+  if (isOperation && !operation.vague)
+    return paidBy(descriptor, operation) ?? fromWording(descriptor, operation);
   const trade = findWording(trades, words, { from: start, to: end, first: start }, income);
   const payee = findPayee(descriptor, person, trade);
   // KUPUJEMPRODAJEM KREDIT: a word with other meanings, beside somebody who is known.

@@ -71,6 +71,13 @@ export const isKnownWord = (folded: string): boolean => {
   return false;
 };
 
+/** Whether a word, folded, is that of a trade in one of its forms: ELEKTROSERVISI, and not PEKARATROSIC. */
+export const isTradeWord = (folded: string): boolean => {
+  for (let length = Math.max(6, folded.length - 3); length <= folded.length; length++)
+    if (stems.has(folded.slice(0, length))) return true;
+  return false;
+};
+
 /** Whether a word is a common noun or a small word, which names nobody: SALON, KOD. */
 export const isCommonWord = (folded: string): boolean => {
   const known = spellings.get(folded);

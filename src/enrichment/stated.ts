@@ -17,6 +17,7 @@ const NAMED: ReadonlySet<Basis> = new Set([
   'trade_open',
   'trade_vague',
   'trader',
+  'operation_party',
   'name',
   'business',
 ]);

@@ -4,7 +4,8 @@
  */
 import { foldedWords, readLines, readWords } from './data-files.ts';
 import { isSurname } from './person.ts';
-import { isPayeeWord, isSpelled } from './spelling.ts';
+import { isWholePlace } from './places.ts';
+import { isPayeeWord, isSpelled, isTradeWord } from './spelling.ts';
 import type { Word } from './words.ts';
 
 const neutral = readWords('neutral-words.txt');
@@ -54,11 +55,19 @@ const afterTrade = (text: string): number[] | null => {
   return null;
 };
 
+/** AROMATERAPIJA is no shop of Aroma: after a payee stand the bank's words, a form or a town. */
+const isBrandFollowed = (parts: readonly string[]): boolean =>
+  parts.every((part, i) => {
+    const next = parts[i + 1];
+    const isBrand = isPayeeWord(part) && !isSpelled(part) && !bank.has(part);
+    return !isBrand || next === undefined || bank.has(next) || isWholePlace(next) || isPayeeWord(next);
+  });
+
 const split = (word: Word): Word[] | null => {
   const { folded, raw, number } = word;
   if (number || folded.length < SHORTEST || folded.length > LONGEST || raw.length !== folded.length)
     return null;
-  if (!/^[A-Z]+$/.test(folded) || isWhole(folded)) return null;
+  if (!/^[A-Z]+$/.test(folded) || isWhole(folded) || isTradeWord(folded)) return null;
   const parts = partsOf(folded) ?? afterTrade(folded);
   if (parts === null || parts.length < 2) return null;
   let at = 0;
@@ -68,7 +77,8 @@ const split = (word: Word): Word[] | null => {
     return { ...part, gap: i === 0 ? word.gap : ' ', star: i === parts.length - 1 && word.star };
   });
   // SUPERSTORE is one word.
-  return cut.every((part) => neutral.has(part.folded)) ? null : cut;
+  if (cut.every((part) => neutral.has(part.folded))) return null;
+  return isBrandFollowed(cut.map((part) => part.folded)) ? cut : null;
 };
 
 /** A till's number and the mark of a town behind a name: `DMDROGERIEMARKT1044SU`. */

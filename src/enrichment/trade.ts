@@ -1,5 +1,5 @@
 /** What a trade that stands in the line says of the payee: its category, and that the words beside it are its name. */
-import { nameIn } from './cleaned-name.ts';
+import { besides, nameIn } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import type { Descriptor } from './descriptor.ts';
 import { matched, REFUND } from './explain.ts';
@@ -63,6 +63,12 @@ export const fromTrade = (
   const { merchantCategory, category } = rule;
   const refund = income && category !== 'transfer' && category !== 'income' ? REFUND : null;
   const explanation = matched('wording', said, merchantCategory, descriptor.removed, refund);
+  // UPRAVNIK ZGRADE DOM PLUS MENADZMENT has a name, SKUPSTINA STANARA KNEZA MILOSA 44 an address.
+  const manager =
+    merchantCategory === 'building_maintenance' && !descriptor.words.some(({ number }) => number)
+      ? besides(descriptor, trade.spots)
+      : null;
+  if (manager !== null) return recognised(manager, merchantCategory, 'trade_open', explanation);
   if (rule.name !== null) {
     const nameless = merchantCategory === 'building_maintenance' ? 'transfer' : 'operation';
     const basis = rule.confidence === 'high' ? nameless : 'operation_likely';

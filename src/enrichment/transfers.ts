@@ -5,7 +5,7 @@ import { type Descriptor, neutralWords } from './descriptor.ts';
 import { matched, sentence } from './explain.ts';
 import { legalForms } from './name-words.ts';
 import { isBetween, partyIn } from './party.ts';
-import { isGivenName, isSurname, type Span } from './person.ts';
+import { isGivenName, isSurname, nominative, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import type { WordingMatch } from './wording.ts';
 
@@ -40,7 +40,7 @@ export const isSurnameAlone = ({ words, start, end }: Descriptor): boolean => {
 
 /** The person's name as a person would write it: the span that was told, or a given name with an initial. */
 export const personIn = ({ words, start, end }: Descriptor, person: Span | null): string | null => {
-  if (person !== null) return writtenName(words.slice(person.from, person.to));
+  if (person !== null) return writtenName(nominative(words.slice(person.from, person.to)));
   const at = words.findIndex((word, i) => i >= start && i < end && isGivenName(word));
   if (at < 0) return null;
   const initial = (words[at + 1]?.folded.length ?? 0) === 1 && at + 1 < end;

@@ -25,6 +25,8 @@ export const made = async (reply: FastifyReply, route: () => unknown): Promise<K
   };
 };
 
+const REPEATED = 'repeated from the first response';
+
 const headersOf = (reply: FastifyReply): [name: string, value: string][] =>
   Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
@@ -51,7 +53,7 @@ export const sent = (
   reply: FastifyReply,
 ): string => {
   for (const [name, value] of headers) {
-    if (name === WARNING_HEADER.toLowerCase()) warn(reply, value);
+    if (name === WARNING_HEADER.toLowerCase()) warn(reply, value, REPEATED);
     else reply.header(name, value);
   }
   if (replayed) reply.header(REPLAYED, 'true');

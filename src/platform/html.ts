@@ -33,6 +33,16 @@ export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
     }),
   );
 
+/** The portal's `icon.svg`. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231c5f52'/%3E%3Cpath d='M8 20.5 16 8l8 12.5M8 24h16' fill='none' stroke='%23fff' stroke-width='2.6' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
+
+/**
+ * The icon of every page that the service sends, in the page itself; its policy must allow `img-src data:`. A browser asks for
+ * one where none is named, and Firefox complains of an empty one.
+ */
+export const iconLink: Html = html`<link rel="icon" type="image/svg+xml" href="${ICON}">`;
+
 /** A whole page in the service's plain dress. It needs no script and nothing from elsewhere. */
 export const page = (title: string, body: Html, language: Language = 'en'): Html => html`<!doctype html>
 <html lang="${language}">
@@ -41,6 +51,7 @@ export const page = (title: string, body: Html, language: Language = 'en'): Html
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · Open Banking Data Service</title>
+${iconLink}
 <style>
 body { margin: 0 auto; max-width: 34rem; padding: 3rem 1.25rem; font: 1rem/1.55 system-ui, sans-serif }
 h1 { font-size: 1.5rem; line-height: 1.25 }

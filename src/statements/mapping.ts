@@ -14,8 +14,8 @@ const onTheWire = (column: Column): string =>
 const COLUMN_OF = new Map(COLUMNS.map((column) => [onTheWire(column), column]));
 const MOST_COLUMNS = 200;
 
-const invalid = (reason: string): ApiError =>
-  new ApiError('INVALID_PARAMETER', { parameter: 'mapping', reason });
+const invalid = (reason: string, logged = reason): ApiError =>
+  new ApiError('INVALID_PARAMETER', { parameter: 'mapping', reason, logged });
 
 const parsed = (text: string): unknown => {
   try {
@@ -33,7 +33,10 @@ export const givenMapping = (text: string): GivenMapping => {
   const mapping: GivenMapping = {};
   for (const [name, place] of Object.entries(value)) {
     const column = COLUMN_OF.get(name);
-    if (column === undefined) throw invalid(`"${name}" is none of ${[...COLUMN_OF.keys()].join(', ')}`);
+    if (column === undefined) {
+      const expected = `is none of ${[...COLUMN_OF.keys()].join(', ')}`;
+      throw invalid(`"${name}" ${expected}`, `a name ${expected}`);
+    }
     const isNumber = Number.isInteger(place) && place >= 1 && place <= MOST_COLUMNS;
     if (!isNumber && (typeof place !== 'string' || place.trim() === '')) {
       throw invalid(`"${name}" must be a heading, or the number of a column from 1`);

@@ -3,9 +3,11 @@ import { ApiError } from '../vocabulary/errors.ts';
 
 /** What is wrong with a file, as its sender is told: where, and what was expected. What was found is not quoted. */
 export const invalidStatement = (file: string, { line, column, expected }: StatementError): ApiError => {
+  const logged = `line ${line}, column ${column}: expected ${expected}`;
   const name = file === '' ? 'the file' : `"${file.slice(-80)}"`;
   return new ApiError('INVALID_STATEMENT', {
-    reason: `${name}, line ${line}, column ${column}: expected ${expected}`,
+    reason: `${name}, ${logged}`,
+    logged,
   });
 };
 

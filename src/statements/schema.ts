@@ -12,6 +12,7 @@ const fields = {
       description:
         'The bank of accounts whose number does not begin with the three digits of one in `GET /banks`. Without it they are at `statement`.',
       examples: ['banca-intesa'],
+      'x-id': 'bank',
     }),
   ),
   account: Type.Optional(

@@ -34,8 +34,12 @@ const bytes = new WeakMap<UploadedFile, Buffer>();
 
 export const bytesOf = (file: UploadedFile): Buffer => bytes.get(file)!;
 
-const invalid = (reason: string): ApiError =>
-  new ApiError('INVALID_PARAMETER', { parameter: 'body', reason });
+const invalid = (reason: string, logged = reason): ApiError =>
+  new ApiError('INVALID_PARAMETER', { parameter: 'body', reason, logged });
+
+/** What is the matter with a part, by the name that its sender gave it. */
+const invalidPart = (name: string, fault: string): ApiError =>
+  invalid(`the part "${name}" ${fault}`, `a part ${fault}`);
 
 const formOf = (contentType: string, body: Buffer): Promise<Form> =>
   new Promise((resolve, reject) => {
@@ -48,8 +52,8 @@ const formOf = (contentType: string, body: Buffer): Promise<Form> =>
         limits: { files: MOST_FILES, fields: 20, fieldSize: FIELD_BYTES, headerPairs: 20 },
       });
       busboy.on('field', (name, value, _nameCut, cut) => {
-        if (cut) reject(invalid(`the part "${name}" is longer than ${FIELD_BYTES} bytes`));
-        if (form.fields.has(name)) reject(invalid(`the part "${name}" is there twice`));
+        if (cut) reject(invalidPart(name, `is longer than ${FIELD_BYTES} bytes`));
+        if (form.fields.has(name)) reject(invalidPart(name, 'is there twice'));
         form.fields.set(name, value);
       });
       busboy.on('file', (part, stream, name) => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CATEGORIES } from '../enrichment/categories.ts';
 import { hasMore } from '../platform/http/paging.ts';
-import { amount, calendarDate, knownText, maxLength, nullable } from '../platform/http/schema.ts';
+import { amount, calendarDate, count, idText, knownText, nullable, pathId } from '../platform/http/schema.ts';
 import { transactionDetails } from './details-schema.ts';
 import { categoryCode, merchantCategory, presence } from './enrichment-schema.ts';
 
@@ -47,20 +47,19 @@ export const TransactionsQuery = Type.Object({
   to: Type.Optional(calendarDate('Latest date.')),
   category: knownText(CATEGORIES, `Only this category, one of ${CATEGORY_NAMES}.`),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Default 50, in sync mode 500. Above 500 is treated as 500.' }),
+    count({ minimum: 1, description: 'Default 50, in sync mode 500. Above 500 is treated as 500.' }),
   ),
   starting_after: Type.Optional(
-    Type.String({
-      maxLength: maxLength.other,
-      description:
-        'Id of the last transaction of the page before: the page begins after it. Not with `cursor`.',
-    }),
+    idText(
+      'transaction',
+      'Id of the last transaction of the page before: the page begins after it. Not with `cursor`.',
+    ),
   ),
   cursor: Type.Optional(
-    Type.String({
-      maxLength: maxLength.other,
-      description: 'Selects sync mode. Empty on the first call; then the next_cursor of the response before.',
-    }),
+    idText(
+      'transaction',
+      'Selects sync mode. Empty on the first call; then the next_cursor of the response before.',
+    ),
   ),
 });
 
@@ -104,5 +103,5 @@ export const TransactionSync = Type.Object(
 export type Transaction = Type.Static<typeof Transaction>;
 
 export const TransactionPath = Type.Object({
-  id: Type.String({ description: 'A transaction id of this key.' }),
+  id: pathId('transaction', 'A transaction id of this key.'),
 });

@@ -1,10 +1,29 @@
+import type { Bank } from '../banks/catalogue.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database/postgres.ts';
+import type { MasterKey } from '../platform/secrets.ts';
+import type { AskedParameter } from './asked.ts';
 import type { Recorder } from './recorder.ts';
+
+/** A request as code in several languages; null where the interface has no such operation. */
+export type SamplesOf = (asked: {
+  method: string;
+  /** The route pattern. */
+  path: string;
+  parameters: readonly AskedParameter[];
+}) => Promise<{
+  samples: { label: string; setup: string | null; code: string }[];
+  /** Whether its response is JSON, whatever it was asked for. */
+  readable: boolean;
+} | null>;
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
 export interface Needs {
+  config: Config;
   clock: Clock;
   sql: Sql;
+  master: MasterKey;
+  catalogue: readonly Bank[];
   recorder: Recorder;
 }

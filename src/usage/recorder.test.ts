@@ -28,6 +28,8 @@ const record = (over: Partial<RequestRecord> = {}): RequestRecord => ({
   status: 200,
   errorCode: null,
   durationMs: 1.5,
+  source: null,
+  detail: null,
   ...over,
 });
 

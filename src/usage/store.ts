@@ -1,4 +1,9 @@
 import type { Sql } from '../platform/database/postgres.ts';
+import { type DetailedRequest, insertDetails, type RequestDetail } from './detail-store.ts';
+
+/** Who asked: an application by its key, the Link Widget by a link token of it, or a budget application by an access of its own. */
+export const sources = ['application', 'widget', 'budget_app'] as const;
+export type Source = (typeof sources)[number];
 
 /** What is recorded of a banking request: ids and route patterns, never content. */
 export interface RequestRecord {
@@ -12,6 +17,10 @@ export interface RequestRecord {
   status: number;
   errorCode: string | null;
   durationMs: number;
+  /** Null of a request without a known key. */
+  source: Source | null;
+  /** Null where nobody could look at it. */
+  detail: RequestDetail | null;
 }
 
 /**
@@ -22,21 +31,30 @@ export interface RequestRecord {
  */
 export const insertRequests = async (sql: Sql, records: readonly RequestRecord[]): Promise<void> => {
   await sql.begin(async (tx) => {
-    const held = await tx<{ id: string }[]>`
-      select id from api_keys where id = any(${records.map(({ keyId }) => keyId)}::text[])
+    const held = await tx<{ id: string; owned: boolean }[]>`
+      select id, developer_id is not null as owned
+      from api_keys where id = any(${records.map(({ keyId }) => keyId)}::text[])
       order by id for key share`;
     const living = held.map(({ id }) => id);
     await tx`
       with given as (
-        select * from jsonb_to_recordset(${tx.json(records as never)}) as r (
+        select * from jsonb_to_recordset(${tx.json(records.map(({ detail, ...record }) => record) as never)}) as r (
           "at" timestamptz, "requestId" text, "keyId" text, method text, route text, status smallint,
-          "errorCode" text, "durationMs" real)
+          "errorCode" text, "durationMs" real, source text)
       )
-      insert into request_log (at, request_id, key_id, method, route, status, error_code, duration_ms)
+      insert into request_log (at, request_id, key_id, method, route, status, error_code, duration_ms, source)
       select "at", "requestId", case when "keyId" = any(${living}::text[]) then "keyId" end, method, route, status,
-             "errorCode", "durationMs"
+             "errorCode", "durationMs", source
       from given
       on conflict do nothing`;
+    // A shared demo key has nobody who may look.
+    const owned = new Set(held.filter((key) => key.owned).map(({ id }) => id));
+    await insertDetails(
+      tx,
+      records.filter((record): record is RequestRecord & DetailedRequest =>
+        Boolean(record.detail && owned.has(record.keyId ?? '')),
+      ),
+    );
   });
 };
 

@@ -492,6 +492,12 @@ export const errorCatalogue = {
     'No delivery of this webhook has this id, or its payload was erased with the connection that it names.',
     'Take the id from `GET /developers/webhooks/{id}/deliveries`.',
   ),
+  REQUEST_NOT_FOUND: item(
+    404,
+    'The request was not found. Take the id from GET /developers/requests.',
+    'No key of this account has made a request with this id in the last 30 days. Requests appear within a few seconds. Those without a known key, and those of the portal and the command line, are not recorded as a key’s.',
+    'Take the id from `GET /developers/requests`, or from the `X-Request-Id` of a response to one of your keys.',
+  ),
 
   // Limits and failures
   RATE_LIMIT_EXCEEDED: {

@@ -9,19 +9,21 @@ import type { BuildOptions, Plugin } from 'esbuild';
 const web = (path: string): string => fileURLToPath(new URL(`../../web/${path}`, import.meta.url));
 
 /** Where constructable style sheets, `<dialog>` and color-mix() are: Chrome 111, Firefox 113, Safari 16.4. */
-const TARGET = ['chrome111', 'firefox113', 'safari16.4'];
+const STYLE_TARGET = ['chrome111', 'firefox113', 'safari16.4'];
+
+/** Older browsers read the scripts all the same: the widget says to its page that it cannot be shown there. */
+const SCRIPT_TARGET = 'es2020';
 
 /**
  * A page may register a custom property for its whole document, shadow roots included: `--accent` as a length, say.
  * These names no page has; and they are short.
  */
-const renameProperties = (css: string): string => {
-  const names: string[] = [];
-  return css.replace(/(--[a-z]+)(: )?/g, (_, name: string, colon: string | undefined) => {
-    if (!names.includes(name)) names.push(name);
-    return `--ob${names.indexOf(name)}${colon ? ':' : ''}`;
+const PROPERTIES = 'bg text muted line soft accent fill ink good bad'.split(' ');
+const renameProperties = (css: string): string =>
+  css.replace(/--([a-z]+)(: )?/g, (_, name: string, colon: string | undefined) => {
+    if (!PROPERTIES.includes(name)) throw new Error(`--${name} is none of the properties of the widget`);
+    return `--ob${PROPERTIES.indexOf(name)}${colon ? ':' : ''}`;
   });
-};
 
 /** `import css from './x.css'` is the minified text. */
 const styleSheets: Plugin = {
@@ -32,18 +34,31 @@ const styleSheets: Plugin = {
         loader: 'css',
         minify: true,
         charset: 'utf8',
-        target: TARGET,
+        target: STYLE_TARGET,
       });
       return { contents: renameProperties(code.trim()), loader: 'text' };
     });
   },
 };
 
+/**
+ * Fields that pass between the parts of the widget alone, named by one letter in its two files: in nothing that is stored, sent,
+ * or handed to the page, and in no name of the browser's.
+ */
+const OWN_FIELDS =
+  'banks nextCheckAt checkedAt checks blocked again failure retryAfter until agreed query here note kind publicToken credential effects task wasClosed isAbout bankAddress announce onLanguage refresh emblem lead isKey say send renews expiresAt isOver';
+
+export const widgetOptions = (names: Record<string, string | false> = {}): BuildOptions => ({
+  ...scriptOptions,
+  mangleProps: new RegExp(`^(${OWN_FIELDS.replaceAll(' ', '|')})$`),
+  mangleCache: names,
+});
+
 export const scriptOptions: BuildOptions = {
   bundle: true,
   minify: true,
   format: 'iife',
-  target: TARGET,
+  target: SCRIPT_TARGET,
   charset: 'utf8',
   legalComments: 'none',
   plugins: [styleSheets],
@@ -53,6 +68,8 @@ export const scriptOptions: BuildOptions = {
 export interface Bundles {
   /** The address of the service stands in it as `__PUBLIC_URL__`. */
   widget: string;
+  /** What the widget loads when it is used: a module. Its address and digest stand in `widget` as placeholders. */
+  widgetExtras: string;
   bankPageScript: string;
   bankPageStyle: string;
   demoScript: string;
@@ -73,20 +90,39 @@ const build = async (): Promise<Bundles> => {
     const { outputFiles } = await run({ ...scriptOptions, format, entryPoints: [web(entry)] });
     return outputFiles![0]!.text;
   };
-  const [widget, bankPageScript, bankPageStyle, demoScript, demoStyle, docsScript, docsStyles, docsSearch] =
-    await Promise.all([
-      script('widget/main.ts'),
-      script('bank-page/announce.ts'),
-      readFile(web('bank-page/bank-page.css'), 'utf8'),
-      script('demo/demo.ts'),
-      readFile(web('demo/demo.css'), 'utf8'),
-      script('docs-site/main.ts'),
-      Promise.all(DOCS_STYLES.map((name) => readFile(web(`docs-site/${name}`), 'utf8'))),
-      script('docs-site/search-index.ts', 'esm'),
-    ]);
+  // One after the other: the second takes over which letter stands for which field.
+  const widgetFiles = async (): Promise<[string, string]> => {
+    const main = await run({ ...widgetOptions(), entryPoints: [web('widget/main.ts')] });
+    const extras = await run({
+      ...widgetOptions(main.mangleCache),
+      format: 'esm',
+      entryPoints: [web('widget/extras.ts')],
+    });
+    return [main.outputFiles![0]!.text, extras.outputFiles![0]!.text];
+  };
+  const [
+    [widget, widgetExtras],
+    bankPageScript,
+    bankPageStyle,
+    demoScript,
+    demoStyle,
+    docsScript,
+    docsStyles,
+    docsSearch,
+  ] = await Promise.all([
+    widgetFiles(),
+    script('bank-page/announce.ts'),
+    readFile(web('bank-page/bank-page.css'), 'utf8'),
+    script('demo/demo.ts'),
+    readFile(web('demo/demo.css'), 'utf8'),
+    script('docs-site/main.ts'),
+    Promise.all(DOCS_STYLES.map((name) => readFile(web(`docs-site/${name}`), 'utf8'))),
+    script('docs-site/search-index.ts', 'esm'),
+  ]);
   await stop();
   return {
     widget,
+    widgetExtras,
     bankPageScript,
     bankPageStyle,
     demoScript,

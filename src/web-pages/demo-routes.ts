@@ -6,7 +6,7 @@
 import { Type } from 'typebox';
 import { open } from '../auth/access.ts';
 import { page, route } from '../auth/route.ts';
-import { html } from '../platform/html.ts';
+import { html, iconLink } from '../platform/html.ts';
 import type { App } from '../platform/http/server.ts';
 import { randomBase62 } from '../vocabulary/ids.ts';
 import { browserBundles } from './bundle.ts';
@@ -88,7 +88,7 @@ const demoPage = (publicUrl: string) => html`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Kućni budžet · Link Widget demo</title>
-<link rel="icon" href="data:,">
+${iconLink}
 <link rel="stylesheet" href="/demo/demo.css">
 <script src="${publicUrl}/v1/service.js" defer></script>
 <script src="/demo/demo.js" defer></script>

@@ -4,6 +4,7 @@ import { demoRoutes } from './demo-routes.ts';
 import { logoRoutes } from './logo-routes.ts';
 import type { Needs } from './needs.ts';
 import { networkBankRoutes } from './network-bank/routes.ts';
+import { privacyRoutes } from './privacy-routes.ts';
 import { widgetRoutes } from './widget-routes.ts';
 
 /** What end users meet: the Link Widget, the simulated banks' page, a demonstration of both, and bank logos. */
@@ -11,6 +12,7 @@ export const webPageRoutes = (app: App, deps: Needs): void => {
   widgetRoutes(app, deps);
   bankPageRoutes(app, deps);
   networkBankRoutes(app, deps);
+  privacyRoutes(app);
   demoRoutes(app, deps);
   logoRoutes(app, deps);
 };

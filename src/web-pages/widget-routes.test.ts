@@ -23,7 +23,9 @@ describe('what the widget is served as', () => {
     t.diagnostic(`service.js: ${bytes} of ${WIDGET_MAX} bytes`);
     assert.ok(bytes <= WIDGET_MAX, `${bytes} bytes`);
     assert.match(body, /http:\/\/localhost:3000\/v1/);
-    assert.doesNotMatch(body, /__PUBLIC_URL__|innerHTML|eval\(|document\.write/);
+    assert.doesNotMatch(body, /__[A-Z_]+__|innerHTML|eval\(|document\.write/);
+    // Browsers that are too old to show it still read it, and hear that they are.
+    assert.doesNotMatch(body, /\?\?=|\|\|=|&&=|static ?\{/);
     assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8');
   });
 
@@ -45,6 +47,16 @@ describe('what the widget is served as', () => {
     assert.equal(described.bytes, Buffer.byteLength(body));
     assert.equal(described.integrity, `sha384-${createHash('sha384').update(body).digest('base64')}`);
     assertError(await app.api.get('/v1/service.0123456789abcdef.js'), 404, 'NOT_FOUND');
+  });
+
+  test('what it loads when used is pinned by its digest in the script, and kept for ever', async () => {
+    const { body } = await app.api.get('/v1/service.js');
+    const [, hash] = /service-extras\.(\w+)\.js/.exec(body)!;
+    const { body: extras, headers } = await app.api.get(`/v1/service-extras.${hash}.js`);
+    assert.ok(body.includes(`"sha256-${createHash('sha256').update(extras).digest('base64')}"`));
+    assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
+    assertError(await app.api.get('/v1/service-extras.0123456789abcdef.js'), 404, 'NOT_FOUND');
   });
 
   test('other people’s pages may load it, also those that isolate themselves', async () => {

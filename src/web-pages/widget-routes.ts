@@ -12,26 +12,35 @@ const types = new URL('../../web/widget/service.d.ts', import.meta.url);
 
 interface Script {
   text: string;
-  /** First characters of its SHA-384, in its long-lived address. */
+  /** First characters of its digest, in its long-lived address. */
   hash: string;
   /** For the `integrity` attribute. */
   integrity: string;
 }
 
-const widgetFor = async (publicUrl: string): Promise<Script> => {
-  const { widget } = await browserBundles();
-  const text = widget.replaceAll('__PUBLIC_URL__', publicUrl);
-  const digest = createHash('sha384').update(text).digest();
+const scriptOf = (text: string, algorithm: 'sha256' | 'sha384'): Script => {
+  const digest = createHash(algorithm).update(text).digest();
   return {
     text,
     hash: digest.toString('hex').slice(0, 16),
-    integrity: `sha384-${digest.toString('base64')}`,
+    integrity: `${algorithm}-${digest.toString('base64')}`,
   };
 };
 
+/** The script of a page, and what it loads from here when it is used: pinned by the digest that stands in the script. */
+const widgetFor = async (publicUrl: string): Promise<{ main: Script; extras: Script }> => {
+  const { widget, widgetExtras } = await browserBundles();
+  const extras = scriptOf(widgetExtras, 'sha256');
+  const main = widget
+    .replaceAll('__PUBLIC_URL__', publicUrl)
+    .replaceAll('__EXTRAS_HASH__', extras.hash)
+    .replaceAll('__EXTRAS_INTEGRITY__', extras.integrity);
+  return { main: scriptOf(main, 'sha384'), extras };
+};
+
 export const widgetRoutes = (app: App, { config }: Needs): void => {
-  let made: Promise<Script> | undefined;
-  const script = (): Promise<Script> => {
+  let made: ReturnType<typeof widgetFor> | undefined;
+  const scripts = (): ReturnType<typeof widgetFor> => {
     made ??= widgetFor(config.publicUrl);
     made.catch(() => {
       made = undefined;
@@ -40,16 +49,21 @@ export const widgetRoutes = (app: App, { config }: Needs): void => {
   };
 
   page(app, '/service.js', async (request, reply) =>
-    sendStatic(request, reply, JAVASCRIPT, (await script()).text),
+    sendStatic(request, reply, JAVASCRIPT, (await scripts()).main.text),
   );
   page(app, '/service.:hash.js', async (request, reply) => {
-    const { text, hash } = await script();
+    const { text, hash } = (await scripts()).main;
     // Another version's content under this address would be refused by the page's integrity attribute anyway.
     if ((request.params as { hash: string }).hash !== hash) return reply.callNotFound();
     return sendStatic(request, reply, JAVASCRIPT, text, IMMUTABLE);
   });
+  page(app, '/service-extras.:hash.js', async (request, reply) => {
+    const { text, hash } = (await scripts()).extras;
+    if ((request.params as { hash: string }).hash !== hash) return reply.callNotFound();
+    return sendStatic(request, reply, JAVASCRIPT, text, IMMUTABLE);
+  });
   page(app, '/service.js.integrity.json', async (request, reply) => {
-    const { text, hash, integrity } = await script();
+    const { text, hash, integrity } = (await scripts()).main;
     const described = {
       url: `${config.publicUrl}/v1/service.${hash}.js`,
       integrity,

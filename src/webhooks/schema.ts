@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { eventFilter } from '../events/schema.ts';
 import { eventTypes } from '../events/types.ts';
 import { pageOf, pageQuery } from '../platform/http/paging.ts';
-import { dateTime, maxLength, nullable, ref, requiredText } from '../platform/http/schema.ts';
+import { dateTime, idText, maxLength, nullable, ref, requiredText } from '../platform/http/schema.ts';
 import { WebhookStats } from './stats-schema.ts';
 
 const webhookId = Type.String({ description: 'Id of the webhook.', examples: ['wh_7Hd2EXAMPLE'] });
@@ -186,15 +186,8 @@ export const DeliveryPath = Type.Object({
 
 export const FireEvent = Type.Object({
   event: Type.String({ enum: eventTypes, description: 'Which event to emit.' }),
-  connection_id: Type.Optional(
-    Type.String({ maxLength: maxLength.other, description: 'What it is about; for AUTH and ITEM events.' }),
-  ),
-  account_id: Type.Optional(
-    Type.String({
-      maxLength: maxLength.other,
-      description: 'What it is about; needed for TRANSACTIONS events.',
-    }),
-  ),
+  connection_id: Type.Optional(idText('connection', 'What it is about; for AUTH and ITEM events.')),
+  account_id: Type.Optional(idText('account', 'What it is about; needed for TRANSACTIONS events.')),
   token_id: Type.Optional(
     Type.String({ maxLength: maxLength.other, description: 'What it is about; needed for ACCESS events.' }),
   ),

@@ -23,7 +23,8 @@ export const decisionRoutes = (app: App, deps: Needs): void => {
     if (bankId !== undefined && page === 'sca') token = new URLSearchParams(query).get('token');
     if (bankId !== undefined && page === 'oauth/authorize') {
       const begun = await beginAuthorization(deps, bankId, new URLSearchParams(query), caller.keyId);
-      if (begun.is === 'refused') throw invalid('url', `the bank refuses it: ${begun.why}`);
+      if (begun.is === 'refused')
+        throw invalid('url', `the bank refuses it: ${begun.why}`, 'the bank refuses it');
       token = begun.is === 'begun' ? begun.token : null;
     }
     const visit = token === null ? null : await findVisit(deps, bankId!, token);
@@ -99,5 +100,5 @@ export const decisionRoutes = (app: App, deps: Needs): void => {
   });
 };
 
-const invalid = (parameter: string, reason: string): ApiError =>
-  new ApiError('INVALID_PARAMETER', { parameter, reason });
+const invalid = (parameter: string, reason: string, logged = reason): ApiError =>
+  new ApiError('INVALID_PARAMETER', { parameter, reason, logged });

@@ -1,8 +1,9 @@
 /** The page on which a customer of a bank decides about a consent: plain HTML and forms, without a script. */
 import * as words from '../../web/bank-page/words.ts';
+import { dateIn } from '../../web/language/dates.ts';
 import type { Language } from '../../web/language/languages.ts';
 import { say, type Text } from '../../web/language/text.ts';
-import { accountChoice, dateIn, ending, frame, hidden, languageLinks } from '../bank-pages/frame.ts';
+import { accountChoice, ending, frame, hidden, languageButtons, languageLinks } from '../bank-pages/frame.ts';
 import type { Bank } from '../banks/catalogue.ts';
 import { type Html, html } from '../platform/html.ts';
 import { SCENARIOS } from '../providers/simulated/scenarios.ts';
@@ -68,11 +69,12 @@ export const consentPage = (
   shown: Shown,
   login: Login,
   { accounts, rights, hasOthers }: { accounts: readonly KnownAccount[]; rights: Rights; hasOthers: boolean },
-  isEmpty = false,
+  chosen: readonly string[] | null = null,
 ): Html => {
   const t = sayTo(shown);
+  const isEmpty = chosen?.length === 0;
   const nothing = accounts.length === 0;
-  const offered = accounts.map((account) => ({ ...account, checked: true }));
+  const offered = accounts.map((account) => ({ ...account, checked: chosen?.includes(account.ref) ?? true }));
   const lead = nothing ? html`<p>${t(hasOthers ? own.notYours : words.noAccounts)}</p>` : '';
   return pageOf(
     shown,
@@ -86,6 +88,7 @@ ${nothing ? lead : accountChoice(shown.language, offered, isEmpty)}
 <p class="fine">${t(own.period)}</p>
 ${nothing && hasOthers ? '' : html`<button class="primary" name="step" value="agree">${t(words.authorize)}</button>`}
 <button name="step" value="refuse">${t(words.deny)}</button>
+${languageButtons(shown.language)}
 </form>`,
   );
 };

@@ -56,7 +56,7 @@ export const scaRoutes = (app: App, deps: Needs): void => {
         } else {
           await deps.sql.begin((tx) => noteLogin(tx, authorisation.id));
         }
-        return choose(request, reply, visit, login, step === 'agree');
+        return choose(request, reply, visit, login);
       },
     });
   });
@@ -78,19 +78,14 @@ export const scaRoutes = (app: App, deps: Needs): void => {
       : send(reply, 410).send(endPage(shown, 'expired', null).toString());
   };
 
-  const choose = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    visit: Visit,
-    login: Login,
-    isEmpty: boolean,
-  ): FastifyReply => {
+  const choose = (request: FastifyRequest, reply: FastifyReply, visit: Visit, login: Login): FastifyReply => {
     const { consent, now, bank } = visit;
     const accounts = accountsFor(consent, login, now);
     const rights = rightsOf(consent.access, accounts);
     const hasOthers = accountsOfCustomer({ ...login, bankId: bank.id }, now).length > accounts.length;
-    const page = consentPage(shownTo(request, visit), login, { accounts, rights, hasOthers }, isEmpty);
-    return send(reply, isEmpty ? 400 : 200).send(page.toString());
+    const shown = shownTo(request, visit);
+    const page = consentPage(shown, login, { accounts, rights, hasOthers }, chosenIn(request));
+    return send(reply, fieldOf(request, 'step') === 'agree' ? 400 : 200).send(page.toString());
   };
 
   const end = (

@@ -35,6 +35,12 @@ describe('the simulated bank’s page', () => {
     return context.newPage();
   };
 
+  const privacyIn = async (url: string): Promise<Page> => {
+    const visitor = await page();
+    await visitor.goto(url);
+    return visitor;
+  };
+
   /** A form as a browser without a script posts it. */
   const post = (fields: Record<string, string>, path = '/sandbox/auth.html'): Promise<Response> =>
     fetch(app.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
@@ -89,6 +95,42 @@ describe('the simulated bank’s page', () => {
     );
     await arrive();
     assert.deepEqual([await current.isChecked(), await savings.isChecked()], [false, true]);
+  });
+
+  test('is read in another language at the consent, too, and keeps what was unchecked', async () => {
+    const visitor = await page({ javaScriptEnabled: false });
+    const token = await start('banca-intesa', { user_id: 'reads' });
+    await visitor.goto(address(token));
+    await visitor.getByLabel('User name').fill('a');
+    await visitor.getByLabel('Password').fill('b');
+    await visitor.getByRole('button', { name: 'Sign in' }).dblclick();
+    await visitor.getByRole('checkbox').first().uncheck();
+    await visitor.getByRole('button', { name: 'Српски' }).click();
+    await visitor.getByRole('heading', { name: 'Одобравате ли приступ?' }).waitFor();
+    assert.deepEqual(
+      [
+        await visitor.getByRole('checkbox').first().isChecked(),
+        await visitor.getByRole('checkbox').last().isChecked(),
+      ],
+      [false, true],
+    );
+    assert.equal((await app.api.get(`/connect/${token}/status`, { key })).body.status, 'pending');
+    const told = await visitor
+      .getByRole('link', { name: 'Шта се дешава са вашим подацима' })
+      .getAttribute('href');
+    await visitor.goto(new URL(told!, visitor.url()).href);
+    await visitor.getByRole('heading', { name: 'Шта се чита' }).waitFor();
+    assert.deepEqual(await accessibilityViolations(await privacyIn(visitor.url())), []);
+  });
+
+  test('has an icon of its own, which its policy allows', async () => {
+    const visitor = await page();
+    const complaints: string[] = [];
+    visitor.on('console', (message) => complaints.push(message.text()));
+    await visitor.goto(address(await start('nlb')));
+    const [head] = await visitor.locator('link[rel=icon]').all();
+    assert.match((await head!.getAttribute('href'))!, /^data:image\/svg\+xml,%3Csvg/);
+    assert.deepEqual(complaints, []);
   });
 
   test('returns to the application with the session and what was decided, never with the public token', async () => {

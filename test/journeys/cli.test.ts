@@ -498,6 +498,18 @@ describe('the command line', () => {
         ['/late', null],
       ],
     );
+    const [missing] = rows.filter(({ error_code: code }) => code === 'ACCOUNT_NOT_FOUND');
+    const one = await cli(['logs', missing.id]);
+    for (const said of [missing.id, 'GET /accounts/…/balance', '404 ACCOUNT_NOT_FOUND', '/docs/errors/']) {
+      assert.ok(one.out.includes(said), `${said} in ${one.out}`);
+    }
+    const code = await cli(['logs', missing.id, '--as', 'curl']);
+    assert.match(code.out, /^curl \S+\/v1\/accounts\/YOUR_ACCOUNT_ID\/balance/);
+    assert.equal((await cli(['logs', 'req_unknown'])).code, 4);
+    assert.equal((await cli(['logs', '--as', 'curl'])).code, 2);
+    assert.match((await cli(['logs', '--error', 'ACCOUNT_NOT_FOUND', '--method', 'GET'])).out, /\/balance/);
+    assert.match((await cli(['logs', '--path', '/late'])).out, /\/late/);
+    assert.doesNotMatch((await cli(['logs', 'acc_unknown'])).out, /accounts/);
     const refused = await cli(['logs', '--status', '4xx']);
     assert.match(refused.out, /ACCOUNT_NOT_FOUND/);
     assert.doesNotMatch(refused.out, /\/late/);

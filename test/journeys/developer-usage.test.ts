@@ -237,17 +237,24 @@ describe('usage', () => {
     };
     const all = await list('');
     assert.deepEqual([all.ids, all.more], [[0, 1, 2, 3, 4], false]);
-    const { duration_ms: took, at, ...oldest } = all.data[4];
+    const { duration_ms: took, response_bytes: size, at, ...oldest } = all.data[4];
     assert.deepEqual(oldest, {
       object: 'request',
       id: made[4],
       api_key_id: one.id,
+      source: 'application',
       method: 'GET',
       path: '/accounts/{id}/balance',
+      request_path: '/accounts/…/balance',
+      parameters: [{ in: 'path', name: 'id', value: null }],
       status: 404,
       error_code: 'ACCOUNT_NOT_FOUND',
+      error_message: 'The account was not found. Take the id from GET /accounts, called with the same key.',
+      idempotency_key_hash: null,
+      replayed: false,
+      warnings: ['unknown query parameter'],
     });
-    assert.ok(took >= 0 && at > began);
+    assert.ok(took >= 0 && size > 100 && at > began);
     assert.doesNotMatch(JSON.stringify(all.data), /secret|Ana/);
 
     const page = async (query: string) => {

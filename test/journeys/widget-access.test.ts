@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { accessibilityViolations, openContext } from '../support/browser.ts';
+import { launchBrowser, WIDE_FONTS } from '../support/chromium.ts';
 import { ending } from '../support/ending.ts';
 import { openGallery, showScreen } from '../support/gallery.ts';
 
@@ -75,6 +76,19 @@ describe('every screen of the widget', () => {
     });
   }
 
+  test('fits on a phone in wide letters, too, in three scripts', async () => {
+    const wide = await launchBrowser(WIDE_FONTS);
+    end.after(() => wide.close());
+    const small = await wide.newPage({ viewport: { width: 320, height: 568 }, reducedMotion: 'reduce' });
+    await openGallery(small);
+    for (const screen of screens) {
+      for (const language of LANGUAGES) {
+        await showScreen(small, screen, language);
+        assert.deepEqual(await misfits(small), [], `${screen} ${language}`);
+      }
+    }
+  });
+
   test('keeps clear of the camera and the bars of a phone', async () => {
     const phone = await gallery({ viewport: { width: 390, height: 800 } });
     const browser = await phone.context().newCDPSession(phone);
@@ -131,13 +145,15 @@ describe('every screen of the widget', () => {
   });
 
   test('moves nothing when motion is unwelcome', async () => {
+    // Which is all of them but the moment in which nothing takes clicks.
+    const moving = `${ROOT}.getAnimations().filter(({ animationName }) => animationName !== 'settle').length`;
     for (const screen of ['intro', 'waiting', 'leaving']) {
       await showScreen(page, screen);
-      assert.equal(await page.evaluate(`${ROOT}.getAnimations().length`), 0);
+      assert.equal(await page.evaluate(moving), 0);
     }
     const lively = await gallery({ reducedMotion: 'no-preference' });
     await showScreen(lively, 'waiting');
-    assert.ok((await lively.evaluate<number>(`${ROOT}.getAnimations().length`)) > 0);
+    assert.ok((await lively.evaluate<number>(moving)) > 0);
   });
 
   test('keeps its outlines when colours are forced', async () => {
@@ -165,6 +181,64 @@ describe('every screen of the widget', () => {
     }
     await showScreen(page, 'denied');
     assert.equal(await page.evaluate(`${ROOT}.querySelector('.progress').childElementCount`), 0);
+  });
+
+  test('is as tall on every screen, and has nothing that leads away where the last screen’s main button was', async () => {
+    const wide = await gallery({ viewport: { width: 1_280, height: 900 } });
+    type Box = [name: string, top: number, bottom: number];
+    const boxes = async (screen: string, selector: string): Promise<Box[]> => {
+      await showScreen(wide, screen);
+      return wide.evaluate(`[...${ROOT}.querySelectorAll('${selector}')].map((each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return [each.textContent, top, bottom];
+      })`);
+    };
+    const heights = new Set<number>();
+    for (const screen of screens) {
+      const [[, top, bottom] = ['', 0, 0]] = await boxes(screen, 'dialog');
+      heights.add(bottom - top);
+    }
+    assert.deepEqual([...heights], [720]);
+    for (const [before, after] of [
+      ['intro-agreed', 'banks'],
+      ['handoff', 'waiting'],
+      ['handoff', 'blocked'],
+      ['handoff', 'server'],
+      ['blocked', 'leaving'],
+      ['denied', 'handoff'],
+      ['server', 'handoff'],
+      ['success', 'intro'],
+    ]) {
+      const mains = await boxes(before!, '.primary, .secondary');
+      const leaving = await boxes(after!, '.plain');
+      for (const [name, top, bottom] of mains) {
+        const met = leaving.filter(([, from, to]) => from < bottom && to > top);
+        assert.deepEqual(met, [], `${name} of ${before} before ${after}`);
+      }
+    }
+  });
+
+  test('in the application’s colour and with its logo', async () => {
+    for (const theme of THEMES) {
+      for (const screen of ['intro-agreed', 'renewal-over', 'waiting', 'rate-limited']) {
+        await showScreen(page, screen, 'en', theme, true);
+        await page.evaluate(`document.body.append(${ROOT}.host)`);
+        assert.deepEqual(await accessibilityViolations(page), [], `${screen} ${theme}`);
+      }
+      await showScreen(page, 'intro-agreed', 'en', theme, true);
+      const [ground, logo] = await page.evaluate<[string, number]>(
+        `[getComputedStyle(${ROOT}.querySelector('.primary')).backgroundColor, ${ROOT}.querySelector('img').getBoundingClientRect().height]`,
+      );
+      assert.deepEqual([ground, logo], ['rgb(245, 196, 0)', 44]);
+    }
+  });
+
+  test('the language control is the widget’s own, with letters that no phone enlarges the page for', async () => {
+    await showScreen(page, 'intro');
+    const style = await page.evaluate(
+      `(({ appearance, fontSize }) => ({ appearance, fontSize }))(getComputedStyle(${ROOT}.querySelector('select')))`,
+    );
+    assert.deepEqual(style, { appearance: 'none', fontSize: '16px' });
   });
 
   test('on a low screen it takes the room that there is, and scrolls no sooner', async () => {

@@ -13,6 +13,8 @@ import {
   sees,
   signIn,
   startWidgetHost,
+  taken,
+  type Visit,
   type WidgetHost,
 } from '../support/widget-host.ts';
 
@@ -172,6 +174,131 @@ describe('the widget in a page', () => {
     assert.deepEqual(await page.evaluate('heard'), []);
   });
 
+  /** Turns the wheel beside the dialog and presses what scrolls a page; returns how far the page has moved. */
+  const scrolled = async ({ page }: Visit): Promise<number> => {
+    await page.mouse.move(20, 20);
+    await page.mouse.wheel(0, 300);
+    for (const key of ['PageDown', 'ArrowDown', 'End']) await page.keyboard.press(key);
+    // Scrolling comes with a frame, and what is smooth with several.
+    await page.evaluate(
+      'new Promise((resolve) => { let left = 20; const next = () => left-- ? requestAnimationFrame(next) : resolve(); next(); })',
+    );
+    return page.evaluate<number>('scrollY');
+  };
+
+  test('keeps the page where it is, whichever element scrolls it, and lets it go again', async () => {
+    for (const style of [
+      '',
+      'html, body { height: 100% } body { overflow-y: auto }',
+      'html { overflow-y: scroll }',
+    ]) {
+      const head = `<style>${style}</style><script>addEventListener('load', () => { for (let at = 0; at < 90; at++) document.body.append(document.createElement('hr')); })</script>`;
+      const visit = await host.visit({ head: `${head}<style>hr { height: 40px }</style>` });
+      await visit.page.evaluate('scrollTo(0, 500)');
+      await visit.page.evaluate('handler.open()');
+      await sees(visit, 'Connect your bank');
+      assert.equal(await scrolled(visit), 500, style);
+      await visit.page.keyboard.press('Escape');
+      assert.ok((await scrolled(visit)) > 500, style);
+      assert.equal(await visit.page.evaluate('document.adoptedStyleSheets.length'), 0);
+    }
+  });
+
+  test('takes no second click for the next screen, and no second Enter', async () => {
+    const visit = await host.visit();
+    const { page, context } = visit;
+    const middle = async (name: string): Promise<[number, number]> => {
+      const { x, y, width, height } = (await page
+        .getByRole('dialog')
+        .getByRole('button', { name, exact: true })
+        .boundingBox())!;
+      return [x + width / 2, y + height / 2];
+    };
+    const twice = async (name: string): Promise<void> => {
+      await taken(visit);
+      await page.mouse.dblclick(...(await middle(name)));
+    };
+    await visit.open();
+    await page.getByRole('checkbox').check();
+    await page.evaluate(
+      "window.open = ((open) => (...values) => { calls.push(['opened']); return open(...values); })(window.open)",
+    );
+    await twice('Continue');
+    await sees(visit, 'Choose your bank');
+    await page.getByRole('button', { name: 'NLB Banka' }).waitFor();
+    await twice('NLB Banka');
+    await sees(visit, 'Continue at NLB Banka');
+    await page.locator('.primary:not([aria-disabled])').waitFor();
+    const opened = context.waitForEvent('page');
+    await twice('Open the bank’s page');
+    const bank = await opened;
+    await sees(visit, 'Waiting for your approval');
+    await taken(visit);
+    assert.equal(bank.isClosed(), false);
+    await sees(visit, 'Waiting for your approval');
+    assert.equal((await visit.calls()).filter(([name]) => name === 'opened').length, 1);
+    await page.keyboard.press('Escape');
+
+    await page.evaluate('handler.open()');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Continue' }).focus();
+    for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+    await sees(visit, 'Choose your bank');
+    await page.getByRole('button', { name: 'NLB Banka' }).focus();
+    for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+    await sees(visit, 'Continue at NLB Banka');
+    assert.equal((await visit.calls()).filter(([name]) => name === 'opened').length, 1);
+  });
+
+  test('tells the page of a browser that is too old for it, instead of doing nothing', async () => {
+    const visit = await host.visit({ head: '<script>CSS.supports = () => false</script>' });
+    await visit.open();
+    assert.equal(await visit.page.getByRole('dialog').count(), 0);
+    const [[name, error, metadata] = ['']] = await visit.endings();
+    assert.equal(name, 'onExit');
+    assert.deepEqual(
+      [error.error_type, error.error_code, error.request_id],
+      ['BROWSER_ERROR', 'UNSUPPORTED_BROWSER', null],
+    );
+    assert.deepEqual(metadata, { status: 'unsupported', bank_id: null, bank_name: null });
+    assert.deepEqual(visit.requests, []);
+    const told = (await visit.calls()).filter(([callback]) => callback === 'onEvent');
+    assert.deepEqual(told[0]!.slice(1), [
+      'exit',
+      {
+        screen: 'unsupported',
+        bank_id: null,
+        bank_name: null,
+        error_code: 'UNSUPPORTED_BROWSER',
+        request_id: null,
+      },
+    ]);
+  });
+
+  test('wears the application’s colour and logo, as far as they can be had', async () => {
+    const logo =
+      "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect width='9' height='9'/></svg>";
+    const visit = await host.visit({ config: { accentColor: '#f5c400', logo } });
+    await visit.page.evaluate("document.addEventListener('securitypolicyviolation', () => {})");
+    await visit.open();
+    const dialog = visit.page.getByRole('dialog');
+    await dialog.getByRole('checkbox').check();
+    await visit.page.waitForFunction(
+      "getComputedStyle([...document.querySelectorAll('div')].find((each) => each.shadowRoot).shadowRoot.querySelector('.primary')).backgroundColor === 'rgb(245, 196, 0)'",
+    );
+    assert.equal(await dialog.locator('img').count(), 1);
+    // A page that forbids both its pictures and other scripts of the service still has the widget.
+    const strict = await host.visit({
+      config: { accentColor: '#f5c400', logo },
+      headers: {
+        'content-security-policy': `default-src 'none'; script-src 'self' ${app.url}/v1/service.js; connect-src ${app.url}`,
+      },
+    });
+    await strict.open();
+    await sees(strict, 'Connect your bank');
+    await strict.page.getByRole('dialog').locator('img').waitFor({ state: 'detached' });
+  });
+
   test('in a frame it does not offer this tab, since the bank’s page cannot be framed', async () => {
     const visit = await host.visit({ head: '<script>window.open = () => null</script>' });
     await visit.page.evaluate(`
@@ -259,10 +386,18 @@ describe('the widget in a page', () => {
       ["{ linkToken: 'lt_1', theme: 'pink' }", /theme/],
       ["{ linkToken: 'lt_1', language: 'de' }", /language/],
       ["{ linkToken: 'lt_1', onExit: 1 }", /onExit/],
+      ["{ linkToken: 'lt_1', accountSelection: 'two' }", /accountSelection/],
+      ["{ linkToken: 'lt_1', accentColor: 'red' }", /accentColor/],
+      ["{ linkToken: 'lt_1', accentColor: '#12345' }", /accentColor/],
+      ["{ linkToken: 'lt_1', logo: 'javascript:alert(1)' }", /logo/],
+      ["{ linkToken: 'lt_1', logo: 'http://a.example/logo.png' }", /logo/],
+      ["{ linkToken: 'lt_1', logo: 'data:text/html,x' }", /logo/],
+      ["{ linkToken: 'lt_1', logo: 'https://a.example/' + 'x'.repeat(70000) }", /logo/],
     ] as const;
     for (const [config, message] of refused) assert.match(await refusal(config), message);
     // What is null is left out.
-    const nothing = 'language: null, theme: null, onSuccess: null, onExit: null, userId: null, appName: null';
+    const nothing =
+      'language: null, theme: null, onSuccess: null, onExit: null, userId: null, appName: null, accentColor: null, logo: null, accountSelection: null';
     assert.equal(await refusal(`{ linkToken: 'lt_1', apiKey: null, ${nothing} }`), '');
     assert.equal(await refusal(`{ linkToken: null, apiKey: 'svc_test_sk_1', ${nothing} }`), '');
   });

@@ -9,6 +9,7 @@ import {
   opensWindow,
   sees,
   startWidgetHost,
+  taken,
   type Visit,
   type WidgetHost,
 } from '../support/widget-host.ts';
@@ -107,6 +108,7 @@ describe('the widget says what went wrong', () => {
     await sees(visit, 'This bank is not available');
     await press(visit, 'Choose another bank');
     const nlb = visit.page.getByRole('button', { name: 'NLB Banka Cannot be connected yet' });
+    await taken(visit);
     await nlb.click({ force: true });
     assert.equal(await visit.page.getByRole('status').textContent(), 'NLB Banka: Cannot be connected yet');
     await sees(visit, 'Choose your bank');
@@ -161,7 +163,7 @@ describe('the widget says what went wrong', () => {
     await visit.context.setOffline(true);
     await visit.page.clock.runFor(2_000);
     const note = visit.page.getByRole('dialog').locator('.note');
-    await note.filter({ hasText: 'You are offline.' }).waitFor();
+    await note.filter({ hasText: 'Check your internet connection.' }).waitFor();
     await visit.page.clock.runFor(1_000);
     await visit.context.setOffline(false);
     await note.waitFor({ state: 'hidden' });

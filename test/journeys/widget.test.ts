@@ -11,6 +11,7 @@ import {
   sees,
   signIn,
   startWidgetHost,
+  taken,
   type Visit,
   type WidgetHost,
 } from '../support/widget-host.ts';
@@ -61,8 +62,11 @@ describe('the widget', () => {
     assert.deepEqual(metadata, { bank_id: 'banca-intesa', bank_name: 'Banca Intesa', status: 'authorized' });
     assert.deepEqual(await eventsOf(visit), [
       'open intro',
+      'consent banks',
       'screen banks',
+      'select_bank handoff',
       'screen handoff',
+      'open_bank waiting',
       'screen waiting',
       'success success',
     ]);
@@ -112,6 +116,7 @@ describe('the widget', () => {
     await visit.open();
     assert.equal(await page.getByRole('checkbox').isChecked(), false);
     assert.equal(await page.getByRole('checkbox').getAttribute('aria-required'), 'true');
+    await taken(visit);
     await page.getByRole('button', { name: 'Continue' }).click({ force: true });
     await sees(visit, 'Connect your bank');
     assert.equal(await page.getByRole('status').textContent(), 'Tick the box above to continue.');

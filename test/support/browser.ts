@@ -8,14 +8,20 @@ import type { Ending } from './database.ts';
 
 const require = createRequire(import.meta.url);
 
+let launch = launchBrowser;
 let browser: Promise<Browser> | undefined;
+
+/** Has the file's browser be another than Chromium; to be called before it is first used. */
+export const useBrowser = (launchOther: () => Promise<Browser>): void => {
+  launch = launchOther;
+};
 
 // Registered while the file loads, so that it runs after the file's last test.
 after(async () => (await browser)?.close());
 
 /** The file's one browser, started at first use and closed after the last test. */
 export const startBrowser = (): Promise<Browser> => {
-  browser ??= launchBrowser();
+  browser ??= launch();
   return browser;
 };
 

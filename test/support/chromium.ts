@@ -14,8 +14,19 @@ import { type Browser, chromium } from 'playwright-core';
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
-/** A browser that the caller closes. */
-export const launchBrowser = async (): Promise<Browser> => {
+/** A typeface that is about a tenth wider than the usual one: what just fits elsewhere does not fit with it. */
+export const WIDE_FONTS = join(require.resolve('dejavu-fonts-ttf/package.json'), '../ttf');
+
+/** The environment of a browser that knows the typefaces of one directory and no others. */
+export const fontsOf = async (directory: string): Promise<{ FONTCONFIG_FILE: string }> => {
+  const home = await mkdtemp(join(tmpdir(), 'open-banking-fonts-'));
+  const file = join(home, 'fonts.conf');
+  await writeFile(file, fontsConf(directory, join(home, 'cache')));
+  return { FONTCONFIG_FILE: file };
+};
+
+/** A browser that the caller closes. `fonts`: the directory of the typefaces, else one that is much like everybody's. */
+export const launchBrowser = async (fonts?: string): Promise<Browser> => {
   const home = await unpacked();
   const libraries = join(home, 'al2023', 'lib');
   return chromium.launch({
@@ -26,6 +37,7 @@ export const launchBrowser = async (): Promise<Browser> => {
     env: {
       ...process.env,
       FONTCONFIG_FILE: join(home, 'fonts.conf'),
+      ...(fonts === undefined ? {} : await fontsOf(fonts)),
       ...((await lacksLibraries(join(home, 'chromium'))) ? { LD_LIBRARY_PATH: libraries } : {}),
     } as Record<string, string>,
   });
@@ -38,11 +50,11 @@ const lacksLibraries = async (binary: string): Promise<boolean> => {
 };
 
 /** One typeface everywhere, so that a page is laid out alike on every machine. */
-const fontsConf = (home: string): string => `<?xml version="1.0"?>
+const fontsConf = (directory: string, cache: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${join(home, 'fonts')}</dir>
-  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+  <dir>${directory}</dir>
+  <cachedir>${cache}</cachedir>
 </fontconfig>
 `;
 
@@ -64,7 +76,7 @@ const unpacked = async (): Promise<string> => {
       cwd: import.meta.dirname,
       env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
     });
-    await writeFile(join(staging, 'fonts.conf'), fontsConf(home));
+    await writeFile(join(staging, 'fonts.conf'), fontsConf(join(home, 'fonts'), join(home, 'fonts-cache')));
     await rename(staging, home).catch(() => rm(staging, { recursive: true, force: true }));
   }
   // The temporary directory is everybody's: run nothing there that somebody else has put in our place.

@@ -15,5 +15,10 @@ export const openGallery = async (page: Page): Promise<string[]> => {
   return page.evaluate<string[]>('gallery.screens');
 };
 
-export const showScreen = (page: Page, screen: string, language = 'en', theme = 'light'): Promise<void> =>
-  page.evaluate(`gallery.show('${screen}', '${language}', '${theme}')`);
+export const showScreen = (
+  page: Page,
+  screen: string,
+  language = 'en',
+  theme = 'light',
+  branded = false,
+): Promise<void> => page.evaluate(`gallery.show('${screen}', '${language}', '${theme}', ${branded})`);

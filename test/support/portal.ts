@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { buildPortal } from '../../src/portal/build.ts';
 import type { Language } from '../../web/language/languages.ts';
 import type { TestApp } from './app.ts';
-import { accessibilityViolations, openContext } from './browser.ts';
+import { accessibilityViolations, openContext, startBrowser } from './browser.ts';
 import type { Ending } from './database.ts';
 import type { TestDeveloper } from './developer.ts';
 import { smallTargets } from './targets.ts';
@@ -52,6 +52,8 @@ export const visitPortal = async (
     touch = false,
     wideFont = false,
   } = visitor;
+  // Chromium alone can be granted the clipboard; others let a click write to it.
+  const isChromium = (await startBrowser()).browserType().name() === 'chromium';
   const context = await openContext(t, {
     viewport,
     hasTouch: touch,
@@ -59,7 +61,7 @@ export const visitPortal = async (
     colorScheme: theme,
     reducedMotion: 'reduce',
     locale: language === 'en' ? 'en-GB' : `${language}-RS`,
-    permissions: ['clipboard-read', 'clipboard-write'],
+    ...(isChromium ? { permissions: ['clipboard-read', 'clipboard-write'] } : {}),
     acceptDownloads: true,
   });
   if (session !== undefined) {

@@ -20,6 +20,7 @@ const WORDS = {
   webhook: story.identifiers.webhooks!,
   delivery: story.identifiers.deliveries!,
   key: story.identifiers.keys!,
+  request: story.identifiers.requests!,
   bank: story.identifiers.banks!,
   publicToken: (story.requests.exchangePublicToken as { public_token: string }).public_token,
   userCode: story.identifiers['cli-logins']!,
@@ -54,6 +55,7 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
   const tested = await app.api.post(`/developers/webhooks/${webhook}/test`, { key: owner.session, body: {} });
   assert.equal(tested.status, 200, JSON.stringify(tested.body));
   const newest = await app.api.get(`/accounts/${bankAccount}/transactions?limit=1`, { key });
+  await app.service.deps.recorder.flush();
   const usual: Words = {
     account: bankAccount,
     connection: connected.connectionId,
@@ -61,6 +63,7 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     webhook,
     delivery: tested.body.id,
     key: owner.keyId,
+    request: newest.headers.get('x-request-id')!,
     tpp: tpp.id,
   };
 

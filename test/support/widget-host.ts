@@ -163,6 +163,12 @@ export const opensWindow = async ({ page, context }: Visit, button: string): Pro
 export const rememberedSession = ({ page }: Visit): Promise<string> =>
   page.evaluate<string>("JSON.parse(sessionStorage.getItem('open-banking:session')).session.token");
 
+/** Resolves once the screen that is shown takes clicks: it lets a moment pass, for those meant for the one before. */
+export const taken = ({ page }: Visit): Promise<void> =>
+  page.evaluate(
+    `Promise.all([...document.querySelectorAll('div')].find((each) => each.shadowRoot).shadowRoot.getAnimations().map((each) => each.finished)).then(() => {})`,
+  );
+
 /** The screen that is shown, by its heading. */
 export const sees = async ({ page }: Visit, heading: string): Promise<void> =>
   page.getByRole('dialog').getByRole('heading', { name: heading, exact: true }).waitFor();

@@ -6,6 +6,7 @@ export const simulated: Text = [
   'Simulirana banka: bez pravih podataka i pravog novca. Ne unosite prave podatke za prijavu.',
 ];
 export const language: Text = ['Language', 'Jezik'];
+export const privacy: Text = ['What happens with your data', 'Šta se dešava sa vašim podacima'];
 
 export const loginTitle: Text = ['Sign in', 'Prijava'];
 export const loginLead: Text = [

@@ -3,6 +3,8 @@
  * docs/widget. `gallery.show` draws one; the names of all are `gallery.screens`.
  */
 import type { Language } from '../language/languages.ts';
+import { haveExtras } from '../widget/extra.ts';
+import * as extras from '../widget/extras.ts';
 import { problem } from '../widget/problems.ts';
 import type { Bank, Failure, OpenState, Session, StateAt } from '../widget/states.ts';
 import { openView, type Theme, type View } from '../widget/view.ts';
@@ -63,9 +65,20 @@ const failed = (
   return problem(from, failure, from, NOW, from.session?.deadline);
 };
 
+const renewal = (isOver: boolean): StateAt<'intro'> => ({
+  at: 'intro',
+  banks: null,
+  bank: intesa,
+  renews: { bank: intesa, expiresAt: '2026-03-20T09:00:00.000Z', isOver },
+  agreed: isOver,
+});
+
 const screens: Record<string, OpenState> = {
-  intro: { at: 'intro', banks, agreed: false },
-  'intro-agreed': { at: 'intro', banks, agreed: true },
+  intro: { at: 'intro', banks, bank: null, renews: null, agreed: false },
+  'renewal-loading': { at: 'intro', banks: null, bank: null, renews: null, agreed: false },
+  renewal: renewal(false),
+  'renewal-over': renewal(true),
+  'intro-agreed': { at: 'intro', banks, bank: null, renews: null, agreed: true },
   banks: { at: 'banks', banks, query: '' },
   'banks-loading': { at: 'banks', banks: null, query: '' },
   search: { at: 'banks', banks, query: 'рајф' },
@@ -88,11 +101,25 @@ const screens: Record<string, OpenState> = {
   server: failed('INTERNAL_ERROR', 'API_ERROR'),
 };
 
+const LOGO =
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40" rx="8" fill="%23f5c400"/><circle cx="20" cy="20" r="10"/></svg>';
+
+haveExtras(extras);
 let view: View | null = null;
 
-const show = (screen: string, language: Language, theme: Theme): void => {
+/** `branded`: with the colour and the logo of an application. */
+const show = (screen: string, language: Language, theme: Theme, branded = false): void => {
   view?.close();
-  view = openView({ language, theme, appName: 'Kućni budžet', send: () => {}, onLanguage: () => {} });
+  view = openView({
+    language,
+    theme,
+    appName: 'Kućni budžet',
+    accentColor: branded ? '#f5c400' : null,
+    logo: branded ? LOGO : null,
+    renews: screen.startsWith('renewal'),
+    send: () => {},
+    onLanguage: () => {},
+  });
   view.show(screens[screen]!, NOW);
 };
 

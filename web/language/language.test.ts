@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import * as privacy from '../bank-page/privacy-words.ts';
 import * as bankPage from '../bank-page/words.ts';
+import * as widgetExtras from '../widget/extra-words.ts';
 import * as widget from '../widget/words.ts';
 import { cyrillic, latin } from './cyrillic.ts';
 import { chooseLanguage } from './languages.ts';
@@ -9,7 +11,9 @@ import { given, phrase } from './phrase.ts';
 import { inCyrillic } from './prose.ts';
 import { say, type Text } from './text.ts';
 
-const texts: [name: string, text: Text][] = [...Object.entries(widget), ...Object.entries(bankPage)];
+const texts: [name: string, text: Text][] = [widget, widgetExtras, bankPage, privacy].flatMap((words) =>
+  Object.entries(words),
+);
 
 describe('Serbian in Cyrillic', () => {
   test('stands for Latin letter by letter, digraphs included', () => {

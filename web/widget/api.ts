@@ -1,8 +1,10 @@
-/** The three requests that the widget makes. Each comes back as an event, whatever becomes of it. */
+/** The requests that the widget makes. Each comes back as an event, whatever becomes of it. */
+
+import type { Settings } from './settings.ts';
 import type { Bank, Event, EventOf, Session } from './states.ts';
 
 /** Replaced by the address of the service when the script is served. */
-const BASE = '__PUBLIC_URL__/v1';
+export const BASE = '__PUBLIC_URL__/v1';
 
 /** Longer than this no answer is waited for. */
 const TIMEOUT_MS = 15_000;
@@ -84,11 +86,23 @@ export const loadBanks = (credential: string): Promise<Event> =>
     })),
   }));
 
+/** The connection that a link token renews. */
+export const loadRenewal = (credential: string): Promise<Event> =>
+  request({ task: 'renewal', path: '/link/token', credential }, ({ connection, bank }) => ({
+    type: 'renewal_loaded',
+    renews: {
+      bank: { ...bank, available: true },
+      expiresAt: connection.expires_at,
+      isOver: connection.status !== 'active',
+    },
+  }));
+
 /** `now`: the session's time runs on the browser's clock, which need not agree with the service's. */
 export const startSession = (
   credential: string,
   { bank, here }: { bank: Bank; here: boolean },
   userId: string,
+  { appName, accountSelection }: Pick<Settings, 'appName' | 'accountSelection'>,
   returnTo: string,
   now: () => number,
 ): Promise<Event> =>
@@ -97,7 +111,14 @@ export const startSession = (
       task: 'start',
       path: '/connect',
       credential,
-      body: { bank_id: bank.id, user_id: userId, ...(here ? { redirect_url: returnTo } : {}) },
+      // What is undefined is not sent.
+      body: {
+        bank_id: bank.id,
+        user_id: userId,
+        app_name: appName || undefined,
+        account_selection: accountSelection,
+        redirect_url: here ? returnTo : undefined,
+      },
     },
     ({ session_token: token, auth_url: authUrl, expires_in }) => ({
       type: 'session_started',

@@ -3,15 +3,15 @@
 export type Child = Node | string | null;
 type Listeners = { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void };
 
-/** An element with attributes (null leaves one out), children and listeners. */
+/** An element with attributes (null leaves one out) or just a class, children and listeners. */
 export const el = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
-  attributes: Record<string, string | null> = {},
+  attributes: Record<string, string | null> | string = {},
   children: readonly Child[] = [],
   on: Listeners = {},
 ): HTMLElementTagNameMap[K] => {
   const element = document.createElement(tag);
-  setAttributes(element, attributes);
+  setAttributes(element, typeof attributes === 'string' ? { class: attributes } : attributes);
   for (const child of children) if (child !== null) element.append(child);
   for (const [type, listener] of Object.entries(on))
     element.addEventListener(type, listener as EventListener);

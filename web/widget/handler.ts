@@ -1,15 +1,19 @@
 /** Runs the state machine: one handler of `Service.create`. */
-import { checkSession, loadBanks, serviceOrigin, startSession } from './api.ts';
+import { checkSession, loadBanks, loadRenewal, serviceOrigin, startSession } from './api.ts';
 import { bankWindow } from './bank-window.ts';
+import { extras, loadExtras } from './extra.ts';
 import { step, wakeAt } from './machine.ts';
 import { pageAddress, recall, remember } from './memory.ts';
+import { isSupported } from './page-lock.ts';
 import type { Settings } from './settings.ts';
 import {
   bankOf,
   type Effect,
   type Event,
+  needsExtras,
   type OpenState,
   type State,
+  type StateAt,
   screenOf,
   watchedSession,
 } from './states.ts';
@@ -57,14 +61,21 @@ export const createHandler = (settings: Settings): ServiceHandler => {
     if (after.at === 'closed') leave();
     else {
       if (before.at === 'closed') enter();
-      view?.show(after, at);
+      if (needsExtras(after) && !extras()) void loadExtras().then(show);
+      else view?.show(after, at);
     }
     for (const effect of effects) run(effect);
     if (after.at === 'closed') return;
+    const named = STEPS[event.type];
+    if (named && after !== before) tell(named, after);
     if (before.at === 'closed') tell(event.type as 'open' | 'resume', after);
     else if (screenOf(after) !== screenOf(before)) {
       tell(after.at === 'problem' ? 'error' : after.at === 'success' ? after.at : 'screen', after);
     }
+  };
+
+  const show = (): void => {
+    if (state.at !== 'closed') view?.show(state, now());
   };
 
   /** The tab remembers the session that is watched, and the bank's window stays open as long. */
@@ -136,8 +147,11 @@ export const createHandler = (settings: Settings): ServiceHandler => {
       case 'load_banks':
         void ask(loadBanks(credential));
         break;
+      case 'load_renewal':
+        void ask(Promise.all([loadRenewal(credential), loadExtras()]).then(([answer]) => answer));
+        break;
       case 'start_session':
-        void ask(startSession(credential, effect, userId, pageAddress().href, now));
+        void ask(startSession(credential, effect, userId, settings, pageAddress().href, now));
         break;
       case 'check':
         void ask(checkSession(credential, effect.session));
@@ -171,7 +185,7 @@ export const createHandler = (settings: Settings): ServiceHandler => {
 
   /** Goes on where this tab was before a reload or a visit to the bank, unless a handler is about it already. */
   const resume = (): boolean => {
-    const found = !shown && state.at === 'closed' && recall(settings.isKey, now());
+    const found = isSupported() && !shown && state.at === 'closed' && recall(settings.isKey, now());
     if (!found) return false;
     credential = found.linkToken ?? credential;
     userId = found.userId;
@@ -185,7 +199,9 @@ export const createHandler = (settings: Settings): ServiceHandler => {
 
   const handler: ServiceHandler = {
     open() {
-      if (!destroyed && !resume()) send({ type: 'open' });
+      if (destroyed) return;
+      if (!isSupported()) return exit(UNSUPPORTED);
+      if (!resume()) send({ type: 'open', renews: settings.renews });
     },
     close() {
       send({ type: 'close' });
@@ -196,11 +212,38 @@ export const createHandler = (settings: Settings): ServiceHandler => {
     },
   };
 
+  if (settings.accentColor || settings.renews) void loadExtras();
+
   // Only once the page has its handler, and not if the page opens it first.
   queueMicrotask(() => {
     if (!destroyed) resume();
   });
   return handler;
+};
+
+/** What the user does beside going from screen to screen. */
+const STEPS: { [Type in Event['type']]?: ServiceEventName } = {
+  continue: 'consent',
+  choose: 'select_bank',
+  bank_opened: 'open_bank',
+  bank_closed: 'close_bank',
+};
+
+/** In a browser in which the dialog cannot be shown. */
+const UNSUPPORTED: StateAt<'problem'> = {
+  at: 'problem',
+  banks: null,
+  bank: null,
+  kind: 'unsupported',
+  failure: {
+    error_type: 'BROWSER_ERROR',
+    error_code: 'UNSUPPORTED_BROWSER',
+    error_message: 'Chrome 111, Firefox 113, Safari 16.4 or newer is needed.',
+    request_id: null,
+    retryAfter: null,
+  },
+  retry: null,
+  until: null,
 };
 
 const errorOf = (state: State): ServiceError | null => {

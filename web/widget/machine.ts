@@ -20,11 +20,10 @@ const next = (state: State, event: Event, now: number, effects: Effects): State 
     if (state.at !== 'success') effects.push({ do: 'exit', from: state });
     return { at: 'closed' };
   }
-  if (event.type === 'banks_loaded' && 'banks' in state) return { ...state, banks: event.banks };
+  if (event.type === 'banks_loaded' && state.at !== 'success') return { ...state, banks: event.banks };
   switch (state.at) {
     case 'intro':
-      if (event.type === 'agree') return { ...state, agreed: event.agreed };
-      return event.type === 'continue' && state.agreed ? list(state.banks, effects) : state;
+      return introducing(state, event, now, effects);
     case 'banks':
       return choosing(state, event, now, effects);
     case 'handoff':
@@ -41,11 +40,28 @@ const next = (state: State, event: Event, now: number, effects: Effects): State 
 const opening = (state: State, event: Event, now: number, effects: Effects): State => {
   if (event.type === 'open') {
     // The list arrives while the user reads.
-    effects.push({ do: 'load_banks' });
-    return { at: 'intro', banks: null, agreed: false };
+    effects.push({ do: event.renews ? 'load_renewal' : 'load_banks' });
+    return { at: 'intro', banks: null, bank: null, renews: null, agreed: false };
   }
   if (event.type !== 'resume') return state;
   return check(watch(null, event.bank, event.session, now), now, effects);
+};
+
+const introducing = (state: StateAt<'intro'>, event: Event, now: number, effects: Effects): State => {
+  switch (event.type) {
+    case 'renewal_loaded':
+      return { ...state, bank: event.renews.bank, renews: event.renews };
+    case 'failed':
+      // Without the list of banks there is enough to read.
+      return event.task === 'renewal' ? problem(state, event.failure, state, now) : state;
+    case 'agree':
+      return { ...state, agreed: event.agreed };
+    case 'continue':
+      if (!state.agreed) return state;
+      return state.bank ? start(null, state.bank, false, effects) : list(state.banks, effects);
+    default:
+      return state;
+  }
 };
 
 const list = (banks: readonly Bank[] | null, effects: Effects): State => {
@@ -213,6 +229,7 @@ const solving = (state: StateAt<'problem'>, event: Event, now: number, effects: 
     (event.type === 'tick' && until !== null && now >= until);
   if (!goOn || !retry) return state;
   if (retry.at === 'handoff') return start(banks, retry.bank, retry.here, effects);
+  if (retry.at === 'intro') return opening(retry, { type: 'open', renews: true }, now, effects);
   return retry.at === 'waiting' ? check(retry, now, effects) : list(banks, effects);
 };
 

@@ -1,5 +1,6 @@
 /** The parts that screens are put together from. */
 import { inkOn, monogram } from '../banks/monogram.ts';
+import type { Language } from '../language/languages.ts';
 import type { Text } from '../language/text.ts';
 import { type Child, clockFace, el, type Icon, icon, setText } from './dom.ts';
 import type { Bank, Event, Session } from './states.ts';
@@ -8,9 +9,15 @@ import * as words from './words.ts';
 /** What every screen is given. */
 export interface Ui {
   /** A text in the user's language, with the application's and the bank's name filled in. */
-  say(text: Text, values?: { bank?: Bank; count?: number; query?: string }): string;
+  say(text: Text, values?: { bank?: Bank; count?: number; query?: string; date?: string }): string;
   /** The address of the bank's page, in the user's language. */
   bankAddress(session: Session): string;
+  /** The language that the user reads. */
+  language(): Language;
+  /** Address of the application's picture. */
+  logo: string | null;
+  /** There is one bank to go to: that of the connection. */
+  renews: boolean;
   /** Tells the machine. */
   send(event: Event): void;
   /** Has the screen reader say something. */
@@ -22,7 +29,7 @@ export interface Built<S> {
   /** Title and lead are said by the screen reader: the title takes the focus, the lead is announced. */
   title: string;
   lead: string;
-  emblem?: HTMLElement;
+  emblem?: HTMLElement | null;
   content?: Child[];
   actions: Node[];
   refresh?(state: S, now: number): void;
@@ -32,7 +39,7 @@ type Kind = 'primary' | 'secondary' | 'plain';
 
 /** No form is around it, so it needs no type. */
 export const button = (text: string, kind: Kind, click: () => void): HTMLElement =>
-  el('button', { class: kind }, [text], { click });
+  el('button', kind, [text], { click });
 
 /** The bank's letters on its colour; its name stands beside it. */
 export const tile = (bank: Bank): HTMLElement => {
@@ -43,14 +50,21 @@ export const tile = (bank: Bank): HTMLElement => {
   return square;
 };
 
+/** The application's; its name is in the text below. A page's policy may forbid pictures, and an address lead nowhere. */
+export const logo = ({ logo: src }: Ui): HTMLElement | null => {
+  if (!src) return null;
+  const image = el('img', { src, alt: '' }, [], { error: () => image.remove() });
+  return image;
+};
+
 /** What stands above a heading. */
 export const emblem = (inner: Node, mood: 'good' | 'bad' | 'calm' | 'bank' | 'bank busy'): HTMLElement =>
-  el('div', { class: `emblem ${mood}` }, [inner]);
+  el('div', `emblem ${mood}`, [inner]);
 
 export const points = (entries: readonly string[], name: Icon): HTMLElement =>
   el(
     'ul',
-    { class: 'points' },
+    'points',
     entries.map((text) => el('li', {}, [icon(name), el('span', {}, [text])])),
   );
 
@@ -60,13 +74,17 @@ export const countdown = (
 ): { element: HTMLElement; draw(until: number, now: number): void } => {
   const time = el('b');
   return {
-    element: el('p', { class: 'countdown', role: 'timer' }, [`${label} `, time]),
+    element: el('p', { class: 'ground', role: 'timer' }, [`${label} `, time]),
     draw: (until, now) => setText(time, clockFace(until, now)),
   };
 };
 
-export const backButton = ({ say, send }: Ui, kind: Kind = 'plain'): HTMLElement =>
-  button(say(words.back), kind, () => send({ type: 'back' }));
+/** "Choose another bank", where there is one to choose. */
+export const back = ({ say, send, renews }: Ui, kind: Kind = 'plain'): HTMLElement[] =>
+  renews ? [] : [button(say(words.back), kind, () => send({ type: 'back' }))];
+
+/** Actions side by side: all of them below the one that a screen is about. */
+export const row = (...actions: Node[]): HTMLElement => el('div', 'row', actions);
 
 export const closeButton = ({ say, send }: Ui, text: Text, kind: Kind): HTMLElement =>
   button(say(text), kind, () => send({ type: 'close' }));

@@ -1,14 +1,18 @@
 /** The screens on the way to a connection. */
 import { searchBanks } from '../banks/search.ts';
+import { consent } from './consent.ts';
 import { el, icon, setAttributes, setText } from './dom.ts';
+import { extras } from './extra.ts';
 import {
   type Built,
-  backButton,
+  back,
   button,
   closeButton,
   countdown,
   emblem,
+  logo,
   points,
+  row,
   tile,
   type Ui,
 } from './parts.ts';
@@ -19,17 +23,10 @@ import * as words from './words.ts';
 /** Said once when this much of a session is left. */
 const LAST_MINUTE_MS = 60_000;
 
-const intro = ({ say, send, announce }: Ui): Built<StateAt<'intro'>> => {
-  const box = el('input', { type: 'checkbox', 'aria-required': 'true' }, [], {
-    change: () => send({ type: 'agree', agreed: box.checked }),
-  });
-  const hint = say(words.consentHint);
-  const proceed = button(say(words.proceed), 'primary', () => {
-    if (box.checked) return send({ type: 'continue' });
-    announce(hint);
-    box.focus();
-  });
+const intro = (ui: Ui): Built<StateAt<'intro'>> => {
+  const { say } = ui;
   return {
+    emblem: logo(ui),
     title: say(words.introTitle),
     lead: say(words.introLead),
     content: [
@@ -37,22 +34,14 @@ const intro = ({ say, send, announce }: Ui): Built<StateAt<'intro'>> => {
       points([say(words.shared1), say(words.shared2), say(words.shared3)], 'check'),
       el('h3', {}, [say(words.neverTitle)]),
       points([say(words.never1), say(words.never2)], 'cross'),
-      el('p', { class: 'fine' }, [say(words.duration)]),
+      el('p', 'fine', [say(words.duration)]),
     ],
-    actions: [
-      el('label', { class: 'consent' }, [box, el('span', {}, [say(words.consent)])]),
-      proceed,
-      el('p', { class: 'fine hint', id: 'hint' }, [hint]),
-    ],
-    refresh({ agreed }) {
-      box.checked = agreed;
-      setAttributes(proceed, {
-        'aria-disabled': agreed ? null : 'true',
-        'aria-describedby': agreed ? null : 'hint',
-      });
-    },
+    ...consent(ui, words.consent, words.proceed),
   };
 };
+
+/** Until it is known what is renewed. */
+const loading = ({ say }: Ui): Built<OpenState> => ({ title: say(words.loading), lead: '', actions: [] });
 
 const bankRow = (bank: Bank, { say, send, announce }: Ui): HTMLElement => {
   const why = bank.available ? null : say(words.notYet);
@@ -75,13 +64,13 @@ const bankList = (ui: Ui): Built<StateAt<'banks'>> => {
   const field = el('input', { type: 'search', autocomplete: 'off', spellcheck: 'false' }, [], {
     input: () => send({ type: 'search', query: field.value }),
   });
-  const rows = el('ul', { class: 'banks' });
-  const none = el('p', { class: 'none' });
+  const rows = el('ul', 'banks');
+  const none = el('p', 'none');
   let shown: StateAt<'banks'> | undefined;
   return {
     title: say(words.banksTitle),
     lead: say(words.banksLead),
-    content: [el('label', { class: 'search' }, [say(words.search), field]), rows, none],
+    content: [el('label', 'search', [say(words.search), field]), rows, none],
     actions: [],
     refresh(state) {
       const { banks, query } = state;
@@ -111,7 +100,7 @@ const handoff = (ui: Ui, { bank, here }: StateAt<'handoff'>): Built<StateAt<'han
         [words.handoff1, words.handoff2, words.handoff3].map((text) => el('li', {}, [say(text)])),
       ),
     ],
-    actions: here ? [backButton(ui)] : [open, backButton(ui)],
+    actions: here ? [row(...back(ui))] : [open, ...back(ui)],
     refresh({ session }) {
       setText(open, say(session ? words.openBank : words.loading));
       setAttributes(open, { 'aria-disabled': session ? null : 'true' });
@@ -122,10 +111,10 @@ const handoff = (ui: Ui, { bank, here }: StateAt<'handoff'>): Built<StateAt<'han
 const waiting = (ui: Ui, { bank }: StateAt<'waiting'>): Built<StateAt<'waiting'>> => {
   const { say, send, announce } = ui;
   const left = countdown(say(words.timeLeft));
-  const note = el('p', { class: 'note' });
+  const note = el('p', 'ground note');
   const notes = {
     window_closed: words.noteClosed,
-    offline: words.noteOffline,
+    offline: words.offlineLead,
     unreachable: words.noteUnreachable,
   };
   let lastMinute = false;
@@ -136,8 +125,7 @@ const waiting = (ui: Ui, { bank }: StateAt<'waiting'>): Built<StateAt<'waiting'>
     content: [left.element, note],
     actions: [
       button(say(words.openAgain), 'secondary', () => send({ type: 'open_bank' })),
-      backButton(ui),
-      closeButton(ui, words.cancel, 'plain'),
+      row(...back(ui), closeButton(ui, words.cancel, 'plain')),
     ],
     refresh(state, now) {
       left.draw(state.session.deadline, now);
@@ -148,32 +136,6 @@ const waiting = (ui: Ui, { bank }: StateAt<'waiting'>): Built<StateAt<'waiting'>
       if (ending && !lastMinute) announce(say(words.lastMinute));
       lastMinute = ending;
     },
-  };
-};
-
-const blocked = (ui: Ui, { session }: StateAt<'waiting'>): Built<StateAt<'waiting'>> => {
-  const { say, send } = ui;
-  const left = countdown(say(words.timeLeft));
-  return {
-    emblem: emblem(icon('alert'), 'calm'),
-    title: say(words.blockedTitle),
-    lead: say(words.blockedLead),
-    content: [left.element],
-    actions: [
-      // A link that the user follows is never blocked; with the opener kept, the bank's page can close itself.
-      el(
-        'a',
-        { class: 'primary', href: ui.bankAddress(session), target: '_blank', rel: 'opener' },
-        [say(words.openBank)],
-        { click: () => send({ type: 'bank_opened' }) },
-      ),
-      // The bank's page cannot be framed.
-      ...(self === top
-        ? [button(say(words.openHere), 'secondary', () => send({ type: 'open_bank_here' }))]
-        : []),
-      backButton(ui),
-    ],
-    refresh: (state, now) => left.draw(state.session.deadline, now),
   };
 };
 
@@ -197,13 +159,13 @@ export const screenKey = (state: OpenState): string =>
 export const buildScreen = (state: OpenState, ui: Ui): Built<never> => {
   switch (state.at) {
     case 'intro':
-      return intro(ui);
+      return ui.renews ? (extras()?.renewalScreen(ui, state) ?? loading(ui)) : intro(ui);
     case 'banks':
       return bankList(ui);
     case 'handoff':
       return handoff(ui, state);
     case 'waiting':
-      return state.blocked ? blocked(ui, state) : waiting(ui, state);
+      return (state.blocked && extras()?.blockedScreen(ui, state)) || waiting(ui, state);
     case 'success':
       return success(ui, state);
     case 'problem':

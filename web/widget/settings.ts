@@ -8,9 +8,16 @@ export interface Settings {
   /** Whether the credential is a key: it is then never stored in the tab. */
   isKey: boolean;
   userId: string;
+  /** Whether the link token renews a connection. */
+  renews: boolean;
   appName: string | null;
   language: Language;
   theme: Theme;
+  /** `#rrggbb` */
+  accentColor: string | null;
+  /** Address of a picture. */
+  logo: string | null;
+  accountSelection: ServiceConfig['accountSelection'];
   onSuccess: Callback;
   onExit: Callback;
   onEvent: Callback;
@@ -25,10 +32,19 @@ const fail = (problem: string): never => {
   throw new TypeError(NAME + problem);
 };
 
+const THEMES = ['auto', 'light', 'dark'];
+const SELECTIONS = ['single', 'multiple'];
+
+/** What may be a logo: a picture over https, or in the page itself. Drawn as a picture, an SVG runs no script. */
+const LOGO = /^(https:\/\/|data:image\/)/;
+const LOGO_MAX = 65_536;
+
 export const settingsFrom = (config: ServiceConfig): Settings => {
-  if (typeof config !== 'object' || config === null) fail('pass an object with a linkToken');
-  const { linkToken, apiKey, userId, appName, language } = config;
-  const theme = config.theme || 'auto';
+  const { linkToken, apiKey, userId, appName, language, accentColor, logo, accountSelection } = config ?? {};
+  const theme = config?.theme || 'auto';
+  const oneOf = (name: string, value: string | null | undefined, allowed: readonly string[]): void => {
+    if (value && !allowed.includes(value)) fail(`${name} must be one of ${allowed.join(', ')}`);
+  };
   if (`${linkToken} ${apiKey}`.includes('_live_sk_')) {
     fail('a live key must never be in a page');
   }
@@ -40,9 +56,12 @@ export const settingsFrom = (config: ServiceConfig): Settings => {
   if (!linkToken) {
     console.warn(`${NAME}apiKey is for the sandbox only: whoever opens this page can read it`);
   }
-  if (!['auto', 'light', 'dark'].includes(theme)) fail('theme must be "auto", "light" or "dark"');
-  if (language && !languages.includes(language)) {
-    fail(`language must be one of ${languages.join(', ')}`);
+  oneOf('theme', theme, THEMES);
+  oneOf('language', language, languages);
+  oneOf('accountSelection', accountSelection, SELECTIONS);
+  if (accentColor && !/^#[\da-f]{6}$/i.test(accentColor)) fail('accentColor must be like #0b6e5a');
+  if (logo && !(LOGO.test(logo) && logo.length <= LOGO_MAX)) {
+    fail('logo must be https: or data:image/, of at most 64 KB');
   }
   const callback = (name: 'onSuccess' | 'onExit' | 'onEvent'): Callback => {
     const given = config[name] as Callback | undefined;
@@ -58,10 +77,14 @@ export const settingsFrom = (config: ServiceConfig): Settings => {
   return {
     credential,
     isKey: !linkToken,
+    renews: credential.startsWith('lt_renew_'),
     userId: userId || randomUserId(),
     appName: appName || null,
     language: language || chooseLanguage([document.documentElement.lang, ...navigator.languages]),
     theme,
+    accentColor: accentColor || null,
+    logo: logo || null,
+    accountSelection: accountSelection || undefined,
     onSuccess: callback('onSuccess'),
     onExit: callback('onExit'),
     onEvent: callback('onEvent'),

@@ -36,14 +36,24 @@ export type ProblemKind =
   | 'unreachable'
   | 'bank_unavailable'
   | 'misconfigured'
-  | 'server';
+  | 'server'
+  | 'unsupported';
+
+/** The connection that a link token renews. */
+export interface Renewal {
+  bank: Bank;
+  /** When its consent ends or has ended, in ISO 8601. */
+  expiresAt: string;
+  isOver: boolean;
+}
 
 /** The list of banks, null before it is loaded; kept throughout so that going back costs no request. */
 type Banks = readonly Bank[] | null;
 
 export type State =
   | { at: 'closed' }
-  | { at: 'intro'; banks: Banks; agreed: boolean }
+  /** `bank` and `renews`: once it is known which connection is renewed, and null where none is. */
+  | { at: 'intro'; banks: Banks; bank: Bank | null; renews: Renewal | null; agreed: boolean }
   | { at: 'banks'; banks: Banks; query: string }
   | {
       at: 'handoff';
@@ -86,7 +96,8 @@ export type StateAt<At extends State['at']> = Extract<State, { at: At }>;
 export type OpenState = Exclude<State, { at: 'closed' }>;
 
 export type Event =
-  | { type: 'open' }
+  /** `renews`: with a link token that renews a connection. */
+  | { type: 'open'; renews?: boolean }
   /** Opens where a page that was left (reload, same-tab redirect) had got to. */
   | { type: 'resume'; bank: Bank; session: Session }
   | { type: 'close' }
@@ -107,15 +118,17 @@ export type Event =
   | { type: 'wake'; why: 'message' | 'visible' | 'online' }
   | { type: 'tick' }
   | { type: 'banks_loaded'; banks: readonly Bank[] }
+  | { type: 'renewal_loaded'; renews: Renewal }
   | { type: 'session_started'; bankId: string; session: Session; here: boolean }
   | { type: 'checked'; token: string; status: string; publicToken: string | null }
   /** `token`: of the session that was checked. */
-  | { type: 'failed'; task: 'list' | 'start' | 'check'; token: string | null; failure: Failure };
+  | { type: 'failed'; task: 'list' | 'renewal' | 'start' | 'check'; token: string | null; failure: Failure };
 
 export type EventOf<Type extends Event['type']> = Extract<Event, { type: Type }>;
 
 export type Effect =
   | { do: 'load_banks' }
+  | { do: 'load_renewal' }
   /** `here`: the bank's page is to return to this page. */
   | { do: 'start_session'; bank: Bank; here: boolean }
   | { do: 'check'; session: Session }
@@ -132,6 +145,12 @@ export const watchedSession = (state: State): Session | null => {
 };
 
 export const bankOf = (state: State): Bank | null => ('bank' in state ? state.bank : null);
+
+/** Whether what is to be shown comes from the extras. */
+export const needsExtras = (state: State): boolean =>
+  state.at === 'problem'
+    ? state.kind !== 'offline' && state.kind !== 'unreachable'
+    : state.at === 'waiting' && state.blocked;
 
 /** What the page is told that the user sees. */
 export const screenOf = (state: State): string =>

@@ -5,7 +5,10 @@
 import { capitalized } from '../language/cyrillic.ts';
 import { type Language, languageNames, languages } from '../language/languages.ts';
 import { say as sayIn } from '../language/text.ts';
+import { BASE } from './api.ts';
 import { el, icon, setText } from './dom.ts';
+import { extras, loadExtras } from './extra.ts';
+import { lockPage } from './page-lock.ts';
 import type { Built, Ui } from './parts.ts';
 import { buildScreen, screenKey } from './screens.ts';
 import type { Event, OpenState, Session } from './states.ts';
@@ -18,6 +21,9 @@ export interface ViewOptions {
   language: Language;
   theme: Theme;
   appName: string | null;
+  accentColor: string | null;
+  logo: string | null;
+  renews: boolean;
   send(event: Event): void;
   /** The user prefers another language. */
   onLanguage(language: Language): void;
@@ -31,14 +37,9 @@ export interface View {
   close(): void;
 }
 
-/** How far the progress bar is, by screen. */
-const PROGRESS: Partial<Record<OpenState['at'], number>> = {
-  intro: 1,
-  banks: 2,
-  handoff: 3,
-  waiting: 3,
-  success: 3,
-};
+/** How far the progress bar is, of three steps; 0 where something holds the user up. */
+const progressOf = ({ at }: OpenState): number =>
+  at === 'problem' ? 0 : at === 'intro' ? 1 : at === 'banks' ? 2 : 3;
 
 /** What the user does in the dialog. A page that heard of it would run its shortcuts, close its menus or scroll. */
 const PRIVATE =
@@ -54,6 +55,7 @@ export const openView = (options: ViewOptions): View => {
   let key = '';
   let screen: Built<never> | undefined;
   let last: { state: OpenState; now: number };
+  let unlock: (() => void) | undefined;
 
   // Outside body: what the page does to its body (display: none, filters) does not matter here.
   const host = el('div');
@@ -67,7 +69,7 @@ export const openView = (options: ViewOptions): View => {
   }
   root.adoptedStyleSheets = [sheet];
   const status = el('p', { role: 'status' });
-  const page = el('div', { class: 'page' });
+  const page = el('div', 'page');
   const dialog = el('dialog', { 'aria-labelledby': 'title', dir: 'ltr' }, [page, status], {
     // Escape: the machine decides, and closes.
     cancel: (event) => {
@@ -101,7 +103,17 @@ export const openView = (options: ViewOptions): View => {
       bank: values.bank?.name ?? '',
     });
   };
-  const ui: Ui = { say, send, bankAddress, announce: (text) => setText(status, text) };
+  const ui: Ui = {
+    say,
+    send,
+    bankAddress,
+    language: () => language,
+    logo: options.logo,
+    renews: options.renews,
+    announce: (text) => setText(status, text),
+  };
+  const { accentColor } = options;
+  if (accentColor) void loadExtras().then(() => extras()?.paint(root, accentColor));
 
   const languageChoice = (): HTMLElement => {
     const select = el(
@@ -118,19 +130,19 @@ export const openView = (options: ViewOptions): View => {
       },
     );
     select.value = language;
-    return select;
+    return el('span', 'language', [select]);
   };
 
   const build = (): void => {
     const { state, now } = last;
     screen = buildScreen(state, ui);
     dialog.lang = language;
-    const done = PROGRESS[state.at] ?? 0;
+    const done = progressOf(state);
     page.replaceChildren(
-      el('div', { class: 'top' }, [
+      el('div', 'top', [
         el(
           'div',
-          { class: 'progress' },
+          'progress',
           (done ? [1, 2, 3] : []).map((part) => el('i', { class: part <= done ? 'past' : null })),
         ),
         languageChoice(),
@@ -138,14 +150,18 @@ export const openView = (options: ViewOptions): View => {
           click: () => send({ type: 'close' }),
         }),
       ]),
-      el('div', { class: 'content' }, [
+      el('div', 'content', [
         screen.emblem ?? null,
         el('h2', { id: 'title', tabindex: '-1' }, [screen.title]),
-        el('p', { class: 'lead' }, [screen.lead]),
+        el('p', 'lead', [screen.lead]),
         ...(screen.content ?? []),
       ]),
-      el('div', { class: 'actions' }, screen.actions),
-      el('p', { class: 'fine sandbox' }, [say(words.sandbox)]),
+      el('div', 'actions', screen.actions),
+      el('p', 'fine sandbox', [
+        say(words.sandbox),
+        ' ',
+        el('a', { href: `${BASE}/connect/privacy?lang=${language}`, target: '_blank' }, [say(words.privacy)]),
+      ]),
     );
     screen.refresh?.(state as never, now);
     setText(status, screen.lead);
@@ -167,6 +183,7 @@ export const openView = (options: ViewOptions): View => {
       key = screenKey(state);
       // First shown, then filled: a live region tells what changes in it, not what it came with.
       if (!dialog.open) dialog.showModal();
+      unlock ??= lockPage();
       build();
       dialog.scrollTop = 0;
       root.getElementById('title')?.focus();
@@ -177,6 +194,7 @@ export const openView = (options: ViewOptions): View => {
       // First closed, then removed: closing gives the focus back to where it was.
       dialog.close();
       host.remove();
+      unlock?.();
     },
   };
 };

@@ -1,5 +1,5 @@
 /**
- * Every text of the widget, in English and in Serbian. `{app}`, `{bank}`, `{count}` and `{query}` are filled in.
+ * The texts of the widget that nearly everybody sees, in English and in Serbian. `{app}`, `{bank}`, `{count}` and `{query}` are filled in.
  * One constant each, and not fields of an object: what is nowhere used is left out, and names cost no bytes.
  */
 import type { Text } from '../language/text.ts';
@@ -27,15 +27,9 @@ export const shared3: Text = [
   'Your name and contact details, if your bank provides them',
   'Ime i kontakt podatke, ako ih banka dostavlja',
 ];
-export const neverTitle: Text = ['What never happens', 'Šta se nikada ne dešava'];
-export const never1: Text = [
-  'No money is moved: access is read-only',
-  'Novac se ne prenosi: podaci se samo čitaju',
-];
-export const never2: Text = [
-  'Your bank password is never shared with {app}',
-  '{app} nikada ne dobija vašu lozinku za banku',
-];
+export const neverTitle: Text = ['What is not possible', 'Šta nije moguće'];
+export const never1: Text = ['Moving money: access is read-only', 'Prenos novca: podaci se samo čitaju'];
+export const never2: Text = ['Seeing your bank password', 'Uvid u vašu lozinku za banku'];
 export const duration: Text = [
   'Access ends after 90 days. You can withdraw it earlier at any time; your data is then erased.',
   'Pristup ističe posle 90 dana. Možete ga povući i ranije, u svakom trenutku; podaci se tada brišu.',
@@ -44,6 +38,7 @@ export const consent: Text = [
   'I agree that {app} may read this data for 90 days.',
   'Dajem saglasnost da {app} čita ove podatke 90 dana.',
 ];
+export const privacy: Text = ['Privacy', 'Privatnost'];
 export const proceed: Text = ['Continue', 'Nastavi'];
 export const consentHint: Text = ['Tick the box above to continue.', 'Za nastavak označite polje iznad.'];
 
@@ -76,8 +71,8 @@ export const openBank: Text = ['Open the bank’s page', 'Otvori stranicu banke'
 
 export const waitingTitle: Text = ['Waiting for your approval', 'Čekamo vaše odobrenje'];
 export const waitingLead: Text = [
-  'Finish at {bank} in the other window. We then continue here automatically.',
-  'Završite u drugom prozoru, na stranici banke {bank}. Zatim ovde nastavljamo automatski.',
+  'Finish at {bank} in the other window. We then continue here.',
+  'Završite u drugom prozoru, na stranici banke {bank}. Zatim nastavljamo ovde.',
 ];
 export const timeLeft: Text = ['Time left', 'Preostalo vreme'];
 export const lastMinute: Text = ['Less than a minute left.', 'Preostalo je manje od jednog minuta.'];
@@ -86,10 +81,6 @@ export const cancel: Text = ['Cancel', 'Odustani'];
 export const noteClosed: Text = [
   'The bank’s window was closed. Open it again if you had not finished.',
   'Prozor banke je zatvoren. Ako niste završili, otvorite ga ponovo.',
-];
-export const noteOffline: Text = [
-  'You are offline. We continue as soon as you are back.',
-  'Niste povezani na internet. Nastavljamo čim se veza uspostavi.',
 ];
 export const noteUnreachable: Text = [
   'The connection is interrupted. We keep trying.',
@@ -103,33 +94,6 @@ export const successLead: Text = [
 ];
 export const done: Text = ['Done', 'Gotovo'];
 
-export const blockedTitle: Text = ['The window was blocked', 'Prozor je blokiran'];
-export const blockedLead: Text = [
-  'Your browser did not let the bank’s page open. Open it with the button below.',
-  'Pregledač nije dozvolio da se stranica banke otvori. Otvorite je pomoću dugmeta ispod.',
-];
-export const openHere: Text = ['Continue in this tab', 'Nastavi u ovoj kartici'];
-
-export const linkExpiredTitle: Text = ['This took too long', 'Predugo je trajalo'];
-export const linkExpiredLead: Text = [
-  'Close this window and start again.',
-  'Zatvorite ovaj prozor i pokrenite povezivanje ponovo.',
-];
-export const sessionExpiredTitle: Text = ['Time is up', 'Vreme je isteklo'];
-export const sessionExpiredLead: Text = [
-  'The bank waits ten minutes for an approval. You can start again.',
-  'Banka čeka odobrenje deset minuta. Možete početi ponovo.',
-];
-export const deniedTitle: Text = ['Access was refused', 'Pristup je odbijen'];
-export const deniedLead: Text = [
-  'The request was refused at {bank}. Nothing was shared.',
-  'Zahtev je odbijen na stranici banke {bank}. Ništa nije podeljeno.',
-];
-export const rateLimitedTitle: Text = ['One moment, please', 'Samo trenutak'];
-export const rateLimitedLead: Text = [
-  'There were too many requests. We continue automatically.',
-  'Bilo je previše zahteva. Nastavljamo automatski.',
-];
 export const continuesIn: Text = ['Continues in', 'Nastavljamo za'];
 export const offlineTitle: Text = ['You are offline', 'Niste povezani na internet'];
 export const offlineLead: Text = [
@@ -140,20 +104,5 @@ export const unreachableTitle: Text = ['No connection', 'Nema veze'];
 export const unreachableLead: Text = [
   'The service cannot be reached right now. Nothing was shared.',
   'Servis trenutno nije dostupan. Ništa nije podeljeno.',
-];
-export const unavailableTitle: Text = ['This bank is not available', 'Banka nije dostupna'];
-export const unavailableLead: Text = [
-  '{bank} cannot be connected right now. Please choose another bank.',
-  '{bank} trenutno ne može da se poveže. Izaberite drugu banku.',
-];
-export const misconfiguredTitle: Text = ['Connecting is not possible', 'Povezivanje nije moguće'];
-export const misconfiguredLead: Text = [
-  'The app is not set up correctly; you did nothing wrong. Please contact its support.',
-  'Greška je u podešavanju aplikacije, a ne kod vas. Obratite se njenoj podršci.',
-];
-export const serverTitle: Text = ['Something went wrong', 'Došlo je do greške'];
-export const serverLead: Text = [
-  'The problem is on our side. Nothing was shared. Please try again.',
-  'Greška je na našoj strani. Ništa nije podeljeno. Pokušajte ponovo.',
 ];
 export const reference: Text = ['Reference', 'Oznaka'];

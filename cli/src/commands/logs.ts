@@ -5,6 +5,7 @@ import type { Obds, RequestRecord } from '../sdk.ts';
 import { httpFormat } from '../terminal/formats.ts';
 import type { Column } from '../terminal/table.ts';
 import { shortTime, since } from '../times.ts';
+import { showRequest } from './request.ts';
 
 /** A session may ask three hundred times in fifteen minutes. */
 const LOOK_AGAIN_MS = 5_000;
@@ -15,7 +16,7 @@ const columns: Column<RequestRecord>[] = [
   { head: 'TIME', cell: ({ at }) => shortTime(at) },
   { head: 'STATUS', cell: ({ status }) => status, format: httpFormat },
   { head: 'METHOD', cell: ({ method }) => method.padEnd(6) },
-  { head: 'PATH', cell: ({ path }) => path, least: 32, shrinks: true },
+  { head: 'PATH', cell: ({ path, request_path }) => request_path ?? path, least: 32, shrinks: true },
   { head: 'ERROR', cell: ({ error_code }) => error_code ?? '', least: 20 },
   { head: 'MS', cell: ({ duration_ms }) => duration_ms, align: 'right', least: 6, spare: 2 },
   { head: 'REQUEST', cell: ({ id }) => id, spare: 1 },
@@ -26,26 +27,74 @@ export const logs = command({
   group: 'Account',
   summary: 'Show what your applications asked, and what became of it',
   description:
-    'Of the keys themselves: what this command and the portal ask is left out. Route patterns, status, error code and duration; no\n' +
-    'content. Requests appear within a few seconds and are kept for 30 days.',
+    'Of the keys themselves: what this command and the portal ask is left out. Requests appear within a few seconds and are kept for\n' +
+    '30 days; what they were given, as far as it is ids, dates and values of lists, for 14. With the id of a request, all about\n' +
+    'it; with any other id, the requests about that.',
+  arguments: [
+    {
+      name: 'ID',
+      optional: true,
+      describe: 'req_…: this one. conn_…, acc_…, txn_…, evt_… or dlv_…: those about it.',
+    },
+  ],
   options: {
     status: { type: 'text', value: 'STATUS', describe: 'Only 404, or 4xx.' },
     of: { type: 'text', value: 'KEY_ID', describe: 'Only of one key.' },
+    method: {
+      type: 'text',
+      choices: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      value: 'METHOD',
+      describe: 'Only by this one.',
+    },
+    path: { type: 'text', value: 'PATTERN', describe: 'Only to one endpoint: /accounts/{id}/balance.' },
+    error: { type: 'text', value: 'CODE', describe: 'Only with this error code.' },
+    source: {
+      type: 'text',
+      choices: ['application', 'widget', 'budget_app'],
+      value: 'SOURCE',
+      describe: 'Only of the key itself, of the Link Widget, or of budget apps.',
+    },
+    'idempotency-key': { type: 'text', value: 'KEY', describe: 'Only with this Idempotency-Key.' },
     since: { type: 'text', value: 'TIME', describe: 'Not before: 2h, or a time.' },
+    until: { type: 'text', value: 'TIME', describe: 'Before: 1h, or a time.' },
+    as: {
+      type: 'text',
+      choices: ['curl', 'typescript', 'python', 'cli'],
+      value: 'LANGUAGE',
+      describe: 'With the id of a request: it as code, and nothing else.',
+    },
     limit: { type: 'integer', value: 'NUMBER', describe: 'How many of the latest. Default: 20.' },
     follow: { type: 'flag', describe: 'Go on with what comes, until Ctrl-C.' },
   },
   examples: [
     { command: 'obds logs --follow', does: 'as it happens' },
     { command: 'obds logs --status 4xx --since 1h', does: 'what was refused lately' },
+    { command: 'obds logs conn_7Hd2EXAMPLE', does: 'what was asked about a connection' },
+    { command: 'obds logs req_5Tw9EXAMPLE --as curl', does: 'one of them again' },
     { command: 'obds logs --status 5xx --json | jq -r ".data[].id"', does: 'ids to ask about' },
   ],
-  async run(context, { options }) {
-    const { status, of, follow, limit = 20 } = options;
+  async run(context, { args, options }) {
+    const { follow, limit = 20, as } = options;
     if (limit < 1) throw usageError('--limit is at least 1.');
-    const filter = { ...(status === undefined ? {} : { status }), ...(of === undefined ? {} : { key: of }) };
-    const from =
-      options.since === undefined ? {} : { since: since('--since', options.since, context.io.now()) };
+    const one = args.ID?.startsWith('req_') ? args.ID : null;
+    if (as !== undefined && one === null)
+      throw usageError('--as is for one request: obds logs req_… --as curl');
+    if (one !== null) return showRequest(context, one, as ?? null);
+    const now = context.io.now();
+    const filter = given({
+      status: options.status,
+      key: options.of,
+      method: options.method,
+      path: options.path,
+      error_code: options.error,
+      source: options.source,
+      idempotency_key: options['idempotency-key'],
+      about: args.ID,
+    });
+    const from = given({
+      since: options.since === undefined ? undefined : since('--since', options.since, now),
+      until: options.until === undefined ? undefined : since('--until', options.until, now),
+    });
     const api = context.developer();
     // Before the page: what comes in between is then either in the page or new.
     const present = follow ? await allSince(api, filter, recent(context.io.now())) : [];
@@ -58,13 +107,18 @@ export const logs = command({
   },
 });
 
+const given = (options: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(options).filter((option): option is [string, string] => option[1] !== undefined),
+  );
+
 /** From when on a record may still come. */
 const recent = (now: number): string => new Date(now - OVERLAP_MS).toISOString();
 
 const keepLooking = async (
   context: Context,
   api: Obds,
-  filter: { status?: string; key?: string },
+  filter: Record<string, string>,
   known: readonly RequestRecord[],
 ): Promise<void> => {
   const { io } = context;

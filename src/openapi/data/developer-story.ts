@@ -406,6 +406,7 @@ const identifiers = {
   'cli-logins': cliLogin.user_code,
   deliveries: delivery.id,
   keys: apiKey.id,
+  requests: 'req_5Tw9Yc2Lm3uKe8Xq1Zb7Rn',
   webhooks: webhook.id,
 };
 

@@ -5,15 +5,17 @@
  */
 import { type TObjectOptions, type TSchema, Type } from 'typebox';
 import { ApiError } from '../../vocabulary/errors.ts';
-import { listFields, maxLength } from './schema.ts';
+import { count, type IdOf, idText, listFields, maxLength } from './schema.ts';
 
 /** Most entries of one page, unless a list says otherwise. */
 export const MAX_PAGE = 500;
 
+const START = 'Id of the last entry of the page before: the page begins after it.';
+
 /** The query parameters of a paged list. Lists that have always been whole stay so for a caller that sets no limit. */
 export const pageQuery = {
   limit: Type.Optional(
-    Type.Integer({
+    count({
       minimum: 1,
       description: `Entries in one page; above ${MAX_PAGE} is treated as ${MAX_PAGE}. Without it: all that follow.`,
     }),
@@ -21,10 +23,16 @@ export const pageQuery = {
   starting_after: Type.Optional(
     Type.String({
       maxLength: maxLength.other,
-      description: 'Id of the last entry of the page before: the page begins after it.',
+      description: START,
     }),
   ),
 };
+
+/** The same of a list whose entries have ids of ours. */
+export const pageQueryOf = (kind: IdOf) => ({
+  ...pageQuery,
+  starting_after: Type.Optional(idText(kind, START)),
+});
 
 export const hasMore = Type.Boolean({
   description: 'More entries follow: pass the id of the last one as `starting_after`.',

@@ -5,6 +5,7 @@
 import type {} from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
+import type { IdKind } from '../../vocabulary/ids.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -68,6 +69,20 @@ export const requiredText = (max: number, description: string, examples: string[
 
 export const optionalText = (max: number, description: string) =>
   Type.Optional(Type.String({ maxLength: max, description }));
+
+/** What an id in a request is of. */
+export type IdOf = Extract<IdKind, 'account' | 'transaction' | 'connection' | 'key' | 'request'> | 'bank';
+
+/** Text that names one of ours. It may be anything all the same: an id of no form that we give out is one that is not found. */
+export const idText = (kind: IdOf, description: string) =>
+  Type.String({ maxLength: maxLength.other, description, 'x-id': kind });
+
+/** An id in a path, whose length the router bounds. */
+export const pathId = (kind: IdOf, description: string) => Type.String({ description, 'x-id': kind });
+
+/** How many entries: a number that says nothing of anybody, so the request log may show it. */
+export const count = (options: { minimum: number; default?: number; description: string }) =>
+  Type.Integer({ ...options, 'x-logged': true });
 
 /** A filter that finds nothing but for these values; others are served, with a warning that names the nearest. */
 export const knownText = (values: readonly string[], description: string) =>

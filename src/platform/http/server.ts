@@ -58,6 +58,7 @@ export const createServer = (config: Config, log: Logger): App => {
     // It was that of a body which failed before it began.
     reply.removeHeader('Content-Encoding');
     request.errorCode = refusal.code;
+    request.refusal = refusal;
     return reply
       .code(refusal.entry.status)
       .type('application/json; charset=utf-8')
@@ -95,6 +96,7 @@ export const createServer = (config: Config, log: Logger): App => {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 
   app.decorateRequest('errorCode', null);
+  app.decorateRequest('refusal', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Service-Version', SERVICE_VERSION).header('X-Request-Id', request.id);
     done();
@@ -158,6 +160,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set when the request was refused: what the log and the usage record name. */
     errorCode: string | null;
+    /** What refused it; null of a refusal that repeats an earlier one. */
+    refusal: ApiError | null;
   }
 }
 

@@ -26,6 +26,7 @@ export class UnknownNames {
     const meant = nearest(written, known);
     const quoted = redact(path + written);
     const shown = quoted.length > MOST_QUOTED ? `${quoted.slice(0, MOST_QUOTED)}...` : quoted;
-    warn(this.#reply, `unknown ${what} "${shown}"${meant === null ? '' : `; did you mean "${meant}"?`}`);
+    const instead = meant === null ? '' : `; did you mean "${meant}"?`;
+    warn(this.#reply, `unknown ${what} "${shown}"${instead}`, `unknown ${what}${instead}`);
   }
 }

@@ -11,8 +11,18 @@ const MOST_CHARACTERS = 300;
 
 export const WARNING_HEADER = 'Service-Warning';
 
-/** Adds a warning to a response. Characters that no header can carry are shown as `?`. */
-export const warn = (reply: FastifyReply, warning: string): void => {
+/** What the request log shows of the warnings of a response. */
+const logged = new WeakMap<FastifyReply, string[]>();
+
+export const loggedWarnings = (reply: FastifyReply): readonly string[] => logged.get(reply) ?? [];
+
+/**
+ * Adds a warning to a response. Characters that no header can carry are shown as `?`.
+ * @param forLog the same without what a caller sent, where it is quoted
+ */
+export const warn = (reply: FastifyReply, warning: string, forLog = warning): void => {
+  const kept = logged.get(reply) ?? [];
+  if (kept.length < MOST_WARNINGS && !kept.includes(forLog)) logged.set(reply, [...kept, forLog]);
   const said = warning.replace(/[^\x20-\x7e]/g, '?').slice(0, MOST_CHARACTERS);
   const before = reply.getHeader(WARNING_HEADER) as string[] | undefined;
   if (before === undefined) reply.header(WARNING_HEADER, [said]);

@@ -1,16 +1,18 @@
 /** The simulated bank's page: plain HTML and forms, complete without a script. */
 
 import * as words from '../../../web/bank-page/words.ts';
+import { dateIn } from '../../../web/language/dates.ts';
 import type { Language } from '../../../web/language/languages.ts';
 import { say, type Text } from '../../../web/language/text.ts';
 import { sessionMark } from '../../../web/session/mark.ts';
 import {
   accountChoice,
-  dateIn,
   ending,
   frame,
   hidden,
+  languageButtons,
   languageLinks,
+  privacyLine,
   type ShownAccount,
 } from '../../bank-pages/frame.ts';
 import { permissionsAt } from '../../connections/permissions.ts';
@@ -43,6 +45,9 @@ const pageOf = (shown: Shown, title: string, body: Html, below?: Html): Html => 
   });
 };
 
+/** As seen from the page. */
+const PRIVACY = '../connect/privacy';
+
 /** What every form carries on. */
 const carried = ({ language, visit }: Shown): Html => hidden({ token: visit!.token, lang: language });
 
@@ -64,7 +69,8 @@ ${carried(shown)}
 <button class="primary" name="step" value="consent">${t(words.signIn)}</button>
 <button name="step" value="deny" formnovalidate>${t(words.cancel)}</button>
 </form>`,
-    languageLinks(language, `auth.html?token=${visit!.token}`),
+    html`${languageLinks(language, `auth.html?token=${visit!.token}`)}
+${privacyLine(language, PRIVACY)}`,
   );
 };
 
@@ -100,7 +106,9 @@ ${
 <p class="fine">${t(words.period, { date: dateIn(language, visit!.consentUntil) })}</p>
 <button class="primary" name="step" value="authorize">${t(words.authorize)}</button>
 <button name="step" value="deny">${t(words.deny)}</button>
+${languageButtons(language)}
 </form>`,
+    privacyLine(language, PRIVACY),
   );
 };
 

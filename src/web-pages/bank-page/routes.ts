@@ -60,7 +60,12 @@ export const bankPageRoutes = (app: App, deps: Needs): void => {
         if ((step !== 'authorize' && step !== 'deny') || (isEmpty && visit.state === 'pending')) {
           if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
           const accounts = await accountsToShare(deps, visit);
-          const page = consentPage({ language, visit }, accounts, isEmpty);
+          // What the user has unchecked stays so when they only read the page in another language.
+          const left =
+            chosen === null
+              ? accounts
+              : accounts.map((account) => ({ ...account, checked: chosen.includes(account.ref) }));
+          const page = consentPage({ language, visit }, left, isEmpty);
           return send(reply, isEmpty ? 400 : 200).send(page.toString());
         }
         const { visit: told, ending, status } = await decide(visit, step, chosen);

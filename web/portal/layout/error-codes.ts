@@ -67,6 +67,7 @@ const CODES: Record<ErrorCode, true> = {
   RATE_LIMIT_EXCEEDED: true,
   REVOKED_API_KEY: true,
   SERVICE_UNAVAILABLE: true,
+  REQUEST_NOT_FOUND: true,
   SESSION_EXPIRED: true,
   SESSION_NOT_FOUND: true,
   SESSION_NOT_PENDING: true,

@@ -101,6 +101,7 @@ const serbian: Record<Exclude<ErrorCode, keyof typeof texts | 'RATE_LIMIT_EXCEED
   KEY_NOT_FOUND: 'API ključ nije nađen.',
   WEBHOOK_NOT_FOUND: 'Webhook nije nađen.',
   DELIVERY_NOT_FOUND: 'Isporuka nije nađena.',
+  REQUEST_NOT_FOUND: 'Zahtev nije nađen. Zahtevi se čuvaju 30 dana i pojavljuju za nekoliko sekundi.',
   INTERNAL_ERROR:
     'Došlo je do greške na našoj strani. Pokušajte ponovo, a ako se ponavlja, javite nam oznaku zahteva.',
   SERVICE_UNAVAILABLE: 'Servis trenutno ne može da odgovori. Pokušajte ponovo uskoro.',

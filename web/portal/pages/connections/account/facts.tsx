@@ -53,7 +53,7 @@ export const Facts = ({ account }: { account: Account }) => {
               {t('noIban')}
             </Text>
           ) : (
-            <Group gap={4} wrap="nowrap">
+            <Group gap={4}>
               <span className="iban">{shown ? grouped(account.iban) : masked(account.iban)}</span>
               <Button
                 size="compact-xs"

@@ -1,0 +1,48 @@
+/**
+ * The Firefox of this machine, if it has one: it cannot come in an npm package. Playwright drives it as it is sold, over
+ * WebDriver BiDi.
+ */
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { type Browser, firefox } from 'playwright-core';
+import { fontsOf, WIDE_FONTS } from './chromium.ts';
+
+const NAMES = ['firefox', 'firefox-esr'];
+const PLACES = ['/Applications/Firefox.app/Contents/MacOS', ...(process.env.PATH ?? '').split(delimiter)];
+
+/** Where it is; null where there is none. */
+export const findFirefox = async (): Promise<string | null> => {
+  for (const path of PLACES.flatMap((place) => NAMES.map((name) => join(place, name)))) {
+    const found = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return path;
+  }
+  return null;
+};
+
+interface Session {
+  send(method: string, params: object): Promise<unknown>;
+}
+
+/** Without motion, and with wide letters. The caller closes it. */
+export const launchFirefox = async (executablePath: string): Promise<Browser> => {
+  const browser = await firefox.launch({
+    executablePath,
+    channel: 'moz-firefox',
+    env: { ...process.env, ...(await fontsOf(WIDE_FONTS)) } as Record<string, string>,
+    firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'ui.systemUsesDarkTheme': 0 },
+  });
+  // Playwright sets the colour scheme of every context by a command that released versions do not know yet; they have it
+  // from the preference above.
+  const inside = browser as unknown as {
+    _connection: { toImpl(of: unknown): { _browserSession: Session } };
+  };
+  const session = inside._connection.toImpl(browser)._browserSession;
+  const send = session.send.bind(session);
+  session.send = (method, params) =>
+    method === 'emulation.setMediaFeaturesOverride' ? Promise.resolve({}) : send(method, params);
+  return browser;
+};

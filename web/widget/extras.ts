@@ -1,0 +1,88 @@
+/**
+ * What few users see, in a file of its own that is loaded when it is used: what to do where the browser opened no window or the
+ * service refused, the renewal of one connection, and the application's colour.
+ */
+import { inkOn } from '../banks/monogram.ts';
+import { dateIn } from '../language/dates.ts';
+import accents from './accent.css';
+import { legible } from './accent.ts';
+import { consent } from './consent.ts';
+import { el, icon } from './dom.ts';
+import * as more from './extra-words.ts';
+import { type Built, back, button, countdown, emblem, logo, points, tile, type Ui } from './parts.ts';
+import type { ProblemTexts } from './problem-screen.ts';
+import type { ProblemKind, StateAt } from './states.ts';
+import * as words from './words.ts';
+
+export const problemTexts: Partial<Record<ProblemKind, ProblemTexts>> = {
+  link_expired: [more.linkExpiredTitle, more.linkExpiredLead, 'clock', 'bad'],
+  session_expired: [more.sessionExpiredTitle, more.sessionExpiredLead, 'clock', 'bad'],
+  denied: [more.deniedTitle, more.deniedLead, 'cross', 'bad'],
+  rate_limited: [more.rateLimitedTitle, more.rateLimitedLead, 'clock', 'calm'],
+  bank_unavailable: [more.unavailableTitle, more.unavailableLead, 'alert', 'bad'],
+  server: [more.serverTitle, more.serverLead, 'alert', 'bad'],
+  misconfigured: [more.misconfiguredTitle, more.misconfiguredLead, 'alert', 'bad'],
+};
+
+/** The browser opened no window. */
+export const blockedScreen = (ui: Ui, { session }: StateAt<'waiting'>): Built<StateAt<'waiting'>> => {
+  const { say, send } = ui;
+  const left = countdown(say(words.timeLeft));
+  return {
+    emblem: emblem(icon('alert'), 'calm'),
+    title: say(more.blockedTitle),
+    lead: say(more.blockedLead),
+    content: [left.element],
+    actions: [
+      // A link that the user follows is never blocked; with the opener kept, the bank's page can close itself.
+      el(
+        'a',
+        { class: 'primary', href: ui.bankAddress(session), target: '_blank', rel: 'opener' },
+        [say(words.openBank)],
+        { click: () => send({ type: 'bank_opened' }) },
+      ),
+      // The bank's page cannot be framed.
+      ...(self === top
+        ? [button(say(more.openHere), 'secondary', () => send({ type: 'open_bank_here' }))]
+        : []),
+      ...back(ui),
+    ],
+    refresh: (state, now) => left.draw(state.session.deadline, now),
+  };
+};
+
+/** `YYYY-MM-DD` where the banks are. */
+const BELGRADE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Belgrade' });
+
+/** In place of the introduction and the list of banks. Null until it is known which connection it is. */
+export const renewalScreen = (ui: Ui, { renews, bank }: StateAt<'intro'>): Built<StateAt<'intro'>> | null => {
+  if (!renews || !bank) return null;
+  const { say } = ui;
+  const date = dateIn(ui.language(), BELGRADE.format(new Date(renews.expiresAt)));
+  return {
+    emblem: logo(ui) ?? emblem(tile(bank), 'bank'),
+    title: say(more.renewTitle, { bank }),
+    lead: say(more.renewLead, { bank }),
+    content: [
+      el('p', 'ground note', [say(renews.isOver ? more.renewOver : more.renewUntil, { date })]),
+      points([say(more.renewPerson), say(more.renewAccounts)], 'check'),
+      el('p', 'fine', [say(words.duration)]),
+    ],
+    ...consent(ui, more.renewConsent, more.renewProceed),
+  };
+};
+
+/** What the accent is read on, light and dark: the colours of widget.css. */
+export const GROUNDS = [
+  ['#ffffff', '#f3f5f8'],
+  ['#171b22', '#20262f'],
+];
+
+/** Paints the dialog in the application's colour, as far as what is written in it and on it can be read. */
+export const paint = (root: ShadowRoot, accent: string): void => {
+  const sheet = new CSSStyleSheet();
+  const [light, dark] = GROUNDS.map((grounds) => legible(accent, grounds));
+  const colours = [accent, inkOn(accent), light, dark];
+  sheet.replaceSync(accents.replace(/#0(\d)0\d0\d/g, (_, at: string) => colours[Number(at) - 1]!));
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+};
