@@ -10,7 +10,6 @@ import { keyRevocationRoutes } from './api-keys/revoke-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { ApiKey, CreatedApiKey, KeyToken, RevokedApiKey } from './api-keys/schema.ts';
 import { keySecretRoutes } from './api-keys/secret-routes.ts';
-import { assistantProtocolRoutes } from './assistants/protocol-routes.ts';
 import { assistantRoutes } from './assistants/routes.ts';
 import { Assistant, AssistantDecision, AssistantRequest } from './assistants/schema.ts';
 import { guardRoutes } from './auth/access.ts';
@@ -280,7 +279,6 @@ export const buildApp = async (deps: Parts): Promise<App> => {
     webPageRoutes(scope, deps);
     xs2aRoutes(scope, deps);
     assistantRoutes(scope, deps);
-    assistantProtocolRoutes(scope, deps);
     mcpRoutes(scope, deps);
   });
   portalRoutes(app, deps);

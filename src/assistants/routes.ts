@@ -20,6 +20,7 @@ import {
   readAuthorization,
 } from './authorization.ts';
 import type { Needs } from './needs.ts';
+import { assistantProtocolRoutes } from './protocol-routes.ts';
 import {
   Assistant,
   AssistantDecision,
@@ -32,7 +33,10 @@ import { deleteGrant, type Grant, insertGrant, listGrants } from './store.ts';
 
 const CODE_LIFETIME = MINUTE;
 
-export const assistantRoutes = (app: App, { sql, clock, config }: Needs): void => {
+export const assistantRoutes = (app: App, deps: Needs): void => {
+  const { sql, clock, config } = deps;
+  assistantProtocolRoutes(app, deps);
+
   /** The page of the portal shows what the assistant was refused for by itself. */
   const read = async (given: Parameters): Promise<Asked> => {
     try {
