@@ -115,6 +115,33 @@ describe('keys in the portal', () => {
     );
   });
 
+  test('the details of a key say from where it was used, how much, and where users may return to', async (t) => {
+    const developer = await createDeveloper(app);
+    await app.api.patch(`/developers/keys/${developer.keyId}`, {
+      key: developer.session,
+      body: { redirect_urls: ['https://app.example/done'] },
+    });
+    await app.api.get('/accounts', { key: developer.key, headers: { 'User-Agent': 'budget/2.1 (laptop)' } });
+    await app.api.get('/accounts/acc_0/balance', { key: developer.key });
+    await app.service.deps.recorder.flush();
+    const visit = await visitPortal(t, app, { developer });
+    const { page } = visit;
+    await visit.open('/keys');
+    await page
+      .getByText(/127\.0\.0\.1 · /)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Test: details' }).focus();
+    await page.keyboard.press('Enter');
+    const details = page.getByRole('dialog', { name: 'Test' });
+    await details.getByText('https://app.example/done').waitFor();
+    await details.getByText('GET /accounts/{id}/balance').waitFor();
+    await details.getByText('50%').waitFor();
+    await assertWellMade(visit, 'the details of a key');
+    await page.keyboard.press('Escape');
+    await details.waitFor({ state: 'detached' });
+  });
+
   test('revoking asks what becomes of the connections; kept ones are erased on their page, one by one', async (t) => {
     const developer = await createDeveloper(app);
     await connectTwo(developer);
@@ -175,7 +202,7 @@ describe('keys in the portal', () => {
     await page.getByRole('button', { name: 'Change Test' }).click();
     await page.getByLabel('Last day on which it is accepted').fill('');
     await page.getByRole('button', { name: 'Save the changes' }).click();
-    await sees(visit, 'real time');
+    await sees(visit, 'wall time');
     assert.equal(await statusOf(developer.key), 200);
   });
 });

@@ -97,14 +97,33 @@ describe('the sandbox', () => {
     const { page } = visit;
     await visit.open('/sandbox');
     await page.getByText('14 Mar 2026').first().waitFor();
-    await page.getByRole('button', { name: '83 days' }).click();
+    // Choosing says what will happen, and moves nothing; by keyboard alone.
+    const choice = page.getByRole('button', { name: '83 days' });
+    await choice.focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await choice.getAttribute('aria-pressed'), 'true');
+    await page.getByText('1 consent comes within seven days of the end: ITEM.CONNECTION_EXPIRING').waitFor();
+    await page.getByText(/^83 days, because a consent lasts 90/).waitFor();
+    await page.getByText(/recurring payments are due/).waitFor();
+    await assertWellMade(visit, 'what will happen');
+    const offset = async (): Promise<number> =>
+      (await app.api.get('/sandbox/clock', { key: developer.key })).body.offset_seconds;
+    assert.equal(await offset(), 0);
+    await page.getByRole('button', { name: 'Advance to 5 Jun 2026' }).focus();
+    await page.keyboard.press('Enter');
     await page.getByText('consents ending: 1').waitFor();
     await page.getByText(/^ITEM.CONNECTION_EXPIRING × 1$/).waitFor();
-    await page.getByLabel('Advance to a date').fill('2026-03-01');
-    await page.getByRole('button', { name: 'Advance', exact: true }).click();
-    await page.getByRole('alert').getByText('Choose a date after today on this clock.').waitFor();
-    await page.getByLabel('Advance to a date').fill('2026-06-20');
-    await page.getByRole('button', { name: 'Advance', exact: true }).click();
+    // Back at the first step: pressing Enter again only chooses.
+    const first = page.getByRole('button', { name: '1 day', exact: true });
+    assert.ok(await first.evaluate((element) => element === element.ownerDocument.activeElement));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Advance to 6 Jun 2026' }).waitFor();
+    assert.equal(await offset(), 83 * 86_400);
+    await page.getByLabel('Or up to a date').fill('2026-03-01');
+    await page.getByText('Choose a date after today on this clock.').waitFor();
+    assert.equal(await page.getByRole('button', { name: /^Advance to/ }).count(), 0);
+    await page.getByLabel('Or up to a date').fill('2026-06-20');
+    await page.getByRole('button', { name: 'Advance to 20 Jun 2026' }).click();
     await page.getByText('consents ended: 1').waitFor();
     await page.getByRole('link', { name: 'Connections' }).click();
     await page.getByRole('heading', { name: 'Connections', level: 1 }).waitFor();
@@ -114,6 +133,17 @@ describe('the sandbox', () => {
     await page.getByText('consents ended: 1').waitFor();
     await page.getByText('20 Jun 2026').first().waitFor();
     await assertWellMade(visit, 'what happened');
+  });
+
+  test('where every consent has ended it says so, and offers nothing that cannot be done', async () => {
+    const { page } = visit;
+    await visit.open('/sandbox/transactions');
+    await page.getByRole('heading', { name: 'Every consent has ended' }).waitFor();
+    await visit.open('/sandbox/events');
+    await page.getByText('Choose an event about a connection.', { exact: false }).waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Fire' }).isDisabled());
+    await page.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_EXPIRED');
+    assert.ok(await page.getByRole('button', { name: 'Fire' }).isEnabled());
   });
 
   test('a failure is written out to be copied', async () => {

@@ -5,6 +5,8 @@ import { before, describe, test } from 'node:test';
 import { confirmedAccount, freshEmail, generous, mailedToken } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { cliFor } from '../support/cli.ts';
+import { connectBank } from '../support/connect.ts';
+import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { assertWellMade, copied, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
@@ -145,10 +147,17 @@ describe('the portal', () => {
     await page.getByText('Waiting for it…').waitFor();
     await app.service.deps.jobs.drain();
     assert.ok(receiver.received.length > 0);
-    await isDone(visit, 'Receive an event');
-    await page.getByText('6 of 6 done').waitFor();
+    await sees(visit, 'Home');
     await sees(visit, 'You are set up');
+    await page.getByText('All is well: no request was refused today').waitFor();
     await assertWellMade(visit, 'a finished checklist');
+    // Neither the clock nor a revocation undoes a step that was taken.
+    await app.api.post('/sandbox/clock/advance', { key, body: { days: 91 } });
+    const [connection] = (await app.api.get('/connections', { key })).body.data;
+    await app.api.delete(`/connections/${connection.connection_id}`, { key });
+    await visit.open('/');
+    await sees(visit, 'You are set up');
+    assert.equal(await page.getByText(/of 6 done/).count(), 0);
     // The key was shown, copied and used; it is kept nowhere.
     const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
     assert.ok(!kept.includes(key) && !kept.includes('ktok_'));
@@ -160,7 +169,9 @@ describe('the portal', () => {
     const visit = await visitPortal(t, app, { developer });
     const { page } = visit;
     await visit.open('/keys');
-    await page.getByText('30 days ahead').waitFor();
+    // In the list, and in the header as on every page.
+    await page.getByRole('listitem').getByText('30 days ahead').waitFor();
+    await page.getByRole('link', { name: /^Key’s clock 13 Apr 2026 · 30 days ahead$/ }).waitFor();
     await page.getByRole('button', { name: 'Revoke Test' }).click();
     // The question has an address: it is still asked after a reload.
     await page.reload();
@@ -172,6 +183,46 @@ describe('the portal', () => {
     await sees(visit, 'No key yet');
     const answer = await app.api.get('/accounts', { key: developer.key });
     assert.equal(answer.body.error_code, 'REVOKED_API_KEY');
+  });
+
+  test('home says what needs attention, and each of it leads to where one can act; by keyboard alone', async (t) => {
+    const developer = await createDeveloper(app);
+    const { connectionId } = await connectBank(app, developer.key, { bank: 'otp', user: 'marko' });
+    const receiver = await webhookReceiver(t, (response) => {
+      response.statusCode = 503;
+      response.end();
+    });
+    const { id: webhook } = await developer.addWebhook(receiver.url);
+    await app.api.post('/sandbox/clock/advance', { key: developer.key, body: { days: 84 } });
+    await deliverDue(app);
+    const refused = await app.api.get('/accounts/acc_0/balance', { key: developer.key });
+    await app.service.deps.recorder.flush();
+    const visit = await visitPortal(t, app, { developer });
+    const { page } = visit;
+    await visit.open('/');
+    await sees(visit, '1 request was refused today');
+    await sees(visit, '1 webhook fails');
+    await sees(visit, '1 consent ends within 14 days');
+    await page.getByText('in 6 days').waitFor();
+    await page.getByText('answered with status 503', { exact: true }).waitFor();
+    await assertWellMade(visit, 'what needs attention');
+    const addresses: [RegExp, RegExp][] = [
+      [new RegExp(`^${refused.body.error_code}$`), /\/portal\/(usage|requests)\?/],
+      [/127\.0\.0\.1/, new RegExp(`/portal/webhooks/${webhook}`)],
+      [/OTP.*marko/, new RegExp(`/portal/connections/${connectionId}\\?key=${developer.keyId}`)],
+      [/^Key’s clock/, /\/portal\/sandbox/],
+    ];
+    for (const [name, address] of addresses) {
+      await visit.open('/');
+      const link = page.getByRole('link', { name }).filter({ visible: true }).first();
+      await link.waitFor();
+      for (let presses = 0; presses < 60; presses++) {
+        if (await link.evaluate((element) => element === element.ownerDocument.activeElement)) break;
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Enter');
+      await page.waitForURL(address, { timeout: 10_000 });
+    }
   });
 
   test('usage: a window that survives a reload, errors that lead to their page, and CSV', async (t) => {

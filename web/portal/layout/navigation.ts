@@ -2,9 +2,9 @@ import {
   IconBuildingBank,
   IconChartHistogram,
   IconFlask2,
+  IconHome,
   IconKey,
   IconRobot,
-  IconRocket,
   IconUserCircle,
   IconWebhook,
   type TablerIcon,
@@ -26,7 +26,7 @@ export interface Section {
 export const sections: readonly Section[] = [
   {
     label: null,
-    destinations: [{ to: '/', label: 'home', icon: IconRocket }],
+    destinations: [{ to: '/', label: 'home', icon: IconHome }],
   },
   {
     label: 'build',

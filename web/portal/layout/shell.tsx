@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   AppShell,
+  Box,
   Burger,
   Group,
   NavLink,
@@ -19,6 +20,7 @@ import { useSession } from '../session/session.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { KeySwitcher } from './key-switcher.tsx';
+import { KeyTime } from './key-time.tsx';
 import { sections } from './navigation.ts';
 import { Preferences } from './preferences.tsx';
 import { texts } from './texts.ts';
@@ -67,6 +69,9 @@ const Inside = () => {
             <div className="header-brand">
               <Brand />
             </div>
+            <Box visibleFrom="lg">
+              <KeyTime />
+            </Box>
           </Group>
           <Group gap={6} wrap="nowrap">
             <KeySwitcher />
@@ -115,6 +120,9 @@ const Inside = () => {
         </div>
       </AppShell.Navbar>
       <AppShell.Main id="content">
+        <Box hiddenFrom="lg" className="key-time-bar">
+          <KeyTime />
+        </Box>
         <Outlet />
       </AppShell.Main>
     </AppShell>

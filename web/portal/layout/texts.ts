@@ -7,7 +7,7 @@ export const texts = {
   menu: ['Navigation', 'Navigacija'],
   openMenu: ['Open the navigation', 'Otvori navigaciju'],
   closeMenu: ['Close the navigation', 'Zatvori navigaciju'],
-  home: ['Get started', 'Prvi koraci'],
+  home: ['Home', 'Početna'],
   keys: ['API keys', 'API ključevi'],
   data: ['Data', 'Podaci'],
   build: ['Build', 'Razvoj'],
@@ -33,6 +33,13 @@ export const texts = {
   searchHint: ['Search pages, keys, errors, ids', 'Traži stranice, ključeve, greške, oznake'],
   nothingFound: ['Nothing found', 'Nema rezultata'],
   actsFor: ['Key whose data is shown', 'Ključ čiji se podaci prikazuju'],
+  zone: ['Times are Belgrade’s', 'Vremena su beogradska'],
+  zoneWhy: [
+    'Bank data, consents and their events are in the time of the key; deliveries, requests, keys and webhooks in wall time. Both are shown as clocks in Belgrade show them (CET, in summer CEST).',
+    'Bankarski podaci, saglasnosti i njihovi događaji su u vremenu ključa; isporuke, zahtevi, ključevi i webhook pozivi u stvarnom vremenu. Oba se prikazuju kako ih pokazuju satovi u Beogradu (CET, leti CEST).',
+  ],
+  keyAhead: ['Key’s clock', 'Sat ključa'],
+  daysAhead: ['{written} {days|day|days} ahead', '{written} {days|dan|dana|dana} ispred'],
   noKey: ['No API key yet', 'Još nema ključa'],
   broken: ['This page broke', 'Ova stranica ne radi'],
   brokenText: [

@@ -1,6 +1,9 @@
-/** What the checklist knows: one query per fact, asked again until the fact is there. */
+/**
+ * What the checklist knows. Which steps are taken the service keeps, over all keys; what there is to show for them is asked for
+ * beside it, and may be gone by now.
+ */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Transaction } from '../../api/openapi.gen.ts';
+import type { Onboarding, Transaction } from '../../api/openapi.gen.ts';
 import { useRefetchWhile } from '../../parts/patience.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import { type ApiKey, useKeys } from '../../session/keys.ts';
@@ -16,9 +19,14 @@ export interface Progress {
   error: Error | null;
   /** Asks again for what could not be had. */
   retry: () => unknown;
-  /** The key that the checklist is about: the chosen one. */
+  /** Whether a step has been taken, at any time. */
+  isDone: (step: string) => boolean;
+  /** Whether all have. */
+  complete: boolean;
+  /** The chosen key. */
   key: ApiKey | null;
   lastUsedAt: string | null;
+  /** Connections of the chosen key whose consent lasts. */
   connections: number;
   transactions: Transaction[];
   webhook: Webhook | null;
@@ -31,7 +39,15 @@ export const useProgress = (): Progress => {
   const session = useSessionApi();
   const { api, key, keyId } = useKeyApi();
   const lastUsedAt = key?.last_used_at ?? null;
-  const keys = useKeys(() => key !== null && lastUsedAt === null);
+  const onboarding = useQuery({
+    queryKey: ['onboarding'],
+    queryFn: ({ signal }) => session.call('GET /developers/onboarding', { signal }),
+    refetchInterval: useRefetchWhile<Onboarding>((known) => !known?.complete),
+  });
+  const isDone = (step: string): boolean =>
+    onboarding.data?.steps.some((each) => each.step === step && each.done) ?? false;
+  // Its last use is written a moment later.
+  const keys = useKeys(() => key !== null && lastUsedAt === null && isDone('call'));
 
   const mayRead =
     (key?.scopes.includes('accounts:read') && key.scopes.includes('transactions:read')) ?? false;
@@ -65,11 +81,12 @@ export const useProgress = (): Progress => {
       });
       return log.data;
     },
-    enabled: webhook !== null,
+    enabled: webhook !== null && onboarding.data?.complete === false,
     refetchInterval: useRefetchWhile<Delivery[]>((newest) => !newest?.some(isDelivered)),
   });
 
   const asked: readonly UseQueryResult<unknown>[] = [
+    onboarding,
     keys,
     connections,
     transactions,
@@ -80,6 +97,8 @@ export const useProgress = (): Progress => {
     known: asked.every(({ fetchStatus, isPending }) => !isPending || fetchStatus === 'idle'),
     error: asked.find(({ isError }) => isError)?.error ?? null,
     retry: () => Promise.all(asked.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+    isDone,
+    complete: onboarding.data?.complete ?? false,
     key,
     lastUsedAt,
     connections: connected,

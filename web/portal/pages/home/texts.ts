@@ -6,6 +6,11 @@ export const texts = {
     'From a key to the first event in about five minutes. Every step ticks itself when it is done.',
     'Od ključa do prvog događaja za oko pet minuta. Svaki korak se sam označi kada je gotov.',
   ],
+  home: ['Home', 'Početna'],
+  homeLead: [
+    'What needs your attention today, over all keys.',
+    'Šta danas traži vašu pažnju, za sve ključeve.',
+  ],
   progress: ['{done} of {all} done', 'Urađeno {done} od {all}'],
   done: ['done', 'urađeno'],
   open: ['to do', 'preostalo'],
@@ -17,10 +22,11 @@ export const texts = {
   ],
   keyButton: ['Create an API key', 'Napravi API ključ'],
   keyDone: ['{name} · {prefix}…', '{name} · {prefix}…'],
+  keyGone: ['No key is active now', 'Sada nijedan ključ nije aktivan'],
   call: ['Make the first call', 'Pošaljite prvi poziv'],
   callText: [
-    'Paste this into a terminal. The answer is an empty list, and this step ticks within seconds.',
-    'Nalepite ovo u terminal. Odgovor je prazna lista, a ovaj korak se označi za nekoliko sekundi.',
+    'Paste this into a terminal. The response is an empty list, and this step ticks within seconds. What the portal and the widget ask does not count.',
+    'Nalepite ovo u terminal. Odgovor je prazna lista, a ovaj korak se označi za nekoliko sekundi. Ono što pitaju portal i vidžet se ne računa.',
   ],
   callNoKey: [
     'Replace the placeholder with your key. Lost it? Make another one.',
@@ -39,6 +45,7 @@ export const texts = {
     'Ovaj ključ ne sme da povezuje banke: nema dozvolu connections:write.',
   ],
   bankDone: ['{count} connected', 'Povezano: {count}'],
+  bankGone: ['Done; no consent lasts at the moment', 'Urađeno; trenutno nijedna saglasnost ne važi'],
   data: ['See its transactions', 'Pogledajte transakcije'],
   dataText: [
     'A year of them, with merchants and categories, appears here as soon as a bank is connected.',
@@ -71,7 +78,7 @@ export const texts = {
   eventFailing: ['The last attempt failed: {reason}', 'Poslednji pokušaj nije uspeo: {reason}'],
   attempts: ['See the attempts', 'Pogledaj pokušaje'],
   allDone: ['You are set up', 'Sve je spremno'],
-  allDoneText: ['Everything works. What next?', 'Sve radi. Šta dalje?'],
+  allDoneText: ['Every first step is taken. What next?', 'Svi prvi koraci su urađeni. Šta dalje?'],
   nextSandbox: ['Move time in the sandbox', 'Pomerite vreme u sandboxu'],
   nextSandboxText: [
     'Ninety days in a second: consents end, salaries arrive, subscriptions rise.',

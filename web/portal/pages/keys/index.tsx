@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { useKeys } from '../../session/keys.ts';
 import { ChangeKey } from './change.tsx';
 import { CreateKey } from './create.tsx';
+import { KeyDetails } from './details.tsx';
 import './keys.css';
 import { RevokeKey } from './revoke.tsx';
 import { RollKey } from './roll.tsx';
@@ -42,7 +43,12 @@ export const Component = () => {
             <Panel title={t('active')} flush>
               <ul className="key-list">
                 {active.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} onAct={(action) => show({ [action]: key.id })} />
+                  <KeyRow
+                    key={key.id}
+                    apiKey={key}
+                    onAct={(action) => show({ [action]: key.id })}
+                    onShow={() => show({ details: key.id })}
+                  />
                 ))}
               </ul>
             </Panel>
@@ -51,13 +57,18 @@ export const Component = () => {
             <Panel title={t('revoked')} flush>
               <ul className="key-list">
                 {revoked.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} />
+                  <KeyRow key={key.id} apiKey={key} onShow={() => show({ details: key.id })} />
                 ))}
               </ul>
             </Panel>
           )}
         </Stack>
       )}
+      <KeyDetails
+        apiKey={keys.data?.find(({ id }) => id === search.get('details')) ?? null}
+        onClose={() => show({})}
+        onChange={() => show({ change: search.get('details') ?? '' })}
+      />
       <CreateKey opened={search.has('create')} onClose={() => show({})} />
       <ChangeKey apiKey={chosenFor('change')} onClose={() => show({})} />
       <RollKey apiKey={chosenFor('roll')} onClose={() => show({})} />

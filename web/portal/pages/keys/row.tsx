@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
@@ -6,6 +6,8 @@ import { Fact } from '../../parts/fact.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
 import { useApiOf, useKeyChoice } from '../../session/key.tsx';
 import type { ApiKey } from '../../session/keys.ts';
+import { texts as detailsTexts } from './details-texts.ts';
+import { LastUse } from './last-use.tsx';
 import { scopes } from './scopes.ts';
 import { texts } from './texts.ts';
 
@@ -15,18 +17,29 @@ interface KeyRowProps {
   apiKey: ApiKey;
   /** Left out for a key that is revoked already. */
   onAct?: (action: (typeof ACTIONS)[number]) => void;
+  onShow: () => void;
 }
 
-export const KeyRow = ({ apiKey, onAct }: KeyRowProps) => {
+export const KeyRow = ({ apiKey, onAct, onShow }: KeyRowProps) => {
   const t = useText(texts);
+  const ofDetails = useText(detailsTexts);
   const { key: chosen, choose, active } = useKeyChoice();
-  const { app_name, prefix, created_at, last_used_at, revoked_at, status, expires_at } = apiKey;
+  const { app_name, prefix, created_at, revoked_at, status, expires_at } = apiKey;
   const isActive = status === 'active';
   return (
     <li className="key-row">
       <div className="key-row-name">
         <Group gap="xs">
-          <Text fw={600}>{app_name}</Text>
+          <Anchor
+            component="button"
+            type="button"
+            fw={600}
+            className="key-name"
+            onClick={onShow}
+            aria-label={ofDetails('showNamed', { name: app_name })}
+          >
+            {app_name}
+          </Anchor>
           {!isActive && (
             <Badge size="sm" color={status === 'expired' ? 'red' : 'gray'} variant="light">
               {t(status === 'expired' ? 'expiredBadge' : 'revokedBadge')}
@@ -65,7 +78,7 @@ export const KeyRow = ({ apiKey, onAct }: KeyRowProps) => {
         {onAct ? (
           <>
             <Fact name={t('lastUsed')}>
-              <DateTime value={last_used_at} />
+              <LastUse apiKey={apiKey} />
             </Fact>
             <Fact name={t('clock')}>{isActive ? <ClockOf id={apiKey.id} /> : '–'}</Fact>
           </>
@@ -75,14 +88,14 @@ export const KeyRow = ({ apiKey, onAct }: KeyRowProps) => {
           </Fact>
         )}
       </dl>
-      {onAct && (
-        <Group gap="xs" className="key-row-actions">
-          {isActive && chosen?.id !== apiKey.id && (
-            <Button size="xs" variant="default" onClick={() => choose(apiKey.id)}>
-              {t('show')}
-            </Button>
-          )}
-          {ACTIONS.map((action) => (
+      <Group gap="xs" className="key-row-actions">
+        {onAct && isActive && chosen?.id !== apiKey.id && (
+          <Button size="xs" variant="default" onClick={() => choose(apiKey.id)}>
+            {t('show')}
+          </Button>
+        )}
+        {onAct &&
+          ACTIONS.map((action) => (
             <Button
               key={action}
               size="xs"
@@ -94,8 +107,7 @@ export const KeyRow = ({ apiKey, onAct }: KeyRowProps) => {
               {t(action)}
             </Button>
           ))}
-        </Group>
-      )}
+      </Group>
     </li>
   );
 };

@@ -49,7 +49,7 @@ export const texts = {
   created: ['Created', 'Napravljen'],
   lastUsed: ['Last used', 'Korišćen'],
   clock: ['Sandbox clock', 'Sandbox sat'],
-  realTime: ['real time', 'pravo vreme'],
+  realTime: ['wall time', 'stvarno vreme'],
   ahead: ['{written} {days|day|days} ahead', '{written} {days|dan|dana|dana} unapred'],
   revokedAt: ['Revoked', 'Opozvan'],
   scopeList: ['Scopes', 'Dozvole'],

@@ -1,16 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ClockAdvanced as Advance } from '../../api/openapi.gen.ts';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ClockAdvanced as Advance, ClockPreview } from '../../api/openapi.gen.ts';
 import { useKeyApi } from '../../session/key.tsx';
 
 export type { Advance };
+
+/** How far: whole days, or to an instant of the key's clock. */
+export type Span = { days: number } | { to: string };
+
+/** What an advance would do, as far as that is known. */
+export const usePreview = (span: Span): UseQueryResult<ClockPreview> => {
+  const { api, keyId } = useKeyApi();
+  return useQuery({
+    queryKey: [keyId, 'clock preview', span],
+    queryFn: ({ signal }) => api.call('GET /sandbox/clock/preview', { query: span, signal }),
+  });
+};
 
 /** Advances the chosen key's clock; every answer about the key is out of date from then on. */
 export const useAdvance = () => {
   const { api, keyId } = useKeyApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (span: { days: number } | { to: string }) =>
-      api.call('POST /sandbox/clock/advance', { body: span }),
+    mutationFn: (span: Span) => api.call('POST /sandbox/clock/advance', { body: span }),
     onSuccess: async (done) => {
       queries.setQueryData<Advance[]>(visitOf(keyId), (before = []) => [done, ...before]);
       await queries.invalidateQueries({ queryKey: [keyId] });

@@ -1,23 +1,20 @@
-import { Badge, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { IconArrowRight, IconPlayerTrackNext } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useText } from '../../language/language.tsx';
-import { dateInBelgrade } from '../../parts/belgrade.ts';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconPlayerTrackNext } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useText } from '../../language/language.tsx';
 import { Fact } from '../../parts/fact.tsx';
-import { Form, type FormErrors } from '../../parts/form.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
 import { type SandboxClock, useKeyClock } from '../../session/clock.ts';
-import { type Advance, useAdvance, useVisit } from './advance.ts';
-import { texts } from './texts.ts';
+import { type Span, useAdvance, usePreview } from './advance.ts';
+import { ClockChoice, isPossible } from './clock-choice.tsx';
+import { WhatWillHappen } from './clock-preview.tsx';
+import { texts } from './clock-texts.ts';
+import { Visit } from './visit.tsx';
 
-const STEPS = [1, 7, 30, 83, 90];
-const DAY = 86_400_000;
-const TEN_YEARS = 3_650 * DAY;
-
-/** The test clock: where it is, moving it, and what that did. */
+/** The test clock: where it is, moving it in two steps, and what that did. */
 export const ClockView = () => {
   const clock = useKeyClock();
   if (clock.error) return <ErrorState error={clock.error} retry={clock.refetch} />;
@@ -32,19 +29,23 @@ export const ClockView = () => {
 
 const Controls = ({ clock }: { clock: SandboxClock }) => {
   const t = useText(texts);
+  const [chosen, choose] = useState<Span | null>(null);
+  const first = useRef<HTMLButtonElement>(null);
   const advance = useAdvance();
-  // Apart, since the form says itself why it was refused.
-  const advanceTo = useAdvance();
-  const running = advance.isPending || advanceTo.isPending;
   const days = Math.round(clock.offset_seconds / 86_400);
   const ahead = days > 0 ? t('days', { days }) : clock.offset_seconds >= 1 ? t('lessThanDay') : t('nothing');
-  // Noon in Belgrade, give or take an hour: the date is the one that was asked for, in winter and in summer.
-  const noonOf = (date: string): string => `${date}T11:00:00Z`;
-  const check = ({ to = '' }): FormErrors => {
-    const span = Date.parse(noonOf(to)) - Date.parse(clock.now);
-    if (!(span > 0)) return { to: t('notLater') };
-    return span > TEN_YEARS ? { to: t('tooFar') } : {};
+  const possible = chosen && isPossible(chosen, clock.now) ? chosen : null;
+  // Back at the first step, also for the keyboard: a second press of the same button is to advance nothing more.
+  const [starts, setStarts] = useState(0);
+  const startAgain = (): void => {
+    choose(null);
+    setStarts((count) => count + 1);
   };
+  const { isPending } = advance;
+  useEffect(() => {
+    // Not before it can be pressed again.
+    if (starts > 0 && !isPending) first.current?.focus();
+  }, [starts, isPending]);
   return (
     <Panel title={t('clockTitle')} lead={t('clockLead')}>
       <Stack gap="lg">
@@ -59,42 +60,23 @@ const Controls = ({ clock }: { clock: SandboxClock }) => {
           </Fact>
           <Fact name={t('offset')}>{ahead}</Fact>
         </SimpleGrid>
-        <div>
-          <Text size="sm" fw={600} mb={6} id="advance-by">
-            {t('advanceBy')}
-          </Text>
-          <Group gap="xs" role="group" aria-labelledby="advance-by">
-            {STEPS.map((step) => (
-              <Button
-                key={step}
-                variant={step === 1 ? 'filled' : 'default'}
-                disabled={running}
-                {...(step === 83 ? { title: t('hint83') } : step === 90 ? { title: t('hint90') } : {})}
-                onClick={() => advance.mutate({ days: step })}
-              >
-                {t('days', { days: step })}
-              </Button>
-            ))}
-          </Group>
-        </div>
-        <div className="advance-to">
-          <Form
-            labels={{ to: t('advanceTo') }}
-            check={check}
-            send={({ to }) => advanceTo.mutateAsync({ to: noonOf(to!) })}
-            submit={t('advance')}
-            submitProps={{
-              variant: 'default',
-              leftSection: <IconPlayerTrackNext size={16} />,
-              disabled: running,
-            }}
-          >
-            {(field) => <TextInput {...field('to')} type="date" min={dateInBelgrade(clock.now)} />}
-          </Form>
-        </div>
-        {running && (
-          <Text size="sm" c="dimmed" role="status">
-            {t('running')}
+        <ClockChoice
+          now={clock.now}
+          chosen={chosen}
+          choose={choose}
+          disabled={advance.isPending}
+          first={first}
+        />
+        {possible ? (
+          <Foreseen
+            span={possible}
+            running={advance.isPending}
+            advance={() => advance.mutate(possible, { onSuccess: startAgain })}
+            forget={startAgain}
+          />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('chooseFirst')}
           </Text>
         )}
         <ProblemNote error={advance.error} />
@@ -103,69 +85,50 @@ const Controls = ({ clock }: { clock: SandboxClock }) => {
   );
 };
 
-const Visit = () => {
-  const t = useText(texts);
-  const visit = useVisit();
-  return (
-    <Panel title={t('visit')} {...(visit.length > 0 ? { lead: t('visitLead') } : {})} flush>
-      {visit.length === 0 ? (
-        <Text c="dimmed" size="sm" px="lg" pb="lg">
-          {t('visitEmpty')}
-        </Text>
-      ) : (
-        <ol className="visit" aria-live="polite">
-          {visit.map((done) => (
-            <Entry key={done.now} done={done} />
-          ))}
-        </ol>
-      )}
-    </Panel>
-  );
-};
+interface ForeseenProps {
+  span: Span;
+  running: boolean;
+  advance: () => void;
+  forget: () => void;
+}
 
-const Entry = ({ done }: { done: Advance }) => {
+const Foreseen = ({ span, running, advance, forget }: ForeseenProps) => {
   const t = useText(texts);
-  const { posted, pending, removed } = done.transactions;
-  const { expiring, expired } = done.consents;
-  const facts: [ReactNode, string, boolean][] = [
-    [t('posted', { count: posted }), 'green', posted > 0],
-    [t('pended', { count: pending }), 'yellow', pending > 0],
-    [t('removed', { count: removed }), 'gray', removed > 0],
-    [t('expiring', { count: expiring }), 'orange', expiring > 0],
-    [t('expired', { count: expired }), 'red', expired > 0],
-  ];
-  const shown = facts.filter(([, , happened]) => happened);
+  const locale = useLocale();
+  const { data: preview, error } = usePreview(span);
+  const date =
+    preview &&
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Europe/Belgrade' }).format(
+      new Date(preview.to),
+    );
   return (
-    <li>
-      <Group justify="space-between" gap="xs">
-        <Text fw={600}>{t('days', { days: done.days })}</Text>
-        <Text size="sm" c="dimmed" component="div">
-          <DateTime value={done.from} show="date" /> <IconArrowRight size={12} aria-hidden="true" />{' '}
-          <DateTime value={done.now} show="date" />
-        </Text>
-      </Group>
-      {shown.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('quiet')}
-        </Text>
-      ) : (
-        <Group gap={6} mt={6}>
-          {shown.map(([text, color]) => (
-            <Badge key={color} variant="light" color={color} className="status">
-              {text}
-            </Badge>
-          ))}
+    <section className="foreseen-panel" aria-labelledby="will-happen">
+      <Text size="sm" fw={600} mb={6} id="will-happen">
+        {t('willHappen')}
+      </Text>
+      <div role="status">
+        {running ? (
+          <Text size="sm">{t('running')}</Text>
+        ) : preview ? (
+          <WhatWillHappen preview={preview} />
+        ) : error ? (
+          <ProblemNote error={error} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('foreseeing')}
+          </Text>
+        )}
+      </div>
+      {date && (
+        <Group gap="sm" mt="md">
+          <Button leftSection={<IconPlayerTrackNext size={16} />} loading={running} onClick={advance}>
+            {t('advanceToDate', { date })}
+          </Button>
+          <Button variant="subtle" color="gray" disabled={running} onClick={forget}>
+            {t('forget')}
+          </Button>
         </Group>
       )}
-      {Object.entries(done.events).length > 0 && (
-        <ul className="visit-events">
-          {Object.entries(done.events).map(([type, count]) => (
-            <li key={type}>
-              <code>{type}</code> × {count}
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
+    </section>
   );
 };

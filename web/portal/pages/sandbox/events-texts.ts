@@ -40,4 +40,9 @@ export const texts = {
   payload: ['Payload', 'Sadržaj'],
   watch: ['Watch events live', 'Prati događaje uživo'],
   nothingToTell: ['There is no connection that it could be about.', 'Nema veze na koju bi se odnosio.'],
+  noAccount: ['No account can be read', 'Nijedan račun ne može da se čita'],
+  noAccountHint: [
+    'Every consent has ended, or no account is shared. Choose an event about a connection.',
+    'Sve saglasnosti su istekle ili nijedan račun nije podeljen. Izaberite događaj o vezi.',
+  ],
 } satisfies Dictionary;

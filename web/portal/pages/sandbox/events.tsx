@@ -22,6 +22,14 @@ import { texts } from './events-texts.ts';
 import { NoConnection } from './no-connection.tsx';
 import { useAccountLabel } from './transactions.tsx';
 
+/** So that both fields stand in one line. */
+const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 /** Ending consents, and events without their cause. */
 export const EventsView = () => {
   const connections = useConnections();
@@ -67,6 +75,7 @@ const Fire = ({ connections, accounts }: { connections: Connection[]; accounts: 
             setFired(await api.call('POST /sandbox/webhooks/fire', { body: { event, ...about } }));
           }}
           submit={t('send')}
+          submitProps={{ disabled: subjects.length === 0 }}
           aside={
             <Anchor component={Link} to="/webhooks/live" size="sm" className="alone">
               {t('watch')}
@@ -81,7 +90,18 @@ const Fire = ({ connections, accounts }: { connections: Connection[]; accounts: 
                 value={event}
                 onChange={({ currentTarget }) => setEvent(oneOf(eventTypes, currentTarget.value))}
               />
-              <NativeSelect key={String(ofAccount)} {...field('subject')} data={subjects} />
+              <NativeSelect
+                key={String(ofAccount)}
+                {...field('subject')}
+                {...(subjects.length > 0
+                  ? { data: subjects }
+                  : {
+                      data: [t('noAccount')],
+                      disabled: true,
+                      description: t('noAccountHint'),
+                      inputWrapperOrder: HINT_BELOW,
+                    })}
+              />
             </SimpleGrid>
           )}
         </Form>

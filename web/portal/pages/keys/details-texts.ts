@@ -1,0 +1,24 @@
+import type { Dictionary } from '../../language/language.tsx';
+
+export const texts = {
+  id: ['Id', 'Oznaka'],
+  prefix: ['Begins with', 'Počinje sa'],
+  expires: ['Expires', 'Ističe'],
+  redirects: ['Users return to', 'Korisnici se vraćaju na'],
+  anywhere: ['any address', 'bilo koju adresu'],
+  bound: ['Link tokens', 'Link tokeni'],
+  boundOnly: ['for a named user only', 'samo za imenovanog korisnika'],
+  boundAny: ['with and without a user', 'sa korisnikom i bez njega'],
+  expiredWhy: [
+    'This key has expired: its requests are refused with INVALID_API_KEY. Give it a later last day, or none, and it works again.',
+    'Ovaj ključ je istekao: njegovi zahtevi se odbijaju sa INVALID_API_KEY. Zadajte mu kasniji poslednji dan, ili nijedan, i ponovo radi.',
+  ],
+  from: ['from', 'sa'],
+  usage: ['Usage in the last 30 days', 'Korišćenje u poslednjih 30 dana'],
+  requests: ['Requests', 'Zahtevi'],
+  errorRate: ['Error rate', 'Udeo grešaka'],
+  latency: ['Latency, 95% within', 'Trajanje, 95% unutar'],
+  errors: ['{written} {count|error|errors}', '{written} {count|greška|greške|grešaka}'],
+  allRequests: ['All usage', 'Celo korišćenje'],
+  showNamed: ['{name}: details', '{name}: detalji'],
+} satisfies Dictionary;
