@@ -63,7 +63,7 @@ export const outboxRoutes = (
   });
 };
 
-const title: Text = ['Development outbox', 'Sanduče za razvoj'];
+const title: Text = ['Development outbox', 'Razvojno sanduče'];
 const lead: Text = [
   'Mails are kept here because no SMTP_URL is configured.',
   'Poruke ostaju ovde jer SMTP_URL nije podešen.',

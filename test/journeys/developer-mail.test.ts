@@ -208,7 +208,7 @@ describe('without SMTP', () => {
     const { body } = await app.api.get('/dev/outbox', { headers });
     assert.match(
       body,
-      /<html lang="sr-Latn">[\s\S]*Sanduče za razvoj[\s\S]*<h2 lang="sr-Cyrl">Потврдите адресу е-поште</,
+      /<html lang="sr-Latn">[\s\S]*Razvojno sanduče[\s\S]*<h2 lang="sr-Cyrl">Потврдите адресу е-поште</,
     );
   });
 

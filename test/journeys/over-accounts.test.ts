@@ -82,7 +82,8 @@ describe('transactions of all accounts', () => {
     ]) {
       assert.deepEqual(await idsOf({ text }), [person!.id], text);
     }
-    for (const text of ['zelena sjenica', 'PIJAC SJEN']) assert.deepEqual(await idsOf({ text }), [shop!.id], text);
+    for (const text of ['zelena sjenica', 'PIJAC SJEN'])
+      assert.deepEqual(await idsOf({ text }), [shop!.id], text);
     assert.deepEqual(await idsOf({ text: 'zelena najam' }), [], 'every word, of one transaction');
     assert.deepEqual(await idsOf({ text: 'sjenica', account_id: account }), []);
     assert.deepEqual(await idsOf({ text: 'sjenica', account_id: other }), [shop!.id]);

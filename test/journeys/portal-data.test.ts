@@ -11,6 +11,9 @@ import { assertWellMade, type PortalVisit, settled, visitPortal } from '../suppo
 import { camtFile } from '../support/statement-files.ts';
 import { signIn } from '../support/widget-host.ts';
 
+/** What the tests name. */
+const NAMES = ['user-1', 'user-2', 'user-3'];
+
 describe('connections and data', () => {
   const end = ending();
   let app: TestApp;
@@ -262,8 +265,8 @@ describe('connections and data', () => {
 
   for (const theme of ['light', 'dark'] as const) {
     test(`every page is accessible, ${theme}`, async (t) => {
-      const language = theme === 'dark' ? 'sr-Latn' : 'en';
-      const look = await visitPortal(t, app, { developer, theme, language });
+      const language = theme === 'dark' ? 'sr-Cyrl' : 'en';
+      const look = await visitPortal(t, app, { developer, theme, language, names: NAMES });
       const connection = `/connections/${connected.connectionId}`;
       const views = ['', '/insights', '/recurring', '/sync'].map((view) => `${account}${view}`);
       for (const path of ['/connections', connection, ...views]) {

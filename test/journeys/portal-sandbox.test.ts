@@ -7,6 +7,9 @@ import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { assertWellMade, copied, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
 
+/** What the tests name. */
+const NAMES = ['user-1', 'user-2', 'user-3'];
+
 describe('the sandbox', () => {
   const end = ending();
   let app: TestApp;
@@ -175,7 +178,8 @@ describe('the sandbox', () => {
       const look = await visitPortal(t, app, {
         developer,
         theme,
-        language: theme === 'dark' ? 'sr-Latn' : 'en',
+        language: theme === 'dark' ? 'sr-Cyrl' : 'en',
+        names: NAMES,
       });
       for (const view of ['', '/transactions', '/events', '/customers', '/failures']) {
         await look.open(`/sandbox${view}`);

@@ -9,6 +9,9 @@ import { ending } from '../support/ending.ts';
 import { assertWellMade, type PortalVisit, visitPortal } from '../support/portal.ts';
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 
+/** What the tests name. */
+const NAMES = ['user-1', 'user-2', 'user-3'];
+
 describe('webhooks', () => {
   const end = ending();
   let app: TestApp;
@@ -193,7 +196,8 @@ describe('webhooks', () => {
       const look = await visitPortal(t, app, {
         developer,
         theme,
-        language: theme === 'dark' ? 'sr-Latn' : 'en',
+        language: theme === 'dark' ? 'sr-Cyrl' : 'en',
+        names: NAMES,
       });
       await visit.open('/webhooks');
       await visit.page.getByRole('link', { name: receiver.url }).click();

@@ -8,6 +8,7 @@ import type { TestApp } from './app.ts';
 import { accessibilityViolations, openContext, startBrowser } from './browser.ts';
 import type { Ending } from './database.ts';
 import type { TestDeveloper } from './developer.ts';
+import { assertSerbian } from './serbian.ts';
 import { smallTargets } from './targets.ts';
 
 const require = createRequire(import.meta.url);
@@ -19,6 +20,8 @@ export interface PortalVisitor {
   session?: string;
   theme?: 'light' | 'dark';
   language?: Language;
+  /** What the test gave names to, which no language changes. */
+  names?: readonly string[];
   /** 1280 × 900 unless given. */
   viewport?: { width: number; height: number };
   /** With a finger instead of a mouse. */
@@ -34,6 +37,7 @@ export interface PortalVisit {
   open(path: string): Promise<void>;
   /** What the browser complained of so far: errors of scripts, and everything that the policy forbade. */
   complaints: string[];
+  names: readonly string[];
 }
 
 /** Needs an app that is `reachable`. */
@@ -86,6 +90,7 @@ export const visitPortal = async (
     page,
     context,
     complaints,
+    names: ['Test', ...(visitor.names ?? [])],
     async open(path) {
       await page.goto(`${app.url}/portal${path}`);
       await settled(page);
@@ -127,7 +132,10 @@ export const copied = async (page: Page, text: RegExp): Promise<string> => {
 const IN_CHART = /\btspan\b|ChartLegend/;
 
 /** No violation that axe knows of, nothing too small to be pressed, and nothing that the browser complained of. */
-export const assertWellMade = async ({ page, complaints }: PortalVisit, what: string): Promise<void> => {
+export const assertWellMade = async (
+  { page, complaints, names }: PortalVisit,
+  what: string,
+): Promise<void> => {
   const violations = await accessibilityViolations(page);
   assert.deepEqual(
     violations.filter((violation) => !IN_CHART.test(violation)),
@@ -136,4 +144,5 @@ export const assertWellMade = async ({ page, complaints }: PortalVisit, what: st
   );
   assert.deepEqual(await smallTargets(page), [], what);
   assert.deepEqual(complaints, [], what);
+  await assertSerbian(page, what, names);
 };

@@ -16,7 +16,7 @@ export const names: readonly string[] = [
   'Authorization',
   'Bearer',
   'Chrome',
-  'Ctrl',
+  'Ctrl(?: [A-Z])?',
   'Excel',
   'Python',
   'Safari',

@@ -28,6 +28,7 @@ export const KeySwitcher = () => {
         value: id,
         label: `${app_name} · ${prefix.slice(-6)}…`,
       }))}
+      renderOption={({ option }) => <span translate="no">{option.label}</span>}
       value={key.id}
       onChange={(id) => id !== null && choose(id)}
     />

@@ -44,7 +44,7 @@ export const texts = {
   broken: ['This page broke', 'Ova stranica ne radi'],
   brokenText: [
     'Something in the portal itself went wrong; your data is not affected. Loading the page again often helps.',
-    'Nešto u samom portalu nije u redu; vaši podaci nisu ugroženi. Ponovno učitavanje često pomaže.',
+    'Došlo je do greške u samom portalu; vaši podaci nisu ugroženi. Često pomaže ponovno učitavanje.',
   ],
   reload: ['Load again', 'Učitaj ponovo'],
   loading: ['Loading', 'Učitava se'],

@@ -6,7 +6,7 @@ export const texts = {
   copied: ['Copied', 'Kopirano'],
   tryAgain: ['Try again', 'Pokušaj ponovo'],
   loading: ['Loading', 'Učitava se'],
-  failed: ['This could not be loaded', 'Ovo nije moglo da se učita'],
+  failed: ['This could not be loaded', 'Učitavanje nije uspelo'],
   aboutError: ['About {code}', 'O grešci {code}'],
   never: ['never', 'nikad'],
   keyTime: ['time of the key', 'vreme ključa'],

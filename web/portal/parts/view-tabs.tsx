@@ -23,13 +23,18 @@ const markMore = (list: HTMLElement): void => {
 export const ViewTabs = ({ label, views, shown, children }: ViewTabsProps) => {
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
-  // More than a small screen holds are reached by scrolling; the one that is shown is never out of sight.
+  // More than a small screen holds are reached by scrolling; the one that is shown is never out of sight, also when the
+  // words become wider: in another language, or when a font has arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another view is shown
   useEffect(() => {
     const tabs = list.current!;
     const tab = tabs.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (tab) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
-    markMore(tabs);
+    const observer = new ResizeObserver(() => {
+      if (tab) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
+      markMore(tabs);
+    });
+    for (const each of tabs.children) observer.observe(each);
+    return () => observer.disconnect();
   }, [shown]);
   return (
     <Tabs value={shown} onChange={(to) => to !== null && navigate(to)} keepMounted={false}>

@@ -4,7 +4,7 @@ export const texts = {
   title: ['Account', 'Nalog'],
   lead: [
     'Who you are here, what is held about you, and how to take it with you or have it erased.',
-    'Ko ste ovde, šta se o vama čuva i kako da to preuzmete ili izbrišete.',
+    'Ko ste ovde, šta se o vama čuva i kako da to preuzmete ili obrišete.',
   ],
   profile: ['Profile', 'Profil'],
   name: ['Name', 'Ime'],
@@ -33,15 +33,15 @@ export const texts = {
   texts: ['Privacy and terms', 'Privatnost i uslovi'],
   privacy: ['Privacy Policy', 'Politika privatnosti'],
   terms: ['Terms', 'Uslovi'],
-  delete: ['Delete the account', 'Izbriši nalog'],
+  delete: ['Delete the account', 'Obriši nalog'],
   deleteText: [
     'Deletes the account with its keys, webhooks and connections at once, and takes the keys out of request records. This cannot be undone.',
     'Odmah se brišu nalog, njegovi ključevi, webhook pozivi i veze, a ključevi se uklanjaju iz zapisa o zahtevima. Ovo ne može da se poništi.',
   ],
-  deleteButton: ['Delete my account', 'Izbriši moj nalog'],
-  deleteTitle: ['Delete your account?', 'Izbrisati nalog?'],
+  deleteButton: ['Delete my account', 'Obriši moj nalog'],
+  deleteTitle: ['Delete your account?', 'Obrisati nalog?'],
   password: ['Your password', 'Vaša lozinka'],
   showPassword: ['Show the password', 'Prikaži lozinku'],
   missing: ['please enter it to confirm.', 'unesite je za potvrdu.'],
-  confirm: ['Delete everything', 'Izbriši sve'],
+  confirm: ['Delete everything', 'Obriši sve'],
 } satisfies Dictionary;

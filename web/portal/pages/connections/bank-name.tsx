@@ -31,7 +31,7 @@ export const BankName = ({ id, note }: BankNameProps) => {
         />
       )}
       <span>
-        <Text span inherit fw={600} display="block">
+        <Text span inherit fw={600} display="block" translate={id === NO_BANK ? undefined : 'no'}>
           {bank?.name ?? (id === NO_BANK ? t('noBank') : id)}
         </Text>
         {note && (

@@ -123,11 +123,14 @@ const Held = ({ id, linked }: { id: string; linked: boolean }) => {
                       c="inherit"
                       fw={600}
                       className="row-anchor"
+                      translate="no"
                     >
                       {account.name}
                     </Anchor>
                   ) : (
-                    <Text fw={600}>{account.name}</Text>
+                    <Text fw={600} translate="no">
+                      {account.name}
+                    </Text>
                   )}
                   <Text size="sm" c="dimmed">
                     {t(account.type)} · {account.currency}
@@ -151,7 +154,7 @@ const Held = ({ id, linked }: { id: string; linked: boolean }) => {
           <Table.Tbody>
             {data.consents.map((consent) => (
               <Table.Tr key={consent.granted_at}>
-                <Table.Td>{consent.permissions.join(', ') || '–'}</Table.Td>
+                <Table.Td translate="no">{consent.permissions.join(', ') || '–'}</Table.Td>
                 <Cell column={t('givenAt')}>
                   <DateTime clock="key" value={consent.granted_at} />
                 </Cell>

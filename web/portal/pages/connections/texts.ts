@@ -11,7 +11,7 @@ export const texts = {
   empty: ['No bank is connected yet', 'Još nijedna banka nije povezana'],
   emptyWhy: [
     'Connect one as your user would, with the widget. Any user name and password will do: the banks are simulated.',
-    'Povežite jednu kao što bi vaš korisnik, kroz vidžet. Bilo koje korisničko ime i lozinka su dobri: banke su simulirane.',
+    'Povežite jednu kao što bi vaš korisnik, kroz vidžet. Može bilo koje korisničko ime i bilo koja lozinka: banke su simulirane.',
   ],
   noKeyWhy: ['Connections belong to the key that makes them.', 'Veze pripadaju ključu kojim su napravljene.'],
   connectFor: ['Connect a bank for a user', 'Povežite banku za korisnika'],

@@ -24,7 +24,7 @@ export const texts = {
   register: ['Create your account', 'Napravite nalog'],
   registerLead: [
     'Free, and only the sandbox: simulated banks, no real money, no card.',
-    'Besplatno, i samo sandbox: simulirane banke, bez pravog novca, bez kartice.',
+    'Besplatno, samo u sandboxu: simulirane banke, bez pravog novca i bez kartice.',
   ],
   registerButton: ['Create account', 'Napravi nalog'],
   registerLink: ['Create one', 'Napravite ga'],
@@ -41,13 +41,13 @@ export const texts = {
   checkMail: ['Check your mail', 'Proverite poštu'],
   checkMailText: [
     'We sent a link to {email}. Open it and press the button: that confirms the address.',
-    'Poslali smo vezu na {email}. Otvorite je i pritisnite dugme: time potvrđujete adresu.',
+    'Poslali smo link na {email}. Otvorite ga i pritisnite dugme: time potvrđujete adresu.',
   ],
   checkMailUnknown: [
     'We sent you a link. Open it and press the button: that confirms the address.',
-    'Poslali smo vam vezu. Otvorite je i pritisnite dugme: time potvrđujete adresu.',
+    'Poslali smo vam link. Otvorite ga i pritisnite dugme: time potvrđujete adresu.',
   ],
-  linkLasts: ['The link works for 24 hours.', 'Veza važi 24 sata.'],
+  linkLasts: ['The link works for 24 hours.', 'Link važi 24 sata.'],
   sendAgain: ['Send it again', 'Pošalji ponovo'],
   sentAgain: ['Sent. It can take a minute to arrive.', 'Poslato. Može da potraje minut.'],
   outbox: ['Open the development outbox', 'Otvori razvojno sanduče'],
@@ -57,15 +57,15 @@ export const texts = {
   ],
   toLogin: ['Go to the login', 'Idi na prijavu'],
   forgotTitle: ['Choose a new password', 'Nova lozinka'],
-  forgotLead: ['Tell us your address and we send you a link.', 'Upišite adresu i poslaćemo vam vezu.'],
-  forgotButton: ['Send the link', 'Pošalji vezu'],
+  forgotLead: ['Tell us your address and we send you a link.', 'Upišite adresu i poslaćemo vam link.'],
+  forgotButton: ['Send the link', 'Pošalji link'],
   forgotSent: [
     'If {email} has an account, a link is on its way. It works for one hour.',
-    'Ako {email} ima nalog, veza je na putu. Važi jedan sat.',
+    'Ako {email} ima nalog, link je na putu. Važi jedan sat.',
   ],
   deleted: [
     'Your account and everything that belonged to it is deleted.',
-    'Nalog i sve što mu je pripadalo je izbrisano.',
+    'Nalog je obrisan, sa svime što mu je pripadalo.',
   ],
   ended: [
     'Your session has ended. Log in again; you come back to where you were.',

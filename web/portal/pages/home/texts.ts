@@ -37,7 +37,7 @@ export const texts = {
   bank: ['Connect a bank', 'Povežite banku'],
   bankText: [
     'This is the widget that your users will see. Any user name and password will do: the banks are simulated.',
-    'Ovo je prozor koji će videti vaši korisnici. Bilo koje korisničko ime i lozinka su dobri: banke su simulirane.',
+    'Ovo je prozor koji će videti vaši korisnici. Može bilo koje korisničko ime i bilo koja lozinka: banke su simulirane.',
   ],
   bankButton: ['Connect a bank', 'Poveži banku'],
   bankScope: [
@@ -65,7 +65,7 @@ export const texts = {
   webhook: ['Add a webhook', 'Dodajte webhook'],
   webhookText: [
     'So that you hear of new transactions and ending consents without asking.',
-    'Da biste za nove transakcije i istek saglasnosti saznali bez pitanja.',
+    'Da za nove transakcije i istek saglasnosti saznate bez stalnog proveravanja.',
   ],
   webhookButton: ['Add a webhook', 'Dodaj webhook'],
   event: ['Receive an event', 'Primite događaj'],

@@ -15,7 +15,7 @@ export const texts = {
   bound: ['Link tokens for a named user only', 'Link tokeni samo za imenovanog korisnika'],
   boundHint: [
     'A link token without user_id lets a browser say whom it connects. Those that exist open nothing more.',
-    'Link token bez user_id dopušta pregledaču da sam kaže koga povezuje. Postojeći više ništa ne otvaraju.',
+    'Link token bez user_id dopušta pregledaču da sam kaže koga povezuje. Postojeći takvi tokeni više ništa ne otvaraju.',
   ],
   nothing: ['Change something first.', 'Prvo nešto izmenite.'],
   save: ['Save the changes', 'Sačuvaj izmene'],

@@ -45,7 +45,7 @@ export const texts = {
   copyId: ['Copy the id', 'Kopiraj oznaku'],
   env: ['For your .env file', 'Za vašu .env datoteku'],
   firstCall: ['First call', 'Prvi poziv'],
-  stored: ['I have stored it', 'Sačuvan je'],
+  stored: ['I have stored it', 'Ključ je sačuvan'],
   created: ['Created', 'Napravljen'],
   lastUsed: ['Last used', 'Korišćen'],
   clock: ['Sandbox clock', 'Sandbox sat'],
@@ -78,7 +78,7 @@ export const texts = {
   keep: ['Keep them', 'Zadrži ih'],
   keepHint: [
     'Nobody can read them. You erase them on the page of connections, one by one.',
-    'Niko ne može da ih čita. Brišete ih na strani sa vezama, jednu po jednu.',
+    'Niko ne može da ih čita. Brišete ih na stranici sa vezama, jednu po jednu.',
   ],
   erase: ['Erase them with the key', 'Obriši ih sa ključem'],
   eraseHint: [
@@ -92,7 +92,7 @@ export const texts = {
   revokedNote: ['{name} is revoked.', 'Ključ {name} je opozvan.'],
   revokedKept: [
     '{name} is revoked. Its {count} {count|connection|connections} can be erased on the page of connections.',
-    'Ključ {name} je opozvan. {count} {count|njegovu vezu|njegove veze|njegovih veza} možete obrisati na strani sa vezama.',
+    'Ključ {name} je opozvan. {count} {count|njegovu vezu|njegove veze|njegovih veza} možete obrisati na stranici sa vezama.',
   ],
   revokedErased: [
     '{name} is revoked, and {count} {count|connection|connections} erased.',

@@ -44,7 +44,7 @@ export const privacy: LegalText = {
       paragraphs: [
         [
           'The account, its keys and webhooks until you delete the account. Accounts that are never confirmed, 30 days. Requests, events and deliveries, 30 days. Connections until they are revoked. Sessions, at most 8 days.',
-          'Nalog, ključevi i webhook pozivi dok ne izbrišete nalog. Nalozi koji nikad nisu potvrđeni, 30 dana. Zahtevi, događaji i isporuke, 30 dana. Veze dok se ne opozovu. Sesije, najviše 8 dana.',
+          'Nalog, ključevi i webhook pozivi dok ne obrišete nalog. Nalozi koji nikad nisu potvrđeni, 30 dana. Zahtevi, događaji i isporuke, 30 dana. Veze dok se ne opozovu. Sesije, najviše 8 dana.',
         ],
       ],
     },
@@ -62,7 +62,7 @@ export const privacy: LegalText = {
       paragraphs: [
         [
           'You can see what is held, download all of it and delete the account, at any time and by yourself, on the account page or through the API. Deleting removes the account, its keys, webhooks and connections at once and takes the keys out of the request records.',
-          'U svakom trenutku i sami možete videti šta se čuva, preuzeti sve i izbrisati nalog, na stranici naloga ili preko API-ja. Brisanje odmah uklanja nalog, ključeve, webhook pozive i veze i uklanja ključeve iz zapisa o zahtevima.',
+          'U svakom trenutku i sami možete videti šta se čuva, preuzeti sve i obrisati nalog, na stranici naloga ili preko API-ja. Brisanje odmah uklanja nalog, ključeve, webhook pozive i veze i uklanja ključeve iz zapisa o zahtevima.',
         ],
         [
           'You can complain to the Commissioner for Information of Public Importance and Personal Data Protection of the Republic of Serbia, or to the authority where you live.',

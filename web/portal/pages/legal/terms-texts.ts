@@ -31,7 +31,7 @@ export const terms: LegalText = {
       paragraphs: [
         [
           'Stay within the rate limits that every answer states. Do not put data of real people into the sandbox, do not point webhooks at servers that are not yours, and do not use the service to attack it or anybody else. If you find a weakness, tell us before you tell others.',
-          'Držite se ograničenja koja navodi svaki odgovor. Ne unosite podatke stvarnih ljudi u sandbox, ne usmeravajte webhook pozive na servere koji nisu vaši i ne koristite servis za napade na njega ili bilo koga drugog. Ako nađete slabost, javite prvo nama.',
+          'Držite se ograničenja koja navodi svaki odgovor. Ne unosite podatke stvarnih ljudi u sandbox, ne usmeravajte webhook pozive na servere koji nisu vaši i ne koristite servis za napade na njega ili bilo koga drugog. Ako nađete bezbednosni propust, javite ga prvo nama.',
         ],
       ],
     },
@@ -49,7 +49,7 @@ export const terms: LegalText = {
       paragraphs: [
         [
           'You can delete your account at any time, at once and by yourself. An account that breaks these terms may be closed; you can download your data before, unless that would endanger others.',
-          'Nalog možete izbrisati u svakom trenutku, odmah i sami. Nalog koji krši ove uslove može biti zatvoren; pre toga možete preuzeti podatke, osim ako bi to ugrozilo druge.',
+          'Nalog možete obrisati u svakom trenutku, odmah i sami. Nalog koji krši ove uslove može biti zatvoren; pre toga možete preuzeti podatke, osim ako bi to ugrozilo druge.',
         ],
       ],
     },

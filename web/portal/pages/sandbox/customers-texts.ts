@@ -6,10 +6,10 @@ import type { Dictionary } from '../../language/language.tsx';
 export const scenarioTexts = {
   default: [
     'Salary, flat, bills, cards; a dinar account, and euro savings where the bank gives both.',
-    'Plata, stan, računi, kartice; dinarski račun, i devizna štednja gde banka daje oba.',
+    'Plata, stan, računi, kartice; dinarski račun i, gde banka daje oba, devizna štednja.',
   ],
-  salaried: ['The same with a steadier life.', 'Isto, sa ustaljenijim životom.'],
-  freelancer: ['Irregular income in euros, converted.', 'Neredovan prihod u evrima, koji se menja.'],
+  salaried: ['The same with a steadier life.', 'Isto, uz ustaljeniji život.'],
+  freelancer: ['Irregular income in euros, converted.', 'Neredovni prihodi u evrima, uz zamenu u dinare.'],
   student: ['Little money, help from home.', 'Malo novca, pomoć od kuće.'],
   pensioner: [
     'Pension in two halves a month; savings in a passbook without IBAN.',
@@ -17,7 +17,7 @@ export const scenarioTexts = {
   ],
   overdrawn: [
     'Lives below zero within an overdraft, with interest and fees.',
-    'Živi u minusu u okviru dozvoljenog, sa kamatom i naknadama.',
+    'Živi u dozvoljenom minusu, sa kamatom i naknadama.',
   ],
   business: ['Invoices, payroll, taxes.', 'Fakture, zarade, porezi.'],
   empty: ['Accounts without a single transaction.', 'Računi bez ijedne transakcije.'],
@@ -34,7 +34,7 @@ export const texts = {
   seed: ['Seed', 'Seme'],
   seedHint: [
     'The same seed gives the same people, amounts, dates and order. Empty: somebody new.',
-    'Isto seme daje iste ljude, iznose, datume i redosled. Prazno: neko nov.',
+    'Isto seme daje iste ljude, iznose, datume i redosled. Prazno: nov klijent.',
   ],
   scenario: ['Scenario', 'Scenario'],
   go: ['Connect', 'Poveži'],
@@ -44,7 +44,7 @@ export const texts = {
   scenarios: ['Scenarios', 'Scenariji'],
   scenariosLead: [
     'Every customer has twelve months of history, exact to the cent at every instant.',
-    'Svaki klijent ima dvanaest meseci istorije, tačne u paru u svakom trenutku.',
+    'Svaki klijent ima dvanaest meseci istorije, u svakom trenutku tačne u paru.',
   ],
   banks: ['What each bank gives', 'Šta svaka banka daje'],
   intesa: [

@@ -27,7 +27,7 @@ export const CustomersView = () => {
       <Panel title={t('scenarios')} lead={t('scenariosLead')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} component="dl" className="facts">
           {scenarios.map((name) => (
-            <Fact key={name} name={name}>
+            <Fact key={name} name={<span translate="no">{name}</span>}>
               {who(name)}
             </Fact>
           ))}
@@ -87,7 +87,7 @@ const Connect = () => {
               data={open.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <TextInput {...field('user_id')} defaultValue="user-1" maxLength={128} autoComplete="off" />
-            <NativeSelect {...field('scenario')} data={scenarios} />
+            <NativeSelect {...field('scenario')} data={scenarios} translate="no" />
             <TextInput
               {...field('seed')}
               description={t('seedHint')}

@@ -10,10 +10,10 @@ export const texts = {
   expireName: ['End now: {user}, {bank}', 'Okončaj: {user}, {bank}'],
   revoke: ['Revoke at the bank', 'Opozovi u banci'],
   revokeName: ['Revoke at the bank: {user}, {bank}', 'Opozovi u banci: {user}, {bank}'],
-  revokeTitle: ['Revoke as the user would?', 'Opozvati kao korisnik?'],
+  revokeTitle: ['Revoke as the user would?', 'Opozvati umesto korisnika?'],
   revokeWhy: [
     'The data of {user} at {bank} is erased at once and ITEM.CONNECTION_REVOKED is sent. This cannot be undone.',
-    'Podaci korisnika {user} u {bank} odmah se brišu i šalje se ITEM.CONNECTION_REVOKED. Ovo se ne može poništiti.',
+    'Podaci korisnika {user} (banka: {bank}) odmah se brišu i šalje se ITEM.CONNECTION_REVOKED. Ovo se ne može poništiti.',
   ],
   expiredNow: [
     'The consent has ended. ITEM.CONNECTION_EXPIRED was recorded.',

@@ -5,7 +5,7 @@ export const texts = {
   inject: ['Add transactions', 'Dodaj transakcije'],
   injectLead: [
     'As if the bank had reported them: balances, sync and events follow.',
-    'Kao da ih je banka javila: stanja, sinhronizacija i događaji slede.',
+    'Kao da ih je javila banka: slede stanja, sinhronizacija i događaji.',
   ],
   one: ['One', 'Jedna'],
   many: ['Many, as JSON', 'Više, kao JSON'],
@@ -47,7 +47,7 @@ export const texts = {
   waiting: ['Pending transactions', 'Transakcije na čekanju'],
   waitingLead: [
     'Settle one now, at its own amount or another, or delete it as a released hold.',
-    'Izvršite neku odmah, za isti ili drugi iznos, ili je obrišite kao da je rezervacija oslobođena.',
+    'Izvršite neku odmah, na isti ili drugi iznos, ili je obrišite kao oslobođenu rezervaciju.',
   ],
   noneWaiting: ['Nothing is pending on this account', 'Na ovom računu ništa nije na čekanju'],
   noneWaitingWhy: [

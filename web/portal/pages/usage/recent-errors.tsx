@@ -52,7 +52,7 @@ export const RecentErrors = ({ errors }: { errors: Errors }) => {
                 <DateTime value={at} show="second" />
               </Cell>
               <Cell wide>
-                <Text size="sm" ff="monospace" className="endpoint">
+                <Text size="sm" ff="monospace" className="endpoint" translate="no">
                   <b>{method}</b> {path}
                 </Text>
               </Cell>

@@ -60,7 +60,7 @@ export const EndpointTable = ({ report }: { report: UsageReport }) => {
         {report.by_endpoint.map(({ method, path, requests, errors, error_rate, latency_ms }) => (
           <Table.Tr key={`${method} ${path}`}>
             <Table.Td>
-              <Text size="sm" ff="monospace" className="endpoint">
+              <Text size="sm" ff="monospace" className="endpoint" translate="no">
                 <b>{method}</b> {path}
               </Text>
             </Table.Td>

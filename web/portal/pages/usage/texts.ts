@@ -18,7 +18,7 @@ export const texts = {
   headroom: ['Limit of {name}', 'Limit ključa {name}'],
   headroomLeft: [
     'of {limit} left; resets in {minutes} min',
-    'od {limit} preostalo; obnavlja se za {minutes} min',
+    'preostalo od {limit}; obnavlja se za {minutes} min',
   ],
   noHeadroom: ['Make a key to see its limit', 'Napravite ključ da vidite limit'],
   byDay: ['Requests by day', 'Zahtevi po danu'],

@@ -4,7 +4,7 @@ export const texts = {
   deliveries: ['Deliveries', 'Isporuke'],
   lead: [
     'Newest first, kept for 30 days. What was told of a connection is erased with its consent.',
-    'Najnovije prvo, čuvaju se 30 dana. Ono što je javljeno o vezi briše se sa njenom saglasnošću.',
+    'Najnovije prvo, čuvaju se 30 dana. Ono što je javljeno o nekoj vezi briše se kada se njena saglasnost opozove.',
   ],
   all: ['All', 'Sve'],
   pending: ['Pending', 'Na čekanju'],
@@ -34,7 +34,7 @@ export const texts = {
   recoverTitle: ['Send all failed deliveries again', 'Ponovo pošalji sve neuspele isporuke'],
   recoverWhy: [
     'Those of events recorded since a time: after your receiver was away, nothing is lost.',
-    'Onih događaja koji su zabeleženi od nekog trenutka: kada primalac nije radio, ništa nije izgubljeno.',
+    'Isporuke događaja zabeleženih od izabranog trenutka: ako primalac neko vreme nije radio, ništa nije izgubljeno.',
   ],
   since: ['Recorded since, Belgrade time', 'Zabeleženo od, po beogradskom vremenu'],
   sinceMissing: ['Give a date and a time.', 'Navedite datum i vreme.'],
@@ -45,7 +45,7 @@ export const texts = {
   delivery: ['Delivery', 'Isporuka'],
   gone: [
     'This delivery is not there any more: it is older than 30 days, or was erased with its consent.',
-    'Ove isporuke više nema: starija je od 30 dana ili je obrisana sa svojom saglasnošću.',
+    'Ove isporuke više nema: starija je od 30 dana ili je obrisana kada je saglasnost opozvana.',
   ],
   eventId: ['Event id', 'Oznaka događaja'],
   copyEventId: ['Copy the event id', 'Kopiraj oznaku događaja'],

@@ -22,7 +22,7 @@ export const texts = {
   terminal: ['The same in a terminal', 'Isto u terminalu'],
   terminalWhy: [
     'Server-sent events, for a machine that no webhook can reach. The session token is what POST /developers/login answers.',
-    'Server-sent events, za mašinu do koje pozivi ne mogu. Token sesije vraća POST /developers/login.',
+    'Server-sent events, za računar do kog webhook pozivi ne mogu da stignu. Token sesije vraća POST /developers/login.',
   ],
   key: ['key {prefix}…', 'ključ {prefix}…'],
   payload: ['Payload', 'Sadržaj'],

@@ -4,7 +4,7 @@ export const texts = {
   title: ['Webhooks', 'Webhook pozivi'],
   lead: [
     'Where your server is told what happens. Every webhook receives the events of all your keys.',
-    'Gde vaš server saznaje šta se dešava. Svaka adresa prima događaje svih vaših ključeva.',
+    'Tako vaš server saznaje šta se dešava. Svaka adresa prima događaje svih vaših ključeva.',
   ],
   registered: ['Webhooks', 'Adrese'],
   live: ['Live events', 'Događaji uživo'],
@@ -13,7 +13,7 @@ export const texts = {
   empty: ['No webhook yet', 'Još nema nijedne adrese'],
   emptyWhy: [
     'Add the https address of your server. For a machine that no webhook can reach, follow the live events.',
-    'Dodajte https adresu svog servera. Ako do vaše mašine pozivi ne mogu, pratite događaje uživo.',
+    'Dodajte https adresu svog servera. Ako pozivi ne mogu da stignu do vašeg računara, pratite događaje uživo.',
   ],
   url: ['Address', 'Adresa'],
   urlHint: [
@@ -46,14 +46,14 @@ export const texts = {
     'Naredna 24 sata zahtevi nose dva potpisa, po jedan sa svakom tajnom, do {until}.',
   ],
   copySecret: ['Copy the secret', 'Kopiraj tajnu'],
-  stored: ['I have stored it', 'Sačuvana je'],
+  stored: ['I have stored it', 'Tajna je sačuvana'],
   verifyHow: ['How a receiver verifies it', 'Kako je primalac proverava'],
   status: ['Status', 'Stanje'],
   active: ['Active', 'Aktivna'],
   deactivated: ['Deactivated', 'Isključena'],
   requested: ['by you', 'na vaš zahtev'],
   gone: ['the receiver answered 410', 'primalac je odgovorio sa 410'],
-  failing: ['five days of failures only', 'pet dana samih neuspeha'],
+  failing: ['five days of failures only', 'pet dana bez ijedne uspele isporuke'],
   created: ['Added', 'Dodata'],
   all: ['all events', 'svi događaji'],
   default: ['all events but those asked for by name', 'svi događaji osim onih koji se traže po imenu'],
@@ -65,11 +65,11 @@ export const texts = {
   notFound: ['There is no such webhook', 'Takve adrese nema'],
   notFoundWhy: [
     'It does not belong to your account, or the address was cut.',
-    'Ne pripada vašem nalogu ili je veza nepotpuna.',
+    'Ne pripada vašem nalogu ili adresa nije potpuna.',
   ],
   sendTest: ['Send a test event', 'Pošalji probni događaj'],
   test: ['Test', 'Proba'],
-  testWhich: ['Which event to imitate', 'Koji događaj oponašati'],
+  testWhich: ['Which event to imitate', 'Koji događaj da se pošalje'],
   testWhy: [
     'An event with invented ids, delivered and logged like any other.',
     'Događaj sa izmišljenim oznakama, isporučen i zabeležen kao svaki drugi.',
