@@ -90,6 +90,7 @@ const NAMED = new Set([
   'Poreska uprava',
   'Prekršajni nalog',
   'Registracija vozila',
+  'Roditeljski dinar',
   'Srbijagas',
   'Srbijavode',
   'Stambena zajednica',
