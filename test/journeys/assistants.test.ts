@@ -209,7 +209,7 @@ describe('assistants', () => {
     for (const [tool, input] of [
       ['list_transactions', { account_id: accountId, limit: 101 }],
       ['list_transactions', { account_id: accountId, form: '2026-01-01' }],
-      ['list_transactions', {}],
+      ['list_recurring', {}],
       ['advance_clock', { days: 1e9 }],
       ['get_balance', { account_id: 7 }],
     ] as const) {
@@ -225,13 +225,14 @@ describe('assistants', () => {
     assert.deepEqual(accounts, []);
     for (const [tool, input] of [
       ['get_balance', { account_id: accountId }],
-      ['list_transactions', { account_id: accountId }],
       ['list_recurring', { account_id: accountId }],
       ['summarise_spending', { account_ids: [accountId], from: '2026-01-01', to: '2026-02-01' }],
       ['inject_transactions', { account_id: accountId, transactions: [{ amount: -1, description: 'X' }] }],
     ] as const) {
       assert.equal(JSON.parse(await other.refused(tool, input)).error_code, 'ACCOUNT_NOT_FOUND', tool);
     }
+    const nothing = await other.data<Rows>('list_transactions', { account_id: accountId });
+    assert.deepEqual(nothing.transactions, []);
     assert.match(await other.refused('list_deliveries', { webhook_id: webhook.id }), /no such webhook/);
 
     // Of one developer's keys, each sees what was delivered about its own connections.
@@ -249,6 +250,30 @@ describe('assistants', () => {
       webhook_id: webhook.id,
     });
     assert.deepEqual(theirs.deliveries, []);
+  });
+
+  test('finds out why a request failed, of its own key alone', async (t) => {
+    const failed = await app.api.get('/accounts/acc_nothing/balance', { key: ana.key });
+    await app.service.deps.recorder.flush();
+    const id = failed.body.request_id;
+    const shown = await assistant.data<{ error_code: string; explanation: { fix: string } }>('get_request', {
+      request_id: id,
+    });
+    assert.equal(shown.error_code, 'ACCOUNT_NOT_FOUND');
+    assert.ok(shown.explanation.fix);
+    const { requests } = await assistant.data<{ requests: { id: string; status: number }[] }>(
+      'list_requests',
+      {
+        errors: true,
+      },
+    );
+    assert.ok(requests.some((request) => request.id === id) && requests.every(({ status }) => status >= 400));
+    const second = await connectAssistant(t, app.url, (await ana.addKey()).key);
+    assert.match(await second.refused('get_request', { request_id: id }), /no such request/);
+    assert.deepEqual(
+      (await second.data<{ requests: unknown[] }>('list_requests', { errors: true })).requests,
+      [],
+    );
   });
 
   test('is counted by itself; what its tools ask, as what its application asks', async (t) => {

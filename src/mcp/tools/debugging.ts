@@ -1,14 +1,42 @@
 /** Tools that show how the application fares: what it asked and what became of it, of its own key alone. */
 import { Type } from 'typebox';
+import { ALL, listRequests } from '../../usage/request-list-store.ts';
+import { explanationOf, requestShape } from '../../usage/request-shape.ts';
 import { errorCatalogue, errorCodes } from '../../vocabulary/error-catalogue.ts';
 import { listDeliveriesOfKey } from '../../webhooks/key-delivery-store.ts';
 import { webhookShape } from '../../webhooks/shape.ts';
 import { statsOf } from '../../webhooks/stats.ts';
 import { findWebhook, listWebhooks } from '../../webhooks/store.ts';
 import { debugging, reading, type Tool, ToolError } from '../tool.ts';
-import { limit, UNASKED, webhookId } from './inputs.ts';
+import { limit, requestId, UNASKED, webhookId } from './inputs.ts';
 
 export const debuggingTools: readonly Tool[] = [
+  debugging({
+    name: 'get_request',
+    title: 'Look at a request',
+    description:
+      'What a request of this key asked, what became of it, and for an error why and what to do. Requests appear within a few seconds and are kept for 14 days.',
+    input: Type.Object({ request_id: requestId }),
+    run: async ({ caller, needs }, { request_id }) => {
+      const filter = { ...ALL, keyId: caller.keyId, requestId: request_id };
+      const [row] = await listRequests(needs.sql, caller.developerId!, filter, null, 1);
+      if (!row) throw new ToolError('This key has made no such request, or it is not recorded (any more).');
+      return { ...requestShape(row), explanation: explanationOf(row.errorCode, needs.config.publicUrl) };
+    },
+  }),
+  debugging({
+    name: 'list_requests',
+    title: 'List requests',
+    description:
+      'What this key asked and what became of it, newest first; only errors where `errors` is true.',
+    input: Type.Object({ errors: Type.Optional(Type.Boolean()), limit: Type.Optional(limit) }),
+    run: async ({ caller, needs }, { errors = false, limit: most = UNASKED }) => {
+      const status = errors ? { from: 400, to: 599 } : null;
+      const filter = { ...ALL, keyId: caller.keyId, status };
+      const rows = await listRequests(needs.sql, caller.developerId!, filter, null, most);
+      return { requests: rows.map(requestShape) };
+    },
+  }),
   debugging({
     name: 'list_webhooks',
     title: 'List webhooks',

@@ -9,22 +9,16 @@ interface Page {
 }
 
 export interface Period {
-  from: string | undefined;
-  to: string | undefined;
-  category?: string | undefined;
+  from: string;
+  to: string;
 }
 
 /** As many as one page of the list has. */
 const PAGE = 500;
 
 /** Newest first. Ends early when its caller has seen enough. */
-export async function* rowsOf(
-  ask: Ask,
-  account: string,
-  period: Period,
-  after?: string,
-): AsyncGenerator<Transaction> {
-  let startingAfter = after;
+export async function* rowsOf(ask: Ask, account: string, period: Period): AsyncGenerator<Transaction> {
+  let startingAfter: string | undefined;
   for (;;) {
     const query = { ...period, limit: PAGE, starting_after: startingAfter };
     const { data, has_more } = await ask<Page>('GET', `/accounts/${segment(account)}/transactions`, {

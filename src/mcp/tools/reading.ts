@@ -93,6 +93,18 @@ export const readingTools: readonly Tool[] = [
     },
   }),
   reading(['transactions:read'], {
+    name: 'list_upcoming',
+    title: 'List payments and income to come',
+    description:
+      'What recurring payments are expected to bring in the next days, with the least and the most.',
+    input: Type.Object({
+      account_id: accountId,
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, description: 'Default 30.' })),
+    }),
+    run: ({ ask }, { account_id, ...query }) =>
+      ask('GET', `/accounts/${segment(account_id)}/upcoming`, { query }),
+  }),
+  reading(['transactions:read'], {
     name: 'explain_transaction',
     title: 'Explain the merchant and category of a transaction',
     description:

@@ -1,15 +1,13 @@
 /** Tools that read what moved on accounts. */
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { CATEGORIES } from '../../enrichment/categories.ts';
-import { fold, readable } from '../../enrichment/fold.ts';
 import type { Transaction } from '../../transactions/schema.ts';
+import type { TransactionSearch } from '../../transactions/search-schema.ts';
 import { reading, type Tool, ToolError } from '../tool.ts';
 import { accountId, after, day, limit, UNASKED } from './inputs.ts';
 import { rowsOf } from './ledger.ts';
 import { summarise } from './spending.ts';
 
-/** Rows looked at for one call: a search that finds nothing ends too. */
-const MOST_SEARCHED = 5_000;
 const MOST_SUMMED = 20_000;
 const MOST_ACCOUNTS = 20;
 
@@ -18,33 +16,26 @@ export const transactionTools: readonly Tool[] = [
     name: 'list_transactions',
     title: 'List transactions',
     description:
-      'Transactions of one account, newest first, by period, category and text; the text is looked for in merchant and description, in either script. Negative amounts are money out. Looks at 5,000 rows at most; pass `next` as `after` to go on.',
+      'Transactions of one account or of all, newest first, by period, category, direction and words; words are looked for in merchant, description, counterparty and reference, in either script. Negative amounts are money out. A call looks at 5,000 rows at most: pass `next` as `after` to go on.',
     input: Type.Object({
-      account_id: accountId,
+      account_id: Type.Optional(accountId),
       from: Type.Optional(day('Earliest day.')),
       to: Type.Optional(day('Latest day.')),
       category: Type.Optional(Type.String({ enum: [...CATEGORIES] })),
+      direction: Type.Optional(Type.String({ enum: ['in', 'out'] })),
       text: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       limit: Type.Optional(limit),
       after: Type.Optional(after('result')),
     }),
-    run: async ({ ask }, { account_id, from, to, category, text, limit: most = UNASKED, after: start }) => {
-      const wanted = text === undefined ? null : folded(text);
-      const found: Transaction[] = [];
-      let last: string | null = null;
-      let seen = 0;
-      let next: string | null = null;
-      for await (const row of rowsOf(ask, account_id, { from, to, category }, start)) {
-        if (found.length === most || seen === MOST_SEARCHED) {
-          next = last;
-          break;
-        }
-        seen += 1;
-        last = row.id;
-        if (wanted === null || folded(`${row.merchant_name} ${row.description}`).includes(wanted))
-          found.push(row);
-      }
-      return { transactions: found.map(brief), looked_at: seen, next };
+    run: async ({ ask }, { direction, limit: most = UNASKED, after: cursor, ...filter }) => {
+      const type = direction && (direction === 'in' ? 'credit' : 'debit');
+      const query = { ...filter, type, limit: most, cursor };
+      const found = await ask<Static<typeof TransactionSearch>>('GET', '/transactions', { query });
+      return {
+        transactions: found.data.map(brief),
+        next: found.next_cursor,
+        looked_back_to: found.looked_back_to,
+      };
     },
   }),
   reading(['transactions:read'], {
@@ -75,8 +66,9 @@ export const transactionTools: readonly Tool[] = [
 ];
 
 /** What a model needs of a row; explain_transaction has the rest. */
-const brief = ({ id, date, amount, currency, ...row }: Transaction) => ({
+const brief = ({ id, account_id, date, amount, currency, ...row }: Transaction) => ({
   id,
+  account_id,
   date,
   amount,
   currency,
@@ -85,6 +77,3 @@ const brief = ({ id, date, amount, currency, ...row }: Transaction) => ({
   description: row.description,
   pending: row.pending,
 });
-
-/** Čevapi, cevapi and чевапи are the same word to who looks for it. */
-const folded = (text: string): string => readable(text).split(/\s+/).map(fold).join(' ');
