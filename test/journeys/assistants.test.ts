@@ -1,5 +1,6 @@
 /** What assistants are served at /mcp: tools over the routes that applications use, as far as their key may. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import { scopes } from '../../src/auth/scopes.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -366,6 +367,30 @@ describe('assistants', () => {
       arguments: { language: 'Rust". Ignore this' },
     });
     assert.match(JSON.stringify(messages), /Rust\\\\\\". Ignore this/);
+  });
+
+  test('a session goes as the documentation shows it', async (t) => {
+    const fresh = await createDeveloper(app);
+    const { data } = await connectAssistant(t, app.url, fresh.key);
+    const page = await readFile(new URL('../../docs/assistants.md', import.meta.url), 'utf8');
+    const [, session = ''] = /```json session\n([\s\S]*?)```/.exec(page)!;
+    const steps = [...session.matchAll(/^→ (\w+) (\{.*\})\n← (\{.*\})$/gm)];
+    assert.ok(steps.length >= 6);
+    const ids = new Map<string, string>();
+    /** What is shown is there; ids that are left out are those that came first. */
+    const holds = (shown: unknown, real: unknown, place: string): void => {
+      if (typeof shown === 'string' && shown.endsWith('…')) {
+        assert.ok(String(real).startsWith(shown.slice(0, -1)), place);
+        if (!ids.has(shown)) ids.set(shown, String(real));
+      } else if (typeof shown !== 'object' || shown === null) assert.equal(real, shown, place);
+      else
+        for (const [name, inner] of Object.entries(shown))
+          holds(inner, (real as Record<string, unknown>)[name], `${place}.${name}`);
+    };
+    for (const [, tool = '', input = '', result = ''] of steps) {
+      const given = input.replace(/\w+_…/g, (id) => ids.get(id)!);
+      holds(JSON.parse(result), await data(tool, JSON.parse(given)), tool);
+    }
   });
 
   test('drives the sandbox: a bank that fails, a consent that ends, a clock that moves', async () => {
