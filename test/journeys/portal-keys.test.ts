@@ -205,4 +205,44 @@ describe('keys in the portal', () => {
     await sees(visit, 'wall time');
     assert.equal(await statusOf(developer.key), 200);
   });
+
+  test('an assistant is let in by keyboard alone, with what was ticked, and its access is ended', async (t) => {
+    const developer = await createDeveloper(app);
+    const redirect = 'http://127.0.0.1:9/callback';
+    const { body: client } = await app.api.post('/oauth/register', {
+      body: { client_name: 'Helper', redirect_uris: [redirect] },
+    });
+    const asked = new URLSearchParams({
+      response_type: 'code',
+      client_id: client.client_id,
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+      state: 'st4te',
+    });
+    const visit = await visitPortal(t, app, { developer });
+    const { page } = visit;
+    await page.route(`${redirect}**`, (route) => route.fulfill({ body: 'back at the assistant' }));
+    await page.goto(`${app.url}/oauth/authorize?${asked}`);
+    await sees(visit, 'Helper wants to act with one of your keys');
+    await assertWellMade(visit, 'the consent for an assistant');
+    const write = page.getByLabel(
+      'connect simulated banks, move the test clock and change what banks report',
+    );
+    assert.equal(await write.isChecked(), false, 'what changes something is for the developer to add');
+    await page.getByLabel('see balances').focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Allow' }).focus();
+    await page.keyboard.press('Enter');
+    await sees(visit, 'back at the assistant');
+    const back = new URL(page.url()).searchParams;
+    assert.ok(back.get('code') && back.get('state') === 'st4te');
+    await visit.open('/assistants');
+    await sees(visit, 'transactions:read');
+    assert.equal(await page.getByText('balance:read').count(), 0);
+    await page.getByRole('button', { name: 'End access' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
+    await sees(visit, 'No assistant has access');
+    const { body } = await app.api.get('/developers/assistants', { key: developer.session });
+    assert.deepEqual(body.data, []);
+  });
 });

@@ -35,6 +35,7 @@ const INSIDE = [
   '/account',
   '/account?delete',
   '/cli',
+  '/assistants',
   '/connections/no/such/page',
   '/webhooks/no/such/page',
 ];

@@ -12,6 +12,7 @@ import { ProblemNote } from '../../parts/problem.tsx';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { type ApiKey, useKeys } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
+import './assistants.css';
 import { texts } from './texts.ts';
 
 type Asked = Operations['GET /developers/assistants/request']['query'];
@@ -85,9 +86,6 @@ const Decision = ({ asked, request, keys }: DecisionProps) => {
     <Panel title={t('ask', { name: request.client_name })}>
       <Stack>
         <dl className="facts">
-          <Fact name={t('name')}>
-            <bdi className="wrap-anywhere">{request.client_name}</bdi>
-          </Fact>
           <Fact name={t('returnsTo')}>
             <bdi className="wrap-anywhere">{request.redirect_uri}</bdi>
           </Fact>

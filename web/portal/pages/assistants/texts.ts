@@ -32,7 +32,6 @@ export const texts = {
   ended: ['{name} has no access any more.', '{name} više nema pristup.'],
   askTitle: ['An assistant asks for access', 'Asistent traži pristup'],
   ask: ['{name} wants to act with one of your keys', '{name} želi da radi jednim od vaših ključeva'],
-  name: ['Calls itself', 'Predstavlja se kao'],
   returnsTo: ['Returns to', 'Vraća se na'],
   key: ['Key that it acts with', 'Ključ kojim radi'],
   may: ['It may', 'Sme da'],
