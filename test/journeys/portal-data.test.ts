@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+import { assertWellMade, copied, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
 import { camtFile } from '../support/statement-files.ts';
 import { signIn } from '../support/widget-host.ts';
 
@@ -269,7 +269,7 @@ describe('connections and data', () => {
       const look = await visitPortal(t, app, { developer, theme, language, names: NAMES });
       const connection = `/connections/${connected.connectionId}`;
       const views = ['', '/insights', '/recurring', '/sync'].map((view) => `${account}${view}`);
-      for (const path of ['/connections', connection, ...views]) {
+      for (const path of ['/connections', connection, ...views, '/apps', '/apps?connect']) {
         await look.open(`${path}?key=${developer.keyId}`);
         await assertWellMade(look, path);
       }
@@ -328,5 +328,45 @@ describe('connections and data', () => {
       await readFile(await (await download).path(), 'utf8'),
       /04\.03\.2026\.;04\.03\.2026\.;1000,00;RSD;Uplata/,
     );
+  });
+
+  test('a budget app is let in by a token that is copied, seen to read, and shown out, by keyboard alone', async () => {
+    const { page } = visit;
+    await visit.open('/apps');
+    await page.getByRole('heading', { name: 'No budget app yet' }).waitFor();
+    await assertWellMade(visit, 'no budget app');
+    await page.getByRole('button', { name: 'Connect a budget app' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Connect a budget app' });
+    await dialog.getByRole('button', { name: 'Make a setup token' }).press('Enter');
+    await dialog.getByRole('alert').getByText('choose at least one.').waitFor();
+    await dialog
+      .getByRole('checkbox', { name: /Tekući račun · RSD/ })
+      .first()
+      .press('Space');
+    await assertWellMade(visit, 'accounts for a budget app');
+    await dialog.getByRole('button', { name: 'Make a setup token' }).press('Enter');
+    const made = page.getByRole('dialog', { name: 'Paste this into the app' });
+    await made.getByRole('button', { name: 'Copy the setup token' }).last().press('Enter');
+    const claimUrl = Buffer.from(await copied(page, /^aHR0/), 'base64').toString();
+    await made.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.getByText('Not claimed yet').waitFor();
+    const claim = () => fetch(claimUrl, { method: 'POST', headers: { 'user-agent': 'Kucni/1' } });
+    const { username, password } = new URL(await (await claim()).text());
+    assert.equal((await claim()).status, 403);
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+    const reading = () =>
+      fetch(`${app.url}/simplefin/accounts?balances-only=1`, { headers: { authorization } });
+    assert.equal((await reading()).status, 200);
+    // The page looks again by itself while a token waits for its app.
+    const row = page.getByRole('row', { name: /Kucni\/1/ });
+    await row.getByText(/Claimed 1 time too often/).waitFor();
+    assert.equal(await row.getByText('never').count(), 0);
+    await row.getByRole('button', { name: 'Revoke Kucni/1' }).press('Enter');
+    await page
+      .getByRole('dialog', { name: 'Revoke access?' })
+      .getByRole('button', { name: 'Revoke' })
+      .press('Enter');
+    await page.getByRole('heading', { name: 'No budget app yet' }).waitFor();
+    assert.equal((await reading()).status, 403);
   });
 });

@@ -104,6 +104,9 @@ describe('every page of the portal', () => {
       key: developer.key,
       body: { transactions: [{ amount: -10, description: 'W'.repeat(500), pending: true }] },
     });
+    const body = { connection_ids: [connectionId] };
+    const token = (await app.api.post('/simplefin/tokens', { key: developer.key, body })).body;
+    await fetch(token.claim_url, { method: 'POST', headers: { 'user-agent': 'A'.repeat(300) } });
     const { id: webhookId } = await developer.addWebhook(`https://example.com/${'h'.repeat(300)}`);
     await developer.emit(connectionId, 'user-1');
     const account = `/connections/${connectionId}/accounts/${accountIds[0]}`;
@@ -111,6 +114,8 @@ describe('every page of the portal', () => {
       '/connections',
       `/connections/${connectionId}`,
       ...['', '/insights', '/recurring', '/sync'].map((view) => `${account}${view}`),
+      '/apps',
+      '/apps?connect',
       ...['', '/transactions', '/events', '/customers', '/failures'].map((view) => `/sandbox${view}`),
       ...['', `/${webhookId}`, '/live'].map((view) => `/webhooks${view}`),
     ];

@@ -166,7 +166,10 @@ describe('simplefin', () => {
     const { body } = await read(access, '', '/info');
     assert.deepEqual(body, { versions: ['1.0', '2.0'] });
     const create = await fetch(`${app.url}/simplefin/create`, { redirect: 'manual' });
-    assert.deepEqual([create.status, create.headers.get('location')], [302, `${app.config.publicUrl}/apps`]);
+    assert.deepEqual(
+      [create.status, create.headers.get('location')],
+      [302, `${app.config.publicUrl}/portal/apps?connect`],
+    );
   });
 
   test('every route is there with /v1 and without it', async () => {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 
 const ATTEMPTS = 5;
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -6,6 +6,8 @@ export const names: readonly string[] = [
   'Open Banking Data Service',
   'Banca Intesa',
   'Raiffeisen',
+  'Actual Budget',
+  'SimpleFIN',
   'Halcom',
   'Asseco',
   'camt',

@@ -11,6 +11,7 @@ const inside: RouteObject[] = [
   { path: 'keys', lazy: () => import('./pages/keys/index.tsx') },
   { path: 'connections/*', lazy: () => import('./pages/connections/index.tsx') },
   { path: 'sandbox/*', lazy: () => import('./pages/sandbox/index.tsx') },
+  { path: 'apps', lazy: () => import('./pages/apps/index.tsx') },
   { path: 'webhooks/*', lazy: () => import('./pages/webhooks/index.tsx') },
   { path: 'usage', lazy: () => import('./pages/usage/index.tsx') },
   { path: 'account', lazy: () => import('./pages/account/index.tsx') },

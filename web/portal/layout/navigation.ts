@@ -1,6 +1,7 @@
 import {
   IconBuildingBank,
   IconChartHistogram,
+  IconDeviceMobile,
   IconFlask2,
   IconHome,
   IconKey,
@@ -41,6 +42,7 @@ export const sections: readonly Section[] = [
     label: 'data',
     destinations: [
       { to: '/connections', label: 'connections', icon: IconBuildingBank },
+      { to: '/apps', label: 'apps', icon: IconDeviceMobile },
       { to: '/sandbox', label: 'sandbox', icon: IconFlask2 },
     ],
   },

@@ -13,6 +13,7 @@ export const texts = {
   build: ['Build', 'Razvoj'],
   connections: ['Connections', 'Veze sa bankama'],
   sandbox: ['Sandbox', 'Sandbox'],
+  apps: ['Budget apps', 'Aplikacije za budžet'],
   webhooks: ['Webhooks', 'Webhook pozivi'],
   usage: ['Usage', 'Korišćenje'],
   assistants: ['Assistants', 'Asistenti'],

@@ -33,8 +33,9 @@ export const texts = {
     'Događaj se beleži i isporučuje kao da se desio. Ništa drugo se ne menja.',
   ],
   event: ['Event', 'Događaj'],
-  aboutConnection: ['Connection that it is about', 'Veza na koju se odnosi'],
-  aboutAccount: ['Account that it is about', 'Račun na koji se odnosi'],
+  connection_id: ['Connection that it is about', 'Veza na koju se odnosi'],
+  account_id: ['Account that it is about', 'Račun na koji se odnosi'],
+  token_id: ['Budget app that it is about', 'Aplikacija za budžet na koju se odnosi'],
   send: ['Fire', 'Izazovi'],
   fired: ['Recorded as {id}. Its payload:', 'Zabeležen kao {id}. Njegov sadržaj:'],
   payload: ['Payload', 'Sadržaj'],
@@ -44,5 +45,10 @@ export const texts = {
   noAccountHint: [
     'Every consent has ended, or no account is shared. Choose an event about a connection.',
     'Sve saglasnosti su istekle ili nijedan račun nije podeljen. Izaberite događaj o vezi.',
+  ],
+  noToken: ['No budget app yet', 'Još nema aplikacije za budžet'],
+  noTokenHint: [
+    'Connect one on the page of budget apps, or choose another event.',
+    'Povežite je na strani Aplikacije za budžet ili izaberite drugi događaj.',
   ],
 } satisfies Dictionary;

@@ -9,6 +9,8 @@ import { oneOf } from '../../parts/one-of.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
 import { useKeyApi } from '../../session/key.tsx';
+import { useAppName } from '../apps/app-name.ts';
+import { useTokens } from '../apps/queries.ts';
 import {
   type Account,
   type Connection,
@@ -50,29 +52,40 @@ export const EventsView = () => {
   );
 };
 
+/** What an event of a kind is about, as the API names it. */
+const aboutOf = (event: EventType): 'account_id' | 'connection_id' | 'token_id' => {
+  if (event.startsWith('TRANSACTIONS.')) return 'account_id';
+  return event.startsWith('ACCESS.') ? 'token_id' : 'connection_id';
+};
+
 const Fire = ({ connections, accounts }: { connections: Connection[]; accounts: Account[] }) => {
   const t = useText(texts);
   const { api } = useKeyApi();
   const banks = useBanks();
   const label = useAccountLabel();
+  const appName = useAppName();
   const [event, setEvent] = useState<EventType>('TRANSACTIONS.SYNC_UPDATES_AVAILABLE');
   const [fired, setFired] = useState<FiredEvent | null>(null);
-  const ofAccount = event.startsWith('TRANSACTIONS.');
-  const subjects = ofAccount
-    ? accounts.map((account) => ({ value: account.id, label: label(account) }))
-    : connections.map(({ connection_id: value, bank_id, user_id }) => ({
+  const about = aboutOf(event);
+  const { data: tokens = [] } = useTokens(about === 'token_id');
+  const subjects = {
+    account_id: () => accounts.map((account) => ({ value: account.id, label: label(account) })),
+    connection_id: () =>
+      connections.map(({ connection_id: value, bank_id, user_id }) => ({
         value,
         label: `${banks.get(bank_id)?.name ?? bank_id} · ${user_id}`,
-      }));
+      })),
+    token_id: () => tokens.map((token) => ({ value: token.id, label: `${appName(token)} · ${token.id}` })),
+  }[about]();
   return (
     <Panel title={t('fire')} lead={t('fireLead')}>
       <Stack gap="md">
         <Form
-          labels={{ event: t('event'), subject: ofAccount ? t('aboutAccount') : t('aboutConnection') }}
+          labels={{ event: t('event'), subject: t(about) }}
           check={(values): Record<string, string> => (values.subject ? {} : { subject: t('nothingToTell') })}
           send={async ({ subject }) => {
-            const about = ofAccount ? { account_id: subject } : { connection_id: subject };
-            setFired(await api.call('POST /sandbox/webhooks/fire', { body: { event, ...about } }));
+            const body = { event, [about]: subject };
+            setFired(await api.call('POST /sandbox/webhooks/fire', { body }));
           }}
           submit={t('send')}
           submitProps={{ disabled: subjects.length === 0 }}
@@ -91,14 +104,14 @@ const Fire = ({ connections, accounts }: { connections: Connection[]; accounts: 
                 onChange={({ currentTarget }) => setEvent(oneOf(eventTypes, currentTarget.value))}
               />
               <NativeSelect
-                key={String(ofAccount)}
+                key={about}
                 {...field('subject')}
                 {...(subjects.length > 0
                   ? { data: subjects }
                   : {
-                      data: [t('noAccount')],
+                      data: [t(about === 'token_id' ? 'noToken' : 'noAccount')],
                       disabled: true,
-                      description: t('noAccountHint'),
+                      description: t(about === 'token_id' ? 'noTokenHint' : 'noAccountHint'),
                       inputWrapperOrder: HINT_BELOW,
                     })}
               />

@@ -1,0 +1,60 @@
+import { Alert } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import type { Scope } from '../../api/types.ts';
+import { useText } from '../../language/language.tsx';
+import { KeyNeeded } from '../../parts/key-needed.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useKeyChoice } from '../../session/key.tsx';
+import { useKeyInAddress } from '../../session/key-address.ts';
+import { ConnectApp } from './connect.tsx';
+import { AppList, ConnectButton } from './list.tsx';
+import { useTokens } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** What an app reads, and so what its key must be allowed. */
+const NEEDED: readonly Scope[] = ['accounts:read', 'balance:read', 'transactions:read'];
+
+/** Which budget applications read accounts of the chosen key, and the way to let one in. */
+export const Component = () => {
+  const t = useText(texts);
+  const { key } = useKeyChoice();
+  useKeyInAddress();
+  const mayRead = key !== null && NEEDED.every((scope) => key.scopes.includes(scope));
+  const { data } = useTokens(mayRead);
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={mayRead && data && data.length > 0 && <ConnectButton />}
+    >
+      {key === null && <KeyNeeded why={t('noKeyWhy')} />}
+      {key !== null && !mayRead && (
+        <Alert color="yellow" icon={<IconLock />} role="note">
+          {t('scopesLack')}
+        </Alert>
+      )}
+      {mayRead && <AppList key={key.id} />}
+      {mayRead && <Connecting key={`connect ${key.id}`} />}
+    </Page>
+  );
+};
+
+/** `?connect` in the address opens the form, from anywhere. */
+const Connecting = () => {
+  const [search, setSearch] = useSearchParams();
+  return (
+    <ConnectApp
+      opened={search.has('connect')}
+      onClose={() =>
+        setSearch(
+          (previous) => {
+            previous.delete('connect');
+            return previous;
+          },
+          { replace: true },
+        )
+      }
+    />
+  );
+};
