@@ -109,7 +109,7 @@ const sendNotice = (reply: FastifyReply, notice: 'building' | 'failed'): Fastify
     .header('Cache-Control', 'no-store')
     .header(
       'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
     )
     // The browser asks again by itself; a program receives the same.
     .headers(notice === 'building' ? { Refresh: '1', 'Retry-After': '1' } : {})

@@ -245,4 +245,107 @@ describe('keys in the portal', () => {
     const { body } = await app.api.get('/developers/assistants', { key: developer.session });
     assert.deepEqual(body.data, []);
   });
+
+  test('what a key asked is found by the id that it named, explained and sent again, by keyboard alone', async (t) => {
+    const developer = await createDeveloper(app);
+    const { accountIds } = await connectBank(app, developer.key, { bank: 'otp' });
+    const [account] = accountIds;
+    const ask = async (path: string) => {
+      app.clock.advance({ seconds: 1 });
+      return app.api.get(path, { key: developer.key });
+    };
+    await ask(`/accounts/${account}/balance`);
+    const wrong = await ask('/accounts/acc_mistyped/balance');
+    const visit = await visitPortal(t, app, { developer });
+    const { page } = visit;
+    await page.clock.install();
+    await visit.open('/requests');
+    const tabTo = async (name: string | RegExp): Promise<void> => {
+      const named = new RegExp(name);
+      for (let i = 0; i < 120; i++) {
+        await page.keyboard.press('Tab');
+        const focused = await page.evaluate(
+          '(({ tagName, ariaLabel, labels, textContent, value }) => tagName === "BODY" ? "" : ariaLabel || labels?.[0]?.textContent || value || textContent)(document.activeElement)',
+        );
+        if (named.test(String(focused))) return;
+      }
+      assert.fail(`${name} is not reached`);
+    };
+
+    // It follows what comes.
+    await app.service.deps.recorder.flush();
+    await page.clock.fastForward(11_000);
+    await sees(visit, `/accounts/${account}/balance`);
+    await assertWellMade(visit, 'the list of requests');
+
+    await tabTo(/accounts\/…\/balance/);
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog');
+    await panel.getByText('How to do it right').waitFor();
+    await panel.getByText('names nothing of this key', { exact: false }).waitFor();
+    await panel.getByText('It cannot be sent again from here', { exact: false }).waitFor();
+    await assertWellMade(visit, 'a refused request');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Search pages, keys, errors').fill(account!);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/about=acc_/);
+    await page.getByText('acc_mistyped').waitFor({ state: 'detached' });
+    await tabTo(new RegExp(`GET.${'/accounts/'}${account}/balance`));
+    await page.keyboard.press('Enter');
+    await tabTo(/^Send again/);
+    await page.keyboard.press('Enter');
+    await panel.getByText('"object": "balance"', { exact: false }).waitFor();
+    await tabTo(/Python|curl/);
+    await page.keyboard.press('ArrowRight');
+    await panel.getByText('new Obds', { exact: false }).waitFor();
+    await tabTo('Copy the code');
+    await page.keyboard.press('Enter');
+    assert.match(await copied(page, /obds\.accounts/), new RegExp(account!));
+    await assertWellMade(visit, 'a request that was sent again');
+    await app.service.deps.recorder.flush();
+    const { body } = await app.api.get(`/developers/requests?about=${account}`, { key: developer.session });
+    assert.equal(body.count, 1, 'what the portal sent again is not in the log');
+    await page.keyboard.press('Escape');
+
+    // Found by its own id, and more is loaded when it is asked for.
+    await visit.open(`/requests?request=${wrong.headers.get('x-request-id')}`);
+    await panel.getByText('ACCOUNT_NOT_FOUND').first().waitFor();
+    for (let i = 0; i < 50; i++) await ask('/banks');
+    await app.service.deps.recorder.flush();
+    await visit.open('/requests');
+    const rows = page.getByRole('table', { name: 'Requests of your keys' }).getByRole('row');
+    assert.equal(await rows.count(), 51);
+    await tabTo(/^Load more/);
+    await page.keyboard.press('Enter');
+    await sees(visit, `/accounts/${account}/balance`);
+    await page.getByLabel('Status').selectOption('5xx');
+    await sees(visit, 'None of this kind');
+    await page.getByLabel('Status').selectOption('4xx');
+    await rows.nth(1).getByText('ACCOUNT_NOT_FOUND').waitFor();
+    assert.equal(await rows.count(), 2);
+  });
+
+  test('the list of requests on a telephone, in Cyrillic, in the dark', async (t) => {
+    const developer = await createDeveloper(app);
+    const missing = await app.api.get('/accounts/acc_0/balance', { key: developer.key });
+    await app.service.deps.recorder.flush();
+    const viewport = { width: 390, height: 844 };
+    const visit = await visitPortal(t, app, {
+      developer,
+      language: 'sr-Cyrl',
+      theme: 'dark',
+      viewport,
+      touch: true,
+    });
+    await visit.open('/requests');
+    await sees(visit, 'Захтеви ваших кључева');
+    await assertWellMade(visit, 'the list of requests, by finger');
+    assert.equal(await visit.page.evaluate('document.documentElement.scrollWidth'), viewport.width);
+    await visit.open(`/requests?request=${missing.headers.get('x-request-id')}`);
+    await sees(visit, 'Како је исправно');
+    await assertWellMade(visit, 'a refused request, by finger');
+  });
 });

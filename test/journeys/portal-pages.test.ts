@@ -31,6 +31,7 @@ const INSIDE = [
   '/',
   '/keys',
   '/keys?create',
+  '/requests',
   '/usage',
   '/account',
   '/account?delete',

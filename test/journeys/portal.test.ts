@@ -354,6 +354,13 @@ describe('the portal', () => {
     };
     await goTo('conn_0');
     await page.waitForURL(/\/connections\/conn_0\?/);
+    await goTo('evt_0');
+    await page.waitForURL(/\/requests\?about=evt_0/);
+    await sees(visit, 'None of this kind');
+    await goTo('req_0');
+    await page.waitForURL(/request=req_0/);
+    await page.getByText('This request is not there', { exact: false }).waitFor();
+    await page.keyboard.press('Escape');
     const opened = visit.context.waitForEvent('page');
     await goTo('consent_exp');
     const about = await opened;

@@ -13,6 +13,7 @@ const inside: RouteObject[] = [
   { path: 'sandbox/*', lazy: () => import('./pages/sandbox/index.tsx') },
   { path: 'apps', lazy: () => import('./pages/apps/index.tsx') },
   { path: 'webhooks/*', lazy: () => import('./pages/webhooks/index.tsx') },
+  { path: 'requests', lazy: () => import('./pages/requests/index.tsx') },
   { path: 'usage', lazy: () => import('./pages/usage/index.tsx') },
   { path: 'account', lazy: () => import('./pages/account/index.tsx') },
   { path: 'assistants', lazy: () => import('./pages/assistants/index.tsx') },

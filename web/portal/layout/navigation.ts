@@ -5,6 +5,7 @@ import {
   IconFlask2,
   IconHome,
   IconKey,
+  IconListSearch,
   IconRobot,
   IconUserCircle,
   IconWebhook,
@@ -34,6 +35,7 @@ export const sections: readonly Section[] = [
     destinations: [
       { to: '/keys', label: 'keys', icon: IconKey },
       { to: '/webhooks', label: 'webhooks', icon: IconWebhook },
+      { to: '/requests', label: 'requests', icon: IconListSearch },
       { to: '/usage', label: 'usage', icon: IconChartHistogram },
       { to: '/assistants', label: 'assistants', icon: IconRobot },
     ],

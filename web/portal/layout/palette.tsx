@@ -29,15 +29,30 @@ const [store, spotlight] = createSpotlight();
 const LEAST_LETTERS = 3;
 
 /** The page of what has an id, by the id's beginning. */
-const PAGE_OF_ID: Record<string, string> = { conn: '/connections', wh: '/webhooks' };
+const PAGE_OF_ID: Record<string, (id: string) => string> = {
+  conn: (id) => `/connections/${id}`,
+  wh: (id) => `/webhooks/${id}`,
+  req: (id) => `/requests?request=${id}`,
+};
+/** Of what the request log finds the requests that it is about. */
+const IN_LOG = ['conn', 'acc', 'txn', 'evt', 'dlv'];
 
 /** Pages of the service beside the portal. */
 const documentation = { docs: '/docs', reference: '/docs/reference', errorCodes: '/docs/errors' } as const;
 
-const addressOfId = (text: string): string | null => {
-  const [, kind = ''] = /^([a-z]+)_[0-9A-Za-z]+$/.exec(text) ?? [];
+interface Place {
+  label: 'openId' | 'requestsAbout';
+  address: string;
+}
+
+/** Where an id leads to. */
+const placesOf = (id: string): Place[] => {
+  const [, kind = ''] = /^([a-z]+)_[0-9A-Za-z]+$/.exec(id) ?? [];
   const page = PAGE_OF_ID[kind];
-  return page === undefined ? null : `${page}/${text}`;
+  return [
+    ...(page === undefined ? [] : [{ label: 'openId' as const, address: page(id) }]),
+    ...(IN_LOG.includes(kind) ? [{ label: 'requestsAbout' as const, address: `/requests?about=${id}` }] : []),
+  ];
 };
 
 const Palette = ({ onClose }: { onClose: () => void }) => {
@@ -58,11 +73,13 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
     window.open(address, '_blank', 'noopener');
   };
   const typed = query.trim();
-  const named = addressOfId(typed);
   const actions = [
-    ...(named === null
-      ? []
-      : [{ id: typed, label: typed, leftSection: <IconArrowRight size={18} />, onClick: go(named) }]),
+    ...placesOf(typed).map(({ label, address }) => ({
+      id: address,
+      label: t(label, { id: typed }),
+      leftSection: <IconArrowRight size={18} />,
+      onClick: go(address),
+    })),
     {
       group: t('pages'),
       actions: [

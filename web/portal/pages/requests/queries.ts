@@ -1,0 +1,68 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type {
+  Operations,
+  ListRequestsResponse as Page,
+  RequestDetails,
+  RequestRecord,
+} from '../../api/openapi.gen.ts';
+import { useSessionApi } from '../../session/session.tsx';
+
+export type { RequestDetails, RequestRecord };
+
+export type RequestFilter = NonNullable<Operations['GET /developers/requests']['query']>;
+
+const PAGE = 50;
+/** Of the 300 requests that a session has in fifteen minutes, ninety. */
+const LOOK_AGAIN_MS = 10_000;
+
+/** How far back each choice of time goes, in minutes. */
+export const SPANS = { '15m': 15, '1h': 60, '24h': 1_440, '7d': 10_080 } as const;
+export type Span = keyof typeof SPANS;
+
+export const isSpan = (text: string): text is Span => Object.hasOwn(SPANS, text);
+
+/** The requests that pass, newest first. Follows what comes as long as the first page is all that is shown. */
+export const useRequests = (filter: RequestFilter, span: Span | null, live: boolean) => {
+  const api = useSessionApi();
+  return useInfiniteQuery({
+    queryKey: ['requests', filter, span],
+    queryFn: ({ pageParam, signal }) => {
+      const since = span === null ? {} : { since: new Date(Date.now() - SPANS[span] * 60_000).toISOString() };
+      const after = pageParam === '' ? {} : { starting_after: pageParam };
+      return api.call('GET /developers/requests', {
+        query: { ...since, ...filter, ...after, limit: PAGE },
+        signal,
+      });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ data, has_more }: Page): string | null => (has_more ? data.at(-1)!.id : null),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }: { state: { data: InfiniteData<Page> | undefined } }) =>
+      live && (state.data?.pages.length ?? 0) <= 1 ? LOOK_AGAIN_MS : false,
+    // Older pages stay as they were read.
+    refetchOnWindowFocus: false,
+  });
+};
+
+/** Null: none. */
+export const useRequest = (id: string | null) => {
+  const api = useSessionApi();
+  return useQuery({
+    queryKey: ['request', id],
+    queryFn: ({ signal }) => api.call('GET /developers/requests/{id}', { params: { id: id! }, signal }),
+    enabled: id !== null,
+  });
+};
+
+/** The endpoints that the account's keys have asked, most asked first. */
+export const useEndpoints = () => {
+  const api = useSessionApi();
+  return useQuery({
+    queryKey: ['asked endpoints'],
+    queryFn: async ({ signal }) => {
+      const { by_endpoint } = await api.call('GET /developers/usage', { query: { window: '30d' }, signal });
+      return by_endpoint.map(({ method, path }) => `${method} ${path}`);
+    },
+    staleTime: 60_000,
+  });
+};
