@@ -34,17 +34,18 @@ export const inboxHeaders = {
 };
 
 const STYLE = `
+main { max-width: 46rem }
 .status { display: inline-block; padding: 0 .5em; border-radius: 1em; font-weight: 600; font-variant-numeric: tabular-nums; color: #fff; background: #137a3f }
 .bad { background: #b42318 }
-h2 { margin: 0; font-size: 1.05rem; overflow-wrap: anywhere }
-article p, article ul { margin: .35rem 0 }
+h2 { overflow-wrap: anywhere }
+article ul { margin: .35rem 0 }
 article ul { padding: 0; list-style: none }
-.quiet { opacity: .75; font-size: .9rem; overflow-wrap: anywhere }
+article p { color: inherit }
+article .quiet { color: var(--quiet); font-size: .9rem; overflow-wrap: anywhere }
 code, article pre { font: .875rem/1.5 ui-monospace, monospace }
-article pre { margin: .5rem 0 0; padding: .75rem; border: 1px solid #8884; border-radius: .4rem }
+article pre { margin: .5rem 0 0; padding: .75rem; border: 1px solid var(--line); border-radius: .5rem }
 .row { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: end }
 .row label { margin: .5rem 0; flex: 1 1 8rem }
-select { width: 100%; padding: .6rem; font: inherit; border: 1px solid #767676; border-radius: .4rem }
 .row button { margin: .5rem 0 }
 .row input, .row select { font-weight: 400 }
 `;

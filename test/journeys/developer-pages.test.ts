@@ -1,10 +1,12 @@
 /** The pages behind mailed links, and the development outbox, in a real browser. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { generous, logIn, mailsTo, register } from '../support/account.ts';
 import { startApp } from '../support/app.ts';
 import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { assertError } from '../support/client.ts';
+import { smallTargets } from '../support/targets.ts';
 
 test('a person confirms their address and chooses a new password with the keyboard alone', async (t) => {
   const app = await startApp(t, { env: generous });
@@ -15,18 +17,29 @@ test('a person confirms their address and chooses a new password with the keyboa
   page.on('pageerror', (error) => problems.push(error.message));
   const open = async (link: string): Promise<void> => {
     await page.goto(app.url + new URL(link).pathname + new URL(link).search);
-    assert.deepEqual(await accessibilityViolations(page), []);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      assert.deepEqual(await accessibilityViolations(page), [], colorScheme);
+    }
+    assert.deepEqual(await smallTargets(page), []);
+  };
+  /** Past the sign, which leads to the portal. */
+  const tabTo = async (target: Locator): Promise<void> => {
+    const hasFocus = () =>
+      target.evaluate((element: unknown) => (element as { matches(by: string): boolean }).matches(':focus'));
+    for (let pressed = 0; pressed < 3 && !(await hasFocus()); pressed += 1) await page.keyboard.press('Tab');
+    assert.ok(await hasFocus());
   };
   const heading = () => page.getByRole('heading', { level: 1 }).textContent();
 
   await mailsTo(app, account.email);
   await open('http://localhost/dev/outbox');
   assert.equal(await heading(), 'Development outbox');
-  const link = (await page.getByRole('link').first().getAttribute('href'))!;
+  const link = (await page.getByRole('main').getByRole('link').first().getAttribute('href'))!;
 
   await open(link);
   assert.equal(await heading(), 'Confirm your email address');
-  await page.keyboard.press('Tab');
+  await tabTo(page.getByRole('button', { name: 'Confirm email address' }));
   await page.keyboard.press('Enter');
   await page.getByText('You can log in now.').waitFor();
   assert.deepEqual(await accessibilityViolations(page), []);
@@ -44,7 +57,7 @@ test('a person confirms their address and chooses a new password with the keyboa
   const [mail] = await mailsTo(app, account.email);
   await open(mail!.links[0]!);
   const field = page.getByLabel('New password, at least 8 characters');
-  await page.keyboard.press('Tab');
+  await tabTo(field);
   await page.keyboard.type('short');
   await page.keyboard.press('Enter');
   const isTooShort = (input: unknown): boolean =>
