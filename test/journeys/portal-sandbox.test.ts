@@ -156,6 +156,12 @@ describe('the sandbox', () => {
     await page.getByLabel('Delay first').selectOption('5000');
     await page.getByRole('button', { name: 'Copy' }).click();
     await copied(page, /Sandbox-Fault: RATE_LIMIT_EXCEEDED.*\n.*Sandbox-Delay-Ms: 5000/);
+    // A browser may refuse, and has no clipboard at all where the page did not come over HTTPS: then by hand.
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await page.getByRole('button', { name: /Cop/ }).click();
+    await page.getByText('The text is selected: press Ctrl+C.').waitFor();
+    assert.match(String(await page.evaluate('String(getSelection())')), /Sandbox-Fault: RATE_LIMIT_EXCEEDED/);
+    await page.keyboard.press('Escape');
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'About RATE_LIMIT_EXCEEDED' }).click();
     await (await opened).getByRole('heading', { name: 'RATE_LIMIT_EXCEEDED' }).waitFor();

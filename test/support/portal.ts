@@ -131,6 +131,19 @@ export const copied = async (page: Page, text: RegExp): Promise<string> => {
 /** Where axe gives up: it takes a chart for an image, whose own texts it cannot tell the ground of. */
 const IN_CHART = /\btspan\b|ChartLegend/;
 
+/** Amounts that break within their number, or reach out of what they stand in. */
+const BROKEN_NUMBERS = `[...document.querySelectorAll('.money-piece')].filter((piece) =>
+  piece.getClientRects().length > 1 ||
+  piece.getBoundingClientRect().right > piece.closest('td, dd, li, .panel, [role=dialog]').getBoundingClientRect().right + 1
+).map((piece) => piece.textContent)`;
+
+/** Dialogs whose way out does not come first, or stands at the right of what is done. */
+const DISORDERED_DIALOGS = `[...document.querySelectorAll('[role=dialog] button')]
+  .filter(({ textContent }) => /^(Cancel|Odustani|Одустани)$/.test(textContent))
+  .filter((cancel) => cancel.previousElementSibling || !cancel.nextElementSibling ||
+    getComputedStyle(cancel.parentElement).justifyContent !== 'flex-end')
+  .map((cancel) => cancel.parentElement.textContent)`;
+
 /** No violation that axe knows of, nothing too small to be pressed, and nothing that the browser complained of. */
 export const assertWellMade = async (
   { page, complaints, names }: PortalVisit,
@@ -143,6 +156,8 @@ export const assertWellMade = async (
     what,
   );
   assert.deepEqual(await smallTargets(page), [], what);
+  assert.deepEqual(await page.evaluate(BROKEN_NUMBERS), [], what);
+  assert.deepEqual(await page.evaluate(DISORDERED_DIALOGS), [], what);
   assert.deepEqual(complaints, [], what);
   await assertSerbian(page, what, names);
 };

@@ -1,8 +1,7 @@
-import { Button, type ButtonProps, Group, Stack, Text } from '@mantine/core';
+import { Button, type ButtonProps, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '../language/language.tsx';
+import { DialogButtons } from './dialog.tsx';
 import { ProblemNote } from './problem.tsx';
-import { texts } from './texts.ts';
 
 interface ConfirmationProps {
   /** What will happen. */
@@ -20,7 +19,6 @@ interface ConfirmationProps {
 /** The content of a dialog that asks before something is done: the safe answer has the focus. */
 export const Confirmation = (props: ConfirmationProps) => {
   const { text, children, error, cancel, confirm, label, button } = props;
-  const t = useText(texts);
   return (
     <Stack>
       <Text size="sm" className="wrap-anywhere">
@@ -28,14 +26,11 @@ export const Confirmation = (props: ConfirmationProps) => {
       </Text>
       {children}
       <ProblemNote error={error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={cancel} data-autofocus={children === undefined || undefined}>
-          {t('cancel')}
-        </Button>
+      <DialogButtons cancel={cancel} safe={children === undefined}>
         <Button onClick={confirm} {...button}>
           {label}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 };

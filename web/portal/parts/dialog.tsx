@@ -1,4 +1,4 @@
-import { CloseButton, Group, Modal, type ModalProps, Title } from '@mantine/core';
+import { Button, CloseButton, Group, Modal, type ModalProps, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../language/language.tsx';
 import { texts } from './texts.ts';
@@ -37,6 +37,27 @@ export const Dialog = ({ opened, onClose, title, size = 'md', locked = false, ch
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+};
+
+interface DialogButtonsProps {
+  cancel: () => void;
+  /** The way out has the focus: for what cannot be undone. */
+  safe?: boolean | undefined;
+  /** What is done. */
+  children: ReactNode;
+}
+
+/** The buttons of a dialog, everywhere in one order: the way out first, what is done last, at the right. */
+export const DialogButtons = ({ cancel, safe, children }: DialogButtonsProps) => {
+  const t = useText(texts);
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={cancel} data-autofocus={safe || undefined}>
+        {t('cancel')}
+      </Button>
+      {children}
+    </Group>
   );
 };
 

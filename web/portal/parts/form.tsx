@@ -7,6 +7,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { useLanguage, useText } from '../language/language.tsx';
+import { DialogButtons } from './dialog.tsx';
 import { texts } from './form-texts.ts';
 import { OriginalText } from './problem.tsx';
 import { problemText } from './problem-texts.ts';
@@ -33,7 +34,7 @@ interface FormProps {
   submit: string;
   submitProps?: ButtonProps;
   children: (field: (name: string) => FieldProps) => ReactNode;
-  /** For a form in a dialog: shows a way out beside the button. */
+  /** For a form in a dialog: its way out. */
   onCancel?: () => void;
   /** Beside the button. */
   aside?: ReactNode;
@@ -103,6 +104,11 @@ export const Form = (props: FormProps) => {
     ...(errors[name] ? { error: errors[name] } : {}),
   });
 
+  const button = (
+    <Button type="submit" loading={sending} {...submitProps}>
+      {submit}
+    </Button>
+  );
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
@@ -140,21 +146,18 @@ export const Form = (props: FormProps) => {
           </Alert>
         )}
         {children(field)}
-        <div className="form-foot">
-          <Button type="submit" loading={sending} {...submitProps}>
-            {submit}
-          </Button>
-          {onCancel && (
-            <Button variant="subtle" color="gray" onClick={onCancel}>
-              {t('cancel')}
-            </Button>
-          )}
-          {aside && (
-            <Text size="sm" c="dimmed" component="div">
-              {aside}
-            </Text>
-          )}
-        </div>
+        {onCancel ? (
+          <DialogButtons cancel={onCancel}>{button}</DialogButtons>
+        ) : (
+          <div className="form-foot">
+            {button}
+            {aside && (
+              <Text size="sm" c="dimmed" component="div">
+                {aside}
+              </Text>
+            )}
+          </div>
+        )}
       </Stack>
     </form>
   );

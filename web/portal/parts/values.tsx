@@ -1,6 +1,8 @@
 /** Values as people read them. */
 import { Text, type TextProps, Tooltip } from '@mantine/core';
+import { Fragment } from 'react';
 import { useLocale, useText } from '../language/language.tsx';
+import { moneyPieces, writeNumber } from './numbers.ts';
 import { texts } from './texts.ts';
 
 interface DateTimeProps {
@@ -8,8 +10,6 @@ interface DateTimeProps {
   value: string | null;
   /** `date` leaves the time out. */
   show?: 'date' | 'minute' | 'second';
-  /** Whose clock it stands on: what a bank says of a user, on that of the key; everything else on the wall. */
-  clock?: 'key' | 'wall';
 }
 
 const PARTS = {
@@ -25,8 +25,8 @@ const PARTS = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A moment, as a clock in Belgrade shows it; in UTC, and whose time it is, when pointed at. */
-export const DateTime = ({ value, show = 'minute', clock = 'wall' }: DateTimeProps) => {
+/** A moment, on Belgrade's clock; in UTC when pointed at or focused. */
+export const DateTime = ({ value, show = 'minute' }: DateTimeProps) => {
   const t = useText(texts);
   const locale = useLocale();
   if (value === null) {
@@ -40,10 +40,7 @@ export const DateTime = ({ value, show = 'minute', clock = 'wall' }: DateTimePro
     new Date(value),
   );
   return (
-    <Tooltip
-      label={`${value} (UTC) · ${t(clock === 'key' ? 'keyTime' : 'wallTime')}`}
-      events={{ hover: true, focus: true, touch: true }}
-    >
+    <Tooltip label={`${value} (UTC)`} events={{ hover: true, focus: true, touch: true }}>
       <time dateTime={value} className="date-time">
         {text}
       </time>
@@ -65,20 +62,17 @@ interface MoneyProps extends TextProps {
   signed?: boolean;
 }
 
-/** An amount, always with two decimals; lines up in columns. */
+/** An amount, always with two decimals; lines up in columns, and never breaks within its number. */
 export const Money = ({ amount, currency, signed = false, ...text }: MoneyProps) => {
   const locale = useLocale();
-  const written = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    // Intl would write dinars without.
-    minimumFractionDigits: 2,
-    signDisplay: signed ? 'exceptZero' : 'auto',
-  }).format(amount);
   return (
     <Text span inherit className={signed && amount > 0 ? 'money money-in' : 'money'} {...text}>
-      {written}
+      {moneyPieces(locale, amount, currency, signed).map((piece, at) => (
+        <Fragment key={piece}>
+          {at > 0 && ' '}
+          <span className="money-piece">{piece}</span>
+        </Fragment>
+      ))}
     </Text>
   );
 };
@@ -86,5 +80,5 @@ export const Money = ({ amount, currency, signed = false, ...text }: MoneyProps)
 /** A count, with the separators of the language. */
 export const useNumber = (): ((value: number, options?: Intl.NumberFormatOptions) => string) => {
   const locale = useLocale();
-  return (value, options) => new Intl.NumberFormat(locale, options).format(value);
+  return (value, options) => writeNumber(locale, value, options);
 };

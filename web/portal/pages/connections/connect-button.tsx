@@ -37,6 +37,7 @@ export const ConnectButton = ({ label, ...button }: { label: string } & ButtonPr
               await connect(user_id!.trim());
             }}
             submit={t('open')}
+            onCancel={dialog.close}
           >
             {(field) => (
               <TextInput {...field('user_id')} defaultValue="user-1" maxLength={128} data-autofocus />

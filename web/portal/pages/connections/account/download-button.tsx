@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../language/language.tsx';
-import { Dialog } from '../../../parts/dialog.tsx';
+import { DateFilter } from '../../../parts/date-filter.tsx';
+import { Dialog, DialogButtons } from '../../../parts/dialog.tsx';
 import { download } from '../../../parts/download.ts';
 import { ProblemNote } from '../../../parts/problem.tsx';
 import { useKeyApi } from '../../../session/key.tsx';
@@ -68,21 +69,11 @@ export const DownloadButton = ({ account }: { account: Account }) => {
             )}
           />
           <Group grow>
-            <TextInput
-              type="date"
-              label={t('from')}
-              value={from}
-              onChange={({ currentTarget }) => setFrom(currentTarget.value)}
-            />
-            <TextInput
-              type="date"
-              label={t('to')}
-              value={to}
-              onChange={({ currentTarget }) => setTo(currentTarget.value)}
-            />
+            <DateFilter label={t('from')} value={from} onChange={setFrom} />
+            <DateFilter label={t('to')} value={to} onChange={setTo} />
           </Group>
           <ProblemNote error={save.error} />
-          <Group justify="flex-end">
+          <DialogButtons cancel={dialog.close}>
             <Button
               leftSection={<IconDownload size={16} />}
               loading={save.isPending}
@@ -90,7 +81,7 @@ export const DownloadButton = ({ account }: { account: Account }) => {
             >
               {t('download')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </Dialog>
     </>

@@ -3,6 +3,7 @@ import { IconReceipt, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Transaction } from '../../../api/openapi.gen.ts';
 import { useText } from '../../../language/language.tsx';
+import { DateFilter } from '../../../parts/date-filter.tsx';
 import { Payee } from '../../../parts/payee.tsx';
 import { useParamValues } from '../../../parts/search-params.ts';
 import { EmptyState, ErrorState, Loading } from '../../../parts/states.tsx';
@@ -108,12 +109,11 @@ const Filters = ({
         onChange={({ currentTarget }) => set({ category: currentTarget.value })}
       />
       {(['from', 'to'] as const).map((end) => (
-        <TextInput
+        <DateFilter
           key={end}
-          type="date"
           label={t(end)}
           value={params[end]}
-          onChange={({ currentTarget }) => set({ [end]: currentTarget.value })}
+          onChange={(value) => set({ [end]: value })}
         />
       ))}
     </search>
