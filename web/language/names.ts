@@ -13,6 +13,7 @@ export const names: readonly string[] = [
   'camt',
   'obds',
   'Server-sent events',
+  'RateLimit-Remaining',
   'Service-Signature',
   'Idempotency-Key',
   'Authorization',

@@ -28,10 +28,24 @@ const red: MantineColorsTuple = [
   '#861a1a',
 ];
 
+/** As cold as the portal's own grounds; Mantine's greys are warmer. From text to the darkest ground. */
+const dark: MantineColorsTuple = [
+  '#d3d8dc',
+  '#b4bcc3',
+  '#949ca4',
+  '#6b747d',
+  '#3d454b',
+  '#333a3f',
+  '#262b2f',
+  '#1a1e20',
+  '#16191c',
+  '#121517',
+];
+
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: { light: 7, dark: 6 },
-  colors: { pine, red },
+  colors: { pine, red, dark },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
   defaultRadius: 'md',
@@ -53,7 +67,6 @@ export const resolver: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-dimmed': '#a3abb3',
     '--mantine-color-placeholder': '#949ca4',
-    '--mantine-color-body': '#1a1e20',
     '--mantine-color-error': '#ff8585',
     '--mantine-color-red-light-color': '#ff9f9f',
     '--mantine-color-pine-light': '#16382f',

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Loader, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Loader, Stack, Table, Text } from '@mantine/core';
 import { IconBuildingBank, IconKey, IconSend, IconWebhook } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -123,11 +123,7 @@ export const LatestTransactions = ({ transactions }: { transactions: readonly Tr
               <Table.Td className="latest-name">
                 <Payee name={merchant_name} />
               </Table.Td>
-              <Table.Td visibleFrom="sm">
-                <Badge variant="default" size="sm" fw={500}>
-                  {isCategory(category) ? c(category) : category}
-                </Badge>
-              </Table.Td>
+              <Table.Td visibleFrom="sm">{isCategory(category) ? c(category) : category}</Table.Td>
               <Table.Td className="number">
                 <Money amount={amount} currency={currency} signed />
               </Table.Td>

@@ -1,4 +1,4 @@
-import { Progress, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../language/language.tsx';
@@ -26,7 +26,7 @@ export const Figures = ({ report }: { report: UsageReport }) => {
         value={latency ? milliseconds(latency.p50) : '–'}
         note={latency && `p95 ${milliseconds(latency.p95)} · p99 ${milliseconds(latency.p99)}`}
       />
-      <Headroom />
+      <Limit />
     </dl>
   );
 };
@@ -35,15 +35,13 @@ interface FigureProps {
   name: string;
   value: string;
   note?: ReactNode;
-  children?: ReactNode;
 }
 
-const Figure = ({ name, value, note, children }: FigureProps) => (
+const Figure = ({ name, value, note }: FigureProps) => (
   <div className="panel figure">
     <dt>{name}</dt>
     <dd>
       <span className="figure-value">{value}</span>
-      {children}
       {note && (
         <Text size="xs" c="dimmed" span>
           {note}
@@ -53,38 +51,24 @@ const Figure = ({ name, value, note, children }: FigureProps) => (
   </div>
 );
 
-/** What is left of the chosen key's limit, as the headers of any of its answers say. */
-const Headroom = () => {
+/**
+ * The chosen key's limit, as the headers of any response say. What is left of it only the application hears: what is
+ * asked here is counted apart.
+ */
+const Limit = () => {
   const t = useText(texts);
   const number = useNumber();
   const { api, key, keyId } = useKeyApi();
   const { data, isError } = useQuery({
-    queryKey: [keyId, 'headroom'],
+    queryKey: [keyId, 'limit'],
     queryFn: async ({ signal }) => {
       const { headers } = await api.callWithHeaders('GET /sandbox/clock', { signal });
-      const read = (name: string): number => Number(headers.get(`RateLimit-${name}`));
-      return { limit: read('Limit'), left: read('Remaining'), reset: read('Reset') };
+      return Number(headers.get('RateLimit-Limit'));
     },
     enabled: keyId !== null,
-    refetchInterval: 30_000,
   });
-  if (key === null) return <Figure name={t('headroom', { name: '' })} value="–" note={t('noHeadroom')} />;
-  const name = t('headroom', { name: key.app_name });
-  if (!data) return <Figure name={name} value={isError ? '–' : '…'} />;
-  const note = t('headroomLeft', {
-    limit: number(data.limit),
-    minutes: Math.max(1, Math.ceil(data.reset / 60)),
-  });
-  const value = number(data.left);
-  return (
-    <Figure name={name} value={value} note={note}>
-      <Progress
-        value={(data.left / data.limit) * 100}
-        size="xs"
-        radius="xl"
-        my={4}
-        aria-label={`${name}: ${value} ${note}`}
-      />
-    </Figure>
-  );
+  if (key === null) return <Figure name={t('limit', { name: '' })} value="–" note={t('noLimit')} />;
+  const name = t('limit', { name: key.app_name });
+  if (data === undefined) return <Figure name={name} value={isError ? '–' : '…'} />;
+  return <Figure name={name} value={number(data)} note={t('limitWhere')} />;
 };

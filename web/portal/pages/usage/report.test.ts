@@ -28,18 +28,22 @@ const report = {
   ],
 } as UsageReport;
 
-test('every day of Belgrade in the window is there, also an idle one and the one with 23 hours', () => {
-  assert.deepEqual(everyDay(report), [
+test('seven days of Belgrade are seven, also idle ones and the one with 23 hours', () => {
+  const days = everyDay(report);
+  assert.equal(days.length, 7);
+  assert.equal(days[0]!.begins, '2026-03-24');
+  assert.deepEqual(days.slice(-3), [
     { begins: '2026-03-28', succeeded: 7, failed: 3 },
     { begins: '2026-03-29', succeeded: 0, failed: 0 },
     { begins: '2026-03-30', succeeded: 0, failed: 0 },
   ]);
+  assert.equal(everyDay({ ...report, window: '30d' }).length, 30);
 });
 
-test('the last 24 hours and the present one are there, idle ones too', () => {
+test('24 hours are 24, the present one last, idle ones too', () => {
   const hours = everyHour(report);
-  assert.equal(hours.length, 25);
-  assert.deepEqual(hours[0], { begins: '2026-03-28T22:00:00.000Z', succeeded: 0, failed: 0 });
+  assert.equal(hours.length, 24);
+  assert.deepEqual(hours[0], { begins: '2026-03-28T23:00:00.000Z', succeeded: 0, failed: 0 });
   assert.deepEqual(hours.slice(-3), [
     { begins: '2026-03-29T20:00:00.000Z', succeeded: 3, failed: 1 },
     { begins: '2026-03-29T21:00:00.000Z', succeeded: 0, failed: 0 },

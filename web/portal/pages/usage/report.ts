@@ -25,28 +25,30 @@ const spanOf = (begins: string, counts: Counts): Span => {
   return { begins, succeeded: requests - errors, failed: errors };
 };
 
-/** Every day of the window, also those on which nothing was asked, which the report leaves out. */
-export const everyDay = ({ from, to, by_day }: Pick<Usage, 'from' | 'to' | 'by_day'>): Span[] => {
-  const counted = new Map(by_day.map((day) => [day.date, day]));
-  const last = dateInBelgrade(to);
-  const days: Span[] = [];
-  // Noon in UTC is the same calendar day in Belgrade, whatever the season.
-  const at = new Date(`${dateInBelgrade(from)}T12:00:00Z`);
-  for (; ; at.setUTCDate(at.getUTCDate() + 1)) {
-    const date = at.toISOString().slice(0, 10);
-    if (date > last) return days;
-    days.push(spanOf(date, counted.get(date)));
-  }
-};
-
 const HOUR = 3_600_000;
 
-/** The last 24 hours and the present one, idle ones too. An hour of Belgrade begins when one in UTC does. */
+const DAYS = { '24h': 1, '7d': 7, '30d': 30 } as const;
+
+/**
+ * As many days as the window has, the present one last, also those on which nothing was asked, which the report
+ * leaves out. The window begins within a day before these; of that one only a part would be shown.
+ */
+export const everyDay = ({ window, to, by_day }: Pick<Usage, 'window' | 'to' | 'by_day'>): Span[] => {
+  const counted = new Map(by_day.map((day) => [day.date, day]));
+  // Noon in UTC is the same calendar day in Belgrade, whatever the season.
+  const last = Date.parse(`${dateInBelgrade(to)}T12:00:00Z`);
+  return Array.from({ length: DAYS[window] }, (_, at) => {
+    const date = new Date(last - (DAYS[window] - 1 - at) * 24 * HOUR).toISOString().slice(0, 10);
+    return spanOf(date, counted.get(date));
+  });
+};
+
+/** 24 hours, the present one last, idle ones too. An hour of Belgrade begins when one in UTC does. */
 export const everyHour = ({ to, by_hour }: Pick<Usage, 'to' | 'by_hour'>): Span[] => {
   const counted = new Map(by_hour.map((hour) => [Date.parse(hour.hour), hour]));
   const present = Math.floor(Date.parse(to) / HOUR) * HOUR;
-  return Array.from({ length: 25 }, (_, at) => {
-    const begins = present - (24 - at) * HOUR;
+  return Array.from({ length: 24 }, (_, at) => {
+    const begins = present - (23 - at) * HOUR;
     return spanOf(new Date(begins).toISOString(), counted.get(begins));
   });
 };

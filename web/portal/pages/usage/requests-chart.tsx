@@ -2,6 +2,7 @@ import { BarChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
 import '@mantine/charts/styles.css';
 import { useLocale, useText } from '../../language/language.tsx';
+import { axisTicks } from '../../parts/axis.ts';
 import { useNumber } from '../../parts/values.tsx';
 import { everyDay, everyHour, type UsageReport } from './report.ts';
 import { texts } from './texts.ts';
@@ -23,6 +24,7 @@ export const RequestsChart = ({ report, by }: RequestsChartProps) => {
       : { day: 'numeric', month: 'short', timeZone: 'UTC' },
   );
   const spans = by === 'hour' ? everyHour(report) : everyDay(report);
+  const ticks = axisTicks(0, Math.max(...spans.map(({ succeeded, failed }) => succeeded + failed)), true);
   const data = spans.map(({ begins, succeeded, failed }) => ({
     name: name.format(new Date(begins)),
     [t('succeeded')]: succeeded,
@@ -48,7 +50,14 @@ export const RequestsChart = ({ report, by }: RequestsChartProps) => {
           maxBarWidth={36}
           valueFormatter={(value) => number(value)}
           // Every figure with its line.
-          yAxisProps={{ allowDecimals: false, width: 44, interval: 0 }}
+          yAxisProps={{
+            ticks,
+            domain: [0, ticks.at(-1)!],
+            width: 44,
+            interval: 0,
+            tickFormatter: (value: number) => number(value),
+          }}
+          xAxisProps={{ interval: 'equidistantPreserveStart' }}
           barChartProps={{ accessibilityLayer: false }}
           // Apart in brightness too: for who sees red and green alike.
           series={[

@@ -4,6 +4,7 @@ import { Anchor, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/
 import { Link } from 'react-router';
 import type { Transaction } from '../../../api/openapi.gen.ts';
 import { useLocale, useText } from '../../../language/language.tsx';
+import { axisTicks } from '../../../parts/axis.ts';
 import { dateInBelgrade } from '../../../parts/belgrade.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { useParamValues } from '../../../parts/search-params.ts';
@@ -70,6 +71,7 @@ const BalanceChart = ({ account, rows, from, to }: PeriodProps) => {
   const number = useNumber();
   const days = balanceByDay(account.balance, rows, from, to);
   const balances = days.map(({ balance }) => balance);
+  const ticks = axisTicks(Math.min(...balances), Math.max(...balances));
   const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const money = (value: number): string =>
     number(value, {
@@ -105,8 +107,15 @@ const BalanceChart = ({ account, rows, from, to }: PeriodProps) => {
           gridAxis="x"
           valueFormatter={money}
           areaChartProps={{ accessibilityLayer: false }}
-          xAxisProps={{ tickFormatter: (date: string) => short.format(new Date(date)), minTickGap: 40 }}
+          xAxisProps={{
+            tickFormatter: (date: string) => short.format(new Date(date)),
+            interval: 'equidistantPreserveStart',
+            minTickGap: 24,
+          }}
           yAxisProps={{
+            ticks,
+            domain: [ticks[0]!, ticks.at(-1)!],
+            interval: 0,
             width: 64,
             tickFormatter: (value: number) => number(value, { notation: 'compact' }),
           }}
