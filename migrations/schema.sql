@@ -221,10 +221,13 @@ create table connect_sessions (
   authorized_at timestamp with time zone,
   connection_id text,
   public_token_sealed bytea,
+  app_name text,
+  account_selection text,
   constraint connect_sessions_pkey PRIMARY KEY (hash),
   constraint connect_sessions_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint connect_sessions_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
-  constraint connect_sessions_link_token_hash_fkey FOREIGN KEY (link_token_hash) REFERENCES link_tokens(hash) ON DELETE CASCADE
+  constraint connect_sessions_link_token_hash_fkey FOREIGN KEY (link_token_hash) REFERENCES link_tokens(hash) ON DELETE CASCADE,
+  constraint connect_sessions_account_selection_check CHECK (account_selection = ANY (ARRAY['single'::text, 'multiple'::text]))
 );
 CREATE INDEX connect_sessions_by_age ON connect_sessions USING btree (created_at);
 CREATE INDEX connect_sessions_by_connection ON connect_sessions USING btree (connection_id);
@@ -449,8 +452,12 @@ create table link_tokens (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   looking boolean default false not null,
+  connection_id text,
+  account_selection text,
   constraint link_tokens_pkey PRIMARY KEY (hash),
-  constraint link_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+  constraint link_tokens_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint link_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint link_tokens_account_selection_check CHECK (account_selection = ANY (ARRAY['single'::text, 'multiple'::text]))
 );
 CREATE INDEX link_tokens_by_age ON link_tokens USING btree (created_at);
 CREATE INDEX link_tokens_by_key ON link_tokens USING btree (key_id);

@@ -58,6 +58,7 @@ const visitOf = (bankId: string, state: Visit['state']): Visit => ({
   token: 'sess_EXAMPLE',
   bank: banks.find(({ id }) => id === bankId)!,
   appName: 'Kućni budžet',
+  registeredAs: null,
   state,
   redirectUrl: null,
   consentUntil: '2026-06-12',

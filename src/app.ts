@@ -47,7 +47,7 @@ import { useIdempotency } from './idempotency/hook.ts';
 import { REPLAYED } from './idempotency/key.ts';
 import { bankPullRoutes } from './ingest/routes.ts';
 import { linkRoutes } from './link/routes.ts';
-import { LinkToken } from './link/schema.ts';
+import { linkBodies } from './link/schema.ts';
 import { outboxRoutes } from './mail-outbox/routes.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { collectEndpoints, type Endpoint } from './openapi/endpoints.ts';
@@ -173,7 +173,7 @@ const sharedSchemas = [
   Identity,
   Latency,
   KeyToken,
-  LinkToken,
+  ...linkBodies,
   LoggedIn,
   Onboarding,
   Overview,

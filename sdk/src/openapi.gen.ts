@@ -55,6 +55,7 @@ export const operations = {
   'GET /docs/errors': 'none',
   'GET /docs/errors/{code}': 'none',
   'GET /healthz': 'none',
+  'GET /link/token': 'key',
   'GET /openapi.json': 'none',
   'GET /readyz': 'none',
   'GET /sandbox/clock': 'key',
@@ -816,6 +817,10 @@ export type CreateApiKeyRequest = {
 export type CreateLinkTokenRequest = {
   /** Your own identifier of the user who will connect. Sessions opened with this token are for this user, and need no `user_id` of their own. Without it, whoever holds the token chooses the user, and the response warns of it. */
   user_id?: string | undefined;
+  /** A connection to renew. The token then opens its bank alone, for its user, and the Link Widget says that it is a renewal. Not for connections of statements. */
+  connection_id?: string | undefined;
+  /** How many accounts the user may share at a simulated bank: exactly one, or as many as they like (the default). Other banks let their customers choose by rules of their own. */
+  account_selection?: 'single' | 'multiple' | undefined;
 };
 
 export type CreateSimplefinTokenRequest = {
@@ -1448,6 +1453,25 @@ export type LinkToken = {
   expires_at: string;
   /** What to do with it, in a sentence. */
   usage: string;
+};
+
+export type LinkTokenDetails = {
+  object: 'link_token_details';
+  /** When the token expires, on the clock of the key. */
+  expires_at: string;
+  account_selection: 'single' | 'multiple' | null;
+  connection: {
+    status: 'active' | 'expired';
+    /** When its consent ends, or has ended. */
+    expires_at: string;
+  } | null;
+  /** The bank of the connection that is renewed. */
+  bank: {
+    id: string;
+    name: string;
+    bic: string;
+    color: string;
+  } | null;
 };
 
 export type ListAccountsResponse = {
@@ -2125,6 +2149,10 @@ export type StartConnectRequest = {
   bank_id: string;
   /** Your own identifier of the user who connects. Needed, unless a link token is sent that was created with one: that one wins. */
   user_id?: string | undefined;
+  /** Who asks, as the user knows it: the page of a simulated bank names it, beside the name of the key where that is another. The Link Widget sends its `appName`. */
+  app_name?: string | undefined;
+  /** How many accounts the user may share at a simulated bank: exactly one, or as many as they like (the default). Other banks let their customers choose by rules of their own. */
+  account_selection?: 'single' | 'multiple' | undefined;
   /** Where the bank page returns to, with `session_token` and `status` as query parameters. */
   redirect_url?: string | undefined;
   /** Chooses the simulated customer. */
@@ -3497,6 +3525,15 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
+   * Read what a link token opens
+   *
+   * Asked by the browser that holds it: until when it is valid, how many accounts may be shared, and, where it renews a connection, at which bank and until when that lasts. Nothing else of the connection. Only a link token is a credential here.
+   */
+  'GET /link/token': {
+    response: LinkTokenDetails;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
    * Read this description as data
    *
    * OpenAPI 3.1.
@@ -3708,7 +3745,7 @@ export interface Operations {
   'POST /connect': {
     body: StartConnectRequest;
     response: ConnectSession;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'BANK_NOT_AVAILABLE' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'BANK_NOT_AVAILABLE' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Exchange a public token for a connection
@@ -3955,12 +3992,12 @@ export interface Operations {
   /**
    * Create a link token
    *
-   * Called by your server. Hand the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Name the user: a token without `user_id` connects whomever the browser says.
+   * Called by your server. Hand the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Name the user: a token without `user_id` connects whomever the browser says. With `connection_id` it renews that connection and nothing else.
    */
   'POST /link/token/create': {
     body?: CreateLinkTokenRequest | undefined;
     response: LinkToken;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Add transactions to an account

@@ -2,6 +2,7 @@
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { KeyEnvironment } from '../vocabulary/ids.ts';
+import type { AccountSelection } from './identity.ts';
 import type { Scope } from './scopes.ts';
 
 /** A key as a request needs to know it. */
@@ -26,6 +27,8 @@ export interface SecretRow extends KeyRow {
 
 export interface LinkTokenRow extends KeyRow {
   userId: string | null;
+  connectionId: string | null;
+  accountSelection: AccountSelection | null;
   /** Made with a key token. */
   looking: boolean;
   expiresAt: Date;
@@ -53,7 +56,8 @@ export const findKey = async (sql: Db, hash: Buffer): Promise<SecretRow | null> 
 /** A link token, with the key that it stands for. */
 export const findLinkToken = async (sql: Db, hash: Buffer): Promise<LinkTokenRow | null> => {
   const [row] = await sql<LinkTokenRow[]>`
-    select ${keyColumns(sql)}, t.user_id as "userId", t.looking, t.expires_at as "expiresAt"
+    select ${keyColumns(sql)}, t.user_id as "userId", t.looking, t.expires_at as "expiresAt",
+           t.connection_id as "connectionId", t.account_selection as "accountSelection"
     from link_tokens t join api_keys k on k.id = t.key_id
     where t.hash = ${hash}`;
   return row ?? null;

@@ -2,6 +2,20 @@
 import type { KeyEnvironment } from '../vocabulary/ids.ts';
 import type { Scope } from './scopes.ts';
 
+/** How many accounts a user may share. */
+export type AccountSelection = 'single' | 'multiple';
+
+/** Who sent a link token, and what it decides. */
+export interface LinkTokenHolder {
+  tokenHash: Buffer;
+  userId: string | null;
+  /** The connection that it renews; null for any bank. */
+  connectionId: string | null;
+  /** Null where the session may say. */
+  accountSelection: AccountSelection | null;
+  expiresAt: Date;
+}
+
 /** The application that a banking request acts for. */
 export interface Caller {
   /** The tenant: every query filters by it. */
@@ -22,7 +36,7 @@ export interface Caller {
   /** The time on this key's clock at which the request arrived. */
   now: Date;
   /** Set when a link token was sent instead of the key. */
-  link: { tokenHash: Buffer; userId: string | null } | null;
+  link: LinkTokenHolder | null;
 }
 
 /** The developer that a management request acts for. */

@@ -108,9 +108,12 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
       const hash = tokenHash(token);
       const row = await findLinkToken(sql, hash);
       if (!row) return new ApiError('INVALID_LINK_TOKEN');
-      const { userId, looking } = row;
+      const { userId, looking, connectionId, accountSelection, expiresAt } = row;
       if (!looking) request.keyId = row.id;
-      const caller = callerFrom(row, { link: { tokenHash: hash, userId }, looking });
+      const caller = callerFrom(row, {
+        link: { tokenHash: hash, userId, connectionId, accountSelection, expiresAt },
+        looking,
+      });
       return refusalOf(row) ?? (row.expiresAt <= caller.now ? new ApiError('EXPIRED_LINK_TOKEN') : caller);
     }
     if (token.startsWith(prefixes.keyToken)) {

@@ -87,20 +87,21 @@ export interface ShownAccount {
   checked: boolean;
 }
 
-const accountRow = ({ ref, name, currency, iban, checked }: ShownAccount): Html =>
-  html`<li><label><input type="checkbox" name="account" value="${ref}"${checked ? html` checked` : ''}> <span>${name}<small>${iban === null ? '' : `${iban.slice(0, 4)} ···· ${iban.slice(-4)}`}</small></span> <b>${currency}</b></label></li>`;
+const accountRow = ({ ref, name, currency, iban, checked }: ShownAccount, isSingle: boolean): Html =>
+  html`<li><label><input type="${isSingle ? 'radio' : 'checkbox'}" name="account" value="${ref}"${checked ? html` checked` : ''}> <span>${name}<small>${iban === null ? '' : `${iban.slice(0, 4)} ···· ${iban.slice(-4)}`}</small></span> <b>${currency}</b></label></li>`;
 
 /**
  * The hidden field says that there was a choice: unchecked boxes are not sent, and an empty choice is none.
- * `isEmpty`: none was chosen, and the user is to choose again from what was left unchecked.
+ * `isEmpty`: none was chosen, and the user is to choose again from what was left unchecked. `isSingle`: one is shared.
  */
 export const accountChoice = (
   language: Language,
   accounts: readonly ShownAccount[],
   isEmpty: boolean,
+  isSingle = false,
 ): Html => {
   const count = accounts.length;
-  const [english, serbian] = words.chooseAccounts;
+  const [english, serbian] = isSingle ? words.chooseAccount : words.chooseAccounts;
   const choose = say(
     language,
     [choosePlurals(english, 'en', { count }), choosePlurals(serbian, 'sr-Latn', { count })],
@@ -108,10 +109,10 @@ export const accountChoice = (
   );
   return html`<fieldset aria-describedby="${isEmpty ? 'none ' : ''}choose">
 <legend>${say(language, words.accounts)}</legend>
-${isEmpty ? html`<p class="wrong" id="none" role="alert">${say(language, words.chooseOne)}</p>` : ''}
+${isEmpty ? html`<p class="wrong" id="none" role="alert">${say(language, isSingle ? words.chooseThatOne : words.chooseOne)}</p>` : ''}
 <p class="fine" id="choose">${choose}</p>
 ${hidden({ choice: 'accounts' })}
-<ul class="accounts">${accounts.map((account) => accountRow(isEmpty ? { ...account, checked: false } : account))}</ul>
+<ul class="accounts">${accounts.map((account) => accountRow(isEmpty ? { ...account, checked: false } : account, isSingle))}</ul>
 </fieldset>`;
 };
 

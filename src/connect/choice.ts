@@ -23,6 +23,23 @@ export const byRefs =
     });
   };
 
+/**
+ * Of what is chosen, exactly one. Where nothing is, the first: of those that a renewal has, if it has any.
+ * @throws INVALID_PARAMETER for several
+ */
+export const one =
+  (choice: Choice, had: readonly string[]): Choice =>
+  (accounts) => {
+    const refs = choice(accounts);
+    if (refs !== null && refs.length > 1) {
+      const reason = 'this session shares one account';
+      throw new ApiError('INVALID_PARAMETER', { parameter: 'accounts', reason });
+    }
+    if (refs !== null) return refs;
+    const first = accounts.find(({ ref }) => had.includes(ref)) ?? accounts[0];
+    return first ? [first.ref] : null;
+  };
+
 /** By places in the list that the bank shows, beginning with 0; the schema has seen that each is named once. */
 export const byPlaces =
   (places: readonly number[] | undefined): Choice =>

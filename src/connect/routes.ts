@@ -4,6 +4,7 @@ import { route } from '../auth/route.ts';
 import { isSimulated } from '../banks/catalogue.ts';
 import { findBank, isReached } from '../banks/store.ts';
 import { ExchangedConnection } from '../connections/schema.ts';
+import { requireItsBank } from '../link/renewal.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -50,16 +51,20 @@ export const connectRoutes = (app: App, deps: Needs): void => {
         'INPUT_TOO_LONG',
         'BANK_NOT_FOUND',
         'BANK_NOT_AVAILABLE',
+        'CONNECTION_NOT_FOUND',
+        'CONNECTION_ALREADY_REVOKED',
       ],
     },
     handler: async (caller, request) => {
       requireBoundToken(caller);
       const { bank_id: bankId, user_id: userId, redirect_url: redirectUrl, sandbox } = request.body;
+      const { app_name: appName, account_selection: selection } = request.body;
       requireListedRedirect(caller, redirectUrl);
       const bank = await findBank(sql, deps.catalogue, bankId);
       const isOthers = bank && config.liveKeys && !isReached(bank, caller.environment);
       if (!bank || isOthers) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });
       if (bank.status === 'coming_soon') throw new ApiError('BANK_NOT_AVAILABLE', { bank_id: bankId });
+      await requireItsBank(sql, caller.keyId, caller.link?.connectionId ?? null, bankId);
       const token = newId('sessionToken');
       const expiresAt = after(caller.now, SESSION_LIFETIME);
       const session = {
@@ -69,6 +74,9 @@ export const connectRoutes = (app: App, deps: Needs): void => {
         bankId,
         userId: caller.link?.userId ?? userId!,
         redirectUrl: redirectUrl ?? null,
+        // Shown to people: nothing that cannot be seen.
+        appName: appName?.replace(/\p{C}/gu, '').trim() || null,
+        accountSelection: caller.link?.accountSelection ?? selection ?? null,
         sandboxSeed: sandbox?.seed ?? null,
         sandboxScenario: sandbox?.scenario ?? null,
         createdAt: caller.now,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { accountSelection } from '../link/schema.ts';
 import { dateTime, maxLength, nullable, requiredText } from '../platform/http/schema.ts';
 import { SCENARIOS } from '../providers/simulated/scenarios.ts';
 
@@ -15,6 +16,15 @@ export const StartConnect = Type.Object({
       examples: ['user-42'],
     }),
   ),
+  app_name: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description:
+        'Who asks, as the user knows it: the page of a simulated bank names it, beside the name of the key where that is another. The Link Widget sends its `appName`.',
+      examples: ['Kućni budžet'],
+    }),
+  ),
+  account_selection: Type.Optional(accountSelection),
   redirect_url: Type.Optional(
     Type.String({
       format: 'http-url',

@@ -15,6 +15,8 @@ const session = (bankId: string, userId: string, personKey: Buffer, sandbox = {}
   bankId,
   userId,
   redirectUrl: null,
+  appName: null,
+  accountSelection: null,
   sandboxSeed: null,
   sandboxScenario: null,
   personKey,

@@ -1,3 +1,4 @@
+import type { AccountSelection } from '../auth/identity.ts';
 import { userTurn } from '../connections/store.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
@@ -9,6 +10,9 @@ export interface SessionRow extends SessionTimes {
   bankId: string;
   userId: string;
   redirectUrl: string | null;
+  /** As whoever opened it calls the application. */
+  appName: string | null;
+  accountSelection: AccountSelection | null;
   sandboxSeed: string | null;
   sandboxScenario: string | null;
   /** Opened by a link token that names no user: whoever opened it merely claims to be this one. */
@@ -24,6 +28,8 @@ export interface NewSession {
   bankId: string;
   userId: string;
   redirectUrl: string | null;
+  appName: string | null;
+  accountSelection: AccountSelection | null;
   sandboxSeed: string | null;
   sandboxScenario: string | null;
   createdAt: Date;
@@ -33,11 +39,11 @@ export interface NewSession {
 export const insertSession = async (sql: Db, session: NewSession): Promise<void> => {
   await sql`
     insert into connect_sessions
-      (hash, key_id, link_token_hash, bank_id, user_id, redirect_url, sandbox_seed, sandbox_scenario,
-       created_at, expires_at)
+      (hash, key_id, link_token_hash, bank_id, user_id, redirect_url, app_name, account_selection, sandbox_seed,
+       sandbox_scenario, created_at, expires_at)
     values
       (${session.hash}, ${session.keyId}, ${session.linkTokenHash}, ${session.bankId}, ${session.userId},
-       ${session.redirectUrl}, ${session.sandboxSeed}, ${session.sandboxScenario},
+       ${session.redirectUrl}, ${session.appName}, ${session.accountSelection}, ${session.sandboxSeed}, ${session.sandboxScenario},
        ${session.createdAt}, ${session.expiresAt})`;
 };
 
@@ -53,7 +59,8 @@ export const findSession = async (
 ): Promise<SessionRow | null> => {
   const [row] = await sql<SessionRow[]>`
     select s.key_id as "keyId", k.clock_offset_ms as "clockOffsetMs", s.bank_id as "bankId",
-           s.user_id as "userId", s.redirect_url as "redirectUrl", s.sandbox_seed as "sandboxSeed",
+           s.user_id as "userId", s.redirect_url as "redirectUrl", s.app_name as "appName",
+           s.account_selection as "accountSelection", s.sandbox_seed as "sandboxSeed",
            s.sandbox_scenario as "sandboxScenario", k.person_key as "personKey", s.expires_at as "expiresAt",
            s.authorized_at as "authorizedAt", s.denied_at as "deniedAt",
            t.hash is not null and t.user_id is null as claimed

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { dateTime, maxLength, optionalText } from '../platform/http/schema.ts';
+import type { AccountSelection } from '../auth/identity.ts';
+import { dateTime, maxLength, nullable, optionalText } from '../platform/http/schema.ts';
 
 export const LinkToken = Type.Object(
   {
@@ -12,9 +13,52 @@ export const LinkToken = Type.Object(
   { $id: 'LinkToken' },
 );
 
+export const accountSelection = Type.Unsafe<AccountSelection>(
+  Type.String({
+    enum: ['single', 'multiple'],
+    description:
+      'How many accounts the user may share at a simulated bank: exactly one, or as many as they like (the default). Other banks let their customers choose by rules of their own.',
+  }),
+);
+
+/** What its holder, a browser, may know of a link token. */
+export const LinkTokenDetails = Type.Object(
+  {
+    object: Type.Literal('link_token_details'),
+    expires_at: dateTime('When the token expires, on the clock of the key.'),
+    account_selection: nullable(accountSelection),
+    connection: nullable(
+      Type.Object({
+        status: Type.String({ enum: ['active', 'expired'] }),
+        expires_at: dateTime('When its consent ends, or has ended.'),
+      }),
+    ),
+    bank: nullable(
+      Type.Object(
+        {
+          id: Type.String({ examples: ['banca-intesa'] }),
+          name: Type.String({ examples: ['Banca Intesa'] }),
+          bic: Type.String({ examples: ['DBDBRSBG'] }),
+          color: Type.String({ examples: ['#258900'] }),
+        },
+        { description: 'The bank of the connection that is renewed.' },
+      ),
+    ),
+  },
+  { $id: 'LinkTokenDetails' },
+);
+
 export const CreateLinkToken = Type.Object({
   user_id: optionalText(
     maxLength.userId,
     'Your own identifier of the user who will connect. Sessions opened with this token are for this user, and need no `user_id` of their own. Without it, whoever holds the token chooses the user, and the response warns of it.',
   ),
+  connection_id: optionalText(
+    maxLength.other,
+    'A connection to renew. The token then opens its bank alone, for its user, and the Link Widget says that it is a renewal. Not for connections of statements.',
+  ),
+  account_selection: Type.Optional(accountSelection),
 });
+
+/** What this room responds with, by name. */
+export const linkBodies = [LinkToken, LinkTokenDetails];

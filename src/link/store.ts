@@ -1,18 +1,24 @@
+import type { AccountSelection } from '../auth/identity.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 
-export const insertLinkToken = async (
-  tx: Tx,
-  token: {
-    hash: Buffer;
-    keyId: string;
-    userId: string | null;
-    looking: boolean;
-    createdAt: Date;
-    expiresAt: Date;
-  },
-): Promise<void> => {
-  const { hash, keyId, userId, looking, createdAt, expiresAt } = token;
+export interface NewLinkToken {
+  hash: Buffer;
+  keyId: string;
+  userId: string | null;
+  looking: boolean;
+  /** The connection that it renews. */
+  connectionId: string | null;
+  accountSelection: AccountSelection | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export const insertLinkToken = async (tx: Tx, token: NewLinkToken): Promise<void> => {
+  const { hash, keyId, userId, looking, connectionId, accountSelection, createdAt, expiresAt } = token;
   await tx`
-    insert into link_tokens (hash, key_id, user_id, looking, created_at, expires_at)
-    values (${hash}, ${keyId}, ${userId}, ${looking}, ${createdAt}, ${expiresAt})`;
+    insert into link_tokens
+      (hash, key_id, user_id, looking, connection_id, account_selection, created_at, expires_at)
+    values
+      (${hash}, ${keyId}, ${userId}, ${looking}, ${connectionId}, ${accountSelection}, ${createdAt},
+       ${expiresAt})`;
 };

@@ -6,6 +6,8 @@ export const prefixes = {
   account: 'acc_',
   transaction: 'txn_',
   linkToken: 'lt_',
+  /** A link token, too, by which its holder knows that it renews a connection. */
+  renewalToken: 'lt_renew_',
   sessionToken: 'sess_',
   publicToken: 'public_',
   connection: 'conn_',

@@ -114,6 +114,7 @@ describe('access to banking routes', () => {
     const open = keyed().filter(({ access }) => access.kind === 'key-or-link');
     assert.deepEqual(open.map(({ method, path }) => `${method} ${path}`).sort(), [
       'get /connect/{session_token}/status',
+      'get /link/token',
       'post /connect',
     ]);
   });

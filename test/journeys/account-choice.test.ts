@@ -287,6 +287,68 @@ describe('the accounts that a user chooses', () => {
     assert.deepEqual(await currencies(other), ['RSD', 'EUR']);
     assert.deepEqual(await rowsOf(other.accountIds[1]!), rows);
   });
+
+  test('one alone, where the application asks for one: by a choice of the user, whatever the form says', async () => {
+    const user = 'single';
+    const body = { bank_id: 'banca-intesa', user_id: user, account_selection: 'single', app_name: 'Isplata' };
+    const { session_token: token } = (await app.api.post('/connect', { key, body })).body;
+    const login = await atBank(token, 'consent');
+    assert.match(login.text, /<input type="radio" name="account" value="\w+">/);
+    assert.match(login.text, /Choose the one that is shared/);
+    const refs = [...login.text.matchAll(/name="account" value="(\w+)"/g)].map(([, ref]) => ref!);
+    assert.equal((await atBank(token, 'authorize', choosing())).status, 400);
+    assert.equal((await atBank(token, 'authorize', choosing(...refs))).title, 'Something went wrong');
+    const twice = { session_token: token, accounts: [CURRENT, SAVINGS] };
+    assertError(await app.api.post('/sandbox/authorize', { body: twice }), 400, 'INVALID_PARAMETER');
+    assert.equal((await atBank(token, 'authorize', choosing(refs[1]!))).title, 'Access authorized');
+    const shared = (await get(`/accounts?user_id=${user}`)).data;
+    assert.deepEqual(
+      shared.map(({ currency }: { currency: string }) => currency),
+      ['EUR'],
+    );
+    // A renewal in the user's place keeps the one that there is, and a test that chooses none has the first.
+    const again = (await app.api.post('/connect', { key, body })).body.session_token;
+    await authorize(app, again);
+    assert.equal((await get(`/accounts?user_id=${user}`)).data[0].account_id, shared[0].account_id);
+    const other = (await app.api.post('/connect', { key, body: { ...body, user_id: 'single-2' } })).body;
+    await authorize(app, other.session_token);
+    assert.deepEqual(
+      (await get('/accounts?user_id=single-2')).data.map(({ currency }: { currency: string }) => currency),
+      ['RSD'],
+    );
+  });
+
+  test('as the link token says, whatever its holder asks for', async () => {
+    const made = await app.api.post('/link/token/create', {
+      key,
+      body: { user_id: 'single-3', account_selection: 'single' },
+    });
+    const holder = made.body.link_token;
+    assert.equal((await app.api.get('/link/token', { key: holder })).body.account_selection, 'single');
+    const body = { bank_id: 'banca-intesa', account_selection: 'multiple' };
+    const { session_token: token } = (await app.api.post('/connect', { key: holder, body })).body;
+    await authorize(app, token);
+    assert.equal((await get('/accounts?user_id=single-3')).data.length, 1);
+  });
+
+  test('the page of the bank names who asks, and beside it the name that this is registered by', async () => {
+    const [{ name }] = await app.sql<[{ name: string }]>`
+      select app_name as name from api_keys where id = ${developer.keyId}`;
+    const titled = async (more: object): Promise<string> => {
+      const body = { bank_id: 'otp', user_id: 'named', ...more };
+      const { session_token: token } = (await app.api.post('/connect', { key, body })).body;
+      const page = await fetch(`${app.url}/sandbox/auth.html?token=${token}&lang=en`);
+      return /<p class="lead">(.*?)<\/p>/.exec(await page.text())![1]!;
+    };
+    assert.equal(await titled({}), `${name} asks for access to your accounts.`);
+    assert.equal(await titled({ app_name: name }), `${name} asks for access to your accounts.`);
+    assert.equal(
+      await titled({ app_name: '<b>Ku\u202E\u0107ni' }),
+      `&lt;b&gt;Kućni (registered as ${name}) asks for access to your accounts.`,
+    );
+    const long = { bank_id: 'otp', user_id: 'named', app_name: 'x'.repeat(65) };
+    assertError(await app.api.post('/connect', { key, body: long }), 400, 'INPUT_TOO_LONG');
+  });
 });
 
 /** A bank that waits with the next thing that it is asked for. */

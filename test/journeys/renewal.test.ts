@@ -212,4 +212,43 @@ describe('a consent of a user who has a connection at the bank', () => {
       assert.match(headers.get(WARNING_HEADER)!, /names no user.*Pass the user_id/);
     }
   });
+
+  test('may be asked for by a link token of one connection: its bank, its user, and nothing else', async () => {
+    const mine = await connectBank(app, key, { bank: 'otp', user: 'renews' });
+    const create = (body: object, as = key) => app.api.post('/link/token/create', { key: as, body });
+    const made = await create({ connection_id: mine.connectionId });
+    assert.equal(made.status, 200);
+    assert.equal(made.headers.get(WARNING_HEADER), null);
+    const token: string = made.body.link_token;
+    assert.match(token, /^lt_renew_[0-9A-Za-z]{22}$/);
+
+    const { body: opens } = await app.api.get('/link/token', { key: token });
+    const { expires_at } = (await app.api.get(`/connections/${mine.connectionId}`, { key })).body;
+    assert.deepEqual(opens.connection, { status: 'active', expires_at });
+    assert.deepEqual(Object.keys(opens.bank), ['id', 'name', 'bic', 'color']);
+    assert.equal(opens.bank.id, 'otp');
+    assert.doesNotMatch(JSON.stringify(opens), /conn_|renews/);
+    const { body: plain } = await create({ user_id: 'renews' });
+    assert.deepEqual((await app.api.get('/link/token', { key: plain.link_token })).body.connection, null);
+    assertError(await app.api.get('/link/token', { key }), 401, 'INVALID_LINK_TOKEN');
+
+    const elsewhere = { bank_id: 'banca-intesa', user_id: 'renews' };
+    assertError(await app.api.post('/connect', { key: token, body: elsewhere }), 400, 'INVALID_PARAMETER');
+    await app.api.post('/sandbox/clock/advance', { key, body: { days: 10 } });
+    const { body: fresh } = await create({ connection_id: mine.connectionId });
+    const session = await open(fresh.link_token, 'otp', 'somebody else');
+    const publicToken = await authorize(app, session);
+    const { body } = await app.api.post('/connect/exchange', { key, body: { public_token: publicToken } });
+    assert.equal(body.connection_id, mine.connectionId);
+    assert.ok((await app.api.get(`/connections/${mine.connectionId}`, { key })).body.expires_at > expires_at);
+
+    const other = { connection_id: mine.connectionId, user_id: 'another' };
+    assertError(await create(other), 400, 'INVALID_PARAMETER');
+    assertError(await create({ connection_id: 'conn_0000000000000000000000' }), 404, 'CONNECTION_NOT_FOUND');
+    const strange = await create({ connection_id: mine.connectionId }, await app.createKey());
+    assertError(strange, 404, 'CONNECTION_NOT_FOUND');
+    await app.api.delete(`/connections/${mine.connectionId}`, { key });
+    assertError(await app.api.get('/link/token', { key: fresh.link_token }), 401, 'INVALID_LINK_TOKEN');
+    assertError(await create({ connection_id: mine.connectionId }), 409, 'CONNECTION_ALREADY_REVOKED');
+  });
 });

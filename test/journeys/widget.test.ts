@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
-import { authorize } from '../support/connect.ts';
+import { authorize, connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
 import {
   chooseBank,
@@ -244,6 +244,50 @@ describe('the widget', () => {
       (await visit.endings()).map(([name]) => name),
       ['onSuccess'],
     );
+  });
+
+  test('says that it renews a connection, of which bank and until when, and leads to no other', async () => {
+    const { connectionId } = await connectBank(app, host.key, { bank: 'otp', user: 'renewed' });
+    const made = await app.api.post('/link/token/create', {
+      key: host.key,
+      body: { connection_id: connectionId, account_selection: 'single' },
+    });
+    const visit = await host.visit({ linkToken: made.body.link_token });
+    const { page } = visit;
+    await visit.open();
+    await sees(visit, 'Renew the access to OTP banka Srbija');
+    await page.getByText('Present access until 12 June 2026').waitFor();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Renew access' }).click();
+    await sees(visit, 'Continue at OTP banka Srbija');
+    assert.equal(await page.getByRole('button', { name: 'Choose another bank' }).count(), 0);
+    const bank = await opensWindow(visit, OPEN);
+    await bank.getByText('Kućni budžet (registered as').waitFor();
+    await signIn(bank);
+    await bank.getByRole('radio').first().check();
+    await bank.getByRole('button', { name: 'Authorize' }).click();
+    await sees(visit, 'Your bank is connected');
+    const [[, publicToken] = []] = await visit.endings();
+    const body = { public_token: publicToken };
+    const exchanged = await app.api.post('/connect/exchange', { key: host.key, body });
+    assert.equal(exchanged.body.connection_id, connectionId);
+    assert.deepEqual(
+      visit.requests.filter((request) => request === 'GET /v1/banks'),
+      [],
+    );
+  });
+
+  test('says what stands in the way of a renewal', async () => {
+    const { connectionId } = await connectBank(app, host.key, { bank: 'otp', user: 'gone' });
+    const body = { connection_id: connectionId };
+    const made = await app.api.post('/link/token/create', { key: host.key, body });
+    await app.api.delete(`/connections/${connectionId}`, { key: host.key });
+    const visit = await host.visit({ linkToken: made.body.link_token });
+    await visit.open();
+    await sees(visit, 'Connecting is not possible');
+    await visit.page.getByRole('button', { name: 'Close' }).last().click();
+    const [[, error] = []] = await visit.endings();
+    assert.equal(error.error_code, 'INVALID_LINK_TOKEN');
   });
 
   test('says so when the user refuses at the bank, and lets him try again', async () => {

@@ -44,6 +44,8 @@ export type Call = [name: string, ...values: any[]];
 
 export interface WidgetHost {
   url: string;
+  /** Of the application whose page it is. */
+  key: string;
   visit(page?: HostPage): Promise<Visit>;
 }
 
@@ -98,6 +100,7 @@ export const startWidgetHost = async (t: Ending, app: TestApp): Promise<WidgetHo
 
   return {
     url,
+    key,
     async visit(options = {}) {
       const name = `/${++count}`;
       const credential = options.apiKey

@@ -6,6 +6,10 @@ export const simulated: Text = [
   'Simulirana banka: bez pravih podataka i pravog novca. Ne unosite prave podatke za prijavu.',
 ];
 export const language: Text = ['Language', 'Jezik'];
+export const registered: Text = [
+  '{app} (registered as {registered})',
+  '{app} (prijavljeno kao {registered})',
+];
 export const privacy: Text = ['What happens with your data', 'Šta se dešava sa vašim podacima'];
 
 export const loginTitle: Text = ['Sign in', 'Prijava'];
@@ -32,6 +36,14 @@ export const chooseAccounts: Text = [
 export const chooseOne: Text = [
   'Check at least one account, or deny the access.',
   'Označite bar jedan račun ili odbijte pristup.',
+];
+export const chooseAccount: Text = [
+  'You have {count} {count|account|accounts} at this bank. Choose the one that is shared.',
+  'U ovoj banci imate {count} {count|račun|računa|računa}. Izaberite onaj koji delite.',
+];
+export const chooseThatOne: Text = [
+  'Choose an account, or deny the access.',
+  'Izaberite račun ili odbijte pristup.',
 ];
 export const noAccounts: Text = [
   'This simulated bank holds no accounts, so the connection will be empty.',

@@ -70,6 +70,10 @@ const showConnection = (bankName: string, { connection, accounts, transactions }
 /** A public token, shortened: a log is no place for a whole one. */
 const short = (token: string): string => `${token.slice(0, 12)}…`;
 
+/** A house and a coin. */
+const LOGO =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 88 88'%3E%3Crect width='88' height='88' rx='20' fill='%230b6e5a'/%3E%3Cpath d='M18 44 44 20l26 24v24H18z' fill='%23fff'/%3E%3Ccircle cx='44' cy='52' r='10' fill='%23f5c400'/%3E%3C/svg%3E";
+
 let handler: ServiceHandler | undefined;
 
 /** A link token lives for 30 minutes: this makes a handler with a fresh one. */
@@ -82,6 +86,9 @@ const prepare = async (): Promise<void> => {
     appName: 'Kućni budžet',
     language: byId<HTMLSelectElement>('language').value as 'en',
     theme: byId<HTMLSelectElement>('theme').value as 'auto',
+    accentColor: byId<HTMLInputElement>('accent').value,
+    ...(byId<HTMLSelectElement>('logo').value ? { logo: LOGO } : {}),
+    accountSelection: byId<HTMLSelectElement>('accounts').value as 'single',
     async onSuccess(publicToken, metadata) {
       log('onSuccess', short(publicToken), metadata);
       const exchanged = await post<Exchanged>('/demo/exchange', { public_token: publicToken });
@@ -101,6 +108,7 @@ addEventListener('unhandledrejection', ({ reason }) => {
 });
 byId('connect').addEventListener('click', () => handler?.open());
 byId('language').addEventListener('change', prepare);
-byId('theme').addEventListener('change', prepare);
+for (const option of ['theme', 'accent', 'logo', 'accounts'])
+  byId(option).addEventListener('change', prepare);
 // Made as the page loads, so that it goes on with what a reload or a visit to the bank interrupted.
 void prepare();

@@ -79,7 +79,8 @@ export const settingsFrom = (config: ServiceConfig): Settings => {
     isKey: !linkToken,
     renews: credential.startsWith('lt_renew_'),
     userId: userId || randomUserId(),
-    appName: appName || null,
+    // As much as the bank's page takes, so that both name the same.
+    appName: appName ? `${appName}`.slice(0, 64) : null,
     language: language || chooseLanguage([document.documentElement.lang, ...navigator.languages]),
     theme,
     accentColor: accentColor || null,

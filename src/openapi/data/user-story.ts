@@ -231,6 +231,13 @@ const resources = {
     expires_at: '2026-03-14T09:56:53.589Z',
     usage: 'Pass it to the Link Widget as linkToken, or send it as Bearer token to POST /connect.',
   },
+  LinkTokenDetails: {
+    object: 'link_token_details',
+    expires_at: '2026-03-14T09:56:53.589Z',
+    account_selection: null,
+    connection: { status: 'active', expires_at: '2026-06-12T09:31:07.214Z' },
+    bank: { id: 'banca-intesa', name: 'Banca Intesa', bic: 'DBDBRSBG', color: '#258900' },
+  },
   ConnectSession: {
     object: 'connect_session',
     session_token: sessionToken,

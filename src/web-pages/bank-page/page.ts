@@ -48,13 +48,21 @@ const pageOf = (shown: Shown, title: string, body: Html, below?: Html): Html => 
 /** As seen from the page. */
 const PRIVACY = '../connect/privacy';
 
+/** Who asks. What an application calls itself is its own word, so the name that it is registered by stands beside it. */
+const whoAsks = ({ language, visit }: Shown): string => {
+  const { appName, registeredAs } = visit!;
+  return registeredAs === null
+    ? appName
+    : say(language, words.registered, { app: appName, registered: registeredAs });
+};
+
 /** What every form carries on. */
 const carried = ({ language, visit }: Shown): Html => hidden({ token: visit!.token, lang: language });
 
 /** The user name and password have no `name`, so that no browser ever sends them. */
 export const loginPage = (shown: Shown): Html => {
   const { language, visit } = shown;
-  const t = (text: Text): string => say(language, text, { app: visit!.appName });
+  const t = (text: Text): string => say(language, text, { app: whoAsks(shown) });
   return pageOf(
     shown,
     t(words.loginTitle),
@@ -78,7 +86,7 @@ ${privacyLine(language, PRIVACY)}`,
 export const consentPage = (shown: Shown, accounts: readonly ShownAccount[], isEmpty = false): Html => {
   const { language, visit } = shown;
   const t = (text: Text, values: Record<string, string> = {}): string =>
-    say(language, text, { app: visit!.appName, ...values });
+    say(language, text, { app: whoAsks(shown), ...values });
   const agreed = permissionsAt(visit!.bank);
   const shared = [
     ...(agreed.includes('accounts') ? [words.dataAccounts] : []),
@@ -93,7 +101,7 @@ export const consentPage = (shown: Shown, accounts: readonly ShownAccount[], isE
 ${carried(shown)}
 ${
   accounts.length > 0
-    ? accountChoice(language, accounts, isEmpty)
+    ? accountChoice(language, accounts, isEmpty, visit!.session.accountSelection === 'single')
     : html`<h2>${t(words.accounts)}</h2>
 <p>${t(words.noAccounts)}</p>`
 }

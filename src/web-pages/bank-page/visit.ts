@@ -15,8 +15,10 @@ import { appNameOf } from './store.ts';
 export interface Visit {
   token: string;
   bank: Bank;
-  /** The name of the key that opened the session: who asks. */
+  /** Who asks, as the application calls itself. */
   appName: string;
+  /** The name of the key that opened the session, where it is another: the page names both. */
+  registeredAs: string | null;
   /** As the user left it: a refused session is not merely expired. */
   state: SessionState | 'denied';
   redirectUrl: string | null;
@@ -33,10 +35,13 @@ export const findVisit = async ({ sql, clock, catalogue }: Needs, token: string)
   const bank = session && (await findBank(sql, catalogue, session.bankId));
   if (!bank) return null;
   const now = after(wall, session.clockOffsetMs);
+  const registered = await appNameOf(sql, session.keyId);
+  const appName = session.appName ?? registered;
   return {
     token,
     bank,
-    appName: await appNameOf(sql, session.keyId),
+    appName,
+    registeredAs: appName === registered ? null : registered,
     state: session.deniedAt ? 'denied' : sessionState(session, now),
     redirectUrl: session.redirectUrl,
     consentUntil: belgradeDate(after(now, CONSENT_PERIOD)),
@@ -54,13 +59,15 @@ export const accountsToShare = async (
   { token, session, now }: Visit,
 ): Promise<readonly ShownAccount[]> => {
   const { accounts, renews, samePerson } = await logIn(deps, session, token, now, 'user');
+  const isSingle = session.accountSelection === 'single';
   const shared = new Set(samePerson ? renews?.accounts.map(({ bankRef }) => bankRef) : []);
   return accounts.map(({ ref, name, currency, iban }) => ({
     ref,
     name,
     currency,
     iban,
-    checked: shared.size === 0 || shared.has(ref),
+    // Where one is to be chosen, none is as long as there is a choice.
+    checked: isSingle && (shared.size || accounts.length) > 1 ? false : shared.size === 0 || shared.has(ref),
   }));
 };
 

@@ -379,6 +379,8 @@ export type CreateApiKeyRequest = {
 
 export type CreateLinkTokenRequest = {
   user_id?: string | undefined;
+  connection_id?: string | undefined;
+  account_selection?: 'single' | 'multiple' | undefined;
 };
 
 export type CreateSimplefinTokenRequest = {
@@ -821,6 +823,22 @@ export type LinkToken = {
   expires_in: number;
   expires_at: string;
   usage: string;
+};
+
+export type LinkTokenDetails = {
+  object: 'link_token_details';
+  expires_at: string;
+  account_selection: 'single' | 'multiple' | null;
+  connection: {
+    status: 'active' | 'expired';
+    expires_at: string;
+  } | null;
+  bank: {
+    id: string;
+    name: string;
+    bic: string;
+    color: string;
+  } | null;
 };
 
 export type ListAccountsResponse = {
@@ -1287,6 +1305,8 @@ export type StartCliLoginRequest = {
 export type StartConnectRequest = {
   bank_id: string;
   user_id?: string | undefined;
+  app_name?: string | undefined;
+  account_selection?: 'single' | 'multiple' | undefined;
   redirect_url?: string | undefined;
   sandbox?: {
     seed?: string | undefined;
@@ -2025,6 +2045,9 @@ export interface Operations {
   };
   'GET /healthz': {
     response: GetHealthResponse;
+  };
+  'GET /link/token': {
+    response: LinkTokenDetails;
   };
   'GET /openapi.json': {
     response: GetInterfaceDescriptionResponse;
