@@ -660,7 +660,7 @@ export type ClockPreview = {
       at: string;
     }>;
   };
-  /** The next payment of each recurring stream, where it is due by then, of the 20 newest accounts; what a bank reports beyond that is not known before. Null without the scope `transactions:read`. */
+  /** What the recurring streams of the 20 newest accounts lead one to expect by then, of the first 90 days; what a bank reports beyond that is not known before. Null without the scope `transactions:read`. */
   payments: {
     /** Recurring payments and income that are due. */
     total: number;

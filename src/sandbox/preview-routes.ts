@@ -9,12 +9,15 @@ import { after, DAY } from '../platform/clock.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
-import { readStreams } from '../recurring/read.ts';
+import { dayNumber } from '../platform/serbian-calendar.ts';
+import { readHistory } from '../recurring/read.ts';
+import { upcomingPayments } from '../recurring/upcoming.ts';
+import { MOST_DAYS } from '../recurring/upcoming-schema.ts';
 import { listListening } from '../webhooks/store.ts';
 import { goalOf } from './goal.ts';
 import type { Needs } from './needs.ts';
 import { ClockPreview, SHOWN } from './preview-schema.ts';
-import { countPending, listNotices, listReadable } from './preview-store.ts';
+import { countPending, listNotices, listReadable, type ReadableAccount } from './preview-store.ts';
 import { PreviewQuery } from './schema.ts';
 import { listConsenting } from './store.ts';
 
@@ -77,21 +80,20 @@ export const clockPreviewRoutes = (app: App, deps: Needs): void => {
   });
 };
 
-/** The next payment of each stream that is due by then; null for a key that may not read transactions. */
-const paymentsUntil = async (deps: Needs, caller: Caller, accounts: readonly string[], to: Date) => {
+/** What the streams of a key's accounts lead one to expect by then; null for a key that may not read transactions. */
+const paymentsUntil = async (deps: Needs, caller: Caller, accounts: readonly ReadableAccount[], to: Date) => {
   if (!caller.scopes.includes('transactions:read')) return null;
   const breath = breather();
-  const last = belgradeDate(to);
+  const today = belgradeDate(caller.now);
+  const days = Math.min(MOST_DAYS, dayNumber(belgradeDate(to)) - dayNumber(today));
   const due = [];
-  for (const accountId of accounts) {
-    for (const stream of await readStreams(deps, caller, accountId)) {
-      const { nextExpectedDate: date, nextExpectedAmount: expected, direction, currency } = stream;
-      if (date === null || expected === null || date > last) continue;
+  for (const { id, currency } of accounts) {
+    for (const payment of upcomingPayments(await readHistory(deps, caller, id), today, days)) {
       due.push({
-        account_id: accountId,
-        date,
-        name: stream.merchantName ?? stream.description,
-        amount: toMajor(direction === 'out' ? -expected : expected),
+        account_id: id,
+        date: payment.date,
+        name: payment.merchantName ?? payment.description,
+        amount: toMajor(payment.direction === 'out' ? -payment.amount : payment.amount),
         currency,
       });
     }

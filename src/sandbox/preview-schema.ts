@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { amount, calendarDate, dateTime, nullable } from '../platform/http/schema.ts';
+import { MOST_DAYS } from '../recurring/upcoming-schema.ts';
 
 /** Of each list so many entries are shown, the first in time; the totals count all. */
 export const SHOWN = 10;
@@ -45,8 +46,7 @@ export const ClockPreview = Type.Object(
           ),
         },
         {
-          description:
-            'The next payment of each recurring stream, where it is due by then, of the 20 newest accounts; what a bank reports beyond that is not known before. Null without the scope `transactions:read`.',
+          description: `What the recurring streams of the 20 newest accounts lead one to expect by then, of the first ${MOST_DAYS} days; what a bank reports beyond that is not known before. Null without the scope \`transactions:read\`.`,
         },
       ),
     ),

@@ -47,23 +47,30 @@ export const listNotices = async (
   select id, bank_id as "bankId", user_id as "userId", what, at, total from numbered
   where place <= ${limit} order by at, id, what desc`;
 
+export interface ReadableAccount {
+  id: string;
+  currency: string;
+}
+
 /** The newest accounts of a key whose consent lasts. */
-export const listReadable = async (sql: Sql, keyId: string, now: Date, limit: number): Promise<string[]> => {
-  const rows = await sql<{ id: string }[]>`
-    select a.id from accounts a join connections c on c.id = a.connection_id
-    where a.key_id = ${keyId} and c.revoked_at is null and c.expires_at > ${now}
-    order by c.connected_at desc, a.id limit ${limit}`;
-  return rows.map(({ id }) => id);
-};
+export const listReadable = async (
+  sql: Sql,
+  keyId: string,
+  now: Date,
+  limit: number,
+): Promise<ReadableAccount[]> => sql<ReadableAccount[]>`
+  select a.id, a.currency from accounts a join connections c on c.id = a.connection_id
+  where a.key_id = ${keyId} and c.revoked_at is null and c.expires_at > ${now}
+  order by c.connected_at desc, a.id limit ${limit}`;
 
 /** Pending rows of some accounts since a date: no bank holds money for longer than weeks. */
 export const countPending = async (
   sql: Sql,
-  accountIds: readonly string[],
+  accounts: readonly ReadableAccount[],
   since: string,
 ): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from transactions
-    where account_id = any(${[...accountIds]}) and date >= ${since} and pending and not removed`;
+    where account_id = any(${accounts.map(({ id }) => id)}) and date >= ${since} and pending and not removed`;
   return row!.count;
 };

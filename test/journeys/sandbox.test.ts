@@ -262,17 +262,12 @@ test('a preview changes nothing, and says of consents and payments what the adva
   const month = await preview('days=30');
   assert.deepEqual([month.days, month.connections.asked, month.consents.data], [30, 1, []]);
   assert.deepEqual(await preview('days=30'), month);
-  // The next of each stream that the account itself speaks of.
-  const streams = await Promise.all(
-    accountIds.map(async (id) => {
-      const { body } = await api.get(`/accounts/${id}/recurring`, { key });
-      return [...body.outgoing, ...body.incoming].filter(
-        ({ next_expected_date: date }) => date !== null && date <= month.to.slice(0, 10),
-      );
-    }),
+  // What each account itself expects.
+  const upcoming = await Promise.all(
+    accountIds.map(async (id) => (await api.get(`/accounts/${id}/upcoming?days=30`, { key })).body.data),
   );
   assert.ok(month.payments.total > 3);
-  assert.equal(month.payments.total, streams.flat().length);
+  assert.equal(month.payments.total, upcoming.flat().length);
   const dates = month.payments.data.map(({ date }: { date: string }) => date);
   assert.deepEqual(dates, dates.toSorted());
   assert.ok(month.payments.data.some(({ amount }: { amount: number }) => amount < 0));

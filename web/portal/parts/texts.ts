@@ -15,6 +15,8 @@ export const texts = {
   failed: ['This could not be loaded', 'Učitavanje nije uspelo'],
   aboutError: ['About {code}', 'O grešci {code}'],
   never: ['never', 'nikad'],
+  keyTime: ['time of the key', 'vreme ključa'],
+  wallTime: ['wall time', 'stvarno vreme'],
   cancel: ['Cancel', 'Odustani'],
   noKey: ['You need an API key first', 'Prvo vam treba API ključ'],
   makeKey: ['Create a key', 'Napravi ključ'],

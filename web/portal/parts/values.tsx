@@ -10,6 +10,8 @@ interface DateTimeProps {
   value: string | null;
   /** `date` leaves the time out. */
   show?: 'date' | 'minute' | 'second';
+  /** Whose clock it stands on: what a bank says of a user, on that of the key; everything else on the wall. */
+  clock?: 'key' | 'wall';
 }
 
 const PARTS = {
@@ -25,8 +27,8 @@ const PARTS = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A moment, on Belgrade's clock; in UTC when pointed at or focused. */
-export const DateTime = ({ value, show = 'minute' }: DateTimeProps) => {
+/** A moment, as a clock in Belgrade shows it; in UTC, and whose time it is, when pointed at. */
+export const DateTime = ({ value, show = 'minute', clock = 'wall' }: DateTimeProps) => {
   const t = useText(texts);
   const locale = useLocale();
   if (value === null) {
@@ -40,7 +42,10 @@ export const DateTime = ({ value, show = 'minute' }: DateTimeProps) => {
     new Date(value),
   );
   return (
-    <Tooltip label={`${value} (UTC)`} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip
+      label={`${value} (UTC) · ${t(clock === 'key' ? 'keyTime' : 'wallTime')}`}
+      events={{ hover: true, focus: true, touch: true }}
+    >
       <time dateTime={value} className="date-time">
         {text}
       </time>

@@ -69,7 +69,7 @@ const Details = ({ connection }: { connection: Connection }) => {
           </Fact>
           <Fact name={t('user')}>{connection.user_id ?? t('erased')}</Fact>
           <Fact name={t('connectedAt')}>
-            <DateTime value={connection.connected_at} />
+            <DateTime clock="key" value={connection.connected_at} />
           </Fact>
           <Fact name={t('id')}>
             <Group gap={4} wrap="nowrap">
@@ -156,10 +156,10 @@ const Held = ({ id, linked }: { id: string; linked: boolean }) => {
               <Table.Tr key={consent.granted_at}>
                 <Table.Td translate="no">{consent.permissions.join(', ') || '–'}</Table.Td>
                 <Cell column={t('givenAt')}>
-                  <DateTime value={consent.granted_at} />
+                  <DateTime clock="key" value={consent.granted_at} />
                 </Cell>
                 <Cell column={t('endsAt')}>
-                  <DateTime value={consent.expires_at} />
+                  <DateTime clock="key" value={consent.expires_at} />
                 </Cell>
               </Table.Tr>
             ))}

@@ -38,11 +38,11 @@ export const ConsentLine = ({ connection, now, full = false }: ConsentLineProps)
       {full ? (
         <div className="lifeline-legend">
           <span>
-            {t('given')} <DateTime value={begun} show="date" />
+            {t('given')} <DateTime clock="key" value={begun} show="date" />
           </span>
           <strong>{left}</strong>
           <span>
-            {phase === 'ended' ? t('didEnd') : t('ends')} <DateTime value={ends} show="date" />
+            {phase === 'ended' ? t('didEnd') : t('ends')} <DateTime clock="key" value={ends} show="date" />
           </span>
         </div>
       ) : (

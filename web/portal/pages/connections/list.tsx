@@ -107,7 +107,7 @@ const Rows = ({ connections, now }: { connections: Connection[]; now: string | n
                 )}
               </Table.Td>
               <Table.Td visibleFrom="sm">
-                <DateTime value={connection.connected_at} show="date" />
+                <DateTime clock="key" value={connection.connected_at} show="date" />
               </Table.Td>
             </Table.Tr>
           ))}

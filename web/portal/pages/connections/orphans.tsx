@@ -50,7 +50,7 @@ export const Orphans = () => {
                 <StatusBadge {...connection} />
               </Cell>
               <Cell column={t('connected')}>
-                <DateTime value={connection.connected_at} show="date" />
+                <DateTime clock="key" value={connection.connected_at} show="date" />
               </Cell>
               <Cell ta="right" wide>
                 <Button

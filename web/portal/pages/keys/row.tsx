@@ -126,7 +126,7 @@ const ClockOf = ({ id }: { id: string }) => {
   const days = Math.round(clock.offset_seconds / 8_640) / 10;
   return (
     <>
-      <DateTime value={clock.now} show="date" />{' '}
+      <DateTime clock="key" value={clock.now} show="date" />{' '}
       <span className="key-ahead">{t('ahead', { days, written: number(days) })}</span>
     </>
   );

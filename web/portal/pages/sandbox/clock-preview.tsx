@@ -23,7 +23,7 @@ export const WhatWillHappen = ({ preview }: { preview: ClockPreview }) => {
       .slice(0, NAMED)
       .map(({ connection_id, bank_id, user_id, at }) => (
         <li key={connection_id}>
-          {banks.get(bank_id)?.name ?? bank_id} · {user_id} · <DateTime value={at} show="date" />
+          {banks.get(bank_id)?.name ?? bank_id} · {user_id} · <DateTime clock="key" value={at} show="date" />
         </li>
       ));
   const why = days === NOTICE_AFTER ? t('why83') : days === CONSENT_PERIOD ? t('why90') : null;

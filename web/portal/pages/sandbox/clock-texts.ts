@@ -43,8 +43,8 @@ export const texts = {
     '{count} {count|saglasnost ističe|saglasnosti ističu|saglasnosti ističe}: ITEM.CONNECTION_EXPIRED',
   ],
   payments: [
-    '{count} recurring {count|payment is|payments are} due, of each stream the next',
-    '{count} {count|redovno plaćanje dospeva|redovna plaćanja dospevaju|redovnih plaćanja dospeva}, iz svakog niza sledeće',
+    '{count} recurring {count|payment is|payments are} due',
+    '{count} {count|redovno plaćanje dospeva|redovna plaćanja dospevaju|redovnih plaćanja dospeva}',
   ],
   andMore: ['and {count} more', 'i još {count}'],
   willSettle: [

@@ -52,7 +52,7 @@ const Controls = ({ clock }: { clock: SandboxClock }) => {
         <SimpleGrid cols={{ base: 1, xs: 3 }} component="dl" className="facts">
           <Fact name={t('now')}>
             <span className="clock-now">
-              <DateTime value={clock.now} />
+              <DateTime clock="key" value={clock.now} />
             </span>
           </Fact>
           <Fact name={t('wall')}>

@@ -47,8 +47,9 @@ const Entry = ({ done }: { done: Advance }) => {
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{ofClock('days', { days: done.days })}</Text>
         <Text size="sm" c="dimmed" component="div">
-          <DateTime value={done.from} show="date" /> <IconArrowRight size={12} aria-hidden="true" />{' '}
-          <DateTime value={done.now} show="date" />
+          <DateTime clock="key" value={done.from} show="date" />{' '}
+          <IconArrowRight size={12} aria-hidden="true" />{' '}
+          <DateTime clock="key" value={done.now} show="date" />
         </Text>
       </Group>
       {shown.length === 0 ? (

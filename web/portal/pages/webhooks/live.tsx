@@ -107,7 +107,7 @@ const EventRow = ({ event }: { event: ServiceEvent }) => {
         </Text>
       </UnstyledButton>
       <Text size="xs" c="dimmed" component="div" className="event-time">
-        <DateTime value={event.created_at} show="second" />
+        <DateTime clock="key" value={event.created_at} show="second" />
       </Text>
       {open && (
         <div className="event-payload">
