@@ -35,7 +35,7 @@ test('a page in Serbian speaks Serbian around its text, too, and leads back', ()
   const serbian: Page = { ...page, language: 'sr', address: '/docs/sr/quickstart', twin: '/docs/quickstart' };
   const text = framed(serbian, navigation, assets).toString();
   assert.match(text, /<html lang="sr-Latn">/);
-  assert.match(text, /<summary>Na ovoj strani<\/summary>/);
+  assert.match(text, /<summary>Na ovoj stranici<\/summary>/);
   assert.match(text, /<a href="\/docs\/quickstart" lang="en">English<\/a>/);
 });
 

@@ -30,7 +30,7 @@ export const words: Record<Language, Words> = {
   sr: {
     skip: 'Pređi na tekst',
     contents: 'Sadržaj',
-    onThisPage: 'Na ovoj strani',
+    onThisPage: 'Na ovoj stranici',
     previous: 'Prethodno',
     next: 'Sledeće',
     search: 'Pretraga',

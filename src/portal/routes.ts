@@ -4,14 +4,16 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../web/language/languages.ts';
 import { page } from '../auth/route.ts';
-import { html, page as htmlPage } from '../platform/html.ts';
+import { languageOf } from '../platform/http/language.ts';
 import { type App, notFound } from '../platform/http/server.ts';
 import { isVersioned } from '../platform/http/version-prefix.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { buildPortal, type PortalBuild, portalIn } from './build.ts';
 import type { Needs } from './needs.ts';
+import { type Notice, noticePage } from './notices.ts';
 
 export const portalRoutes = (app: App, { config, log }: Needs): void => {
   const directory = portalIn(config.dataDir);
@@ -38,10 +40,9 @@ export const portalRoutes = (app: App, { config, log }: Needs): void => {
     });
 
     // Every address of the portal is the same document: its script shows the page that the address names.
-    const document = async (_request: unknown, reply: FastifyReply): Promise<FastifyReply> => {
+    const document = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const state = await look(directory, log);
-      if (state === 'building') return sendNotice(reply, 'building');
-      if (state === 'failed') return sendNotice(reply, 'failed');
+      if (state === 'building' || state === 'failed') return sendNotice(reply, state, languageOf(request));
       return sendDocument(reply, state, config.publicUrl);
     };
     page(portal, '/portal', document);
@@ -102,25 +103,18 @@ const sendDocument = async (
   );
 };
 
-const sendNotice = (reply: FastifyReply, notice: 'building' | 'failed'): FastifyReply =>
-  reply
-    .code(503)
-    .type('text/html; charset=utf-8')
-    .header('Cache-Control', 'no-store')
-    .header(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
-    )
-    // The browser asks again by itself; a program receives the same.
-    .headers(notice === 'building' ? { Refresh: '1', 'Retry-After': '1' } : {})
-    .send(
-      notice === 'building'
-        ? htmlPage(
-            'The portal is being built',
-            html`<p>This happens once, at the first start, and takes a few seconds. This page goes on by itself; the API answers already.</p>`,
-          ).toString()
-        : htmlPage(
-            'The portal could not be built',
-            html`<p>The reason is in the log of the service; <code>npm run build</code> shows it too. The API is not affected.</p>`,
-          ).toString(),
-    );
+const sendNotice = (reply: FastifyReply, notice: Notice, language: Language): FastifyReply => {
+  return (
+    reply
+      .code(503)
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+      )
+      // The browser asks again by itself; a program receives the same.
+      .headers(notice === 'building' ? { Refresh: '1', 'Retry-After': '1' } : {})
+      .send(`${noticePage(notice, language)}`)
+  );
+};

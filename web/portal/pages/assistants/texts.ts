@@ -40,7 +40,7 @@ export const texts = {
   'transactions:read': ['see transactions and recurring payments', 'vidi transakcije i redovna plaćanja'],
   'connections:write': [
     'connect simulated banks, move the test clock and change what banks report',
-    'povezuje simulirane banke, pomera probni sat i menja ono što banke javljaju',
+    'povezuje simulirane banke, pomera sat za testiranje i menja ono što banke javljaju',
   ],
   notOfKey: ['This key may not.', 'Ovaj ključ to ne sme.'],
   always: [

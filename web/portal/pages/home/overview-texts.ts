@@ -45,7 +45,7 @@ export const texts = {
   errorRate: ['Error rate', 'Udeo grešaka'],
   errorCount: ['{written} {count|error|errors}', '{written} {count|greška|greške|grešaka}'],
   latency: ['Latency, median', 'Trajanje, medijana'],
-  slowest: ['95% within {time}', '95% unutar {time}'],
+  slowest: ['95% within {time}', '95% za najviše {time}'],
   byHour: ['At most {most} requests in an hour.', 'Najviše {most} zahteva u jednom satu.'],
   changes: ['What changed in the API', 'Šta je novo u API-ju'],
   allChanges: ['Changelog', 'Sve izmene'],

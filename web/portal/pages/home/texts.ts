@@ -26,7 +26,7 @@ export const texts = {
   call: ['Make the first call', 'Pošaljite prvi poziv'],
   callText: [
     'Paste this into a terminal. The response is an empty list, and this step ticks within seconds. What the portal and the widget ask does not count.',
-    'Nalepite ovo u terminal. Odgovor je prazna lista, a ovaj korak se označi za nekoliko sekundi. Ono što pitaju portal i vidžet se ne računa.',
+    'Nalepite ovo u terminal. Odgovor je prazna lista, a ovaj korak se označi za nekoliko sekundi. Upiti portala i vidžeta se ne računaju.',
   ],
   callNoKey: [
     'Replace the placeholder with your key. Lost it? Make another one.',

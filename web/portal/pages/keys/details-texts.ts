@@ -17,8 +17,8 @@ export const texts = {
   usage: ['Usage in the last 30 days', 'Korišćenje u poslednjih 30 dana'],
   requests: ['Requests', 'Zahtevi'],
   errorRate: ['Error rate', 'Udeo grešaka'],
-  latency: ['Latency, 95% within', 'Trajanje, 95% unutar'],
+  latency: ['Latency, 95% within', 'Trajanje, 95% najviše'],
   errors: ['{written} {count|error|errors}', '{written} {count|greška|greške|grešaka}'],
-  allRequests: ['All usage', 'Celo korišćenje'],
+  allRequests: ['All usage', 'Sve o korišćenju'],
   showNamed: ['{name}: details', '{name}: detalji'],
 } satisfies Dictionary;

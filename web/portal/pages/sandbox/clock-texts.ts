@@ -53,7 +53,7 @@ export const texts = {
   ],
   toWebhooks: [
     '{count} {count|webhook is|webhooks are} sent what happens',
-    'Šta se desi šalje se na {count} {count|webhook adresu|webhook adrese|webhook adresa}',
+    'Ono što se desi šalje se na {count} {count|webhook adresu|webhook adrese|webhook adresa}',
   ],
   noWebhooks: [
     'Events are recorded; no webhook is there to be sent them',
