@@ -6,7 +6,9 @@
  * Prints the score of each set, of all its rows and of those whose wording stands in no source of the rules; the
  * scores by kind and by confidence; precision and recall of each category; how reliable each confidence is; and each
  * result that differs from its label. Of a held-out set it prints no single line, unless `--held-out` is given.
+ * `--misses FILE` writes what is wrong as a page.
  */
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   HELD_OUT,
@@ -16,6 +18,7 @@ import {
   simulatedSet,
   unseen,
 } from './evaluate-enrichment/labelled.ts';
+import { missesPage } from './evaluate-enrichment/misses.ts';
 import { categoryTable, missTable, reliabilityTable, scoreTable } from './evaluate-enrichment/print.ts';
 import { reliabilityOf } from './evaluate-enrichment/reliability.ts';
 import { evaluate, type Judged, judge, scoreOf, scoresBy } from './evaluate-enrichment/score.ts';
@@ -51,7 +54,7 @@ export const reportOf = (name: string, rows: readonly Labelled[], showLines: boo
 if (import.meta.main) {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'held-out': { type: 'boolean', default: false } },
+    options: { 'held-out': { type: 'boolean', default: false }, misses: { type: 'string' } },
   });
   const sets =
     positionals.length > 0 ? new Map(positionals.map((file) => [file, readLabelled(file)])) : labelledSets();
@@ -75,6 +78,15 @@ if (import.meta.main) {
       fresh.map(([name, rows]) => [name, scoreOf(rows)]),
     ),
   );
+  const bases = fresh.filter(([name]) => !HELD_OUT.includes(name)).flatMap(([, rows]) => rows);
+  console.log(
+    scoreTable(
+      'What results rest on',
+      scoresBy(bases, ({ result }) => result.basis),
+    ),
+  );
+  if (values.misses !== undefined)
+    writeFileSync(values.misses, missesPage(all.filter(([name]) => !isHidden(name))));
   const hidden = fresh.filter(([name]) => HELD_OUT.includes(name));
   for (const [title, parts] of [
     ['on those rows', fresh],

@@ -8,6 +8,7 @@ import {
   labelledSets,
   unseen,
 } from '../scripts/evaluate-enrichment/labelled.ts';
+import { missesPage } from '../scripts/evaluate-enrichment/misses.ts';
 import { FOLDS, foldOf, reliabilityOf } from '../scripts/evaluate-enrichment/reliability.ts';
 import { type Judged, judge, type Level, scoreOf } from '../scripts/evaluate-enrichment/score.ts';
 import { reportOf } from '../scripts/evaluate-enrichment.ts';
@@ -125,4 +126,26 @@ test('of a held-out set the report holds totals and no single line', () => {
   const [hidden, shown] = [reportOf('blind-d', wrong, false), reportOf('blind-d', wrong, true)];
   assert.ok(hidden.includes('by kind') && wrong.every(({ description }) => !hidden.includes(description)));
   assert.ok(shown.includes(wrong[0]!.description));
+});
+
+test('a page of misses names each line with what was wrong and why, and nothing that was right', () => {
+  const right = {
+    ...labelledSet('reference').find(({ description }) => description === 'MAXI 767 BEOGRAD')!,
+  };
+  const wrong = labelled('PEKARA ZORA NIS | 12', 'Nobody Of That Name', 'travel');
+  const page = missesPage([['some', judge([right, wrong])]]);
+  assert.ok(page.includes('## some: 1 of 2 lines') && !page.includes('MAXI'));
+  const line = page.split('\n').find((each) => each.includes('PEKARA ZORA'))!;
+  assert.ok(
+    line.includes('NIS  or  12') &&
+      line.includes('Nobody Of That Name') &&
+      line.includes('name and category'),
+  );
+});
+
+test('two names of one known payee are one name, and no two others', () => {
+  const named = (wording: string, label: string): boolean =>
+    judge([labelled(wording, label, 'subscriptions')])[0]!.merchantRight;
+  assert.ok(named('OPENAI *CHATGPT SUBSCR SAN FRANCISCO', 'ChatGPT'));
+  assert.ok(!named('OPENAI *CHATGPT SUBSCR SAN FRANCISCO', 'Claude'));
 });

@@ -1,6 +1,6 @@
 /** The name shown when the payee is not known: the payee's own words, made legible, and nothing invented. */
 import type { Descriptor } from './descriptor.ts';
-import { behindNoise, bodyStart, nameEnd, townSize } from './name-bounds.ts';
+import { behindNoise, bodyAt, bodyStart, nameEnd, townSize } from './name-bounds.ts';
 import { bankWords, COUNTED, isBankWord, isForm, isOrdinal, isReference, leading } from './name-words.ts';
 import { isShortTown } from './places.ts';
 import { isCommonWord, spelled } from './spelling.ts';
@@ -10,7 +10,7 @@ const LONGEST_NAME = 40;
 /** Public bodies are many of one name, so the town is part of it: DOM ZDRAVLJA NOVI SAD. */
 const OF_A_TOWN = new Set(
   (
-    'TO FTN ETF UKC JKP JP KJP JKSP OPSTINA GRAD GRADSKA GRADSKO GRADSKI DOM OPSTA KLINICKI OSNOVNI VISI PRIVREDNI VODOVOD TOPLANA ' +
+    'PRVI DRUGI TRECI TO FTN ETF UKC JKP JP KJP JKSP OPSTINA GRAD GRADSKA GRADSKO GRADSKI DOM OPSTA KLINICKI OSNOVNI VISI PRIVREDNI VODOVOD TOPLANA ' +
     'NARODNO NARODNA NARODNI BIBLIOTEKA ZAVOD STUDENTSKI ISTORIJSKI MUZEJ GALERIJA KULTURNI AUTOBUSKA ZELEZNICKA ' +
     'UPRAVA TURISTICKA GIMNAZIJA POZORISTE CRVENI PARKING'
   ).split(' '),
@@ -78,8 +78,12 @@ export const nameIn = (descriptor: Descriptor, trade = descriptor.start): Name =
   const bare = isBare(kept);
   // Of APOTEKA CACAK the town is the name, of PEKARA NIS 688 and PEKARA>NIS RS it is where the card was used.
   const twice = until + town < words.length && townSize(words, until + town) > 0;
-  const isNamedSo = OF_A_TOWN.has(kept[0]?.folded ?? '') || (bare && (!card || twice));
+  const isNamedSo = town > 0 && (OF_A_TOWN.has(kept[0]?.folded ?? '') || (bare && (!card || twice)));
   const named = isNamedSo ? [...kept, ...words.slice(until, until + town)] : kept;
+  // LETOVANJE UPLATA RATE ORBIS TURIZAM: what is paid for stands between the trade and the name.
+  const behind =
+    bare && named === kept && !card && bodyAt(descriptor, start) < 0 ? nameBehind(descriptor, until) : null;
+  if (behind !== null) return behind;
   return {
     text: writtenName(isTownLast && !isNamedSo ? kept.slice(0, -1) : named),
     bare: bare && named === kept,
@@ -87,9 +91,24 @@ export const nameIn = (descriptor: Descriptor, trade = descriptor.start): Name =
   };
 };
 
+/** The name that follows what is paid for; null where none does. */
+const nameBehind = (descriptor: Descriptor, from: number): Name | null => {
+  const { words, end } = descriptor;
+  let at = from;
+  while (at < end && (leading.has(words[at]!.folded) || words[at]!.number)) at++;
+  const isNamed = words
+    .slice(at, end)
+    .some(({ folded, number }) => !number && folded.length > 3 && !isCommonWord(folded));
+  if (at === from || !isNamed) return null;
+  return { ...nameIn({ ...descriptor, start: at }), closed: false };
+};
+
+/** Of a public enterprise, and of none in particular. */
+const MARKS = new Set(['JKP', 'JP', 'KJP', 'JKSP', 'KJKP', 'SMS']);
+
 /** Any firm of the trade could bear it. */
 const isBare = (words: readonly Word[]): boolean =>
-  words.every(({ folded, number }) => number || isCommonWord(folded));
+  words.every(({ folded, number }) => number || isCommonWord(folded) || MARKS.has(folded));
 
 /**
  * The words of the line beside those that told what it is, as a name: TEHNOSHOP of IPS PRENOS TEHNOSHOP. Null where nobody is

@@ -32,7 +32,7 @@ const ORDINALS = new Set('PRVI DRUGI TRECI OSMI JEDANAESTI'.split(' '));
 /** Public bodies and what they are known by. */
 const BODIES = new Set(
   (
-    'JKP JP KJP JKSP OPSTINA SUD SKOLA GIMNAZIJA FAKULTET UNIVERZITET AKADEMIJA VRTIC PU PREDSKOLSKA OS TS ETS FTN ETF FON UKC KBC VMA ' +
+    'JKP JP KJP JKSP KJKP STUDENTSKI OPSTINA SUD SKOLA GIMNAZIJA FAKULTET UNIVERZITET AKADEMIJA VRTIC PU PREDSKOLSKA OS TS ETS FTN ETF FON UKC KBC VMA ' +
     'BOLNICA ZDRAVLJA AMBULANTA INSTITUT ZAVOD BIBLIOTEKA MUZEJ MUP APR RGZ KATASTAR BELEZNIK IZVRSITELJ ADVOKAT NOTAR ' +
     'TOPLANA VODOVOD ELEKTRANE KOMUNALAC UPRAVA'
   ).split(' '),
@@ -64,15 +64,26 @@ const placeWithin = (words: readonly Word[], start: number, end: number): number
 /** Without the day nothing but the trade would be left. */
 const isDayOfName = (words: readonly Word[], start: number, until: number): boolean =>
   words[until - 2]!.number &&
-  words.slice(start, until - 2).every(({ folded }) => isCommonWord(folded) && !purposes.has(folded));
+  words
+    .slice(start, until - 2)
+    .every(({ folded }) => (isCommonWord(folded) || BODIES.has(folded)) && !purposes.has(folded));
 
 /** What terminals write with their number: TERM2. */
 const TILL_CODE = /^(?:(?:TERM|TID|POS|KASA|MP|PJ|OBJ|LOK)\d{1,8}|WEBSHOP)$/;
 /** With which no name ends. */
 const DANGLING = new Set('I U NA ZA SA OD DO PO AND OF THE ILI DR BR'.split(' '));
 
+/** What a school, a hospital or a utility is paid for, and what stands in a shop's name. */
+const PAID_TO_BODIES = new Set(
+  'OSIGURANJE SANITARNI PREGLED APARTMAN NADOPLATA VODA TEZGA MENZA KARTE KURS UDZBENICI OBROK OBROCI'.split(
+    ' ',
+  ),
+);
+const isPaidToBody = (folded: string): boolean =>
+  (folded.length > 2 && purposes.has(folded) && !MONTHS.has(folded)) || PAID_TO_BODIES.has(folded);
+
 /** A public body says who it is before what is paid for; every purpose ends its name. */
-const bodyAt = ({ words, end }: Descriptor, start: number): number =>
+export const bodyAt = ({ words, end }: Descriptor, start: number): number =>
   words.findIndex(({ folded }, i) => i >= start && i < end && BODIES.has(folded));
 
 /**
@@ -88,7 +99,9 @@ export const bodyStart = ({ words, end }: Descriptor, start: number): number => 
       !number && !purposes.has(folded) && townBefore(words, body + 1, at + 1) === 0 && !isTownStart(words, at)
     );
   });
-  return isNamed ? body : start;
+  // UPLATA KOMUNALIJE JKP: what stands before it is no name.
+  const isNameless = words.slice(start, body).every(({ folded, number }) => number || leading.has(folded));
+  return isNamed || isNameless ? body : start;
 };
 
 /** NOVI of NOVI SAD. */
@@ -116,7 +129,7 @@ export const nameEnd = (
           i > start &&
           i < end &&
           (hardPurposes.has(folded) ||
-            (body >= 0 && i > body + 1 && folded.length > 2 && purposes.has(folded) && !BODIES.has(folded))),
+            (body >= 0 && i > body + 1 && !BODIES.has(folded) && isPaidToBody(folded))),
       );
   const purpose = card
     ? -1
@@ -153,7 +166,9 @@ export const nameEnd = (
     !HOME.has(tail[0]!) &&
     !isWholePlace(tail[0]!) &&
     until === end &&
-    until - start > 2
+    until - start > 2 &&
+    // PIVNICA KOD RADA MNE
+    !isCommonWord(words[until - 2]!.folded)
   )
     until--;
   if (town > 0) return { until: until - town, town, closed: true };

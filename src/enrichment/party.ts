@@ -63,5 +63,7 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
   let until = body + 1;
   while (until < end && !spots.includes(until) && (isName(words[until]!) || words[until]!.folded === 'ZA'))
     until++;
+  // KVANTUM AGENCIJA: the name stands before what it is.
+  while (until === body + 1 && first > 0 && !spots.includes(first - 1) && isName(words[first - 1]!)) first--;
   return writtenName(words.slice(first, until));
 };

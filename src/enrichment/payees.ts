@@ -1,4 +1,5 @@
 /** Finding a known payee among a descriptor's words, and saying how sure that is. */
+import type { MerchantCategory } from './categories.ts';
 import { readWords } from './data-files.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
 import { sound } from './fold.ts';
@@ -110,6 +111,18 @@ const isDoubted = (descriptor: Descriptor, from: number, to: number, { trade }: 
   return !card && from === start && end - to === 1 && isSurname(words[to]!.folded);
 };
 
+/** HIPERMARKET TEMPO, SUPERMARKET IDEA: shops of food by any size. */
+const FOOD: ReadonlySet<MerchantCategory> = new Set([
+  'supermarket',
+  'hypermarket',
+  'discount_supermarket',
+  'wholesale_supermarket',
+  'convenience_store',
+]);
+
+const isOfTrade = (said: MerchantCategory, own: MerchantCategory): boolean =>
+  said === own || (FOOD.has(said) && FOOD.has(own));
+
 const accept = (
   descriptor: Descriptor,
   pattern: Pattern,
@@ -121,7 +134,7 @@ const accept = (
   const { payee, size } = pattern;
   if (key.length < SAFE_TO_JOIN && size !== to - from) return null;
   const { trade } = clues;
-  const own = trade !== null && trade.rule.merchantCategory === payee.merchantCategory ? trade : null;
+  const own = trade !== null && isOfTrade(trade.rule.merchantCategory, payee.merchantCategory) ? trade : null;
   if (pattern.begins && size === 1 && isOtherTrade(descriptor, from, to)) return null;
   // An ordinary word in the name of a firm of one owner is that firm's own.
   if (clues.oneOwner && (pattern.begins || (pattern.doubtful && size === 1))) return null;

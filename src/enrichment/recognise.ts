@@ -155,11 +155,15 @@ const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recog
     return recognised('NIS Petrol', 'fuel', 'payee_doubted', explanation, true);
   }
 
-  if (payee !== null && !outweighs(trade, payee, descriptor)) return fromPayee(descriptor, payee, income);
+  // MIRKO OLUJIC ZA POLOVNI AUTO: what a person is paid for.
+  const isFor = person !== null && payee?.confidence === 'medium' && words[payee.from - 1]?.folded === 'ZA';
+  if (payee !== null && !isFor && !outweighs(trade, payee, descriptor))
+    return fromPayee(descriptor, payee, income);
   if (refunded !== null && (trade === null || trade.rule.category === 'fees'))
     return fromWording(descriptor, refunded);
   // Of PEKARA DEJAN MITIC the baker is paid, of "za karte PETAR PETROVIC" Petar.
-  if (trade !== null && !(person !== null && isPurpose(descriptor, trade, person)))
+  const isGift = !card && words[start]?.folded === 'ZA' && isOfGivenName(descriptor);
+  if (trade !== null && !isGift && !(person !== null && isPurpose(descriptor, trade, person)))
     return fromTrade(descriptor, trade, person, income);
   if (isExchange(descriptor, person, income)) {
     const explanation = sentence(

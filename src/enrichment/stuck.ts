@@ -36,7 +36,10 @@ const partsOf = (text: string, left = MOST_PARTS): number[] | null => {
   if (left === 0) return null;
   for (let length = text.length; length > 0; length--) {
     const part = text.slice(0, length);
-    if (!isWhole(part) && !(left < MOST_PARTS && SMALL.has(part))) continue;
+    // No word ends in NA or ZA by itself: STANARINA.
+    const isSmall =
+      SMALL.has(part) && left < MOST_PARTS && (length < text.length || part === 'RS' || part === 'DOO');
+    if (!isWhole(part) && !isSmall) continue;
     const rest = partsOf(text.slice(length), left - 1);
     if (rest !== null) return [length, ...rest];
   }
@@ -83,7 +86,8 @@ const split = (word: Word): Word[] | null => {
 
 /** A till's number and the mark of a town behind a name: `DMDROGERIEMARKT1044SU`. */
 const withoutTill = (word: Word): Word[] => {
-  const [, name, number, rest] = /^([A-Z]{5,})(\d{2,})([A-Z]{0,2})$/.exec(word.folded) ?? [];
+  const [, name, number, rest] =
+    /^([A-Z]{8,}(?=\d)|[A-Z]{5,}(?=\d{2}))(\d+)([A-Z]{0,2})$/.exec(word.folded) ?? [];
   if (name === undefined || number === undefined || word.raw.length !== word.folded.length) return [word];
   const cut = (from: number, to: number, isNumber: boolean): Word => ({
     ...word,
@@ -101,6 +105,13 @@ const withoutTill = (word: Word): Word[] => {
   ];
 };
 
-/** The words with those cut that were written on. A text without one costs a look-up for each long word. */
-export const unstuck = (words: readonly Word[]): Word[] =>
-  words.flatMap(withoutTill).flatMap((word) => split(word) ?? [word]);
+/** Nothing shorter is cut. */
+const mayBeStuck = ({ folded, number }: Word): boolean => !number && folded.length >= SHORTEST - 2;
+
+/** The words with those cut that were written on. A text without a long word costs nothing. */
+export const unstuck = (words: readonly Word[]): readonly Word[] =>
+  words.some(mayBeStuck)
+    ? words.flatMap((word) =>
+        mayBeStuck(word) ? withoutTill(word).flatMap((part) => split(part) ?? [part]) : [word],
+      )
+    : words;

@@ -1,5 +1,5 @@
 /** What a trade that stands in the line says of the payee: its category, and that the words beside it are its name. */
-import { besides, nameIn } from './cleaned-name.ts';
+import { besides, type Name, nameIn } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import type { Descriptor } from './descriptor.ts';
 import { matched, REFUND } from './explain.ts';
@@ -40,17 +40,21 @@ export const isPurpose = ({ words, start }: Descriptor, trade: WordingMatch, per
 
 const PUBLIC = new Set(['JKP', 'JP', 'KJP', 'JKSP', 'KJKP', 'OPSTINA', 'DOM', 'OS', 'SKOLA', 'GIMNAZIJA']);
 
+/** Longer names are rare. */
+const MOST_WORDS = 5;
+
 const basisOf = (
   { words, start }: Descriptor,
   trade: WordingMatch,
-  name: { bare: boolean; closed: boolean },
+  name: Name,
   person: Span | null,
 ): Basis => {
   if (name.bare) return 'trade_bare';
   if (trade.vague) return 'trade_vague';
   if (person !== null) return 'trader';
-  if (PUBLIC.has(words[start]?.folded ?? '')) return 'institution';
-  return name.closed ? 'trade' : 'trade_open';
+  // AUTO ZATVARANJE RUPE VULKO CENTAR: of many words some are no name.
+  if (!name.closed || (name.text ?? '').split(' ').length > MOST_WORDS) return 'trade_open';
+  return PUBLIC.has(words[start]?.folded ?? '') ? 'institution' : 'trade';
 };
 
 export const fromTrade = (
