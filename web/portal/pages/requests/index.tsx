@@ -125,7 +125,7 @@ const Rows = ({ rows, open }: { rows: RequestRecord[]; open: (id: string) => voi
         {rows.map(({ id, method, path, request_path, status, error_code, api_key_id, duration_ms, at }) => (
           <Table.Tr key={id} className="row-link">
             <Table.Td>
-              <UnstyledButton className="row-anchor endpoint" onClick={() => open(id)}>
+              <UnstyledButton className="row-anchor endpoint" translate="no" onClick={() => open(id)}>
                 <b>{method}</b>
                 {'\u00a0'}
                 {request_path ?? path}
@@ -135,13 +135,15 @@ const Rows = ({ rows, open }: { rows: RequestRecord[]; open: (id: string) => voi
               <Group gap="xs" wrap="nowrap">
                 <HttpStatus status={status} />
                 {error_code !== null && (
-                  <Text size="xs" translate="no">
+                  <Text size="xs" translate="no" className="error-code">
                     {error_code}
                   </Text>
                 )}
               </Group>
             </Cell>
-            <Cell visibleFrom="sm">{nameOf(api_key_id)}</Cell>
+            <Cell visibleFrom="sm" className="asking-key">
+              {nameOf(api_key_id)}
+            </Cell>
             <Cell className="number" visibleFrom="sm">
               {t('ms', { ms: number(duration_ms) })}
             </Cell>
