@@ -9,6 +9,7 @@ import { type ApiResponse, assertError } from '../support/client.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
+import { runTour } from '../support/tour.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service returned
 type Json = any;
@@ -543,6 +544,12 @@ describe('simplefin', () => {
     const paths = own.map(({ method, path }: Json) => `${method} ${path}`);
     for (const path of ['GET /simplefin/accounts', 'POST /simplefin/claim/{token}'])
       assert.ok(paths.includes(path));
+  });
+
+  test('the command of docs/simplefin.md does what it says', async () => {
+    const replaced = { YOUR_KEY: developer.key, YOUR_ACCOUNT: connected.accountIds[0]! };
+    const made = JSON.parse(await runTour(app, 'docs/simplefin.md', replaced));
+    assert.deepEqual([made.status, made.account_ids], ['unclaimed', connected.accountIds.slice(0, 1)]);
   });
 
   test('tokens are paged, exported, and go with the account', async () => {
