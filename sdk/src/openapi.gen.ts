@@ -1079,7 +1079,7 @@ export type DeveloperOverview = {
   errors_today: {
     /** Midnight in Belgrade. */
     since: string;
-    /** Refused requests; 5000 stands for as many or more. */
+    /** Refused requests; 1000 stands for as many or more. */
     total: number;
     /** Most frequent first, at most five. */
     by_code: Array<{

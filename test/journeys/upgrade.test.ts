@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { readSteps } from '../../src/overview/onboarding-store.ts';
 import { MINUTE } from '../../src/platform/clock.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { migrationsDirectory } from '../../src/platform/database/start.ts';
@@ -114,6 +115,16 @@ const assertNothingLost = async ({ api, sql, service }: TestApp): Promise<void> 
 };
 
 describe('a database of the version before the key store', () => {
+  test('knows which first steps were taken: a call, and an event that arrived', async (t) => {
+    const { sql } = await databaseOfBefore(t);
+    await sql`update webhook_deliveries set status = 'delivered', next_attempt_at = null, settled_at = now()`;
+    await migrate(sql, migrationsDirectory);
+    const [{ id }] = before.rows.developers.filter(({ id }: { id: string }) =>
+      before.rows.webhooks.some(({ developer_id }: { developer_id: string }) => developer_id === id),
+    );
+    assert.deepEqual(Object.values(await readSteps(sql, id, ['banca-intesa'])), Array(6).fill(true));
+  });
+
   test('starts with nothing lost, in several processes at once, and goes on', async (t) => {
     const database = await databaseOfBefore(t);
     const [app, other] = await Promise.all([start(t, database), start(t, database)]);

@@ -10,7 +10,7 @@ export const texts = {
     'Danas {count|je odbijen|su odbijena|je odbijeno} {written} {count|zahtev|zahteva|zahteva}',
   ],
   errorsLead: ['All keys, since midnight in Belgrade.', 'Svi ključevi, od ponoći u Beogradu.'],
-  allErrors: ['All refused requests', 'Svi odbijeni zahtevi'],
+  allErrors: ['All requests', 'Svi zahtevi'],
   latest: ['latest', 'poslednji'],
   failing: [
     '{count} {count|webhook fails|webhooks fail}',

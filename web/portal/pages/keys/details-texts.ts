@@ -19,6 +19,6 @@ export const texts = {
   errorRate: ['Error rate', 'Udeo grešaka'],
   latency: ['Latency, 95% within', 'Trajanje, 95% najviše'],
   errors: ['{written} {count|error|errors}', '{written} {count|greška|greške|grešaka}'],
-  allRequests: ['All usage', 'Sve o korišćenju'],
+  allRequests: ['Requests of this key', 'Zahtevi ovog ključa'],
   showNamed: ['{name}: details', '{name}: detalji'],
 } satisfies Dictionary;

@@ -136,4 +136,4 @@ const Usage = ({ apiKey: { id } }: { apiKey: ApiKey }) => {
 
 const MOST_USED = 5;
 
-const toRequestsOf = (key: string): string => `/usage?key=${key}`;
+const toRequestsOf = (key: string): string => `/requests?key=${key}`;
