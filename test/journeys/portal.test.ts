@@ -207,7 +207,10 @@ describe('the portal', () => {
     await page.getByText('answered with status 503', { exact: true }).waitFor();
     await assertWellMade(visit, 'what needs attention');
     const addresses: [RegExp, RegExp][] = [
-      [new RegExp(`^${refused.body.error_code}$`), /\/portal\/(usage|requests)\?/],
+      [
+        new RegExp(`^${refused.body.error_code}$`),
+        /\/portal\/requests\?status=404&code=ACCOUNT_NOT_FOUND&time=24h/,
+      ],
       [/127\.0\.0\.1/, new RegExp(`/portal/webhooks/${webhook}`)],
       [/OTP.*marko/, new RegExp(`/portal/connections/${connectionId}\\?key=${developer.keyId}`)],
       [/^Key’s clock/, /\/portal\/sandbox/],

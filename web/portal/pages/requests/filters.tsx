@@ -6,7 +6,7 @@ import { useKeys } from '../../session/keys.ts';
 import { SPANS, useEndpoints } from './queries.ts';
 import { texts } from './texts.ts';
 
-export const FILTERS = ['about', 'key', 'status', 'endpoint', 'time'] as const;
+export const FILTERS = ['about', 'key', 'status', 'code', 'endpoint', 'time'] as const;
 export type Chosen = Record<(typeof FILTERS)[number], string>;
 
 const EXACT = ['200', '201', '400', '401', '403', '404', '409', '429', '500', '503'];
@@ -74,6 +74,10 @@ export const Filters = ({ chosen, choose, live, setLive }: FiltersProps) => {
           ...EXACT.map(same),
         ])}
       />
+      {chosen.code !== '' && (
+        // A code comes by an address, as the home page has it; here it is taken back.
+        <NativeSelect label={t('code')} {...select('code', [{ value: '', label: t('anyCode') }])} />
+      )}
       <NativeSelect
         label={t('key')}
         {...select('key', [

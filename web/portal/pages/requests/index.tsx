@@ -19,12 +19,13 @@ import { texts } from './texts.ts';
 
 const STATUS = /^[1-5](\d\d|xx)$/;
 
-const filterOf = ({ about, key, status, endpoint }: Chosen): RequestFilter => {
+const filterOf = ({ about, key, status, code, endpoint }: Chosen): RequestFilter => {
   const [method = '', path] = endpoint.split(' ', 2);
   return {
     ...(about === '' ? {} : { about }),
     ...(key === '' ? {} : { key }),
     ...(STATUS.test(status) ? { status } : {}),
+    ...(code === '' ? {} : { error_code: code }),
     ...(path === undefined ? {} : { method: method as NonNullable<RequestFilter['method']>, path }),
   };
 };

@@ -19,6 +19,8 @@ export const texts = {
   key: ['Key', 'Ključ'],
   status: ['Status', 'Status'],
   endpoint: ['Endpoint', 'Putanja'],
+  code: ['Error code', 'Kod greške'],
+  anyCode: ['any code', 'bilo koji kod'],
   time: ['Time', 'Vreme'],
   allKeys: ['all keys', 'svi ključevi'],
   anyStatus: ['any', 'bilo koji'],
