@@ -13,6 +13,7 @@ const namesOf = (lines: Record<string, string>, amountMinor?: number): void => {
 test('a name keeps a word that begins a town, and loses the town behind it', () => {
   namesOf({
     'KAFE BAR ZVEZDA SRB SREMSKA MITROVICA': 'Kafe bar Zvezda',
+    'KAFE BAR ARAN SRB NIS': 'Kafe bar Aran',
     'PEKARA ZVEZDA': 'Pekara Zvezda',
     'RESTORAN MRKI KRAGUJ': 'Restoran Mrki',
     'VETERINARSKA AMBULANTA BETA BACKI PETROVAC': 'Veterinarska ambulanta Beta',
@@ -37,6 +38,7 @@ test('a public body is named, not what it is paid for', () => {
   namesOf({
     'FILOZOFSKI FAKULTET PRIJAVA ISPITA': 'Filozofski fakultet',
     'PRVI OSNOVNI SUD BEOGRAD TROSKOVI POSTUPKA': 'Prvi osnovni sud Beograd',
+    'TEHNICKA SKOLA VIDIN OSIGURANJE': 'Tehnička škola Vidin',
     'JKP VIDRAK VALJEVO SMECARINA': 'JKP Vidrak Valjevo',
     'DOM ZDRAVLJA SAVSKI VENAC UVERENJE': 'Dom zdravlja Savski Venac',
     'RACUN ZA VODU JKP USCE LUCANI': 'JKP Usce Lučani',

@@ -17,8 +17,8 @@ import {
   byRules,
   type CorrectedEntry,
   type Correction,
-  descriptorOf,
   enricherFor,
+  isSameWording,
   removeCorrection,
   saveCorrection,
 } from './enrichment.ts';
@@ -62,12 +62,11 @@ const correctOthers = async (
   { description: wording, dataKey }: CorrectedEntry,
   correction: Correction,
 ): Promise<void> => {
-  const wanted = descriptorOf(wording);
   const breathe = breather();
   for (const row of await listAll(tx, accountId)) {
     await breathe();
     const shown = transactionShape(row, dataKey);
-    if (row.id === id || !descriptorOf(shown.description).equals(wanted)) continue;
+    if (row.id === id || !isSameWording(shown.description, wording)) continue;
     const said = corrected(shown, correction);
     if (isSame(shown, said)) continue;
     const isPersonal = row.descriptionSealed !== null || row.merchantNameSealed !== null;

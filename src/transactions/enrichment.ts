@@ -11,6 +11,7 @@ import {
   namesPerson,
   normalizedDescriptor,
 } from '../enrichment/enrich.ts';
+import { fold } from '../enrichment/fold.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { type SealingKey, tokenHash } from '../platform/secrets.ts';
 import {
@@ -49,6 +50,21 @@ export type Subject = { keyId: string } & (
 
 /** Under which a key's correction is filed: the wording without its volatile parts, hashed. */
 export const descriptorOf = (description: string): Buffer => tokenHash(normalizedDescriptor(description));
+
+/** A field of a bank's export has so many characters, and cuts what is longer. */
+const CUT_AT = { least: 22, most: 25 };
+
+const letters = (description: string): string => description.trim().split(/\s+/).map(fold).join(' ');
+
+/** Whether two wordings are of one payee for a correction: filed alike, or one is the beginning of the other, cut by a field. */
+export const isSameWording = (one: string, other: string): boolean => {
+  if (descriptorOf(one).equals(descriptorOf(other))) return true;
+  const [short, long] = [letters(one), letters(other)].sort((a, b) => a.length - b.length) as [
+    string,
+    string,
+  ];
+  return short.length >= CUT_AT.least && short.length <= CUT_AT.most && long.startsWith(short);
+};
 
 /** Under which one of a connection is: it may name a person, so without the data key it says nothing. */
 const sealedDescriptorOf = (dataKey: SealingKey, descriptor: Buffer): Buffer =>

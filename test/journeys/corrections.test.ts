@@ -209,6 +209,21 @@ describe('what a developer writes', () => {
     }
   });
 
+  test('a correction of the earlier ones reaches the wording that a field has cut, and no other that begins like it', async () => {
+    const key = await app.createKey();
+    const { accountId } = await connectEmpty(key, 'cut');
+    const wordings = [
+      'KAFETERIJA KOD STAROG MLINA VRANJE',
+      'KAFETERIJA KOD STAROG MLI',
+      'KAFETERIJA KOD STAROG DUDA',
+      'KAFETERIJA KOD',
+    ];
+    const rows = await inject(key, accountId, ...wordings.map((description) => ({ description })));
+    await correct(key, rows[0].id, { merchant_name: 'Mlin', applies_to: 'all' });
+    const named = (await rowsOf(key, accountId)).filter((row: any) => row.merchant_name === 'Mlin');
+    assert.deepEqual(named.map(({ description }: any) => description).sort(), [wordings[1], wordings[0]]);
+  });
+
   test('a correction is taken back: the row gets what the rules say, and later ones do', async () => {
     const key = await app.createKey();
     const { accountId } = await connectEmpty(key, 'undoing');
