@@ -28,8 +28,9 @@ const lessons: Record<string, { title: string; key: string; query: Record<string
   listTransactions: { title: 'Sync by cursor', key: 'syncTransactions', query: { cursor: '' } },
 };
 
-/** What is given where a body has no fields for it. */
+/** What is given in the query though no parameter of it is required by itself. */
 const beside: Record<string, Record<string, string>> = {
+  previewAdvance: { days: '30' },
   importStatements: { user_id: 'user-42', account: '160-0000000015722-52', currency: 'RSD' },
 };
 

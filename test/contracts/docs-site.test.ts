@@ -87,7 +87,7 @@ describe('the documentation site', () => {
     for (const [address, page] of pages) {
       if (page.status !== 200) lost.push(address);
       for (const href of [...attribute(page.text, 'href'), ...attribute(page.text, 'src')]) {
-        if (/^(https?:|mailto:|data:,|\/portal)/.test(href)) continue;
+        if (/^(https?:|mailto:|data:|\/portal)/.test(href)) continue;
         const [path = '', anchor] = href.split('#', 2);
         const target = pages.get(path === '' ? address : path) ?? files.get(path);
         const there = anchor === undefined || attribute(target?.text ?? '', 'id').includes(anchor);

@@ -137,12 +137,12 @@ const contents = async ({ sql }: TestApp): Promise<Record<string, string>> => {
   const tables = await sql<{ name: string }[]>`
     select format('%I', table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name !~ '^(request_log|usage_|admin_actions)'`;
+      and table_name !~ '^(request_log|request_details|usage_|admin_actions)'`;
   const digests = await Promise.all(
     tables.map(({ name }) =>
       sql.unsafe<{ digest: string }[]>(
         `select md5(string_agg(row, ' ' order by row)) as digest
-         from ${name} t, lateral (select (to_jsonb(t) - 'last_used_at')::text as row)`,
+         from ${name} t, lateral (select (to_jsonb(t) - array['last_used_at', 'last_used_ip', 'last_used_agent', 'first_used_at'])::text as row)`,
       ),
     ),
   );
@@ -159,6 +159,15 @@ test('HEAD changes nothing, at any address that GET reads', async (t) => {
   const reset = await mailedToken(app, email, '/reset-password');
   const { email: newcomer } = await register(app);
   const verification = await mailedToken(app, newcomer);
+  const { body: assistant } = await app.api.post('/oauth/register', {
+    body: { redirect_uris: ['http://127.0.0.1/callback'] },
+  });
+  const asked = new URLSearchParams({
+    response_type: 'code',
+    client_id: assistant.client_id,
+    code_challenge: 'c'.repeat(43),
+    code_challenge_method: 'S256',
+  });
 
   const credentials = { public: key, key, 'key-or-link': key, session, admin: 'owner' };
   const described = app.service.app.endpoints.filter(({ method }) => method === 'get');
@@ -167,8 +176,10 @@ test('HEAD changes nothing, at any address that GET reads', async (t) => {
       .replace('{session_token}', sessionToken)
       .replace('/connections/{id}', `/connections/${connectionId}`)
       .replace('/accounts/{id}', `/accounts/${accountIds[0]}`)
+      .replace('assistants/request', `assistants/request?${asked}`)
       .replace('verify-email', `verify-email?token=${verification}`)
       .replace(/\/statement$/, '/statement?format=json')
+      .replace(/\/preview$/, '/preview?days=1')
       .replace(/\{\w+\}/g, 'otp'),
     key: credentials[access.kind],
   }));

@@ -24,11 +24,11 @@ const SENT_JOBS = `(
 const everything = async ({ sql }: TestApp): Promise<Record<string, string>> => {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where (schemaname = 'public' and tablename !~ '^(request_log|usage_)') or (schemaname, tablename) = ('pgboss', 'job')`;
+    where (schemaname = 'public' and tablename !~ '^(request_log|request_details|usage_)') or (schemaname, tablename) = ('pgboss', 'job')`;
   const dumps = tables.map(async ({ name }) => {
     const [row] = await sql.unsafe<{ text: string }[]>(
       `select coalesce(string_agg(t::text, ' ' order by t::text), '') as text
-       from (select (to_jsonb(t) - 'last_used_at') as t from ${name === 'pgboss.job' ? SENT_JOBS : name} t) as t`,
+       from (select (to_jsonb(t) - array['last_used_at', 'last_used_ip', 'last_used_agent', 'first_used_at']) as t from ${name === 'pgboss.job' ? SENT_JOBS : name} t) as t`,
     );
     return [name, row!.text] as const;
   });
@@ -204,6 +204,19 @@ describe('a repeated request', () => {
         path: `/developers/webhooks/${id}/deliveries/${sent.body.id}/resend`,
         call: { key: own.session },
       };
+    },
+    'POST /developers/webhooks/{id}/resend': async (own) => {
+      const { id } = await own.addWebhook('http://127.0.0.1:9/');
+      const connectionId = await own.addConnection('resent');
+      await own.emit(connectionId, 'resent');
+      return {
+        path: `/developers/webhooks/${id}/resend`,
+        call: { key: own.session, body: { from: '2026-03-01T00:00:00Z' } },
+      };
+    },
+    'POST /simplefin/tokens': async (own) => {
+      const { connectionId } = await connectBank(app, own.key, { user: 'budgeting', bank: 'otp' });
+      return { path: '/simplefin/tokens', call: { key: own.key, body: { connection_ids: [connectionId] } } };
     },
     'POST /developers/webhooks/{id}/recover': async (own) => ({
       path: `/developers/webhooks/${(await own.addWebhook('http://127.0.0.1:9/')).id}/recover`,

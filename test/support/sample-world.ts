@@ -27,6 +27,7 @@ const WORDS = {
   deviceCode: (story.resources.StartedCliLogin as { device_code: string }).device_code,
   assistant: story.identifiers.assistants!,
   assistantClient: (story.requests.decideAssistant as { client_id: string }).client_id,
+  simplefinToken: story.identifiers.tokens!,
   email: 'ana@example.com',
   mailToken: (story.requests.resetPassword as { token: string }).token,
   password: (story.requests.resetPassword as { password: string }).password,
@@ -141,6 +142,14 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     getAssistantRequest: assistantClient,
     decideAssistant: assistantClient,
     endAssistant: assistant,
+    createSimplefinToken: async () => {
+      await connectBank(app, key, { user: 'user-42', bank: 'otp' });
+      return {};
+    },
+    revokeSimplefinToken: async () => {
+      const { body } = await app.api.post('/simplefin/tokens', { key, body: { user_id: 'user-1' } });
+      return { simplefinToken: body.id };
+    },
     logOut: another,
     streamEvents: another,
     registerDeveloper: async () => ({ email: freshEmail() }),
