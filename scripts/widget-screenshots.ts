@@ -45,7 +45,8 @@ const widget = async (browser: Browser, look: Look, names: Record<string, string
   const page = await newPage(browser, look);
   const screens = await openGallery(page);
   for (const [file, screen] of Object.entries(
-    names ?? Object.fromEntries(screens.map((each) => [each, each])),
+    names ??
+      Object.fromEntries(screens.filter((each) => !/^renewal-/.test(each)).map((each) => [each, each])),
   )) {
     await showScreen(page, screen, look.language, look.theme);
     // The dialog alone: what is around it is the page's.

@@ -198,7 +198,7 @@ describe('every screen of the widget', () => {
       const [[, top, bottom] = ['', 0, 0]] = await boxes(screen, 'dialog');
       heights.add(bottom - top);
     }
-    assert.deepEqual([...heights], [720]);
+    assert.deepEqual([...heights], [776]);
     for (const [before, after] of [
       ['intro-agreed', 'banks'],
       ['handoff', 'waiting'],
