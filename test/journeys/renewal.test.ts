@@ -247,6 +247,8 @@ describe('a consent of a user who has a connection at the bank', () => {
     assertError(await create({ connection_id: 'conn_0000000000000000000000' }), 404, 'CONNECTION_NOT_FOUND');
     const strange = await create({ connection_id: mine.connectionId }, await app.createKey());
     assertError(strange, 404, 'CONNECTION_NOT_FOUND');
+    // Another connection of the user's keeps their other link tokens.
+    await connectBank(app, key, { bank: 'banca-intesa', user: 'renews' });
     await app.api.delete(`/connections/${mine.connectionId}`, { key });
     assertError(await app.api.get('/link/token', { key: fresh.link_token }), 401, 'INVALID_LINK_TOKEN');
     assertError(await create({ connection_id: mine.connectionId }), 409, 'CONNECTION_ALREADY_REVOKED');

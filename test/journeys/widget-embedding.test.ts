@@ -205,13 +205,13 @@ describe('the widget in a page', () => {
   });
 
   test('takes no second click for the next screen, and no second Enter', async () => {
-    const visit = await host.visit();
+    // Where the button of one screen was, the next has a bank.
+    const visit = await host.visit({ context: { viewport: { width: 390, height: 600 } } });
     const { page, context } = visit;
     const middle = async (name: string): Promise<[number, number]> => {
-      const { x, y, width, height } = (await page
-        .getByRole('dialog')
-        .getByRole('button', { name, exact: true })
-        .boundingBox())!;
+      const button = page.getByRole('dialog').getByRole('button', { name, exact: true });
+      await button.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await button.boundingBox())!;
       return [x + width / 2, y + height / 2];
     };
     const twice = async (name: string): Promise<void> => {
