@@ -220,8 +220,8 @@ describe('what a developer writes', () => {
     ];
     const rows = await inject(key, accountId, ...wordings.map((description) => ({ description })));
     await correct(key, rows[0].id, { merchant_name: 'Mlin', applies_to: 'all' });
-    const named = (await rowsOf(key, accountId)).filter((row: any) => row.merchant_name === 'Mlin');
-    assert.deepEqual(named.map(({ description }: any) => description).sort(), [wordings[1], wordings[0]]);
+    const named = (await rowsOf(key, accountId)).filter((row) => row.merchant_name === 'Mlin');
+    assert.deepEqual(named.map(({ description }) => description).sort(), [wordings[1], wordings[0]]);
   });
 
   test('a correction is taken back: the row gets what the rules say, and later ones do', async () => {
