@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, visitPortal } from '../support/portal.ts';
+import { assertWellMade, brokenNumbers, visitPortal } from '../support/portal.ts';
 import { assertSerbian } from '../support/serbian.ts';
 import { smallTargets } from '../support/targets.ts';
 
@@ -129,6 +129,7 @@ describe('every page of the portal', () => {
         await assertSerbian(visit.page, path, visit.names);
       }
       assert.deepEqual(await crowdedTabs(visit.page), [], path);
+      assert.deepEqual(await brokenNumbers(visit.page), [], path);
       assert.deepEqual(await tooWide(visit.page), [], path);
     }
     assert.deepEqual(visit.complaints, []);

@@ -4,6 +4,7 @@
  */
 export const names: readonly string[] = [
   'Open Banking Data Service',
+  'Model Context Protocol',
   'Banca Intesa',
   'Raiffeisen',
   'Actual Budget',

@@ -26,7 +26,7 @@ export const Component = () => {
       <Stack gap="xl">
         <Panel title={t('connect')} lead={t('connectText')}>
           <CodeBlock title={t('address')} code={`${window.location.origin}/mcp`} />
-          <Anchor href="/docs/assistants" size="sm">
+          <Anchor href="/docs/assistants" size="sm" className="alone">
             {t('guide')}
           </Anchor>
         </Panel>
