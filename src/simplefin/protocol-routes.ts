@@ -66,7 +66,9 @@ export const simplefinProtocolRoutes = (app: App, deps: Needs): void => {
   const recorded = { recorded: true };
 
   page(app, '/simplefin/info', async () => ({ versions: VERSIONS }));
-  page(app, '/simplefin/create', async (_request, reply) => reply.redirect(`${publicUrl}/portal/apps?connect`));
+  page(app, '/simplefin/create', async (_request, reply) =>
+    reply.redirect(`${publicUrl}/portal/apps?connect`),
+  );
 
   app.register(async (plugin) => {
     const scope = plugin as unknown as App;
