@@ -13,6 +13,8 @@ const wordsOf = (text: string): string[] => text.replace(/`[^`]*`|\{\w+/g, ' ').
 /** Code in the texts, whose backticks are not shown. */
 const code = new Set<string>();
 
+const phrases = (): string[] => [...code].filter((marked) => /\s/.test(marked));
+
 const collect = (value: unknown, english: Set<string>, serbian: Set<string>): void => {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string')) {
@@ -73,7 +75,7 @@ export const notSerbian = async (page: Page, data: readonly string[] = []): Prom
   const said = await page.evaluate<string[]>(SAID);
   return said.filter((text) => {
     let own = text;
-    for (const name of [...BANKS, ...data]) own = own.replaceAll(name, ' ');
+    for (const name of [...BANKS, ...phrases(), ...data]) own = own.replaceAll(name, ' ');
     own = own.replace(/[\w-]+/g, (word) => (code.has(word) ? ' ' : word));
     const written = inCyrillic(own);
     if (lang === 'sr-Cyrl') return written !== own;

@@ -72,6 +72,7 @@ describe('a whole Serbian text in Cyrillic', () => {
       'na https://example.com/put i ana@example.com': 'на https://example.com/put и ana@example.com',
       'u sandboxu, iz Sandboxa; webhook adrese': 'у sandbox-у, из Sandbox-а; webhook адресе',
       'Traje 30 ms, 1 KB po danu i/ili d.o.o.': 'Траје 30 ms, 1 KB по дану и/или д.о.о.',
+      'Zahtev /accounts/acc_1/rows?limit=1 je odbijen': 'Захтев /accounts/acc_1/rows?limit=1 је одбијен',
       'U datoteci .env je MT940, sa 2xx': 'У датотеци .env је MT940, са 2xx',
     }));
 
