@@ -30,8 +30,8 @@ export const resendRoutes = (app: App, deps: Needs): void => {
       const { connection_id: connectionId = null, user_id: userId = null, types, ...body } = request.body;
       const webhook = await activeWebhook(sql, session.developerId, request.params.id);
       const from = new Date(body.from);
-      const to = body.to === undefined ? clock.now() : new Date(body.to);
-      if (from > to) {
+      const to = body.to === undefined ? null : new Date(body.to);
+      if (to && from > to) {
         throw new ApiError('INVALID_PARAMETER', { parameter: 'from', reason: 'it is later than "to"' });
       }
       const range = {
@@ -51,7 +51,7 @@ export const resendRoutes = (app: App, deps: Needs): void => {
         object: 'webhook_resend' as const,
         webhook_id: webhook.id,
         from: from.toISOString(),
-        to: to.toISOString(),
+        to: (to ?? clock.now()).toISOString(),
         dry_run: dryRun,
         ...count,
       };

@@ -6,9 +6,9 @@ import type { Db, Tx } from '../platform/database/postgres.ts';
 
 export interface ResendRange {
   developerId: string;
-  /** Recorded at this time or later, and before the other. */
+  /** Recorded at this time or later, and before the other; null: up to the latest. */
   from: Date;
-  to: Date;
+  to: Date | null;
   types: readonly EventType[];
   connectionId: string | null;
   userId: string | null;
@@ -17,7 +17,7 @@ export interface ResendRange {
 
 /** Of a revoked connection nothing is sent again: its events are forgotten, and its deliveries erased. */
 const inRange = (sql: Db, { developerId, from, to, types, connectionId, userId }: ResendRange) => sql`
-  e.developer_id = ${developerId} and e.recorded_at >= ${from} and e.recorded_at < ${to}
+  e.developer_id = ${developerId} and e.recorded_at >= ${from} and (${to}::timestamptz is null or e.recorded_at < ${to})
   and e.type = any(${[...types]})
   ${connectionId === null ? sql`` : sql`and e.connection_id = ${connectionId}`}
   ${userId === null ? sql`` : sql`and e.connection_id in (${connectionsOfUser(sql, developerId, userId)})`}

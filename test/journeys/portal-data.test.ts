@@ -12,7 +12,7 @@ import { camtFile } from '../support/statement-files.ts';
 import { signIn } from '../support/widget-host.ts';
 
 /** What the tests name. */
-const NAMES = ['user-1', 'user-2', 'user-3'];
+const NAMES = ['user-1', 'user-2', 'user-3', 'user-8', 'user-9'];
 
 describe('connections and data', () => {
   const end = ending();
@@ -144,6 +144,126 @@ describe('connections and data', () => {
     await panel.waitFor({ state: 'hidden' });
   });
 
+  test('a transaction shows who was paid, with which reference and code', async () => {
+    const { page } = visit;
+    const { body } = await app.api.get(`/accounts/${connected.accountIds[0]}/transactions?limit=500`, {
+      key: developer.key,
+    });
+    const row = body.data.find(
+      (each: {
+        counterparty: { account: string } | null;
+        reference: object | null;
+        payment_code: object | null;
+      }) => each.counterparty?.account && each.reference && each.payment_code,
+    );
+    await visit.open(`${account}?transaction=${row.id}`);
+    const panel = page.getByRole('dialog');
+    await panel.getByText(row.counterparty.name, { exact: true }).first().waitFor();
+    await panel.getByText(row.counterparty.account, { exact: true }).waitFor();
+    await panel.getByText(row.reference.number, { exact: false }).first().waitFor();
+    await panel.getByText(`${row.payment_code.code} · ${row.payment_code.meaning}`).waitFor();
+    await assertWellMade(visit, 'what the bank says of a transaction');
+  });
+
+  test('what could not be told for sure is marked and filtered', async () => {
+    const { page } = visit;
+    const [marked] = await app.sql<{ id: string }[]>`
+      update transactions set details = coalesce(details, '{}') || '{"review": true}'
+      where id = (select id from transactions where account_id = ${connected.accountIds[0]!} and not pending
+                  order by date desc, seq desc offset 40 limit 1) returning id`;
+    await visit.open(`${account}?only=review`);
+    await page
+      .getByRole('status')
+      .getByText(/^1 transaction /)
+      .waitFor();
+    await page.getByRole('row').nth(1).getByText('To review').waitFor();
+    await page.getByRole('row').nth(1).getByRole('button').click();
+    await page.getByRole('dialog').getByText('it may be there twice', { exact: false }).waitFor();
+    assert.equal(new URL(page.url()).searchParams.get('transaction'), marked!.id);
+  });
+
+  test('all accounts are searched at once, with the keyboard alone', async () => {
+    const { page } = visit;
+    const other = await connectBank(app, developer.key, { bank: 'otp', user: 'user-8', seed: 'search' });
+    const inject = (id: string, description: string, amount: number) =>
+      app.api.post(`/sandbox/accounts/${id}/transactions`, {
+        key: developer.key,
+        body: { transactions: [{ description, amount }] },
+      });
+    await inject(connected.accountIds[0]!, 'PRENOS ĐORĐE ŽIVANOVIĆ NAJAM', -4_321.5);
+    await inject(other.accountIds[0]!, 'PRENOS ĐORĐE ŽIVANOVIĆ SMS', -77);
+    await visit.open('/connections');
+    await page.getByRole('tab', { name: 'Connections' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/\/connections\/search/);
+    await page.getByLabel('Search all accounts').focus();
+    await page.keyboard.type('djordje zivanovic');
+    await page.getByText('2 transactions found').waitFor();
+    await page.getByRole('row').filter({ hasText: 'OTP' }).waitFor();
+    await page.getByLabel('Amount from').focus();
+    await page.keyboard.type('4321,50');
+    await page.getByText('1 transaction found').waitFor();
+    await assertWellMade(visit, 'a search');
+    await page.getByRole('row').nth(1).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('PRENOS ĐORĐE ŽIVANOVIĆ NAJAM').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByLabel('Amount from').fill('');
+    await page.getByLabel('Search all accounts').fill('nothing is called so');
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    await page.getByLabel('Search all accounts').fill('');
+    await page.getByRole('button', { name: 'Look further back' }).click();
+    await page.getByText('50 transactions found').waitFor();
+  });
+
+  test('a month is compared with the one before, and leads to its transactions; what is to come adds up', async () => {
+    const { page } = visit;
+    const id = connected.accountIds[0];
+    const { body: spending } = await app.api.get(`/accounts/${id}/spending`, { key: developer.key });
+    const money = (amount: number): string =>
+      new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(amount);
+    await visit.open(account);
+    await page.getByRole('tab', { name: 'Spending' }).click();
+    const month = page.getByRole('region', { name: 'March 2026' });
+    await month.getByText('as many days of the month before', { exact: false }).waitFor();
+    const [present, february] = spending.months;
+    await month.getByText(money(present.amount)).first().waitFor();
+    await page.getByRole('button', { name: 'February 2026' }).click();
+    await page.waitForURL(/month=2026-02/);
+    const whole = page.getByRole('region', { name: 'February 2026' });
+    await whole.getByText('beside the whole month before', { exact: false }).waitFor();
+    for (const { category, amount, previous_amount: before } of february.categories.slice(0, 3)) {
+      const row = whole.getByRole('row').filter({ has: page.locator(`a[href*="category=${category}&"]`) });
+      await row.getByText(money(amount)).waitFor();
+      await row.getByText(money(before)).waitFor();
+    }
+    await whole.getByRole('link', { name: 'Groceries' }).click();
+    await page.waitForURL(/category=groceries&from=2026-02-01&to=2026-02-28/);
+    const { body: upcoming } = await app.api.get(`/accounts/${id}/upcoming`, { key: developer.key });
+    await page.getByRole('tab', { name: 'Recurring' }).click();
+    const next = page.getByRole('region', { name: 'Next 30 days' });
+    await next.getByText(money(upcoming.outflows.amount)).first().waitFor();
+    assert.equal(await next.getByRole('row').count(), upcoming.data.length + 1);
+  });
+
+  test('a connection says when its data are late, and why', async () => {
+    const { page } = visit;
+    const { connectionId, accountIds } = await connectBank(app, developer.key, {
+      bank: 'otp',
+      user: 'user-9',
+    });
+    const key = developer.key;
+    await app.api.post(`/sandbox/connections/${connectionId}/fault`, { key, body: { fault: 'unavailable' } });
+    await app.api.post(`/accounts/${accountIds[0]}/sync`, { key });
+    await app.service.deps.jobs.drain();
+    await visit.open('/connections');
+    const row = page.getByRole('row').filter({ hasText: 'user-9' });
+    await row.getByText('Delayed').filter({ visible: true }).waitFor();
+    await row.getByRole('link').click();
+    await page.getByText('The bank does not respond.', { exact: false }).waitFor();
+  });
+
   test('charts and streams are read from the history, and a category leads to its transactions', async () => {
     const { page } = visit;
     await visit.open(`${account}/recurring`);
@@ -155,7 +275,8 @@ describe('connections and data', () => {
     await page.getByRole('tab', { name: 'Charts' }).click();
     await page.getByText('12 months').click();
     await page.waitForURL(/range=365/);
-    await page.getByRole('link', { name: 'Groceries' }).click();
+    // The address is there before the list is.
+    await page.locator('a[href*="category=groceries&from=2025-03-14"]').click();
     await page.waitForURL(/category=groceries&from=2025-03-14&to=2026-03-14/);
     assert.equal(await page.getByRole('combobox', { name: 'Category' }).inputValue(), 'groceries');
   });
@@ -272,8 +393,16 @@ describe('connections and data', () => {
       const wide = theme === 'dark' ? { wideFont: true as const } : {};
       const look = await visitPortal(t, app, { developer, theme, language, names: NAMES, ...wide });
       const connection = `/connections/${connected.connectionId}`;
-      const views = ['', '/insights', '/recurring', '/sync'].map((view) => `${account}${view}`);
-      for (const path of ['/connections', connection, ...views, '/apps', '/apps?connect']) {
+      const views = ['', '/spending', '/insights', '/recurring', '/sync'].map((view) => `${account}${view}`);
+      for (const path of [
+        '/connections',
+        '/connections/search',
+        '/connections/files',
+        connection,
+        ...views,
+        '/apps',
+        '/apps?connect',
+      ]) {
         await look.open(`${path}?key=${developer.keyId}`);
         await assertWellMade(look, path);
       }
@@ -282,6 +411,9 @@ describe('connections and data', () => {
 
   test('files of statements are shown before they are taken over, and an account is downloaded as one', async () => {
     const { page } = visit;
+    await visit.open(`/connections/files?key=${developer.keyId}`);
+    await page.getByRole('heading', { name: 'Upload statements' }).waitFor();
+    await page.getByRole('combobox', { name: 'Format' }).waitFor();
     await visit.open('/connections');
     await page.getByRole('button', { name: 'Upload statements' }).click();
     const dialog = page.getByRole('dialog', { name: 'Upload statements' });

@@ -10,7 +10,7 @@ import { assertWellMade, type PortalVisit, visitPortal } from '../support/portal
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 
 /** What the tests name. */
-const NAMES = ['user-1', 'user-2', 'user-3'];
+const NAMES = ['user-1', 'user-2', 'user-3', 'user-7', 'Bookkeeping'];
 
 describe('webhooks', () => {
   const end = ending();
@@ -113,14 +113,85 @@ describe('webhooks', () => {
     await receiver.arrived(before + 1);
     await page.getByText('All', { exact: true }).click();
     await page.getByRole('button', { name: 'ITEM.CONNECTION_REVOKED' }).waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'ITEM.CONNECTION_REVOKED' });
+    await row.getByText('Test', { exact: true }).waitFor();
     await app.sql`update webhook_deliveries set status = 'failed', next_attempt_at = null`;
     await page.getByRole('button', { name: 'Resend failed' }).click();
     // The deliveries are of 14 March, 11:00 in Belgrade.
-    await page.getByLabel('Recorded since').fill('2026-03-14T11:00');
+    await page.getByLabel('Recorded since, Belgrade time').fill('2026-03-14T11:00');
     const recovered = page.waitForResponse(/\/recover$/);
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
     assert.equal((await (await recovered).json()).resent, 2);
     assert.equal(await page.getByRole('row').getByText('Failed', { exact: true }).count(), 0);
+  });
+
+  test('a webhook is named and shows how it does, by the keyboard alone; its deliveries are filtered', async () => {
+    const { page } = visit;
+    const id = idInAddress();
+    await visit.open(`/webhooks/${id}`);
+    await page.getByRole('button', { name: 'More actions' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Edit' });
+    await dialog.getByLabel('Name (optional)').focus();
+    await page.keyboard.type('Bookkeeping');
+    await assertWellMade(visit, 'settings of a webhook');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Bookkeeping', level: 1 }).waitFor();
+    const fact = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('..');
+    // The one event was brought back by the test before, and waits.
+    await deliverDue(app);
+    await page.reload();
+    await fact('Arrived, of events in 7 days').getByText('100%').waitFor();
+    await fact('Arrived, of events in 7 days').getByText('of 1 event').waitFor();
+    await fact('Last failure').getByRole('link', { name: 'answered with status 500' }).click();
+    await page.getByRole('dialog').getByText('the database is locked').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByLabel('User', { exact: true }).fill('user-2');
+    await page.getByRole('heading', { name: 'None of this kind' }).waitFor();
+    await page.getByLabel('User', { exact: true }).fill('user-1');
+    await page.getByRole('row').filter({ hasText: 'AUTH.AUTOMATICALLY_VERIFIED' }).waitFor();
+    assert.equal(await page.getByRole('row').filter({ hasText: 'ITEM.CONNECTION_REVOKED' }).count(), 0);
+    await page.waitForURL(/user=user-1/);
+    await visit.open('/webhooks');
+    const listed = page.getByRole('row').filter({ hasText: 'Bookkeeping' });
+    await listed.getByText('100%').filter({ visible: true }).waitFor();
+    await listed.getByText('answered with status 500').waitFor();
+    await page.getByRole('link', { name: receiver.url }).click();
+  });
+
+  test('a range of events is found in the history, counted, and sent again', async () => {
+    const { page } = visit;
+    const before = receiver.received.length;
+    await developer.emit(await developer.addConnection('user-7'), 'user-7', 'ITEM.CONNECTION_REVOKED');
+    await page.getByRole('link', { name: 'All webhooks' }).click();
+    await page.getByRole('tab', { name: 'Event history' }).click();
+    await page.getByText('2 events', { exact: true }).waitFor();
+    await page.getByLabel('User', { exact: true }).fill('user-7');
+    await page.getByText('1 event', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'ITEM.CONNECTION_REVOKED' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByText('"user_id": "user-7"').waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Send a range again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send events again' });
+    await dialog.getByText('Say since when, and they are counted.').waitFor();
+    assert.ok(await dialog.getByRole('button', { name: 'Send 0 again' }).isDisabled());
+    await dialog.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_REVOKED');
+    await dialog.getByLabel('Recorded since').fill('2026-03-14T10:00');
+    // The webhook asked for another event: this one was never sent to it.
+    await dialog.getByText('1 event in this time; 1 is sent.').waitFor();
+    await assertWellMade(visit, 'a range of events');
+    await dialog.getByRole('button', { name: 'Send 1 again' }).click();
+    await page.getByText('1 event is sent again.').waitFor();
+    await deliverDue(app);
+    await receiver.arrived(before + 1);
+    assert.match(receiver.received.at(-1)!.body, /user-7/);
+    await visit.open('/webhooks');
+    await page.getByRole('link', { name: receiver.url }).click();
+    await page.getByRole('button', { name: 'More actions' }).waitFor();
   });
 
   test('a secret is rotated, and the webhook deactivated and brought back', async () => {
@@ -202,7 +273,13 @@ describe('webhooks', () => {
       await visit.open('/webhooks');
       await visit.page.getByRole('link', { name: receiver.url }).click();
       await visit.page.waitForURL(/\/webhooks\/wh_/);
-      for (const path of ['/webhooks', '/webhooks?add', `/webhooks/${idInAddress()}`, '/webhooks/live']) {
+      for (const path of [
+        '/webhooks',
+        '/webhooks?add',
+        `/webhooks/${idInAddress()}`,
+        '/webhooks/history',
+        '/webhooks/live',
+      ]) {
         await look.open(path);
         await assertWellMade(look, path);
       }

@@ -13,6 +13,8 @@ import { DateTime, Money } from '../../parts/values.tsx';
 import { useKeyClock } from '../../session/clock.ts';
 import { ConnectionActions } from './actions.tsx';
 import { ConsentLine } from './consent-line.tsx';
+import { HealthFact } from './health.tsx';
+import { texts as healthTexts } from './health-texts.ts';
 import {
   type Account,
   type Connection,
@@ -53,6 +55,7 @@ export const ConnectionPage = () => {
 
 const Details = ({ connection }: { connection: Connection }) => {
   const t = useText(texts);
+  const h = useText(healthTexts);
   const clock = useKeyClock().data;
   const revoked = connection.status === 'revoked';
   return (
@@ -67,6 +70,11 @@ const Details = ({ connection }: { connection: Connection }) => {
           <Fact name={t('status')}>
             <StatusBadge {...connection} />
           </Fact>
+          {connection.health && (
+            <Fact name={h('health')}>
+              <HealthFact health={connection.health} />
+            </Fact>
+          )}
           <Fact name={t('user')}>{connection.user_id ?? t('erased')}</Fact>
           <Fact name={t('connectedAt')}>
             <DateTime clock="key" value={connection.connected_at} />

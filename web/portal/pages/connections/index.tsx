@@ -9,8 +9,8 @@ import { Component as NotFound } from '../not-found/index.tsx';
 import { AccountPage } from './account/account.tsx';
 import './connections.css';
 import { ConnectionPage } from './connection.tsx';
-import { ConnectionList } from './list.tsx';
 import { Orphans } from './orphans.tsx';
+import { Overview } from './overview.tsx';
 import { texts } from './texts.ts';
 
 /** Connections of the chosen key, one of them, one of its accounts. */
@@ -30,7 +30,9 @@ export const Component = () => {
   }
   return (
     <Routes>
-      <Route index element={<ConnectionList />} />
+      <Route index element={<Overview view="list" />} />
+      <Route path="search" element={<Overview view="search" />} />
+      <Route path="files" element={<Overview view="files" />} />
       <Route path=":connection" element={<ConnectionPage />} />
       <Route path=":connection/accounts/:account/*" element={<AccountPage />} />
       <Route path="*" element={<NotFound />} />

@@ -2,13 +2,13 @@ import { Anchor, Box, Group, Stack, Table } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
-import { Page } from '../../parts/page.tsx';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
 import { useKeyClock } from '../../session/clock.ts';
 import { BankName } from './bank-name.tsx';
 import { ConnectButton } from './connect-button.tsx';
 import { ConsentLine } from './consent-line.tsx';
+import { HealthBadge } from './health.tsx';
 import { Orphans } from './orphans.tsx';
 import { type Connection, useConnections } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -20,43 +20,29 @@ export const ConnectionList = () => {
   const { data, error, refetch } = useConnections();
   const clock = useKeyClock().data;
   return (
-    <Page
-      title={t('title')}
-      lead={t('lead')}
-      actions={
-        data &&
-        data.length > 0 && (
-          <>
-            <UploadButton />
-            <ConnectButton label={t('connectAnother')} />
-          </>
-        )
-      }
-    >
-      <Stack gap="xl">
-        {error ? (
-          <ErrorState error={error} retry={refetch} />
-        ) : !data ? (
-          <Loading rows={3} height={56} />
-        ) : data.length === 0 ? (
-          <EmptyState
-            icon={IconBuildingBank}
-            title={t('empty')}
-            action={
-              <Group gap="sm" justify="center">
-                <ConnectButton label={t('connect')} />
-                <UploadButton />
-              </Group>
-            }
-          >
-            {t('emptyWhy')}
-          </EmptyState>
-        ) : (
-          <Rows connections={data} now={clock?.now ?? null} />
-        )}
-        <Orphans />
-      </Stack>
-    </Page>
+    <Stack gap="xl">
+      {error ? (
+        <ErrorState error={error} retry={refetch} />
+      ) : !data ? (
+        <Loading rows={3} height={56} />
+      ) : data.length === 0 ? (
+        <EmptyState
+          icon={IconBuildingBank}
+          title={t('empty')}
+          action={
+            <Group gap="sm" justify="center">
+              <ConnectButton label={t('connect')} />
+              <UploadButton />
+            </Group>
+          }
+        >
+          {t('emptyWhy')}
+        </EmptyState>
+      ) : (
+        <Rows connections={data} now={clock?.now ?? null} />
+      )}
+      <Orphans />
+    </Stack>
   );
 };
 
@@ -68,6 +54,16 @@ const noteOf = (
   if (user === null) return t('erased');
   return provider === 'statement' ? t('fromStatements', { user }) : user;
 };
+
+/** Its consent, and its data where they are not as recent as they should be while there is one. */
+const Statuses = ({ connection }: { connection: Connection }) => (
+  <Group gap={4}>
+    <StatusBadge {...connection} />
+    {connection.status === 'active' && connection.health && connection.health.status !== 'healthy' && (
+      <HealthBadge health={connection.health} />
+    )}
+  </Group>
+);
 
 const Rows = ({ connections, now }: { connections: Connection[]; now: string | null }) => {
   const t = useText(texts);
@@ -96,11 +92,11 @@ const Rows = ({ connections, now }: { connections: Connection[]; now: string | n
                 </Anchor>
               </Table.Td>
               <Table.Td visibleFrom="sm">
-                <StatusBadge {...connection} />
+                <Statuses connection={connection} />
               </Table.Td>
               <Table.Td>
                 <Box hiddenFrom="sm" mb={4}>
-                  <StatusBadge {...connection} />
+                  <Statuses connection={connection} />
                 </Box>
                 {connection.status !== 'revoked' && now !== null && (
                   <ConsentLine connection={connection} now={now} />

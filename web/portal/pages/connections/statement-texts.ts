@@ -32,6 +32,16 @@ export const texts = {
     '{added} {added|transaction|transactions} taken over.',
     'Preuzeto je {added} {added|transakcija|transakcije|transakcija}.',
   ],
+  result: [
+    '{added} {added|transaction|transactions} taken over; {known} {known|was|were} there already.',
+    'Preuzeto je {added} {added|transakcija|transakcije|transakcija}; {known} {known|je već bila tu|su već bile tu|ih je već bilo tu}.',
+  ],
+  toConnections: ['See the accounts', 'Pogledaj račune'],
+  downloadWhy: [
+    'Booked transactions of a period with their balances: to print, for bookkeeping, or for a program (CSV, JSON).',
+    'Proknjižene transakcije nekog perioda sa stanjima: za štampu, knjigovodstvo ili program (CSV, JSON).',
+  ],
+  noAccounts: ['No account with a living consent.', 'Nema računa sa važećom saglasnošću.'],
   download: ['Download', 'Preuzmi'],
   downloadAs: ['Download as a statement', 'Preuzmi kao izvod'],
   from: ['From', 'Od'],

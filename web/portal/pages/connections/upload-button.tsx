@@ -22,13 +22,14 @@ export const UploadButton = (button: ButtonProps) => {
         {t('upload')}
       </Button>
       <Dialog opened={opened} onClose={dialog.close} title={t('title')} size="xl">
-        {opened && <Upload close={dialog.close} />}
+        {opened && <Upload done={dialog.close} />}
       </Dialog>
     </>
   );
 };
 
-const Upload = ({ close }: { close: () => void }) => {
+/** Takes files, shows what they would bring, and takes that over. */
+export const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
   const t = useText(texts);
   const { api, keyId } = useKeyApi();
   const queries = useQueryClient();
@@ -49,9 +50,9 @@ const Upload = ({ close }: { close: () => void }) => {
   });
   const take = useMutation({
     mutationFn: () => send(files, false),
-    onSuccess: async ({ added }) => {
-      close();
-      tell(t('done', { added }));
+    onSuccess: async (taken) => {
+      done(taken);
+      tell(t('done', { added: taken.added }));
       await queries.invalidateQueries({ queryKey: [keyId] });
     },
   });
@@ -101,7 +102,7 @@ const Upload = ({ close }: { close: () => void }) => {
               </Button>
             )}
           </FileButton>
-          <Text size="sm" c="dimmed" mt="xs">
+          <Text size="sm" c="dimmed" mt="xs" role="status">
             {files.length > 0 && look.isPending ? t('chosen', { count: files.length }) : t('nothingYet')}
           </Text>
         </div>

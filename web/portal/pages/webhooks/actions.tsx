@@ -1,6 +1,7 @@
 import { Button, Menu, NativeSelect } from '@mantine/core';
 import {
   IconDotsVertical,
+  IconPencil,
   IconPlayerPlay,
   IconPlugConnectedX,
   IconRefresh,
@@ -17,6 +18,7 @@ import { tell } from '../../parts/tell.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { deliveriesQuery, type EventType, eventTypes, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
 import { Secret } from './secret.tsx';
+import { SettingsForm } from './settings.tsx';
 import { texts } from './texts.ts';
 
 interface DialogProps {
@@ -29,7 +31,7 @@ export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
   const t = useText(texts);
   const api = useSessionApi();
   const queries = useQueryClient();
-  const [dialog, setDialog] = useState<'test' | 'rotate' | 'deactivate' | null>(null);
+  const [dialog, setDialog] = useState<'test' | 'edit' | 'rotate' | 'deactivate' | null>(null);
   const close = (): void => setDialog(null);
   const activate = useMutation({
     mutationFn: () =>
@@ -61,6 +63,9 @@ export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('edit')}>
+            {t('edit')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setDialog('rotate')}>
             {t('rotate')}
           </Menu.Item>
@@ -77,6 +82,7 @@ export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
       </Menu>
       <ProblemNote error={activate.error} />
       {dialog === 'test' && <SendTest webhook={webhook} close={close} />}
+      {dialog === 'edit' && <Edit webhook={webhook} close={close} />}
       {dialog === 'rotate' && <Rotate webhook={webhook} close={close} />}
       {dialog === 'deactivate' && <Deactivate webhook={webhook} close={close} />}
     </>
@@ -115,6 +121,29 @@ const SendTest = ({ webhook, close }: DialogProps) => {
           data-autofocus
         />
       </Confirmation>
+    </Dialog>
+  );
+};
+
+const Edit = ({ webhook, close }: DialogProps) => {
+  const t = useText(texts);
+  const api = useSessionApi();
+  const queries = useQueryClient();
+  return (
+    <Dialog opened onClose={close} title={t('edit')} size="lg">
+      <SettingsForm
+        webhook={webhook}
+        send={async ({ url, ...settings }) => {
+          // An address that stays is not looked at again: it may be one that is out of reach just now.
+          const body = url === webhook.url ? settings : { ...settings, url };
+          await api.call('PATCH /developers/webhooks/{id}', { params: { id: webhook.id }, body });
+          close();
+          tell(t('edited'));
+          await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
+        }}
+        submit={t('save')}
+        onCancel={close}
+      />
     </Dialog>
   );
 };

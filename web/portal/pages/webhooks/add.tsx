@@ -1,14 +1,11 @@
-import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
-import { oneOf } from '../../parts/one-of.ts';
 import { useSessionApi } from '../../session/session.tsx';
-import { UseInbox } from './own-inbox.tsx';
-import { type CreatedWebhook, type EventType, eventTypes, WEBHOOKS_QUERY } from './queries.ts';
+import { type CreatedWebhook, WEBHOOKS_QUERY } from './queries.ts';
 import { Secret } from './secret.tsx';
+import { SettingsForm } from './settings.tsx';
 import { texts } from './texts.ts';
 
 interface AddWebhookProps {
@@ -54,79 +51,16 @@ const NewWebhook = ({ onMade, onCancel }: NewWebhookProps) => {
   const t = useText(texts);
   const api = useSessionApi();
   const queries = useQueryClient();
-  const [which, setWhich] = useState('all');
-  const address = useRef<HTMLInputElement>(null);
-  const chosen = (values: FormValues): EventType[] => eventTypes.filter((type) => values[type] !== undefined);
-  const check = (values: FormValues): FormErrors => ({
-    ...(values.url?.trim() ? {} : { url: t('missing') }),
-    ...(which === 'some' && chosen(values).length === 0 ? { events: t('eventsMissing') } : {}),
-  });
   return (
-    <Form
-      labels={{ url: t('url'), events: t('events'), envelope: t('envelope') }}
-      check={check}
-      send={async (values) => {
-        const webhook = await api.call('POST /developers/webhooks', {
-          body: {
-            url: values.url!.trim(),
-            envelope: oneOf(['flat', 'event'], values.envelope),
-            ...(which === 'some' ? { events: chosen(values) } : {}),
-          },
-        });
-        onMade(webhook);
+    <SettingsForm
+      webhook={null}
+      send={async ({ events, ...settings }) => {
+        const body = events === null ? settings : { ...settings, events };
+        onMade(await api.call('POST /developers/webhooks', { body }));
         await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
       }}
       submit={t('add')}
       onCancel={onCancel}
-    >
-      {(field) => {
-        const { name: _, ...events } = field('events');
-        const { error: eventsError, ...group } = events;
-        return (
-          <>
-            <div>
-              <TextInput
-                {...field('url')}
-                ref={address}
-                type="url"
-                description={t('urlHint')}
-                placeholder="https://example.com/webhooks/bank"
-                maxLength={2048}
-                autoComplete="off"
-                data-autofocus
-                required
-                withAsterisk={false}
-              />
-              <UseInbox field={address} />
-            </div>
-            <Radio.Group {...group} value={which} onChange={setWhich} tabIndex={-1}>
-              <Stack gap="xs" mt="xs">
-                <Radio value="all" label={t('eventsAll')} />
-                <Radio value="some" label={t('eventsSome')} />
-              </Stack>
-            </Radio.Group>
-            {which === 'some' && (
-              <Checkbox.Group
-                aria-label={t('events')}
-                {...(eventsError ? { error: eventsError } : {})}
-                pl="xl"
-              >
-                <Stack gap="xs">
-                  {eventTypes.map((type) => (
-                    <Checkbox key={type} name={type} value={type} label={<code>{type}</code>} />
-                  ))}
-                </Stack>
-              </Checkbox.Group>
-            )}
-            <Radio.Group {...field('envelope')} defaultValue="flat">
-              <Stack gap="xs" mt="xs">
-                <Radio value="flat" label={t('flat')} />
-                <Radio value="event" label={t('event')} />
-              </Stack>
-            </Radio.Group>
-          </>
-        );
-      }}
-    </Form>
+    />
   );
 };

@@ -1,4 +1,5 @@
 import { Badge, Button, Group, SegmentedControl, Table, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconMailbox, IconRefresh } from '@tabler/icons-react';
 import { useText } from '../../language/language.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -7,17 +8,23 @@ import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
 import { DeliveryDrawer } from './delivery.tsx';
 import { texts } from './delivery-texts.ts';
+import { EventFilter, FILTER, queryOf } from './event-filter.tsx';
 import { EventName } from './event-name.tsx';
 import { type Delivery, useDeliveries, type Webhook } from './queries.ts';
 import { RecoverButton } from './recover.tsx';
+import { ResendDialog } from './resend.tsx';
 
 const STATUSES = ['pending', 'delivered', 'failed'] as const;
 
 export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
   const t = useText(texts);
-  const [{ status, after, delivery }, set] = useParamValues(['status', 'after', 'delivery']);
+  const [params, set] = useParamValues([...FILTER, 'status', 'after', 'delivery']);
+  const { status, after, delivery } = params;
   const shown = STATUSES.find((one) => one === status);
-  const { data, error, refetch } = useDeliveries(webhook.id, shown, after);
+  const query = queryOf(params);
+  const { data, error, refetch } = useDeliveries(webhook.id, { ...query, status: shown }, after);
+  const isFiltered = shown !== undefined || Object.keys(query).length > 0;
+  const [resending, resend] = useDisclosure(false);
   return (
     <Panel
       title={t('deliveries')}
@@ -33,7 +40,14 @@ export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
           >
             {t('refresh')}
           </Button>
-          {webhook.status === 'active' && <RecoverButton webhookId={webhook.id} />}
+          {webhook.status === 'active' && (
+            <>
+              <RecoverButton webhookId={webhook.id} />
+              <Button variant="default" size="xs" onClick={resend.open}>
+                {t('resendRange')}
+              </Button>
+            </>
+          )}
         </>
       }
     >
@@ -46,6 +60,7 @@ export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
           data={[{ value: '', label: t('all') }, ...STATUSES.map((value) => ({ value, label: t(value) }))]}
         />
       </div>
+      <EventFilter values={params} set={(changes) => set({ ...changes, after: '' })} />
       {error ? (
         <div className="panel-body">
           <ErrorState error={error} retry={refetch} />
@@ -55,8 +70,8 @@ export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
           <Loading rows={5} />
         </div>
       ) : data.data.length === 0 ? (
-        <EmptyState icon={IconMailbox} title={t(shown === undefined ? 'none' : 'noneOfKind')}>
-          {shown === undefined && t('noneWhy')}
+        <EmptyState icon={IconMailbox} title={t(isFiltered ? 'noneOfKind' : 'none')}>
+          {!isFiltered && t('noneWhy')}
         </EmptyState>
       ) : (
         <>
@@ -87,6 +102,7 @@ export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
         listed={data?.data.find(({ id }) => id === delivery) ?? null}
         close={() => set({ delivery: '' })}
       />
+      {resending && <ResendDialog webhooks={[webhook]} filter={params} close={resend.close} />}
     </Panel>
   );
 };
@@ -99,6 +115,16 @@ export const DeliveryStatus = ({ delivery }: { delivery: Delivery }) => {
   return (
     <Badge variant="light" color={COLOURS[status]} className="status">
       {status === 'pending' && delivery.attempts.length > 0 ? t('retrying') : t(status)}
+    </Badge>
+  );
+};
+
+/** Marks an event that did not happen. */
+export const TestBadge = () => {
+  const t = useText(texts);
+  return (
+    <Badge variant="outline" color="gray" size="sm" ml="xs" className="status">
+      {t('test')}
     </Badge>
   );
 };
@@ -125,6 +151,7 @@ const Rows = ({ deliveries, open }: { deliveries: Delivery[]; open: (id: string)
               <UnstyledButton className="row-anchor event-name" onClick={() => open(delivery.id)}>
                 <EventName name={delivery.event_type} />
               </UnstyledButton>
+              {delivery.test && <TestBadge />}
               <Text size="xs" c="dimmed" component="div" mt={2} hiddenFrom="sm">
                 <DateTime value={delivery.created_at} show="second" /> · <LastAnswer delivery={delivery} />
               </Text>

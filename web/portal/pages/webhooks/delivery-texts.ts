@@ -30,6 +30,8 @@ export const texts = {
   refresh: ['Refresh', 'Osveži'],
   resend: ['Send again', 'Pošalji ponovo'],
   resent: ['It is sent again.', 'Šalje se ponovo.'],
+  resendRange: ['Send a range again', 'Ponovo pošalji period'],
+  test: ['Test', 'Proba'],
   recover: ['Resend failed', 'Ponovi neuspele'],
   recoverTitle: ['Send all failed deliveries again', 'Ponovo pošalji sve neuspele isporuke'],
   recoverWhy: [

@@ -12,7 +12,7 @@ import { ErrorState, Loading } from '../../parts/states.tsx';
 import { tell } from '../../parts/tell.ts';
 import { DateTime, useNumber } from '../../parts/values.tsx';
 import { useSessionApi } from '../../session/session.tsx';
-import { DeliveryStatus } from './deliveries.tsx';
+import { DeliveryStatus, TestBadge } from './deliveries.tsx';
 import { texts } from './delivery-texts.ts';
 import {
   type Delivery,
@@ -71,6 +71,7 @@ const Details = ({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }
       <Group justify="space-between">
         <Group gap="sm">
           <DeliveryStatus delivery={delivery} />
+          {delivery.test && <TestBadge />}
           <Text size="sm" c="dimmed" component="div">
             <DateTime value={delivery.created_at} show="second" />
           </Text>

@@ -5,6 +5,7 @@ import { Page } from '../../parts/page.tsx';
 import { ViewTabs } from '../../parts/view-tabs.tsx';
 import { Component as NotFound } from '../not-found/index.tsx';
 import { AddWebhook } from './add.tsx';
+import { History } from './history.tsx';
 import { AddButton, WebhookList } from './list.tsx';
 import { LiveEvents } from './live.tsx';
 import { useWebhooks, WEBHOOKS_QUERY } from './queries.ts';
@@ -16,13 +17,20 @@ import './webhooks.css';
 export const Component = () => (
   <Routes>
     <Route index element={<Overview view="registered" />} />
+    <Route path="history" element={<Overview view="history" />} />
     <Route path="live" element={<Overview view="live" />} />
     <Route path=":webhook" element={<WebhookPage />} />
     <Route path="*" element={<NotFound />} />
   </Routes>
 );
 
-const Overview = ({ view }: { view: 'registered' | 'live' }) => {
+const ADDRESSES = {
+  registered: '/webhooks',
+  history: '/webhooks/history',
+  live: '/webhooks/live',
+} as const;
+
+const Overview = ({ view }: { view: keyof typeof ADDRESSES }) => {
   const t = useText(texts);
   const { data } = useWebhooks();
   return (
@@ -34,12 +42,13 @@ const Overview = ({ view }: { view: 'registered' | 'live' }) => {
       <ViewTabs
         label={t('views')}
         views={[
-          { to: '/webhooks', name: t('registered') },
-          { to: '/webhooks/live', name: t('live') },
+          { to: ADDRESSES.registered, name: t('registered') },
+          { to: ADDRESSES.history, name: t('history') },
+          { to: ADDRESSES.live, name: t('live') },
         ]}
-        shown={view === 'live' ? '/webhooks/live' : '/webhooks'}
+        shown={ADDRESSES[view]}
       >
-        {view === 'live' ? <LiveEvents /> : <WebhookList />}
+        {view === 'live' ? <LiveEvents /> : view === 'history' ? <History /> : <WebhookList />}
       </ViewTabs>
       <Adding />
     </Page>

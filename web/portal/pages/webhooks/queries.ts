@@ -4,11 +4,13 @@ import type {
   Delivery,
   DeliveryAttempt,
   DeliveryList,
+  ListEventsResponse,
   Webhook,
 } from '../../api/openapi.gen.ts';
 import type { EventType } from '../../api/types.ts';
 import { useRefetchWhile } from '../../parts/patience.ts';
 import { useSessionApi } from '../../session/session.tsx';
+import type { EventQuery } from './event-filter.tsx';
 
 export type { CreatedWebhook, Delivery, DeliveryAttempt, EventType, Webhook };
 
@@ -59,20 +61,39 @@ export const deliveriesQuery = (webhookId: string) => ['deliveries', webhookId];
 
 const isOnItsWay = (delivery: Delivery): boolean => delivery.status === 'pending';
 
+/** One page of what happened, newest first. */
+export const useEventHistory = (
+  query: EventQuery,
+  startingAfter: string,
+): UseQueryResult<ListEventsResponse> => {
+  const api = useSessionApi();
+  return useQuery({
+    queryKey: ['events', query, startingAfter],
+    queryFn: ({ signal }) =>
+      api.call('GET /developers/events', {
+        query: { ...query, starting_after: startingAfter || undefined, limit: PAGE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    // Whatever happens in the sandbox is an event: what was read before is not relied on.
+    staleTime: 0,
+  });
+};
+
 /** One page of deliveries; watched as long as one of them is on its way. */
 export const useDeliveries = (
   webhookId: string,
-  status: Delivery['status'] | undefined,
+  filter: EventQuery & { status: Delivery['status'] | undefined },
   startingAfter: string,
 ): UseQueryResult<DeliveryList> => {
   const api = useSessionApi();
   const refetchInterval = useRefetchWhile<DeliveryList>((list) => list?.data.some(isOnItsWay) ?? false);
   return useQuery({
-    queryKey: [...deliveriesQuery(webhookId), 'page', status, startingAfter],
+    queryKey: [...deliveriesQuery(webhookId), 'page', filter, startingAfter],
     queryFn: ({ signal }) =>
       api.call('GET /developers/webhooks/{id}/deliveries', {
         params: { id: webhookId },
-        query: { status, starting_after: startingAfter || undefined, limit: PAGE },
+        query: { ...filter, starting_after: startingAfter || undefined, limit: PAGE },
         signal,
       }),
     placeholderData: keepPreviousData,

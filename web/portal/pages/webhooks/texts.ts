@@ -16,6 +16,12 @@ export const texts = {
     'Dodajte https adresu svog servera. Ako pozivi ne mogu da stignu do vašeg računara, pratite događaje uživo.',
   ],
   url: ['Address', 'Adresa'],
+  description: ['Name (optional)', 'Naziv (nije obavezan)'],
+  descriptionHint: ['Bookkeeping', 'Knjigovodstvo'],
+  edit: ['Edit', 'Izmeni'],
+  edited: ['The webhook is changed.', 'Adresa je izmenjena.'],
+  save: ['Save', 'Sačuvaj'],
+  history: ['Event history', 'Istorija događaja'],
   urlHint: [
     'A public https address. It is checked when you add it and again before every request.',
     'Javna https adresa. Proverava se kada je dodate i ponovo pre svakog zahteva.',

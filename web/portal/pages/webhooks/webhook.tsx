@@ -14,6 +14,7 @@ import { Deliveries } from './deliveries.tsx';
 import { WebhookStatus } from './list.tsx';
 import { InboxLink } from './own-inbox.tsx';
 import { extentOf, useWebhook, type Webhook } from './queries.ts';
+import { StatFacts } from './stats.tsx';
 import { texts } from './texts.ts';
 
 export const WebhookPage = () => {
@@ -23,7 +24,7 @@ export const WebhookPage = () => {
   const unknown = error instanceof ApiProblem && error.code === 'WEBHOOK_NOT_FOUND';
   return (
     <Page
-      title={webhook ? hostOf(webhook.url) : t('title')}
+      title={webhook ? (webhook.description ?? hostOf(webhook.url)) : t('title')}
       lead={<BackLink to="/webhooks">{t('back')}</BackLink>}
       actions={webhook && <WebhookActions webhook={webhook} />}
     >
@@ -79,6 +80,9 @@ const Facts = ({ webhook }: { webhook: Webhook }) => {
               <CopyButton value={webhook.id} label={t('copyId')} />
             </Group>
           </Fact>
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg" component="dl" className="facts">
+          <StatFacts webhook={webhook} />
         </SimpleGrid>
         <dl className="facts">
           <Fact name={t('events')}>

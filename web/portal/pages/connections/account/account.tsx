@@ -12,6 +12,7 @@ import { useAccount, useBanks } from '../queries.ts';
 import { DownloadButton } from './download-button.tsx';
 import { Facts } from './facts.tsx';
 import { Recurring } from './recurring.tsx';
+import { Spending } from './spending.tsx';
 import { Sync } from './sync.tsx';
 import { texts } from './texts.ts';
 import { Transactions } from './transactions.tsx';
@@ -19,7 +20,7 @@ import { Transactions } from './transactions.tsx';
 // The charts' script is as large as the rest of the portal, and only they need it.
 const Charts = lazy(() => import('./charts.tsx'));
 
-const VIEWS = ['transactions', 'insights', 'recurring', 'sync'] as const;
+const VIEWS = ['transactions', 'spending', 'insights', 'recurring', 'sync'] as const;
 
 export const AccountPage = () => {
   const t = useText(texts);
@@ -31,7 +32,7 @@ export const AccountPage = () => {
   const base = `${home}/accounts/${id}`;
   const views = VIEWS.map((view) => ({
     to: view === 'transactions' ? base : `${base}/${view}`,
-    name: t(view),
+    name: t(view === 'spending' ? 'months' : view),
   }));
   const shown = views.find(({ to }) => to === pathname)?.to ?? base;
   const bank = account && (banks.get(account.bank_id)?.name ?? account.bank_id);
@@ -65,6 +66,7 @@ export const AccountPage = () => {
             <ViewTabs label={t('views')} views={views} shown={shown}>
               <Suspense fallback={<Loading rows={2} height={220} />}>
                 <Routes>
+                  <Route path="spending" element={<Spending account={account} base={base} />} />
                   <Route path="insights" element={<Charts account={account} base={base} />} />
                   <Route path="recurring" element={<Recurring account={account} />} />
                   <Route path="sync" element={<Sync key={account.id} account={account} />} />

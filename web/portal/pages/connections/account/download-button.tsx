@@ -32,8 +32,23 @@ type Format = (typeof FORMATS)[number];
 /** The account as a file that bookkeeping reads, or to print. */
 export const DownloadButton = ({ account }: { account: Account }) => {
   const t = useText(texts);
-  const { api } = useKeyApi();
   const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDownload size={16} />} onClick={dialog.open}>
+        {t('download')}
+      </Button>
+      <Dialog opened={opened} onClose={dialog.close} title={t('downloadAs')}>
+        <Download account={account} done={dialog.close} />
+      </Dialog>
+    </>
+  );
+};
+
+/** In which format, of which days. */
+export const Download = ({ account, done }: { account: Account; done?: () => void }) => {
+  const t = useText(texts);
+  const { api } = useKeyApi();
   const [format, setFormat] = useState<Format>('pdf');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
@@ -47,43 +62,37 @@ export const DownloadButton = ({ account }: { account: Account }) => {
     onSuccess: ({ body, headers }) => {
       const [, name] = /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '') ?? [];
       download(name ?? `izvod.${format}`, body as unknown as Blob);
-      dialog.close();
+      done?.();
     },
   });
+  const button = (
+    <Button leftSection={<IconDownload size={16} />} loading={save.isPending} onClick={() => save.mutate()}>
+      {t('download')}
+    </Button>
+  );
   return (
-    <>
-      <Button variant="default" leftSection={<IconDownload size={16} />} onClick={dialog.open}>
-        {t('download')}
-      </Button>
-      <Dialog opened={opened} onClose={dialog.close} title={t('downloadAs')}>
-        <Stack>
-          <NativeSelect
-            label={t('format')}
-            value={format}
-            onChange={({ currentTarget }) => setFormat(currentTarget.value as Format)}
-            data={FORMATS.filter((each) => account.currency === 'RSD' || !each.startsWith('halcom')).map(
-              (each) => ({
-                value: each,
-                label: t(each),
-              }),
-            )}
-          />
-          <Group grow>
-            <DateFilter label={t('from')} value={from} onChange={setFrom} />
-            <DateFilter label={t('to')} value={to} onChange={setTo} />
-          </Group>
-          <ProblemNote error={save.error} />
-          <DialogButtons cancel={dialog.close}>
-            <Button
-              leftSection={<IconDownload size={16} />}
-              loading={save.isPending}
-              onClick={() => save.mutate()}
-            >
-              {t('download')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </Dialog>
-    </>
+    <Stack>
+      <NativeSelect
+        label={t('format')}
+        value={format}
+        onChange={({ currentTarget }) => setFormat(currentTarget.value as Format)}
+        data={FORMATS.filter((each) => account.currency === 'RSD' || !each.startsWith('halcom')).map(
+          (each) => ({
+            value: each,
+            label: t(each),
+          }),
+        )}
+      />
+      <Group grow>
+        <DateFilter label={t('from')} value={from} onChange={setFrom} />
+        <DateFilter label={t('to')} value={to} onChange={setTo} />
+      </Group>
+      <ProblemNote error={save.error} />
+      {done ? (
+        <DialogButtons cancel={done}>{button}</DialogButtons>
+      ) : (
+        <Group justify="flex-end">{button}</Group>
+      )}
+    </Stack>
   );
 };

@@ -3,7 +3,14 @@ import { describe, test } from 'node:test';
 import { type Filter, matches, PAGE_SIZE, pageOf } from './filter.ts';
 import { transaction } from './transaction.fixture.ts';
 
-const filter = (parts: Partial<Filter>): Filter => ({ search: '', from: '', to: '', category: '', ...parts });
+const filter = (parts: Partial<Filter>): Filter => ({
+  search: '',
+  from: '',
+  to: '',
+  category: '',
+  only: '',
+  ...parts,
+});
 
 describe('the filter of transactions', () => {
   const row = transaction({
@@ -23,6 +30,20 @@ describe('the filter of transactions', () => {
     assert.ok(matches(row, filter({ from: '2026-03-01', to: '2026-03-01' })));
     assert.ok(!matches(row, filter({ from: '2026-03-02' })));
     assert.ok(!matches(row, filter({ to: '2026-02-28' })));
+  });
+
+  test('finds who was paid and with which reference, and what is marked to be looked at', () => {
+    const paid = transaction({
+      counterparty: { name: 'JKP Infostan', account: 'RS35265100000000000148', bank: null },
+      reference: { model: '97', number: '163220000111111111000' },
+      review: true,
+    });
+    for (const search of ['infostan', '26510000', '1632200001'])
+      assert.ok(matches(paid, filter({ search })), search);
+    assert.ok(matches(paid, filter({ only: 'review' })));
+    assert.ok(!matches(row, filter({ only: 'review' })));
+    assert.ok(!matches(row, filter({ only: 'pending' })));
+    assert.ok(matches({ ...row, pending: true }, filter({ only: 'pending' })));
   });
 
   test('takes one category', () => {

@@ -6,6 +6,8 @@ export interface Filter {
   from: string;
   to: string;
   category: string;
+  /** `pending`, `review`, or empty for all. */
+  only: string;
 }
 
 export const PAGE_SIZE = 25;
@@ -14,14 +16,27 @@ export const PAGE_SIZE = 25;
 const fold = (text: string): string =>
   text.toLowerCase().replaceAll('đ', 'dj').normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Every word of the search must be in the merchant, the wording, the amount or the id. */
-export const matches = (row: Transaction, { search, from, to, category }: Filter): boolean => {
+/** Every word of the search must be in the merchant, the wording, the counterparty, the reference, the amount or the id. */
+export const matches = (row: Transaction, { search, from, to, category, only }: Filter): boolean => {
   if (from !== '' && row.date < from) return false;
   if (to !== '' && row.date > to) return false;
   if (category !== '' && row.category !== category) return false;
+  if (only === 'pending' && !row.pending) return false;
+  if (only === 'review' && row.review !== true) return false;
   const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
-  const text = fold(`${row.merchant_name} ${row.description} ${row.amount.toFixed(2)} ${row.id}`);
+  const { counterparty, reference } = row;
+  const text = fold(
+    [
+      row.merchant_name,
+      row.description,
+      counterparty?.name,
+      counterparty?.account,
+      reference?.number,
+      row.amount.toFixed(2),
+      row.id,
+    ].join(' '),
+  );
   return words.every((word) => text.includes(word));
 };
 

@@ -12,6 +12,7 @@ import { useKeyApi } from '../../../session/key.tsx';
 import type { Account } from '../queries.ts';
 import { categoryTexts, isCategory } from './categories.ts';
 import { texts } from './recurring-texts.ts';
+import { Upcoming } from './upcoming.tsx';
 
 /** What comes and goes regularly, when it is due next, and why it was taken for a stream. */
 export const Recurring = ({ account }: { account: Account }) => {
@@ -44,6 +45,7 @@ export const Recurring = ({ account }: { account: Account }) => {
           <Fact name={t('subscriptions')}>{summary.subscriptions_count}</Fact>
         </SimpleGrid>
       </div>
+      <Upcoming account={account} />
       {(['outflows', 'inflows'] as const).map(
         (direction) =>
           data[direction].length > 0 && (

@@ -14,6 +14,7 @@ import { tell } from '../../../parts/tell.ts';
 import { CalendarDate, Money } from '../../../parts/values.tsx';
 import { useKeyApi } from '../../../session/key.tsx';
 import { categories, categoryTexts, isCategory } from './categories.ts';
+import { Particulars, ReviewBadge } from './particulars.tsx';
 import { texts } from './texts.ts';
 
 interface TransactionDrawerProps {
@@ -51,6 +52,7 @@ const Details = ({ row }: { row: Transaction }) => {
               {t('pending')}
             </Badge>
           )}
+          {row.review && <ReviewBadge />}
         </Group>
       </div>
       <Stack gap="sm" component="dl" className="facts">
@@ -67,6 +69,7 @@ const Details = ({ row }: { row: Transaction }) => {
             </Text>
           </Fact>
         )}
+        <Particulars row={row} />
         {row.pending_transaction_id && (
           <Fact name={t('settled')}>
             <Text size="sm" ff="monospace" className="wrap-anywhere">

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Pagination, Table, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, NativeSelect, Pagination, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconReceipt, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Transaction } from '../../../api/openapi.gen.ts';
@@ -7,6 +7,7 @@ import { DateFilter } from '../../../parts/date-filter.tsx';
 import { Payee } from '../../../parts/payee.tsx';
 import { useParamValues } from '../../../parts/search-params.ts';
 import { EmptyState, ErrorState, Loading } from '../../../parts/states.tsx';
+import { TypedInput } from '../../../parts/typed-input.tsx';
 import { CalendarDate, Money, useNumber } from '../../../parts/values.tsx';
 import type { Account } from '../queries.ts';
 import { categories, categoryTexts, isCategory } from './categories.ts';
@@ -15,7 +16,7 @@ import { texts } from './texts.ts';
 import { TransactionDrawer } from './transaction.tsx';
 import { useHistory } from './use-history.ts';
 
-const PARAMS = ['search', 'category', 'from', 'to', 'page', 'transaction'] as const;
+const PARAMS = ['search', 'category', 'only', 'from', 'to', 'page', 'transaction'] as const;
 
 export const Transactions = ({ account }: { account: Account }) => {
   const t = useText(texts);
@@ -43,7 +44,7 @@ export const Transactions = ({ account }: { account: Account }) => {
           action={
             <Button
               variant="default"
-              onClick={() => set({ search: '', category: '', from: '', to: '', page: '' })}
+              onClick={() => set({ search: '', category: '', only: '', from: '', to: '', page: '' })}
             >
               {t('clear')}
             </Button>
@@ -51,7 +52,7 @@ export const Transactions = ({ account }: { account: Account }) => {
         />
       ) : (
         <>
-          <Rows rows={shown} open={open} />
+          <TransactionRows rows={shown} open={open} />
           <Foot found={found} currency={account.currency}>
             {pages > 1 && (
               <Pagination
@@ -77,7 +78,7 @@ export const Transactions = ({ account }: { account: Account }) => {
   );
 };
 
-type FilterParams = Record<'search' | 'category' | 'from' | 'to', string>;
+type FilterParams = Record<'search' | 'category' | 'only' | 'from' | 'to', string>;
 
 const Filters = ({
   params,
@@ -90,12 +91,12 @@ const Filters = ({
   const c = useText(categoryTexts);
   return (
     <search className="filters">
-      <TextInput
+      <TypedInput
         label={t('search')}
         placeholder={t('searchHint')}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         value={params.search}
-        onChange={({ currentTarget }) => set({ search: currentTarget.value })}
+        onTyped={(search) => set({ search })}
       />
       <NativeSelect
         label={t('category')}
@@ -107,6 +108,16 @@ const Filters = ({
         ]}
         value={params.category}
         onChange={({ currentTarget }) => set({ category: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('only')}
+        data={[
+          { value: '', label: t('everything') },
+          { value: 'pending', label: t('pending') },
+          { value: 'review', label: t('toReview') },
+        ]}
+        value={params.only}
+        onChange={({ currentTarget }) => set({ only: currentTarget.value })}
       />
       {(['from', 'to'] as const).map((end) => (
         <DateFilter
@@ -120,7 +131,7 @@ const Filters = ({
   );
 };
 
-const Rows = ({ rows, open }: { rows: Transaction[]; open: (id: string) => void }) => {
+export const TransactionRows = ({ rows, open }: { rows: Transaction[]; open: (id: string) => void }) => {
   const t = useText(texts);
   return (
     <Table verticalSpacing="xs" horizontalSpacing="lg" highlightOnHover className="rows transactions">
@@ -149,6 +160,7 @@ const Rows = ({ rows, open }: { rows: Transaction[]; open: (id: string) => void 
                 </UnstyledButton>
                 <span className="txn-wording">
                   {row.pending && <strong>{t('pending')} · </strong>}
+                  {row.review && <strong>{t('toReview')} · </strong>}
                   <Text span inherit hiddenFrom="sm">
                     <CalendarDate value={row.date} /> · <CategoryName name={row.category} />
                   </Text>

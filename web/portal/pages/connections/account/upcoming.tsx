@@ -1,0 +1,141 @@
+import { Badge, Group, SimpleGrid, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Upcoming as Payments } from '../../../api/openapi.gen.ts';
+import { useText } from '../../../language/language.tsx';
+import { Cell, DataTable } from '../../../parts/data-table.tsx';
+import { Fact } from '../../../parts/fact.tsx';
+import { Panel } from '../../../parts/panel.tsx';
+import { Payee } from '../../../parts/payee.tsx';
+import { ErrorState, Loading } from '../../../parts/states.tsx';
+import { CalendarDate, Money } from '../../../parts/values.tsx';
+import { useKeyApi } from '../../../session/key.tsx';
+import type { Account } from '../queries.ts';
+import { categoryTexts, isCategory } from './categories.ts';
+import { texts } from './upcoming-texts.ts';
+
+/** What the next 30 days are expected to bring, on the clock of the key. */
+export const Upcoming = ({ account }: { account: Account }) => {
+  const t = useText(texts);
+  const { api, keyId } = useKeyApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: [keyId, 'upcoming', account.id],
+    queryFn: ({ signal }) => api.call('GET /accounts/{id}/upcoming', { params: { id: account.id }, signal }),
+  });
+  if (error) return <ErrorState error={error} retry={refetch} />;
+  if (!data) return <Loading rows={3} height={48} />;
+  return (
+    <Panel
+      title={t('title')}
+      lead={
+        <>
+          {t('lead')} <CalendarDate value={data.as_of} /> – <CalendarDate value={data.until} />
+        </>
+      }
+      flush
+    >
+      <div className="panel-body">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} component="dl" className="facts">
+          <Fact name={t('out')}>
+            <Total total={data.outflows} currency={data.currency} />
+          </Fact>
+          <Fact name={t('in')}>
+            <Total total={data.inflows} currency={data.currency} />
+          </Fact>
+        </SimpleGrid>
+      </div>
+      {data.data.length === 0 ? (
+        <Text c="dimmed" px="lg" pb="lg">
+          {t('none')}
+        </Text>
+      ) : (
+        <Rows payments={data} />
+      )}
+    </Panel>
+  );
+};
+
+const Total = ({ total, currency }: { total: Payments['outflows']; currency: string }) => {
+  const t = useText(texts);
+  return (
+    <>
+      <Money amount={total.amount} currency={currency} fw={600} />
+      <Text size="xs" c="dimmed">
+        {t('payments', { count: total.count })}
+        {total.amount_min !== total.amount_max && (
+          <>
+            {' · '}
+            <Range amount_min={total.amount_min} amount_max={total.amount_max} currency={currency} />
+          </>
+        )}
+      </Text>
+    </>
+  );
+};
+
+interface RangeProps {
+  amount_min: number;
+  amount_max: number;
+  currency: string;
+}
+
+const Range = ({ amount_min: least, amount_max: most, currency }: RangeProps) => {
+  const t = useText(texts);
+  return (
+    <>
+      {t('between')} <Money amount={least} currency={currency} /> {t('and')}{' '}
+      <Money amount={most} currency={currency} />
+    </>
+  );
+};
+
+const Rows = ({ payments: { data, currency } }: { payments: Payments }) => {
+  const t = useText(texts);
+  const c = useText(categoryTexts);
+  return (
+    <DataTable label={t('title')} cellWidth="8rem">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('who')}</Table.Th>
+          <Table.Th>{t('due')}</Table.Th>
+          <Table.Th className="number">{t('amount')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {data.map((payment) => (
+          <Table.Tr key={`${payment.stream_id} ${payment.date}`}>
+            <Table.Td>
+              <Text size="sm" fw={600}>
+                <Payee name={payment.merchant_name} />
+              </Text>
+              <Text size="xs" c="dimmed">
+                {isCategory(payment.category) ? c(payment.category) : payment.category}
+              </Text>
+            </Table.Td>
+            <Cell column={t('due')}>
+              <Group gap="xs">
+                <CalendarDate value={payment.date} />
+                {payment.late && (
+                  <Badge size="sm" variant="light" color="yellow" className="status">
+                    {t('late')}
+                  </Badge>
+                )}
+              </Group>
+            </Cell>
+            <Cell column={t('amount')} className="number">
+              <Money
+                amount={payment.direction === 'out' ? -payment.amount : payment.amount}
+                currency={currency}
+                signed
+              />
+              {payment.amount_min !== payment.amount_max && (
+                <Text size="xs" c="dimmed">
+                  <Range {...payment} currency={currency} />
+                </Text>
+              )}
+            </Cell>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+};

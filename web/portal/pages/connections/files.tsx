@@ -1,0 +1,61 @@
+import { Alert, Anchor, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { StatementImport } from '../../api/openapi.gen.ts';
+import { useText } from '../../language/language.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Download } from './account/download-button.tsx';
+import { useAccounts, useBanks } from './queries.ts';
+import { texts } from './statement-texts.ts';
+import { Upload } from './upload-button.tsx';
+
+/** Statements of banks in, and any account out as a file: one place for both. */
+export const Files = () => {
+  const t = useText(texts);
+  const [taken, setTaken] = useState<StatementImport[]>([]);
+  const last = taken.at(-1);
+  return (
+    <Stack gap="lg">
+      <Panel title={t('title')}>
+        <Stack>
+          {last && (
+            <Alert color="green" icon={<IconCheck size={18} />} role="status">
+              <Text size="sm">{t('result', { added: last.added, known: last.known })}</Text>
+              <Anchor component={Link} to="/connections" size="sm" className="alone">
+                {t('toConnections')}
+              </Anchor>
+            </Alert>
+          )}
+          <Upload key={taken.length} done={(result) => setTaken([...taken, result])} />
+        </Stack>
+      </Panel>
+      <Panel title={t('downloadAs')} lead={t('downloadWhy')}>
+        <AccountDownload />
+      </Panel>
+    </Stack>
+  );
+};
+
+const AccountDownload = () => {
+  const t = useText(texts);
+  const banks = useBanks();
+  const { data: accounts } = useAccounts();
+  const [chosen, setChosen] = useState('');
+  const account = accounts?.find(({ id }) => id === chosen) ?? accounts?.[0];
+  if (!accounts || !account) return <Text c="dimmed">{t('noAccounts')}</Text>;
+  return (
+    <Stack>
+      <NativeSelect
+        label={t('account')}
+        data={accounts.map(({ id, name, bank_id, currency }) => ({
+          value: id,
+          label: `${banks.get(bank_id)?.name ?? bank_id} · ${name} · ${currency}`,
+        }))}
+        value={account.id}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+      <Download account={account} />
+    </Stack>
+  );
+};

@@ -1,0 +1,50 @@
+import { useText } from '../../language/language.tsx';
+import { Page } from '../../parts/page.tsx';
+import { ViewTabs } from '../../parts/view-tabs.tsx';
+import { ConnectButton } from './connect-button.tsx';
+import { Files } from './files.tsx';
+import { ConnectionList } from './list.tsx';
+import { useConnections } from './queries.ts';
+import { Search } from './search.tsx';
+import { texts } from './texts.ts';
+import { UploadButton } from './upload-button.tsx';
+
+const ADDRESSES = {
+  list: '/connections',
+  search: '/connections/search',
+  files: '/connections/files',
+} as const;
+
+/** The connections of a key, a search through all that they brought, and files in and out. */
+export const Overview = ({ view }: { view: keyof typeof ADDRESSES }) => {
+  const t = useText(texts);
+  const { data } = useConnections();
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        view === 'list' &&
+        data &&
+        data.length > 0 && (
+          <>
+            <UploadButton />
+            <ConnectButton label={t('connectAnother')} />
+          </>
+        )
+      }
+    >
+      <ViewTabs
+        label={t('views')}
+        views={[
+          { to: ADDRESSES.list, name: t('title') },
+          { to: ADDRESSES.search, name: t('search') },
+          { to: ADDRESSES.files, name: t('files') },
+        ]}
+        shown={ADDRESSES[view]}
+      >
+        {view === 'search' ? <Search /> : view === 'files' ? <Files /> : <ConnectionList />}
+      </ViewTabs>
+    </Page>
+  );
+};

@@ -1,0 +1,82 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useText } from '../../language/language.tsx';
+import { momentInBelgrade } from '../../parts/belgrade.ts';
+import { TypedInput } from '../../parts/typed-input.tsx';
+import { texts } from './event-filter-texts.ts';
+import { type EventType, eventTypes } from './queries.ts';
+
+/** Names of the filter in the address; times as a clock in Belgrade shows them. */
+export const FILTER = ['type', 'since', 'until', 'connection', 'user'] as const;
+export type FilterValues = Record<(typeof FILTER)[number], string>;
+
+/** As the API is asked, with what is filled in and makes sense. */
+export interface EventQuery {
+  type?: EventType;
+  connection_id?: string;
+  user_id?: string;
+  since?: string;
+  until?: string;
+}
+
+const instant = (shown: string): string | undefined => {
+  const moment = momentInBelgrade(shown);
+  return Number.isNaN(moment) ? undefined : new Date(moment).toISOString();
+};
+
+export const queryOf = ({ type, since, until, connection, user }: FilterValues): EventQuery => {
+  const known = eventTypes.find((one) => one === type);
+  const [from, to] = [instant(since), instant(until)];
+  return {
+    ...(known ? { type: known } : {}),
+    ...(connection.trim() ? { connection_id: connection.trim() } : {}),
+    ...(user.trim() ? { user_id: user.trim() } : {}),
+    ...(from ? { since: from } : {}),
+    // A time that ends before it begins is still being filled in.
+    ...(to && !(from && to < from) ? { until: to } : {}),
+  };
+};
+
+interface EventFilterProps {
+  /** In a dialog, which has its own distance to the edge. */
+  bare?: boolean;
+  values: FilterValues;
+  set: (changes: Partial<FilterValues>) => void;
+}
+
+/** Which events are shown: of which kind, when recorded, about whom. */
+export const EventFilter = ({ bare = false, values, set }: EventFilterProps) => {
+  const t = useText(texts);
+  return (
+    <search className={bare ? 'event-filter event-filter-bare' : 'event-filter'} aria-label={t('filter')}>
+      <NativeSelect
+        label={t('type')}
+        data={[{ value: '', label: t('anyType') }, ...eventTypes]}
+        value={values.type}
+        onChange={({ currentTarget }) => set({ type: currentTarget.value })}
+      />
+      {(['since', 'until'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="datetime-local"
+          label={t(end)}
+          value={values[end]}
+          onChange={({ currentTarget }) => set({ [end]: currentTarget.value })}
+        />
+      ))}
+      <TypedInput
+        label={t('connection')}
+        placeholder="conn_…"
+        value={values.connection}
+        onTyped={(connection) => set({ connection })}
+        maxLength={100}
+      />
+      <TypedInput
+        label={t('user')}
+        placeholder="user-1"
+        value={values.user}
+        onTyped={(user) => set({ user })}
+        maxLength={128}
+      />
+    </search>
+  );
+};

@@ -1,0 +1,110 @@
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useText } from '../../language/language.tsx';
+import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import { oneOf } from '../../parts/one-of.ts';
+import { UseInbox } from './own-inbox.tsx';
+import { type EventType, eventTypes, extentOf, type Webhook } from './queries.ts';
+import { texts } from './texts.ts';
+
+export interface WebhookSettings {
+  url: string;
+  description: string;
+  envelope: 'flat' | 'event';
+  /** Null: what a webhook receives that names none. */
+  events: EventType[] | null;
+}
+
+interface SettingsFormProps {
+  /** What is changed; null for a new one. */
+  webhook: Webhook | null;
+  send: (settings: WebhookSettings) => Promise<unknown>;
+  submit: string;
+  onCancel: () => void;
+}
+
+/** Address, name, events and form of a webhook. */
+export const SettingsForm = ({ webhook, send, submit, onCancel }: SettingsFormProps) => {
+  const t = useText(texts);
+  const [which, setWhich] = useState(webhook === null || extentOf(webhook) === 'default' ? 'all' : 'some');
+  const address = useRef<HTMLInputElement>(null);
+  const chosen = (values: FormValues): EventType[] => eventTypes.filter((type) => values[type] !== undefined);
+  const check = (values: FormValues): FormErrors => ({
+    ...(values.url?.trim() ? {} : { url: t('missing') }),
+    ...(which === 'some' && chosen(values).length === 0 ? { events: t('eventsMissing') } : {}),
+  });
+  return (
+    <Form
+      labels={{ url: t('url'), description: t('description'), events: t('events'), envelope: t('envelope') }}
+      check={check}
+      send={(values) =>
+        send({
+          url: values.url!.trim(),
+          description: values.description?.trim() ?? '',
+          envelope: oneOf(['flat', 'event'], values.envelope),
+          events: which === 'some' ? chosen(values) : null,
+        })
+      }
+      submit={submit}
+      onCancel={onCancel}
+    >
+      {(field) => {
+        const { name: _, ...events } = field('events');
+        const { error: eventsError, ...group } = events;
+        return (
+          <>
+            <div>
+              <TextInput
+                {...field('url')}
+                ref={address}
+                type="url"
+                description={t('urlHint')}
+                placeholder="https://example.com/webhooks/bank"
+                defaultValue={webhook?.url ?? ''}
+                maxLength={2048}
+                autoComplete="off"
+                data-autofocus
+                required
+                withAsterisk={false}
+              />
+              <UseInbox field={address} />
+            </div>
+            <TextInput
+              {...field('description')}
+              placeholder={t('descriptionHint')}
+              defaultValue={webhook?.description ?? ''}
+              maxLength={100}
+              autoComplete="off"
+            />
+            <Radio.Group {...group} value={which} onChange={setWhich} tabIndex={-1}>
+              <Stack gap="xs" mt="xs">
+                <Radio value="all" label={t('eventsAll')} />
+                <Radio value="some" label={t('eventsSome')} />
+              </Stack>
+            </Radio.Group>
+            {which === 'some' && (
+              <Checkbox.Group
+                aria-label={t('events')}
+                {...(eventsError ? { error: eventsError } : {})}
+                defaultValue={webhook?.events ?? []}
+                pl="xl"
+              >
+                <Stack gap="xs">
+                  {eventTypes.map((type) => (
+                    <Checkbox key={type} name={type} value={type} label={<code>{type}</code>} />
+                  ))}
+                </Stack>
+              </Checkbox.Group>
+            )}
+            <Radio.Group {...field('envelope')} defaultValue={webhook?.envelope ?? 'flat'}>
+              <Stack gap="xs" mt="xs">
+                <Radio value="flat" label={t('flat')} />
+                <Radio value="event" label={t('event')} />
+              </Stack>
+            </Radio.Group>
+          </>
+        );
+      }}
+    </Form>
+  );
+};
