@@ -141,15 +141,18 @@ describe('what a developer sees first', () => {
     const soon = (await overviewOf(ana)).consents_ending;
     assert.deepEqual(listed(soon), [1, [connectionId]]);
     assert.deepEqual([soon.data[0].days_until_expiry, soon.data[0].key_id], [14, second.keyId]);
-    await app.api.post(`/sandbox/connections/${connectionId}/fault`, {
-      key: second.key,
-      body: { fault: 'unavailable' },
-    });
+    const setFault = (fault: string | null) =>
+      app.api.post(`/sandbox/connections/${connectionId}/fault`, { key: second.key, body: { fault } });
+    await setFault('unavailable');
     await advance(1);
     const delayed = (await overviewOf(ana)).connections;
     assert.deepEqual(listed(delayed), [1, [connectionId]]);
     assert.deepEqual(delayed.data[0].health.status, 'delayed');
-    await advance(13);
+    // Well again, until its consent ends.
+    await setFault(null);
+    await advance(2);
+    assert.deepEqual(listed((await overviewOf(ana)).connections), [0, []]);
+    await advance(11);
     const ended = await overviewOf(ana);
     assert.deepEqual(listed(ended.consents_ending), [0, []]);
     assert.deepEqual(ended.connections.data[0].health.reason, 'consent_expired');
