@@ -1,7 +1,7 @@
 /** `/mcp`: the Model Context Protocol over streamable HTTP. Stateless, so any process of the service takes any message. */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { McpHttpHandler } from '@modelcontextprotocol/server';
+import type { McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assistant } from '../auth/access.ts';
 import type { Caller } from '../auth/identity.ts';
@@ -10,6 +10,9 @@ import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { asker } from './ask.ts';
 import type { Needs } from './needs.ts';
+import type { Call } from './tool.ts';
+
+type Load = () => Promise<(call: Call) => McpServer>;
 
 /** Who sends a message, as the gate recognised them, and where from. */
 interface Sender extends Record<string, unknown> {
@@ -17,15 +20,18 @@ interface Sender extends Record<string, unknown> {
   address: string;
 }
 
-export const mcpRoutes = (app: App, needs: Needs): void => {
+/** Loaded by the first message, so that the service starts without it. */
+const load: Load = async () => (await import('./server.ts')).createServer;
+
+/** @param serverOf makes the server of a message; another in its place shows what the endpoint makes of any */
+export const mcpRoutes = (app: App, needs: Needs, serverOf: Load = load): void => {
   const { config } = needs;
   const endpoint = `${config.publicUrl}/mcp`;
 
-  // Loaded by the first message, so that the service starts without it.
   let made: Promise<McpHttpHandler> | undefined;
   const handler = (): Promise<McpHttpHandler> => {
-    made ??= Promise.all([import('@modelcontextprotocol/server'), import('./server.ts')]).then(
-      ([{ createMcpHandler }, { createServer }]) =>
+    made ??= Promise.all([import('@modelcontextprotocol/server'), serverOf()]).then(
+      ([{ createMcpHandler }, createServer]) =>
         createMcpHandler(({ authInfo }) => {
           const { caller, address } = authInfo!.extra as Sender;
           return createServer({ ask: asker(app, caller, address), caller, needs });

@@ -142,6 +142,10 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     getAssistantRequest: assistantClient,
     decideAssistant: assistantClient,
     endAssistant: assistant,
+    getLinkToken: async () => {
+      const { body } = await app.api.post('/link/token/create', { key, body: { app_name: 'Sample' } });
+      return { as: { apiKey: body.link_token } };
+    },
     createSimplefinToken: async () => {
       await connectBank(app, key, { user: 'user-42', bank: 'otp' });
       return {};
