@@ -20,7 +20,7 @@ test('a page is dressed for either theme, and brings its own icon, which its pol
   assert.match(shown, /<a href="\/portal"><svg.*<\/svg> Open Banking Data Service<\/a>/);
   assert.match(shown, /@media \(prefers-color-scheme: dark\)/);
   // Firefox asks for an icon where none is named, and reports that it may not.
-  assert.match(shown, /<link rel="icon" href="data:image\/svg\+xml,%3Csvg/);
+  assert.match(shown, /<link rel="icon" type="image\/svg\+xml" href="data:image\/svg\+xml,%3Csvg/);
   assert.match(pageHeaders['Content-Security-Policy'], /img-src data:;/);
 });
 

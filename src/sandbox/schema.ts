@@ -30,7 +30,12 @@ export const MAX_AHEAD_DAYS = 36_525;
 
 export const AdvanceClock = Type.Object({
   days: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: MAX_ADVANCE_DAYS, description: 'Whole days of 24 hours.' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_ADVANCE_DAYS,
+      description: 'Whole days of 24 hours.',
+      examples: [30],
+    }),
   ),
   seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ADVANCE_DAYS * 86_400 })),
   to: Type.Optional(

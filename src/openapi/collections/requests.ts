@@ -57,6 +57,7 @@ const KEEPS: Record<string, Record<string, string>> = {
 /** What is sent beside what has to be. */
 const ALSO_SENT: Record<string, readonly string[]> = {
   importStatements: ['user_id', 'account', 'currency'],
+  previewAdvance: ['days'],
 };
 
 /** The variable that an id of the story stands for, by how it begins. */
