@@ -148,6 +148,7 @@ describe('the collections', () => {
       webhook_id: story.identifiers.webhooks!,
       delivery_id: story.identifiers.deliveries!,
       user_code: story.identifiers['cli-logins']!,
+      request_id: story.identifiers.requests!,
       assistant_client_id: (story.requests.decideAssistant as { client_id: string }).client_id,
       mail_token: (story.requests.resetPassword as { token: string }).token,
     };

@@ -72,6 +72,7 @@ const VARIABLES: Record<string, string> = {
   [prefixes.key]: 'key_id',
   [prefixes.tpp]: 'client_id',
   [prefixes.simplefinToken]: 'token_id',
+  [prefixes.request]: 'request_id',
   [prefixes.assistantGrant]: 'assistant_id',
   [prefixes.assistantClient]: 'assistant_client_id',
   [prefixes.deviceCode]: 'device_code',
