@@ -72,10 +72,17 @@ export const fromTransfer = (
   // PRENOS OD PETAR PETROVIC: "from", not the form of a firm.
   const firm = words.slice(start, end).some(({ folded }) => folded !== 'OD' && legalForms.has(folded));
   if (match.rule.merchantCategory !== 'p2p' || !firm) {
-    const name = match.rule.name === null || between ? null : besides(descriptor, match.spots);
+    const whatFor = saysWhatFor(descriptor, match);
+    const name = match.rule.name === null || between || whatFor ? null : besides(descriptor, match.spots);
     const found = fromWording(descriptor, match);
     // IPS PRENOS TEHNOSHOP: the way in which money moved is known, and who was paid, but not what for.
     if (name !== null) return { ...found, merchantName: name, basis: 'business' };
+    if (whatFor && person === null)
+      return {
+        ...found,
+        merchantName: writtenName(words.slice(start, end)) ?? found.merchantName,
+        basis: 'transfer',
+      };
     if (person !== null || between) {
       const { merchantName } = found;
       const basis = isNobodyElse(descriptor, person, match.spots) ? 'person' : 'person_likely';
@@ -91,3 +98,7 @@ export const fromTransfer = (
   );
   return recognised(cleanedName(descriptor), 'business_payment', 'business', explanation);
 };
+
+/** HVALA NA POMOCI: what it is for, and nobody's name. */
+const saysWhatFor = ({ words }: Descriptor, { spots }: WordingMatch): boolean =>
+  ['NA', 'ZA'].includes(words[Math.max(...spots) + 1]?.folded ?? '');

@@ -24,6 +24,9 @@ const NOT_SEALED = new Set([
   'device_hash',
   'fingerprint',
   'headings_hash',
+  'claim_hash',
+  'access_hash',
+  'idempotency_hash',
   'person_key',
 ]);
 
