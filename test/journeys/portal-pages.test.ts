@@ -17,6 +17,7 @@ import { smallTargets } from '../support/targets.ts';
 
 /** The specification of the portal: what a first visit may load. */
 const INITIAL_SCRIPTS = 250_000;
+const OWN_SCRIPTS = 60_000;
 
 const OUTSIDE = [
   '/login',
@@ -167,6 +168,40 @@ describe('the files of the portal', () => {
     );
     const total = sizes.reduce((sum, size) => sum + size, 0);
     assert.ok(total <= INITIAL_SCRIPTS, `${total} bytes`);
+  });
+
+  test('what a page adds to them is at most 60 KB, gzipped', async () => {
+    const { directory } = await buildPortal();
+    const assets = join(directory, 'assets');
+    const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+    const texts = new Map(
+      await Promise.all(
+        names.map(async (name) => [name, await readFile(join(assets, name), 'utf8')] as const),
+      ),
+    );
+    const named = (name: string, how: RegExp): string[] =>
+      [...(texts.get(name) ?? '').matchAll(how)].map(([, file]) => file!).filter((file) => texts.has(file));
+    /** With all that a script imports before it runs. */
+    const loadedBy = (name: string, loaded = new Set<string>()): Set<string> => {
+      if (loaded.has(name)) return loaded;
+      loaded.add(name);
+      for (const next of named(name, /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+        loadedBy(next, loaded);
+      return loaded;
+    };
+    const document = await readFile(join(directory, 'index.html'), 'utf8');
+    const first = new Set(
+      [...document.matchAll(/\/portal\/assets\/([^"]+\.js)"/g)].flatMap(([, file]) => [...loadedBy(file!)]),
+    );
+    const pages = new Set(
+      [...first].flatMap((name) => named(name, /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g)),
+    );
+    assert.ok(pages.size > 12, `${pages.size} pages`);
+    for (const page of pages) {
+      const own = [...loadedBy(page)].filter((name) => !first.has(name));
+      const size = own.reduce((sum, name) => sum + gzipSync(texts.get(name)!, { level: 9 }).length, 0);
+      assert.ok(size <= OWN_SCRIPTS, `${page}: ${size} bytes`);
+    }
   });
 
   test('a browser at the root is sent to the portal, a program is told what this is', async () => {

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { IconChartHistogram, IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { download } from '../../parts/download.ts';
@@ -9,12 +10,14 @@ import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { Figures } from './figures.tsx';
 import { RecentErrors } from './recent-errors.tsx';
 import { isWindow, type UsageReport, usageCsv, type Window, windows } from './report.ts';
-import { RequestsChart } from './requests-chart.tsx';
 import { Statuses } from './statuses.tsx';
 import { EndpointTable, KeyTable } from './tables.tsx';
 import { texts } from './texts.ts';
 import './usage.css';
 import { useUsage } from './usage-query.ts';
+
+// The charts' script is as large as the rest of the portal, and the figures need not wait for it.
+const RequestsChart = lazy(() => import('./requests-chart.tsx'));
 
 export const Component = () => {
   const t = useText(texts);
@@ -84,7 +87,9 @@ const Details = ({ report }: { report: UsageReport }) => {
   return (
     <>
       <Panel title={by === 'hour' ? t('byHour') : t('byDay')} lead={t('belgradeTime')}>
-        <RequestsChart report={report} by={by} />
+        <Suspense fallback={<Loading rows={1} height={240} />}>
+          <RequestsChart report={report} by={by} />
+        </Suspense>
       </Panel>
       <Panel title={t('byEndpoint')} flush>
         <EndpointTable report={report} />

@@ -13,7 +13,7 @@ interface RequestsChartProps {
 }
 
 /** Requests over time, what failed on top. The CSV has the same figures for who cannot see it. */
-export const RequestsChart = ({ report, by }: RequestsChartProps) => {
+const RequestsChart = ({ report, by }: RequestsChartProps) => {
   const t = useText(texts);
   const number = useNumber();
   const locale = useLocale();
@@ -69,3 +69,5 @@ export const RequestsChart = ({ report, by }: RequestsChartProps) => {
     </figure>
   );
 };
+
+export default RequestsChart;
