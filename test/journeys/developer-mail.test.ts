@@ -26,10 +26,10 @@ const makeRetriesDue = ({ sql }: TestApp) =>
   sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`;
 
 /** The parts of a mail by their type, decoded. */
-const partsOf = (source: string): Record<string, string> =>
+const partsOf = (raw: string): Record<string, string> =>
   Object.fromEntries(
     [
-      ...source.matchAll(
+      ...raw.matchAll(
         /Content-Type: (text\/\w+);[\s\S]*?Content-Transfer-Encoding: (\S+)\r\n\r\n([\s\S]*?)\r\n--/g,
       ),
     ].map(([, type, coding, body]) => {
@@ -37,9 +37,11 @@ const partsOf = (source: string): Record<string, string> =>
         coding === 'base64'
           ? Buffer.from(body!, 'base64')
           : Buffer.from(
-              body!
-                .replace(/=\r\n/g, '')
-                .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+              coding === 'quoted-printable'
+                ? body!
+                    .replace(/=\r\n/g, '')
+                    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+                : body!,
               'latin1',
             );
       return [type!, bytes.toString('utf8')];
@@ -95,9 +97,9 @@ describe('over SMTP', () => {
     test(`a mail in ${language} says the same as text and as HTML, and leads to a page in ${language}`, async () => {
       const { email } = await register(app, { language });
       await app.service.deps.jobs.drain();
-      const [{ source }] = smtp.received as [TestSmtp['received'][number]];
-      assert.match(source, new RegExp(`^Content-Language: ${language}\r$`, 'm'));
-      const { 'text/plain': text = '', 'text/html': html = '' } = partsOf(source);
+      const [{ raw }] = smtp.received as [TestSmtp['received'][number]];
+      assert.match(raw, new RegExp(`^Content-Language: ${language}\r$`, 'm'));
+      const { 'text/plain': text = '', 'text/html': html = '' } = partsOf(raw);
       assert.ok(html.includes(`<html lang="${language}">`));
       for (const part of [text, html]) {
         assert.ok(part.includes(words) && part.includes(button), part);
@@ -113,7 +115,7 @@ describe('over SMTP', () => {
       smtp.received.length = 0;
       await app.api.post('/developers/forgot-password', { body: { email } });
       await app.service.deps.jobs.drain();
-      assert.ok(partsOf(smtp.received[0]!.source)['text/html']!.includes(`<html lang="${language}">`));
+      assert.ok(partsOf(smtp.received[0]!.raw)['text/html']!.includes(`<html lang="${language}">`));
     });
   }
 

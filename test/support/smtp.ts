@@ -8,6 +8,8 @@ export interface SmtpMessage {
   to: string[];
   /** As it came over the wire, soft line breaks undone. */
   source: string;
+  /** As it came, in its transfer encoding. */
+  raw: string;
 }
 
 export interface TestSmtp {
@@ -36,6 +38,7 @@ export const startSmtp = async (t: Ending): Promise<TestSmtp> => {
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           source: source.replace(/=\r\n/g, '').replace(/=3D/g, '='),
+          raw: source,
         });
         done();
       }, done);
