@@ -22,10 +22,9 @@ const money = (amount, currency) =>
 
 let widget;
 
-/** A token lives for half an hour, and for one visit to the bank. */
+/** A token lives for half an hour, and for one visit to the bank. The widget before shows its last screen until it is closed. */
 const prepareWidget = async () => {
   const { link_token: linkToken } = await post('/link-token');
-  widget?.destroy();
   widget = Service.create({
     linkToken,
     appName: 'Household budget',
