@@ -25,6 +25,7 @@ const openRetrying = async (page: Page): Promise<void> => {
 const advance = async (page: Page): Promise<void> => {
   for (const days of ['1 day', '7 days']) {
     await page.getByRole('button', { name: days }).click();
+    await page.getByRole('button', { name: /^Advance to / }).click();
     await page.getByRole('listitem').filter({ hasText: days }).waitFor();
   }
 };
