@@ -28,7 +28,7 @@ for (const file of ['pages/connections/account/categories.ts']) {
 
 /** Words that Serbian writes as English does; any other that both texts have is a name or code. */
 const SHARED =
-  /^(a|do|doznaka|filter|fond|format|i|instant|limit|link|loro|min|period|portal|scenario|server|status|terminal|test|to|token|zip)$/i;
+  /^(a|do|doznaka|filter|fond|format|i|instant|limit|link|loro|min|period|portal|program|scenario|server|status|terminal|test|to|token|zip)$/i;
 const WORD = /[\p{L}_-]+/gu;
 
 describe('every text of the portal', () => {

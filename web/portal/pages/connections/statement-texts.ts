@@ -39,7 +39,7 @@ export const texts = {
   toConnections: ['See the accounts', 'Pogledaj račune'],
   downloadWhy: [
     'Booked transactions of a period with their balances: to print, for bookkeeping, or for a program (CSV, JSON).',
-    'Proknjižene transakcije nekog perioda sa stanjima: za štampu, knjigovodstvo ili druge programe (CSV, JSON).',
+    'Proknjižene transakcije nekog perioda sa stanjima: za štampu, knjigovodstvo ili program (CSV, JSON).',
   ],
   noAccounts: ['No account with a living consent.', 'Nema računa sa važećom saglasnošću.'],
   download: ['Download', 'Preuzmi'],
