@@ -568,6 +568,11 @@ describe('simplefin', () => {
     assert.ok(
       simplefin_tokens.some(({ claimed_by, account_ids }: Json) => claimed_by && account_ids.length > 0),
     );
+    // Each with its own accounts, and none of another token's.
+    for (const listed of page.body.data as Json[]) {
+      const exported = simplefin_tokens.find(({ id }: Json) => id === listed.id);
+      assert.deepEqual(exported.account_ids.toSorted(), listed.account_ids.toSorted());
+    }
     assert.doesNotMatch(JSON.stringify(simplefin_tokens), /hash|sfc_|sfs_/);
   });
 });
