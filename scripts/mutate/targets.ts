@@ -164,6 +164,9 @@ export const targets: readonly Target[] = [
       'test/journeys/developer-data-rights.test.ts',
       'test/journeys/developer-deletion.test.ts',
       'test/journeys/erasure.test.ts',
+      'test/journeys/simplefin.test.ts',
+      'test/journeys/assistant-consent.test.ts',
+      'test/journeys/request-log.test.ts',
     ],
   },
   {

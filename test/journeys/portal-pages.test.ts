@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, brokenNumbers, visitPortal } from '../support/portal.ts';
+import { assertWellMade, brokenNumbers, cameTrue, visitPortal } from '../support/portal.ts';
 import { assertSerbian } from '../support/serbian.ts';
 import { smallTargets } from '../support/targets.ts';
 
@@ -137,10 +137,13 @@ describe('every page of the portal', () => {
     // The last of five tabs is reached by scrolling; the one that is shown is in sight.
     await visit.open('/sandbox/failures');
     // Once the wide letters have arrived.
-    await visit.page.waitForFunction(`(() => {
+    await cameTrue(
+      visit.page,
+      `(() => {
       const { left, right } = document.querySelector('[role=tab][aria-selected=true]').getBoundingClientRect();
       return document.fonts.status === 'loaded' && left >= 0 && right <= ${PHONE.width};
-    })()`);
+    })()`,
+    );
     await visit.open('/');
     await visit.page.getByRole('button', { name: 'Otvori navigaciju' }).click();
     await visit.page.getByRole('link', { name: 'API ključevi' }).click();

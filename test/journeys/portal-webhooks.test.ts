@@ -6,7 +6,7 @@ import { accessibilityViolations } from '../support/browser.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, type PortalVisit, visitPortal } from '../support/portal.ts';
+import { assertWellMade, cameTrue, type PortalVisit, visitPortal } from '../support/portal.ts';
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 
 /** What the tests name. */
@@ -131,7 +131,8 @@ describe('webhooks', () => {
     await visit.open(`/webhooks/${id}`);
     await page.getByRole('button', { name: 'More actions' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    // A menu takes the focus a little after it shows.
+    await cameTrue(page, "document.activeElement.closest('[role=menu]') !== null");
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Edit' });

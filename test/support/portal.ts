@@ -120,13 +120,24 @@ export const settled = async (page: Page): Promise<void> => {
     .waitFor({ state: 'hidden' });
 };
 
+/**
+ * What an expression comes to in the page as soon as that is true. The page's policy lets nothing evaluate text, so the
+ * expression is asked again by a function of the page, and not by Playwright.
+ */
+export const cameTrue = <T>(page: Page, expression: string): Promise<T> =>
+  page.evaluate(`new Promise((found, missed) => {
+    setTimeout(() => missed(new Error('it did not come true within a minute')), 60_000);
+    const look = async () => {
+      const value = await (${expression});
+      if (value) found(value);
+      else requestAnimationFrame(() => look().catch(missed));
+    };
+    look().catch(missed);
+  })`);
+
 /** What the clipboard holds as soon as it is this: a browser takes its time over copying. */
-export const copied = async (page: Page, text: RegExp): Promise<string> => {
-  const found = await page.waitForFunction(
-    `navigator.clipboard.readText().then((held) => ${text}.test(held) && held)`,
-  );
-  return (await found.jsonValue()) as string;
-};
+export const copied = (page: Page, text: RegExp): Promise<string> =>
+  cameTrue(page, `navigator.clipboard.readText().then((held) => ${text}.test(held) && held)`);
 
 /** Where axe gives up: it takes a chart for an image, whose own texts it cannot tell the ground of. */
 const IN_CHART = /\btspan\b|ChartLegend/;
