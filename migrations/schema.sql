@@ -807,6 +807,7 @@ create table xs2a_consents (
   nok_redirect_uri text,
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
+  generator smallint default 1 not null,
   constraint xs2a_consents_pkey PRIMARY KEY (id),
   constraint xs2a_consents_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint xs2a_consents_tpp_id_fkey FOREIGN KEY (tpp_id) REFERENCES xs2a_tpps(id) ON DELETE CASCADE,
@@ -821,6 +822,7 @@ create table xs2a_customers (
   bank_id text not null,
   customer bytea not null,
   known_from timestamp with time zone not null,
+  generator smallint default 1 not null,
   constraint xs2a_customers_pkey PRIMARY KEY (key_id, bank_id, customer),
   constraint xs2a_customers_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
 );

@@ -38,12 +38,12 @@ export const openConsent = async (
   }
   const status = statusAt(consent, now);
   if (status === 'expired') throw new TppError(401, 'CONSENT_EXPIRED');
-  const { psuId, scenario, rights, authorisedAt, knownFrom } = consent;
+  const { psuId, scenario, rights, authorisedAt, knownFrom, generator } = consent;
   const isGiven = psuId !== null && scenario !== null && rights !== null;
   if (status !== 'valid' || !isGiven || authorisedAt === null || knownFrom === null) {
     throw new TppError(401, 'CONSENT_INVALID', `The consent is ${status}`);
   }
-  const books = booksOf({ bankId, psuId, scenario }, knownFrom);
+  const books = booksOf({ bankId, psuId, scenario }, { knownFrom, generator });
   return {
     consent: { ...consent, rights, authorisedAt, knownFrom },
     books,

@@ -6,6 +6,7 @@ import { DAY } from '../platform/clock.ts';
 import { accountsOf } from '../providers/simulated/accounts.ts';
 import { dayAt, type Month, monthNumber, monthOf, yearOf } from '../providers/simulated/calendar.ts';
 import { happeningsWithin } from '../providers/simulated/changes.ts';
+import { CURRENT_GENERATOR } from '../providers/simulated/generator.ts';
 import { newGrant } from '../providers/simulated/grant.ts';
 import { balanceBefore, type Life, lifeOf } from '../providers/simulated/life.ts';
 import { remember } from '../providers/simulated/memory.ts';
@@ -57,11 +58,20 @@ const EMPTY: Books = {
   holds: () => [],
 };
 
-/** Where the history begins of a customer who agrees at an instant, as for the service's own connections. */
-export const historyBefore = (at: Date): Date =>
-  new Date(newGrant({ bankId: banks[0]!.id, at, seed: '' }).historyFrom);
+/** How a bank knows a customer since they first agreed to a consent. */
+export interface Acquaintance {
+  knownFrom: Date;
+  /** Which generator makes the customer's world. */
+  generator: number;
+}
 
-/** The accounts of a customer. Throws RangeError for a scenario that does not exist. */
+/** Of a customer who agrees for the first time, at an instant: as for the service's own connections. */
+export const madeAcquaintance = (at: Date): Acquaintance => ({
+  knownFrom: new Date(newGrant({ bankId: banks[0]!.id, at, seed: '' }).historyFrom),
+  generator: CURRENT_GENERATOR,
+});
+
+/** The accounts of a customer, which every generator numbers and names alike. Throws RangeError for a scenario that does not exist. */
 export const accountsOfCustomer = (
   { bankId, psuId, scenario }: Customer,
   now: Date,
@@ -75,11 +85,11 @@ export const accountsOfCustomer = (
  * Balances are reckoned from `knownFrom`: what the simulation says of one instant is not to the para what it says of another
  * with all that was booked in between.
  */
-export const booksOf = (customer: Customer, knownFrom: Date): Books => {
+export const booksOf = (customer: Customer, { knownFrom, generator }: Acquaintance): Books => {
   const { bankId, psuId, scenario } = customer;
-  const life = lifeOf(newGrant({ bankId, at: knownFrom, seed: psuId, scenario }));
+  const life = lifeOf(newGrant({ bankId, at: knownFrom, seed: psuId, scenario, generator }));
   if (!life) return EMPTY;
-  const name = JSON.stringify([bankId, psuId, scenario]);
+  const name = JSON.stringify([bankId, psuId, scenario, generator]);
   return { accounts: accountsOfCustomer(customer, knownFrom), ...ledgerOf(life, name, knownFrom.getTime()) };
 };
 

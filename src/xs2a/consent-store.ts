@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../platform/database/postgres.ts';
+import type { Acquaintance } from './books.ts';
 import type { Access, ConsentStatus, Rights } from './consent.ts';
 
 export interface ConsentRow {
@@ -20,6 +21,8 @@ export interface ConsentRow {
   authorisedAt: Date | null;
   /** From where the customer's balances are reckoned. */
   knownFrom: Date | null;
+  /** Which generator makes the customer's world, once they have agreed. */
+  generator: number;
   redirectUri: string | null;
   nokRedirectUri: string | null;
   createdAt: Date;
@@ -29,12 +32,15 @@ export interface ConsentRow {
 const columns = (sql: Db) => sql`
   c.id, c.key_id as "keyId", c.tpp_id as "tppId", c.bank_id as "bankId", c.access, c.recurring, c.frequency,
   c.valid_until as "validUntil", c.status, c.psu_id as "psuId", c.scenario, c.rights,
-  c.authorised_at as "authorisedAt", c.known_from as "knownFrom", c.redirect_uri as "redirectUri", c.nok_redirect_uri as "nokRedirectUri",
+  c.authorised_at as "authorisedAt", c.known_from as "knownFrom", c.generator, c.redirect_uri as "redirectUri", c.nok_redirect_uri as "nokRedirectUri",
   c.created_at as "createdAt", c.changed_at as "changedAt"`;
 
 export const insertConsent = async (
   tx: Db,
-  consent: Omit<ConsentRow, 'status' | 'scenario' | 'rights' | 'authorisedAt' | 'knownFrom' | 'changedAt'>,
+  consent: Omit<
+    ConsentRow,
+    'status' | 'scenario' | 'rights' | 'authorisedAt' | 'knownFrom' | 'generator' | 'changedAt'
+  >,
 ): Promise<void> => {
   const { id, keyId, tppId, bankId, access, recurring, frequency, validUntil, psuId } = consent;
   await tx`
@@ -72,27 +78,27 @@ export interface Agreement {
 }
 
 /**
- * `knownFrom`: where the history of a customer begins whom the bank meets for the first time. The customer stays locked until
+ * `first`: how the bank knows a customer from now on whom it meets for the first time. The customer stays locked until
  * the transaction ends, so that of two consents that they give at once, one ends the other.
  */
 export const agree = async (
   tx: Db,
   { id, keyId, bankId }: ConsentRow,
   { psuId, scenario, rights }: Agreement,
-  knownFrom: Date,
+  first: Acquaintance,
   at: Date,
 ): Promise<void> => {
   const customer = hash('sha256', JSON.stringify([psuId, scenario]), 'buffer');
   await tx`
-    insert into xs2a_customers (key_id, bank_id, customer, known_from)
-    values (${keyId}, ${bankId}, ${customer}, ${knownFrom})
+    insert into xs2a_customers (key_id, bank_id, customer, known_from, generator)
+    values (${keyId}, ${bankId}, ${customer}, ${first.knownFrom}, ${first.generator})
     on conflict (key_id, bank_id, customer) do update set known_from = xs2a_customers.known_from`;
   await tx`
     update xs2a_consents
     set status = 'valid', psu_id = ${psuId}, scenario = ${scenario}, rights = ${tx.json(rights)},
         authorised_at = ${at}, changed_at = ${at},
-        known_from = (
-          select known_from from xs2a_customers
+        (known_from, generator) = (
+          select known_from, generator from xs2a_customers
           where key_id = ${keyId} and bank_id = ${bankId} and customer = ${customer})
     where id = ${id}`;
 };

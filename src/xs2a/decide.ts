@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/postgres.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { newId } from '../vocabulary/ids.ts';
 import { type AuthorisationRow, lockAuthorisation, setCode, setScaStatus } from './authorisation-store.ts';
-import { accountsOfCustomer, historyBefore, type KnownAccount } from './books.ts';
+import { accountsOfCustomer, type KnownAccount, madeAcquaintance } from './books.ts';
 import { rightsOf, shareable, statusAt } from './consent.ts';
 import {
   agree as agreeTo,
@@ -63,7 +63,7 @@ export const agree = async (
   if (asksForOthers || (isStrange && offered.length > 0)) return { is: 'no such accounts' };
   return decided(deps, pending, now, async (tx, consent, { oauth }) => {
     const agreement = { ...login, rights: rightsOf(consent.access, shared) };
-    await agreeTo(tx, consent, agreement, historyBefore(now), now);
+    await agreeTo(tx, consent, agreement, madeAcquaintance(now), now);
     if (consent.recurring) {
       for (const former of await listFormer(tx, consent, agreement))
         await endConsent(tx, former, 'expired', now);

@@ -23,8 +23,8 @@ const listed = remember<SimulatedAccount[]>(1_000);
 
 /** All accounts of a customer, shared or not. */
 const accountsBehind = (grant: SandboxGrant): SimulatedAccount[] => {
-  const { bankId, seed, person = null, scenario, historyFrom } = grant;
-  return listed(JSON.stringify([bankId, seed, person, scenario, historyFrom]), () => {
+  const { bankId, seed, person = null, scenario, generator = 1, historyFrom } = grant;
+  return listed(JSON.stringify([bankId, seed, person, scenario, generator, historyFrom]), () => {
     const life = lifeOf(grant);
     return life ? accountsOf(life, Date.parse(historyFrom)) : [];
   });
@@ -34,7 +34,7 @@ const holderBehind = (grant: SandboxGrant): BankHolder | null =>
   bankOf(grant.bankId).features.identity ? (lifeOf(grant)?.world.customer.identity ?? null) : null;
 
 /**
- * A connection's world is a pure function of seed, scenario and bank; time only decides how much of it has
+ * A connection's world is a pure function of seed, scenario, bank and generator; time only decides how much of it has
  * happened. What `pull` guarantees:
  *
  * - Pulls from one instant to the next, in one step or in a hundred, give the same changes in the same order,

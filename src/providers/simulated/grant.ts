@@ -5,6 +5,7 @@ import { belgradeDate, belgradeInstant } from '../../platform/belgrade.ts';
 import type { BankGrant } from '../contract.ts';
 import { ProviderError } from '../error.ts';
 import { type BankFault, isOfConsent } from './fault.ts';
+import { CURRENT_GENERATOR, isGenerator } from './generator.ts';
 import { isScenario, type Scenario } from './scenarios.ts';
 
 /** Who logs in at a simulated bank. */
@@ -18,7 +19,9 @@ export interface LoginOptions {
   person?: string;
   /** Which kind of customer it is. */
   scenario?: string;
-  /** The customer who once gave this grant is back: seed and scenario then say nothing. */
+  /** Which generator makes the world of somebody new; the current one where it is not said. */
+  generator?: number;
+  /** The customer who once gave this grant is back: seed, scenario and generator then say nothing. */
   returning?: BankGrant;
 }
 
@@ -37,6 +40,8 @@ export interface SandboxGrant extends BankGrant {
   /** What the name and the contact are drawn from where it is not the seed. */
   person?: string;
   scenario: Scenario;
+  /** Which generator made the world, and goes on making it; absent where it was the first. */
+  generator?: number;
   /** ISO instants. The history begins with the Belgrade day twelve months before the consent. */
   consentAt: string;
   historyFrom: string;
@@ -78,6 +83,7 @@ export const newGrant = ({
   seed = randomBytes(16).toString('hex'),
   person,
   scenario = 'default',
+  generator = CURRENT_GENERATOR,
   returning,
 }: LoginOptions): SandboxGrant => {
   if (!isScenario(scenario)) throw new RangeError(`No scenario is called ${scenario}`);
@@ -88,6 +94,7 @@ export const newGrant = ({
           seed,
           scenario,
           ...(person === undefined ? {} : { person }),
+          ...(generator === 1 ? {} : { generator }),
           historyFrom: belgradeInstant(yearBefore(belgradeDate(at))).toISOString(),
         }),
     bankId: bankOf(bankId).id,
@@ -105,6 +112,7 @@ const isGrant = (grant: BankGrant): grant is SandboxGrant =>
   ['string', 'undefined'].includes(typeof grant.person) &&
   typeof grant.scenario === 'string' &&
   isScenario(grant.scenario) &&
+  isGenerator(grant.generator ?? 1) &&
   typeof grant.historyFrom === 'string' &&
   (grant.accounts === undefined || Array.isArray(grant.accounts));
 

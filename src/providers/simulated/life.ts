@@ -5,12 +5,13 @@ import { otp } from './descriptors/otp.ts';
 import { raiffeisen } from './descriptors/raiffeisen.ts';
 import type { BankWording } from './descriptors/wording.ts';
 import { DISCLOSURES } from './disclosure.ts';
+import { generatorOf } from './generator.ts';
 import { bankOf, type SandboxGrant } from './grant.ts';
 import { remember } from './memory.ts';
 import { movementsOf } from './month.ts';
 import type { AccountRef } from './movement.ts';
 import { type Happening, happeningsOf } from './timeline.ts';
-import { monthEndBalance, monthEndSavings, type World, worldOf } from './world.ts';
+import { monthEndBalance, monthEndSavings, type World } from './world.ts';
 
 /** Banks with test data; the others have customers without accounts. */
 const WORDINGS: Record<string, BankWording> = { 'banca-intesa': intesa, otp, raiffeisen };
@@ -29,15 +30,16 @@ const months = remember<readonly Happening[]>(MONTHS);
 
 /** Null where the bank has no test data. */
 export const lifeOf = (grant: SandboxGrant): Life | null => {
-  const { bankId, seed, person, scenario } = grant;
+  const { bankId, seed, person, scenario, generator = 1 } = grant;
   const wording = WORDINGS[bankId];
   const disclosure = DISCLOSURES[bankId];
   if (!wording || !disclosure) return null;
-  const name = [seed, scenario, bankId, person].join('\u0000');
+  const name = [seed, scenario, bankId, generator, person].join('\u0000');
   return lives(name, () => {
     const { id, nationalBankCode, features } = bankOf(bankId);
     // The bank with the whole test data is the one that also gives the identity.
-    const world = worldOf(grant, scenario, { id, nationalBankCode, savingsAccount: features.identity });
+    const bank = { id, nationalBankCode, savingsAccount: features.identity };
+    const world = generatorOf(generator)(grant, scenario, bank);
     return {
       world,
       happenings: (month) =>

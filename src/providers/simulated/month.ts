@@ -8,8 +8,6 @@ import type { Movement } from './movement.ts';
 import type { Purchase } from './purchases.ts';
 import { randomFor } from './random.ts';
 import { rateOn } from './rates.ts';
-import { plannedSpending } from './spending.ts';
-import { rowsForPurchases, withinRows } from './volume.ts';
 import { currentTotal, monthEndBalance, type World } from './world.ts';
 
 /** What cannot be fitted by spending goes to the savings, or comes from them, when it is worth a transfer. */
@@ -27,8 +25,7 @@ export const movementsOf = (world: World, month: Month): Movement[] => {
   if (customer.scenario === 'empty') return [];
   const fixed = world.contracts.flatMap((contract) => contract.movements(month));
   const away = holidayIn(customer, world.savings, month);
-  const planned = plannedSpending(customer, world.terminals, month, world.means, away);
-  const purchases = withinRows(planned, rowsForPurchases(fixed));
+  const purchases = world.purchases(month, fixed, away);
 
   const toSpend = currentTotal(fixed) - (monthEndBalance(world, month) - monthEndBalance(world, month - 1));
   const wished = (scales: Purchase['scales']): number =>

@@ -10,13 +10,14 @@ const AT = new Date('2026-05-20T10:00:00Z');
 const BANKS = ['banca-intesa', 'otp', 'raiffeisen'];
 
 /** All that a bank tells about a customer. */
-const told = async (bankId: string, seed: string, scenario: string, person?: string) => {
+const told = async (bankId: string, seed: string, scenario: string, person?: string, generator?: number) => {
   const grant = await books.authorize({
     bankId,
     at: AT,
     seed,
     scenario,
     ...(person === undefined ? {} : { person }),
+    ...(generator === undefined ? {} : { generator }),
   });
   return {
     holder: await books.holder(grant),
@@ -34,10 +35,12 @@ const printed = (text: string): string =>
 /** Left out is what a bank says beside the wording, which earlier versions did not give. */
 const asBefore = (name: string, value: unknown): unknown => (name === 'details' ? undefined : value);
 
-test('a seed gives to the byte what it gave in every version before', async () => {
+test('of the first generator a seed gives to the byte what it has always given', async () => {
   const digest = await Promise.all(
     BANKS.flatMap((bank) =>
-      SCENARIOS.map(async (scenario) => JSON.stringify(await told(bank, 'test', scenario), asBefore)),
+      SCENARIOS.map(async (scenario) =>
+        JSON.stringify(await told(bank, 'test', scenario, undefined, 1), asBefore),
+      ),
     ),
   );
   assert.equal(

@@ -15,6 +15,12 @@ const CONSENT_PERIOD = 90 * DAY;
 
 const endOf = ({ consentAt }: SandboxGrant): Date => after(new Date(consentAt), CONSENT_PERIOD);
 
+export interface SimulatedBanksOptions {
+  forecast?: Forecast;
+  /** Which generator makes the worlds of new customers; the current one where it is not said. */
+  generator?: number;
+}
+
 /** A grant at a bank that responds. */
 interface Opened {
   grant: SandboxGrant;
@@ -27,7 +33,10 @@ interface Opened {
  * which they agree, and `completeAuthorization` makes the grant of what they agreed to. Without a forecast the banks do
  * what the grants say (`fault.ts`). Consents that are given back end for this provider, in this process.
  */
-export const simulatedBanks = ({ forecast = asGranted }: { forecast?: Forecast } = {}): BankProvider => {
+export const simulatedBanks = ({
+  forecast = asGranted,
+  generator,
+}: SimulatedBanksOptions = {}): BankProvider => {
   const ended = new EndedConsents();
 
   const weatherAt = async (grant: SandboxGrant, call: Call): Promise<Weather> => {
@@ -68,7 +77,13 @@ export const simulatedBanks = ({ forecast = asGranted }: { forecast?: Forecast }
     }),
 
     async beginAuthorization({ bankId, callbackUrl, state, returning, sandbox }, call) {
-      const customer = newGrant({ bankId, at: call.at, ...sandbox, ...(returning ? { returning } : {}) });
+      const customer = newGrant({
+        bankId,
+        at: call.at,
+        ...(generator === undefined ? {} : { generator }),
+        ...sandbox,
+        ...(returning ? { returning } : {}),
+      });
       await consenting(customer, call);
       const page = new URL('../sandbox/auth.html', callbackUrl);
       page.searchParams.set('token', state);

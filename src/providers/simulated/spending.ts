@@ -72,7 +72,7 @@ export const meansOf = (customer: Customer, left: number): Means => {
 };
 
 /** The days, if any, on which the customer is abroad and buys nothing at home. */
-type Away = { first: Day; last: Day } | null;
+export type Away = { first: Day; last: Day } | null;
 
 const CLOSED: Record<Habit['closes'], (day: Day) => boolean> = {
   never: () => false,

@@ -12,26 +12,44 @@ import { subscriptionContracts } from './contracts/subscriptions.ts';
 import { yearlyContracts } from './contracts/yearly.ts';
 import { type Customer, customerOf } from './customer.ts';
 import type { Movement } from './movement.ts';
+import type { Purchase } from './purchases.ts';
 import { randomFor } from './random.ts';
 import type { Scenario } from './scenarios.ts';
-import { type Means, meansOf } from './spending.ts';
-import { type Terminals, terminalsOf } from './terminals.ts';
+import { type Away, meansOf, plannedSpending } from './spending.ts';
+import { terminalsOf } from './terminals.ts';
+import { rowsForPurchases, withinRows } from './volume.ts';
 
 export interface World {
   customer: Customer;
   contracts: Contract[];
-  terminals: Terminals;
   savings: SavingsPlan;
-  means: Means;
   /** Booked paras at the end of an average month, at the prices of 2026. */
   cushion: number;
+  /** What is bought in a month beside what the contracts move in it. */
+  purchases(month: Month, fixed: readonly Movement[], away: Away): Purchase[];
 }
 
-export const worldOf = (
-  origin: { seed: string; person?: string },
-  scenario: Scenario,
-  bank: { id: string; nationalBankCode: string; savingsAccount: boolean },
-): World => {
+export interface Origin {
+  seed: string;
+  person?: string;
+}
+
+export interface BankOfWorld {
+  id: string;
+  nationalBankCode: string;
+  savingsAccount: boolean;
+}
+
+export type MakeWorld = (origin: Origin, scenario: Scenario, bank: BankOfWorld) => World;
+
+/** The share of the income that stays on the account at the end of an average month, in paras. */
+export const cushionOf = ({ key, income, profile: { cushion } }: Customer): number => {
+  const [least, most] = cushion;
+  return Math.round(income * (least + randomFor(key, 'cushion').next() * (most - least)));
+};
+
+/** The first generator. */
+export const worldOf: MakeWorld = (origin, scenario, bank) => {
   const customer = customerOf(origin, scenario, bank);
   const savings = savingsPlan(customer);
   const contracts = [
@@ -46,16 +64,15 @@ export const worldOf = (
     ...bankContracts(customer, savings.base),
   ];
   const left = contracts.reduce((sum, contract) => sum + contract.monthlyMean, 0);
-  const [least, most] = customer.profile.cushion;
+  const terminals = terminalsOf(customer);
+  const means = meansOf(customer, left);
   return {
     customer,
     contracts,
-    terminals: terminalsOf(customer),
     savings,
-    means: meansOf(customer, left),
-    cushion: Math.round(
-      customer.income * (least + randomFor(customer.key, 'cushion').next() * (most - least)),
-    ),
+    cushion: cushionOf(customer),
+    purchases: (month, fixed, away) =>
+      withinRows(plannedSpending(customer, terminals, month, means, away), rowsForPurchases(fixed)),
   };
 };
 
