@@ -1,5 +1,5 @@
 /**
- * How soon webhooks arrive, alone and beside receivers that hang: `node bench/webhooks.ts`. Real PostgreSQL with
+ * How soon webhooks arrive, alone and beside receivers that hang: `node bench/more/hanging-receivers.ts`. Real PostgreSQL with
  * fsync on, real HTTP, the real service in this process.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,15 +8,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startEmbedded } from '../src/embedded-postgres/start.ts';
-import { after, DAY, monotonicMs, systemClock } from '../src/platform/clock.ts';
-import { loadConfig } from '../src/platform/config.ts';
-import { newDataKeyId } from '../src/platform/keys/data-keys.ts';
-import { createLogger } from '../src/platform/log.ts';
-import { startService } from '../src/service.ts';
-import { newId } from '../src/vocabulary/ids.ts';
-import { newSecret, sealSecret } from '../src/webhooks/signing.ts';
-import { insertKey } from '../test/support/key.ts';
+import { startEmbedded } from '../../src/embedded-postgres/start.ts';
+import { after, DAY, monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { newDataKeyId } from '../../src/platform/keys/data-keys.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import { startService } from '../../src/service.ts';
+import { newId } from '../../src/vocabulary/ids.ts';
+import { newSecret, sealSecret } from '../../src/webhooks/signing.ts';
+import { insertKey } from '../../test/support/key.ts';
 
 const HANGING = 10;
 const EVENTS_PER_SECOND = 50;

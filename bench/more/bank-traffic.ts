@@ -1,9 +1,9 @@
 /** What connecting a bank over HTTP, and reading it a day later, takes for each account: requests, bytes, milliseconds. */
 
-import { agreed, clientOf, readAll, USER, VARIANTS } from '../scripts/conformance/flows.ts';
-import { startRecorder } from '../scripts/conformance/recorder.ts';
-import { monotonicMs } from '../src/platform/clock.ts';
-import { startApp } from '../test/support/app.ts';
+import { agreed, clientOf, readAll, USER, VARIANTS } from '../../scripts/conformance/flows.ts';
+import { startRecorder } from '../../scripts/conformance/recorder.ts';
+import { monotonicMs } from '../../src/platform/clock.ts';
+import { startApp } from '../../test/support/app.ts';
 
 const endings: (() => unknown)[] = [];
 const recorder = await startRecorder();

@@ -1,5 +1,5 @@
 /**
- * What a quiet customer feels of a busy one: `node bench/fairness.ts`. The real service in a process of its own, as
+ * What a quiet customer feels of a busy one: `node bench/more/fairness.ts`. The real service in a process of its own, as
  * `npm start` runs it, over real PostgreSQL with fsync on; one key reads now and then while another does a lot at once.
  * Figures of a shared machine wander, so each is printed beside the idle figure of the same run.
  */
@@ -11,10 +11,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startEmbedded } from '../src/embedded-postgres/start.ts';
-import { monotonicMs, systemClock } from '../src/platform/clock.ts';
-import { connect } from '../src/platform/database/postgres.ts';
-import { insertKey } from '../test/support/key.ts';
+import { startEmbedded } from '../../src/embedded-postgres/start.ts';
+import { monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { connect } from '../../src/platform/database/postgres.ts';
+import { insertKey } from '../../test/support/key.ts';
 
 /** What the busy key does at once. */
 const PARALLEL = 30;

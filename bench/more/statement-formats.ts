@@ -1,5 +1,5 @@
 /**
- * What files cost: `node bench/statements.ts [lines]`. A million lines of every format that streams, read in pieces, so
+ * What files cost: `node bench/more/statement-formats.ts [lines]`. A million lines of every format that streams, read in pieces, so
  * that neither the file nor its entries are ever in memory as a whole. Each format has a process of its own.
  * Then an upload of 20,000 lines through the service, over real PostgreSQL with fsync on.
  */
@@ -8,23 +8,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbedded } from '../src/embedded-postgres/start.ts';
-import { monotonicMs, systemClock } from '../src/platform/clock.ts';
-import { loadConfig } from '../src/platform/config.ts';
-import { createLogger } from '../src/platform/log.ts';
-import { startService } from '../src/service.ts';
-import { writeAsseco } from '../src/statement-formats/asseco/writer.ts';
-import { writeCamt } from '../src/statement-formats/camt/writer.ts';
-import { writeCsv } from '../src/statement-formats/csv/writer.ts';
-import { writeHalcom } from '../src/statement-formats/halcom/writer.ts';
-import { writeMt940 } from '../src/statement-formats/mt940/writer.ts';
-import { writeOfx } from '../src/statement-formats/ofx/writer.ts';
-import { writeQif } from '../src/statement-formats/qif/writer.ts';
-import { READERS } from '../src/statement-formats/recognise.ts';
-import { writeRol } from '../src/statement-formats/rol/writer.ts';
-import { bareEntry, type StatementEntry } from '../src/statement-formats/statement.ts';
-import { insertKey } from '../test/support/key.ts';
-import { ACCOUNT, camtFile, statementOf } from '../test/support/statement-files.ts';
+import { startEmbedded } from '../../src/embedded-postgres/start.ts';
+import { monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import { startService } from '../../src/service.ts';
+import { writeAsseco } from '../../src/statement-formats/asseco/writer.ts';
+import { writeCamt } from '../../src/statement-formats/camt/writer.ts';
+import { writeCsv } from '../../src/statement-formats/csv/writer.ts';
+import { writeHalcom } from '../../src/statement-formats/halcom/writer.ts';
+import { writeMt940 } from '../../src/statement-formats/mt940/writer.ts';
+import { writeOfx } from '../../src/statement-formats/ofx/writer.ts';
+import { writeQif } from '../../src/statement-formats/qif/writer.ts';
+import { READERS } from '../../src/statement-formats/recognise.ts';
+import { writeRol } from '../../src/statement-formats/rol/writer.ts';
+import { bareEntry, type StatementEntry } from '../../src/statement-formats/statement.ts';
+import { insertKey } from '../../test/support/key.ts';
+import { ACCOUNT, camtFile, statementOf } from '../../test/support/statement-files.ts';
 
 const LINES = 1_000_000;
 const BLOCK = 1_000;

@@ -1,19 +1,19 @@
 /**
- * What customers feel of a bank that never responds: `node bench/banks.ts`. The real service over real PostgreSQL with fsync on, and
+ * What customers feel of a bank that never responds: `node bench/more/hanging-banks.ts`. The real service over real PostgreSQL with fsync on, and
  * its jobs running; one connection's bank hangs for as long as this runs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../src/embedded-postgres/start.ts';
-import { dailyPullQueue } from '../src/ingest/round.ts';
-import { monotonicMs, systemClock } from '../src/platform/clock.ts';
-import { loadConfig } from '../src/platform/config.ts';
-import { createLogger } from '../src/platform/log.ts';
-import type { BankProvider } from '../src/providers/contract.ts';
-import { sandboxBank } from '../src/providers/simulated/provider.ts';
-import { startService } from '../src/service.ts';
-import { insertKey } from '../test/support/key.ts';
+import { startEmbedded } from '../../src/embedded-postgres/start.ts';
+import { dailyPullQueue } from '../../src/ingest/round.ts';
+import { monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import type { BankProvider } from '../../src/providers/contract.ts';
+import { sandboxBank } from '../../src/providers/simulated/provider.ts';
+import { startService } from '../../src/service.ts';
+import { insertKey } from '../../test/support/key.ts';
 
 const TIMES = 20;
 

@@ -1,0 +1,48 @@
+/** What the service is to reach, each figure on two quiet cores. `npm run bench -- --check` fails where one is missed. */
+
+export interface Goal {
+  scenario: string;
+  figure: string;
+  atLeast?: number;
+  atMost?: number;
+}
+
+export const goals: readonly Goal[] = [
+  { scenario: 'connect', figure: 'median', atMost: 40 },
+  { scenario: 'deliveries', figure: 'arrived', atLeast: 1_500 },
+  { scenario: 'pull', figure: 'round', atMost: 10_000 },
+  { scenario: 'start', figure: 'ready', atMost: 1_000 },
+  { scenario: 'start', figure: 'memory', atMost: 120 },
+];
+
+/** A figure of the run: its median over the rounds. */
+export interface Measured {
+  scenario: string;
+  figure: string;
+  median: number;
+}
+
+export interface Miss extends Goal {
+  /** Null: the figure was to be measured and was not. */
+  median: number | null;
+}
+
+export const isMet = (
+  { atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }: Goal,
+  median: number,
+): boolean => median >= atLeast && median <= atMost;
+
+export const goalOf = ({ scenario, figure }: Pick<Measured, 'scenario' | 'figure'>): Goal | undefined =>
+  goals.find((goal) => goal.scenario === scenario && goal.figure === figure);
+
+/** The goals of the scenarios that ran which their figures miss; one whose figure is not there is missed, too. */
+export const missed = (ran: readonly string[], measured: readonly Measured[], all = goals): Miss[] =>
+  all
+    .filter(({ scenario }) => ran.includes(scenario))
+    .map((goal) => ({
+      ...goal,
+      median:
+        measured.find(({ scenario, figure }) => scenario === goal.scenario && figure === goal.figure)
+          ?.median ?? null,
+    }))
+    .filter((goal) => goal.median === null || !isMet(goal, goal.median));

@@ -1,0 +1,48 @@
+/** The load, in a process of its own: asked for one run, it responds with what was measured. */
+import autocannon from 'autocannon';
+import { type Helper, helper, respond } from './children.ts';
+
+export interface Load {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  connections?: number;
+  /** Seconds. */
+  duration: number;
+}
+
+export interface Loaded {
+  perSecond: number;
+  requests: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Of one response, head and body. */
+  bytes: number;
+}
+
+/** Connections at once, as of a busy customer's servers. */
+const CONNECTIONS = 32;
+
+const run = async (load: Load): Promise<Loaded> => {
+  const { requests, latency, throughput, non2xx, errors, duration } = await autocannon({
+    connections: CONNECTIONS,
+    ...load,
+  });
+  if (non2xx + errors > 0)
+    throw new Error(`${non2xx + errors} responses of ${load.url} were refusals or errors`);
+  return {
+    perSecond: requests.total / duration,
+    requests: requests.total,
+    p50Ms: latency.p50,
+    p99Ms: latency.p99,
+    bytes: throughput.total / requests.total,
+  };
+};
+
+export const startLoad = (): { run(load: Load): Promise<Loaded> } & Pick<Helper, 'stop'> => {
+  const child = helper('load.ts');
+  return { run: (load) => child.ask<Loaded>(load, (load.duration + 60) * 1_000), stop: child.stop };
+};
+
+if (import.meta.main) respond(run);

@@ -1,0 +1,19 @@
+/** Everything that a run measures, in its order. */
+import type { Scenario } from './scenario.ts';
+import { clock } from './scenarios/clock.ts';
+import { consents } from './scenarios/consents.ts';
+import { enrich } from './scenarios/enrich.ts';
+import { pull } from './scenarios/pull.ts';
+import { start } from './scenarios/start.ts';
+import { statements } from './scenarios/statements.ts';
+import { webhooks } from './scenarios/webhooks.ts';
+
+export const scenarios: readonly Scenario[] = [
+  ...enrich,
+  ...consents,
+  ...webhooks,
+  ...statements,
+  ...clock,
+  ...pull,
+  ...start,
+];

@@ -1,0 +1,32 @@
+/** What a step of a test clock costs. */
+import { monotonicMs } from '../../src/platform/clock.ts';
+import type { Scenario } from '../scenario.ts';
+import type { Customer } from '../stage.ts';
+
+const CONNECTIONS = 20;
+const DAYS = 60;
+
+let customer: Customer;
+
+export const clock: Scenario[] = [
+  {
+    name: 'advance',
+    mostRounds: 1,
+    figures: {
+      'a day': {
+        unit: 'ms',
+        says: `a test clock goes on by a day for ${CONNECTIONS} connections, one of ${DAYS} days in one request`,
+      },
+    },
+    async prepare(stage) {
+      customer = await stage.addCustomer();
+      for (let nth = 0; nth < CONNECTIONS; nth++) await stage.connect(customer.key, `advanced-${nth}`);
+    },
+    async round(stage) {
+      const days = stage.isQuick ? 5 : DAYS;
+      const from = monotonicMs();
+      await stage.call(customer.key, 'POST', '/sandbox/clock/advance', { days });
+      return { 'a day': (monotonicMs() - from) / days };
+    },
+  },
+];

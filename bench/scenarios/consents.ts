@@ -1,0 +1,69 @@
+/** What a consent costs: given, given again, and taken back. */
+import type { Figure, Scenario } from '../scenario.ts';
+import type { Stage } from '../stage.ts';
+
+/** What one call after the other takes. */
+export const eachCall = (what: string): Record<string, Figure> => ({
+  median: { unit: 'ms', says: `${what}: from the request to the response, one at a time` },
+  Node: { unit: 'µs', says: 'processor time of the service for each' },
+  PostgreSQL: { unit: 'µs', says: 'processor time of the database for each' },
+});
+
+const timesOf = ({ isQuick }: Stage): number => (isQuick ? 5 : 20);
+
+let users = 0;
+const newUser = (): string => `consent-${users++}`;
+
+const connectUsers = async (stage: Stage): Promise<string[]> => {
+  const connected = Array.from({ length: timesOf(stage) }, newUser);
+  for (const user of connected) await stage.connect(stage.customer.key, user);
+  return connected;
+};
+
+const sessionOf = async (stage: Stage, user: string): Promise<string> => {
+  const { session_token } = (await stage.call(stage.customer.key, 'POST', '/connect', {
+    bank_id: 'banca-intesa',
+    user_id: user,
+    sandbox: { seed: user },
+  })) as { session_token: string };
+  return session_token;
+};
+
+/** Users agree, one after the other, to sessions that are open. */
+const agree = async (stage: Stage, users: readonly string[]): Promise<Record<string, number>> => {
+  const tokens: string[] = [];
+  for (const user of users) tokens.push(await sessionOf(stage, user));
+  return stage.each(users.length, (nth) =>
+    stage.call(null, 'POST', '/sandbox/authorize', { session_token: tokens[nth] }),
+  );
+};
+
+export const consents: Scenario[] = [
+  {
+    name: 'connect',
+    figures: eachCall('a user consents, twelve months are read, enriched and stored'),
+    prepare: async (stage) => void (await connectUsers(stage)),
+    round: (stage) => agree(stage, Array.from({ length: timesOf(stage) }, newUser)),
+  },
+  {
+    name: 'renew',
+    figures: eachCall('a user consents again to a connection of twelve months'),
+    round: async (stage) => agree(stage, await connectUsers(stage)),
+  },
+  {
+    name: 'revoke',
+    figures: eachCall('a connection of twelve months is revoked and erased'),
+    async round(stage) {
+      const ids: string[] = [];
+      for (const user of await connectUsers(stage)) {
+        const { data } = (await stage.call(stage.customer.key, 'GET', `/accounts?user_id=${user}`)) as {
+          data: { connection_id: string }[];
+        };
+        ids.push(data[0]!.connection_id);
+      }
+      return stage.each(ids.length, (nth) =>
+        stage.call(stage.customer.key, 'DELETE', `/connections/${ids[nth]}`),
+      );
+    },
+  },
+];

@@ -1,0 +1,69 @@
+/** One day's news of many connections, as the daily round fetches it. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { dailyPullQueue } from '../../src/ingest/round.ts';
+import { DAY, monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { createJobs } from '../../src/platform/jobs/jobs.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import type { Scenario } from '../scenario.ts';
+import type { Customer, Stage } from '../stage.ts';
+
+const connectionsOf = ({ isQuick }: Stage): number => (isQuick ? 50 : 1_000);
+const BANKS = ['banca-intesa', 'otp', 'raiffeisen', 'unicredit'];
+const AT_ONCE = 4;
+const WITHIN_MS = 120_000;
+
+let customer: Customer;
+
+export const pull: Scenario[] = [
+  {
+    name: 'pull',
+    mostRounds: 2,
+    figures: {
+      round: {
+        unit: 'ms',
+        says: 'from the request of a round to the last of 1,000 connections at four banks, each with one day of news',
+      },
+      Node: { unit: 'µs', says: 'processor time of the service for each connection' },
+      PostgreSQL: { unit: 'µs', says: 'processor time of the database for each connection' },
+    },
+    async prepare(stage) {
+      customer = await stage.addCustomer();
+      const users = Array.from({ length: connectionsOf(stage) }, (_, nth) => nth).values();
+      const connectSome = async (): Promise<void> => {
+        for (const nth of users)
+          await stage.connect(customer.key, `pulled-${nth}`, BANKS[nth % BANKS.length]);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, connectSome));
+    },
+    async round(stage) {
+      const { sql } = stage;
+      // On the key's clock a day goes by; others' connections have no news, and are not waited for.
+      await sql`update api_keys set clock_offset_ms = clock_offset_ms + ${DAY}::bigint where id = ${customer.keyId}`;
+      const since = systemClock.now();
+      const jobs = createJobs(stage.env().DATABASE_URL!, createLogger('error', false), { run: false });
+      await jobs.start([]);
+      let ms = 0;
+      const { serverUs, databaseUs } = await stage.measured(async () => {
+        const from = monotonicMs();
+        await jobs.send(sql, dailyPullQueue, {});
+        for (;;) {
+          const [{ behind }] = await sql<[{ behind: number }]>`
+            select count(*)::integer as behind from connections c join api_keys k on k.id = c.key_id
+            where c.key_id = ${customer.keyId}
+              and c.pulled_until < ${since}::timestamptz + k.clock_offset_ms * interval '1 millisecond'`;
+          ms = monotonicMs() - from;
+          if (behind === 0) return;
+          if (ms > WITHIN_MS) throw new Error(`${behind} connections were not pulled within ${WITHIN_MS} ms`);
+          await delay(25);
+        }
+      });
+      await jobs.stop();
+      const count = connectionsOf(stage);
+      return {
+        round: ms,
+        ...(serverUs === null ? {} : { Node: serverUs / count }),
+        ...(databaseUs === null ? {} : { PostgreSQL: databaseUs / count }),
+      };
+    },
+  },
+];
