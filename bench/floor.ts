@@ -1,0 +1,221 @@
+/**
+ * Reads against the floor: `node bench/floor.ts` prints them as a table. The service with everything on and the bare server of `floor-server.ts`,
+ * each in a process of its own over the same PostgreSQL, asked in turns by a third process. On a busy machine requests per
+ * second say little; processor time per request says more. `--seconds 2 --rounds 3 --only balance,list-50`,
+ * `--profile DIR` writes a profile of the service.
+ */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { systemClock } from '../src/platform/clock.ts';
+import { connect, type Sql } from '../src/platform/database/postgres.ts';
+import { insertKey } from '../test/support/key.ts';
+import { helper, startServiceChild, stopAll } from './children.ts';
+import { serverProcess, usedBy } from './counters.ts';
+import { makeDatabase } from './database.ts';
+import { startLoad } from './load.ts';
+import { median } from './statistics.ts';
+
+/** One side of a comparison: medians of the rounds. Processor time is that of one request; null where it cannot be known. */
+export interface Side {
+  perSecond: number;
+  nodeUs: number | null;
+  postgresUs: number | null;
+  p50Ms: number;
+  p99Ms: number;
+  bytes: number;
+}
+
+export interface Comparison {
+  name: string;
+  floor: Side;
+  ours: Side;
+  /** Our requests per second of the floor's: the median of the ratios of the rounds. */
+  ratio: number;
+}
+
+export interface FloorOptions {
+  /** As of `npm run bench`. */
+  databaseUrl?: string | undefined;
+  rounds?: number;
+  /** Of each measurement. */
+  seconds?: number;
+  /** Names of cases; all unless given. */
+  only?: readonly string[] | null;
+  /** Where to write a processor profile of the service. */
+  profile?: string | null;
+}
+
+/** Keys with what the cases read: one account with a long history, and a key with forty accounts. */
+const fill = async (sql: Sql, url: string): Promise<FloorCase[]> => {
+  // biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever the service returned
+  const call = async (key: string, path: string, body?: object): Promise<any> => {
+    const response = await fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
+  };
+  const connectUser = async (key: string, user: string) => {
+    const session = { bank_id: 'otp', user_id: user, sandbox: { seed: user } };
+    const { session_token } = await call(key, '/connect', session);
+    await call(key, '/sandbox/authorize', { session_token });
+  };
+  const { key: one, keyId } = await insertKey(sql, { at: systemClock.now() });
+  const { key: forty } = await insertKey(sql, { at: systemClock.now() });
+  await connectUser(one, 'reader');
+  await call(one, '/sandbox/clock/advance', { days: 85 });
+  for (let user = 0, accounts = 0; accounts < 40; user++) {
+    await connectUser(forty, `user-${user}`);
+    accounts = (await call(forty, '/accounts')).count;
+  }
+  await sql`update connections set expires_at = now() + interval '50 years'`;
+  const [longest] = await sql<{ id: string; rows: number }[]>`
+    select a.id, count(*) as rows from accounts a join transactions t on t.account_id = a.id
+    where a.key_id = ${keyId} and not t.removed group by a.id order by rows desc limit 1`;
+  if (longest!.rows <= 500) throw new Error(`the longest history has ${longest!.rows} rows only`);
+  const of = `/accounts/${longest!.id}`;
+  let cursor = '';
+  for (let more = true; more; ) {
+    const page = await call(one, `${of}/transactions?cursor=${cursor}`);
+    cursor = page.next_cursor;
+    more = page.has_more;
+  }
+  return [
+    { name: 'balance', path: `${of}/balance`, key: one },
+    { name: 'accounts-1', path: '/accounts', key: one },
+    { name: 'accounts-40', path: '/accounts', key: forty },
+    { name: 'list-50', path: `${of}/transactions`, key: one },
+    { name: 'list-500', path: `${of}/transactions?limit=500`, key: one },
+    { name: 'sync-empty', path: `${of}/transactions?cursor=${cursor}`, key: one },
+    { name: 'sync-500', path: `${of}/transactions?cursor=&limit=500`, key: one },
+  ];
+};
+
+interface FloorCase {
+  name: string;
+  path: string;
+  key: string;
+}
+
+/** Compares each read with the floor. Takes about `cases × rounds × 2 × seconds`, and some seconds to fill the database. */
+export const compareWithFloor = async ({
+  databaseUrl,
+  rounds = 3,
+  seconds = 3,
+  only = null,
+  profile = null,
+}: FloorOptions = {}): Promise<Comparison[]> => {
+  const database = await makeDatabase(databaseUrl);
+  const sql = connect(database.url, { max: 1 });
+  try {
+    // With its log, which is written and goes nowhere.
+    const ours = await startServiceChild({
+      DATABASE_URL: database.url,
+      DATA_DIR: join(database.directory, 'service'),
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      ROLE: 'api',
+      LOG_LEVEL: 'info',
+      RATE_LIMIT_BANKING: '1000000000',
+      ...(profile === null
+        ? {}
+        : { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=200 --cpu-prof-dir=${profile}` }),
+    });
+    const cases = (await fill(sql, ours.url)).filter(({ name }) => only?.includes(name) ?? true);
+    await sql.unsafe('vacuum analyze');
+    const child = helper('floor-server.ts');
+    const floor = { pid: child.pid, url: await child.ask<string>({ databaseUrl: database.url }) };
+    const load = startLoad();
+    const postgres = await serverProcess(sql);
+
+    const measure = async (
+      server: { pid: number; url: string },
+      { path, key }: FloorCase,
+      duration: number,
+    ) => {
+      const { result, serverUs, databaseUs } = await usedBy({ server: server.pid, database: postgres }, () =>
+        load.run({ url: server.url + path, headers: { authorization: `Bearer ${key}` }, duration }),
+      );
+      const each = (us: number | null): number | null => (us === null ? null : us / result.requests);
+      return { ...result, nodeUs: each(serverUs), postgresUs: each(databaseUs) };
+    };
+
+    const comparisons: Comparison[] = [];
+    for (const read of cases) {
+      for (const server of [floor, ours]) await measure(server, read, 1);
+      const measured: { floor: Side; ours: Side }[] = [];
+      for (let round = 0; round < rounds; round++) {
+        // Who goes first changes, so that a machine that gets busier favours neither.
+        const isFirst = round % 2 === 0;
+        const first = await measure(isFirst ? floor : ours, read, seconds);
+        const second = await measure(isFirst ? ours : floor, read, seconds);
+        measured.push(isFirst ? { floor: first, ours: second } : { floor: second, ours: first });
+      }
+      comparisons.push({
+        name: read.name,
+        floor: middleOf(measured.map((round) => round.floor)),
+        ours: middleOf(measured.map((round) => round.ours)),
+        ratio: median(measured.map((round) => round.ours.perSecond / round.floor.perSecond)),
+      });
+    }
+    return comparisons;
+  } finally {
+    await stopAll();
+    await sql.end();
+    await database.remove();
+  }
+};
+
+const middleOf = (rounds: readonly Side[]): Side => {
+  const middle = (pick: (side: Side) => number): number => median(rounds.map(pick));
+  const known = (pick: (side: Side) => number | null): number | null =>
+    rounds.some((side) => pick(side) === null) ? null : middle((side) => pick(side)!);
+  return {
+    perSecond: middle(({ perSecond }) => perSecond),
+    nodeUs: known(({ nodeUs }) => nodeUs),
+    postgresUs: known(({ postgresUs }) => postgresUs),
+    p50Ms: middle(({ p50Ms }) => p50Ms),
+    p99Ms: middle(({ p99Ms }) => p99Ms),
+    bytes: middle(({ bytes }) => bytes),
+  };
+};
+
+/** The comparisons as a Markdown table. */
+export const floorTable = (comparisons: readonly Comparison[]): string => {
+  const micros = (value: number | null): string => (value === null ? '?' : value.toFixed(0));
+  return [
+    '| read | of the floor | requests/s | Node µs | PostgreSQL µs | p50 / p99 ms | bytes |',
+    '|---|---|---|---|---|---|---|',
+    ...comparisons.flatMap(({ name, floor, ours, ratio }) =>
+      [
+        { label: `${name}, floor`, side: floor, share: '' },
+        { label: `${name}, ours`, side: ours, share: `${(ratio * 100).toFixed(0)} %` },
+      ].map(
+        ({ label, side, share }) =>
+          `| ${label} | ${share} | ${side.perSecond.toFixed(0)} | ${micros(side.nodeUs)} | ` +
+          `${micros(side.postgresUs)} | ${side.p50Ms} / ${side.p99Ms} | ${side.bytes.toFixed(0)} |`,
+      ),
+    ),
+  ].join('\n');
+};
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '3' },
+      only: { type: 'string' },
+      profile: { type: 'string' },
+    },
+  });
+  const comparisons = await compareWithFloor({
+    databaseUrl: process.env.DATABASE_URL,
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    only: values.only?.split(',') ?? null,
+    profile: values.profile ?? null,
+  });
+  console.log(floorTable(comparisons));
+}
