@@ -12,6 +12,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { PersonalData } from './platform/personal-data/contract.ts';
 import type { MasterKey } from './platform/secrets.ts';
 import type { BankProvider } from './providers/contract.ts';
+import type { StreamMemory } from './recurring/memory.ts';
 import type { Recorder } from './usage/recorder.ts';
 import type { DeliveryPolicy } from './webhooks/policy.ts';
 
@@ -26,6 +27,8 @@ export interface Parts {
   master: MasterKey;
   /** Open what belongs to a connection. */
   dataKeys: DataKeys;
+  /** What was found of accounts that are asked for again. */
+  streams: StreamMemory;
   counters: Counters;
   /** All banks that there are: the simulated ones, and those of BANKS_FILE. */
   catalogue: readonly Bank[];

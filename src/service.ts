@@ -27,6 +27,7 @@ import { masterKey } from './platform/master-key.ts';
 import { prepareDatabase } from './prepare.ts';
 import type { BankProvider } from './providers/contract.ts';
 import { sandboxBank } from './providers/simulated/provider.ts';
+import { createStreamMemory } from './recurring/memory.ts';
 import { beginSealing } from './transactions/seal-older.ts';
 import { createRecorder } from './usage/recorder.ts';
 import { type DeliveryPolicy, deliveryPolicy } from './webhooks/policy.ts';
@@ -101,6 +102,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       sql,
       master,
       dataKeys,
+      streams: createStreamMemory(),
       personalData: personalDataOf({ sql, clock, dataKeys }),
       counters,
       ...banksAtHand,

@@ -1,42 +1,66 @@
 import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../auth/identity.ts';
 import { belgradeDate } from '../platform/belgrade.ts';
-import { transactionShape } from '../transactions/shape.ts';
-import { listNewest } from '../transactions/store.ts';
+import type { SealingKey } from '../platform/secrets.ts';
+import { nameIn } from '../transactions/name.ts';
+import { descriptionPlace } from '../transactions/store.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { detectStreams } from './detect.ts';
 import type { RecurringInput } from './history.ts';
+import { openStreams } from './memory.ts';
 import type { Needs } from './needs.ts';
+import { findHistory, type HistoryRow } from './store.ts';
 import type { Stream } from './stream.ts';
 
 /** The newest rows that detection looks at: several years of a private account. */
 const HISTORY = 5_000;
 
-/** What detection reads of an account, newest first. @throws ACCOUNT_NOT_FOUND, CONSENT_EXPIRED */
-export const readHistory = async (
+const bytesOf = (base64: string | null): Buffer | null =>
+  base64 === null ? null : Buffer.from(base64, 'base64');
+
+const inputOf = (row: HistoryRow, dataKey: SealingKey): RecurringInput => {
+  const sealed = bytesOf(row.descriptionSealed);
+  const description = sealed ? dataKey.open(sealed, descriptionPlace(row.id)) : (row.description ?? '');
+  const name = { ...row, merchantNameSealed: bytesOf(row.merchantNameSealed) };
+  return {
+    id: row.id,
+    date: row.date,
+    amount: row.amount,
+    currency: row.currency,
+    description,
+    merchantName: nameIn(name, description, dataKey),
+    category: row.category,
+    merchantCategory: row.merchantCategory ?? '',
+    pending: row.pending,
+  };
+};
+
+/**
+ * The streams of an account as of today on the key's clock, and its currency. What was found in this state of its history
+ * is not looked for again; the account is read in any case, so what was found serves no other key and outlives no consent.
+ *
+ * @throws ACCOUNT_NOT_FOUND, CONSENT_EXPIRED
+ */
+export const readStreams = async (
   deps: Needs,
   { keyId, now }: Pick<Caller, 'keyId' | 'now'>,
   accountId: string,
-): Promise<RecurringInput[]> => {
-  const everything = { from: null, to: null, category: null, startingAfter: null, limit: HISTORY };
-  const found = await listNewest(deps.sql, keyId, accountId, everything);
-  if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
-  requireConsent(found.head.headExpiresAt, now);
-  const dataKey = await keyOfAccount(deps, { dataKeyId: found.head.headDataKeyId });
-  return found.rows.map((row) => {
-    const { description, merchant_name } = transactionShape(row, dataKey);
-    return {
-      ...row,
-      merchantCategory: row.merchantCategory ?? '',
-      merchantName: merchant_name,
-      description,
-    };
+): Promise<{ streams: Stream[]; currency: string }> => {
+  const asOf = belgradeDate(now);
+  const known = deps.streams.find(accountId, asOf);
+  const found = await findHistory(deps.sql, keyId, accountId, {
+    knownSeq: known?.seq ?? null,
+    limit: HISTORY,
   });
+  if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
+  const { expiresAt, lastSeq, currency } = found;
+  requireConsent(expiresAt, now);
+  const dataKey = await keyOfAccount(deps, found);
+  if (known?.seq === lastSeq) return { streams: openStreams(accountId, known, dataKey), currency };
+  const streams = detectStreams(
+    found.rows.map((row) => inputOf(row, dataKey)),
+    asOf,
+  );
+  deps.streams.keep(accountId, { seq: lastSeq, asOf }, streams, dataKey);
+  return { streams, currency };
 };
-
-/** The streams of an account, as of today on the key's clock. @throws as {@link readHistory} */
-export const readStreams = async (
-  deps: Needs,
-  caller: Pick<Caller, 'keyId' | 'now'>,
-  accountId: string,
-): Promise<Stream[]> => detectStreams(await readHistory(deps, caller, accountId), belgradeDate(caller.now));

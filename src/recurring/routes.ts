@@ -26,7 +26,7 @@ export const recurringRoutes = (app: App, deps: Needs): void => {
       errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
     handler: async (caller, request) => {
-      const streams = await readStreams(deps, caller, request.params.id);
+      const { streams } = await readStreams(deps, caller, request.params.id);
       const totals = monthlyTotals(streams);
       const outflows = streams.filter((stream) => stream.direction === 'out').map(streamShape);
       const inflows = streams.filter((stream) => stream.direction === 'in').map(streamShape);

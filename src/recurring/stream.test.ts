@@ -33,6 +33,7 @@ test('everything that a stream says of itself', () => {
     nextExpectedAmount: 129_900,
     nextExpectedAmountMin: 129_900,
     nextExpectedAmountMax: 129_900,
+    expectedDates: ['2026-05-20', '2026-06-20', '2026-07-20'],
     occurrences: 4,
     status: 'active',
     statusReason: 'on_schedule',

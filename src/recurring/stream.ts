@@ -41,6 +41,8 @@ export interface Stream {
   /** Between which the next amount is likely to lie; both are the price of a fixed stream. */
   nextExpectedAmountMin: number | null;
   nextExpectedAmountMax: number | null;
+  /** The days after the latest occurrence on which more is expected, up to {@link MOST_DAYS_AHEAD}; none when cancelled. */
+  expectedDates: string[];
   occurrences: number;
   status: 'active' | 'cancelled';
   statusReason: StatusReason;
@@ -60,6 +62,9 @@ export interface Stream {
  * in time (`payment_missed`), or nothing more is to come (`paid_off`).
  */
 export type StatusReason = 'on_schedule' | 'late' | 'payment_missed' | 'paid_off';
+
+/** So many days ahead it is said what is expected. */
+export const MOST_DAYS_AHEAD = 90;
 
 /** The next due date is read from so many latest occurrences: a payday that moved is followed. */
 const DUE_DATE_FROM = 8;
@@ -95,10 +100,8 @@ const scheduleAhead = ({ schedule: chosen, members: rows }: Fit): Schedule => {
   return moved ? expectedSchedule(moved.schedule, moved.rows) : expectedSchedule(usual, recent);
 };
 
-/** The days up to one on which payments of a fit are expected, from the next on; of a plan, as many as are left of it. */
-export const expectedDays = (fit: Fit, until: number): number[] => {
-  const schedule = scheduleAhead(fit);
-  const last = fit.members.at(-1)!;
+/** The days up to one on which payments are expected after a row, from the next on; of a plan, as many as are left of it. */
+const expectedDays = (schedule: Schedule, last: Row, until: number): number[] => {
   const plan = instalmentOf(last.tx.description);
   const left = plan ? plan.of - plan.number : Number.POSITIVE_INFINITY;
   const days: number[] = [];
@@ -126,8 +129,9 @@ export const describeStream = (fit: Fit, asOf: string): Stream => {
   const { tx } = last;
   const schedule = scheduleAhead(fit);
   const { cadence } = fit.schedule;
+  const today = dayNumber(asOf);
   const due = dayAfter(schedule, last, 1);
-  const statusReason = reasonOf(rows, due, cadence.window, dayNumber(asOf));
+  const statusReason = reasonOf(rows, due, cadence.window, today);
   const active = statusReason === 'on_schedule' || statusReason === 'late';
   const fixed = isFixed(rows);
   const typical = typicalAmount(rows, fixed);
@@ -160,6 +164,7 @@ export const describeStream = (fit: Fit, asOf: string): Stream => {
     nextExpectedAmount: next?.amount ?? null,
     nextExpectedAmountMin: next?.least ?? null,
     nextExpectedAmountMax: next?.most ?? null,
+    expectedDates: active ? expectedDays(schedule, last, today + MOST_DAYS_AHEAD).map(dateOfDay) : [],
     occurrences: rows.length,
     status: active ? 'active' : 'cancelled',
     statusReason,

@@ -1,4 +1,3 @@
-import { readableAccount } from '../accounts/access.ts';
 import { AccountPath } from '../accounts/schema.ts';
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
@@ -7,7 +6,7 @@ import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
 import type { Needs } from './needs.ts';
-import { readHistory } from './read.ts';
+import { readStreams } from './read.ts';
 import { type UpcomingPayment, upcomingPayments, upcomingTotal } from './upcoming.ts';
 import { MOST_DAYS, Upcoming, UpcomingQuery } from './upcoming-schema.ts';
 
@@ -29,8 +28,9 @@ export const upcomingRoutes = (app: App, deps: Needs): void => {
     handler: async (caller, request) => {
       const days = Math.min(request.query.days ?? 30, MOST_DAYS);
       const asOf = belgradeDate(caller.now);
-      const { id, currency } = await readableAccount(deps.sql, caller, request.params.id);
-      const payments = upcomingPayments(await readHistory(deps, caller, id), asOf, days);
+      const { id } = request.params;
+      const { streams, currency } = await readStreams(deps, caller, id);
+      const payments = upcomingPayments(streams, asOf, days);
       const total = (direction: 'out' | 'in') => {
         const { count, ...amounts } = upcomingTotal(payments, direction);
         return { count, ...amountsShape(amounts) };

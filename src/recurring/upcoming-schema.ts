@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { amount, calendarDate } from '../platform/http/schema.ts';
+import { MOST_DAYS_AHEAD } from './stream.ts';
 
-export const MOST_DAYS = 90;
+export const MOST_DAYS = MOST_DAYS_AHEAD;
 
 export const UpcomingQuery = Type.Object({
   days: Type.Optional(

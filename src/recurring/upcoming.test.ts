@@ -3,13 +3,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { every, history, rowsOn } from '../../test/support/payments.ts';
 import { dateOfDay, dayNumber } from '../platform/serbian-calendar.ts';
-import { upcomingPayments, upcomingTotal } from './upcoming.ts';
+import { detectStreams } from './detect.ts';
+import type { RecurringInput } from './history.ts';
+import { type UpcomingPayment, upcomingPayments, upcomingTotal } from './upcoming.ts';
+
+const upcoming = (rows: readonly RecurringInput[], asOf: string, days: number): UpcomingPayment[] =>
+  upcomingPayments(detectStreams(rows, asOf), asOf, days);
 
 const datesOf = (payments: { date: string }[]): string[] => payments.map(({ date }) => date);
 
 test('a weekly payment falls due as often as it does, to the last day that is asked for', () => {
   const friday = dayNumber('2025-06-06');
-  const payments = upcomingPayments(rowsOn(every(7, 10, friday)), dateOfDay(friday + 63), 28);
+  const payments = upcoming(rowsOn(every(7, 10, friday)), dateOfDay(friday + 63), 28);
   assert.deepEqual(
     datesOf(payments),
     [70, 77, 84, 91].map((day) => dateOfDay(friday + day)),
@@ -21,18 +26,18 @@ test('a weekly payment falls due as often as it does, to the last day that is as
 
 test('a monthly payment at the end of a month stays there, in months of every length', () => {
   const dates = ['2025-08-31', '2025-09-30', '2025-10-31', '2025-11-30', '2025-12-31', '2026-01-31'];
-  const payments = upcomingPayments(history(dates, [-99_900]), '2026-02-01', 90);
+  const payments = upcoming(history(dates, [-99_900]), '2026-02-01', 90);
   assert.deepEqual(datesOf(payments), ['2026-02-28', '2026-03-31', '2026-04-30']);
 });
 
 test('what is late is listed until it is missed, and then no more', () => {
   const rows = history(['2026-01-05', '2026-02-05', '2026-03-05'], [-99_900]);
-  const [late, next] = upcomingPayments(rows, '2026-04-08', 30);
+  const [late, next] = upcoming(rows, '2026-04-08', 30);
   assert.deepEqual(
     [late!.date, late!.late, next!.date, next!.late],
     ['2026-04-05', true, '2026-05-05', false],
   );
-  assert.deepEqual(upcomingPayments(rows, '2026-04-20', 30), []);
+  assert.deepEqual(upcoming(rows, '2026-04-20', 30), []);
 });
 
 test('of a plan no more is expected than is left of it', () => {
@@ -40,7 +45,7 @@ test('of a plan no more is expected than is left of it', () => {
     ...row,
     description: `GIGATRON RATA ${i + 2}/5`,
   }));
-  assert.deepEqual(datesOf(upcomingPayments(rows, '2026-03-11', 90)), ['2026-04-10']);
+  assert.deepEqual(datesOf(upcoming(rows, '2026-03-11', 90)), ['2026-04-10']);
 });
 
 test('the range of a total is that of its parts', () => {
@@ -54,7 +59,7 @@ test('the range of a total is that of its parts', () => {
     merchantName: 'Firma',
     category: 'salary',
   });
-  const payments = upcomingPayments([...bills, ...wages], '2026-02-16', 30);
+  const payments = upcoming([...bills, ...wages], '2026-02-16', 30);
   const [out, income] = [upcomingTotal(payments, 'out'), upcomingTotal(payments, 'in')];
   assert.deepEqual([out.count, income.count, income.amount], [1, 1, 9_000_000]);
   assert.ok(out.least < out.amount && out.amount < out.most);

@@ -1,8 +1,7 @@
-/** What is expected to be paid and received in the days to come, from the streams of a history. Pure; in minor units. */
-import { dateOfDay, dayNumber } from '../platform/serbian-calendar.ts';
-import { contractsIn } from './contracts.ts';
-import { type Direction, type RecurringInput, rowsByPayee } from './history.ts';
-import { describeStream, expectedDays } from './stream.ts';
+/** What is expected to be paid and received in the days to come, from the streams of an account. Pure; in minor units. */
+import { addDays } from '../platform/belgrade.ts';
+import type { Direction } from './history.ts';
+import type { Stream } from './stream.ts';
 
 export interface UpcomingPayment {
   /** `YYYY-MM-DD`; before today where it is late and may still come. */
@@ -26,31 +25,30 @@ export interface UpcomingTotal {
   most: number;
 }
 
-/** From a Belgrade date on, for so many days after it; in the order of their dates. */
+/** From a Belgrade date on, the one that the streams are of, for so many days after it; in the order of their dates. */
 export const upcomingPayments = (
-  history: readonly RecurringInput[],
+  streams: readonly Stream[],
   asOf: string,
   days: number,
 ): UpcomingPayment[] => {
-  const today = dayNumber(asOf);
-  return rowsByPayee(history)
-    .flatMap((rows) => contractsIn(rows))
-    .flatMap((fit): UpcomingPayment[] => {
-      const stream = describeStream(fit, asOf);
-      if (stream.status !== 'active') return [];
-      return expectedDays(fit, today + days).map((day) => ({
-        date: dateOfDay(day),
-        late: day < today,
-        direction: stream.direction,
-        streamId: stream.streamId,
-        merchantName: stream.merchantName,
-        description: stream.description,
-        category: stream.category,
-        amount: stream.nextExpectedAmount!,
-        least: stream.nextExpectedAmountMin!,
-        most: stream.nextExpectedAmountMax!,
-      }));
-    })
+  const until = addDays(asOf, days);
+  return streams
+    .flatMap((stream) =>
+      stream.expectedDates
+        .filter((date) => date <= until)
+        .map((date) => ({
+          date,
+          late: date < asOf,
+          direction: stream.direction,
+          streamId: stream.streamId,
+          merchantName: stream.merchantName,
+          description: stream.description,
+          category: stream.category,
+          amount: stream.nextExpectedAmount!,
+          least: stream.nextExpectedAmountMin!,
+          most: stream.nextExpectedAmountMax!,
+        })),
+    )
     .sort(
       (a, b) =>
         (a.date < b.date ? -1 : a.date > b.date ? 1 : 0) ||

@@ -10,7 +10,7 @@ import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
 import { dayNumber } from '../platform/serbian-calendar.ts';
-import { readHistory } from '../recurring/read.ts';
+import { readStreams } from '../recurring/read.ts';
 import { upcomingPayments } from '../recurring/upcoming.ts';
 import { MOST_DAYS } from '../recurring/upcoming-schema.ts';
 import { listListening } from '../webhooks/store.ts';
@@ -88,7 +88,8 @@ const paymentsUntil = async (deps: Needs, caller: Caller, accounts: readonly Rea
   const days = Math.min(MOST_DAYS, dayNumber(belgradeDate(to)) - dayNumber(today));
   const due = [];
   for (const { id, currency } of accounts) {
-    for (const payment of upcomingPayments(await readHistory(deps, caller, id), today, days)) {
+    const { streams } = await readStreams(deps, caller, id);
+    for (const payment of upcomingPayments(streams, today, days)) {
       due.push({
         account_id: id,
         date: payment.date,
