@@ -369,9 +369,11 @@ create table enrichment_corrections (
   merchant_category text,
   category text,
   corrected_at timestamp with time zone not null,
+  words bytea[] default '{}'::bytea[] not null,
   constraint enrichment_corrections_pkey PRIMARY KEY (key_id, descriptor),
   constraint enrichment_corrections_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
 );
+CREATE INDEX enrichment_corrections_by_word ON enrichment_corrections USING gin (words);
 
 create table events (
   id text not null,

@@ -10,6 +10,7 @@ import { rotationWorker } from './master-key/rotation.ts';
 import type { Parts } from './parts.ts';
 import type { Worker } from './platform/jobs/jobs.ts';
 import { mailWorker } from './platform/mail/requests.ts';
+import { pastCorrectionWorker } from './transactions/past.ts';
 import { sealOlderWorker } from './transactions/seal-older.ts';
 import { usageWorkers } from './usage/jobs.ts';
 import { deactivationMail } from './webhooks/deactivation.ts';
@@ -28,5 +29,6 @@ export const workers = (deps: Parts): Worker[] => [
   retentionWorker(deps),
   rotationWorker(deps),
   sealOlderWorker(deps),
+  pastCorrectionWorker(deps),
   mailWorker(deps, { ...developerMails(deps), ...deactivationMail(deps) }),
 ];

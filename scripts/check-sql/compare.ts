@@ -26,6 +26,7 @@ const kinds = new Map<number, Kind>([
   // Kept as text: a transaction's number and a snapshot are only ever compared by PostgreSQL.
   [5038, 'string'],
   [5069, 'string'],
+  [1001, 'array'],
   [1009, 'array'],
   [1016, 'array'],
   [1182, 'array'],

@@ -795,8 +795,10 @@ export type CorrectEnrichmentRequest = {
   merchant_name?: string | undefined;
   merchant_category?: string | undefined;
   category?: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | undefined;
-  /** `transaction`: this one alone. `later` (default): this one, and later ones of the same wording. `all`: the earlier ones of this account as well. */
-  applies_to?: 'transaction' | 'later' | 'all' | undefined;
+  /** `transaction`: this one alone. `later` (default): this one, and later ones that are alike. `all`: the earlier ones of this account as well. `user`: earlier and later ones of all connections that this user has. `all_users`: those of all of your users; not where the wording may name a person. Earlier ones of other accounts are corrected within seconds. */
+  applies_to?: 'transaction' | 'later' | 'all' | 'user' | 'all_users' | undefined;
+  /** Which ones are alike. `wording` (default): those of the same normalised wording. `merchant`: those at the same known merchant, however they are worded; a correction of a wording goes before it. */
+  match?: 'wording' | 'merchant' | undefined;
 };
 
 export type CreateApiKeyRequest = {
@@ -2440,6 +2442,16 @@ export type TransactionEnrichment = {
   processor: string | null;
   /** A correction of yours applies. */
   corrected: boolean;
+  /** What your corrections say of similar wordings, at most three, the most similar first. Empty where a correction applies. `null` is what they leave as the rules say it. */
+  suggestions: Array<{
+    merchant_name: string | null;
+    merchant_category: string | null;
+    category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | null;
+    /** The share of words that this wording has in common with the most similar corrected one. */
+    similarity: number;
+    /** How many corrections say so. */
+    corrections: number;
+  }>;
 };
 
 export type TransactionList = {
@@ -2853,7 +2865,7 @@ export interface Operations {
   /**
    * Take a correction back
    *
-   * The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have. Where nothing was corrected it is returned as it is.
+   * The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -2862,6 +2874,10 @@ export interface Operations {
       /** A transaction id of this key. */
       id: string;
     };
+    query?: {
+      /** `later` (default): this one, and later ones. `all`, `user`, `all_users`: as for the correction, the earlier ones as well, which get what the rules and your other corrections say. */
+      applies_to?: 'later' | 'all' | 'user' | 'all_users' | undefined;
+    } | undefined;
     response: Transaction;
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
@@ -4219,7 +4235,7 @@ export interface Operations {
   /**
    * Correct the merchant or category of a transaction
    *
-   * Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased. `applies_to` narrows it to this transaction, or has the earlier ones of this account corrected too.
+   * Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased. `applies_to` narrows it to this transaction, or has earlier ones corrected too: of this account, of this user, or of all of your users. `match: merchant` speaks of all that is bought at the merchant, whatever the wording.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */

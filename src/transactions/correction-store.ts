@@ -10,6 +10,8 @@ interface Kinds {
 export interface KeyCorrection extends Kinds {
   keyId: string;
   descriptor: Buffer;
+  /** The words of the wording, hashed; empty where it is of a merchant. */
+  words: Buffer[];
   merchantName: string | null;
 }
 
@@ -29,8 +31,8 @@ export const correctionPlace = ({
 export const listKeyCorrections = async (
   sql: Db,
   keyIds: string[],
-): Promise<(KeyCorrection & { correctedAt: Date })[]> =>
-  sql<(KeyCorrection & { correctedAt: Date })[]>`
+): Promise<(Omit<KeyCorrection, 'words'> & { correctedAt: Date })[]> =>
+  sql<(Omit<KeyCorrection, 'words'> & { correctedAt: Date })[]>`
     select key_id as "keyId", descriptor, merchant_name as "merchantName",
            merchant_category as "merchantCategory", category, corrected_at as "correctedAt"
     from enrichment_corrections where key_id = any(${keyIds})`;
@@ -46,13 +48,13 @@ export const listConnectionCorrections = async (
 
 /** Fields that are null keep what was filed before. */
 export const saveKeyCorrection = async (tx: Tx, correction: KeyCorrection, now: Date): Promise<void> => {
-  const { keyId, descriptor, merchantName, merchantCategory, category } = correction;
+  const { keyId, descriptor, words, merchantName, merchantCategory, category } = correction;
   await tx`
     insert into enrichment_corrections as c
-      (key_id, descriptor, merchant_name, merchant_category, category, corrected_at)
-    values (${keyId}, ${descriptor}, ${merchantName}, ${merchantCategory}, ${category}, ${now})
+      (key_id, descriptor, words, merchant_name, merchant_category, category, corrected_at)
+    values (${keyId}, ${descriptor}, ${words}, ${merchantName}, ${merchantCategory}, ${category}, ${now})
     on conflict (key_id, descriptor) do update
-      set merchant_name = coalesce(excluded.merchant_name, c.merchant_name),
+      set words = excluded.words, merchant_name = coalesce(excluded.merchant_name, c.merchant_name),
           merchant_category = coalesce(excluded.merchant_category, c.merchant_category),
           category = coalesce(excluded.category, c.category), corrected_at = excluded.corrected_at`;
 };
@@ -76,15 +78,56 @@ export const saveConnectionCorrection = async (
           category = coalesce(excluded.category, c.category), corrected_at = excluded.corrected_at`;
 };
 
-export const removeKeyCorrection = async (tx: Tx, keyId: string, descriptor: Buffer): Promise<void> => {
-  await tx`delete from enrichment_corrections where key_id = ${keyId} and descriptor = ${descriptor}`;
+export const removeKeyCorrections = async (tx: Tx, keyId: string, descriptors: Buffer[]): Promise<void> => {
+  await tx`delete from enrichment_corrections where key_id = ${keyId} and descriptor = any(${descriptors})`;
 };
 
-export const removeConnectionCorrection = async (
+export const removeConnectionCorrections = async (
   tx: Tx,
+  keyId: string,
   connectionId: string,
-  descriptor: Buffer,
+  descriptors: Buffer[],
 ): Promise<void> => {
   await tx`
-    delete from connection_corrections where connection_id = ${connectionId} and descriptor = ${descriptor}`;
+    delete from connection_corrections
+    where key_id = ${keyId} and connection_id = ${connectionId} and descriptor = any(${descriptors})`;
 };
+
+export const findKeyCorrection = async (
+  sql: Db,
+  keyId: string,
+  descriptor: Buffer,
+): Promise<Omit<KeyCorrection, 'words'> | null> => {
+  const [row] = await sql<Omit<KeyCorrection, 'words'>[]>`
+    select key_id as "keyId", descriptor, merchant_name as "merchantName",
+           merchant_category as "merchantCategory", category
+    from enrichment_corrections where key_id = ${keyId} and descriptor = ${descriptor}`;
+  return row ?? null;
+};
+
+export const findConnectionCorrection = async (
+  sql: Db,
+  keyId: string,
+  connectionId: string,
+  descriptor: Buffer,
+): Promise<ConnectionCorrection | null> => {
+  const [row] = await sql<ConnectionCorrection[]>`
+    select connection_id as "connectionId", descriptor, merchant_name_sealed as "merchantNameSealed",
+           merchant_category as "merchantCategory", category
+    from connection_corrections
+    where key_id = ${keyId} and connection_id = ${connectionId} and descriptor = ${descriptor}`;
+  return row ?? null;
+};
+
+/** Corrections of a key whose wordings share a word with these, the newest first. */
+export const listSimilar = async (
+  sql: Db,
+  keyId: string,
+  words: Buffer[],
+  limit: number,
+): Promise<KeyCorrection[]> => sql<KeyCorrection[]>`
+  select key_id as "keyId", descriptor, words, merchant_name as "merchantName",
+         merchant_category as "merchantCategory", category
+  from enrichment_corrections
+  where key_id = ${keyId} and words && ${words}
+  order by corrected_at desc limit ${limit}`;

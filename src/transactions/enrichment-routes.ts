@@ -20,10 +20,12 @@ import {
   EnrichedTransaction,
   EnrichTransactions,
   TransactionEnrichment,
+  UndoCorrection,
 } from './enrichment-schema.ts';
 import type { Needs } from './needs.ts';
 import { Transaction, TransactionPath } from './schema.ts';
 import { transactionShape } from './shape.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 export const enrichmentRoutes = (app: App, deps: Needs): void => {
   const { sql } = deps;
@@ -91,13 +93,17 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
       const { description } = transactionShape(row, dataKey);
       const details = detailsOf(row, dataKey);
       const enrich = await enricherFor(sql, { keyId: row.keyId, connectionId: row.connectionId, dataKey });
+      const found = enrich({
+        description,
+        amountMinor: row.amount,
+        currency: row.currency,
+        facts: factsIn(details),
+      });
       return {
         object: 'enrichment' as const,
         transaction_id: row.id,
-        ...shape(
-          enrich({ description, amountMinor: row.amount, currency: row.currency, facts: factsIn(details) }),
-          details,
-        ),
+        ...shape(found, details),
+        suggestions: found.corrected ? [] : await suggestionsFor(sql, caller.keyId, description),
       };
     },
   });
@@ -110,7 +116,7 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
       tags: ['Enrichment'],
       summary: 'Correct the merchant or category of a transaction',
       description:
-        'Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased. `applies_to` narrows it to this transaction, or has the earlier ones of this account corrected too.',
+        'Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased. `applies_to` narrows it to this transaction, or has earlier ones corrected too: of this account, of this user, or of all of your users. `match: merchant` speaks of all that is bought at the merchant, whatever the wording.',
       params: TransactionPath,
       body: CorrectEnrichment,
       response: { 200: ref(Transaction) },
@@ -118,6 +124,7 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
     },
     handler: async (caller, request) => {
       const { merchant_name, merchant_category, category, applies_to: reach = 'later' } = request.body;
+      const { match: likeness = 'wording' } = request.body;
       const correction = {
         merchantName: merchant_name?.trim() ?? null,
         merchantCategory: merchant_category ?? null,
@@ -126,7 +133,7 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
       if (Object.values(correction).every((said) => said === null)) {
         throw new ApiError('INVALID_PARAMETER', { parameter: 'body', reason: 'it corrects nothing' });
       }
-      return correctTransaction(deps, caller, request.params.id, correction, reach);
+      return correctTransaction(deps, caller, request.params.id, correction, { reach, likeness });
     },
   });
 
@@ -138,12 +145,14 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
       tags: ['Enrichment'],
       summary: 'Take a correction back',
       description:
-        'The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have. Where nothing was corrected it is returned as it is.',
+        'The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.',
       params: TransactionPath,
+      querystring: UndoCorrection,
       response: { 200: ref(Transaction) },
-      errors: ['TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
+      errors: ['INVALID_PARAMETER', 'TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
-    handler: async (caller, request) => undoCorrection(deps, caller, request.params.id),
+    handler: async (caller, request) =>
+      undoCorrection(deps, caller, request.params.id, request.query.applies_to ?? 'later'),
   });
 };
 

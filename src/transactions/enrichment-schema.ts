@@ -4,7 +4,7 @@ import { COUNTERPARTY_TYPES } from '../enrichment/counterparties.ts';
 import { DETAILED_CODES, PRIMARIES } from '../enrichment/kinds.ts';
 import { amount, calendarDate, maxLength, nullable } from '../platform/http/schema.ts';
 import { transactionDetails } from './details-schema.ts';
-import { REACHES, type Reach } from './reach.ts';
+import { LIKENESSES, type Likeness, REACHES, type Reach, UNDO_REACHES, type UndoReach } from './reach.ts';
 
 export const MAX_ENRICHED = 500;
 
@@ -128,6 +128,24 @@ export const TransactionEnrichment = Type.Object(
     object: Type.Literal('enrichment'),
     transaction_id: Type.String({ examples: ['txn_8JkPEXAMPLE'] }),
     ...enriched,
+    suggestions: Type.Array(
+      Type.Object({
+        merchant_name: nullable(Type.String()),
+        merchant_category: nullable(Type.String()),
+        category: nullable(Type.String({ enum: [...CATEGORIES] })),
+        similarity: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description:
+            'The share of words that this wording has in common with the most similar corrected one.',
+        }),
+        corrections: Type.Integer({ description: 'How many corrections say so.' }),
+      }),
+      {
+        description:
+          'What your corrections say of similar wordings, at most three, the most similar first. Empty where a correction applies. `null` is what they leave as the rules say it.',
+      },
+    ),
   },
   { $id: 'TransactionEnrichment' },
 );
@@ -144,9 +162,28 @@ export const CorrectEnrichment = Type.Object(
         type: 'string',
         enum: [...REACHES],
         description:
-          '`transaction`: this one alone. `later` (default): this one, and later ones of the same wording. `all`: the earlier ones of this account as well.',
+          '`transaction`: this one alone. `later` (default): this one, and later ones that are alike. `all`: the earlier ones of this account as well. `user`: earlier and later ones of all connections that this user has. `all_users`: those of all of your users; not where the wording may name a person. Earlier ones of other accounts are corrected within seconds.',
+      }),
+    ),
+    match: Type.Optional(
+      Type.Unsafe<Likeness>({
+        type: 'string',
+        enum: [...LIKENESSES],
+        description:
+          'Which ones are alike. `wording` (default): those of the same normalised wording. `merchant`: those at the same known merchant, however they are worded; a correction of a wording goes before it.',
       }),
     ),
   },
   { minProperties: 1 },
 );
+
+export const UndoCorrection = Type.Object({
+  applies_to: Type.Optional(
+    Type.Unsafe<UndoReach>({
+      type: 'string',
+      enum: [...UNDO_REACHES],
+      description:
+        '`later` (default): this one, and later ones. `all`, `user`, `all_users`: as for the correction, the earlier ones as well, which get what the rules and your other corrections say.',
+    }),
+  ),
+});

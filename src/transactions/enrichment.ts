@@ -17,13 +17,17 @@ import { type SealingKey, tokenHash } from '../platform/secrets.ts';
 import {
   type ConnectionCorrection,
   correctionPlace,
+  findConnectionCorrection,
+  findKeyCorrection,
   listConnectionCorrections,
   listKeyCorrections,
-  removeConnectionCorrection,
-  removeKeyCorrection,
+  removeConnectionCorrections,
+  removeKeyCorrections,
   saveConnectionCorrection,
   saveKeyCorrection,
 } from './correction-store.ts';
+import { hashedWords } from './correction-words.ts';
+import { LIKENESSES, type Likeness } from './reach.ts';
 
 export interface Correction {
   merchantName: string | null;
@@ -66,6 +70,28 @@ export const isSameWording = (one: string, other: string): boolean => {
   return short.length >= CUT_AT.least && short.length <= CUT_AT.most && long.startsWith(short);
 };
 
+/** Under which a correction of all that is bought at a merchant is filed. No wording is normalised to this. */
+const merchantDescriptorOf = (name: string): Buffer => tokenHash(`merchant: ${name}`);
+
+/** What a correction is filed under, for a wording and what the rules found in it. */
+const descriptorFor = (likeness: Likeness, entry: EnrichmentInput): Buffer =>
+  likeness === 'merchant'
+    ? merchantDescriptorOf(byRules(entry).merchantName)
+    : descriptorOf(entry.description);
+
+/** Whether another entry is one of those that a correction of this one speaks of. */
+export const alikeTo = (
+  likeness: Likeness,
+  entry: EnrichmentInput,
+): ((other: EnrichmentInput) => boolean) => {
+  if (likeness === 'wording') return ({ description }) => isSameWording(description, entry.description);
+  const { merchantName } = byRules(entry);
+  return (other) => {
+    const found = byRules(other);
+    return found.known && found.merchantName === merchantName;
+  };
+};
+
 /** Under which one of a connection is: it may name a person, so without the data key it says nothing. */
 const sealedDescriptorOf = (dataKey: SealingKey, descriptor: Buffer): Buffer =>
   dataKey.derive(`connection_corrections.descriptor ${descriptor.toString('hex')}`);
@@ -90,14 +116,32 @@ export const enrichersFor = async (
       connectionId === null ? [] : ofConnections.get(connectionId)?.map((one) => [hex(one), one]),
     );
     if (byKey.size + byConnection.size === 0) return byRules;
+    const ofConnection = (descriptor: Buffer): ConnectionCorrection | null | undefined =>
+      dataKey && byConnection.get(hex({ descriptor: sealedDescriptorOf(dataKey, descriptor) }));
     return (entry) => {
-      const descriptor = descriptorOf(entry.description);
-      const own = dataKey && byConnection.get(hex({ descriptor: sealedDescriptorOf(dataKey, descriptor) }));
-      if (own) return corrected(entry, opened(own, dataKey), 'for this connection');
-      const correction = byKey.get(hex({ descriptor }));
-      return correction ? corrected(entry, correction, 'with this key') : byRules(entry);
+      const found = byRules(entry);
+      // One of the wording says more of it than one of all that is bought there.
+      const descriptors = [
+        descriptorOf(entry.description),
+        ...(found.known ? [merchantDescriptorOf(found.merchantName)] : []),
+      ];
+      const own = firstOf(descriptors, ofConnection);
+      if (own && dataKey) return corrected(found, opened(own, dataKey), 'for this connection');
+      const correction = firstOf(descriptors, (descriptor) => byKey.get(hex({ descriptor })));
+      return correction ? corrected(found, correction, 'with this key') : found;
     };
   };
+};
+
+const firstOf = <T>(
+  descriptors: readonly Buffer[],
+  find: (descriptor: Buffer) => T | null | undefined,
+): T | null => {
+  for (const descriptor of descriptors) {
+    const one = find(descriptor);
+    if (one) return one;
+  }
+  return null;
 };
 
 /** The enricher of one subject. */
@@ -120,30 +164,27 @@ export const opened = (
 });
 
 const corrected = (
-  entry: EnrichmentInput,
+  found: CorrectedEnrichment,
   correction: Correction,
   made: 'with this key' | 'for this connection',
-): CorrectedEnrichment => {
-  const found = enrich(entry);
-  return {
-    ...found,
-    merchantName: correction.merchantName ?? found.merchantName,
-    merchantCategory: correction.merchantCategory ?? found.merchantCategory,
-    category: correction.category ?? found.category,
-    merchantConfidence: 'high',
-    categoryConfidence: 'high',
-    confidence: 'high',
-    // A name of the developer's own is no payee of ours, of whom more is known.
-    known: found.known && (correction.merchantName ?? found.merchantName) === found.merchantName,
-    explanation: `Matched a correction made ${made}.`,
-    explanationSerbian:
-      made === 'with this key'
-        ? 'Primenjena je ispravka napravljena ovim ključem.'
-        : 'Primenjena je ispravka napravljena za ovu vezu.',
-    corrected: true,
-    isPersonal: correction.merchantName === null ? namesPerson(found) : made === 'for this connection',
-  };
-};
+): CorrectedEnrichment => ({
+  ...found,
+  merchantName: correction.merchantName ?? found.merchantName,
+  merchantCategory: correction.merchantCategory ?? found.merchantCategory,
+  category: correction.category ?? found.category,
+  merchantConfidence: 'high',
+  categoryConfidence: 'high',
+  confidence: 'high',
+  // A name of the developer's own is no payee of ours, of whom more is known.
+  known: found.known && (correction.merchantName ?? found.merchantName) === found.merchantName,
+  explanation: `Matched a correction made ${made}.`,
+  explanationSerbian:
+    made === 'with this key'
+      ? 'Primenjena je ispravka napravljena ovim ključem.'
+      : 'Primenjena je ispravka napravljena za ovu vezu.',
+  corrected: true,
+  isPersonal: correction.merchantName === null ? found.isPersonal : made === 'for this connection',
+});
 
 /** An entry whose correction is filed or taken back. */
 export interface CorrectedEntry extends EnrichmentInput {
@@ -154,44 +195,91 @@ export interface CorrectedEntry extends EnrichmentInput {
   isSealed: boolean;
 }
 
+/** Another connection of a user, whose key opens what is filed with it. */
+export interface OpenConnection {
+  connectionId: string;
+  dataKey: SealingKey;
+}
+
 /**
  * Whether a correction is the connection's: where the wording may name a person. It cannot in a card purchase from a known
- * payee, and does not where the bank does not count it as text between people.
+ * payee, and does not where the bank does not count it as text between people. A merchant is none.
  */
-export const isFiledWithConnection = (entry: CorrectedEntry): boolean =>
-  entry.isSealed && !namesNobody(entry);
+export const isFiledWithConnection = (entry: CorrectedEntry, likeness: Likeness = 'wording'): boolean =>
+  likeness === 'wording' && entry.isSealed && !namesNobody(entry);
 
-/** Files a correction for all later entries of the same wording; fields that are null keep what was filed before. */
+/** A correction to file: of what it speaks, and with which connections where it is not the key's. */
+export interface Filing {
+  likeness: Likeness;
+  /** All of a user's. Null where the wording decides: with its own connection, or with the key. */
+  connections: readonly OpenConnection[] | null;
+}
+
+export const BY_WORDING: Filing = { likeness: 'wording', connections: null };
+
+const filedWith = (entry: CorrectedEntry, { connections, likeness }: Filing): readonly OpenConnection[] =>
+  connections ?? (isFiledWithConnection(entry, likeness) ? [entry] : []);
+
+/** Files a correction for all later entries that are alike; fields that are null keep what was filed before. */
 export const saveCorrection = async (
   tx: Tx,
   entry: CorrectedEntry,
   correction: Correction,
   now: Date,
+  filing = BY_WORDING,
 ): Promise<void> => {
-  const { keyId, connectionId, dataKey } = entry;
+  const { keyId } = entry;
   const { merchantName, merchantCategory, category } = correction;
-  const descriptor = descriptorOf(entry.description);
-  if (!isFiledWithConnection(entry)) {
-    await saveKeyCorrection(tx, { keyId, descriptor, merchantName, merchantCategory, category }, now);
+  const descriptor = descriptorFor(filing.likeness, entry);
+  const connections = filedWith(entry, filing);
+  if (connections.length === 0) {
+    const words = filing.likeness === 'wording' ? hashedWords(keyId, entry.description) : [];
+    await saveKeyCorrection(tx, { keyId, descriptor, words, merchantName, merchantCategory, category }, now);
     return;
   }
-  const filed = { connectionId, descriptor: sealedDescriptorOf(dataKey, descriptor) };
-  const merchantNameSealed =
-    merchantName === null ? null : dataKey.seal(merchantName, correctionPlace(filed));
-  await saveConnectionCorrection(
-    tx,
-    keyId,
-    { ...filed, merchantNameSealed, merchantCategory, category },
-    now,
-  );
+  for (const { connectionId, dataKey } of connections) {
+    const filed = { connectionId, descriptor: sealedDescriptorOf(dataKey, descriptor) };
+    const merchantNameSealed =
+      merchantName === null ? null : dataKey.seal(merchantName, correctionPlace(filed));
+    await saveConnectionCorrection(
+      tx,
+      keyId,
+      { ...filed, merchantNameSealed, merchantCategory, category },
+      now,
+    );
+  }
 };
 
-/** Takes back whatever corrects entries of this wording: later ones are enriched by the rules. */
+/** Takes back whatever corrects an entry, with the key and with the given connections: later ones are enriched by the rules. */
 export const removeCorrection = async (
   tx: Tx,
-  { keyId, connectionId, dataKey, description }: Omit<CorrectedEntry, 'isSealed'>,
+  entry: Omit<CorrectedEntry, 'isSealed'>,
+  connections: readonly OpenConnection[] = [entry],
 ): Promise<void> => {
-  const descriptor = descriptorOf(description);
-  await removeConnectionCorrection(tx, connectionId, sealedDescriptorOf(dataKey, descriptor));
-  await removeKeyCorrection(tx, keyId, descriptor);
+  const descriptors = LIKENESSES.map((likeness) => descriptorFor(likeness, entry));
+  for (const { connectionId, dataKey } of connections) {
+    const sealed = descriptors.map((descriptor) => sealedDescriptorOf(dataKey, descriptor));
+    await removeConnectionCorrections(tx, entry.keyId, connectionId, sealed);
+  }
+  await removeKeyCorrections(tx, entry.keyId, descriptors);
+};
+
+/** The correction that stands for an entry, of its connection or of its key; null where there is none (any more). */
+export const findCorrection = async (
+  sql: Db,
+  entry: CorrectedEntry,
+  { likeness, connections }: Filing,
+): Promise<Correction | null> => {
+  const { keyId, connectionId, dataKey } = entry;
+  const descriptor = descriptorFor(likeness, entry);
+  if (connections === null && !isFiledWithConnection(entry, likeness)) {
+    return findKeyCorrection(sql, keyId, descriptor);
+  }
+  const own = await findConnectionCorrection(
+    sql,
+    keyId,
+    connectionId,
+    sealedDescriptorOf(dataKey, descriptor),
+  );
+  return own && opened(own, dataKey);
 };

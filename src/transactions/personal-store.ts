@@ -33,7 +33,14 @@ export const transactionData = ({ sql }: { sql: Sql }): PersonalData => ({
       'merchant_category',
       'category',
     ],
-    enrichment_corrections: ['key_id', 'descriptor', 'merchant_name', 'merchant_category', 'category'],
+    enrichment_corrections: [
+      'key_id',
+      'descriptor',
+      'words',
+      'merchant_name',
+      'merchant_category',
+      'category',
+    ],
   },
   inventory: [
     {

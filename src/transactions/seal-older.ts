@@ -7,7 +7,7 @@
 import { holdKey } from '../auth/credential-store.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import { listKeyCorrections, removeKeyCorrection } from './correction-store.ts';
+import { listKeyCorrections, removeKeyCorrections } from './correction-store.ts';
 import { type CorrectedEntry, descriptorOf, isFiledWithConnection, saveCorrection } from './enrichment.ts';
 import { keepName } from './name.ts';
 import type { Needs } from './needs.ts';
@@ -104,7 +104,7 @@ const fileCorrections = async (deps: Surroundings, keyId: string): Promise<void>
       await saveCorrection(tx, entry, corrections.get(hex)!, corrections.get(hex)!.correctedAt);
     }
     for (const hex of new Set([...found.values()].map((one) => one.hex))) {
-      await removeKeyCorrection(tx, keyId, corrections.get(hex)!.descriptor);
+      await removeKeyCorrections(tx, keyId, [corrections.get(hex)!.descriptor]);
     }
   });
 };

@@ -266,6 +266,171 @@ describe('what a developer writes', () => {
     }
   });
 
+  describe('beyond its account', () => {
+    const CAFE = 'KAFE LUNA 1 NIS 688';
+    const changes = async (key: string, accountId: string, cursor: string): Promise<Row[]> => {
+      await app.service.deps.jobs.drain();
+      return (await modifiedSince(key, accountId, cursor)).map(({ merchant_name, category }) => [
+        merchant_name,
+        category,
+      ]);
+    };
+
+    test('of its user: earlier and later ones at all banks, of nobody else, not in the clear', async () => {
+      const key = await app.createKey();
+      const here = await connectEmpty(key, 'walker');
+      const there = await connectEmpty(key, 'walker', 'banca-intesa');
+      const other = await connectEmpty(key, 'another walker');
+      for (const [description, name] of [
+        [FRIEND, 'Uncle Yxcv'],
+        [CAFE, 'Moonlight'],
+      ] as const) {
+        const [first] = await inject(key, here.accountId, { description });
+        const [elsewhere] = await inject(
+          key,
+          there.accountId,
+          { description },
+          { description: 'Nesto drugo' },
+        );
+        const [theirs] = await inject(key, other.accountId, { description });
+        const body = { merchant_name: name, category: 'dining', applies_to: 'user' };
+        await correct(key, first.id, body);
+        const [after] = await inject(key, there.accountId, { description });
+        assert.deepEqual([after.merchant_name, after.category], [name, 'dining'], 'later ones at once');
+        const cursor = after.id;
+        assert.deepEqual(await changes(key, there.accountId, cursor), [[name, 'dining']]);
+        assert.equal((await explained(key, elsewhere.id)).corrected, true);
+        assert.deepEqual(await changes(key, other.accountId, theirs.id), []);
+        const [afterwards] = await inject(key, other.accountId, { description });
+        assert.notEqual(afterwards.merchant_name, name);
+        assert.deepEqual(await inTheClear(name.split(' ').at(-1)!), []);
+
+        // Said again, the job finds nothing to do and announces nothing.
+        const events = async () => (await app.sql`select from events`).count;
+        await correct(key, first.id, body);
+        const told = await events();
+        await app.service.deps.jobs.drain();
+        assert.equal(await events(), told);
+
+        const undone = await app.api.delete(`/transactions/${first.id}/enrichment?applies_to=user`, { key });
+        assert.equal(undone.body.merchant_name, first.merchant_name);
+        const [again] = await inject(key, there.accountId, { description });
+        assert.equal(again.merchant_name, first.merchant_name);
+        const back = [elsewhere.merchant_name, elsewhere.category];
+        assert.deepEqual(await changes(key, there.accountId, again.id), [back, back]);
+      }
+    });
+
+    test('of all users: of this key and no other, unless the wording may name a person', async () => {
+      const [key, stranger] = [await app.createKey(), await app.createKey()];
+      const one = await connectEmpty(key, 'buyer');
+      const two = await connectEmpty(key, 'second buyer');
+      const foreign = await connectEmpty(stranger, 'buyer');
+      const [shop, friend] = await inject(key, one.accountId, { description: SHOP }, { description: FRIEND });
+      const [theirs] = await inject(key, two.accountId, {
+        description: 'POS 12.03.2026 MAXI 3429 ČAČAK 688',
+      });
+      const [strangers] = await inject(stranger, foreign.accountId, { description: SHOP });
+      const body = { category: 'dining', applies_to: 'all_users' };
+      await correct(key, shop.id, body);
+      assert.deepEqual(await changes(key, two.accountId, theirs.id), [['Maxi', 'dining']]);
+      assert.deepEqual(await changes(stranger, foreign.accountId, strangers.id), []);
+      const announced = await app.sql`
+        select from events where type = 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' and connection_id = ${two.connectionId}
+          and payload ->> 'account_id' = ${two.accountId}`;
+      assert.equal(announced.count, 2, 'what was injected, and what was corrected');
+      const refused = await app.api.put(`/transactions/${friend.id}/enrichment`, { key, body });
+      assertError(refused, 400, 'INVALID_PARAMETER');
+      assert.match(refused.body.error_message, /may name a person/);
+
+      // Taken back before the job came to it: nothing of it is brought about.
+      await correct(key, shop.id, { category: 'cash', applies_to: 'all_users' });
+      const path = `/transactions/${shop.id}/enrichment?applies_to=all_users`;
+      assert.equal((await app.api.delete(path, { key })).body.category, 'groceries');
+      assert.deepEqual(await changes(key, two.accountId, theirs.id), [['Maxi', 'groceries']]);
+      assertError(
+        await app.api.delete(`/transactions/${shop.id}/enrichment?applies_to=transaction`, { key }),
+        400,
+        'INVALID_PARAMETER',
+      );
+    });
+
+    test('ends where the transaction that it was said of is erased', async () => {
+      const key = await app.createKey();
+      const one = await connectEmpty(key, 'leaving');
+      const two = await connectEmpty(key, 'staying');
+      const [shop] = await inject(key, one.accountId, { description: SHOP });
+      const [theirs] = await inject(key, two.accountId, { description: SHOP });
+      await correct(key, shop.id, { category: 'dining', applies_to: 'all_users' });
+      await app.api.delete(`/connections/${one.connectionId}`, { key });
+      assert.deepEqual(await changes(key, two.accountId, theirs.id), []);
+    });
+  });
+
+  test('of a merchant: all that is bought there, however it is worded; a wording goes before it', async () => {
+    const key = await app.createKey();
+    const { accountId } = await connectEmpty(key, 'merchant');
+    const [plain, online, other, unknown] = await inject(
+      key,
+      accountId,
+      ...[SHOP, 'MAXI ONLINE BEOGRAD', 'LIDL 141 BEOGRAD', 'PEKARA ZLATNO KLASJE NIS'].map((description) => ({
+        description,
+      })),
+    );
+    const body = { merchant_name: 'Corner shop', match: 'merchant', applies_to: 'all' };
+    await correct(key, plain.id, body);
+    const changed = await modifiedSince(key, accountId, unknown.id);
+    assert.deepEqual(changed.map(({ id }) => id).sort(), [plain.id, online.id].sort());
+    await correct(key, online.id, { merchant_name: 'Web shop' });
+    const later = await inject(
+      key,
+      accountId,
+      ...['MAXI 12 NIS', 'MAXI ONLINE BEOGRAD', 'LIDL 9 NIS'].map((description) => ({ description })),
+    );
+    assert.deepEqual(
+      later.map(({ merchant_name }) => merchant_name),
+      ['Corner shop', 'Web shop', other.merchant_name],
+    );
+    assert.equal((await undo(key, plain.id)).body.merchant_name, 'Maxi');
+    const [last] = await inject(key, accountId, { description: 'MAXI 12 NIS' });
+    assert.equal(last.merchant_name, 'Maxi');
+    const refused = await app.api.put(`/transactions/${unknown.id}/enrichment`, { key, body });
+    assertError(refused, 400, 'INVALID_PARAMETER');
+    assert.match(refused.body.error_message, /match/);
+  });
+
+  test('corrections of similar wordings of the same key are suggested, and those of persons to nobody', async () => {
+    const [key, stranger] = [await app.createKey(), await app.createKey()];
+    const { accountId } = await connectEmpty(key, 'suggested');
+    const foreign = await connectEmpty(stranger, 'suggested');
+    const [spelt, friend, near, far] = await inject(
+      key,
+      accountId,
+      ...['MAXI EXPRES 767 BEOGRAD 688', FRIEND, 'MAXI 767 BEOGRAD', 'LIDL 141 BEOGRAD'].map(
+        (description) => ({
+          description,
+        }),
+      ),
+    );
+    await correct(key, spelt.id, { merchant_name: 'Web shop', category: 'dining' });
+    await correct(key, friend.id, { merchant_name: 'Uncle' });
+    assert.deepEqual((await explained(key, near.id)).suggestions, [
+      {
+        merchant_name: 'Web shop',
+        merchant_category: null,
+        category: 'dining',
+        similarity: 0.5,
+        corrections: 1,
+      },
+    ]);
+    assert.deepEqual((await explained(key, spelt.id)).suggestions, [], 'its own correction applies');
+    assert.deepEqual((await explained(key, far.id)).suggestions, []);
+    const [sameFriend] = await inject(key, accountId, { description: 'Za rucak Drago' });
+    assert.deepEqual((await explained(key, sameFriend.id)).suggestions, []);
+    const [theirs] = await inject(stranger, foreign.accountId, { description: 'MAXI 767 BEOGRAD' });
+    assert.deepEqual((await explained(stranger, theirs.id)).suggestions, []);
+  });
+
   test('who may not correct may not take back either, nor where there is nothing to be found', async () => {
     const key = await app.createKey();
     const { connectionId, accountId } = await connectEmpty(key, 'refused');

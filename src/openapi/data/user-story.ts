@@ -461,6 +461,15 @@ const resources = {
     channel: groceries.channel,
     processor: null,
     corrected: false,
+    suggestions: [
+      {
+        merchant_name: 'Lidl Novi Beograd',
+        merchant_category: null,
+        category: 'groceries',
+        similarity: 0.5,
+        corrections: 2,
+      },
+    ],
   },
   SimplefinToken: simplefinToken,
   CreatedSimplefinToken: {

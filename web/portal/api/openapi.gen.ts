@@ -365,7 +365,8 @@ export type CorrectEnrichmentRequest = {
   merchant_name?: string | undefined;
   merchant_category?: string | undefined;
   category?: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | undefined;
-  applies_to?: 'transaction' | 'later' | 'all' | undefined;
+  applies_to?: 'transaction' | 'later' | 'all' | 'user' | 'all_users' | undefined;
+  match?: 'wording' | 'merchant' | undefined;
 };
 
 export type CreateApiKeyRequest = {
@@ -1496,6 +1497,13 @@ export type TransactionEnrichment = {
   channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
   processor: string | null;
   corrected: boolean;
+  suggestions: Array<{
+    merchant_name: string | null;
+    merchant_category: string | null;
+    category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | null;
+    similarity: number;
+    corrections: number;
+  }>;
 };
 
 export type TransactionList = {
@@ -1751,6 +1759,9 @@ export interface Operations {
     params: {
       id: string;
     };
+    query?: {
+      applies_to?: 'later' | 'all' | 'user' | 'all_users' | undefined;
+    } | undefined;
     response: Transaction;
   };
   'DELETE /xs2a/tpps/{client_id}': {
