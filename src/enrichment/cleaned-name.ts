@@ -1,12 +1,21 @@
 /** The name shown when the payee is not known: the payee's own words, made legible, and nothing invented. */
 import type { Descriptor } from './descriptor.ts';
 import { behindNoise, bodyAt, bodyStart, nameEnd, townSize } from './name-bounds.ts';
-import { bankWords, COUNTED, isBankWord, isForm, isOrdinal, isReference, leading } from './name-words.ts';
+import {
+  bankWords,
+  COUNTED,
+  isBankWord,
+  isForm,
+  isOrdinal,
+  isReference,
+  leading,
+  operationWords,
+} from './name-words.ts';
 import { isShortTown } from './places.ts';
 import { isCommonWord, spelled } from './spelling.ts';
 import type { Word } from './words.ts';
 
-const LONGEST_NAME = 40;
+const LONGEST_NAME = 60;
 /** Public bodies are many of one name, so the town is part of it: DOM ZDRAVLJA NOVI SAD. */
 const OF_A_TOWN = new Set(
   (
@@ -115,13 +124,18 @@ const isBare = (words: readonly Word[]): boolean =>
  * named, or by a given name alone.
  */
 export const besides = (descriptor: Descriptor, spots: readonly number[]): string | null => {
-  const { words, start } = descriptor;
+  const { words, end } = descriptor;
+  const isOwn = (word: Word, at: number): boolean =>
+    !spots.includes(at) &&
+    !isBankWord(word.folded) &&
+    !operationWords.has(word.folded) &&
+    !word.number &&
+    !isForm(word);
+  // ZARADA ZA SEPTEMBAR LEVI9: what is paid, and for when, stands in front.
+  let start = descriptor.start;
+  while (start < end && !isOwn(words[start]!, start)) start++;
   const { until } = nameEnd(descriptor, start);
-  const own = words
-    .slice(start, until)
-    .filter(
-      (word, i) => !spots.includes(start + i) && !isBankWord(word.folded) && !word.number && !isForm(word),
-    );
+  const own = words.slice(start, until).filter((word, i) => isOwn(word, start + i));
   const telling = own.filter(({ folded }) => folded.length > 3 && !isCommonWord(folded));
   return telling.length > 0 ? writtenName(own) : null;
 };

@@ -6,6 +6,8 @@ export const legalForms = readWords('legal-forms.txt');
 const otherForms = readWords('business-forms.txt');
 const purposeWords = [...readWords('purposes.txt')];
 export const purposes = new Set(purposeWords.map((word) => word.replace('!', '')));
+/** Words around an operation of a bank or an employer, that name nobody. */
+export const operationWords = readWords('operation-words.txt');
 export const tillWords = readWords('till-words.txt');
 /** Words of which the bank's phrases are made. */
 export const bankWords = readWords('wrappers.txt');

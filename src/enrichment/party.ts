@@ -35,9 +35,17 @@ const isName = ({ folded, number }: Word): boolean => !number && !isPurposeWord(
 const isKind = (word: Word): boolean =>
   isName(word) && /(?:SKA|CKA|SKI|CKI|SKO|CKO|NA|NI|NJA|VISA|VISOKA)$/.test(word.folded);
 
-/** Who pays wages is named without a legal form, too; whom a firm pays them is a person, who is not named. */
+/** What firms pay, and are named for without a legal form, too. */
+const PAID_BY_FIRMS: ReadonlySet<MerchantCategory> = new Set([
+  'payroll',
+  'payroll_benefit',
+  'freelance',
+  'dividend',
+]);
+
+/** Whom a firm pays wages is a person, who is not named. */
 const ofPay = ({ words, start, end }: Descriptor, merchantCategory: MerchantCategory): boolean =>
-  merchantCategory === 'payroll' && findPerson(words, start, end) === null;
+  PAID_BY_FIRMS.has(merchantCategory) && findPerson(words, start, end) === null;
 
 /** Null where the line names nobody. The words that told the operation are never taken for a name. */
 export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): string | null => {
@@ -55,11 +63,14 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
     // As forms and examples write it: EXAMPLE LTD.
     return name === 'Primer' ? null : name;
   }
-  const body = words.findIndex(({ folded }, i) => BODY.has(folded) && !spots.includes(i) && i < end);
+  const body = words.findIndex(
+    ({ folded }, i) => i < end && BODY.has(folded) && (folded === 'ZADRUGA' || !spots.includes(i)),
+  );
   if (body < 0) return ofPay(descriptor, rule.merchantCategory) ? besides(descriptor, spots) : null;
   // VISA SKOLA, OSNOVNA SKOLA, KLINICKI CENTAR: what kind of body stands before it.
   let first = body;
-  while (first > 0 && !spots.includes(first - 1) && isKind(words[first - 1]!)) first--;
+  while (first > 0 && (body === spots.at(-1) || !spots.includes(first - 1)) && isKind(words[first - 1]!))
+    first--;
   let until = body + 1;
   while (until < end && !spots.includes(until) && (isName(words[until]!) || words[until]!.folded === 'ZA'))
     until++;

@@ -40,8 +40,9 @@ const operations = readWordings('operations.csv');
 const trades = readWordings('trades.csv');
 const transfers = readWordings('transfers.csv');
 
-/** Intermediaries whose lines name the seller. Of a Google Play purchase the app is named, and Google sells it. */
-const WALLETS = new Set(['PayPal merchant', 'Klarna']);
+/** Whether an intermediary's lines name the seller. Of a Google Play purchase the app is named, and Google sells it. */
+const namesSeller = ({ name, merchantCategory }: PayeeMatch['payee']): boolean =>
+  name === 'Booking.com' || (merchantCategory === 'payment_processor' && name !== 'Mollie merchant');
 
 const fromPayee = (descriptor: Descriptor, match: PayeeMatch, income: boolean): Recognised => {
   const { payee, said, confidence, intermediary } = match;
@@ -53,7 +54,7 @@ const fromPayee = (descriptor: Descriptor, match: PayeeMatch, income: boolean): 
   const others = descriptor.words
     .slice(match.to)
     .some(({ folded, number }) => !number && !neutralWords.has(folded) && !isCountryCode(folded));
-  const seller = intermediary && others && WALLETS.has(payee.name) ? besides(descriptor, []) : null;
+  const seller = intermediary && others && namesSeller(payee) ? besides(descriptor, []) : null;
   return recognised(seller ?? payee.name, merchantCategory, basis, explanation, !intermediary);
 };
 
@@ -105,7 +106,10 @@ const paidBy = (descriptor: Descriptor, operation: WordingMatch): Recognised | n
   const match = findPayee(descriptor, null, null);
   // UPWORK ESCROW INC: who pays is all that the line says.
   if (match === null || match.intermediary || operation.spots.includes(match.from)) return null;
-  const isOfKind = operation.rule.merchantCategory === 'dividend' || match.payee.category === 'income';
+  const isOfKind =
+    operation.rule.merchantCategory === 'dividend' ||
+    match.payee.category === 'income' ||
+    (match.payee.category === 'transfer' && operation.rule.merchantCategory === 'freelance_foreign');
   return isOfKind
     ? { ...fromWording(descriptor, operation), merchantName: match.payee.name, basis: 'operation_party' }
     : null;
