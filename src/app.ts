@@ -77,7 +77,7 @@ declare module 'fastify' {
 
 /** Builds the whole application. Listening, jobs and the database are the caller's. */
 export const buildApp = async (deps: Parts): Promise<App> => {
-  const app = createServer(deps.config, deps.log);
+  const app = createServer(deps.config, deps.log, deps.leaving);
   const root = app as unknown as FastifyInstance;
   secureResponses(root, { https: deps.config.production });
   await root.register(cors, { exposedHeaders: EXPOSED_HEADERS, maxAge: 600, strictPreflight: false });

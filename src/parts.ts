@@ -19,6 +19,8 @@ import type { DeliveryPolicy } from './webhooks/policy.ts';
 /** What the service is put together from, built once by service.ts. A room sees of it what its `needs.ts` names. */
 export interface Parts {
   config: Config;
+  /** Aborted when this process is to be sent no more requests: it still serves those that come. */
+  leaving: AbortSignal;
   log: Logger;
   /** Wall time. A key's own time is `caller.now`. */
   clock: Clock;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { banner } from './banner.ts';
 import { EmbeddedDatabaseError } from './embedded-postgres/failure.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded-postgres/start.ts';
@@ -10,7 +11,7 @@ import { isLoopback } from './platform/loopback.ts';
 import { buildPortal, isPortalBuilt, portalIn } from './portal/build.ts';
 import { type Service, startService } from './service.ts';
 
-/** Within this many milliseconds of a signal the process is gone, whatever still hangs. */
+/** Within this many milliseconds of a signal, and its delay, the process is gone, whatever still hangs. */
 const CLOSE_WITHIN = 9_500;
 
 const exposed = (host: string): string =>
@@ -36,12 +37,22 @@ export const runService = async (): Promise<void> => {
     await service?.close();
     await database?.stop();
   };
+  /** A process that serves nobody, or nobody but a load balancer's probes, has nothing to wait for. */
+  const leave = async (): Promise<void> => {
+    if (service === null || config.role === 'worker') return;
+    service.leave();
+    await pause(config.shutdownDelaySeconds * 1_000);
+  };
+  const closeInTime = async (): Promise<void> => {
+    await leave();
+    setTimeout(() => process.exit(1), CLOSE_WITHIN).unref();
+    await close();
+  };
   const stop = (signal: string): void => {
     if (closing) return;
     closing = true;
     log.info(`${signal}: finishing what is under way, then stopping`);
-    setTimeout(() => process.exit(1), CLOSE_WITHIN).unref();
-    close().then(
+    closeInTime().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'closing failed');

@@ -42,6 +42,8 @@ export interface Service {
   deps: Parts;
   /** Where the simulated banks ask for client certificates; null where they do not. */
   tlsPort: number | null;
+  /** From now on it is not ready, and connections end with their response; everything is still served. */
+  leave(): void;
   /** Stops listening, finishes what is under way, and closes the database's connections. */
   close(): Promise<void>;
 }
@@ -83,6 +85,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   const inMemory = memoryCounters(clock);
   const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
   const recorder = createRecorder(sql, log);
+  const leaving = new AbortController();
   let keyStore = options.keyStore;
   let server: Server | undefined;
   const listening = (): AddressInfo | null => (server?.address() as AddressInfo | null | undefined) ?? null;
@@ -97,6 +100,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     const dataKeys = createDataKeys(keyStore, { master, clock, log });
     const deps: Parts = {
       config,
+      leaving: leaving.signal,
       log,
       clock,
       sql,
@@ -142,6 +146,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       app,
       deps,
       tlsPort: tls?.port ?? null,
+      leave: () => leaving.abort(),
       async close() {
         await tls?.close();
         await app.close();

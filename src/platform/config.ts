@@ -44,6 +44,8 @@ export interface Config {
   trustProxy: number | string[] | false;
   redisUrl: string | null;
   role: Role;
+  /** How long a process that was told to stop goes on serving, while it says that it is not ready. */
+  shutdownDelaySeconds: number;
   webhookAllowPrivateTargets: boolean;
   /** JSON that adds banks to the catalogue; null: only the simulated ones. */
   banksFile: string | null;
@@ -202,6 +204,7 @@ export const loadConfig = (env: Env): Config => {
     trustProxy: trustProxy(text('TRUST_PROXY'), problems),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
     role: oneOf('ROLE', 'all', ['all', 'api', 'worker']),
+    shutdownDelaySeconds: integer('SHUTDOWN_DELAY_SECONDS', 0, 0, 300),
     webhookAllowPrivateTargets,
     banksFile: text('BANKS_FILE'),
     liveKeys: oneOf('LIVE_KEYS', 'off', ['on', 'off']) === 'on',

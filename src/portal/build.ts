@@ -30,7 +30,7 @@ export interface PortalBuild {
 }
 
 /** Names the build of the sources as they are now: sixteen characters of the SHA-256 over names and contents. */
-const versionOfSources = async (): Promise<string> => {
+export const versionOfSources = async (): Promise<string> => {
   const hash = createHash('sha256');
   const files: string[] = [];
   for await (const file of glob(INPUTS, { cwd: root })) if (!file.endsWith('.test.ts')) files.push(file);

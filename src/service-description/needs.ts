@@ -6,6 +6,7 @@ import type { Logger } from '../platform/log.ts';
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
 export interface Needs {
   config: Config;
+  leaving: AbortSignal;
   log: Logger;
   sql: Sql;
   dataKeys: DataKeys;

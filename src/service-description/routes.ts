@@ -4,7 +4,7 @@ import { route } from '../auth/route.ts';
 import { INTERFACE_VERSION, SERVICE_NAME } from '../openapi/about.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import { monotonicMs } from '../platform/clock.ts';
-import { pendingMigrations } from '../platform/database/migrate.ts';
+import { lacksMigrations } from '../platform/database/migrate.ts';
 import { migrationsDirectory } from '../platform/database/start.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -30,7 +30,7 @@ const Readiness = Type.Object({ status: Type.Literal('ready') });
 /** What the service is, and whether it is well. */
 export const serviceRoutes = (
   app: App,
-  { config, sql, dataKeys, log }: Needs,
+  { config, leaving, sql, dataKeys, log }: Needs,
   endpoints: readonly Endpoint[],
 ): void => {
   route(app, open('none'), {
@@ -82,20 +82,21 @@ export const serviceRoutes = (
       operationId: 'getReadiness',
       tags: ['Service'],
       summary: 'Whether the database and the key store are reached and the schema is current',
-      description: 'A load balancer sends requests here only while this succeeds.',
+      description:
+        'A load balancer sends requests here only while this succeeds. It fails from the moment at which the process is told to stop.',
       response: { 200: Readiness },
       errors: ['SERVICE_UNAVAILABLE'],
     },
     handler: async () => {
-      const asked = [pendingMigrations(sql, migrationsDirectory), dataKeys.store.get([])] as const;
+      const asked = [lacksMigrations(sql, migrationsDirectory), dataKeys.store.get([])] as const;
       const ready = await Promise.all(asked).then(
-        ([pending]) => pending.length === 0,
+        ([lacking]) => !lacking,
         (error: unknown) => {
           log.warn({ err: error }, 'not ready');
           return false;
         },
       );
-      if (!ready) throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
+      if (!ready || leaving.aborted) throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
       return { status: 'ready' as const };
     },
   });

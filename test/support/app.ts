@@ -15,6 +15,7 @@ import { type Ending, testDatabase } from './database.ts';
 import { onFreePort } from './free-port.ts';
 import { insertKey } from './key.ts';
 import { keyStoreUrl } from './key-store.ts';
+import { isSplit, startSplit } from './split.ts';
 
 export interface TestApp {
   url: string;
@@ -51,7 +52,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
   const databaseUrl = options.databaseUrl ?? (await testDatabase(t)).url;
   const dataDir = await mkdtemp(join(tmpdir(), 'open-banking-test-'));
   const keys = await keyStoreUrl(databaseUrl);
-  const environment = (port: number): Record<string, string> => ({
+  const environment = (port: number, shared: Record<string, string>): Record<string, string> => ({
     PORT: String(port),
     PUBLIC_URL: port === 0 ? 'http://localhost:3000' : `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
@@ -62,10 +63,11 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
     ROLE: 'api',
     RATE_LIMIT_BANKING: '1000000',
     RATE_LIMIT_LOGIN: '1000000',
+    ...shared,
     ...options.env,
   });
-  const start = (port: number): Promise<Service> => {
-    const config = loadConfig(environment(port));
+  const startOne = (port: number, shared: Record<string, string> = {}): Promise<Service> => {
+    const config = loadConfig(environment(port, shared));
     return startService({
       config,
       databaseUrl,
@@ -78,6 +80,8 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
       ...(options.lockTimeoutMs ? { lockTimeoutMs: options.lockTimeoutMs } : {}),
     });
   };
+  const start = (port: number): Promise<Service> =>
+    isSplit ? startSplit(t, clock, port, (shared) => startOne(0, shared)) : startOne(port);
   const service = options.reachable ? await onFreePort(start) : await start(0);
   t.after(async () => {
     await service.close();

@@ -112,7 +112,7 @@ export const startRedis = async (t: Ending, clock: Clock): Promise<TestRedis> =>
   const sockets = new Set<Socket>();
   const commands: string[] = [];
 
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     const reply = session(keys, commands);
     let arrived = '';

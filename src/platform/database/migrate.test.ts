@@ -7,7 +7,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { somebodyWaits } from '../../../test/support/locks.ts';
 import { directoryFor } from '../../../test/support/temporary.ts';
-import { migrate, pendingMigrations } from './migrate.ts';
+import { lacksMigrations, migrate, pendingMigrations } from './migrate.ts';
 import { connect, type Db } from './postgres.ts';
 
 const FILES = {
@@ -109,6 +109,16 @@ test('a database newer than the program is refused', async (t) => {
   await migrate(sql, await directoryOf(t, FILES));
   const older = await directoryOf(t, { '0001_people.sql': FILES['0001_people.sql'] });
   await assert.rejects(migrate(sql, older), /0002_one_person\.sql, which this program does not know/);
+});
+
+test('while a newer program takes its place, an older one lacks nothing; the newer one waits for its own', async (t) => {
+  const { sql } = await emptyDatabase(t);
+  const [older, newer] = [await directoryOf(t, FILES), await directoryOf(t, { ...FILES, ...INDEX })];
+  await assert.rejects(lacksMigrations(sql, older), /schema_migrations/, 'an empty database is no schema');
+  await migrate(sql, older);
+  assert.deepEqual([await lacksMigrations(sql, older), await lacksMigrations(sql, newer)], [false, true]);
+  await migrate(sql, newer);
+  assert.deepEqual([await lacksMigrations(sql, older), await lacksMigrations(sql, newer)], [false, false]);
 });
 
 test('two files of one number are refused', async (t) => {

@@ -35,6 +35,19 @@ export const pendingMigrations = async (sql: Db, directory: string): Promise<Mig
   return table?.exists ? pendingOf(sql, migrations) : migrations;
 };
 
+/**
+ * Whether the database still lacks a migration in `directory`. It may have more: while a later program takes the place of
+ * this one, both serve.
+ */
+export const lacksMigrations = async (sql: Db, directory: string): Promise<boolean> => {
+  const versions = (await readMigrations(directory)).map(({ version }) => version);
+  const [row] = await sql<{ lacks: boolean }[]>`
+    select exists (
+      select from unnest(${versions}::integer[]) as version
+      where version not in (select version from schema_migrations)) as lacks`;
+  return row!.lacks;
+};
+
 // All on the connection that holds the lock: when it is lost, nothing goes on that another process begins anew.
 const applyAll = async (connection: Reserved, migrations: readonly Migration[]): Promise<Migration[]> => {
   await connection`

@@ -42,7 +42,8 @@ const MOST_IN_PATH_PART = 512;
 const trustedProxies = (setting: Config['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 
-export const createServer = (config: Config, log: Logger): App => {
+/** @param leaving aborted when connections are to end with their response */
+export const createServer = (config: Config, log: Logger, leaving?: AbortSignal): App => {
   const fail = (
     error: unknown,
     request: FastifyRequest,
@@ -99,6 +100,8 @@ export const createServer = (config: Config, log: Logger): App => {
   app.decorateRequest('refusal', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Service-Version', SERVICE_VERSION).header('X-Request-Id', request.id);
+    // Whoever comes again makes another connection, and a load balancer makes it to another process.
+    if (leaving?.aborted) reply.header('Connection', 'close');
     done();
   });
   // A connection that a client keeps alive would hold a stopping service up: it goes with its last answer.

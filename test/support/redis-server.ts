@@ -1,0 +1,62 @@
+/** The Redis of this machine, if it has one: it cannot come in an npm package. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { systemClock } from '../../src/platform/clock.ts';
+import type { Ending } from './database.ts';
+import { onFreePort } from './free-port.ts';
+import { startRedis } from './redis.ts';
+
+const NAMES = ['redis-server', 'valkey-server'];
+
+const find = async (): Promise<string | null> => {
+  const places = (process.env.PATH ?? '').split(delimiter);
+  for (const path of places.flatMap((place) => NAMES.map((name) => join(place, name)))) {
+    const found = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return path;
+  }
+  return null;
+};
+
+const program = await find();
+
+/** What a test says of it. */
+export const whichRedis =
+  program === null
+    ? 'NOT RUN WITH REDIS: none is installed (apt install redis-server, or Valkey); a stand-in for it counted'
+    : `runs with ${program}`;
+
+/** A server of the test's own that keeps nothing, or the stand-in where none is installed; returns its address. */
+export const redisServer = async (t: Ending): Promise<string> => {
+  if (program === null) return (await startRedis(t, systemClock)).url;
+  const path = program;
+  const port = await onFreePort(async (free) => {
+    const server = spawn(
+      path,
+      ['--port', `${free}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      {
+        cwd: '/',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
+    const gone = once(server, 'exit');
+    t.after(async () => {
+      server.kill();
+      await gone;
+    });
+    for await (const line of createInterface(server.stdout)) {
+      if (/ready to accept connections/i.test(line)) {
+        server.stdout.resume();
+        return free;
+      }
+    }
+    throw Object.assign(new Error('Redis did not start'), { code: 'EADDRINUSE' });
+  });
+  return `redis://127.0.0.1:${port}`;
+};

@@ -1,0 +1,80 @@
+/** A load balancer between a client and several processes of the service: each request goes to the next of them. */
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Ending } from './database.ts';
+
+export interface RoundRobin {
+  url: string;
+  port: number;
+  /** Where requests go from now on, in turn; none at all: they are refused. */
+  use(services: readonly string[]): void;
+}
+
+/** Headers that are between two neighbours, not between the two ends. */
+const OF_A_HOP = new Set(['connection', 'keep-alive']);
+
+/** `[name, value, name, value, …]` as it came, without those of the hop. */
+const onward = (raw: readonly string[]): string[] =>
+  raw.flatMap((word, at) =>
+    at % 2 === 0 && !OF_A_HOP.has(word.toLowerCase()) ? [word, raw[at + 1] ?? ''] : [],
+  );
+
+/**
+ * Connections to the services are kept, as load balancers do, and nothing is tried a second time: a request that a
+ * service drops is dropped here.
+ */
+export const roundRobin = async (t: Ending, port = 0): Promise<RoundRobin> => {
+  const agent = new Agent({ keepAlive: true });
+  let services: readonly string[] = [];
+  let turn = 0;
+
+  const forward = (asked: IncomingMessage, answer: ServerResponse): void => {
+    const service = services[turn++ % services.length];
+    if (service === undefined) return void answer.destroy();
+    const { method, url, rawHeaders } = asked;
+    const { hostname, port: servicePort } = new URL(service);
+    const onwards = request(
+      {
+        agent,
+        hostname,
+        port: servicePort,
+        path: url,
+        ...(method === undefined ? {} : { method }),
+        headers: onward(rawHeaders),
+      },
+      (response) => {
+        answer.sendDate = false;
+        answer.writeHead(
+          response.statusCode ?? 0,
+          response.statusMessage,
+          onward(response.rawHeaders) as unknown as string[],
+        );
+        answer.flushHeaders();
+        response.on('error', () => answer.destroy());
+        response.pipe(answer);
+      },
+    );
+    onwards.on('error', () => answer.destroy());
+    answer.on('close', () => onwards.destroy());
+    asked.pipe(onwards);
+  };
+
+  const server = createServer({ keepAliveTimeout: 60_000 }, forward);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  t.after(async () => {
+    agent.destroy();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${own}`,
+    port: own,
+    use(given) {
+      services = given;
+    },
+  };
+};
