@@ -2,18 +2,21 @@ import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { findBank } from '../banks/store.ts';
 import { healthShape } from '../connection-health/shape.ts';
+import { gatherLookUps } from '../platform/database/look-ups.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
 import { ApiError } from '../vocabulary/errors.ts';
-import { keyOfAccount, openAccounts, readableAccount } from './access.ts';
+import { keyOfAccount, openAccounts, readableAccount, requireConsent } from './access.ts';
 import type { Needs } from './needs.ts';
 import { Account, AccountPath, Auth, accountsQuery, Balance, Identity } from './schema.ts';
 import { accountShape, identityShape, statedShape } from './shape.ts';
-import { holderPlace, ibanPlace, listActiveAccounts } from './store.ts';
+import { findBalances, holderPlace, ibanPlace, listActiveAccounts, nameOfKeysAccount } from './store.ts';
 
 export const accountRoutes = (app: App, deps: Needs): void => {
   const { sql } = deps;
+  const findBalance = gatherLookUps(nameOfKeysAccount, (asked) => findBalances(sql, asked));
+
   route(app, key('accounts:read'), {
     method: 'GET',
     url: '/accounts',
@@ -50,7 +53,9 @@ export const accountRoutes = (app: App, deps: Needs): void => {
       errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
     handler: async (caller, request) => {
-      const account = await readableAccount(sql, caller, request.params.id);
+      const account = await findBalance({ keyId: caller.keyId, id: request.params.id });
+      if (!account) throw new ApiError('ACCOUNT_NOT_FOUND');
+      requireConsent(account.expiresAt, caller.now);
       return {
         object: 'balance' as const,
         account_id: account.id,

@@ -1,3 +1,4 @@
+import type { HealthSource } from '../connection-health/shape.ts';
 import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place, SealingKey } from '../platform/secrets.ts';
@@ -76,6 +77,33 @@ export const findAccount = async (sql: Db, keyId: string, id: string): Promise<A
     from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
     where a.id = ${id} and a.key_id = ${keyId}`;
   return row ?? null;
+};
+
+/** What a balance is made of. */
+export type BalanceRow = HealthSource &
+  Pick<AccountRow, 'id' | 'currency' | 'balance' | 'available' | 'stated' | 'ledgerGap'>;
+
+/** An account as a key asks for it. */
+export interface KeysAccount {
+  keyId: string;
+  id: string;
+}
+
+export const nameOfKeysAccount = ({ keyId, id }: KeysAccount): string => `${keyId} ${id}`;
+
+/** Balances of accounts, each for the key that asks for it: by {@link nameOfKeysAccount}. */
+export const findBalances = async (
+  sql: Db,
+  asked: readonly KeysAccount[],
+): Promise<Map<string, BalanceRow>> => {
+  const rows = await sql<(BalanceRow & KeysAccount)[]>`
+    select a.id, a.key_id as "keyId", a.currency, a.balance, a.available, a.stated, a.ledger_gap as "ledgerGap",
+           c.connected_at as "connectedAt", c.expires_at as "expiresAt", c.pulled_until as "pulledUntil",
+           ${healthColumns(sql)}
+    from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ keyId }) => keyId)}::text[]) as asked (id, key_id)
+    join accounts a on a.id = asked.id and a.key_id = asked.key_id
+    join connections c on c.id = a.connection_id ${withHealth(sql)}`;
+  return new Map(rows.map((row) => [nameOfKeysAccount(row), row]));
 };
 
 export const listAccountsOfConnection = async (sql: Db, connectionId: string): Promise<AccountRow[]> =>

@@ -44,13 +44,14 @@ const keyColumns = (sql: Db) => sql`
   k.redirect_urls as "redirectUrls", k.bound_link_tokens_only as "boundLinkTokensOnly",
   k.environment`;
 
-/** The key that a secret opens. */
-export const findKey = async (sql: Db, hash: Buffer): Promise<SecretRow | null> => {
-  const [row] = await sql<SecretRow[]>`
-    select ${keyColumns(sql)}, s.valid_until as "validUntil"
+/** The keys that secrets open, by the hash of the secret in hexadecimal digits. */
+export const findKeys = async (sql: Db, hashes: readonly Buffer[]): Promise<Map<string, SecretRow>> => {
+  const rows = await sql<(SecretRow & { name: string })[]>`
+    -- "name" is not null: it is made of what is not
+    select ${keyColumns(sql)}, s.valid_until as "validUntil", encode(s.hash, 'hex') as name
     from key_secrets s join api_keys k on k.id = s.key_id
-    where s.hash = ${hash}`;
-  return row ?? null;
+    where s.hash = any(${hashes}::bytea[])`;
+  return new Map(rows.map((row) => [row.name, row]));
 };
 
 /** A link token, with the key that it stands for. */

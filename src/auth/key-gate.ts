@@ -1,6 +1,7 @@
 /** Identifies the caller of banking endpoints; refusals come in the order of codes in docs/decisions.md. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { after, DAY } from '../platform/clock.ts';
+import { gatherLookUps } from '../platform/database/look-ups.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { warn } from '../platform/http/warnings.ts';
 import { tokenHash } from '../platform/secrets.ts';
@@ -10,7 +11,7 @@ import type { AccessKind, Declared, Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
 import {
   findAssistantToken,
-  findKey,
+  findKeys,
   findKeyToken,
   findLinkToken,
   type KeyRow,
@@ -26,6 +27,11 @@ const EXPIRY_WARNING = 7 * DAY;
 
 export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
   const { sql, clock, counters, config } = deps;
+
+  const findKey = gatherLookUps(
+    (hash: Buffer) => hash.toString('hex'),
+    (hashes) => findKeys(sql, hashes),
+  );
 
   const callerFrom = (
     row: KeyRow,
@@ -123,7 +129,7 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
       return refusalOf(row) ?? callerFrom(row, { looking: true });
     }
     if (!isWellFormedApiKey(token)) return new ApiError('INVALID_API_KEY');
-    const row = await findKey(sql, tokenHash(token));
+    const row = await findKey(tokenHash(token));
     if (!row) return new ApiError('INVALID_API_KEY');
     request.keyId = row.id;
     return refusalOfSecret(row, reply) ?? callerFrom(row);

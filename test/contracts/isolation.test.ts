@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { expiryQueue } from '../../src/connections/expiry.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { newApiKey, newId } from '../../src/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';
@@ -82,6 +82,23 @@ describe('isolation of keys', () => {
         assert.equal(refused.status, 404, mode);
         assert.deepEqual({ ...refused.body, request_id: '' }, { ...unknown.body, request_id: '' }, mode);
       }
+    }
+  });
+
+  test('of requests that arrive together, whose rows are looked up as one, each receives its own', async () => {
+    const tenants = [mine, ...others];
+    const asked = tenants.flatMap((owner) =>
+      [...tenants, { key: newApiKey() }].flatMap(({ key }) =>
+        owner.connected.accountIds.map((id) => ({ id, key, status: key === owner.key ? 200 : 404 })),
+      ),
+    );
+    const responses = await Promise.all(
+      asked.map(({ id, key }) => app.api.get(`/accounts/${id}/balance`, { key })),
+    );
+    for (const [n, { id, key, status }] of asked.entries()) {
+      const isKnown = tenants.some((tenant) => tenant.key === key);
+      assert.equal(responses[n]!.status, isKnown ? status : 401);
+      if (responses[n]!.status === 200) assert.equal(responses[n]!.body.account_id, id);
     }
   });
 
