@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { directoryFor } from '../../test/support/temporary.ts';
 import { ConfigError, DEVELOPMENT_DEMO_KEY, loadConfig } from './config.ts';
 
 const problems = (env: Record<string, string>): string => {
@@ -55,6 +58,15 @@ test('all problems are reported at once, each by its name', () => {
   ]) {
     assert.match(message, new RegExp(`- ${name} `), name);
   }
+});
+
+test('a secret may be in a file, whose end of line is none of it', async (t) => {
+  const path = join(await directoryFor(t), 'secret');
+  await writeFile(path, 'owner\n');
+  assert.equal(loadConfig({ ADMIN_KEY_FILE: path }).adminKey, 'owner');
+  assert.match(problems({ ADMIN_KEY_FILE: `${path}s` }), /ADMIN_KEY_FILE must name a file that can be read/);
+  assert.match(problems({ ADMIN_KEY: 'x', ADMIN_KEY_FILE: path }), /must not both be set/);
+  assert.equal(loadConfig({ PORT_FILE: path }).port, 3000);
 });
 
 test('production needs its own address, database, key and mail, and has no documented demo key', () => {

