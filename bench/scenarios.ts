@@ -1,6 +1,7 @@
 /** Everything that a run measures, in its order. */
 import type { Scenario } from './scenario.ts';
 import { clock } from './scenarios/clock.ts';
+import { commits } from './scenarios/commits.ts';
 import { consents } from './scenarios/consents.ts';
 import { enrich } from './scenarios/enrich.ts';
 import { pull } from './scenarios/pull.ts';
@@ -11,6 +12,7 @@ import { webhooks } from './scenarios/webhooks.ts';
 export const scenarios: readonly Scenario[] = [
   ...enrich,
   ...consents,
+  ...commits,
   ...webhooks,
   ...statements,
   ...clock,

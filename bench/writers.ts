@@ -1,0 +1,50 @@
+/** Writers of events in a process of its own: each records one event after the other, in a transaction of its own. */
+
+import { createOutbox } from '../src/events/outbox.ts';
+import { monotonicMs, systemClock } from '../src/platform/clock.ts';
+import { connect } from '../src/platform/database/postgres.ts';
+import { createJobs, worker } from '../src/platform/jobs/jobs.ts';
+import { createLogger } from '../src/platform/log.ts';
+import { deliveryQueue, webhookDeliveries } from '../src/webhooks/queue.ts';
+import { respond } from './children.ts';
+
+export interface Writing {
+  databaseUrl: string;
+  /** Whose events they are, one for each writer. */
+  keyIds: string[];
+  durationMs: number;
+}
+
+const write = async ({ databaseUrl, keyIds, durationMs }: Writing): Promise<number> => {
+  const sql = connect(databaseUrl, { max: 64 });
+  const jobs = createJobs(databaseUrl, createLogger('error', false), { run: false });
+  await jobs.start([worker(deliveryQueue, async () => {})]);
+  const outbox = createOutbox(systemClock, [webhookDeliveries({ jobs, clock: systemClock })]);
+  let committed = 0;
+  const until = monotonicMs() + durationMs;
+  const keepAtIt = async (keyId: string): Promise<void> => {
+    while (monotonicMs() < until) {
+      await sql.begin((tx) =>
+        outbox.record(tx, [
+          {
+            type: 'AUTH.AUTOMATICALLY_VERIFIED',
+            keyId,
+            connectionId: null,
+            occurredAt: systemClock.now(),
+            payload: { connection_id: 'conn_bench', bank_id: 'otp', user_id: 'user-1' },
+          },
+        ]),
+      );
+      committed += 1;
+    }
+  };
+  try {
+    await Promise.all(keyIds.map(keepAtIt));
+    return committed;
+  } finally {
+    await jobs.stop();
+    await sql.end({ timeout: 5 });
+  }
+};
+
+if (import.meta.main) respond(write);
