@@ -1,8 +1,11 @@
 /** Writers of events in a process of its own: each records one event after the other, in a transaction of its own. */
 
+import { eventNews } from '../src/events/news.ts';
+import { CHANNEL } from '../src/events/news-store.ts';
 import { createOutbox } from '../src/events/outbox.ts';
 import { monotonicMs, systemClock } from '../src/platform/clock.ts';
 import { connect } from '../src/platform/database/postgres.ts';
+import { createSignals } from '../src/platform/database/signals.ts';
 import { createJobs, worker } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { deliveryQueue, webhookDeliveries } from '../src/webhooks/queue.ts';
@@ -17,9 +20,13 @@ export interface Writing {
 
 const write = async ({ databaseUrl, keyIds, durationMs }: Writing): Promise<number> => {
   const sql = connect(databaseUrl, { max: 64 });
-  const jobs = createJobs(databaseUrl, createLogger('error', false), { run: false });
+  const signals = createSignals(sql, CHANNEL);
+  const jobs = createJobs(databaseUrl, createLogger('error', false), signals, { run: false });
   await jobs.start([worker(deliveryQueue, async () => {})]);
-  const outbox = createOutbox(systemClock, [webhookDeliveries({ jobs, clock: systemClock })]);
+  const outbox = createOutbox(systemClock, [
+    webhookDeliveries({ jobs, clock: systemClock }),
+    eventNews(signals),
+  ]);
   let committed = 0;
   const until = monotonicMs() + durationMs;
   const keepAtIt = async (keyId: string): Promise<void> => {
@@ -43,6 +50,7 @@ const write = async ({ databaseUrl, keyIds, durationMs }: Writing): Promise<numb
     return committed;
   } finally {
     await jobs.stop();
+    await signals.close();
     await sql.end({ timeout: 5 });
   }
 };

@@ -5,6 +5,8 @@ import { buildApp } from './app.ts';
 import { sweepAtStart } from './connections/data-key-jobs.ts';
 import { moveDataKeys } from './data-keys/move.ts';
 import { createEventHub } from './events/hub.ts';
+import { eventNews } from './events/news.ts';
+import { CHANNEL } from './events/news-store.ts';
 import { createOutbox } from './events/outbox.ts';
 import { forgetForeignOrder } from './events/store.ts';
 import { beginRotation } from './master-key/rotation.ts';
@@ -14,6 +16,7 @@ import { personalDataOf } from './personal-data.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/database/postgres.ts';
+import { createSignals } from './platform/database/signals.ts';
 import { oneAtATime } from './platform/database/start.ts';
 import { type Counters, memoryCounters } from './platform/http/rate-limit.ts';
 import type { App } from './platform/http/server.ts';
@@ -81,7 +84,8 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     max: POOL_SIZE,
     ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
   });
-  const jobs = createJobs(options.databaseUrl, log, { run: config.role !== 'api' });
+  const signals = createSignals(sql, CHANNEL);
+  const jobs = createJobs(options.databaseUrl, log, signals, { run: config.role !== 'api' });
   const inMemory = memoryCounters(clock);
   const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
   const recorder = createRecorder(sql, log);
@@ -112,8 +116,8 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       ...banksAtHand,
       ...(options.bankDeadlineMs === undefined ? {} : { bankDeadlineMs: options.bankDeadlineMs }),
       jobs,
-      hub: createEventHub(sql, log),
-      outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock })]),
+      hub: createEventHub(sql, signals, log),
+      outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock }), eventNews(signals)]),
       mailer: await createMailer({ config, sql, clock, master, log }),
       recorder,
       webhooks: { ...deliveryPolicy(config, listening), ...options.webhooks },
@@ -152,6 +156,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
         await app.close();
         await recorder.close();
         await jobs.stop();
+        await signals.close();
         await counters.close();
         await deps.dataKeys.store.close();
         await sql.end({ timeout: 5 });
@@ -160,6 +165,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   } catch (error) {
     await recorder.close();
     await jobs.stop().catch(() => {});
+    await signals.close();
     await counters.close();
     await keyStore?.close();
     await sql.end({ timeout: 1 });

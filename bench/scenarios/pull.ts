@@ -1,7 +1,9 @@
 /** One day's news of many connections, as the daily round fetches it. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { CHANNEL } from '../../src/events/news-store.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { DAY, monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { createSignals } from '../../src/platform/database/signals.ts';
 import { createJobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import type { Scenario } from '../scenario.ts';
@@ -40,7 +42,10 @@ export const pull: Scenario[] = [
       // On the key's clock a day goes by; others' connections have no news, and are not waited for.
       await sql`update api_keys set clock_offset_ms = clock_offset_ms + ${DAY}::bigint where id = ${customer.keyId}`;
       const since = systemClock.now();
-      const jobs = createJobs(stage.env().DATABASE_URL!, createLogger('error', false), { run: false });
+      const signals = createSignals(sql, CHANNEL);
+      const jobs = createJobs(stage.env().DATABASE_URL!, createLogger('error', false), signals, {
+        run: false,
+      });
       await jobs.start([]);
       let ms = 0;
       const { serverUs, databaseUs } = await stage.measured(async () => {
@@ -58,6 +63,7 @@ export const pull: Scenario[] = [
         }
       });
       await jobs.stop();
+      await signals.close();
       const count = connectionsOf(stage);
       return {
         round: ms,

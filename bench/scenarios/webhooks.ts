@@ -1,7 +1,10 @@
 /** How soon webhooks arrive, and how many. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { eventNews } from '../../src/events/news.ts';
+import { CHANNEL } from '../../src/events/news-store.ts';
 import { createOutbox, type Outbox } from '../../src/events/outbox.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { createSignals } from '../../src/platform/database/signals.ts';
 import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { webhookDeliveries } from '../../src/webhooks/queue.ts';
@@ -37,10 +40,11 @@ const prepare = async (stage: Stage): Promise<void> => {
   }
   await stage.addWebhook(customer, receiver.url);
   for (let count = 0; count < RECEIVING; count++) await stage.addWebhook(busy, receiver.url);
-  jobs = createJobs(stage.env().DATABASE_URL!, createLogger('error', false), { run: false });
+  const signals = createSignals(stage.sql, CHANNEL);
+  jobs = createJobs(stage.env().DATABASE_URL!, createLogger('error', false), signals, { run: false });
   await jobs.start([]);
-  outbox = createOutbox(systemClock, [webhookDeliveries({ jobs, clock: systemClock })]);
-  stage.atEnd(() => Promise.all([receiver.stop(), jobs.stop()]));
+  outbox = createOutbox(systemClock, [webhookDeliveries({ jobs, clock: systemClock }), eventNews(signals)]);
+  stage.atEnd(() => Promise.all([receiver.stop(), jobs.stop(), signals.close()]));
 };
 
 const record = (stage: Stage, of: Customer, count: number): Promise<string[]> =>

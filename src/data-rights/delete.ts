@@ -1,6 +1,6 @@
 import { giveUp } from '../connections/ending.ts';
 import type { DeveloperRow } from '../developers/store.ts';
-import { announceEnd } from '../events/announce-store.ts';
+import { announceEnd } from '../events/news-store.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { forgetJobs } from '../platform/jobs/forget.ts';
 import type { Needs } from './needs.ts';

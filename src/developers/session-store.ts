@@ -1,5 +1,5 @@
 import type { DeveloperSession } from '../auth/identity.ts';
-import { announceEnd } from '../events/announce-store.ts';
+import { announceEnd } from '../events/news-store.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 
 /**

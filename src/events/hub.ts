@@ -1,26 +1,26 @@
 /**
- * Hands the events that any process commits to the event streams that are open in this one, and ends those whose
- * session any process has ended. The connection that listens is made with the first stream.
+ * Wakes the event streams that are open in this process when any process has committed events for them, and ends those
+ * whose session any process has ended. What happened the streams read from the table.
  */
-import { randomUUID } from 'node:crypto';
 import { onBehalfOfNobody } from '../platform/behalf.ts';
 import { SECOND } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
+import type { Signals } from '../platform/database/signals.ts';
 import type { Logger } from '../platform/log.ts';
-import { type Announcement, announceMark, CHANNEL, type EndedSessions, type Mark } from './announce-store.ts';
+import { type News, newsSince } from './news-store.ts';
+import { presentPlace } from './store.ts';
+import type { Payload } from './types.ts';
 
-/** What a subscriber receives; `gap`: events may have been missed, read what follows the last one. */
-export type Notice =
-  | { kind: 'event'; event: Announcement }
-  | { kind: 'gap' }
-  | { kind: 'heartbeat' }
-  | { kind: 'end' };
+/** What a subscriber receives; `news`: there may be events that it has not read. */
+export type Notice = 'news' | 'heartbeat' | 'end';
 
 export interface Subscription {
-  /** The next notice, in the order of commits. After `end` there is none. */
+  /** The next notice; several that are alike are one. After `end` there is none. */
   next(): Promise<Notice>;
   end(): void;
   readonly ended: boolean;
+  /** What a revocation said of the person, or null when that is not heard of in time. */
+  wordsOf(eventId: string): Promise<Payload | null>;
 }
 
 /** The session that a subscription ends with. */
@@ -32,61 +32,87 @@ export interface Opener {
 
 export interface EventHub {
   /**
-   * Receives the events of one developer that are committed after this resolves, and none from before the call. It
-   * ends with the session that opened it, in whatever process that ends.
+   * Is woken by the events of one developer that are committed after this resolves. It ends with the session that opened
+   * it, in whatever process that ends.
    */
   subscribe(developerId: string, opener?: Opener): Promise<Subscription>;
   /** Ends all subscriptions. */
   close(): void;
 }
 
-/**
- * So that proxies keep the connection, a dead one is noticed, and so is the end of a session. The connection that
- * listens is held against the same measure.
- */
+/** So that proxies keep the connection, a dead one is noticed, and so is the end of a session. */
 export const HEARTBEAT = 15 * SECOND;
 
-/** A subscriber that is so many notices behind is ended: it may come back and read on from where it was. */
-export const MOST_WAITING = 1_000;
+/** How often it is asked, while streams are open, whether there are events whose message was lost. */
+export const LOOK = SECOND;
 
 /** So many streams one developer may have open in one process; one more ends the oldest. */
 export const MOST_STREAMS = 20;
 
+/** What revocations said is forgotten at the second heartbeat, or sooner when there are so many. */
+const MOST_WORDS = 1_000;
+/** Their message comes with that of the event; one that was read without is lost, in all likelihood. */
+const WORDS_WITHIN_MS = 500;
+
 interface Subscriber extends Subscription {
-  developerId: string;
   opener: Opener | undefined;
-  push(notice: Notice): void;
+  push(notice: 'news' | 'heartbeat'): void;
 }
 
+type Words = ReturnType<typeof createWords>;
+
+/** What revocations said of their person, for the streams that are open now. */
+const createWords = () => {
+  let [former, recent] = [new Map<string, Payload>(), new Map<string, Payload>()];
+  const wanted = new Map<string, PromiseWithResolvers<Payload>>();
+  return {
+    heard(eventId: string, payload: Payload): void {
+      if (recent.size < MOST_WORDS) recent.set(eventId, payload);
+      wanted.get(eventId)?.resolve(payload);
+    },
+    forget(): void {
+      [former, recent] = [recent, new Map()];
+    },
+    async of(eventId: string): Promise<Payload | null> {
+      const known = recent.get(eventId) ?? former.get(eventId);
+      if (known) return known;
+      const waiting = wanted.get(eventId) ?? Promise.withResolvers<Payload>();
+      wanted.set(eventId, waiting);
+      const { promise: late, resolve: giveUp } = Promise.withResolvers<null>();
+      const timer = setTimeout(giveUp, WORDS_WITHIN_MS, null);
+      return Promise.race([waiting.promise, late]).finally(() => {
+        clearTimeout(timer);
+        wanted.delete(eventId);
+      });
+    },
+  };
+};
+
 const createSubscriber = (
-  developerId: string,
   opener: Opener | undefined,
+  words: Words,
   whenEnded: (subscriber: Subscriber) => void,
 ): Subscriber => {
-  const waiting: Notice[] = [];
+  // News first: a reader is sent what happened before it is asked whether it is still there.
+  const waiting = new Set<'news' | 'heartbeat'>();
   let wanted: ((notice: Notice) => void) | null = null;
   let ended = false;
   const subscriber: Subscriber = {
-    developerId,
     opener,
+    wordsOf: words.of,
     get ended() {
       return ended;
     },
     push(notice) {
       if (ended) return;
       if (opener?.isOver()) return subscriber.end();
-      // One that waits already is enough. Behind events it waits for its turn, or a busy stream would be sent none.
-      if (notice.kind === 'heartbeat' && waiting.at(-1)?.kind === 'heartbeat') return;
-      if (wanted) {
-        wanted(notice);
-        wanted = null;
-      } else if (waiting.length < MOST_WAITING) waiting.push(notice);
-      else subscriber.end();
+      if (!wanted) return void waiting.add(notice);
+      wanted(notice);
+      wanted = null;
     },
     async next() {
-      if (ended) return { kind: 'end' };
-      const notice = waiting.shift();
-      if (notice) return notice;
+      if (ended) return 'end';
+      for (const notice of ['news', 'heartbeat'] as const) if (waiting.delete(notice)) return notice;
       const { promise, resolve } = Promise.withResolvers<Notice>();
       wanted = resolve;
       return promise;
@@ -94,111 +120,105 @@ const createSubscriber = (
     end() {
       if (ended) return;
       ended = true;
-      waiting.length = 0;
-      wanted?.({ kind: 'end' });
+      wanted?.('end');
       whenEnded(subscriber);
     },
   };
   return subscriber;
 };
 
-export const createEventHub = (sql: Sql, log: Logger): EventHub => {
+export const createEventHub = (sql: Sql, signals: Signals, log: Logger): EventHub => {
   const subscribers = new Map<string, Set<Subscriber>>();
-  let listening: Promise<unknown> | null = null;
-  let timer: NodeJS.Timeout | null = null;
+  const words = createWords();
+  let timers: NodeJS.Timeout[] = [];
+  /** The snapshot of the last look: whoever has events that it saw has been woken. */
+  let looked: Promise<string> | null = null;
+  let looking = false;
   let closed = false;
   const all = (): Subscriber[] => [...subscribers.values()].flatMap((set) => [...set]);
+  const wake = (developerId: string): void => {
+    for (const subscriber of subscribers.get(developerId) ?? []) subscriber.push('news');
+  };
 
-  const marks = new Map<string, () => void>();
-
-  const receive = (message: string): void => {
-    const received = JSON.parse(message) as Announcement | EndedSessions | Mark;
-    if ('mark' in received) {
-      marks.get(received.mark)?.();
-      return;
-    }
-    if ('sessionsOf' in received) {
-      for (const subscriber of subscribers.get(received.sessionsOf) ?? []) {
-        const own = subscriber.opener?.hash.toString('hex');
-        if (received.session === null || received.session === own) subscriber.end();
+  signals.receive(
+    (message) => {
+      const news = message as News;
+      if ('eventsOf' in news) wake(news.eventsOf);
+      if ('revocation' in news && subscribers.size > 0) words.heard(news.revocation, news.payload);
+      if ('sessionsOf' in news) {
+        for (const subscriber of subscribers.get(news.sessionsOf) ?? []) {
+          const own = subscriber.opener?.hash.toString('hex');
+          if (news.session === null || news.session === own) subscriber.end();
+        }
       }
-      return;
-    }
-    for (const subscriber of subscribers.get(received.developerId) ?? [])
-      subscriber.push({ kind: 'event', event: received });
+    },
+    () => {
+      log.warn('the event listener was connected anew');
+      [...subscribers.keys()].forEach(wake);
+    },
+  );
+
+  const lastLook = (): Promise<string> => {
+    looked ??= presentPlace(sql).then(
+      ({ snapshot }) => snapshot,
+      (error: unknown) => {
+        looked = null;
+        throw error;
+      },
+    );
+    return looked;
   };
 
-  /** Resolves when all that was committed before the call has been received: messages keep their order. */
-  const catchUp = async (): Promise<void> => {
-    const mark = randomUUID();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    marks.set(mark, resolve);
+  /** Wakes those who have events that the look before did not see: their message may be lost. */
+  const look = async (): Promise<void> => {
+    if (subscribers.size === 0) looked = null;
+    if (subscribers.size === 0 || looking) return;
+    looking = true;
     try {
-      await announceMark(sql, mark);
-      await promise;
+      const news = await newsSince(sql, [...subscribers.keys()], await lastLook());
+      looked = Promise.resolve(news.snapshot);
+      news.developerIds.forEach(wake);
+    } catch {
+      // Without a database there is no news. What there is meanwhile the next look finds.
     } finally {
-      marks.delete(mark);
+      looking = false;
     }
   };
 
-  /** What was committed may have been missed, marks too. */
-  const missed = (why: string): void => {
-    log.warn(`the event listener ${why}`);
-    for (const subscriber of all()) subscriber.push({ kind: 'gap' });
-    for (const reached of marks.values()) reached();
-  };
-
-  let catchingUp: Promise<void> | null = null;
   const heartbeat = (): void => {
-    if (subscribers.size === 0 && marks.size === 0) return;
-    // A connection can be lost without a word, where something on the way forgets it or the other end is gone.
-    if (catchingUp) missed('has received nothing since the last heartbeat');
-    for (const subscriber of all()) subscriber.push({ kind: 'heartbeat' });
-    const present = catchUp()
-      .catch(() => {}) // without a database: the streams find out by themselves
-      .finally(() => {
-        if (catchingUp === present) catchingUp = null;
-      });
-    catchingUp = present;
+    words.forget();
+    for (const subscriber of all()) subscriber.push('heartbeat');
   };
 
-  const listen = async (): Promise<void> => {
-    let before = false;
-    await sql.listen(CHANNEL, receive, () => {
-      // Called again whenever the connection had to be made anew.
-      if (before) missed('was connected anew');
-      before = true;
-    });
-  };
-
-  const leave = (subscriber: Subscriber): void => {
-    const set = subscribers.get(subscriber.developerId);
+  const leave = (developerId: string, subscriber: Subscriber): void => {
+    const set = subscribers.get(developerId);
     set?.delete(subscriber);
-    if (set?.size === 0) subscribers.delete(subscriber.developerId);
+    if (set?.size === 0) subscribers.delete(developerId);
   };
 
   return {
     async subscribe(developerId, opener) {
-      if (!closed) timer ??= onBehalfOfNobody(() => setInterval(heartbeat, HEARTBEAT));
-      listening ??= listen().catch((error: unknown) => {
-        listening = null;
-        throw error;
-      });
-      await listening;
-      await catchUp();
-      const subscriber = createSubscriber(developerId, opener, leave);
+      if (!closed && timers.length === 0) {
+        timers = onBehalfOfNobody(() => [setInterval(heartbeat, HEARTBEAT), setInterval(look, LOOK)]);
+      }
+      await signals.open();
+      const subscriber = createSubscriber(opener, words, (each) => leave(developerId, each));
       const set = subscribers.get(developerId) ?? new Set();
       subscribers.set(developerId, set.add(subscriber));
       const [oldest] = set;
       if (set.size > MOST_STREAMS) oldest!.end();
       if (closed) subscriber.end();
+      // From here on the looks find what it is not woken for.
+      await lastLook().catch((error: unknown) => {
+        subscriber.end();
+        throw error;
+      });
       return subscriber;
     },
     close() {
       closed = true;
-      if (timer) clearInterval(timer);
+      timers.forEach(clearInterval);
       for (const subscriber of all()) subscriber.end();
-      for (const reached of marks.values()) reached();
     },
   };
 };

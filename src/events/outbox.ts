@@ -5,7 +5,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../vocabulary/ids.ts';
-import { announceEvents } from './announce-store.ts';
 import { listedPayload } from './payload.ts';
 import { eraseNames, insertEvents } from './store.ts';
 import type { NewEvent } from './types.ts';
@@ -45,7 +44,6 @@ export const createOutbox = (clock: Clock, subscribers: readonly Subscriber[]): 
       return owner ? [{ ...event, ...owner }] : [];
     });
     for (const subscriber of subscribers) await subscriber(tx, { all, deliverable });
-    if (deliverable.length > 0) await announceEvents(tx, deliverable);
     for (const { type, connectionId } of all) {
       if (type === 'ITEM.CONNECTION_REVOKED') await eraseNames(tx, connectionId!);
     }

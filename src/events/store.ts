@@ -85,13 +85,6 @@ export const presentPlace = async (sql: Db): Promise<Place> => {
   return row!;
 };
 
-/** Whether a snapshot saw a transaction: whether its changes were there when it was taken. */
-export const saw = (snapshot: string, xid: string): boolean => {
-  const [oldestOpen, next, open] = snapshot.split(':') as [string, string, string];
-  const id = BigInt(xid);
-  return id < BigInt(oldestOpen) || (id < BigInt(next) && !open.split(',').includes(xid));
-};
-
 export interface StoredEvent {
   id: string;
   type: EventType;

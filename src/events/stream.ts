@@ -2,13 +2,10 @@
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Subscription } from './hub.ts';
 import { streamedShape } from './shape.ts';
-import { eventsBetween, type Place, placeOf, presentPlace, type StoredEvent, saw } from './store.ts';
+import { eventsBetween, type Place, presentPlace, type StoredEvent } from './store.ts';
 
 /** How soon a client that lost the stream may come back, in milliseconds. */
 const RETRY = 2_000;
-
-/** A snapshot that saw no transaction. */
-const NOTHING = '1:1:';
 
 export interface StreamStart {
   /** Everything after it is sent. */
@@ -21,8 +18,9 @@ const frame = (event: StoredEvent): string =>
   `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(streamedShape(event))}\n\n`;
 
 /**
- * The frames of a stream, until the subscription or the permission ends. What was committed before the subscription
- * began is read from the table; what is both received and read is sent once.
+ * The frames of a stream, until the subscription or the permission ends. Each time that there is news, what is visible now and
+ * was not the last time is read in the order of transactions: so an event whose transaction commits after one with a
+ * higher number comes later, and none is left out or sent twice.
  */
 export async function* eventStream(
   sql: Sql,
@@ -31,44 +29,41 @@ export async function* eventStream(
   start: StreamStart,
   isPermitted: () => Promise<boolean>,
 ): AsyncGenerator<string> {
-  let last = start.lastEventId;
-  /** What this snapshot saw has been read, or was sent before. */
-  let read = NOTHING;
+  let place = start.place;
 
   /** Returns whether the stream may go on. */
-  async function* missed(): AsyncGenerator<string, boolean> {
-    const from = (last === null ? null : await placeOf(sql, developerId, last)) ?? start.place;
+  async function* unread(isLive: boolean): AsyncGenerator<string, boolean> {
     const now = await presentPlace(sql);
-    read = now.snapshot;
-    for await (const page of eventsBetween(sql, developerId, from, now)) {
-      if (!(await isPermitted())) return false;
+    for await (const page of eventsBetween(sql, developerId, place, now)) {
+      if (!isLive && !(await isPermitted())) return false;
       for (const event of page) {
-        if (subscription.ended) return false;
         if (event.id === start.lastEventId) continue;
-        last = event.id;
-        yield frame(event);
+        const payload = isLive && isErased(event) ? await subscription.wordsOf(event.id) : null;
+        if (subscription.ended) return false;
+        yield frame(payload === null ? event : { ...event, payload });
       }
     }
+    place = now;
     return true;
   }
 
   try {
     yield `retry: ${RETRY}\n\n`;
-    if (last !== null && !(yield* missed())) return;
+    if (start.lastEventId !== null && !(yield* unread(false))) return;
     for (;;) {
       const notice = await subscription.next();
-      if (notice.kind === 'end') return;
-      if (notice.kind === 'gap' && !(yield* missed())) return;
-      if (notice.kind === 'heartbeat') {
+      if (notice === 'end') return;
+      if (notice === 'news' && !(yield* unread(true))) return;
+      if (notice === 'heartbeat') {
         if (!(await isPermitted())) return;
         yield ': heartbeat\n\n';
-      }
-      if (notice.kind === 'event' && !saw(read, notice.event.xid)) {
-        last = notice.event.id;
-        yield frame({ ...notice.event, occurredAt: new Date(notice.event.occurredAt) });
       }
     }
   } finally {
     subscription.end();
   }
 }
+
+/** A revocation erases whom it was about from its event: those who listen learn it from its message. */
+const isErased = ({ type, payload }: StoredEvent): boolean =>
+  type === 'ITEM.CONNECTION_REVOKED' && payload.user_id === undefined;

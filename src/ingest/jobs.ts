@@ -39,15 +39,8 @@ export const pullWorkers = (deps: Needs): Worker[] => {
     await deps.sql.begin((tx) => sendRetries(deps, tx, [retry]));
   };
   return [
-    // Somebody waits. Retries are not notified when their time comes, so idle workers look for them, and for requests whose
-    // notification has gone by.
-    worker(pullQueue, pull, {
-      localConcurrency: 4,
-      pollingIntervalSeconds: 1,
-      notifyPollingIntervalSeconds: 1,
-    }),
-    // These are there for when banks keep the first ones waiting.
-    worker(pullQueue, pull, { localConcurrency: 4 }),
+    // Somebody waits, also while some banks keep their customers waiting.
+    worker(pullQueue, pull, { localConcurrency: 8 }),
     worker(
       dailyPullQueue,
       async (page, job, stopping) => {

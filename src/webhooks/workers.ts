@@ -119,14 +119,7 @@ export const webhookWorkers = (deps: Needs): Worker[] => {
       async ({ webhookIds }, _job, stopping) => {
         await Promise.all(webhookIds.map((id) => lanes.serve(id, stopping)));
       },
-      // Retries are not notified when their time comes: an idle worker looks once a second.
-      {
-        detached: true,
-        batchSize: 100,
-        burstWhenBatchFull: true,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 1,
-      },
+      { detached: true, batchSize: 100, burstWhenBatchFull: true },
     ),
     worker(
       sweepQueue,
@@ -138,7 +131,7 @@ export const webhookWorkers = (deps: Needs): Worker[] => {
         await dropOldDeliveries(sql, after(now, -RETENTION));
         await dropOldEvents(sql, after(now, -RETENTION));
       },
-      { schedule: '* * * * *', pollingIntervalSeconds: 5 },
+      { schedule: '* * * * *' },
     ),
   ];
 };

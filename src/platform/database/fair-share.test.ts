@@ -5,6 +5,7 @@ import { behalf, onBehalfOf } from '../behalf.ts';
 import { createJobs, jobQueue, worker } from '../jobs/jobs.ts';
 import { createLogger } from '../log.ts';
 import { connect } from './postgres.ts';
+import { createSignals } from './signals.ts';
 
 const CONNECTIONS = 10;
 const SHARE = 4;
@@ -146,7 +147,7 @@ test('a lock that another transaction holds is waited for so long and no longer'
 
 test('all jobs of a process share one share', async (t) => {
   const { url, sql } = await testDatabase(t);
-  const jobs = createJobs(url, createLogger('silent', false), { run: false });
+  const jobs = createJobs(url, createLogger('silent', false), createSignals(sql, 'signals'), { run: false });
   t.after(() => jobs.stop());
   const queue = jobQueue<Record<string, never>>('whose');
   const owners: (string | null)[] = [];

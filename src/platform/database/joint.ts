@@ -61,6 +61,8 @@ class JointTransaction {
   query: Send | null = null;
   over = false;
   savepoints = 0;
+  /** What is done once it is committed. */
+  readonly #deferred: (() => void)[] = [];
   readonly #checkOut: CheckOut;
   readonly #first: (tx: Tag) => Promise<void>;
   #connection: CheckedOut | null = null;
@@ -70,6 +72,8 @@ class JointTransaction {
     this.#checkOut = checkOut;
     this.#first = first;
   }
+
+  readonly defer = (work: () => void): void => void this.#deferred.push(work);
 
   /** Begins it, once. A turn that it begins with lasts as long as it does; a later one, with a lock held, is not taken. */
   start(turnOf: string | null): Promise<Tag> {
@@ -81,7 +85,7 @@ class JointTransaction {
     this.#connection = await this.#checkOut(turnOf);
     const { query } = this.#connection;
     await query({ text: 'begin' });
-    const tx = tag(query);
+    const tx = tag(query, this.defer);
     await this.#first(tx);
     this.query = query;
     return tx;
@@ -92,6 +96,7 @@ class JointTransaction {
     const outcome = await this.#connection!.query({ text: 'commit' });
     // PostgreSQL's response to the commit of a transaction in which a statement failed.
     if (outcome.command === 'ROLLBACK') throw new Error('the transaction had failed');
+    for (const work of this.#deferred) work();
   }
 
   async rollBack(): Promise<void> {
@@ -131,7 +136,7 @@ class Level {
     const tx = tag((statement) => {
       if (over) throw new Error('the transaction is over');
       return query(statement);
-    });
+    }, this.transaction.defer);
     await query({ text: `savepoint ${savepoint}` });
     try {
       const inner = new Level(this.transaction, this.#levels);

@@ -131,7 +131,14 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     joints.here()?.begin(work, turnOf) ?? transaction(() => connection(turnOf), work);
 
   return Object.assign(
-    tag((query) => joints.here()?.transaction.query?.(query) ?? single(query)),
+    tag(
+      (query) => joints.here()?.transaction.query?.(query) ?? single(query),
+      (work) => {
+        const joint = joints.here()?.transaction;
+        if (joint?.query) joint.defer(work);
+        else work();
+      },
+    ),
     {
       begin: <T>(work: (tx: Tx) => Promise<T> | T) => begin(work, null),
       inTurn: <T>(owner: string, work: (tx: Tx) => Promise<T> | T) => begin(work, owner),
@@ -192,10 +199,14 @@ const transaction = async <T>(
 ): Promise<T> => {
   const { query, release } = await connection();
   let over = false;
-  const tx = tag((statement) => {
-    if (over) throw new Error('the transaction is over');
-    return query(statement);
-  });
+  const deferred: (() => void)[] = [];
+  const tx = tag(
+    (statement) => {
+      if (over) throw new Error('the transaction is over');
+      return query(statement);
+    },
+    (work) => void deferred.push(work),
+  );
   try {
     await query({ text: 'begin' });
     const result = await work(tx);
@@ -203,6 +214,7 @@ const transaction = async <T>(
     // PostgreSQL's response to the commit of a transaction in which a statement failed.
     if ((await query({ text: 'commit' })).command === 'ROLLBACK')
       throw new Error('the transaction had failed');
+    for (const work of deferred) work();
     return result;
   } catch (error) {
     over = true;

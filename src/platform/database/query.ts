@@ -18,6 +18,11 @@ export interface Tag {
   (name: string): Identifier;
   /** A value for a json or jsonb parameter. */
   json(value: unknown): Json;
+  /**
+   * Does something that nobody waits for once what was written before is committed: at once outside a transaction, not at
+   * all when that is undone. Where a part of it is undone it is still done.
+   */
+  afterCommit(work: () => void): void;
   /** A query from text; of several statements when there are no values. */
   unsafe<T extends readonly object[] = Row[]>(text: string, values?: readonly unknown[]): Query<T>;
 }
@@ -72,8 +77,11 @@ const nameOf = (text: string): string => {
   return name;
 };
 
-/** The tag whose queries go to `send`. */
-export const tag = (send: Send): Tag => {
+/** Keeps what is to be done after a commit. */
+export type Defer = (work: () => void) => void;
+
+/** The tag whose queries go to `send`; without `defer` each is committed when it is done. */
+export const tag = (send: Send, defer: Defer = (work) => work()): Tag => {
   const prepared = async (fragment: SqlFragment) => {
     const { text, parameters } = statementOf(fragment);
     return send({ name: nameOf(text), text, values: parameters });
@@ -82,6 +90,7 @@ export const tag = (send: Send): Tag => {
     typeof first === 'string' ? new Identifier(first) : new Query(first, values, prepared);
   return Object.assign(query, {
     json: (value: unknown) => new Json(value),
+    afterCommit: defer,
     unsafe: (text: string, values: readonly unknown[] = []) =>
       new Query([text], [], async () =>
         send({ text, ...(values.length > 0 ? { values: [...values] } : {}) }),

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Ending, testDatabase } from '../../../test/support/database.ts';
+import { createSignals } from '../database/signals.ts';
 import { createLogger } from '../log.ts';
 import { createClaims } from './claims.ts';
 import { createJobs, jobQueue, worker } from './jobs.ts';
@@ -13,7 +14,7 @@ const QUEUES = [queue.name];
 /** A queue with a job that somebody has fetched, and processes that may hold it. */
 const setUp = async (t: Ending) => {
   const { url, sql } = await testDatabase(t);
-  const jobs = createJobs(url, log, { run: false });
+  const jobs = createJobs(url, log, createSignals(sql, 'signals'), { run: false });
   await jobs.start([worker(queue, async () => {})]);
   const [one, other] = [createClaims(url), createClaims(url)];
   t.after(async () => {
@@ -90,7 +91,10 @@ test('a process that loses its session holds its jobs again in the next', async 
 
 test('what waited while nobody listened is done in one go, not one job at each look', async (t) => {
   const { url, sql } = await testDatabase(t);
-  const [sender, doer] = [createJobs(url, log, { run: false }), createJobs(url, log, { run: true })];
+  const [sender, doer] = [
+    createJobs(url, log, createSignals(sql, 'signals'), { run: false }),
+    createJobs(url, log, createSignals(sql, 'signals'), { run: true }),
+  ];
   t.after(() => Promise.all([sender.stop(), doer.stop()]).then(() => {}));
   const JOBS = 10;
   let ran = 0;
@@ -117,4 +121,24 @@ test('what waited while nobody listened is done in one go, not one job at each l
   const deadline = AbortSignal.timeout(20_000);
   deadline.addEventListener('abort', () => all.reject(new Error(`${ran} of ${JOBS} jobs after 20 s`)));
   await all.promise;
+});
+
+test('a job whose message was lost is found, and none is notified of in its transaction', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  const unheard = createSignals(sql, 'elsewhere');
+  const [sender, doer] = [
+    createJobs(url, log, unheard, { run: false }),
+    createJobs(url, log, createSignals(sql, 'signals'), { run: true }),
+  ];
+  t.after(() => Promise.all([sender.stop(), doer.stop(), unheard.close()]).then(() => {}));
+  const done = Promise.withResolvers<void>();
+  const errand = worker(queue, async () => done.resolve());
+  await doer.start([errand]);
+  await sender.start([errand]);
+  assert.deepEqual([...(await sql`select name from pgboss.queue where notify`)], []);
+  await sender.send(sql, queue, {});
+  // A worker by itself looks every 30 seconds.
+  const deadline = AbortSignal.timeout(20_000);
+  deadline.addEventListener('abort', () => done.reject(new Error('not after 20 s')));
+  await done.promise;
 });

@@ -21,6 +21,8 @@ export interface Claims {
    * job that kills its process does not do so for ever.
    */
   takeOver(queues: readonly string[]): Promise<number>;
+  /** Of these queues, those with a job that is due. Each is a look at the end of an index. */
+  due(queues: readonly string[]): Promise<string[]>;
   end(): Promise<void>;
 }
 
@@ -91,6 +93,15 @@ export const createClaims = (databaseUrl: string): Claims => {
         update pgboss.job j set state = 'retry' from nobodys n
         where j.name = n.name and j.id = n.id and j.state = 'active' and j.retry_count = n.retry_count`;
       return count;
+    },
+
+    async due(queues) {
+      const rows = await sql<{ name: string }[]>`
+        select q.name from unnest(${queues as string[]}::text[]) as q(name)
+        where exists (
+          select from pgboss.job j
+          where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`;
+      return rows.map(({ name }) => name);
     },
 
     end: () => sql.end({ timeout: 1 }),

@@ -6,6 +6,7 @@ import { type Job, PgBoss, type Queue, type SendOptions, type WorkOptions } from
 import { bareError } from '../bare-error.ts';
 import { onBehalfOf } from '../behalf.ts';
 import type { Db } from '../database/postgres.ts';
+import type { Signals } from '../database/signals.ts';
 import type { Logger } from '../log.ts';
 import { createClaims } from './claims.ts';
 
@@ -33,7 +34,8 @@ export const jobQueue = <T extends object>(
   settings: Omit<Queue, 'name'> = {},
 ): JobQueue<T> => ({
   name,
-  settings: { notify: true, ...settings },
+  // Not in the transaction that sends the job: see platform/database/signals.ts.
+  settings: { ...settings, notify: false },
 });
 
 /** What a feature does with the jobs of a queue. */
@@ -81,8 +83,12 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Connections that the job machinery holds beside the service's own pool, its listener included; claims hold one. */
+/** Connections that the job machinery holds beside the service's own pool; claims hold one. */
 const POOL_SIZE = 4;
+/** How often a process asks which queues have a job that is due: a retry, or one whose message was lost. */
+const LOOK_EVERY_MS = 1_000;
+/** How often each worker looks by itself, should those looks fail it. */
+const POLL_EVERY_S = 30;
 /** A running job is given this long to finish at shutdown; then another process takes it up again. */
 const STOP_WITHIN_MS = 5_000;
 /**
@@ -90,6 +96,11 @@ const STOP_WITHIN_MS = 5_000;
  * queues: measured on a busy machine, 14 ms with 10,000 finished ones, 160 ms with 200,000.
  */
 const TAKE_OVER_EVERY_MS = 3_000;
+
+/** What processes tell one another: that a queue has a job that is due. */
+interface NewJobs {
+  jobsOf: string;
+}
 
 /** All background work has one share of what requests need as well, however much there is to do. */
 const BACKGROUND = { owner: 'background', gone: null };
@@ -104,12 +115,16 @@ const inTransaction = (db: Db): SendOptions['db'] & object => ({
  * With `run` the process does jobs. Without, it only sends them: it hears of none, and leaves what comes round, the
  * settings and the upkeep of the queues to those that do, which spares its start four of five connections.
  */
-export const createJobs = (databaseUrl: string, log: Logger, { run }: { run: boolean }): Jobs => {
+export const createJobs = (
+  databaseUrl: string,
+  log: Logger,
+  signals: Signals,
+  { run }: { run: boolean },
+): Jobs => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'open-banking-jobs',
     max: POOL_SIZE,
-    useListenNotify: run,
     schedule: run,
     supervise: run,
     migrate: run,
@@ -119,6 +134,9 @@ export const createJobs = (databaseUrl: string, log: Logger, { run }: { run: boo
   const claims = createClaims(databaseUrl);
   let known: readonly Worker[] = [];
   let nextRound: NodeJS.Timeout | undefined;
+  let nextLook: NodeJS.Timeout | undefined;
+  /** The workers of this process, by queue. */
+  const ids = new Map<string, string[]>();
   const stopping = new AbortController();
   const detachedRuns = new Set<Promise<void>>();
 
@@ -138,29 +156,56 @@ export const createJobs = (databaseUrl: string, log: Logger, { run }: { run: boo
   };
 
   /** Starts the workers of a queue, each under an id of its own. */
-  const startWorkers = (one: Worker): Promise<string>[] => {
+  const startWorkers = (one: Worker): Promise<void>[] => {
     const { queue, detached, options: workOptions } = one;
     const { localConcurrency = 1, ...each } = workOptions;
     return Array.from({ length: localConcurrency }, async () => {
-      const id = await boss.work(queue.name, each, async (jobs) => {
-        try {
-          for (const job of jobs) {
-            const running = attempt(one, job as Job<object>);
-            if (detached) runDetached(queue.name, running);
-            else await running;
+      const id = await boss.work(
+        queue.name,
+        { pollingIntervalSeconds: POLL_EVERY_S, ...each },
+        async (jobs) => {
+          try {
+            for (const job of jobs) {
+              const running = attempt(one, job as Job<object>);
+              if (detached) runDetached(queue.name, running);
+              else await running;
+            }
+          } finally {
+            // The next may wait already, and was notified of while all were busy: it is not to wait for a poll.
+            if (!detached) boss.notifyWorker(id);
           }
-        } finally {
-          // The next may wait already, and was notified of while all were busy: it is not to wait for a poll.
-          if (!detached) boss.notifyWorker(id);
-        }
-      });
-      return id;
+        },
+      );
+      ids.set(queue.name, [...(ids.get(queue.name) ?? []), id]);
     });
   };
 
+  const wake = (queue: string): void => {
+    for (const id of ids.get(queue) ?? []) boss.notifyWorker(id);
+  };
+  const wakeAll = (): void => [...ids.keys()].forEach(wake);
+
+  /** Does something again and again, with a pause after each time. */
+  const keepAt = (
+    everyMs: number,
+    work: () => Promise<void>,
+    plan: (timer: NodeJS.Timeout) => void,
+  ): void => {
+    const round = async (): Promise<void> => {
+      await work().catch((err) => {
+        if (!stopping.signal.aborted) log.error({ err }, 'job machinery');
+      });
+      if (!stopping.signal.aborted) plan(setTimeout(round, everyMs));
+    };
+    plan(setTimeout(round, everyMs));
+  };
+
   return {
-    send: (db, queue, data, sendOptions = {}) =>
-      boss.send(queue.name, data, { ...sendOptions, db: inTransaction(db) }),
+    async send(db, queue, data, sendOptions = {}) {
+      const id = await boss.send(queue.name, data, { ...sendOptions, db: inTransaction(db) });
+      if (id !== null && !sendOptions.startAfter) signals.send(db, { jobsOf: queue.name } satisfies NewJobs);
+      return id;
+    },
 
     async start(workers) {
       known = workers;
@@ -176,16 +221,28 @@ export const createJobs = (databaseUrl: string, log: Logger, { run }: { run: boo
       if (!run) return;
       const held = workers.filter(({ detached }) => !detached).map(({ queue }) => queue.name);
       await claims.takeOver(held);
-      const ids = await Promise.all(workers.flatMap(startWorkers));
-      const round = async (): Promise<void> => {
-        try {
-          if ((await claims.takeOver(held)) > 0) for (const id of ids) boss.notifyWorker(id);
-        } catch (error) {
-          if (!stopping.signal.aborted) log.error({ err: error }, 'job machinery');
-        }
-        if (!stopping.signal.aborted) nextRound = setTimeout(round, TAKE_OVER_EVERY_MS);
-      };
-      nextRound = setTimeout(round, TAKE_OVER_EVERY_MS);
+      signals.receive((message) => {
+        if ('jobsOf' in message) wake((message as NewJobs).jobsOf);
+      }, wakeAll);
+      await signals.open();
+      await Promise.all(workers.flatMap(startWorkers));
+      keepAt(
+        TAKE_OVER_EVERY_MS,
+        async () => {
+          if ((await claims.takeOver(held)) > 0) wakeAll();
+        },
+        (timer) => {
+          nextRound = timer;
+        },
+      );
+      const queues = [...ids.keys()];
+      keepAt(
+        LOOK_EVERY_MS,
+        async () => (await claims.due(queues)).forEach(wake),
+        (timer) => {
+          nextLook = timer;
+        },
+      );
     },
 
     async drain() {
@@ -211,6 +268,7 @@ export const createJobs = (databaseUrl: string, log: Logger, { run }: { run: boo
     async stop() {
       stopping.abort();
       clearTimeout(nextRound);
+      clearTimeout(nextLook);
       const patience = AbortSignal.timeout(STOP_WITHIN_MS);
       await Promise.all([
         boss.stop({ graceful: true, timeout: STOP_WITHIN_MS, close: true }),
