@@ -21,7 +21,8 @@ interface Point {
   at: number;
   /** Booked balance from then on, in minor units. */
   balance: number;
-  category: string;
+  /** The merchant category, or `opening`. */
+  kind: string;
 }
 
 interface Year {
@@ -39,14 +40,14 @@ const yearOf = async (): Promise<Year> => {
   const from = belgradeInstant(`${Number(date.slice(0, 4)) - 1}${date.slice(4)}`).getTime();
   const pointsOf = (ref: string): Point[] => {
     const { currency, openingBalance } = accounts.find((account) => account.ref === ref)!;
-    const points: Point[] = [{ at: from, balance: openingBalance, category: 'opening' }];
+    const points: Point[] = [{ at: from, balance: openingBalance, kind: 'opening' }];
     let balance = openingBalance;
     for (const change of changes) {
       if (change.kind !== 'booked' || change.entry.accountRef !== ref) continue;
       const { amount, description } = change.entry;
       balance += amount;
-      const { category } = enrich({ description, amountMinor: amount, currency });
-      points.push({ at: change.at.getTime(), balance, category });
+      const { merchantCategory } = enrich({ description, amountMinor: amount, currency });
+      points.push({ at: change.at.getTime(), balance, kind: merchantCategory });
     }
     return points;
   };
@@ -125,10 +126,10 @@ const mark = (x: number, y: number, colour: string, direction: 'up' | 'down'): s
 };
 
 const marks = (panel: Panel, points: readonly Point[]): string[] =>
-  points.flatMap(({ at, balance, category }) => {
+  points.flatMap(({ at, balance, kind }) => {
     const place = [Number(panel.x(at)), Number(panel.y(balance))] as const;
-    if (category === 'salary') return [mark(...place, COLOUR.salary, 'up')];
-    return category === 'rent' ? [mark(...place, COLOUR.rent, 'down')] : [];
+    if (kind === 'payroll') return [mark(...place, COLOUR.salary, 'up')];
+    return kind === 'rent' ? [mark(...place, COLOUR.rent, 'down')] : [];
   });
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

@@ -90,24 +90,30 @@ export const unseen = (rows: readonly Labelled[]): Labelled[] => {
 
 const HISTORY_UNTIL = new Date('2026-03-15T10:00:00Z');
 
-/** Every distinct descriptor of one customer of each scenario at each bank, where its words name the merchant. */
-export const simulatedSet = async (seeds: readonly string[]): Promise<Labelled[]> => {
+/**
+ * Every distinct descriptor of one customer of each scenario at each bank, where its words name the merchant, as that
+ * generator makes them.
+ */
+export const simulatedSet = async (seeds: readonly string[], generator: number): Promise<Labelled[]> => {
   const rows = new Map<string, Labelled>();
   for (const seed of seeds) {
     for (const scenario of SCENARIOS) {
       for (const { id: bankId } of banks) {
-        const grant = await books.authorize({ bankId, at: HISTORY_UNTIL, seed, scenario });
+        const grant = await books.authorize({ bankId, at: HISTORY_UNTIL, seed, scenario, generator });
         const truth = truthOf(grant, HISTORY_UNTIL);
         for (const change of await books.pull(grant, null, HISTORY_UNTIL)) {
           if (!('entry' in change)) continue;
           const { ref, description, amount, details } = change.entry;
           const known = truth.entries.get(ref);
           if (known === undefined || !known.recognisable) continue;
-          const { payee, category, merchantCategory } = known;
+          const { payee, small, category, merchantCategory } = known;
           const named = known.merchantName === ON_THE_LINE ? [] : [known.merchantName];
           const isPaid =
-            named.length === 0 || ['salary', 'income'].includes(category) || merchantCategory === 'p2p';
-          const merchantName = [...named, ...(isPaid && payee !== null ? [payee] : [])].join('|');
+            small || ['salary', 'income', 'rent'].includes(category) || merchantCategory === 'p2p';
+          const merchantName = [
+            ...named,
+            ...(isPaid && payee !== null ? [payee.replace('D.O.O.', 'DOO')] : []),
+          ].join('|');
           rows.set(description, {
             description,
             amount: (amount / 100).toFixed(2),

@@ -32,10 +32,14 @@ export interface RecordedLedger {
   digest: string;
 }
 
-/** Connects a customer of every scenario, lets the time go by, pulls after each step, and writes down what is there. */
+/**
+ * Connects a customer of every scenario, lets the time go by, pulls after each step, and writes down what is there.
+ * `connected`: what happens to the banks before the time goes by.
+ */
 export const recordLedgers = async (
   app: TestApp,
   { days, times }: (typeof STEPS)[number],
+  connected: () => void = () => {},
 ): Promise<Record<string, RecordedLedger>> => {
   const key = await app.createKey();
   const connect = (scenario: string, place: number) =>
@@ -47,6 +51,7 @@ export const recordLedgers = async (
     });
   const connections = [];
   for (const [place, scenario] of SCENARIOS.entries()) connections.push(await connect(scenario, place));
+  connected();
   let consentDays = 90;
   for (let step = 0; step < times; step++) {
     app.clock.advance({ days });

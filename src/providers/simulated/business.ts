@@ -11,14 +11,6 @@ export const ORDERS_A_MONTH = 5;
 /** Share of the income that goes to suppliers in an average month. */
 const SUPPLIES = 0.3;
 
-const SUPPLIERS = [
-  'PRIMER VELEPRODAJA DOO',
-  'PRIMER MATERIJALI DOO',
-  'PRIMER STAMPARIJA DOO',
-  'PRIMER TRANSPORT DOO',
-  'PRIMER OPREMA DOO',
-] as const;
-
 /** An invented firm has no merchant category of its own: its payments are orders, worded by the firm. */
 export const firm = (name: string): Merchant => ({ name, category: 'transfer', kind: 'standing_order' });
 
@@ -26,7 +18,7 @@ export const averageSupplies = (customer: Customer): number =>
   customer.scenario === 'business' ? customer.income * SUPPLIES : 0;
 
 export const supplierOrder = (random: Random, customer: Customer, day: Day, level: number): Purchase => {
-  const payee = random.pick(SUPPLIERS);
+  const payee = random.pick(customer.firms.suppliers);
   const words = { kind: 'public-payment', payee, purpose: `PO RACUNU ${random.int(100, 999)}` } as const;
   const second = secondBetween(random, 8, 17);
   const on = businessDayFrom(day);

@@ -12,6 +12,7 @@ import { remember } from './memory.ts';
 import type { Movement, Words } from './movement.ts';
 import { paymentCodeOf } from './payment-codes.ts';
 import { randomFor } from './random.ts';
+import { inLatin } from './second/cyrillic.ts';
 
 /** One entry of a movement: its hold or its booking. */
 export interface Shown {
@@ -125,12 +126,14 @@ const referenceOf = (words: Words): EntryDetails['reference'] => {
 const BANK_NAMES = new Map(banks.map(({ nationalBankCode, name }) => [nationalBankCode, name]));
 const firmAccounts = remember<string>(500);
 
-/** The account of a firm or an office is the same for all that pay it. */
-const firmAccount = (name: string): string =>
-  firmAccounts(name, () => {
+/** The account of a firm or an office is the same for all that pay it, in whichever script. */
+const firmAccount = (written: string): string => {
+  const name = inLatin(written);
+  return firmAccounts(name, () => {
     const random = randomFor(name, 'account of a firm');
     return accountNumber(random.pick([...BANK_NAMES.keys()]), fictitiousAccount(random));
   });
+};
 
 interface Party {
   name: string;

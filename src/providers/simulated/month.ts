@@ -16,6 +16,9 @@ const TRANSFER_STEP = 100_000;
 /** Least and greatest factor by which cash takes up what the cards have left. */
 const CASH_GIVES = [0.3, 2.5] as const;
 
+/** The same of larger purchases, which wait for a better month. */
+const LARGE_GIVES = [0.2, 2.5] as const;
+
 /**
  * Everything that begins in the month. A movement may be dated up to two days before the month (a salary paid
  * early) or three weeks after it (a refund); see {@link DAYS_BEFORE} and {@link DAYS_AFTER}.
@@ -41,11 +44,14 @@ export const movementsOf = (world: World, month: Month): Movement[] => {
     [least, most]: readonly [number, number],
   ): number => Math.min(most, Math.max(least, paras / Math.max(1, wished(scales))));
 
-  const forCards = toSpend - wished('never') - wished('last');
+  const forCards = toSpend - wished('never') - wished('large') - wished('last');
   const spent = [
     ...bought('never', 1),
     ...bought('first', fitted('first', forCards, customer.profile.gives)),
   ];
+  spent.push(
+    ...bought('large', fitted('large', toSpend + currentTotal(spent) - wished('last'), LARGE_GIVES)),
+  );
   spent.push(...bought('last', fitted('last', toSpend + currentTotal(spent), CASH_GIVES)));
   const left = Math.round((toSpend + currentTotal(spent)) / TRANSFER_STEP) * TRANSFER_STEP;
   return [...fixed, ...spent, ...(Math.abs(left) < 3 * TRANSFER_STEP ? [] : balancing(world, month, left))];

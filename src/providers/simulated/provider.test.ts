@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countRounds } from '../../../test/support/rounds.ts';
 import { banks } from '../../banks/catalogue.ts';
+import { DAY } from '../../platform/clock.ts';
+import type { BankGrant } from '../contract.ts';
 import { books } from './books.ts';
+import { CURRENT_GENERATOR } from './generator.ts';
 import { isValidSerbianIban } from './iban.ts';
 import { SCENARIOS } from './scenarios.ts';
 
@@ -17,6 +20,27 @@ test('a grant is plain JSON and is all that a customer is made of', async () => 
   assert.deepEqual(copy, grant);
   assert.deepEqual(await books.pull(copy, null, AT), await books.pull(grant, null, AT));
   assert.deepEqual(await books.accounts(copy), await books.accounts(grant));
+});
+
+test('who returns lives on in the world that their generator made; somebody new gets the newest', async () => {
+  const later = new Date(AT.getTime() + 40 * DAY);
+  const news = async (grant: BankGrant) => ({
+    accounts: await books.accounts(grant),
+    changes: await books.pull(grant, AT, later),
+  });
+  const first = await books.authorize({ bankId: 'otp', at: AT, seed: 'returning', generator: 1 });
+  assert.ok(!('generator' in first), 'as grants were before there were two');
+  const newest = await books.authorize({ bankId: 'otp', at: AT, seed: 'returning' });
+  assert.equal(newest.generator, CURRENT_GENERATOR);
+  assert.notDeepEqual((await news(newest)).changes, (await news(first)).changes);
+  for (const grant of [first, newest]) {
+    for (const generator of [1, 2]) {
+      const back = await books.authorize({ bankId: 'otp', at: later, returning: grant, generator });
+      assert.equal(back.generator, grant.generator);
+      assert.deepEqual(await news(back), await news(grant));
+    }
+  }
+  await assert.rejects(books.pull({ ...newest, generator: 3 }, null, AT), { kind: 'refused' });
 });
 
 test('without a seed every customer is another one', async () => {

@@ -21,10 +21,10 @@ export interface Purchase {
   /** Positive paras that leave the account if nothing is scaled. */
   wish: number;
   /**
-   * Whether the month's budget says how much it may be: `first` for what is bought with it, `last` for the cash
-   * that takes what is left, `never` for a fixed price.
+   * Whether the month's budget says how much it may be: `first` for what is bought with it, `large` for what is bought
+   * with what that leaves, `last` for the cash that takes the rest, `never` for a fixed price.
    */
-  scales: 'first' | 'last' | 'never';
+  scales: 'first' | 'large' | 'last' | 'never';
   /** How many movements `build` makes, whatever the amount. */
   rows: number;
   /** True for what is bought by card even in a month with many other payments. */
@@ -181,12 +181,17 @@ export const cashDeposit = (random: Random, day: Day): Purchase => {
 };
 
 /** Small sums between friends, more often out than in. */
-export const betweenFriends = (random: Random, customer: Customer, day: Day): Purchase => {
+export const betweenFriends = (
+  random: Random,
+  customer: Customer,
+  day: Day,
+  purposes: readonly string[] = PURPOSES,
+): Purchase => {
   const friend = stranger(randomFor(customer.key, `friend ${random.int(1, 8)}`));
   const direction = random.chance(0.65) ? 'out' : 'in';
   const amount = roundTo(random.around(260_000, 0.6), 10_000) * (direction === 'out' ? -1 : 1);
   const second = secondBetween(random, 8, 23);
-  const words = { kind: 'person', direction, ...friend, purpose: random.pick(PURPOSES) } as const;
+  const words = { kind: 'person', direction, ...friend, purpose: random.pick(purposes) } as const;
   const movement = bookedOn(day, second, amount, words, null, OPERATIONS.person);
   return { wish: -amount, scales: 'never', rows: 1, build: () => [movement] };
 };

@@ -1,5 +1,6 @@
 /** The kinds of customer that can be simulated, as data. Amounts are dinars a month at the prices of 2026. */
 import type { SpendingKind } from './data/habits.ts';
+import type { CustomKind } from './second/habits.ts';
 
 export const SCENARIOS = [
   'default',
@@ -24,7 +25,7 @@ export interface Profile {
   /** Share of the income that goes to rent or the loan. */
   housingShare: number;
   /** How often each kind of shop is visited, against the ordinary customer; absent: 1. */
-  habits: Partial<Record<SpendingKind, number>>;
+  habits: Partial<Record<SpendingKind | CustomKind, number>>;
   subscriptions: readonly [min: number, max: number];
   car: number;
   children: number;

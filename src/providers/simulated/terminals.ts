@@ -25,26 +25,41 @@ const named = (random: Random, template: string, city: Customer['city']): string
 
 const SIGNS_ONLINE: readonly ShopKind[] = ['delivery'];
 
+/** The shops of that kind that trade in a town. */
+export const shopsNear = (kind: ShopKind, city: Customer['city']): readonly Shop[] => {
+  const shops: readonly Shop[] = SHOPS[kind];
+  return shops.filter((shop) => !shop.only || shop.only.includes(city.printed));
+};
+
+/** A terminal of one of these shops, of which there is at least one. */
+export const terminalOfOne = (
+  random: Random,
+  shops: readonly Shop[],
+  kind: ShopKind,
+  city: Customer['city'],
+): Terminal => {
+  const shop = random.weighted(shops.map((each) => [each, each.weight] as const));
+  return {
+    shop,
+    use: {
+      terminal: named(random, random.pick(shop.terminals), city),
+      place: shop.seat ?? city.printed,
+      country: 'RS',
+      online: SIGNS_ONLINE.includes(kind),
+    },
+  };
+};
+
 /** The few terminals of each kind that the customer uses, the favourite first; none where the town has none. */
 export const terminalsOf = (customer: Customer): Terminals => {
   const terminals: Terminals = {};
   const { city } = customer;
   for (const kind of Object.keys(SHOPS) as ShopKind[]) {
-    const shops: readonly Shop[] = SHOPS[kind];
-    const near = shops.filter((shop) => !shop.only || shop.only.includes(city.printed));
+    const near = shopsNear(kind, city);
     if (near.length === 0) continue;
     const random = randomFor(customer.key, `terminals ${kind}`);
     terminals[kind] = Array.from({ length: HABITS[kind].favourites }, () => {
-      const shop = random.weighted(near.map((each) => [each, each.weight] as const));
-      return {
-        shop,
-        use: {
-          terminal: named(random, random.pick(shop.terminals), city),
-          place: shop.seat ?? city.printed,
-          country: 'RS',
-          online: SIGNS_ONLINE.includes(kind),
-        },
-      };
+      return terminalOfOne(random, near, kind, city);
     });
   }
   return terminals;

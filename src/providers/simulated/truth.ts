@@ -6,14 +6,17 @@
 import { dateOfDay } from '../../platform/serbian-calendar.ts';
 import type { BankGrant } from '../contract.ts';
 import { happeningsWithin } from './changes.ts';
+import { ON_THE_LINE } from './data/merchant.ts';
 import { readGrant } from './grant.ts';
 import { lifeOf } from './life.ts';
 import type { Cadence, Movement, Stream, Words } from './movement.ts';
 
 export interface EntryTruth {
   merchantName: string;
-  /** Who stands on the line beside that: a small firm, see ON_THE_LINE, or who pays a salary. */
+  /** Who stands on the line beside that: a small firm, a landlord, or who pays a salary. */
   payee: string | null;
+  /** True where who stands on the line is as right as the merchant's name. */
+  small: boolean;
   category: string;
   merchantCategory: string;
   /** False where nobody could tell the merchant from the words of the bank. */
@@ -47,12 +50,14 @@ const partyOn = (words: Words): string | null => {
   if ('terminal' in words) return words.terminal;
   if ('payee' in words) return words.payee;
   if (words.kind === 'person') return words.name;
+  if (words.kind === 'rent') return words.landlord;
   return words.kind === 'credit' || words.kind === 'abroad' ? words.payer : null;
 };
 
 const entryTruth = ({ merchant, recognisable, stream, words }: Movement): EntryTruth => ({
   merchantName: merchant.name,
   payee: partyOn(words),
+  small: merchant.small ?? merchant.name === ON_THE_LINE,
   category: merchant.category,
   merchantCategory: merchant.kind,
   recognisable,

@@ -16,7 +16,7 @@ const SEASONS = {
   summer: [0.9, 0.85, 0.85, 0.9, 0.95, 1.05, 1.15, 1.3, 1.25, 1.05, 0.9, 0.85],
 } as const;
 
-interface BillTerms {
+export interface BillTerms {
   id: string;
   merchant: Merchant;
   payees: readonly string[];
@@ -26,7 +26,7 @@ interface BillTerms {
   fixed?: boolean;
 }
 
-const bill = (customer: Customer, terms: BillTerms): Contract => {
+export const bill = (customer: Customer, terms: BillTerms): Contract => {
   const random = randomFor(customer.key, `bill ${terms.id}`);
   const payee = random.pick(terms.payees);
   const reference = referenceModel97(random.digits(10));

@@ -56,7 +56,7 @@ const studentIncome = (customer: Customer): Contract[] => {
       amountIn: (month, monthly) => roundTo(shifts * priceLevel(month) * (0.6 + monthly.next() * 0.8), 1_000),
       words: (month) => ({
         kind: 'credit',
-        payer: 'STUDENTSKA ZADRUGA PRIMER',
+        payer: customer.firms.cooperative,
         purpose: `ISPLATA PREKO OMLADINSKE ZADRUGE ${monthLabels(month - 1).numeric}`,
       }),
     }),

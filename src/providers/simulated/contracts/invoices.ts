@@ -3,7 +3,6 @@ import { businessDayFrom, firstOfMonth } from '../../../platform/serbian-calenda
 import { type Day, dayInMonth, type Month, monthNumber, yearOf } from '../calendar.ts';
 import type { Customer } from '../customer.ts';
 import { OPERATIONS } from '../data/merchant.ts';
-import { CLIENTS, FOREIGN_CLIENTS } from '../data/names.ts';
 import { monthLabels } from '../descriptors/wording.ts';
 import type { Movement } from '../movement.ts';
 import { type Random, randomFor } from '../random.ts';
@@ -33,7 +32,7 @@ const scattered = (
  * stays on the euro account, if there is one.
  */
 export const foreignInvoices = (customer: Customer, income: number, sold: number): Contract => {
-  const clients = randomFor(customer.key, 'clients abroad').sample(FOREIGN_CLIENTS, 2);
+  const clients = randomFor(customer.key, 'clients abroad').sample(customer.firms.clientsAbroad, 2);
   const share = customer.hasSavingsAccount ? sold : 1;
   return {
     stream: null,
@@ -75,7 +74,7 @@ export const foreignInvoices = (customer: Customer, income: number, sold: number
 
 /** `income`: paras in an average month, from three to six invoices. */
 export const domesticInvoices = (customer: Customer, income: number): Contract => {
-  const clients = randomFor(customer.key, 'clients').sample(CLIENTS, 5);
+  const clients = randomFor(customer.key, 'clients').sample(customer.firms.clients, 5);
   return {
     stream: null,
     monthlyMean: income,

@@ -2,13 +2,12 @@
 import type { Month } from '../calendar.ts';
 import type { Customer } from '../customer.ts';
 import { OPERATIONS } from '../data/merchant.ts';
-import { EMPLOYERS } from '../data/names.ts';
 import { monthLabels } from '../descriptors/wording.ts';
 import { type Random, randomFor } from '../random.ts';
 import { type Contract, dueOnce, priced, roundTo } from './contract.ts';
 
 /** Payers write the month of the pay in their own way, and keep to it. */
-const payText = (random: Random): ((month: Month, part: '' | 1 | 2) => string) => {
+export const payText = (random: Random): ((month: Month, part: '' | 1 | 2) => string) => {
   const unit = random.pick(['OPJ 1-1101', 'OPJ 2-0405', 'PJ 7']);
   return random.pick([
     (month, part) => `Neto zarada: ${monthLabels(month).short}${part && `/${part}`}`,
@@ -23,7 +22,7 @@ const IN_TWO_PARTS = { default: 0.6, others: 0.35 } as const;
 
 export const salary = (customer: Customer): Contract[] => {
   const random = randomFor(customer.key, 'salary');
-  const payer = random.pick(EMPLOYERS);
+  const payer = random.pick(customer.firms.employers);
   const text = payText(random);
   const anniversary = random.int(0, 11);
   const steady = random.chance(0.5);

@@ -8,6 +8,8 @@ export interface Merchant {
   category: string;
   /** More exact than the category: supermarket, fuel, streaming_video … */
   kind: string;
+  /** One firm among many: who reads what stands on its lines has its name right. */
+  small?: true;
 }
 
 export const utility = (name: string, kind: string): Merchant => ({ name, category: 'utilities', kind });

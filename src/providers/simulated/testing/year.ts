@@ -3,6 +3,7 @@
 import { DAY } from '../../../platform/clock.ts';
 import type { LedgerChange, LedgerEntry } from '../../ledger-change.ts';
 import { books } from '../books.ts';
+import { CURRENT_GENERATOR } from '../generator.ts';
 import { PROFILES } from '../scenarios.ts';
 import { type EntryTruth, type Truth, truthOf } from '../truth.ts';
 
@@ -27,8 +28,14 @@ export interface Year {
   settlements: { held: LedgerEntry; booked: Row }[];
 }
 
-export const yearOf = async (scenario: string, bankId: string, seed: string, days = 0): Promise<Year> => {
-  const grant = await books.authorize({ bankId, at: CONSENT, seed, scenario });
+export const yearOf = async (
+  scenario: string,
+  bankId: string,
+  seed: string,
+  days = 0,
+  generator = CURRENT_GENERATOR,
+): Promise<Year> => {
+  const grant = await books.authorize({ bankId, at: CONSENT, seed, scenario, generator });
   const until = new Date(CONSENT.getTime() + days * DAY);
   const truth = truthOf(grant, until);
   const from = new Date(Date.parse(String(grant.historyFrom)) - 1);
@@ -50,11 +57,15 @@ export const yearOf = async (scenario: string, bankId: string, seed: string, day
   };
 };
 
-export const everywhere = async (check: (year: Year, where: string) => void, days = 0): Promise<void> => {
+export const everywhere = async (
+  check: (year: Year, where: string) => void,
+  days = 0,
+  generator = CURRENT_GENERATOR,
+): Promise<void> => {
   for (const scenario of Object.keys(PROFILES)) {
     for (const [n, seed] of SEEDS.entries()) {
       const bankId = BANKS[n % BANKS.length]!;
-      check(await yearOf(scenario, bankId, seed, days), `${scenario} at ${bankId}, seed ${seed}`);
+      check(await yearOf(scenario, bankId, seed, days, generator), `${scenario} at ${bankId}, seed ${seed}`);
     }
   }
 };
