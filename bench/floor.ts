@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../src/platform/clock.ts';
 import { connect, type Sql } from '../src/platform/database/postgres.ts';
 import { insertKey } from '../test/support/key.ts';
-import { helper, startServiceChild, stopAll } from './children.ts';
+import { type Helper, helper, startServiceChild, stopAll } from './children.ts';
 import { serverProcess, usedBy } from './counters.ts';
 import { makeDatabase } from './database.ts';
 import { startLoad } from './load.ts';
@@ -47,7 +47,7 @@ export interface FloorOptions {
 }
 
 /** Keys with what the cases read: one account with a long history, and a key with forty accounts. */
-const fill = async (sql: Sql, url: string): Promise<FloorCase[]> => {
+export const fill = async (sql: Sql, url: string): Promise<FloorCase[]> => {
   // biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever the service returned
   const call = async (key: string, path: string, body?: object): Promise<any> => {
     const response = await fetch(url + path, {
@@ -94,11 +94,37 @@ const fill = async (sql: Sql, url: string): Promise<FloorCase[]> => {
   ];
 };
 
-interface FloorCase {
+export interface FloorCase {
   name: string;
   path: string;
   key: string;
 }
+
+export interface Server {
+  pid: number;
+  url: string;
+}
+
+/** The bare server, in a process of its own. */
+export const startFloor = async (databaseUrl: string): Promise<Server & Pick<Helper, 'stop'>> => {
+  const child = helper('floor-server.ts');
+  return { pid: child.pid, url: await child.ask<string>({ databaseUrl }), stop: child.stop };
+};
+
+/** Asks a server again and again for some seconds. */
+export const measureRead = async (
+  load: ReturnType<typeof startLoad>,
+  postgres: number | null,
+  server: Server,
+  { path, key }: FloorCase,
+  duration: number,
+): Promise<Side> => {
+  const { result, serverUs, databaseUs } = await usedBy({ server: server.pid, database: postgres }, () =>
+    load.run({ url: server.url + path, headers: { authorization: `Bearer ${key}` }, duration }),
+  );
+  const each = (us: number | null): number | null => (us === null ? null : us / result.requests);
+  return { ...result, nodeUs: each(serverUs), postgresUs: each(databaseUs) };
+};
 
 /** Compares each read with the floor. Takes about `cases × rounds × 2 × seconds`, and some seconds to fill the database. */
 export const compareWithFloor = async ({
@@ -125,22 +151,12 @@ export const compareWithFloor = async ({
     });
     const cases = (await fill(sql, ours.url)).filter(({ name }) => only?.includes(name) ?? true);
     await sql.unsafe('vacuum analyze');
-    const child = helper('floor-server.ts');
-    const floor = { pid: child.pid, url: await child.ask<string>({ databaseUrl: database.url }) };
+    const floor = await startFloor(database.url);
     const load = startLoad();
     const postgres = await serverProcess(sql);
 
-    const measure = async (
-      server: { pid: number; url: string },
-      { path, key }: FloorCase,
-      duration: number,
-    ) => {
-      const { result, serverUs, databaseUs } = await usedBy({ server: server.pid, database: postgres }, () =>
-        load.run({ url: server.url + path, headers: { authorization: `Bearer ${key}` }, duration }),
-      );
-      const each = (us: number | null): number | null => (us === null ? null : us / result.requests);
-      return { ...result, nodeUs: each(serverUs), postgresUs: each(databaseUs) };
-    };
+    const measure = (server: Server, read: FloorCase, duration: number) =>
+      measureRead(load, postgres, server, read, duration);
 
     const comparisons: Comparison[] = [];
     for (const read of cases) {

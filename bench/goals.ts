@@ -8,6 +8,12 @@ export interface Goal {
 }
 
 export const goals: readonly Goal[] = [
+  { scenario: 'balance', figure: 'of the floor', atLeast: 1 },
+  { scenario: 'list50', figure: 'of the floor', atLeast: 1 },
+  { scenario: 'list500', figure: 'of the floor', atLeast: 1.2 },
+  { scenario: 'sync500', figure: 'of the floor', atLeast: 1.2 },
+  { scenario: 'accounts40', figure: 'Node', atMost: 400 },
+  { scenario: 'recurring', figure: 'median', atMost: 2 },
   { scenario: 'connect', figure: 'median', atMost: 40 },
   { scenario: 'deliveries', figure: 'arrived', atLeast: 1_500 },
   { scenario: 'pull', figure: 'round', atMost: 10_000 },

@@ -5,11 +5,13 @@ import { commits } from './scenarios/commits.ts';
 import { consents } from './scenarios/consents.ts';
 import { enrich } from './scenarios/enrich.ts';
 import { pull } from './scenarios/pull.ts';
+import { reads } from './scenarios/reads.ts';
 import { start } from './scenarios/start.ts';
 import { statements } from './scenarios/statements.ts';
 import { webhooks } from './scenarios/webhooks.ts';
 
 export const scenarios: readonly Scenario[] = [
+  ...reads,
   ...enrich,
   ...consents,
   ...commits,

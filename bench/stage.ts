@@ -99,6 +99,8 @@ export const setStage = async (databaseUrl: string | undefined, isQuick: boolean
     atEnd: (end: () => Promise<unknown>): void => void endings.push(end),
     isQuick,
     env,
+    /** The first process of PostgreSQL; null where it runs elsewhere. */
+    postgres,
     postgresVersion: version.split(' ')[0]!,
     call,
     measured,

@@ -1,0 +1,100 @@
+/** Reads, each against what would be written by hand over the same database and against the same bytes without any. */
+import { startBytesServer } from '../bytes-server.ts';
+import { type FloorCase, fill, measureRead, type Server, type Side, startFloor } from '../floor.ts';
+import type { Figure, Scenario } from '../scenario.ts';
+import type { Stage } from '../stage.ts';
+import { eachCall } from './consents.ts';
+
+const WARM_SECONDS = 1;
+const secondsOf = ({ isQuick }: Stage): number => (isQuick ? 1 : 2);
+
+let cases: FloorCase[] | undefined;
+let floor: Server;
+let bytes: Awaited<ReturnType<typeof startBytesServer>>;
+
+/** Fills the database, and starts what is compared with, once for all reads. */
+const prepare = async (stage: Stage): Promise<void> => {
+  if (cases) return;
+  cases = await fill(stage.sql, stage.service.url);
+  await stage.sql.unsafe('vacuum analyze');
+  const servers = await Promise.all([startFloor(stage.env().DATABASE_URL!), startBytesServer()]);
+  [floor, bytes] = servers;
+  stage.atEnd(() => Promise.all(servers.map((server) => server.stop())));
+};
+
+const figures = (what: string): Record<string, Figure> => ({
+  'of the floor': {
+    unit: '×',
+    says: `${what}: requests a second of those of a bare Fastify with two prepared reads and JSON.stringify, 32 connections`,
+  },
+  'of the bytes': {
+    unit: '×',
+    says: 'requests a second of those of a bare node:http that sends the same bytes',
+  },
+  requests: { unit: '/s', says: 'requests a second of the service' },
+  p99: { unit: 'ms', says: 'the slowest hundredth of them' },
+  Node: { unit: 'µs', says: 'processor time of the service for a request' },
+  'Node, floor': { unit: 'µs', says: 'the same of the floor' },
+  PostgreSQL: { unit: 'µs', says: 'processor time of the database for a request of the service' },
+  'PostgreSQL, floor': { unit: 'µs', says: 'the same for one of the floor' },
+  size: { unit: 'bytes', says: 'of a response, with its head' },
+});
+
+const known = (name: string, value: number | null): Record<string, number> =>
+  value === null ? {} : { [name]: value };
+
+/** The name of the scenario is that of the case without its hyphen. */
+const read = (name: string, what: string): Scenario => {
+  const isWarm = new Set<string>();
+  return {
+    name: name.replace('-', ''),
+    figures: figures(what),
+    prepare,
+    async round(stage) {
+      const asked = cases!.find((each) => each.name === name)!;
+      const response = await fetch(stage.service.url + asked.path, {
+        headers: { authorization: `Bearer ${asked.key}` },
+      });
+      await bytes.send(await response.text());
+      const measure = async (server: Server): Promise<Side> => {
+        if (!isWarm.has(server.url))
+          await measureRead(stage.load, stage.postgres, server, asked, WARM_SECONDS);
+        isWarm.add(server.url);
+        return measureRead(stage.load, stage.postgres, server, asked, secondsOf(stage));
+      };
+      const [below, ours, bare] = [await measure(floor), await measure(stage.service), await measure(bytes)];
+      return {
+        'of the floor': ours.perSecond / below.perSecond,
+        'of the bytes': ours.perSecond / bare.perSecond,
+        requests: ours.perSecond,
+        p99: ours.p99Ms,
+        ...known('Node', ours.nodeUs),
+        ...known('Node, floor', below.nodeUs),
+        ...known('PostgreSQL', ours.postgresUs),
+        ...known('PostgreSQL, floor', below.postgresUs),
+        size: ours.bytes,
+      };
+    },
+  };
+};
+
+export const reads: Scenario[] = [
+  read('balance', 'the balance of an account'),
+  read('accounts-1', 'the accounts of a key that has few'),
+  read('accounts-40', 'the accounts of a key that has forty'),
+  read('list-50', 'a page of 50 transactions'),
+  read('list-500', 'a page of 500 transactions'),
+  read('sync-empty', 'a sync without news'),
+  read('sync-500', 'the first 500 transactions of a sync'),
+  {
+    name: 'recurring',
+    figures: eachCall('what recurs on an account with a year of history'),
+    prepare,
+    round: (stage) => {
+      const { path, key } = cases!.find(({ name }) => name === 'balance')!;
+      return stage.each(stage.isQuick ? 10 : 100, () =>
+        stage.call(key, 'GET', path.replace('/balance', '/recurring')),
+      );
+    },
+  },
+];
