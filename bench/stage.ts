@@ -17,7 +17,7 @@ import { median } from './statistics.ts';
 export interface Customer {
   developerId: string;
   key: string;
-  keyId: string;
+  keyId: number;
 }
 
 /** A rate limit that nothing here reaches; it is counted all the same. */

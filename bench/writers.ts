@@ -14,7 +14,7 @@ import { respond } from './children.ts';
 export interface Writing {
   databaseUrl: string;
   /** Whose events they are, one for each writer. */
-  keyIds: string[];
+  keyIds: number[];
   durationMs: number;
 }
 
@@ -29,7 +29,7 @@ const write = async ({ databaseUrl, keyIds, durationMs }: Writing): Promise<numb
   ]);
   let committed = 0;
   const until = monotonicMs() + durationMs;
-  const keepAtIt = async (keyId: string): Promise<void> => {
+  const keepAtIt = async (keyId: number): Promise<void> => {
     while (monotonicMs() < until) {
       await sql.begin((tx) =>
         outbox.record(tx, [

@@ -1,7 +1,7 @@
 -- The schema after all migrations, in order of names. Do not edit: node scripts/schema-dump.ts writes it.
 
 create table account_statements (
-  key_id text not null,
+  key_id integer not null,
   account_id text not null,
   id text not null,
   number integer,
@@ -18,7 +18,7 @@ CREATE INDEX account_statements_by_account ON account_statements USING btree (ac
 
 create table accounts (
   id text not null,
-  key_id text not null,
+  key_id integer not null,
   connection_id text not null,
   bank_id text not null,
   bank_ref text not null,
@@ -59,7 +59,7 @@ create table admin_actions (
 CREATE INDEX admin_actions_by_time ON admin_actions USING btree (at DESC);
 
 create table api_keys (
-  id text not null,
+  public_id text not null,
   kind text not null,
   developer_id text,
   app_name text not null,
@@ -76,13 +76,15 @@ create table api_keys (
   first_used_at timestamp with time zone,
   last_used_ip text,
   last_used_agent text,
+  id integer generated always as identity not null,
   constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_public_id_key UNIQUE (public_id),
   constraint api_keys_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE CASCADE,
   constraint api_keys_clock_offset_ms_check CHECK (clock_offset_ms >= 0),
   constraint api_keys_environment_check CHECK (environment = ANY (ARRAY['sandbox'::text, 'live'::text])),
   constraint api_keys_kind_check CHECK (kind = ANY (ARRAY['demo'::text, 'developer'::text]))
 );
-CREATE INDEX api_keys_by_developer ON api_keys USING btree (developer_id, created_at DESC, id);
+CREATE INDEX api_keys_by_developer ON api_keys USING btree (developer_id, created_at DESC, public_id);
 CREATE INDEX api_keys_with_test_clock ON api_keys USING btree (id) WHERE clock_offset_ms > 0;
 
 create table assistant_clients (
@@ -111,7 +113,7 @@ CREATE INDEX assistant_codes_by_grant ON assistant_codes USING btree (grant_id);
 create table assistant_grants (
   id text not null,
   client_id text not null,
-  key_id text not null,
+  key_id integer not null,
   developer_id text not null,
   scopes text[] not null,
   created_at timestamp with time zone not null,
@@ -139,7 +141,7 @@ CREATE INDEX assistant_tokens_by_end ON assistant_tokens USING btree (expires_at
 CREATE INDEX assistant_tokens_by_grant ON assistant_tokens USING btree (grant_id);
 
 create table bank_entries (
-  key_id text not null,
+  key_id integer not null,
   account_id text not null,
   ref text not null,
   day date,
@@ -155,7 +157,7 @@ create table bank_entries (
 CREATE INDEX bank_entries_by_day ON bank_entries USING btree (account_id, day);
 
 create table bank_reads (
-  key_id text not null,
+  key_id integer not null,
   id text not null,
   connection_id text not null,
   account_ref text not null,
@@ -177,7 +179,7 @@ create table bank_statuses (
 
 create table bank_visits (
   hash bytea not null,
-  key_id text not null,
+  key_id integer not null,
   session_hash bytea not null,
   state_sealed bytea not null,
   created_at timestamp with time zone not null,
@@ -208,7 +210,7 @@ CREATE INDEX cli_logins_by_end ON cli_logins USING btree (expires_at);
 
 create table connect_sessions (
   hash bytea not null,
-  key_id text not null,
+  key_id integer not null,
   link_token_hash bytea,
   bank_id text not null,
   user_id text not null,
@@ -236,7 +238,7 @@ CREATE INDEX connect_sessions_by_link_token ON connect_sessions USING btree (lin
 
 create table connection_corrections (
   connection_id text not null,
-  key_id text not null,
+  key_id integer not null,
   descriptor bytea not null,
   merchant_name_sealed bytea,
   merchant_category text,
@@ -249,7 +251,7 @@ create table connection_corrections (
 CREATE INDEX connection_corrections_by_key ON connection_corrections USING btree (key_id);
 
 create table connection_health (
-  key_id text not null,
+  key_id integer not null,
   connection_id text not null,
   status text not null,
   reason text,
@@ -267,7 +269,7 @@ CREATE INDEX connection_health_by_connection ON connection_health USING btree (c
 
 create table connections (
   id text not null,
-  key_id text not null,
+  key_id integer not null,
   bank_id text not null,
   user_id text,
   connected_at timestamp with time zone not null,
@@ -301,7 +303,7 @@ CREATE INDEX connections_to_warn ON connections USING btree (expires_at) WHERE r
 create table consents (
   id bigint generated always as identity not null,
   connection_id text not null,
-  key_id text not null,
+  key_id integer not null,
   permissions text[] not null,
   granted_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -363,7 +365,7 @@ create table ending_consents (
 );
 
 create table enrichment_corrections (
-  key_id text not null,
+  key_id integer not null,
   descriptor bytea not null,
   merchant_name text,
   merchant_category text,
@@ -378,7 +380,7 @@ CREATE INDEX enrichment_corrections_by_word ON enrichment_corrections USING gin 
 create table events (
   id text not null,
   "position" bigint generated always as identity not null,
-  key_id text not null,
+  key_id integer not null,
   type text not null,
   connection_id text,
   payload jsonb not null,
@@ -401,7 +403,7 @@ CREATE INDEX events_by_type ON events USING btree (developer_id, type, recorded_
 
 create table idempotent_requests (
   hash bytea not null,
-  key_id text,
+  key_id integer,
   session_hash bytea,
   developer_id text,
   connection_ids text[] not null,
@@ -424,7 +426,7 @@ CREATE INDEX idempotent_requests_by_session ON idempotent_requests USING btree (
 
 create table key_secrets (
   hash bytea not null,
-  key_id text not null,
+  key_id integer not null,
   prefix text not null,
   created_at timestamp with time zone not null,
   valid_until timestamp with time zone,
@@ -436,7 +438,7 @@ CREATE UNIQUE INDEX key_secrets_current ON key_secrets USING btree (key_id) WHER
 
 create table key_tokens (
   hash bytea not null,
-  key_id text not null,
+  key_id integer not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   session_hash bytea,
@@ -449,7 +451,7 @@ CREATE INDEX key_tokens_by_session ON key_tokens USING btree (session_hash);
 
 create table link_tokens (
   hash bytea not null,
-  key_id text not null,
+  key_id integer not null,
   user_id text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -488,7 +490,7 @@ CREATE INDEX mail_tokens_by_expiry ON mail_tokens USING btree (expires_at);
 
 create table public_tokens (
   hash bytea not null,
-  key_id text not null,
+  key_id integer not null,
   session_hash bytea not null,
   connection_id text not null,
   expires_at timestamp with time zone not null,
@@ -503,7 +505,7 @@ CREATE INDEX public_tokens_by_key ON public_tokens USING btree (key_id);
 CREATE INDEX public_tokens_by_session ON public_tokens USING btree (session_hash);
 
 create table pull_leases (
-  key_id text not null,
+  key_id integer not null,
   connection_id text not null,
   owner text not null,
   until timestamp with time zone not null,
@@ -511,7 +513,7 @@ create table pull_leases (
 );
 
 create table read_quotas (
-  key_id text not null,
+  key_id integer not null,
   connection_id text not null,
   account_ref text not null,
   day date not null,
@@ -542,7 +544,7 @@ CREATE INDEX request_details_by_idempotency ON ONLY request_details USING btree 
 create table request_log (
   at timestamp with time zone not null,
   request_id text not null,
-  key_id text,
+  key_id integer,
   method text not null,
   route text not null,
   status smallint not null,
@@ -565,7 +567,7 @@ create table schema_migrations (
 );
 
 create table simplefin_accounts (
-  key_id text not null,
+  key_id integer not null,
   token_id text not null,
   account_id text not null,
   constraint simplefin_accounts_pkey PRIMARY KEY (token_id, account_id),
@@ -578,7 +580,7 @@ CREATE INDEX simplefin_accounts_by_key ON simplefin_accounts USING btree (key_id
 
 create table simplefin_tokens (
   id text not null,
-  key_id text not null,
+  key_id integer not null,
   claim_hash bytea not null,
   secret_hash bytea,
   created_at timestamp with time zone not null,
@@ -596,7 +598,7 @@ create table simplefin_tokens (
 CREATE INDEX simplefin_tokens_by_key ON simplefin_tokens USING btree (key_id, created_at DESC, id);
 
 create table statement_mappings (
-  key_id text not null,
+  key_id integer not null,
   headings_hash bytea not null,
   mapping jsonb not null,
   saved_at timestamp with time zone not null,
@@ -609,7 +611,7 @@ create table transactions (
   seq bigint not null,
   changed_seq bigint not null,
   id text not null,
-  key_id text not null,
+  key_id integer not null,
   connection_id text not null,
   bank_ref text not null,
   date date not null,
@@ -647,7 +649,7 @@ create table unused_data_keys (
 );
 
 create table usage_hours (
-  key_id text not null,
+  key_id integer not null,
   hour timestamp with time zone not null,
   method text not null,
   route text not null,
@@ -792,7 +794,7 @@ CREATE INDEX xs2a_certificates_by_tpp ON xs2a_certificates USING btree (tpp_id);
 
 create table xs2a_consents (
   id text not null,
-  key_id text not null,
+  key_id integer not null,
   tpp_id text not null,
   bank_id text not null,
   access jsonb not null,
@@ -820,7 +822,7 @@ CREATE INDEX xs2a_consents_by_key ON xs2a_consents USING btree (key_id, created_
 CREATE INDEX xs2a_consents_by_tpp ON xs2a_consents USING btree (tpp_id, bank_id, psu_id);
 
 create table xs2a_customers (
-  key_id text not null,
+  key_id integer not null,
   bank_id text not null,
   customer bytea not null,
   known_from timestamp with time zone not null,
@@ -869,7 +871,7 @@ CREATE INDEX xs2a_tokens_by_consent ON xs2a_tokens USING btree (consent_id);
 
 create table xs2a_tpps (
   id text not null,
-  key_id text not null,
+  key_id integer not null,
   name text not null,
   secret_hash bytea not null,
   redirect_uris text[],

@@ -41,7 +41,7 @@ if (folder === undefined) {
 const config = loadConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder });
 const app = createApp(config, createLogger('silent', false));
 const admit = async (asking: FastifyRequest): Promise<void> => {
-  asking.identity = { kind: 'key', caller: { keyId: 'key_0', scopes: [] } as never };
+  asking.identity = { kind: 'key', caller: { keyId: 1, keyPublicId: 'key_0', scopes: [] } as never };
 };
 guardRoutes(app as unknown as FastifyInstance, {
   public: admit,

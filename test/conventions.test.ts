@@ -218,7 +218,7 @@ describe('routes', () => {
   });
 
   test('no handler runs without what its access gives, should a gate ever let the wrong one in', async () => {
-    const caller = { kind: 'key', caller: { keyId: 'key' } } as Identity;
+    const caller = { kind: 'key', caller: { keyId: 1 } } as Identity;
     const session = { kind: 'developer', session: { developerId: 'developer' } } as Identity;
     const pairs = [
       { access: key(), right: caller, wrong: [session, NOBODY] },

@@ -16,7 +16,7 @@ const MS = 3_000;
 
 let database: BenchDatabase;
 let processes: Helper[] = [];
-const keyIds: string[] = [];
+const keyIds: number[] = [];
 
 /** A developer with a key and a webhook, for each writer. */
 const addWriters = async (): Promise<void> => {

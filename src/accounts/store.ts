@@ -59,7 +59,7 @@ export interface AccountFilter {
 /** The accounts of all connections of a key whose consent has not ended, oldest connection first. */
 export const listActiveAccounts = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   { bankId, connectionId, userId }: AccountFilter,
   now: Date,
 ): Promise<AccountRow[]> => sql<AccountRow[]>`
@@ -71,7 +71,7 @@ export const listActiveAccounts = async (
     ${userId === null ? sql`` : sql`and c.user_id = ${userId} and c.revoked_at is null`}
   order by c.connected_at, c.id, a.position`;
 
-export const findAccount = async (sql: Db, keyId: string, id: string): Promise<AccountRow | null> => {
+export const findAccount = async (sql: Db, keyId: number, id: string): Promise<AccountRow | null> => {
   const [row] = await sql<AccountRow[]>`
     select ${columns(sql)}
     from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
@@ -85,7 +85,7 @@ export type BalanceRow = HealthSource &
 
 /** An account as a key asks for it. */
 export interface KeysAccount {
-  keyId: string;
+  keyId: number;
   id: string;
 }
 
@@ -100,7 +100,7 @@ export const findBalances = async (
     select a.id, a.key_id as "keyId", a.currency, a.balance, a.available, a.stated, a.ledger_gap as "ledgerGap",
            c.connected_at as "connectedAt", c.expires_at as "expiresAt", c.pulled_until as "pulledUntil",
            ${healthColumns(sql)}
-    from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ keyId }) => keyId)}::text[]) as asked (id, key_id)
+    from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ keyId }) => keyId)}::integer[]) as asked (id, key_id)
     join accounts a on a.id = asked.id and a.key_id = asked.key_id
     join connections c on c.id = a.connection_id ${withHealth(sql)}`;
   return new Map(rows.map((row) => [nameOfKeysAccount(row), row]));
@@ -117,7 +117,7 @@ export type AccountName = Pick<AccountRow, 'id' | 'name' | 'currency' | 'type'>;
 /** What the accounts of a connection are called, without figures and without anything sealed. */
 export const listAccountNames = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   connectionId: string,
 ): Promise<AccountName[]> => sql<AccountName[]>`
   select id, name, currency, type from accounts
@@ -126,7 +126,7 @@ export const listAccountNames = async (
 /** Takes over accounts that the bank reports, after those that are there, sealing what names the person. */
 export const insertAccounts = async (
   tx: Db,
-  owner: { keyId: string; connectionId: string; bankId: string },
+  owner: { keyId: number; connectionId: string; bankId: string },
   dataKey: SealingKey,
   accounts: BankAccount[],
   holder: BankHolder | null,

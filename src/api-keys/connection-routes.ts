@@ -66,7 +66,7 @@ export const developerConnectionRoutes = (app: App, deps: Needs): void => {
         page,
         page.rows.map((row) => ({
           ...connectionShape(row, after(wall, row.clockOffsetMs)),
-          key_id: row.keyId,
+          key_id: row.keyPublicId,
           key_status: keyStatus({ revokedAt: row.keyRevokedAt, expiresAt: row.keyExpiresAt }, wall),
         })),
       );

@@ -39,8 +39,9 @@ test('a key token is the key for fifteen minutes, with its scopes, and is revoke
 
   // What the portal looks at is not the application's doing.
   const application = await createDeveloper(app);
-  const looked = (await api.post(`/developers/keys/${application.keyId}/token`, { key: application.session }))
-    .body;
+  const looked = (
+    await api.post(`/developers/keys/${application.keyPublicId}/token`, { key: application.session })
+  ).body;
   await api.get('/accounts', { key: looked.token });
   // Nor is what the portal's own widget asks.
   const link = await api.post('/link/token/create', { key: looked.token, body: { user_id: 'u' } });
@@ -72,9 +73,9 @@ test('a key token is the key for fifteen minutes, with its scopes, and is revoke
 test('a key token ends with the session that created it, and with no other', async (t) => {
   const app = await startApp(t);
   const { api } = app;
-  const { session, keyId, logIn } = await createDeveloper(app);
+  const { session, keyPublicId, logIn } = await createDeveloper(app);
   const other = await logIn();
-  const tokenFor = (by: string) => api.post(`/developers/keys/${keyId}/token`, { key: by });
+  const tokenFor = (by: string) => api.post(`/developers/keys/${keyPublicId}/token`, { key: by });
   const [mine, theirs] = [(await tokenFor(session)).body.token, (await tokenFor(other)).body.token];
   assert.equal((await api.post('/developers/logout', { key: session })).status, 200);
   assertError(await api.get('/accounts', { key: mine }), 401, 'INVALID_API_KEY');

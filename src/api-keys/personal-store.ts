@@ -9,6 +9,7 @@ export const keyData = ({ sql, clock }: { sql: Sql; clock: Clock }): PersonalDat
   columns: {
     api_keys: [
       'id',
+      'public_id',
       'developer_id',
       'app_name',
       'last_used_at',
@@ -43,7 +44,7 @@ export const keyData = ({ sql, clock }: { sql: Sql; clock: Clock }): PersonalDat
     })(),
     api_key_secrets: pages(
       (after) => sql<Placed[]>`
-        select encode(hash, 'hex') as place, key_id as api_key_id, prefix, created_at, valid_until
+        select encode(hash, 'hex') as place, (select public_id from api_keys where id = key_id) as api_key_id, prefix, created_at, valid_until
         from key_secrets
         where key_id in (select id from api_keys where developer_id = ${id}) and hash > decode(${after}, 'hex')
         order by hash limit ${PAGE}`,

@@ -33,16 +33,16 @@ export const keyRevocationRoutes = (app: App, deps: Needs): void => {
       const erase = request.query.connections === 'erase';
       const own = await findOwnKey(sql, developerId, request.params.key, now);
       if (!own) throw new ApiError('KEY_NOT_FOUND');
-      const { id } = own;
+      const { id, publicId } = own;
       const { record, living } = await sql.begin(async (tx) => {
-        const record = await lockKeyRecord(tx, developerId, id);
+        const record = await lockKeyRecord(tx, developerId, own);
         if (!record) throw new ApiError('KEY_NOT_FOUND');
         if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
         await revokeKey(tx, id, now);
-        if (erase) await jobs.send(tx, keyErasureQueue, { keyId: id }, { singletonKey: id });
+        if (erase) await jobs.send(tx, keyErasureQueue, { keyId: publicId }, { singletonKey: publicId });
         return { record: { ...record, revokedAt: now }, living: await countLiving(tx, id) };
       });
-      const outcome = erase ? await eraseAtOnce(deps, id) : { erased: 0, erasing: 0 };
+      const outcome = erase ? await eraseAtOnce(deps, own) : { erased: 0, erasing: 0 };
       const kept = erase ? 0 : living;
       if (kept > 0) {
         const whose = kept === 1 ? 'A connection of this key is' : `${kept} connections of this key are`;

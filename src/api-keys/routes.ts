@@ -84,7 +84,7 @@ export const apiKeyRoutes = (app: App, { sql, clock, config }: Needs): void => {
         ...defaultSettings,
         appName: settings.app_name,
         ...settingsOf(settings, now),
-        id: newId('key'),
+        publicId: newId('key'),
         developerId: session.developerId,
         environment,
         key,
@@ -119,7 +119,7 @@ export const apiKeyRoutes = (app: App, { sql, clock, config }: Needs): void => {
       const own = await findOwnKey(sql, developerId, request.params.key, now);
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       return sql.begin(async (tx) => {
-        const record = await lockKeyRecord(tx, developerId, own.id);
+        const record = await lockKeyRecord(tx, developerId, own);
         if (!record) throw new ApiError('KEY_NOT_FOUND');
         if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
         const changed = { ...record, ...change };

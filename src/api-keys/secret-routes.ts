@@ -43,11 +43,11 @@ export const keySecretRoutes = (app: App, { sql, clock }: Needs): void => {
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       const key = newApiKey(own.environment);
       return sql.begin(async (tx) => {
-        const record = await lockKeyRecord(tx, developerId, own.id);
+        const record = await lockKeyRecord(tx, developerId, own);
         if (!record) throw new ApiError('KEY_NOT_FOUND');
         if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
         await rollKey(tx, own.id, { key, now, until: after(now, overlap * SECOND) });
-        return { ...apiKeyShape((await findKeyRecord(tx, developerId, own.id))!, now), key };
+        return { ...apiKeyShape((await findKeyRecord(tx, developerId, own.publicId))!, now), key };
       });
     },
   });

@@ -11,7 +11,7 @@ import { KEY_SHOWN, newId } from '../vocabulary/ids.ts';
  */
 export const rollKey = async (
   tx: Tx,
-  id: string,
+  id: number,
   { key, now, until }: { key: string; now: Date; until: Date },
 ): Promise<void> => {
   await tx`
@@ -29,7 +29,7 @@ export const rollKey = async (
  */
 export const insertKeyToken = async (
   sql: Db,
-  token: { hash: Buffer; keyId: string; sessionHash: Buffer; now: Date; expiresAt: Date },
+  token: { hash: Buffer; keyId: number; sessionHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<boolean> => {
   const { count } = await sql`
     with lapsed as (
@@ -59,7 +59,7 @@ export const installDemoKeys = async (tx: Tx, keys: string[], now: Date): Promis
     if (count > 0) continue;
     await tx`
       with made as (
-        insert into api_keys (id, kind, app_name, scopes, created_at)
+        insert into api_keys (public_id, kind, app_name, scopes, created_at)
         values (${newId('key')}, 'demo', 'Demo', ${DEMO_SCOPES}, ${now})
         returning id, created_at
       )

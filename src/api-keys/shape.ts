@@ -5,7 +5,7 @@ import type { KeyRecord } from './store.ts';
 /** A key as the API shows it at an instant of wall time. */
 export const apiKeyShape = (row: KeyRecord, now: Date): ApiKey => ({
   object: 'api_key',
-  id: row.id,
+  id: row.publicId,
   prefix: row.prefix,
   app_name: row.appName,
   environment: row.environment,

@@ -1,4 +1,3 @@
-import { following } from '../platform/database/keyset.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { KEY_SHOWN, type KeyEnvironment } from '../vocabulary/ids.ts';
@@ -6,7 +5,8 @@ import type { KeySettings } from './settings.ts';
 
 /** A key as its developer sees it. */
 export interface KeyRecord extends KeySettings {
-  id: string;
+  id: number;
+  publicId: string;
   prefix: string;
   environment: KeyEnvironment;
   createdAt: Date;
@@ -20,7 +20,7 @@ export interface KeyRecord extends KeySettings {
 }
 
 const recordColumns = (sql: Db) => sql`
-  id, app_name as "appName", environment, scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
+  id, public_id as "publicId", app_name as "appName", environment, scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
   last_used_ip as "lastUsedIp", last_used_agent as "lastUsedAgent", revoked_at as "revokedAt", expires_at as "expiresAt", redirect_urls as "redirectUrls",
   bound_link_tokens_only as "boundLinkTokensOnly",
   (select prefix from key_secrets where key_id = api_keys.id and valid_until is null) as prefix,
@@ -28,6 +28,10 @@ const recordColumns = (sql: Db) => sql`
 
 /** Most keys that one response lists. */
 export const LISTED = 1_000;
+
+/** A range of the index api_keys_by_developer, however far down the list. */
+const following = (sql: Db, { createdAt, publicId }: KeyRecord) => sql`
+  and created_at <= ${createdAt} and (created_at < ${createdAt} or public_id > ${publicId})`;
 
 /** Newest first, after a key if one is given. */
 export const listKeys = async (
@@ -38,8 +42,8 @@ export const listKeys = async (
 ): Promise<KeyRecord[]> => sql<KeyRecord[]>`
   select ${recordColumns(sql)} from api_keys
   where developer_id = ${developerId}
-    ${following(sql, 'created_at', after && { at: after.createdAt, id: after.id })}
-  order by created_at desc, id limit ${limit}`;
+    ${after === null ? sql`` : following(sql, after)}
+  order by created_at desc, public_id limit ${limit}`;
 
 export const countKeys = async (sql: Db, developerId: string): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
@@ -48,22 +52,32 @@ export const countKeys = async (sql: Db, developerId: string): Promise<number> =
 };
 
 /** One of the developer's keys, by its id alone. */
-export const findKeyRecord = async (sql: Db, developerId: string, id: string): Promise<KeyRecord | null> => {
+export const findKeyRecord = async (
+  sql: Db,
+  developerId: string,
+  publicId: string,
+): Promise<KeyRecord | null> => {
   const [row] = await sql<KeyRecord[]>`
-    select ${recordColumns(sql)} from api_keys where id = ${id} and developer_id = ${developerId}`;
+    select ${recordColumns(sql)} from api_keys where public_id = ${publicId} and developer_id = ${developerId}`;
   return row ?? null;
 };
 
 /** Null when the account was deleted meanwhile. */
 export const insertKey = async (
   sql: Db,
-  key: KeySettings & { id: string; developerId: string; environment: KeyEnvironment; key: string; now: Date },
+  key: KeySettings & {
+    publicId: string;
+    developerId: string;
+    environment: KeyEnvironment;
+    key: string;
+    now: Date;
+  },
 ): Promise<KeyRecord | null> => {
   await sql`
     with made as (
       insert into api_keys
-        (id, kind, developer_id, environment, app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only, created_at)
-      select ${key.id}, 'developer', id, ${key.environment}, ${key.appName}, ${[...key.scopes]}::text[], ${key.expiresAt}::timestamptz,
+        (public_id, kind, developer_id, environment, app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only, created_at)
+      select ${key.publicId}, 'developer', id, ${key.environment}, ${key.appName}, ${[...key.scopes]}::text[], ${key.expiresAt}::timestamptz,
              ${key.redirectUrls && [...key.redirectUrls]}::text[], ${key.boundLinkTokensOnly}::boolean,
              ${key.now}::timestamptz
       from developers where id = ${key.developerId} for key share
@@ -71,7 +85,7 @@ export const insertKey = async (
     )
     insert into key_secrets (hash, key_id, prefix, created_at)
     select ${tokenHash(key.key)}, id, ${key.key.slice(0, KEY_SHOWN)}, created_at from made`;
-  return findKeyRecord(sql, key.developerId, key.id);
+  return findKeyRecord(sql, key.developerId, key.publicId);
 };
 
 /**
@@ -87,7 +101,7 @@ export const findOwnKey = async (
   const found = await sql<KeyRecord[]>`
     select ${recordColumns(sql)} from api_keys
     where developer_id = ${developerId}
-      and (id = ${idKeyOrPrefix} or exists (
+      and (public_id = ${idKeyOrPrefix} or exists (
         select from key_secrets s
         where s.key_id = api_keys.id and (s.hash = ${tokenHash(idKeyOrPrefix)} or s.prefix = ${idKeyOrPrefix})
           and (s.valid_until is null or s.valid_until > ${now})))
@@ -96,13 +110,17 @@ export const findOwnKey = async (
 };
 
 /** One of the developer's keys, locked until the transaction ends: its changes take turns. */
-export const lockKeyRecord = async (tx: Tx, developerId: string, id: string): Promise<KeyRecord | null> => {
+export const lockKeyRecord = async (
+  tx: Tx,
+  developerId: string,
+  { id, publicId }: Pick<KeyRecord, 'id' | 'publicId'>,
+): Promise<KeyRecord | null> => {
   await tx`select from api_keys where id = ${id} for no key update`;
-  return findKeyRecord(tx, developerId, id);
+  return findKeyRecord(tx, developerId, publicId);
 };
 
 /** Gives a key these settings. */
-export const updateKey = async (sql: Db, id: string, settings: KeySettings): Promise<void> => {
+export const updateKey = async (sql: Db, id: number, settings: KeySettings): Promise<void> => {
   await sql`
     update api_keys
     set app_name = ${settings.appName}, scopes = ${[...settings.scopes]}, expires_at = ${settings.expiresAt},
@@ -111,6 +129,6 @@ export const updateKey = async (sql: Db, id: string, settings: KeySettings): Pro
     where id = ${id}`;
 };
 
-export const revokeKey = async (sql: Db, id: string, now: Date): Promise<void> => {
+export const revokeKey = async (sql: Db, id: number, now: Date): Promise<void> => {
   await sql`update api_keys set revoked_at = ${now} where id = ${id}`;
 };

@@ -99,7 +99,7 @@ export const assistantRoutes = (app: App, deps: Needs): void => {
       errors: ['ASSISTANT_NOT_FOUND', 'KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED', 'INVALID_PARAMETER'],
     },
     handler: async (session, request) => {
-      const { decision, api_key_id: keyId, scopes: chosen = [], ...given } = request.body;
+      const { decision, api_key_id: keyPublicId, scopes: chosen = [], ...given } = request.body;
       const asked = await read(given);
       const back = (answer: Record<string, string>) => ({
         object: 'assistant_decision' as const,
@@ -108,7 +108,7 @@ export const assistantRoutes = (app: App, deps: Needs): void => {
       if (decision === 'deny') return back({ error: 'access_denied' });
 
       const agreed = scopes.filter((scope) => asked.scopes.includes(scope) && chosen.includes(scope));
-      if (keyId === undefined) throw missing('api_key_id');
+      if (keyPublicId === undefined) throw missing('api_key_id');
       if (agreed.length === 0) throw missing('scopes');
       const { developerId, tokenHash: sessionHash } = session;
       const now = clock.now();
@@ -117,10 +117,10 @@ export const assistantRoutes = (app: App, deps: Needs): void => {
         await holdDeveloper(tx, developerId);
         const refusal = await refusalOfSession(tx, sessionHash, now);
         if (refusal) throw refusal;
-        const key = await findKeyRecord(tx, developerId, keyId);
+        const key = await findKeyRecord(tx, developerId, keyPublicId);
         if (!key) throw new ApiError('KEY_NOT_FOUND');
         if (key.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
-        const grant = { id: newId('assistantGrant'), clientId: asked.client.id, keyId, developerId };
+        const grant = { id: newId('assistantGrant'), clientId: asked.client.id, keyId: key.id, developerId };
         const { redirectUri, challenge } = asked;
         const expiresAt = after(now, CODE_LIFETIME);
         const opener = { hash: tokenHash(code), redirectUri, challenge, expiresAt };
@@ -166,7 +166,7 @@ const grantShape = (grant: Grant) => ({
   object: 'assistant' as const,
   id: grant.id,
   client_name: grant.clientName,
-  api_key_id: grant.keyId,
+  api_key_id: grant.keyPublicId,
   app_name: grant.appName,
   scopes: grant.scopes,
   created_at: grant.createdAt.toISOString(),

@@ -16,7 +16,7 @@ export interface Grant {
   id: string;
   clientId: string;
   clientName: string;
-  keyId: string;
+  keyPublicId: string;
   appName: string;
   scopes: Scope[];
   createdAt: Date;
@@ -43,7 +43,7 @@ export const findClient = async (sql: Db, id: string): Promise<AssistantClient |
 /** A grant with the one code that opens it. The program is one that somebody has let in from now on. */
 export const insertGrant = async (
   tx: Tx,
-  grant: Pick<Grant, 'id' | 'clientId' | 'keyId' | 'scopes'> & { developerId: string },
+  grant: Pick<Grant, 'id' | 'clientId' | 'scopes'> & { keyId: number; developerId: string },
   code: { hash: Buffer; redirectUri: string; challenge: string; expiresAt: Date },
   now: Date,
 ): Promise<void> => {
@@ -57,7 +57,7 @@ export const insertGrant = async (
 };
 
 const columns = (sql: Db) => sql`
-  g.id, g.client_id as "clientId", c.name as "clientName", g.key_id as "keyId", k.app_name as "appName", g.scopes,
+  g.id, g.client_id as "clientId", c.name as "clientName", k.public_id as "keyPublicId", k.app_name as "appName", g.scopes,
   g.created_at as "createdAt", g.used_at as "usedAt"`;
 
 /** Of one developer, newest first: as many as anybody would let in. */

@@ -96,7 +96,7 @@ export type Gate = (request: FastifyRequest, reply: FastifyReply, access: Declar
 /** Puts a gate before every route, chosen by its declaration. Call before any route is registered. */
 export const guardRoutes = (app: FastifyInstance, gates: Record<AccessKind, Gate>): void => {
   app.decorateRequest('identity');
-  app.decorateRequest('keyId', null);
+  app.decorateRequest('key', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) {
       throw new Error(`${String(route.method)} ${route.url} does not declare who may call it`);

@@ -2,12 +2,11 @@
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { KeyEnvironment } from '../vocabulary/ids.ts';
-import type { AccountSelection } from './identity.ts';
+import type { AccountSelection, KeyName } from './identity.ts';
 import type { Scope } from './scopes.ts';
 
 /** A key as a request needs to know it. */
-export interface KeyRow {
-  id: string;
+export interface KeyRow extends KeyName {
   developerId: string | null;
   demo: boolean;
   scopes: Scope[];
@@ -39,7 +38,7 @@ export interface KeyTokenRow extends KeyRow {
 }
 
 const keyColumns = (sql: Db) => sql`
-  k.id, k.developer_id as "developerId", k.kind = 'demo' as demo, k.scopes,
+  k.id, k.public_id as "publicId", k.developer_id as "developerId", k.kind = 'demo' as demo, k.scopes,
   k.clock_offset_ms as "clockOffsetMs", k.revoked_at as "revokedAt", k.expires_at as "keyExpiresAt",
   k.redirect_urls as "redirectUrls", k.bound_link_tokens_only as "boundLinkTokensOnly",
   k.environment`;
@@ -86,11 +85,17 @@ export const findAssistantToken = async (sql: Db, hash: Buffer): Promise<KeyToke
   return { ...key, scopes: key.scopes.filter((scope) => agreed.includes(scope)) };
 };
 
+/** The number of a key that something outside of the database names: a job. Null when it was deleted. */
+export const findKeyId = async (sql: Db, publicId: string): Promise<number | null> => {
+  const [row] = await sql<{ id: number }[]>`select id from api_keys where public_id = ${publicId}`;
+  return row?.id ?? null;
+};
+
 /**
  * Keeps a key from being deleted until the transaction ends. To be called before anything of the key's is locked, since
  * a deletion of a key begins with it.
  */
-export const holdKey = async (tx: Db, id: string): Promise<void> => {
+export const holdKey = async (tx: Db, id: number): Promise<void> => {
   const { count } = await tx`select from api_keys where id = ${id} for key share`;
   if (count === 0) throw new ApiError('INVALID_API_KEY');
 };

@@ -16,10 +16,18 @@ export interface LinkTokenHolder {
   expiresAt: Date;
 }
 
+/** What a key is called: inside, as the tenant of every row, and by everybody else. */
+export interface KeyName {
+  id: number;
+  publicId: string;
+}
+
 /** The application that a banking request acts for. */
 export interface Caller {
-  /** The tenant: every query filters by it. */
-  keyId: string;
+  /** The tenant: every query filters by it. Internal: it is not shown. */
+  keyId: number;
+  /** What the key is called by everybody else: `key_…`. */
+  keyPublicId: string;
   developerId: string | null;
   demo: boolean;
   scopes: Scope[];
@@ -57,6 +65,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity;
     /** The key that was recognised, also of a request that was then refused: what the usage record names. */
-    keyId: string | null;
+    key: KeyName | null;
   }
 }

@@ -38,6 +38,7 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
     { link = null, looking = false }: Partial<Pick<Caller, 'link' | 'looking'>> = {},
   ): Caller => ({
     keyId: row.id,
+    keyPublicId: row.publicId,
     developerId: row.developerId,
     demo: row.demo,
     scopes: row.scopes,
@@ -88,7 +89,7 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
   ): Promise<Caller | ApiError> => {
     const inside = insideCaller();
     if (inside) {
-      if (!inside.looking) request.keyId = inside.keyId;
+      if (!inside.looking) request.key = { id: inside.keyId, publicId: inside.keyPublicId };
       return inside;
     }
     const token = bearerToken(request);
@@ -115,7 +116,7 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
       const row = await findLinkToken(sql, hash);
       if (!row) return new ApiError('INVALID_LINK_TOKEN');
       const { userId, looking, connectionId, accountSelection, expiresAt } = row;
-      if (!looking) request.keyId = row.id;
+      if (!looking) request.key = row;
       const caller = callerFrom(row, {
         link: { tokenHash: hash, userId, connectionId, accountSelection, expiresAt },
         looking,
@@ -131,7 +132,7 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
     if (!isWellFormedApiKey(token)) return new ApiError('INVALID_API_KEY');
     const row = await findKey(tokenHash(token));
     if (!row) return new ApiError('INVALID_API_KEY');
-    request.keyId = row.id;
+    request.key = row;
     return refusalOfSecret(row, reply) ?? callerFrom(row);
   };
 
@@ -203,8 +204,8 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
 };
 
 /** Who looks at what an application does must not use up what the application may ask. */
-const budgetOf = ({ keyId, looking }: Caller, bucket = looking ? 'looking' : 'banking'): string =>
-  `${bucket}:${keyId}`;
+const budgetOf = ({ keyPublicId, looking }: Caller, bucket = looking ? 'looking' : 'banking'): string =>
+  `${bucket}:${keyPublicId}`;
 
 /** Tells a client of the Model Context Protocol where it learns how to ask its user (RFC 9728). */
 const challenging = (refusal: ApiError, publicUrl: string): ApiError => {

@@ -7,7 +7,7 @@ export const visitPlace = (hash: Buffer): Place => `bank_visits.state_sealed ${h
 export interface NewBankVisit {
   /** Of the state that the callback has to bring. */
   hash: Buffer;
-  keyId: string;
+  keyId: number;
   sessionHash: Buffer;
   stateSealed: Buffer;
   createdAt: Date;

@@ -7,7 +7,7 @@ import { type ExchangedConnection, findPublicToken, usePublicToken } from './sto
 export const exchange = async (
   sql: Db,
   publicToken: string,
-  keyId: string,
+  keyId: number,
   now: Date,
 ): Promise<ExchangedConnection> => {
   const hash = tokenHash(publicToken);

@@ -40,7 +40,7 @@ export const connectSessionData = ({ sql }: { sql: Sql }): PersonalData => ({
   sections: ({ id }) => ({
     connect_sessions: pages(
       (after) => sql<Placed[]>`
-        select encode(hash, 'hex') as place, key_id as api_key_id, bank_id, user_id, redirect_url, connection_id,
+        select encode(hash, 'hex') as place, (select public_id from api_keys where id = key_id) as api_key_id, bank_id, user_id, redirect_url, connection_id,
                created_at, expires_at, authorized_at, denied_at
         from connect_sessions
         where key_id in (select id from api_keys where developer_id = ${id}) and hash > decode(${after}, 'hex')

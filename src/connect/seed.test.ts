@@ -10,7 +10,7 @@ import type { SessionRow } from './store.ts';
 const AT = new Date('2026-03-14T10:00:00Z');
 
 const session = (bankId: string, userId: string, personKey: Buffer, sandbox = {}): SessionRow => ({
-  keyId: 'key_test',
+  keyId: 1,
   clockOffsetMs: 0,
   bankId,
   userId,

@@ -5,7 +5,7 @@ import type { Place } from '../platform/secrets.ts';
 import type { SessionTimes } from './states.ts';
 
 export interface SessionRow extends SessionTimes {
-  keyId: string;
+  keyId: number;
   clockOffsetMs: number;
   bankId: string;
   userId: string;
@@ -23,7 +23,7 @@ export interface SessionRow extends SessionTimes {
 
 export interface NewSession {
   hash: Buffer;
-  keyId: string;
+  keyId: number;
   linkTokenHash: Buffer | null;
   bankId: string;
   userId: string;
@@ -91,7 +91,7 @@ export interface SessionStatusRow extends SessionTimes {
 export const findOwnSession = async (
   sql: Db,
   hash: Buffer,
-  keyId: string,
+  keyId: number,
   linkTokenHash: Buffer | null,
 ): Promise<SessionStatusRow | null> => {
   const [row] = await sql<SessionStatusRow[]>`
@@ -127,7 +127,7 @@ export const markAuthorized = async (
 
 export interface NewPublicToken {
   hash: Buffer;
-  keyId: string;
+  keyId: number;
   sessionHash: Buffer;
   connectionId: string;
   expiresAt: Date;
@@ -153,7 +153,7 @@ export interface ExchangedConnection {
 export const usePublicToken = async (
   sql: Db,
   hash: Buffer,
-  keyId: string,
+  keyId: number,
   now: Date,
 ): Promise<ExchangedConnection | null> => {
   const [row] = await sql<ExchangedConnection[]>`
@@ -176,7 +176,7 @@ export const usePublicToken = async (
 export const findPublicToken = async (
   sql: Db,
   hash: Buffer,
-  keyId: string,
+  keyId: number,
 ): Promise<{ usedAt: Date | null; expiresAt: Date } | null> => {
   const [row] = await sql<{ usedAt: Date | null; expiresAt: Date }[]>`
     select used_at as "usedAt", expires_at as "expiresAt"

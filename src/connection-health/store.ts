@@ -23,7 +23,7 @@ export const withHealth = (sql: Db) => sql`
   ) h on h.health_key_id = c.key_id and h.health_connection_id = c.id`;
 
 export interface NewHealth {
-  keyId: string;
+  keyId: number;
   connectionId: string;
   status: HealthStatus;
   reason: HealthReason | null;
@@ -38,7 +38,7 @@ export const saveHealth = async (tx: Tx, rows: readonly NewHealth[]): Promise<vo
     insert into connection_health (key_id, connection_id, status, reason, since, failures, next_try_at)
     select "keyId", "connectionId", status, reason, since, failures, "nextTryAt"
     from json_to_recordset(${JSON.stringify(rows)}::text::json)
-      as n("keyId" text, "connectionId" text, status text, reason text, since timestamptz, failures integer,
+      as n("keyId" integer, "connectionId" text, status text, reason text, since timestamptz, failures integer,
            "nextTryAt" timestamptz)
     on conflict (key_id, connection_id) do update
     set status = excluded.status, reason = excluded.reason, since = excluded.since,

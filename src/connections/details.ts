@@ -10,7 +10,7 @@ import { findConnection, listConsents } from './store.ts';
 /** A connection with its consents and accounts, as they were at one instant. @throws CONNECTION_NOT_FOUND */
 export const connectionDetails = async (
   sql: Sql,
-  keyId: string,
+  keyId: number,
   id: string,
   now: Date,
 ): Promise<Static<typeof ConnectionDetails>> =>

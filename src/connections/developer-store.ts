@@ -8,7 +8,8 @@ import type { ConnectionStatus } from './status.ts';
 import type { ConnectionRow } from './store.ts';
 
 export interface DeveloperConnectionRow extends ConnectionRow {
-  keyId: string;
+  keyId: number;
+  keyPublicId: string;
   keyRevokedAt: Date | null;
   keyExpiresAt: Date | null;
   clockOffsetMs: number;
@@ -16,7 +17,7 @@ export interface DeveloperConnectionRow extends ConnectionRow {
 
 /** Which connections of a developer are listed; null where it does not matter. */
 export interface DeveloperConnectionFilter {
-  keyId: string | null;
+  keyId: number | null;
   keyStatus: KeyStatus | null;
   status: ConnectionStatus | null;
   /** What is judged by, on the wall; a consent by its key's clock, which may be ahead of it. */
@@ -26,7 +27,7 @@ export interface DeveloperConnectionFilter {
 const columns = (sql: Db) => sql`
   c.id, c.bank_id as "bankId", c.provider, c.user_id as "userId", c.connected_at as "connectedAt",
   c.expires_at as "expiresAt", c.revoked_at as "revokedAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)},
-  c.key_id as "keyId", k.revoked_at as "keyRevokedAt", k.expires_at as "keyExpiresAt",
+  c.key_id as "keyId", k.public_id as "keyPublicId", k.revoked_at as "keyRevokedAt", k.expires_at as "keyExpiresAt",
   k.clock_offset_ms as "clockOffsetMs"`;
 
 const tables = (sql: Db) => sql`connections c join api_keys k on k.id = c.key_id ${withHealth(sql)}`;

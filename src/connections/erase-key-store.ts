@@ -7,7 +7,7 @@ export interface LivingRow {
 
 export const listLiving = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   afterId: string,
   limit: number,
 ): Promise<LivingRow[]> => sql<LivingRow[]>`
@@ -17,7 +17,7 @@ export const listLiving = async (
   order by c.id limit ${limit}`;
 
 /** Connections of a key that still hold a person's data. */
-export const countLiving = async (sql: Db, keyId: string): Promise<number> => {
+export const countLiving = async (sql: Db, keyId: number): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*) from connections where key_id = ${keyId} and revoked_at is null`;
   return row!.count;
@@ -27,6 +27,6 @@ export const countLiving = async (sql: Db, keyId: string): Promise<number> => {
  * Waits for consents that were being given when the key was revoked, which hold it; later ones find it revoked. Not
  * in the revoking transaction: the key is refused at once.
  */
-export const awaitConsents = async (sql: Db, keyId: string): Promise<void> => {
+export const awaitConsents = async (sql: Db, keyId: number): Promise<void> => {
   await sql`select from api_keys where id = ${keyId} for update`;
 };

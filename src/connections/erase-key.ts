@@ -4,12 +4,15 @@
  * left over. Doing it twice, or at once, erases each connection once.
  */
 
+import { findKeyId } from '../auth/credential-store.ts';
+import type { KeyName } from '../auth/identity.ts';
 import { after } from '../platform/clock.ts';
 import { jobQueue, type Worker, worker } from '../platform/jobs/jobs.ts';
 import { awaitConsents, countLiving, listLiving } from './erase-key-store.ts';
 import type { Needs } from './needs.ts';
 import { isGone, revokeConnection } from './revoke.ts';
 
+/** Jobs name a key by its public id, as all that outlives a statement does. */
 export const keyErasureQueue = jobQueue<{ keyId: string }>('key-erasure', {
   policy: 'short',
   retryLimit: 12,
@@ -27,7 +30,7 @@ const BATCH = 100;
 /** Erases connections of a revoked key, `most` at most; one that fails is passed over, and its error thrown at the end. */
 const eraseConnections = async (
   deps: Needs,
-  keyId: string,
+  keyId: number,
   most: number,
   stopping?: AbortSignal,
 ): Promise<void> => {
@@ -51,19 +54,21 @@ const eraseConnections = async (
 /** Erases what can be while the developer waits; returns how many are gone, and how many the job has yet to erase. */
 export const eraseAtOnce = async (
   deps: Needs,
-  keyId: string,
+  { id: keyId, publicId }: KeyName,
 ): Promise<{ erased: number; erasing: number }> => {
   await awaitConsents(deps.sql, keyId);
   const all = await countLiving(deps.sql, keyId);
   await eraseConnections(deps, keyId, ERASED_AT_ONCE).catch((err) =>
-    deps.log.error({ err, keyId }, 'connections of a revoked key are left to its job'),
+    deps.log.error({ err, keyId: publicId }, 'connections of a revoked key are left to its job'),
   );
   const erasing = await countLiving(deps.sql, keyId);
   return { erased: all - erasing, erasing };
 };
 
 export const keyErasureWorker = (deps: Needs): Worker =>
-  worker(keyErasureQueue, async ({ keyId }, _job, stopping) => {
+  worker(keyErasureQueue, async ({ keyId: publicId }, _job, stopping) => {
+    const keyId = await findKeyId(deps.sql, publicId);
+    if (keyId === null) return;
     await awaitConsents(deps.sql, keyId);
     await eraseConnections(deps, keyId, Number.POSITIVE_INFINITY, stopping);
   });

@@ -11,7 +11,7 @@ import { buryConnection } from './store.ts';
 export const eraseConnection = async (
   deps: Pick<Needs, 'jobs' | 'dataKeys' | 'personalData' | 'bank' | 'clock'>,
   tx: Tx,
-  keyId: string,
+  keyId: number,
   id: string,
   revokedAt: Date,
   { endedAtBank = false } = {},

@@ -59,7 +59,7 @@ export type Shared =
 export const establishConnection = async (
   deps: Needs & { catalogue: readonly Bank[] },
   tx: Tx,
-  { keyId, bankId, userId }: { keyId: string; bankId: string; userId: string },
+  { keyId, bankId, userId }: { keyId: number; bankId: string; userId: string },
   consented: Consented,
 ): Promise<string | null> => {
   const { grant, at: now, validUntil: consentUntil, noted } = consented;

@@ -7,7 +7,7 @@ export const DUE_AT_ONCE = 500;
 
 export interface DueRow {
   id: string;
-  keyId: string;
+  keyId: number;
   bankId: string;
   userId: string;
   expiresAt: Date;
@@ -25,7 +25,7 @@ const columns = (sql: Db) => sql`
  * those that will soon and were not yet notified of, and, key by key, those of keys with a test clock. Measured with
  * 200,000 connections: below 1 ms for each of the first two, 7 ms for 95 keys with a test clock and 4,681 due.
  */
-export const lockDue = async (tx: Tx, wall: Date, keyId: string | null): Promise<DueRow[]> => {
+export const lockDue = async (tx: Tx, wall: Date, keyId: number | null): Promise<DueRow[]> => {
   const horizon = after(wall, EXPIRY_WARNING);
   const lock = (kind: ReturnType<typeof columns>): Promise<DueRow[]> => tx<DueRow[]>`
     select ${columns(tx)}

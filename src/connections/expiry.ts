@@ -19,7 +19,7 @@ export interface Notices {
 }
 
 /** Records notices that are due at this instant; fewer than {@link DUE_AT_ONCE} of them are all of them. */
-export const noticeExpiries = async (deps: Needs, tx: Tx, keyId: string | null): Promise<Notices> => {
+export const noticeExpiries = async (deps: Needs, tx: Tx, keyId: number | null): Promise<Notices> => {
   const wall = deps.clock.now();
   const due = (await lockDue(tx, wall, keyId)).map((row) => ({
     ...row,
@@ -76,7 +76,7 @@ export const expiryWorkers = (deps: Needs): Worker[] => [
 ];
 
 /** Ends a consent now, as it would end by itself, with its notice. */
-export const expireConnection = async (deps: Needs, keyId: string, id: string, now: Date): Promise<void> => {
+export const expireConnection = async (deps: Needs, keyId: number, id: string, now: Date): Promise<void> => {
   await deps.sql.inTurn(keyId, async (tx) => {
     await awaitTurnOfConnection(tx, keyId, id);
     const connection = await findConnection(tx, keyId, id, true);

@@ -19,7 +19,7 @@ import { findConnection, listConsents } from './store.ts';
  */
 export const exportConnection = async (
   deps: Needs,
-  keyId: string,
+  keyId: number,
   id: string,
   now: Date,
 ): Promise<Static<typeof ConnectionExport>> => {

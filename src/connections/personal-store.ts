@@ -66,7 +66,7 @@ export const connectionData = (deps: Surroundings): PersonalData => ({
       deps,
       pages(
         (after) => deps.sql<Placed<ExportedConnection>[]>`
-          select id as place, id as connection_id, key_id as api_key_id, bank_id, user_id, connected_at, expires_at,
+          select id as place, id as connection_id, (select public_id from api_keys where id = key_id) as api_key_id, bank_id, user_id, connected_at, expires_at,
                  consent_until, revoked_at, pulled_until as last_success_at, health_status, health_reason, health_since, next_try_at
           from connections c ${withHealth(deps.sql)}
           where key_id in (select id from api_keys where developer_id = ${id}) and id > ${after}

@@ -8,7 +8,7 @@ import { awaitTurnOfConnection, type ConnectionRow, findConnection } from './sto
  * Revokes a connection and erases its personal data, in one transaction with ITEM.CONNECTION_REVOKED. The row
  * lock makes one of many parallel revocations succeed; the others receive CONNECTION_ALREADY_REVOKED.
  */
-export const revokeConnection = (deps: Needs, keyId: string, id: string, now: Date): Promise<ConnectionRow> =>
+export const revokeConnection = (deps: Needs, keyId: number, id: string, now: Date): Promise<ConnectionRow> =>
   revoke(deps, keyId, id, now, null);
 
 /**
@@ -18,7 +18,7 @@ export const revokeConnection = (deps: Needs, keyId: string, id: string, now: Da
  */
 export const revokedAtBank = (
   deps: Needs,
-  keyId: string,
+  keyId: number,
   id: string,
   now: Date,
   bankGrant: Buffer,
@@ -26,7 +26,7 @@ export const revokedAtBank = (
 
 const revoke = async (
   deps: Needs,
-  keyId: string,
+  keyId: number,
   id: string,
   now: Date,
   revokedGrant: Buffer | null,

@@ -36,7 +36,7 @@ const ofStatus = (sql: Db, status: ConnectionStatus, now: Date) => {
   return sql`and revoked_at is null and ${status === 'active' ? sql`expires_at > ${now}` : sql`expires_at <= ${now}`}`;
 };
 
-const passing = (sql: Db, keyId: string, { userId, bankId, status, now }: ConnectionFilter) => sql`
+const passing = (sql: Db, keyId: number, { userId, bankId, status, now }: ConnectionFilter) => sql`
   key_id = ${keyId}
   ${userId === null ? sql`` : sql`and user_id = ${userId} and revoked_at is null`}
   ${bankId === null ? sql`` : sql`and bank_id = ${bankId}`}
@@ -45,7 +45,7 @@ const passing = (sql: Db, keyId: string, { userId, bankId, status, now }: Connec
 /** Newest first, after a connection if one is given; at most `limit`, null for all. */
 export const listConnections = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   filter: ConnectionFilter,
   after: ConnectionRow | null,
   limit: number | null,
@@ -55,7 +55,7 @@ export const listConnections = async (
     ${following(sql, 'connected_at', after && { at: after.connectedAt, id: after.id })}
   order by connected_at desc, id limit ${limit}`;
 
-export const countConnections = async (sql: Db, keyId: string, filter: ConnectionFilter): Promise<number> => {
+export const countConnections = async (sql: Db, keyId: number, filter: ConnectionFilter): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from connections where ${passing(sql, keyId, filter)}`;
   return row!.count;
@@ -69,7 +69,7 @@ export interface SealedConnectionRow extends ConnectionRow {
 /** With `lock` the row stays locked until the transaction ends. */
 export const findConnection = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   id: string,
   lock = false,
 ): Promise<SealedConnectionRow | null> => {
@@ -85,10 +85,10 @@ export const findConnection = async (
  * the former holds its session when it comes to the connection, and the latter the connection when it comes to
  * the sessions. The key is held first of all, since its deletion begins with it, too.
  */
-export const userTurn = (sql: Db) => sql`pg_advisory_xact_lock(hashtext(key_id), hashtext(user_id))`;
+export const userTurn = (sql: Db) => sql`pg_advisory_xact_lock(key_id, hashtext(user_id))`;
 
 /** Waits for the turn of the user of a connection, if there is such a connection. */
-export const awaitTurnOfConnection = async (tx: Tx, keyId: string, id: string): Promise<void> => {
+export const awaitTurnOfConnection = async (tx: Tx, keyId: number, id: string): Promise<void> => {
   await tx`
     select ${userTurn(tx)} from connections c join api_keys k on k.id = c.key_id
     where c.id = ${id} and c.key_id = ${keyId} and c.revoked_at is null for key share of k`;
@@ -103,7 +103,7 @@ export interface LivingConnection {
 /** The connection to the bank itself, active or expired, that another consent of this user there would renew. */
 export const findLiving = async (
   sql: Db,
-  { keyId, userId, bankId }: { keyId: string; userId: string; bankId: string },
+  { keyId, userId, bankId }: { keyId: number; userId: string; bankId: string },
 ): Promise<LivingConnection | null> => {
   const [row] = await sql<LivingConnection[]>`
     -- "dataKeyId" is not null: the connection is not revoked
@@ -116,7 +116,7 @@ export const findLiving = async (
 
 export interface NewConnection {
   id: string;
-  keyId: string;
+  keyId: number;
   bankId: string;
   provider: 'bank' | 'statement';
   userId: string;
@@ -175,7 +175,7 @@ const heldColumns = (sql: Db) => sql`
 
 export const insertConsent = async (
   sql: Db,
-  consent: { connectionId: string; keyId: string; permissions: string[]; grantedAt: Date; expiresAt: Date },
+  consent: { connectionId: string; keyId: number; permissions: string[]; grantedAt: Date; expiresAt: Date },
 ): Promise<void> => {
   await sql`
     insert into consents (connection_id, key_id, permissions, granted_at, expires_at)
@@ -184,7 +184,7 @@ export const insertConsent = async (
 };
 
 /** Ends the consents of a connection that last longer: with its early end, or as another takes their place. */
-export const endConsents = async (tx: Tx, keyId: string, connectionId: string, at: Date): Promise<void> => {
+export const endConsents = async (tx: Tx, keyId: number, connectionId: string, at: Date): Promise<void> => {
   await tx`
     update consents set expires_at = ${at}
     where connection_id = ${connectionId} and key_id = ${keyId} and expires_at > ${at}`;
@@ -203,7 +203,7 @@ export const listConsents = async (sql: Db, connectionId: string): Promise<Conse
 /** Leaves of a connection a tombstone without the person; returns what it had of its consent. */
 export const buryConnection = async (
   tx: Tx,
-  keyId: string,
+  keyId: number,
   id: string,
   revokedAt: Date,
 ): Promise<HeldConsent[]> => tx<HeldConsent[]>`

@@ -34,7 +34,7 @@ export const claimDataKey = async (tx: Tx, { id }: FreshDataKey): Promise<void> 
  */
 export const rememberDataKeys = async (
   { sql, dataKeys }: Pick<Needs, 'sql' | 'dataKeys'>,
-  of: { connectionIds: readonly string[] } | { keyId: string },
+  of: { connectionIds: readonly string[] } | { keyId: number },
 ): Promise<void> => {
   await dataKeys.findAll(await listDataKeyIds(sql, of));
 };

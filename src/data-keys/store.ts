@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/database/postgres.ts';
 /** The data key ids of some connections, or of all living ones of an API key. */
 export const listDataKeyIds = async (
   sql: Db,
-  of: { connectionIds: readonly string[] } | { keyId: string },
+  of: { connectionIds: readonly string[] } | { keyId: number },
 ): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     -- "id" is not null: the condition says so
@@ -35,7 +35,7 @@ export const takeAbandoned = async (tx: Tx, before: Date, limit: number): Promis
 export const listByDataKey = async (
   sql: Db,
   dataKeyIds: readonly string[],
-): Promise<{ id: string; keyId: string; clockOffsetMs: number }[]> => sql`
+): Promise<{ id: string; keyId: number; clockOffsetMs: number }[]> => sql`
   select c.id, c.key_id as "keyId", k.clock_offset_ms as "clockOffsetMs"
   from connections c join api_keys k on k.id = c.key_id
   where c.data_key_id = any(${dataKeyIds}::text[]) and c.revoked_at is null`;

@@ -23,7 +23,8 @@ export const deleteDeveloper = async (
 ): Promise<void> => {
   const subject = subjectOf(developer);
   for (const { beginErasure } of personalData) await beginErasure?.(tx, subject);
-  const keyIds = await lockKeys(tx, subject.id);
+  const keys = await lockKeys(tx, subject.id);
+  const keyIds = keys.map(({ id }) => id);
   // Then the connections, as every writer about them does: the cascade would come to them after the
   // webhooks, and block for good a delivery that is being settled.
   const connections = await lockConnections(tx, keyIds);
@@ -33,5 +34,6 @@ export const deleteDeveloper = async (
   await announceEnd(tx, subject.id, null);
   await giveUp(deps, tx, connections);
   // Last: the deletion has waited for all who were writing about these rows, and for the jobs that they sent.
-  await forgetJobs(tx, [subject.id, ...keyIds, ...connections.map(({ id }) => id), ...others]);
+  const named = [...keys.map(({ publicId }) => publicId), ...connections.map(({ id }) => id), ...others];
+  await forgetJobs(tx, [subject.id, ...named]);
 };

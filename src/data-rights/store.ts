@@ -2,15 +2,15 @@ import type { HeldConsent } from '../connections/ending.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { RetentionRule } from '../platform/personal-data/contract.ts';
 
-/** Locks the keys of a developer, and returns their ids. */
-export const lockKeys = async (tx: Tx, developerId: string): Promise<string[]> => {
-  const keys = await tx<{ id: string }[]>`
-    select id from api_keys where developer_id = ${developerId} order by id for update`;
-  return keys.map(({ id }) => id);
-};
+/** Locks the keys of a developer. */
+export const lockKeys = async (
+  tx: Tx,
+  developerId: string,
+): Promise<{ id: number; publicId: string }[]> => tx<{ id: number; publicId: string }[]>`
+  select id, public_id as "publicId" from api_keys where developer_id = ${developerId} order by id for update`;
 
 /** Locks the connections of keys. */
-export const lockConnections = async (tx: Tx, keyIds: readonly string[]): Promise<HeldConsent[]> => tx<
+export const lockConnections = async (tx: Tx, keyIds: readonly number[]): Promise<HeldConsent[]> => tx<
   HeldConsent[]
 >`
   select c.id, c.bank_id as "bankId", c.data_key_id as "dataKeyId", c.bank_grant as "bankGrant",
@@ -22,7 +22,7 @@ export const lockConnections = async (tx: Tx, keyIds: readonly string[]): Promis
 export const listNamedByJobs = async (
   tx: Tx,
   developerId: string,
-  keyIds: readonly string[],
+  keyIds: readonly number[],
 ): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`
     select id from accounts where key_id = any(${[...keyIds]})

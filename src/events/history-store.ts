@@ -4,7 +4,7 @@ import type { StoredEvent } from './store.ts';
 import type { EventType } from './types.ts';
 
 export interface EventRow extends StoredEvent {
-  keyId: string;
+  keyPublicId: string;
   connectionId: string | null;
   /** Wall time, by which the list is in order; of those recorded at once, by their position. */
   recordedAt: Date;
@@ -51,9 +51,10 @@ export const listEvents = async (
   after: Pick<EventRow, 'recordedAt' | 'position'> | null,
   limit: number | null,
 ): Promise<EventRow[]> => sql<EventRow[]>`
-  select e.id, e.type, e.key_id as "keyId", s.prefix as "keyPrefix", e.connection_id as "connectionId",
+  select e.id, e.type, k.public_id as "keyPublicId", s.prefix as "keyPrefix", e.connection_id as "connectionId",
          e.occurred_at as "occurredAt", e.recorded_at as "recordedAt", e.position, e.payload
-  from events e join key_secrets s on s.key_id = e.key_id and s.valid_until is null
+  from events e join api_keys k on k.id = e.key_id
+  join key_secrets s on s.key_id = e.key_id and s.valid_until is null
   where ${passing(sql, developerId, filter)}
     ${after === null ? sql`` : following(sql, after)}
   order by e.recorded_at desc, e.position desc limit ${limit}`;

@@ -3,7 +3,7 @@ import { before, describe, type TestContext, test } from 'node:test';
 import { startApp, type TestApp } from '../../test/support/app.ts';
 import { createDeveloper, type TestDeveloper } from '../../test/support/developer.ts';
 import { ending } from '../../test/support/ending.ts';
-import { behalf, onBehalfOf } from '../platform/behalf.ts';
+import { behalf, type OwnerId, onBehalfOf } from '../platform/behalf.ts';
 import { createSignals, type Signals } from '../platform/database/signals.ts';
 import { createEventHub, type EventHub, HEARTBEAT, LOOK, MOST_STREAMS, type Notice } from './hub.ts';
 import { eventNews } from './news.ts';
@@ -54,7 +54,7 @@ describe('a subscription', () => {
   });
 
   test('its timers are on nobody’s behalf, not on the first subscriber’s', async (t) => {
-    const owners: (string | null)[] = [];
+    const owners: (OwnerId | null)[] = [];
     t.mock.method(globalThis, 'setInterval', () => owners.push(behalf().owner));
     const hub = createEventHub(app.sql, createSignals(app.sql, CHANNEL), app.service.deps.log);
     const whom = { owner: developer.id, gone: null };

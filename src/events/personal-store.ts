@@ -26,7 +26,7 @@ export const eventData = ({ sql }: { sql: Sql }): PersonalData => ({
   sections: ({ id }) => ({
     events: pages(
       (after) => sql<Placed[]>`
-        select id as place, id, key_id as api_key_id, type, payload, occurred_at
+        select id as place, id, (select public_id from api_keys where id = key_id) as api_key_id, type, payload, occurred_at
         from events
         where key_id in (select id from api_keys where developer_id = ${id}) and id > ${after}
         order by id limit ${PAGE}`,

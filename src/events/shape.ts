@@ -16,7 +16,7 @@ export const streamedShape = (event: StoredEvent) => ({
 /** An event as the list shows it. */
 export const eventShape = (row: EventRow): Event => ({
   ...streamedShape(row),
-  api_key_id: row.keyId,
+  api_key_id: row.keyPublicId,
   connection_id: row.connectionId,
   occurred_at: row.occurredAt.toISOString(),
   recorded_at: row.recordedAt.toISOString(),

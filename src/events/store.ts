@@ -13,7 +13,7 @@ export const insertEvents = async (
       insert into events (id, key_id, developer_id, type, connection_id, payload, occurred_at, recorded_at)
       select e.id, k.id, k.developer_id, e.type, "connectionId", payload, "occurredAt", ${recordedAt}
       from rows from (json_to_recordset(${JSON.stringify(events)}::text::json)
-        as (id text, "keyId" text, type text, "connectionId" text, payload jsonb, "occurredAt" timestamptz))
+        as (id text, "keyId" integer, type text, "connectionId" text, payload jsonb, "occurredAt" timestamptz))
         with ordinality as e(id, "keyId", type, "connectionId", payload, "occurredAt", place)
         join api_keys k on k.id = e."keyId"
       order by place

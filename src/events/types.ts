@@ -28,7 +28,7 @@ export type Payload = Record<string, string | number | null>;
 
 export interface NewEvent {
   type: EventType;
-  keyId: string;
+  keyId: number;
   /** Null of an event that is about no connection. */
   connectionId: string | null;
   /** On the key's clock. */

@@ -15,11 +15,12 @@ const clock = new TestClock();
 const master = new MasterKey(Buffer.alloc(32, 7));
 
 const askedOf = async (sql: Sql, idempotencyKey: string): Promise<Asked> => {
-  const keyId = newId('key');
-  await sql`
-    insert into api_keys (id, kind, app_name, scopes, created_at)
-    values (${keyId}, 'developer', 'Test', '{}', ${clock.now()})`;
-  const owner = { name: `key ${keyId}`, keyId, session: null };
+  const publicId = newId('key');
+  const [key] = await sql<{ id: number }[]>`
+    insert into api_keys (public_id, kind, app_name, scopes, created_at)
+    values (${publicId}, 'developer', 'Test', '{}', ${clock.now()})
+    returning id`;
+  const owner = { name: `key ${publicId}`, keyId: key!.id, session: null };
   return {
     owner,
     filing: filingOf(master, owner, idempotencyKey),
@@ -108,7 +109,7 @@ test('who finds the request under way elsewhere waits for its end, and carries i
 });
 
 test('only the credential and its Idempotency-Key together open a record, and each names another', () => {
-  const owner = { name: 'key one', keyId: 'one', session: null };
+  const owner = { name: 'key one', keyId: 1, session: null };
   const filing = filingOf(master, owner, 'k');
   const kept = { fingerprint: 'asked', response, goal: null };
   const sealed = filing.seal(kept);

@@ -20,7 +20,7 @@ export const idempotencyKeyOf = (request: FastifyRequest): string | null => {
 export interface Owner {
   /** The credential in text, without the secret. */
   name: string;
-  keyId: string | null;
+  keyId: number | null;
   session: { hash: Buffer; developerId: string } | null;
 }
 
@@ -32,8 +32,9 @@ export interface Owner {
 export const ownerOf = ({ identity }: FastifyRequest): Owner | null => {
   switch (identity.kind) {
     case 'key': {
-      const { keyId, link } = identity.caller;
-      return { name: link ? `link ${link.tokenHash.toString('hex')}` : `key ${keyId}`, keyId, session: null };
+      const { keyId, keyPublicId, link } = identity.caller;
+      const name = link ? `link ${link.tokenHash.toString('hex')}` : `key ${keyPublicId}`;
+      return { name, keyId, session: null };
     }
     case 'developer': {
       const { tokenHash, developerId } = identity.session;

@@ -84,7 +84,7 @@ export const saveRecord = async (tx: Db, record: NewRecord, named: readonly stri
 };
 
 /** Erases what is recorded about a connection and its user. */
-export const eraseRecords = async (tx: Db, keyId: string, connectionId: string): Promise<void> => {
+export const eraseRecords = async (tx: Db, keyId: number, connectionId: string): Promise<void> => {
   await tx`
     delete from idempotent_requests r using connections c join api_keys k on k.id = c.key_id
     where c.id = ${connectionId} and c.key_id = ${keyId}

@@ -10,7 +10,7 @@ import { lockRead, saveStated } from './window-store.ts';
 
 /** What was read of one connection. */
 export interface ConnectionRead {
-  keyId: string;
+  keyId: number;
   connectionId: string;
   dataKey: SealingKey;
   reads: readonly AccountRead[];

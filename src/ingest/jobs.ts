@@ -56,7 +56,7 @@ export const pullWorkers = (deps: Needs): Worker[] => {
 };
 
 /** Brings the news of one connection, which nobody else asks about. Returns when to try again where that is of use. */
-const pullOne = async (deps: Needs, keyId: string, pull: Pull): Promise<Retry | null> => {
+const pullOne = async (deps: Needs, keyId: number, pull: Pull): Promise<Retry | null> => {
   const { connectionId, accountId, bankId } = pull;
   await rememberDataKeys(deps, { connectionIds: [connectionId] });
   const requested = accountId !== null;

@@ -47,7 +47,7 @@ const LOT = 500;
 export const saveLearnt = async (
   tx: Tx,
   dataKey: SealingKey,
-  { keyId, accountId, at }: { keyId: string; accountId: string; at: Date },
+  { keyId, accountId, at }: { keyId: number; accountId: string; at: Date },
   { saved, seen, forgotten }: Learnt,
 ): Promise<void> => {
   if (forgotten.length > 0) {
@@ -74,7 +74,7 @@ export const saveLearnt = async (
 
 const insertEntries = async (
   tx: Tx,
-  { keyId, accountId }: { keyId: string; accountId: string },
+  { keyId, accountId }: { keyId: number; accountId: string },
   rows: readonly object[],
 ): Promise<void> => {
   await tx`

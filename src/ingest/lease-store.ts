@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/postgres.ts';
 
 export interface Leased {
-  keyId: string;
+  keyId: number;
   id: string;
 }
 
@@ -27,6 +27,6 @@ export const takeLease = async (
 export const returnLeases = async (sql: Db, leased: readonly Leased[], owner: string): Promise<void> => {
   await sql`
     delete from pull_leases l using unnest(
-      ${leased.map(({ keyId }) => keyId)}::text[], ${leased.map(({ id }) => id)}::text[]) as c(key_id, id)
+      ${leased.map(({ keyId }) => keyId)}::integer[], ${leased.map(({ id }) => id)}::text[]) as c(key_id, id)
     where l.key_id = c.key_id and l.connection_id = c.id and l.owner = ${owner}`;
 };

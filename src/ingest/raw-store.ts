@@ -8,7 +8,7 @@ const KEPT = 3;
 const rawPlace = (id: string): Place => `bank_reads.raw ${id}`;
 
 export interface RawRead {
-  keyId: string;
+  keyId: number;
   connectionId: string;
   accountRef: string;
   at: Date;

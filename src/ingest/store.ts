@@ -7,7 +7,7 @@ export const grantPlace = (connectionId: string): Place => `connections.bank_gra
 
 export interface PullRow extends HealthRow {
   id: string;
-  keyId: string;
+  keyId: number;
   userId: string;
   /** Raised with all that is applied. */
   version: number;
@@ -98,8 +98,8 @@ export const hasAccount = async (tx: Db, id: string): Promise<boolean> => {
 };
 
 /** The key that a living connection belongs to; null when it was revoked or deleted. */
-export const findKeyId = async (sql: Db, connectionId: string): Promise<string | null> => {
-  const [row] = await sql<{ keyId: string }[]>`
+export const findKeyId = async (sql: Db, connectionId: string): Promise<number | null> => {
+  const [row] = await sql<{ keyId: number }[]>`
     select key_id as "keyId" from connections where id = ${connectionId} and revoked_at is null`;
   return row?.keyId ?? null;
 };

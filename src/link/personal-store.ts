@@ -9,7 +9,7 @@ export const linkTokenData = ({ sql }: { sql: Sql }): PersonalData => ({
   sections: ({ id }) => ({
     link_tokens: pages(
       (after) => sql<Placed[]>`
-        select encode(hash, 'hex') as place, key_id as api_key_id, user_id, connection_id, created_at, expires_at
+        select encode(hash, 'hex') as place, (select public_id from api_keys where id = key_id) as api_key_id, user_id, connection_id, created_at, expires_at
         from link_tokens
         where key_id in (select id from api_keys where developer_id = ${id}) and hash > decode(${after}, 'hex')
         order by hash limit ${PAGE}`,

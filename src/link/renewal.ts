@@ -13,7 +13,7 @@ export interface Renewable {
  * The connection that a link token is to renew.
  * @throws CONNECTION_NOT_FOUND, CONNECTION_ALREADY_REVOKED; INVALID_PARAMETER for one that no bank stands behind
  */
-export const findRenewable = async (sql: Sql, keyId: string, id: string): Promise<Renewable> => {
+export const findRenewable = async (sql: Sql, keyId: number, id: string): Promise<Renewable> => {
   const connection = await findConnection(sql, keyId, id);
   if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
   const { revokedAt, userId, provider, bankId, expiresAt } = connection;
@@ -28,7 +28,7 @@ export const findRenewable = async (sql: Sql, keyId: string, id: string): Promis
 /** Refuses a session at another bank than that of the connection which the link token renews. */
 export const requireItsBank = async (
   sql: Sql,
-  keyId: string,
+  keyId: number,
   connectionId: string | null,
   bankId: string,
 ): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/postgres.ts';
 
 export interface NewLinkToken {
   hash: Buffer;
-  keyId: string;
+  keyId: number;
   userId: string | null;
   looking: boolean;
   /** The connection that it renews. */

@@ -56,7 +56,7 @@ export const mcpRoutes = (app: App, needs: Needs, serverOf: Load = load): void =
     const sender: Sender = { caller, address: request.ip };
     const message = new Request(endpoint, { method: request.method, headers: headersOf(request) });
     const response = await fetch(message, {
-      authInfo: { token: '', clientId: caller.keyId, scopes: caller.scopes, extra: sender },
+      authInfo: { token: '', clientId: caller.keyPublicId, scopes: caller.scopes, extra: sender },
       ...(request.body === undefined ? {} : { parsedBody: request.body }),
     });
     reply.code(response.status);

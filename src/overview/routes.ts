@@ -120,7 +120,7 @@ const counted = (rows: readonly CountedConnectionRow[], wall: Date) => ({
   total: rows[0]?.total ?? 0,
   data: rows.map((row) => ({
     ...connectionShape(row, after(wall, row.clockOffsetMs)),
-    key_id: row.keyId,
+    key_id: row.keyPublicId,
     key_status: keyStatus({ revokedAt: row.keyRevokedAt, expiresAt: row.keyExpiresAt }, wall),
   })),
 });

@@ -4,9 +4,12 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** A tenant by its number, anybody else by name. */
+export type OwnerId = number | string;
+
 export interface Behalf {
   /** Whose share is used up: that of a tenant, an account, the background work. Null where nobody is known. */
-  readonly owner: string | null;
+  readonly owner: OwnerId | null;
   /** Aborted when the outcome is waited for no more. Null where it always is. */
   readonly gone: AbortSignal | null;
 }

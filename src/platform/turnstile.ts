@@ -72,8 +72,8 @@ export const pass = async <T>({ enter }: Turnstile, work: () => Promise<T>): Pro
 };
 
 /** A turnstile of its own for each name. An empty one takes no memory. */
-export const turnstilePerName = (atOnce: number, waiting: number): ((name: string) => Turnstile) => {
-  const busy = new Map<string, { own: Turnstile; people: number }>();
+export const turnstilePerName = (atOnce: number, waiting: number): ((name: number | string) => Turnstile) => {
+  const busy = new Map<number | string, { own: Turnstile; people: number }>();
   return (name) => ({
     async enter(gone) {
       const here = busy.get(name) ?? { own: turnstile(atOnce, waiting), people: 0 };

@@ -31,7 +31,7 @@ export interface History {
  */
 export const findHistory = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   accountId: string,
   { knownSeq, limit }: { knownSeq: number | null; limit: number },
 ): Promise<History | null> => {

@@ -4,6 +4,7 @@
  * crash on the way leaves the clock at the last whole step with everything true that should be.
  */
 
+import type { Caller } from '../auth/identity.ts';
 import { type Notices, noticeExpiries } from '../connections/expiry.ts';
 import { rememberDataKeys } from '../data-keys/data-keys.ts';
 import type { Resumable } from '../idempotency/hook.ts';
@@ -52,7 +53,7 @@ export type Goal = { span: number } | { to: Date };
  */
 export const advanceClock = async (
   deps: Needs,
-  keyId: string,
+  { keyId, keyPublicId }: Pick<Caller, 'keyId' | 'keyPublicId'>,
   wanted: Goal,
   resumable: Resumable | null = null,
 ): Promise<Advance> => {
@@ -77,7 +78,7 @@ export const advanceClock = async (
     if (left === 0) return total;
     if (days % REPORT_EVERY_DAYS === 0) {
       deps.log.info(
-        { keyId, days, of: Math.ceil((gone + left) / DAY), posted: total.posted },
+        { keyId: keyPublicId, days, of: Math.ceil((gone + left) / DAY), posted: total.posted },
         'advancing a test clock',
       );
     }
@@ -91,7 +92,7 @@ const stepsOf = turnstilePerName(1, MOST_ADVANCES);
  * One step: what the banks will have to say is asked for first, with nothing locked, and then becomes true in one
  * transaction. Where the clock was moved meanwhile, by another process, the step is worked out anew.
  */
-const advanceStep = async (deps: Needs, keyId: string, leftAt: (now: Date) => number): Promise<Advance> => {
+const advanceStep = async (deps: Needs, keyId: number, leftAt: (now: Date) => number): Promise<Advance> => {
   for (let tries = 1; ; tries++) {
     await rememberDataKeys(deps, { keyId });
     const offset = await readClock(deps.sql, keyId);
@@ -131,7 +132,7 @@ const advanceStep = async (deps: Needs, keyId: string, leftAt: (now: Date) => nu
 /** Another process moved the clock, or another pull brought the news, while the banks were asked. */
 class Overtaken extends Error {}
 
-const allNotices = async (deps: Needs, tx: Tx, keyId: string): Promise<Notices> => {
+const allNotices = async (deps: Needs, tx: Tx, keyId: number): Promise<Notices> => {
   const total: Notices = { expiring: 0, expired: 0 };
   for (;;) {
     const { expiring, expired } = await noticeExpiries(deps, tx, keyId);

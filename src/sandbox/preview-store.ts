@@ -23,7 +23,7 @@ interface Span {
 /** The notices about consents that an advance would record, in order, the first of each kind. */
 export const listNotices = async (
   sql: Sql,
-  keyId: string,
+  keyId: number,
   { from, firstStep, to, warning }: Span,
   limit: number,
 ): Promise<Notice[]> => sql<Notice[]>`
@@ -55,7 +55,7 @@ export interface ReadableAccount {
 /** The newest accounts of a key whose consent lasts. */
 export const listReadable = async (
   sql: Sql,
-  keyId: string,
+  keyId: number,
   now: Date,
   limit: number,
 ): Promise<ReadableAccount[]> => sql<ReadableAccount[]>`

@@ -74,7 +74,7 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
       // Where an earlier attempt was to end was in order then, and may have been reached by now.
       const earlier = request.resumable?.earlier;
       const goal = earlier ? { to: earlier } : goalOf(request.body, caller.now, clock.now());
-      const done = await advanceClock(deps, caller.keyId, goal, request.resumable);
+      const done = await advanceClock(deps, caller, goal, request.resumable);
       const events: Record<string, number> = {
         'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': done.updates,
         'ITEM.CONNECTION_EXPIRING': done.expiring,

@@ -5,7 +5,7 @@ import { ApiError } from '../vocabulary/errors.ts';
  * Locks the key's clock and returns how far it is ahead, in milliseconds. Rows that refer to the key can be
  * written meanwhile: a writer may hold what an advance is about to wait for.
  */
-export const lockClock = async (tx: Db, keyId: string): Promise<number> => {
+export const lockClock = async (tx: Db, keyId: number): Promise<number> => {
   const [row] = await tx<{ offset: number }[]>`
     select clock_offset_ms as offset from api_keys where id = ${keyId} for no key update`;
   // Deleted with its account since the request came in.
@@ -14,7 +14,7 @@ export const lockClock = async (tx: Db, keyId: string): Promise<number> => {
 };
 
 /** The same without a lock. */
-export const readClock = async (sql: Db, keyId: string): Promise<number> => {
+export const readClock = async (sql: Db, keyId: number): Promise<number> => {
   const [row] = await sql<
     { offset: number }[]
   >`select clock_offset_ms as offset from api_keys where id = ${keyId}`;
@@ -22,12 +22,12 @@ export const readClock = async (sql: Db, keyId: string): Promise<number> => {
   return row.offset;
 };
 
-export const setClockOffset = async (tx: Db, keyId: string, offset: number): Promise<void> => {
+export const setClockOffset = async (tx: Db, keyId: number, offset: number): Promise<void> => {
   await tx`update api_keys set clock_offset_ms = ${offset} where id = ${keyId}`;
 };
 
 /** The connections of a key to banks whose consent lasts at an instant. */
-export const listConsenting = async (tx: Db, keyId: string, now: Date): Promise<string[]> => {
+export const listConsenting = async (tx: Db, keyId: number, now: Date): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`
     select id from connections
     where key_id = ${keyId} and provider = 'bank' and revoked_at is null and expires_at > ${now} order by id`;
@@ -41,7 +41,7 @@ export const listConsenting = async (tx: Db, keyId: string, now: Date): Promise<
  */
 export const findDataKeyId = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   id: string,
 ): Promise<{ dataKeyId: string | null; provider: 'bank' | 'statement' } | undefined> => {
   const [row] = await sql<{ dataKeyId: string | null; provider: 'bank' | 'statement' }[]>`
@@ -50,7 +50,7 @@ export const findDataKeyId = async (
 };
 
 /** Locks a living connection, whose turn the caller has, and returns its sealed grant; null for one that is revoked. */
-export const lockGrant = async (tx: Tx, keyId: string, id: string): Promise<Buffer | null> => {
+export const lockGrant = async (tx: Tx, keyId: number, id: string): Promise<Buffer | null> => {
   const [row] = await tx<{ bankGrant: Buffer }[]>`
     -- "bankGrant" is not null: the connection is to a bank, and not revoked
     select bank_grant as "bankGrant" from connections
@@ -59,7 +59,7 @@ export const lockGrant = async (tx: Tx, keyId: string, id: string): Promise<Buff
 };
 
 /** News that was fetched with the grant as it was before is not applied. */
-export const saveGrant = async (tx: Tx, keyId: string, id: string, bankGrant: Buffer): Promise<void> => {
+export const saveGrant = async (tx: Tx, keyId: number, id: string, bankGrant: Buffer): Promise<void> => {
   await tx`
     update connections set bank_grant = ${bankGrant}, version = version + 1
     where id = ${id} and key_id = ${keyId}`;

@@ -8,7 +8,8 @@ import type { KeyEnvironment } from '../vocabulary/ids.ts';
 /** A token, and what of its key decides whether it still lets anybody in. */
 export interface TokenAccess {
   id: string;
-  keyId: string;
+  keyId: number;
+  keyPublicId: string;
   secretHash: Buffer | null;
   expiresAt: Date | null;
   claimedAt: Date | null;
@@ -21,7 +22,7 @@ export interface TokenAccess {
 }
 
 const columns = (sql: Db) => sql`
-  t.id, t.key_id as "keyId", t.secret_hash as "secretHash", t.expires_at as "expiresAt", t.claimed_at as "claimedAt",
+  t.id, t.key_id as "keyId", k.public_id as "keyPublicId", t.secret_hash as "secretHash", t.expires_at as "expiresAt", t.claimed_at as "claimedAt",
   k.clock_offset_ms as "clockOffsetMs", k.revoked_at as "keyRevokedAt", k.expires_at as "keyExpiresAt", k.environment,
   k.scopes`;
 
@@ -82,7 +83,7 @@ export interface SeenAccount extends HealthRow {
 }
 
 /** The accounts of an access, oldest connection first. */
-export const listSeenAccounts = async (sql: Db, keyId: string, tokenId: string): Promise<SeenAccount[]> =>
+export const listSeenAccounts = async (sql: Db, keyId: number, tokenId: string): Promise<SeenAccount[]> =>
   sql<SeenAccount[]>`
     -- "dataKeyId" is not null: a revoked connection has no accounts
     select a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.name, a.currency, a.balance, a.available,
@@ -105,7 +106,7 @@ export interface Stretch {
 /** Rows of a stretch that follow a place, oldest first. */
 export const listRows = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   { accountId, pending, from, to, lastSeq }: Stretch,
   after: { date: string; seq: number } | null,
   limit: number,

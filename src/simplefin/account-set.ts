@@ -30,7 +30,7 @@ interface Opened {
 }
 
 export interface SetOptions {
-  keyId: string;
+  keyId: number;
   tokenId: string;
   now: Date;
   asked: Asked;
@@ -152,7 +152,7 @@ export async function* accountSet(deps: Needs, options: SetOptions): AsyncGenera
 /** The transactions of stretches, one after the other, a page in each piece. */
 async function* transactions(
   { sql }: Needs,
-  keyId: string,
+  keyId: number,
   dataKey: SealingKey,
   stretches: readonly Stretch[],
 ): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 /** The claim of a setup token: once, whoever comes and however many at a time. */
+import type { KeyName } from '../auth/identity.ts';
 import { after } from '../platform/clock.ts';
 import { shortAgent } from '../platform/http/short-agent.ts';
 import { tokenHash } from '../platform/secrets.ts';
@@ -12,7 +13,7 @@ export interface Claimed {
   /** Where and with what the application reads; null where it is refused. */
   accessUrl: string | null;
   /** Of the key that the token belongs to; null where there is no such token. */
-  keyId: string | null;
+  key: KeyName | null;
 }
 
 const accessUrl = (deps: Needs, id: string, secret: string): string => {
@@ -30,9 +31,10 @@ export const claim = async (deps: Needs, token: string, userAgent: string | unde
   const { sql, clock, outbox } = deps;
   return sql.begin(async (tx): Promise<Claimed> => {
     const row: TokenAccess | null = await lockForClaim(tx, tokenHash(token));
-    if (!row) return { accessUrl: null, keyId: null };
+    if (!row) return { accessUrl: null, key: null };
     const { id, keyId } = row;
-    const refused = { accessUrl: null, keyId };
+    const key = { id: keyId, publicId: row.keyPublicId };
+    const refused = { accessUrl: null, key };
     const now = after(clock.now(), row.clockOffsetMs);
     if (row.claimedAt) {
       await countRepeatedClaim(tx, id);
@@ -43,6 +45,6 @@ export const claim = async (deps: Needs, token: string, userAgent: string | unde
     if (!isOpen(deps, row)) return refused;
     const secret = newId('simplefinSecret');
     await saveClaim(tx, id, { secretHash: tokenHash(secret), at: now, by: shortAgent(userAgent) });
-    return { accessUrl: accessUrl(deps, id, secret), keyId };
+    return { accessUrl: accessUrl(deps, id, secret), key };
   });
 };

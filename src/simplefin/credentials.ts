@@ -1,6 +1,7 @@
 /** Who reads: the name and password of an access URL, by HTTP Basic. */
 import { timingSafeEqual } from 'node:crypto';
 import { basicCredentials } from '../auth/basic.ts';
+import type { KeyName } from '../auth/identity.ts';
 import { after } from '../platform/clock.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { findAccess, type TokenAccess } from './access-store.ts';
@@ -22,7 +23,7 @@ const NOBODY = tokenHash('');
 
 export interface Reader {
   tokenId: string;
-  keyId: string;
+  key: KeyName;
   /** The time of the key. */
   now: Date;
 }
@@ -36,5 +37,6 @@ export const readerOf = async (deps: Needs, authorization: string | undefined): 
   if (!row?.secretHash || !matches || !isOpen(deps, row)) {
     throw new Refusal(403, 'gen.auth', 'Access was refused: it was revoked, has ended, or was never given.');
   }
-  return { tokenId: row.id, keyId: row.keyId, now: after(deps.clock.now(), row.clockOffsetMs) };
+  const key = { id: row.keyId, publicId: row.keyPublicId };
+  return { tokenId: row.id, key, now: after(deps.clock.now(), row.clockOffsetMs) };
 };

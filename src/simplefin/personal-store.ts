@@ -48,7 +48,7 @@ export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
   sections: ({ id }) => ({
     simplefin_tokens: pages(
       (after) => sql<Placed[]>`
-        select t.id as place, t.id, t.key_id as api_key_id, t.created_at, t.expires_at, t.claimed_at, t.claimed_by,
+        select t.id as place, t.id, (select public_id from api_keys where id = t.key_id) as api_key_id, t.created_at, t.expires_at, t.claimed_at, t.claimed_by,
                t.last_read_at, t.repeated_claims,
                array(select account_id from simplefin_accounts a where a.token_id = t.id order by account_id) as account_ids
         from simplefin_tokens t

@@ -91,8 +91,8 @@ export const simplefinProtocolRoutes = (app: App, deps: Needs): void => {
         handler: async (request, reply) => {
           await countByAddress(counters, rateLimits, request, reply, 'banking');
           const { token } = request.params as { token: string };
-          const { accessUrl, keyId } = await claim(deps, token, request.headers['user-agent']);
-          request.keyId = keyId;
+          const { accessUrl, key } = await claim(deps, token, request.headers['user-agent']);
+          request.key = key;
           if (accessUrl === null) throw new Refusal(403, 'gen.auth', FORBIDDEN);
           reply.header('Cache-Control', 'no-store').type('text/plain; charset=utf-8');
           return reply.send(accessUrl);
@@ -115,17 +115,17 @@ export const simplefinProtocolRoutes = (app: App, deps: Needs): void => {
           if (error instanceof Refusal) await countByAddress(counters, rateLimits, request, reply, 'banking');
           throw error;
         }
-        const { tokenId, keyId } = request.budgetReader;
-        request.keyId = keyId;
-        request.owner = keyId;
+        const { tokenId, key } = request.budgetReader;
+        request.key = key;
+        request.owner = key.id;
         const limit = Math.ceil(rateLimits.banking / SHARE_OF_A_KEY);
         await countRequest(counters, reply, `simplefin:${tokenId}`, limit, rateLimits.windowSeconds);
       },
       handler: async (request, reply) => {
-        const { tokenId, keyId, now } = request.budgetReader!;
+        const { tokenId, key, now } = request.budgetReader!;
         const asked = askedOf(request.query as Record<string, unknown>, now);
         await noteRead(sql, tokenId, now);
-        const set = accountSet(deps, { keyId, tokenId, now, asked });
+        const set = accountSet(deps, { keyId: key.id, tokenId, now, asked });
         // The first piece is read here, so that what fails before it is refused and not cut off.
         const first = await set.next();
         reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');

@@ -23,7 +23,7 @@ const columns = (sql: Db) => sql`
 /** Newest first, after a token if one is given; at most `limit`, null for all. */
 export const listTokens = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   after: TokenRow | null,
   limit: number | null,
 ): Promise<TokenRow[]> => sql<TokenRow[]>`
@@ -31,13 +31,13 @@ export const listTokens = async (
   where key_id = ${keyId} ${following(sql, 'created_at', after && { at: after.createdAt, id: after.id })}
   order by created_at desc, id limit ${limit}`;
 
-export const countTokens = async (sql: Db, keyId: string): Promise<number> => {
+export const countTokens = async (sql: Db, keyId: number): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from simplefin_tokens where key_id = ${keyId}`;
   return row!.count;
 };
 
-export const findToken = async (sql: Db, keyId: string, id: string): Promise<TokenRow | null> => {
+export const findToken = async (sql: Db, keyId: number, id: string): Promise<TokenRow | null> => {
   const [row] = await sql<TokenRow[]>`
     select ${columns(sql)} from simplefin_tokens t where id = ${id} and key_id = ${keyId}`;
   return row ?? null;
@@ -45,7 +45,7 @@ export const findToken = async (sql: Db, keyId: string, id: string): Promise<Tok
 
 export interface NewToken {
   id: string;
-  keyId: string;
+  keyId: number;
   claimHash: Buffer;
   createdAt: Date;
   expiresAt: Date | null;
@@ -70,7 +70,7 @@ export interface ChosenConnection {
  */
 export const holdConnections = async (
   tx: Tx,
-  keyId: string,
+  keyId: number,
   { userId, connectionIds, accountIds }: Choice,
 ): Promise<ChosenConnection[]> => tx<ChosenConnection[]>`
   select id, revoked_at is not null as revoked, expires_at as "expiresAt" from connections
@@ -87,7 +87,7 @@ export const holdConnections = async (
 /** The accounts of connections; those alone that are named, if any are. */
 export const chosenAccounts = async (
   tx: Tx,
-  keyId: string,
+  keyId: number,
   connectionIds: readonly string[],
   accountIds: readonly string[] | null,
 ): Promise<string[]> => {
@@ -110,7 +110,7 @@ export const insertToken = async (tx: Tx, token: NewToken, accountIds: readonly 
 };
 
 /** Ends an access, or a setup token that nobody has claimed; false where the key has no such token. */
-export const deleteToken = async (tx: Tx, keyId: string, id: string): Promise<boolean> => {
+export const deleteToken = async (tx: Tx, keyId: number, id: string): Promise<boolean> => {
   const { count } = await tx`delete from simplefin_tokens where id = ${id} and key_id = ${keyId}`;
   return count > 0;
 };

@@ -68,7 +68,7 @@ const entryOf = (row: BookedRow, { id, currency }: AccountRow, dataKey: SealingK
 /** Null where the period has more than `most` entries. */
 export const accountStatement = async (
   deps: Needs,
-  keyId: string,
+  keyId: number,
   account: AccountRow,
   period: { from: string; to: string },
   most: number,

@@ -27,7 +27,7 @@ export interface Prepared {
 }
 
 export interface Whose {
-  keyId: string;
+  keyId: number;
   userId: string;
 }
 

@@ -98,7 +98,7 @@ export const importStatements = async (
 };
 
 /** Of every account once, however many files speak of it. */
-const gapsOf = async (tx: Tx, keyId: string, files: readonly ImportedFile[]): Promise<Imported['gaps']> => {
+const gapsOf = async (tx: Tx, keyId: number, files: readonly ImportedFile[]): Promise<Imported['gaps']> => {
   const accounts = new Map(
     files.flatMap(({ batches }) =>
       batches.map(({ batch, outcome }) => [outcome.accountId, batch.account.name] as const),
@@ -115,7 +115,7 @@ const gapsOf = async (tx: Tx, keyId: string, files: readonly ImportedFile[]): Pr
 const record = async (
   { outbox }: Needs,
   tx: Tx,
-  { keyId, userId, now }: { keyId: string; userId: string; now: Date },
+  { keyId, userId, now }: { keyId: number; userId: string; now: Date },
   opened: readonly (Opened & Prepared)[],
   files: readonly ImportedFile[],
 ): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Mapping } from '../statement-formats/table/columns.ts';
 const MOST = 200;
 
 /** By the hash of the headings, in hex. */
-export const listMappings = async (sql: Db, keyId: string): Promise<Map<string, Mapping>> => {
+export const listMappings = async (sql: Db, keyId: number): Promise<Map<string, Mapping>> => {
   const rows = await sql<{ hash: string; mapping: Mapping }[]>`
     select encode(headings_hash, 'hex') as hash, mapping from statement_mappings where key_id = ${keyId}`;
   return new Map(rows.map(({ hash, mapping }) => [hash, mapping]));
@@ -13,7 +13,7 @@ export const listMappings = async (sql: Db, keyId: string): Promise<Map<string, 
 
 export const saveMappings = async (
   tx: Tx,
-  keyId: string,
+  keyId: number,
   mappings: ReadonlyMap<string, Mapping>,
   at: Date,
 ): Promise<void> => {

@@ -10,7 +10,7 @@ export type BookedRow = Pick<
 /** The balance of an account before its first row, and what was booked before a day. */
 export const openingBefore = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   accountId: string,
   day: string,
 ): Promise<number> => {
@@ -26,7 +26,7 @@ export const openingBefore = async (
 /** Booked rows of a period, oldest first, at most `limit`. */
 export const listBooked = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   accountId: string,
   { from, to }: { from: string; to: string },
   limit: number,
@@ -40,7 +40,7 @@ export const listBooked = async (
   order by t.date, t.seq limit ${limit}`;
 
 /** The sealed number of an account that has no IBAN; null where there is none. */
-export const findNumber = async (sql: Db, keyId: string, accountId: string): Promise<Buffer | null> => {
+export const findNumber = async (sql: Db, keyId: number, accountId: string): Promise<Buffer | null> => {
   const [row] = await sql<{ number: Buffer | null }[]>`
     select number from accounts where id = ${accountId} and key_id = ${keyId}`;
   return row?.number ?? null;

@@ -10,15 +10,15 @@ export interface StatementConnection {
 }
 
 /** In the turn of a user, as `awaitTurnOfConnection`. */
-export const awaitTurnOfUser = async (tx: Tx, keyId: string, userId: string): Promise<void> => {
+export const awaitTurnOfUser = async (tx: Tx, keyId: number, userId: string): Promise<void> => {
   await tx`select 1 from api_keys where id = ${keyId} for key share`;
-  await tx`select ${userTurn(tx)} from (select ${keyId}::text as key_id, ${userId}::text as user_id) as who`;
+  await tx`select ${userTurn(tx)} from (select ${keyId}::integer as key_id, ${userId}::text as user_id) as who`;
 };
 
 /** The user's connection to the statements of a bank, active or expired. With `lock` it stays locked. */
 export const findStatementConnection = async (
   sql: Db,
-  { keyId, userId, bankId }: { keyId: string; userId: string; bankId: string },
+  { keyId, userId, bankId }: { keyId: number; userId: string; bankId: string },
   lock = false,
 ): Promise<StatementConnection | null> => {
   const [row] = await sql<StatementConnection[]>`
@@ -55,7 +55,7 @@ export const saveNumber = async (tx: Tx, accountId: string, number: Buffer): Pro
 /** The same statement again, from another file, takes the place of what is known of it. */
 export const saveStatements = async (
   tx: Tx,
-  { keyId, accountId, at }: { keyId: string; accountId: string; at: Date },
+  { keyId, accountId, at }: { keyId: number; accountId: string; at: Date },
   statements: readonly StatedStatement[],
 ): Promise<void> => {
   if (statements.length === 0) return;
@@ -78,7 +78,7 @@ export const saveStatements = async (
 
 export const listStatements = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   accountId: string,
 ): Promise<StatedStatement[]> => sql<StatedStatement[]>`
   select number, from_day as "from", to_day as "to", opening, closing from account_statements

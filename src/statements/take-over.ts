@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 
 export interface Owner {
-  keyId: string;
+  keyId: number;
   connectionId: string;
   bankId: string;
   dataKey: SealingKey;
@@ -115,7 +115,7 @@ export const takeOver = async (
 /** The balance is what the newest statement closes with, and what was booked since. Without one it is the sum of the rows. */
 const anchor = async (
   tx: Tx,
-  keyId: string,
+  keyId: number,
   { accountId, connectionId, accountRef }: { accountId: string; connectionId: string; accountRef: string },
 ): Promise<void> => {
   const closed = (await listStatements(tx, keyId, accountId)).filter(({ closing }) => closing !== null);

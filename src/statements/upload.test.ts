@@ -8,12 +8,15 @@ import type { App } from '../platform/http/server.ts';
 import { asApiError } from '../platform/http/server.ts';
 import { bytesOf, takeUploads, type UploadedFile } from './upload.ts';
 
+const HOARDER = '1';
+
 /** A service with nothing but uploads, whose key is a header. */
 const listening = async (t: { after(work: () => unknown): void }) => {
   const app = Fastify();
-  app.decorateRequest('keyId', null);
+  app.decorateRequest('key', null);
   app.addHook('onRequest', (asked, _reply, done) => {
-    asked.keyId = String(asked.headers.key);
+    const publicId = String(asked.headers.key);
+    asked.key = { id: Number(publicId), publicId };
     done();
   });
   app.setErrorHandler((error, asked, reply) => reply.code(asApiError(error, asked).entry.status).send({}));
@@ -36,7 +39,7 @@ test('uploads that are begun and not finished keep a key from more of them, and 
     arrived += 1;
   });
   const held = Array.from({ length: 22 }, () => {
-    const sent = request({ port, method: 'POST', headers: { key: 'hoarder', 'content-length': '1000' } });
+    const sent = request({ port, method: 'POST', headers: { key: HOARDER, 'content-length': '1000' } });
     sent.on('error', () => {});
     sent.write('Datum;');
     return sent;
@@ -44,14 +47,14 @@ test('uploads that are begun and not finished keep a key from more of them, and 
   while (arrived < held.length) await turn();
   const upload = (key: string): Promise<Response> =>
     fetch(url, { method: 'POST', headers: { key }, body: 'x' });
-  assert.equal((await upload('hoarder')).status, 503);
-  const another = await upload('another');
+  assert.equal((await upload(HOARDER)).status, 503);
+  const another = await upload('2');
   assert.deepEqual([another.status, await another.json()], [200, ['x']]);
   const gone = held.map((sent) => new Promise((resolve) => sent.once('close', resolve)));
   for (const sent of held) sent.destroy();
   await Promise.all(gone);
   // One of them that has not been noticed yet leaves its place to this, which waits for it.
-  assert.equal((await upload('hoarder')).status, 200);
+  assert.equal((await upload(HOARDER)).status, 200);
 });
 
 test('a form is read whole, whatever its files are called, or refused', async (t) => {

@@ -99,7 +99,7 @@ const placesOf = turnstilePerName(2, 20);
 /** Has the routes of a scope, which is theirs alone, take files of any type. */
 export const takeUploads = (scope: App): void => {
   scope.addHook('onRequest', async (request, reply) => {
-    const leave = await placesOf(request.keyId ?? '').enter(hangUp(reply));
+    const leave = await placesOf(request.key?.id ?? '').enter(hangUp(reply));
     if (reply.raw.destroyed) leave();
     else reply.raw.once('close', leave);
   });

@@ -24,7 +24,7 @@ test('a hold that came and went within one report is no news, one that settled i
   const key = await app.createKey();
   const { connectionId } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
   const dataKey = new SealingKey(randomBytes(32));
-  const [{ keyId }] = await app.sql<[{ keyId: string }]>`select key_id as "keyId" from connections`;
+  const [{ keyId }] = await app.sql<[{ keyId: number }]>`select key_id as "keyId" from connections`;
   const apply = (changes: LedgerChange[]) =>
     app.sql.begin((tx) => applyReports(tx, [{ keyId, connectionId, dataKey, changes }]));
 
@@ -56,7 +56,7 @@ test('no report leads to a balance that is not counted exactly', async (t) => {
   const key = await app.createKey();
   const { connectionId } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
   const dataKey = new SealingKey(randomBytes(32));
-  const [{ keyId }] = await app.sql<[{ keyId: string }]>`select key_id as "keyId" from connections`;
+  const [{ keyId }] = await app.sql<[{ keyId: number }]>`select key_id as "keyId" from connections`;
   const report = (...amounts: number[]) => {
     const changes = amounts.map(
       (amount, index): LedgerChange => ({ kind: 'booked', at: AT, entry: entry(`${index}`, amount) }),
@@ -77,7 +77,7 @@ test('a long report lets everybody else in between its entries', async (t) => {
   const key = await app.createKey();
   const { connectionId } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
   const dataKey = new SealingKey(randomBytes(32));
-  const [{ keyId }] = await app.sql<[{ keyId: string }]>`select key_id as "keyId" from connections`;
+  const [{ keyId }] = await app.sql<[{ keyId: number }]>`select key_id as "keyId" from connections`;
   const seen = new Set<number>();
   const rounds = countRounds(t);
   const entries = Array.from({ length: 1_000 }, (_, n): LedgerChange => {

@@ -33,7 +33,7 @@ import {
 
 /** What one bank reported about one connection, in the order in which it happened. */
 export interface Report {
-  keyId: string;
+  keyId: number;
   connectionId: string;
   dataKey: SealingKey;
   changes: readonly (LedgerChange | LedgerRevision)[];

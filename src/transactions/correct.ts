@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database/postgres.ts';
 import { keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import { hashedWords } from './correction-words.ts';
 import { detailsOf } from './details.ts';
 import {
   keyOfTransaction,
@@ -61,13 +62,14 @@ export const correctTransaction = (
     if (likeness === 'merchant' && !byRules(entry).known) throw noMerchant();
     if (reach === 'all_users' && isFiledWithConnection(entry, likeness)) throw ofOneUser();
     if (reach !== 'transaction') {
-      await saveCorrection(tx, entry, correction, caller.now, { likeness, connections });
+      const words = likeness === 'wording' ? hashedWords(caller.keyPublicId, entry.description) : [];
+      await saveCorrection(tx, entry, correction, caller.now, { likeness, connections, words });
     }
     if (reach !== 'transaction' && reach !== 'later') {
       const alike = alikeTo(likeness, entry);
       await rewriteOthers(tx, row, entry, alike, (shown) => corrected(shown, correction));
     }
-    if (isWide(reach)) await sendPast(deps, tx, caller.keyId, { transactionId: id, reach, likeness });
+    if (isWide(reach)) await sendPast(deps, tx, caller.keyPublicId, { transactionId: id, reach, likeness });
     return rewrite(deps, tx, caller, row, entry, corrected(shown, correction));
   });
 
@@ -147,7 +149,12 @@ export const undoCorrection = (
       await rewriteOthers(tx, row, entry, alikeTo('wording', entry), (_, other) => saidBy(enrich(other)));
     }
     if (isWide(reach)) {
-      await sendPast(deps, tx, caller.keyId, { transactionId: id, reach, likeness: 'wording', undo: true });
+      await sendPast(deps, tx, caller.keyPublicId, {
+        transactionId: id,
+        reach,
+        likeness: 'wording',
+        undo: true,
+      });
     }
     return same ? shown : rewrite(deps, tx, caller, row, entry, saidBy(found), found.isPersonal);
   });
@@ -186,7 +193,7 @@ const withEntry = async <T>(
 /** Of those that were revoked meanwhile nothing is filed. */
 const connectionsOfUser = async (
   { sql, dataKeys }: Needs,
-  keyId: string,
+  keyId: number,
   id: string,
 ): Promise<OpenConnection[]> => {
   const found = await listConnectionsOfUser(sql, keyId, id);

@@ -8,7 +8,7 @@ interface Kinds {
 }
 
 export interface KeyCorrection extends Kinds {
-  keyId: string;
+  keyId: number;
   descriptor: Buffer;
   /** The words of the wording, hashed; empty where it is of a merchant. */
   words: Buffer[];
@@ -30,7 +30,7 @@ export const correctionPlace = ({
 
 export const listKeyCorrections = async (
   sql: Db,
-  keyIds: string[],
+  keyIds: number[],
 ): Promise<(Omit<KeyCorrection, 'words'> & { correctedAt: Date })[]> =>
   sql<(Omit<KeyCorrection, 'words'> & { correctedAt: Date })[]>`
     select key_id as "keyId", descriptor, merchant_name as "merchantName",
@@ -62,7 +62,7 @@ export const saveKeyCorrection = async (tx: Tx, correction: KeyCorrection, now: 
 /** As {@link saveKeyCorrection}; of a connection that was revoked nothing is filed. */
 export const saveConnectionCorrection = async (
   tx: Tx,
-  keyId: string,
+  keyId: number,
   correction: ConnectionCorrection,
   now: Date,
 ): Promise<void> => {
@@ -78,13 +78,13 @@ export const saveConnectionCorrection = async (
           category = coalesce(excluded.category, c.category), corrected_at = excluded.corrected_at`;
 };
 
-export const removeKeyCorrections = async (tx: Tx, keyId: string, descriptors: Buffer[]): Promise<void> => {
+export const removeKeyCorrections = async (tx: Tx, keyId: number, descriptors: Buffer[]): Promise<void> => {
   await tx`delete from enrichment_corrections where key_id = ${keyId} and descriptor = any(${descriptors})`;
 };
 
 export const removeConnectionCorrections = async (
   tx: Tx,
-  keyId: string,
+  keyId: number,
   connectionId: string,
   descriptors: Buffer[],
 ): Promise<void> => {
@@ -95,7 +95,7 @@ export const removeConnectionCorrections = async (
 
 export const findKeyCorrection = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   descriptor: Buffer,
 ): Promise<Omit<KeyCorrection, 'words'> | null> => {
   const [row] = await sql<Omit<KeyCorrection, 'words'>[]>`
@@ -107,7 +107,7 @@ export const findKeyCorrection = async (
 
 export const findConnectionCorrection = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   connectionId: string,
   descriptor: Buffer,
 ): Promise<ConnectionCorrection | null> => {
@@ -122,7 +122,7 @@ export const findConnectionCorrection = async (
 /** Corrections of a key whose wordings share a word with these, the newest first. */
 export const listSimilar = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   words: Buffer[],
   limit: number,
 ): Promise<KeyCorrection[]> => sql<KeyCorrection[]>`

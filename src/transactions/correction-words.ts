@@ -7,11 +7,11 @@ const LEAST_LETTERS = 3;
 const KEPT_BYTES = 8;
 
 /** The words of the payee in a wording, each hashed with the key, so that two keys' are not comparable. In no order. */
-export const hashedWords = (keyId: string, description: string): Buffer[] => {
+export const hashedWords = (keyPublicId: string, description: string): Buffer[] => {
   const words = normalizedDescriptor(description)
     .split(' ')
     .filter((word) => word.length >= LEAST_LETTERS);
-  return [...new Set(words)].map((word) => tokenHash(`${keyId} ${word}`).subarray(0, KEPT_BYTES));
+  return [...new Set(words)].map((word) => tokenHash(`${keyPublicId} ${word}`).subarray(0, KEPT_BYTES));
 };
 
 /** How many of two wordings' words are common to both: 0 to 1. */

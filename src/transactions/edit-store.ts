@@ -12,7 +12,7 @@ import type { Needs } from './needs.ts';
 import type { TransactionRow } from './store.ts';
 
 export interface TransactionWithAccount extends TransactionRow {
-  keyId: string;
+  keyId: number;
   bankId: string;
   bankRef: string;
   /** The bank's reference of the account. */
@@ -24,7 +24,7 @@ export interface TransactionWithAccount extends TransactionRow {
 /** A living row of the key, with what its connection needs to be read. Removed rows and other keys' are not found. */
 export const findTransaction = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   id: string,
 ): Promise<TransactionWithAccount> => {
   const [row] = await sql<TransactionWithAccount[]>`
@@ -49,7 +49,7 @@ export const findTransaction = async (
  */
 export const keyOfTransaction = async (
   { sql, dataKeys }: Pick<Needs, 'sql' | 'dataKeys'>,
-  keyId: string,
+  keyId: number,
   id: string,
 ): Promise<SealingKey> => {
   const { dataKeyId } = await findTransaction(sql, keyId, id);
@@ -63,7 +63,7 @@ export const keyOfTransaction = async (
  * lock an account begins with this, as pulls and revocations begin with the connection: its event will refer to
  * both, and to wait for one of them with the account in hand would be a deadlock.
  */
-export const holdConnection = async (tx: Tx, keyId: string, accountId: string): Promise<void> => {
+export const holdConnection = async (tx: Tx, keyId: number, accountId: string): Promise<void> => {
   await tx`
     select 1 from accounts a
     join connections c on c.id = a.connection_id
@@ -72,7 +72,7 @@ export const holdConnection = async (tx: Tx, keyId: string, accountId: string): 
 };
 
 /** The same with its account locked until the transaction ends, for changes. */
-export const lockTransaction = async (tx: Tx, keyId: string, id: string): Promise<TransactionWithAccount> => {
+export const lockTransaction = async (tx: Tx, keyId: number, id: string): Promise<TransactionWithAccount> => {
   // As holdConnection, which would have to be told the account first.
   const [held] = await tx<{ accountId: string }[]>`
     select t.account_id as "accountId" from transactions t

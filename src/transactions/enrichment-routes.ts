@@ -103,7 +103,7 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
         object: 'enrichment' as const,
         transaction_id: row.id,
         ...shape(found, details),
-        suggestions: found.corrected ? [] : await suggestionsFor(sql, caller.keyId, description),
+        suggestions: found.corrected ? [] : await suggestionsFor(sql, caller, description),
       };
     },
   });

@@ -26,7 +26,6 @@ import {
   saveConnectionCorrection,
   saveKeyCorrection,
 } from './correction-store.ts';
-import { hashedWords } from './correction-words.ts';
 import { LIKENESSES, type Likeness } from './reach.ts';
 
 export interface Correction {
@@ -47,7 +46,7 @@ export interface CorrectedEnrichment extends Omit<Enrichment, 'merchantCategory'
 export type Enricher = (entry: EnrichmentInput) => CorrectedEnrichment;
 
 /** Whose entries are enriched: those of a key, or of one of its connections. */
-export type Subject = { keyId: string } & (
+export type Subject = { keyId: number } & (
   | { connectionId: string; dataKey: SealingKey }
   | { connectionId: null; dataKey: null }
 );
@@ -188,7 +187,7 @@ const corrected = (
 
 /** An entry whose correction is filed or taken back. */
 export interface CorrectedEntry extends EnrichmentInput {
-  keyId: string;
+  keyId: number;
   connectionId: string;
   dataKey: SealingKey;
   /** Its wording is kept sealed. */
@@ -220,20 +219,23 @@ export const BY_WORDING: Filing = { likeness: 'wording', connections: null };
 const filedWith = (entry: CorrectedEntry, { connections, likeness }: Filing): readonly OpenConnection[] =>
   connections ?? (isFiledWithConnection(entry, likeness) ? [entry] : []);
 
-/** Files a correction for all later entries that are alike; fields that are null keep what was filed before. */
+/**
+ * Files a correction for all later entries that are alike; fields that are null keep what was filed before. By its words one
+ * that is filed with the key is suggested for similar wordings.
+ */
 export const saveCorrection = async (
   tx: Tx,
   entry: CorrectedEntry,
   correction: Correction,
   now: Date,
-  filing = BY_WORDING,
+  filing: Filing & { words?: Buffer[] } = BY_WORDING,
 ): Promise<void> => {
   const { keyId } = entry;
   const { merchantName, merchantCategory, category } = correction;
   const descriptor = descriptorFor(filing.likeness, entry);
   const connections = filedWith(entry, filing);
   if (connections.length === 0) {
-    const words = filing.likeness === 'wording' ? hashedWords(keyId, entry.description) : [];
+    const { words = [] } = filing;
     await saveKeyCorrection(tx, { keyId, descriptor, words, merchantName, merchantCategory, category }, now);
     return;
   }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/postgres.ts';
 
 export interface OlderRow {
   id: string;
-  keyId: string;
+  keyId: number;
   connectionId: string;
   dataKeyId: string;
   amount: number;
@@ -24,8 +24,8 @@ const isOlder = (sql: Db) => sql`
   )`;
 
 /** The first key after another that has such rows. */
-export const nextOlderKey = async (sql: Db, after: string): Promise<string | null> => {
-  const [row] = await sql<{ keyId: string }[]>`
+export const nextOlderKey = async (sql: Db, after: number): Promise<number | null> => {
+  const [row] = await sql<{ keyId: number }[]>`
     select t.key_id as "keyId" from transactions t where t.key_id > ${after} and ${isOlder(sql)}
     order by t.key_id limit 1`;
   return row?.keyId ?? null;
@@ -34,7 +34,7 @@ export const nextOlderKey = async (sql: Db, after: string): Promise<string | nul
 /** Such rows of a key, in the order of their ids. */
 export const listOlder = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   after: string,
   limit: number,
 ): Promise<OlderRow[]> => sql<OlderRow[]>`

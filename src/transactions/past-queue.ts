@@ -8,6 +8,7 @@ import type { Likeness, WideReach } from './reach.ts';
  * it is filed, and the wording where the transaction is.
  */
 export interface PastCorrection {
+  /** The public id of the key. */
   keyId: string;
   transactionId: string;
   reach: WideReach;
@@ -30,8 +31,8 @@ export const pastQueue = jobQueue<PastCorrection>('past-corrections', {
 export const sendPast = async (
   { jobs }: Pick<Needs, 'jobs'>,
   tx: Tx,
-  keyId: string,
+  keyPublicId: string,
   of: Omit<PastCorrection, 'keyId' | 'after'>,
 ): Promise<void> => {
-  await jobs.send(tx, pastQueue, { keyId, ...of, after: '' });
+  await jobs.send(tx, pastQueue, { keyId: keyPublicId, ...of, after: '' });
 };

@@ -4,7 +4,7 @@ import type { WideReach } from './reach.ts';
 /** The living connections of the user whose transaction this is. */
 export const listConnectionsOfUser = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   transactionId: string,
 ): Promise<{ connectionId: string; dataKeyId: string }[]> => sql<
   { connectionId: string; dataKeyId: string }[]
@@ -31,7 +31,7 @@ export interface ReachedAccount {
 /** Accounts of a key in the order of their ids, after one of them: all, or those of the user of a connection. */
 export const listReached = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   {
     reach,
     connectionId,
@@ -48,7 +48,7 @@ export const listReached = async (
   order by a.id limit ${limit}`;
 
 /** Locks an account for changes of its rows; false when it is gone. The key and the connection are held. */
-export const lockAccount = async (tx: Db, keyId: string, accountId: string): Promise<boolean> => {
+export const lockAccount = async (tx: Db, keyId: number, accountId: string): Promise<boolean> => {
   const { count } = await tx`select from accounts where id = ${accountId} and key_id = ${keyId} for update`;
   return count > 0;
 };

@@ -2,6 +2,7 @@
  * Corrects the earlier transactions that a correction reaches in other accounts, or takes that back: one account after the
  * other, each in a transaction and a turn of its key. Done again, it changes nothing more.
  */
+import { findKeyId } from '../auth/credential-store.ts';
 import { after as later } from '../platform/clock.ts';
 import { type Worker, worker } from '../platform/jobs/jobs.ts';
 import type { SealingKey } from '../platform/secrets.ts';
@@ -20,9 +21,15 @@ const PAGE = 50;
 export const pastCorrectionWorker = (deps: Needs): Worker =>
   worker(pastQueue, (job, _, stopping) => correctPage(deps, job, stopping), { localConcurrency: 2 });
 
+/** A job with the number of its key. */
+type Task = Omit<PastCorrection, 'keyId'> & { keyId: number };
+
 const correctPage = async (deps: Needs, job: PastCorrection, stopping: AbortSignal): Promise<void> => {
-  const { keyId, reach } = job;
-  const source = await findSource(deps, job);
+  const keyId = await findKeyId(deps.sql, job.keyId);
+  if (keyId === null) return;
+  const task = { ...job, keyId };
+  const { reach } = task;
+  const source = await findSource(deps, task);
   // Erased since: nobody knows the wording any more.
   if (source === null) return;
   const { connectionId } = source.row;
@@ -32,7 +39,7 @@ const correctPage = async (deps: Needs, job: PastCorrection, stopping: AbortSign
   for (const account of accounts) {
     if (stopping.aborted) break;
     const dataKey = keys.get(account.dataKeyId);
-    if (dataKey) await correctAccount(deps, job, source.entry, account, dataKey);
+    if (dataKey) await correctAccount(deps, task, source.entry, account, dataKey);
     after = account.accountId;
   }
   if (accounts.length === PAGE || stopping.aborted)
@@ -41,7 +48,7 @@ const correctPage = async (deps: Needs, job: PastCorrection, stopping: AbortSign
 
 const findSource = async (
   { sql, dataKeys }: Needs,
-  { keyId, transactionId }: PastCorrection,
+  { keyId, transactionId }: Task,
 ): Promise<{ row: TransactionWithAccount; entry: CorrectedEntry } | null> => {
   try {
     const row = await findTransaction(sql, keyId, transactionId);
@@ -55,7 +62,7 @@ const findSource = async (
 
 const correctAccount = (
   { sql, clock, outbox }: Needs,
-  { keyId, transactionId, reach, likeness, undo }: PastCorrection,
+  { keyId, transactionId, reach, likeness, undo }: Task,
   source: CorrectedEntry,
   { accountId, connectionId, bankId, clockOffsetMs }: ReachedAccount,
   dataKey: SealingKey,

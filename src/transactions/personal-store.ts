@@ -62,11 +62,10 @@ export const transactionData = ({ sql }: { sql: Sql }): PersonalData => ({
   sections: ({ id }) => ({
     enrichment_corrections: pages(
       (after) => sql<Placed[]>`
-        select key_id || encode(descriptor, 'hex') as place, key_id as api_key_id, merchant_name,
-               merchant_category, category, corrected_at
-        from enrichment_corrections
-        where key_id in (select id from api_keys where developer_id = ${id})
-          and key_id || encode(descriptor, 'hex') > ${after}
+        select k.public_id || encode(e.descriptor, 'hex') as place, k.public_id as api_key_id, e.merchant_name,
+               e.merchant_category, e.category, e.corrected_at
+        from enrichment_corrections e join api_keys k on k.id = e.key_id
+        where k.developer_id = ${id} and k.public_id || encode(e.descriptor, 'hex') > ${after}
         order by 1 limit ${PAGE}`,
     ),
   }),

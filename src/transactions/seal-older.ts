@@ -28,12 +28,12 @@ export const sealOlderWorker = (deps: Surroundings): Worker =>
 
 /** Begins at once where there is something to seal; the schedule alone would come within the hour. */
 export const beginSealing = async ({ sql, jobs }: Pick<Needs, 'sql' | 'jobs'>): Promise<void> => {
-  if (await nextOlderKey(sql, '')) await jobs.send(sql, sealOlderQueue, {});
+  if (await nextOlderKey(sql, 0)) await jobs.send(sql, sealOlderQueue, {});
 };
 
 const sealOlder = async (deps: Surroundings): Promise<void> => {
   let count = 0;
-  for (let keyId = await nextOlderKey(deps.sql, ''); keyId; keyId = await nextOlderKey(deps.sql, keyId)) {
+  for (let keyId = await nextOlderKey(deps.sql, 0); keyId; keyId = await nextOlderKey(deps.sql, keyId)) {
     await fileCorrections(deps, keyId);
     for await (const entries of pages(deps, keyId)) {
       await saveSealed(deps.sql, entries.map(sealed));
@@ -46,7 +46,7 @@ const sealOlder = async (deps: Surroundings): Promise<void> => {
 type OlderEntry = CorrectedEntry & Pick<OlderRow, 'id' | 'merchantName' | 'descriptionSealed'>;
 
 /** The older rows of a key whose data key can be had. */
-async function* pages({ sql, dataKeys }: Surroundings, keyId: string): AsyncGenerator<OlderEntry[]> {
+async function* pages({ sql, dataKeys }: Surroundings, keyId: number): AsyncGenerator<OlderEntry[]> {
   for (let after = ''; ; ) {
     const rows = await listOlder(sql, keyId, after, PAGE);
     const keys = await dataKeys.findAll(rows.map((row) => row.dataKeyId));
@@ -84,7 +84,7 @@ const sealed = ({ id, description, descriptionSealed, merchantName, dataKey }: O
 };
 
 /** One transaction for all corrections of a key: each is the key's until all connections that need it have it. */
-const fileCorrections = async (deps: Surroundings, keyId: string): Promise<void> => {
+const fileCorrections = async (deps: Surroundings, keyId: number): Promise<void> => {
   const corrections = new Map(
     (await listKeyCorrections(deps.sql, [keyId])).map((one) => [one.descriptor.toString('hex'), one]),
   );

@@ -45,7 +45,7 @@ const FIRST = '-infinity';
 const LAST = 'infinity';
 
 /** Whether a cursor is one of the key's; also a row that was removed since is a place. */
-export const isPlace = async (sql: Db, keyId: string, cursor: string): Promise<boolean> =>
+export const isPlace = async (sql: Db, keyId: number, cursor: string): Promise<boolean> =>
   (await sql`select from transactions where id = ${cursor} and key_id = ${keyId}`).count > 0;
 
 /**
@@ -54,7 +54,7 @@ export const isPlace = async (sql: Db, keyId: string, cursor: string): Promise<b
  */
 export const lookThrough = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   now: Date,
   filter: SearchFilter,
   cursor: string | null,

@@ -17,7 +17,7 @@ export interface SpendingHead extends Pick<AccountHead, 'headExpiresAt'> {
  */
 export const sumByMonth = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   accountId: string,
   { from, to, dayOfMonth }: { from: string; to: string; dayOfMonth: number },
 ): Promise<{ head: SpendingHead; rows: CategoryMonth[] } | null> => {

@@ -39,7 +39,7 @@ export const detailsPlace = (transactionId: string): Place => `transactions.deta
 /** A row to insert; what is sealed travels as base64 inside the JSON of the set. */
 export interface NewTransaction
   extends Omit<TransactionRow, 'descriptionSealed' | 'merchantNameSealed' | 'detailsSealed'> {
-  keyId: string;
+  keyId: number;
   bankRef: string;
   descriptionSealed: string | null;
   merchantNameSealed: string | null;
@@ -118,7 +118,7 @@ export const insertTransactions = async (tx: Db, rows: NewTransaction[]): Promis
            decode("descriptionSealed", 'base64'), "merchantName", decode("merchantNameSealed", 'base64'),
            "merchantCategory", category, pending, "pendingTransactionId", details, decode("detailsSealed", 'base64')
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as r(
-      "accountId" text, seq bigint, id text, "keyId" text, "connectionId" text, "bankRef" text, date date,
+      "accountId" text, seq bigint, id text, "keyId" integer, "connectionId" text, "bankRef" text, date date,
       amount bigint, currency text, description text, "descriptionSealed" text, "merchantName" text,
       "merchantNameSealed" text, "merchantCategory" text, category text, pending boolean, "pendingTransactionId" text,
       details jsonb, "detailsSealed" text)`;
@@ -197,7 +197,7 @@ export interface SyncHead extends AccountHead {
  */
 export const listAfterCursor = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   accountId: string,
   cursor: string,
   limit: number,
@@ -261,7 +261,7 @@ export interface ListHead extends AccountHead {
  */
 export const listNewest = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   accountId: string,
   { from, to, category, startingAfter, limit }: TransactionFilter,
 ): Promise<{ head: ListHead; rows: TransactionRow[] } | null> => {

@@ -1,4 +1,5 @@
 /** What a wording may be, by corrections of the same key to wordings like it. */
+import type { Caller } from '../auth/identity.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { listSimilar } from './correction-store.ts';
 import { hashedWords, similarity } from './correction-words.ts';
@@ -18,8 +19,12 @@ const SHOWN = 3;
 const LEAST_ALIKE = 0.5;
 
 /** At most three, the most similar first. Corrections that may name a person are none of them: their words are not kept. */
-export const suggestionsFor = async (sql: Db, keyId: string, description: string): Promise<Suggestion[]> => {
-  const words = hashedWords(keyId, description);
+export const suggestionsFor = async (
+  sql: Db,
+  { keyId, keyPublicId }: Pick<Caller, 'keyId' | 'keyPublicId'>,
+  description: string,
+): Promise<Suggestion[]> => {
+  const words = hashedWords(keyPublicId, description);
   if (words.length === 0) return [];
   const suggestions = new Map<string, Suggestion>();
   for (const one of await listSimilar(sql, keyId, words, LOOKED_AT)) {

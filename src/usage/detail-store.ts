@@ -19,7 +19,7 @@ export interface RequestDetail {
 export interface DetailedRequest {
   at: Date;
   requestId: string;
-  keyId: string;
+  keyId: number;
   detail: RequestDetail;
 }
 
@@ -44,7 +44,7 @@ const belongings = async (
   if (asked.length === 0) return new Map();
   const keyIds = [...new Set(asked.map(({ keyId }) => keyId))];
   const ids = [...new Set(asked.map(({ id }) => id))];
-  const found = await tx<{ keyId: string; id: string; ids: string[]; connectionId: string }[]>`
+  const found = await tx<{ keyId: number; id: string; ids: string[]; connectionId: string }[]>`
     -- "keyId" is not null: it is that of a row
     -- "id" is not null: it is that of a row
     -- "ids" is not null: it is made of such
@@ -102,7 +102,7 @@ export const insertDetails = async (tx: Tx, requests: readonly DetailedRequest[]
 };
 
 /** Takes what was asked about a connection out of the log. That somebody asked stays in `request_log`, without what about. */
-export const eraseDetailsOfConnection = async (tx: Tx, _keyId: string, id: string): Promise<void> => {
+export const eraseDetailsOfConnection = async (tx: Tx, _keyId: number, id: string): Promise<void> => {
   await tx`delete from request_details where ids <> '{}' and ids @> ${[id]}::text[]`;
 };
 

@@ -7,5 +7,7 @@ const BYTES = 8;
  * What stands for an Idempotency-Key in the request log. The key is the customer's own text and is not kept: whoever has it finds
  * its requests by it, and whoever has the database alone cannot try texts out. One for each master key that there has been.
  */
-export const idempotencyHashes = (master: MasterKey, keyId: string, key: string): Buffer[] =>
-  master.derive(`request_details.idempotency_hash ${keyId} ${key}`).map((hash) => hash.subarray(0, BYTES));
+export const idempotencyHashes = (master: MasterKey, keyPublicId: string, key: string): Buffer[] =>
+  master
+    .derive(`request_details.idempotency_hash ${keyPublicId} ${key}`)
+    .map((hash) => hash.subarray(0, BYTES));

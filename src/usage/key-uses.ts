@@ -13,8 +13,9 @@ import type { KeyUse } from './store.ts';
  * a user and says nothing of the application, and for one with no key or a token of the portal, which names no key at all.
  */
 export const keyUseOf = (request: FastifyRequest, at: Date): KeyUse | null => {
-  const { keyId, ip, headers } = request;
-  if (keyId === null || bearerToken(request)?.startsWith(prefixes.linkToken)) return null;
+  const { key, ip, headers } = request;
+  if (key === null || bearerToken(request)?.startsWith(prefixes.linkToken)) return null;
   // An IPv4 address as a socket for both versions shows it.
-  return { keyId, at, ip: ip.replace(/^::ffff:(?=[\d.]+$)/, ''), agent: shortAgent(headers['user-agent']) };
+  const agent = shortAgent(headers['user-agent']);
+  return { keyId: key.id, at, ip: ip.replace(/^::ffff:(?=[\d.]+$)/, ''), agent };
 };

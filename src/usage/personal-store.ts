@@ -40,7 +40,7 @@ export const requestData = ({ sql }: { sql: Sql }): PersonalData => ({
   sections: ({ id }) => ({
     requests: pages(
       (after) => sql<Placed[]>`
-        select l.at::text || '|' || l.request_id as place, l.at, l.request_id, key_id as api_key_id, source, method, route, status,
+        select l.at::text || '|' || l.request_id as place, l.at, l.request_id, (select public_id from api_keys where id = key_id) as api_key_id, source, method, route, status,
                error_code, duration_ms, parameters, error_message, response_bytes,
                encode(idempotency_hash, 'hex') as idempotency_key_hash, replayed, warnings
         from request_log l left join request_details d on d.at = l.at and d.request_id = l.request_id

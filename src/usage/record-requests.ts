@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from '../auth/bearer.ts';
+import type { KeyName } from '../auth/identity.ts';
 import { LONGEST_KEY, REPLAYED } from '../idempotency/key.ts';
 import { routePattern } from '../platform/http/route-pattern.ts';
 import { loggedWarnings } from '../platform/http/warnings.ts';
@@ -34,10 +35,10 @@ export const recordRequests = (
   const detailOf = (
     request: FastifyRequest,
     reply: FastifyReply,
-    keyId: string,
+    key: KeyName,
     plan: RoutePlan,
   ): RequestDetail => {
-    const key = request.headers['idempotency-key'];
+    const idempotencyKey = request.headers['idempotency-key'];
     const length = reply.getHeader('content-length');
     const { errorCode, refusal } = request;
     return {
@@ -45,8 +46,8 @@ export const recordRequests = (
       errorMessage: errorCode === null ? null : refusalText(errorCode, refusal, plan.names),
       responseBytes: length === undefined ? null : Number(length),
       idempotencyHash:
-        typeof key === 'string' && key.length <= LONGEST_KEY
-          ? idempotencyHashes(master, keyId, key)[0]!
+        typeof idempotencyKey === 'string' && idempotencyKey.length <= LONGEST_KEY
+          ? idempotencyHashes(master, key.publicId, idempotencyKey)[0]!
           : null,
       replayed: reply.hasHeader(REPLAYED),
       warnings: loggedWarnings(reply),
@@ -55,20 +56,20 @@ export const recordRequests = (
 
   app.addHook('onResponse', (request, reply, done) => {
     const { plan, recorded } = request.routeOptions.config;
-    const { keyId } = request;
+    const { key } = request;
     if (plan) {
       const at = clock.now();
       const record = {
         at,
         requestId: request.id,
-        keyId,
+        keyId: key?.id ?? null,
         method: request.method,
         route: routePattern(request),
         status: reply.statusCode,
         errorCode: request.errorCode,
         durationMs: reply.elapsedTime,
-        source: keyId === null ? null : sourceOf(request),
-        detail: keyId === null ? null : detailOf(request, reply, keyId, plan),
+        source: key && sourceOf(request),
+        detail: key && detailOf(request, reply, key, plan),
       };
       // Who reads by another way than the key's is no user of the key, and their address nobody's business.
       recorder.record(record, recorded ? null : keyUseOf(request, at));

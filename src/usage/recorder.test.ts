@@ -11,7 +11,7 @@ import { forgetOrigins, insertRequests, type KeyUse, type RequestRecord } from '
 
 const log = createLogger('silent', false);
 
-const use = (keyId: string, at = new Date('2026-03-14T10:00:00Z'), over: Partial<KeyUse> = {}): KeyUse => ({
+const use = (keyId: number, at = new Date('2026-03-14T10:00:00Z'), over: Partial<KeyUse> = {}): KeyUse => ({
   keyId,
   at,
   ip: '203.0.113.7',
@@ -38,11 +38,12 @@ const written = async (sql: Sql): Promise<number> => {
   return row!.count;
 };
 
-const insertKey = async (sql: Sql, id = newId('key')): Promise<string> => {
-  await sql`
-    insert into api_keys (id, kind, app_name, scopes, created_at)
-    values (${id}, 'developer', 'Test', '{}', now())`;
-  return id;
+const insertKey = async (sql: Sql): Promise<number> => {
+  const [row] = await sql<{ id: number }[]>`
+    insert into api_keys (public_id, kind, app_name, scopes, created_at)
+    values (${newId('key')}, 'developer', 'Test', '{}', now())
+    returning id`;
+  return row!.id;
 };
 
 test('writes in sets, making the partitions that are missing', async (t) => {
@@ -101,7 +102,8 @@ test('the same set written twice is there once', async (t) => {
 
 test('a key that is deleted while its requests are in memory, or being written, leaves no trace', async (t) => {
   const { sql } = await testDatabase(t);
-  const [gone, going, staying] = [newId('key'), await insertKey(sql), await insertKey(sql)];
+  const [going, staying] = [await insertKey(sql), await insertKey(sql)];
+  const gone = 1_000_000;
   const recorder = createRecorder(sql, log);
   recorder.record(record());
   await recorder.flush();
@@ -116,7 +118,7 @@ test('a key that is deleted while its requests are in memory, or being written, 
   });
   await writing;
   await recorder.close();
-  const rows = await sql<{ keyId: string | null }[]>`
+  const rows = await sql<{ keyId: number | null }[]>`
     select key_id as "keyId" from request_log order by key_id nulls last`;
   assert.deepEqual(
     rows.map(({ keyId }) => keyId),
@@ -141,11 +143,11 @@ test('two processes that write for the same keys at once do not block each other
 
 test('an advance, which has its key locked, holds up no record, and no last use of another key', async (t) => {
   const { sql } = await testDatabase(t);
-  const [locked, other] = [await insertKey(sql, `key_1${newId('key')}`), await insertKey(sql)];
+  const [locked, other] = [await insertKey(sql), await insertKey(sql)];
   const recorder = createRecorder(sql, log);
-  const lastUses = async (): Promise<Map<string, Date | null>> =>
+  const lastUses = async (): Promise<Map<number, Date | null>> =>
     new Map(
-      (await sql<{ id: string; at: Date | null }[]>`select id, last_used_at as at from api_keys`).map(
+      (await sql<{ id: number; at: Date | null }[]>`select id, last_used_at as at from api_keys`).map(
         ({ id, at }) => [id, at],
       ),
     );
@@ -187,7 +189,7 @@ test('where a key was used from is that of its last use, in whatever order they 
     for (const each of uses) recorder.record(record({ keyId: each.keyId, at: each.at }), each);
     await recorder.close();
   };
-  const origin = async (id: string) => {
+  const origin = async (id: number) => {
     const [row] = await sql<Record<string, unknown>[]>`
       select first_used_at as first, last_used_at as last, last_used_ip as ip, last_used_agent as agent
       from api_keys where id = ${id}`;

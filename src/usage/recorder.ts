@@ -28,7 +28,7 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
   const kept: RequestRecord[] = [];
   const partitions = new Set<string>();
   /** By key, when it was last used, as far as that is not stored yet. */
-  const uses = new Map<string, KeyUse>();
+  const uses = new Map<number, KeyUse>();
   let dropped = 0;
   let droppedBefore = 0;
   let writing: Promise<void> | null = null;

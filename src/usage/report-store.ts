@@ -8,7 +8,7 @@ interface Counts {
 
 export interface Usage {
   byEndpoint: (Counts & { method: string; route: string; latencies: LatencyCount[] })[];
-  byKey: (Counts & { keyId: string })[];
+  byKey: (Counts & { keyId: number })[];
   byDay: (Counts & { date: string })[];
   byStatus: { status: number; requests: number }[];
   byHour: (Counts & { hour: Date })[];
@@ -22,7 +22,7 @@ export interface LatencyCount {
 /** Whose usage: all keys of a developer, or one of them. */
 export interface UsedKeys {
   developerId: string;
-  keyId: string | null;
+  keyId: number | null;
 }
 
 /**
@@ -69,7 +69,7 @@ export const readUsage = async (
 
 /** The columns of a grouping set; the others are null in that row. */
 interface Grouping {
-  keyId: string | null;
+  keyId: number | null;
   date: string | null;
   hour: Date | null;
   status: number | null;
@@ -101,7 +101,7 @@ export interface RecentError {
   route: string;
   status: number;
   at: Date;
-  keyId: string;
+  keyPublicId: string;
 }
 
 /** The latest refused requests of a developer's keys, newest first. */
@@ -112,9 +112,8 @@ export const recentErrors = async (
   limit: number,
 ): Promise<RecentError[]> => sql<RecentError[]>`
   -- "errorCode" is not null: the condition says so
-  -- "keyId" is not null: the condition says so
   select r.request_id as "requestId", r.error_code as "errorCode", r.method, r.route, r.status, r.at,
-         r.key_id as "keyId"
+         k.public_id as "keyPublicId"
   from api_keys k cross join lateral (
     select * from request_log l
     where l.key_id = k.id and l.error_code is not null and l.at >= ${since}

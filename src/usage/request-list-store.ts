@@ -4,8 +4,8 @@ import { prefixes } from '../vocabulary/ids.ts';
 import type { RequestDetail } from './detail-store.ts';
 import type { RequestRecord, Source } from './store.ts';
 
-export interface ListedRequest extends Omit<RequestRecord, 'detail'> {
-  keyId: string;
+export interface ListedRequest extends Omit<RequestRecord, 'keyId' | 'detail'> {
+  keyPublicId: string;
 }
 
 export interface ShownRequest extends ListedRequest {
@@ -18,7 +18,7 @@ export type RequestPlace = Pick<ListedRequest, 'at' | 'requestId'>;
 
 /** Which requests are listed; null where it does not matter. */
 export interface RequestFilter {
-  keyId: string | null;
+  keyId: number | null;
   /** The least and the most that the HTTP status is. */
   status: { from: number; to: number } | null;
   method: string | null;
@@ -81,13 +81,12 @@ export const listRequests = async (
           where (${named}::text is null or ids <> '{}' and ids @> array[${named}::text])
             and (${hashes}::bytea[] is null or idempotency_hash = any(${hashes}::bytea[])))`;
   const rows = await sql<Row[]>`
-    -- "keyId" is not null: it is that of a key
-    select r.at, r.request_id as "requestId", r.key_id as "keyId", r.method, r.route, r.status,
+    select r.at, r.request_id as "requestId", r.public_id as "keyPublicId", r.method, r.route, r.status,
            r.error_code as "errorCode", r.duration_ms as "durationMs", r.source, d.parameters,
            d.error_message as "errorMessage", d.response_bytes as "responseBytes",
            d.idempotency_hash as "idempotencyHash", d.replayed, d.warnings
     from (
-      select m.* from api_keys k cross join lateral (
+      select k.public_id, m.* from api_keys k cross join lateral (
         select * from request_log l
         where l.key_id = k.id ${beside} ${about}
           and l.status between ${status?.from ?? 0} and ${status?.to ?? 999}

@@ -120,7 +120,9 @@ export const requestRoutes = (
 
   /** What an Idempotency-Key may be recorded as: each key of the account has another for it. */
   const hashes = async (developerId: string, idempotencyKey: string): Promise<Buffer[]> =>
-    (await listKeys(sql, developerId)).flatMap(({ id }) => idempotencyHashes(master, id, idempotencyKey));
+    (await listKeys(sql, developerId)).flatMap(({ publicId }) =>
+      idempotencyHashes(master, publicId, idempotencyKey),
+    );
 };
 
 /** `404` is itself, `4xx` is 400 to 499. */

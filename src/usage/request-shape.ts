@@ -17,7 +17,7 @@ const pathOf = (route: string, parameters: readonly AskedParameter[]): string =>
 
 export const requestShape = ({
   requestId,
-  keyId,
+  keyPublicId,
   source,
   method,
   route,
@@ -29,7 +29,7 @@ export const requestShape = ({
 }: ShownRequest) => ({
   object: 'request' as const,
   id: requestId,
-  api_key_id: keyId,
+  api_key_id: keyPublicId,
   source,
   method,
   path: route,

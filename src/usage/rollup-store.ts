@@ -26,7 +26,7 @@ export const rollUp = async (sql: Sql, now: Date): Promise<void> => {
     const again = last!.hour ? Math.min(last!.hour.getTime(), until.getTime() - AGAIN) : 0;
     const from = new Date(Math.max(oldest.getTime(), again));
     // The keys first, since the deletion of one begins with it.
-    const living = await tx<{ id: string }[]>`
+    const living = await tx<{ id: number }[]>`
       select id from api_keys
       where id in (select key_id from request_log where at >= ${from} and at < ${until}
                    union select key_id from usage_hours where hour >= ${from} or hour < ${oldest})

@@ -61,8 +61,8 @@ export const usageRoutes = (app: App, { sql, clock }: Needs): void => {
           latency_ms: percentiles(latencies),
         })),
         by_key: keys
-          .map(({ id, prefix, appName }) => ({
-            key_id: id,
+          .map(({ id, publicId, prefix, appName }) => ({
+            key_id: publicId,
             prefix,
             app_name: appName,
             ...rated(used.get(id) ?? { requests: 0, errors: 0 }),
@@ -71,13 +71,13 @@ export const usageRoutes = (app: App, { sql, clock }: Needs): void => {
         by_day: usage.byDay.map(({ date, ...counts }) => ({ date, ...rated(counts) })),
         by_hour: usage.byHour.map(({ hour, ...counts }) => ({ hour: hour.toISOString(), ...rated(counts) })),
         by_status: usage.byStatus,
-        recent_errors: errors.map(({ requestId, errorCode, method, route, status, keyId, at }) => ({
+        recent_errors: errors.map(({ requestId, errorCode, method, route, status, keyPublicId, at }) => ({
           request_id: requestId,
           error_code: errorCode,
           method,
           path: route,
           status,
-          key_id: keyId,
+          key_id: keyPublicId,
           at: at.toISOString(),
         })),
       };

@@ -10,7 +10,7 @@ export interface RequestRecord {
   /** Wall time of the response. */
   at: Date;
   requestId: string;
-  keyId: string | null;
+  keyId: number | null;
   method: string;
   /** The pattern, without /v1. */
   route: string;
@@ -31,19 +31,19 @@ export interface RequestRecord {
  */
 export const insertRequests = async (sql: Sql, records: readonly RequestRecord[]): Promise<void> => {
   await sql.begin(async (tx) => {
-    const held = await tx<{ id: string; owned: boolean }[]>`
+    const held = await tx<{ id: number; owned: boolean }[]>`
       select id, developer_id is not null as owned
-      from api_keys where id = any(${records.map(({ keyId }) => keyId)}::text[])
+      from api_keys where id = any(${records.map(({ keyId }) => keyId)}::integer[])
       order by id for key share`;
     const living = held.map(({ id }) => id);
     await tx`
       with given as (
         select * from jsonb_to_recordset(${tx.json(records.map(({ detail, ...record }) => record) as never)}) as r (
-          "at" timestamptz, "requestId" text, "keyId" text, method text, route text, status smallint,
+          "at" timestamptz, "requestId" text, "keyId" integer, method text, route text, status smallint,
           "errorCode" text, "durationMs" real, source text)
       )
       insert into request_log (at, request_id, key_id, method, route, status, error_code, duration_ms, source)
-      select "at", "requestId", case when "keyId" = any(${living}::text[]) then "keyId" end, method, route, status,
+      select "at", "requestId", case when "keyId" = any(${living}::integer[]) then "keyId" end, method, route, status,
              "errorCode", "durationMs", source
       from given
       on conflict do nothing`;
@@ -52,7 +52,7 @@ export const insertRequests = async (sql: Sql, records: readonly RequestRecord[]
     await insertDetails(
       tx,
       records.filter((record): record is RequestRecord & DetailedRequest =>
-        Boolean(record.detail && owned.has(record.keyId ?? '')),
+        Boolean(record.detail && record.keyId !== null && owned.has(record.keyId)),
       ),
     );
   });
@@ -60,7 +60,7 @@ export const insertRequests = async (sql: Sql, records: readonly RequestRecord[]
 
 /** A request with a secret of a key. */
 export interface KeyUse {
-  keyId: string;
+  keyId: number;
   /** Wall time of the response. */
   at: Date;
   /** The address that it came from. */
@@ -75,10 +75,10 @@ export interface KeyUse {
  * The lock is a statement of its own: one that locks a key and changes it would come to it by the version that it saw
  * first, and there meet those that wait for it by now.
  */
-export const saveLastUses = async (sql: Sql, uses: ReadonlyMap<string, KeyUse>): Promise<string[]> =>
+export const saveLastUses = async (sql: Sql, uses: ReadonlyMap<number, KeyUse>): Promise<number[]> =>
   sql.begin(async (tx) => {
     const keyIds = [...uses.keys()];
-    const locked = await tx<{ id: string }[]>`
+    const locked = await tx<{ id: number }[]>`
       select id from api_keys where id = any(${keyIds}) order by id for no key update skip locked`;
     const free = locked.map(({ id }) => uses.get(id)!);
     await tx`
@@ -86,10 +86,10 @@ export const saveLastUses = async (sql: Sql, uses: ReadonlyMap<string, KeyUse>):
       set first_used_at = least(k.first_used_at, u.at), last_used_at = greatest(k.last_used_at, u.at),
           last_used_ip = case when k.last_used_at > u.at then k.last_used_ip when k.kind <> 'demo' then u.ip end,
           last_used_agent = case when k.last_used_at > u.at then k.last_used_agent when k.kind <> 'demo' then u.agent end
-      from jsonb_to_recordset(${tx.json(free as never)}) as u("keyId" text, at timestamptz, ip text, agent text)
+      from jsonb_to_recordset(${tx.json(free as never)}) as u("keyId" integer, at timestamptz, ip text, agent text)
       where k.id = u."keyId"`;
     if (free.length === keyIds.length) return [];
-    const passedOver = await tx<{ id: string }[]>`
+    const passedOver = await tx<{ id: number }[]>`
       select id from api_keys where id = any(${keyIds}) and id <> all(${free.map(({ keyId }) => keyId)})`;
     return passedOver.map(({ id }) => id);
   });
@@ -97,7 +97,7 @@ export const saveLastUses = async (sql: Sql, uses: ReadonlyMap<string, KeyUse>):
 /** Forgets from where keys were last used that have not been used since; those that are locked, the next time. */
 export const forgetOrigins = async (sql: Sql, before: Date): Promise<void> => {
   await sql.begin(async (tx) => {
-    const stale = await tx<{ id: string }[]>`
+    const stale = await tx<{ id: number }[]>`
       select id from api_keys
       where last_used_at < ${before} and (last_used_ip is not null or last_used_agent is not null)
       order by id for no key update skip locked`;

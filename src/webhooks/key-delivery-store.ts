@@ -16,7 +16,7 @@ export interface KeyDelivery
 /** Newest first. Test deliveries are about no key, and not among them. */
 export const listDeliveriesOfKey = async (
   sql: Db,
-  keyId: string,
+  keyId: number,
   { webhookId, status, limit }: { webhookId: string; status: DeliveryStatus | null; limit: number },
 ): Promise<KeyDelivery[]> => sql<KeyDelivery[]>`
   select d.id, d.webhook_id as "webhookId", d.event_id as "eventId", d.event_type as "eventType", d.status,

@@ -14,7 +14,7 @@ export interface AuthorisationRow {
   id: string;
   consentId: string;
   tppId: string;
-  keyId: string;
+  keyId: number;
   bankId: string;
   status: ScaStatus;
   oauth: OAuthRequest | null;

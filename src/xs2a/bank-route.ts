@@ -87,7 +87,7 @@ const enter = async (deps: Needs, request: FastifyRequest, reply: FastifyReply):
     throw new TppError(404, 'RESOURCE_UNKNOWN', 'There is no such bank');
   const who = await recognised(deps, request, reply, recognise(deps, request, bankId));
   const { tpp } = who;
-  await countForKey(deps, reply, tpp.keyId);
+  await countForKey(deps, reply, tpp);
   request.owner = tpp.keyId;
   const dialect = dialectOf(bankId, tpp.dialects[bankId]);
   const wall = clock.now();

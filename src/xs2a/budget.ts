@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import type { Needs } from './needs.ts';
+import type { AskingTpp } from './tpp-store.ts';
 
 /** A read takes several requests, and a test clock that is moved by a year makes hundreds of reads. */
 const REQUESTS_FOR_ONE = 100;
@@ -12,20 +13,20 @@ type Given = Pick<Needs, 'counters' | 'config'>;
 export const countForKey = (
   { counters, config }: Given,
   reply: FastifyReply,
-  keyId: string,
+  { keyPublicId }: AskingTpp,
 ): Promise<void> => {
   const { banking, windowSeconds } = config.rateLimits;
-  return countRequest(counters, reply, `xs2a:${keyId}`, banking * REQUESTS_FOR_ONE, windowSeconds);
+  return countRequest(counters, reply, `xs2a:${keyPublicId}`, banking * REQUESTS_FOR_ONE, windowSeconds);
 };
 
 /** Counts what leaves something behind for months: as much as the key may ask of the service itself. */
 export const countLasting = (
   { counters, config }: Given,
   reply: FastifyReply,
-  keyId: string,
+  { keyPublicId }: AskingTpp,
 ): Promise<void> => {
   const { banking, windowSeconds } = config.rateLimits;
-  return countRequest(counters, reply, `xs2a-consents:${keyId}`, banking, windowSeconds);
+  return countRequest(counters, reply, `xs2a-consents:${keyPublicId}`, banking, windowSeconds);
 };
 
 /** What `who` resolves to; where it rejects, the request is counted against its address first. */

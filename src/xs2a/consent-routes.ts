@@ -39,7 +39,7 @@ export const consentRoutes = (app: App, deps: Needs): void => {
     schema: { params: BankPath, body: ConsentRequest, response: { 201: CreatedConsent } },
     handler: async (call, request, reply) => {
       const { tpp, bankId, dialect, now } = call;
-      await countLasting(deps, reply, tpp.keyId);
+      await countLasting(deps, reply, tpp);
       if (!call.attended) throw new TppError(400, 'FORMAT_ERROR', 'PSU-IP-Address is missing');
       const terms = termsOf(request.body, now);
       const id = randomUUID();

@@ -5,7 +5,7 @@ import type { Access, ConsentStatus, Rights } from './consent.ts';
 
 export interface ConsentRow {
   id: string;
-  keyId: string;
+  keyId: number;
   tppId: string;
   bankId: string;
   access: Access;
@@ -65,7 +65,7 @@ export const findConsent = async (
 };
 
 /** A consent of any TPP of a key, locked until the transaction ends. */
-export const lockConsentOfKey = async (tx: Db, keyId: string, id: string): Promise<ConsentRow | null> => {
+export const lockConsentOfKey = async (tx: Db, keyId: number, id: string): Promise<ConsentRow | null> => {
   const [row] = await tx<ConsentRow[]>`
     select ${columns(tx)} from xs2a_consents c where id = ${id} and key_id = ${keyId} for update`;
   return row ?? null;

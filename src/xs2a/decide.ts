@@ -106,7 +106,7 @@ const decided = (
 /** The customer withdraws a consent. `unknown`: this key has none of this id; `over`: it is not valid, or no more. */
 export const withdraw = (
   { sql }: Needs,
-  keyId: string,
+  keyId: number,
   consentId: string,
   now: Date,
 ): Promise<'withdrawn' | 'over' | 'unknown'> =>

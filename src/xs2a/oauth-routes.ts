@@ -80,7 +80,7 @@ export const oauthRoutes = (app: App, deps: Needs): void => {
         reply.header('Cache-Control', 'no-store');
         const fields = fieldsOf(request);
         const tpp = await recognised(deps, request, reply, clientOf(deps, request, fields));
-        await countForKey(deps, reply, tpp.keyId);
+        await countForKey(deps, reply, tpp);
         request.owner = tpp.keyId;
         const tokens = await sql.inTurn(tpp.keyId, async (tx) => {
           await holdKey(tx, tpp.keyId);

@@ -36,7 +36,7 @@ export const beginAuthorization = async (
   bankId: string,
   query: URLSearchParams,
   /** Only for a TPP of this key. */
-  keyId?: string,
+  keyId?: number,
 ): Promise<Begun> => {
   const parameter = (name: string): string => query.get(name) ?? '';
   const redirectUri = parameter('redirect_uri');

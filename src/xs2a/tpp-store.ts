@@ -4,7 +4,7 @@ import type { DialectChange } from './dialect.ts';
 /** A third-party provider: an application that asks the banks. */
 export interface TppRow {
   id: string;
-  keyId: string;
+  keyId: number;
   name: string;
   redirectUris: string[] | null;
   /** By bank: what is otherwise than usual there. */
@@ -14,6 +14,7 @@ export interface TppRow {
 
 /** One that asks, with the clock that its banks follow. */
 export interface AskingTpp extends TppRow {
+  keyPublicId: string;
   clockOffsetMs: number;
 }
 
@@ -22,7 +23,7 @@ const columns = (sql: Db) => sql`
 
 /** Of a key that is revoked, or has expired at `wall`, no TPP is found. */
 const askingBy = (sql: Db, wall: Date) => sql`
-  select ${columns(sql)}, k.clock_offset_ms as "clockOffsetMs"
+  select ${columns(sql)}, k.public_id as "keyPublicId", k.clock_offset_ms as "clockOffsetMs"
   from xs2a_tpps t join api_keys k
     on k.id = t.key_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${wall})`;
 
@@ -50,23 +51,23 @@ export const insertCertificates = async (
   return true;
 };
 
-export const countTpps = async (sql: Db, keyId: string): Promise<number> => {
+export const countTpps = async (sql: Db, keyId: number): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`select count(*) from xs2a_tpps where key_id = ${keyId}`;
   return row!.count;
 };
 
 /** A key's TPPs, in the order in which they were registered. */
-export const listTpps = (sql: Db, keyId: string): Promise<TppRow[]> =>
+export const listTpps = (sql: Db, keyId: number): Promise<TppRow[]> =>
   sql<TppRow[]>`select ${columns(sql)} from xs2a_tpps t where key_id = ${keyId} order by created_at, id`;
 
 /** Fingerprints in hex, by TPP of the key. */
-export const listCertificates = (sql: Db, keyId: string): Promise<{ tppId: string; fingerprint: string }[]> =>
+export const listCertificates = (sql: Db, keyId: number): Promise<{ tppId: string; fingerprint: string }[]> =>
   sql<{ tppId: string; fingerprint: string }[]>`
     select c.tpp_id as "tppId", encode(c.fingerprint, 'hex') as fingerprint
     from xs2a_certificates c join xs2a_tpps t on t.id = c.tpp_id
     where t.key_id = ${keyId} order by c.fingerprint`;
 
-export const deleteTpp = async (tx: Db, keyId: string, id: string): Promise<boolean> => {
+export const deleteTpp = async (tx: Db, keyId: number, id: string): Promise<boolean> => {
   const { count } = await tx`delete from xs2a_tpps where id = ${id} and key_id = ${keyId}`;
   return count > 0;
 };
@@ -74,7 +75,7 @@ export const deleteTpp = async (tx: Db, keyId: string, id: string): Promise<bool
 /** Sets what is otherwise at a bank, in the place of what was; returns false where the key has no such TPP. */
 export const setDialect = async (
   tx: Db,
-  keyId: string,
+  keyId: number,
   id: string,
   bankId: string,
   change: DialectChange,

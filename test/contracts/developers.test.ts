@@ -96,7 +96,12 @@ describe('access to management routes', () => {
       select id from webhook_deliveries where webhook_id = ${webhook.id}`;
     const { user_code: code } = (await app.api.post('/developers/cli-logins', { body: {} })).body;
     await app.api.post(`/developers/cli-logins/${code}/approve`, { key: theirs.session });
-    const made: Record<string, string> = { key: theirs.keyId, id: webhook.id, delivery: delivery!.id, code };
+    const made: Record<string, string> = {
+      key: theirs.keyPublicId,
+      id: webhook.id,
+      delivery: delivery!.id,
+      code,
+    };
     const unmade: Record<string, string> = {
       key: newId('key'),
       id: newId('webhook'),
@@ -125,7 +130,7 @@ describe('access to management routes', () => {
     assert.equal((await app.api.get('/accounts', { key: theirs.key })).status, 200, 'nothing was changed');
     assert.deepEqual(
       (await app.api.get('/developers/keys', { key: owner.session })).body.data.filter(
-        (key: { id: string }) => key.id === theirs.keyId,
+        (key: { id: string }) => key.id === theirs.keyPublicId,
       ),
       [],
     );

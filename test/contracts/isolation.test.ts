@@ -180,18 +180,18 @@ describe('isolation of keys', () => {
   });
 
   test('with a key everything ends that was made with it, from the next request on', async () => {
-    const { key, keyId } = await developer.addKey();
+    const { key, keyPublicId } = await developer.addKey();
     const link = (await app.api.post('/link/token/create', { key, body: { user_id: 'late' } })).body
       .link_token;
     const session = { key: developer.session };
-    const minted = (await app.api.post(`/developers/keys/${keyId}/token`, { ...session, body: {} })).body
-      .token;
+    const minted = (await app.api.post(`/developers/keys/${keyPublicId}/token`, { ...session, body: {} }))
+      .body.token;
     const open = await startSession(app, key, { ...SAME, user: 'late' });
     const granted = await authorize(app, await startSession(app, key, { ...SAME, user: 'later' }));
     for (const token of [key, minted])
       assert.equal((await app.api.get('/accounts', { key: token })).status, 200);
 
-    assert.equal((await app.api.delete(`/developers/keys/${keyId}`, session)).status, 200);
+    assert.equal((await app.api.delete(`/developers/keys/${keyPublicId}`, session)).status, 200);
     for (const token of [key, minted]) {
       assertError(await app.api.get('/accounts', { key: token }), 401, 'REVOKED_API_KEY');
     }

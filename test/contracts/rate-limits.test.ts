@@ -38,9 +38,9 @@ test('a key has its budget, counted over both prefixes, until the window ends', 
 test('who looks at what an application does spends none of its budget, by the credential alone', async (t) => {
   const app = await startApp(t, { env: { RATE_LIMIT_BANKING: '5' } });
   const { api } = app;
-  const { key, keyId, session } = await createDeveloper(app);
+  const { key, keyPublicId, session } = await createDeveloper(app);
   const mint = async (): Promise<string> =>
-    (await api.post(`/developers/keys/${keyId}/token`, { key: session })).body.token;
+    (await api.post(`/developers/keys/${keyPublicId}/token`, { key: session })).body.token;
   const left = async (credential: string, path = '/accounts') =>
     (await api.get(path, { key: credential })).headers.get('ratelimit-remaining');
   const token = await mint();

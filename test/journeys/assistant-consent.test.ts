@@ -53,7 +53,7 @@ describe('letting an assistant in', () => {
       body: {
         ...request(clientId),
         decision: 'approve',
-        api_key_id: ana.keyId,
+        api_key_id: ana.keyPublicId,
         scopes: ['accounts:read', 'transactions:read'],
         ...body,
       },
@@ -134,7 +134,7 @@ describe('letting an assistant in', () => {
     assert.deepEqual([shown.body.client_name, shown.body.redirect_uri], ['Helper', REDIRECT]);
     const decided = await app.api.post('/developers/assistants', {
       key: ana.session,
-      body: { ...given, decision: 'approve', api_key_id: ana.keyId, scopes: ['accounts:read'] },
+      body: { ...given, decision: 'approve', api_key_id: ana.keyPublicId, scopes: ['accounts:read'] },
     });
     const back = new URL(decided.body.redirect_to);
     assert.deepEqual(
@@ -155,7 +155,7 @@ describe('letting an assistant in', () => {
     const { body } = await app.api.get('/developers/assistants', { key: ana.session });
     assert.deepEqual(
       [body.data[0].client_name, body.data[0].api_key_id, body.data[0].scopes],
-      ['Helper', ana.keyId, ['accounts:read']],
+      ['Helper', ana.keyPublicId, ['accounts:read']],
     );
   });
 
@@ -237,7 +237,7 @@ describe('letting an assistant in', () => {
   test('gives no more than was asked for and than the key has, and no key of another developer', async () => {
     const { client_id: clientId } = (await register()).body;
     const bora = await createDeveloper(app);
-    assertError(await decide(clientId, { api_key_id: bora.keyId }), 404, 'KEY_NOT_FOUND');
+    assertError(await decide(clientId, { api_key_id: bora.keyPublicId }), 404, 'KEY_NOT_FOUND');
     assertError(await decide(clientId, { scopes: ['connections:write'] }), 400, 'INVALID_PARAMETER');
     assertError(await decide(clientId, { scopes: [] }), 400, 'INVALID_PARAMETER');
     assertError(await decide(clientId, { api_key_id: undefined }), 400, 'INVALID_PARAMETER');
@@ -330,10 +330,10 @@ describe('letting an assistant in', () => {
     });
     assert.equal(await isLetIn(leaving.access), 401);
 
-    const { keyId } = await ana.addKey();
-    const bound = await letIn({ api_key_id: keyId });
+    const { keyPublicId } = await ana.addKey();
+    const bound = await letIn({ api_key_id: keyPublicId });
     assert.equal(await isLetIn(bound.access), 200);
-    await app.api.delete(`/developers/keys/${keyId}`, { key: ana.session });
+    await app.api.delete(`/developers/keys/${keyPublicId}`, { key: ana.session });
     assert.equal(await isLetIn(bound.access), 401);
     const dead = { grant_type: 'refresh_token', refresh_token: bound.refresh, client_id: bound.clientId };
     assert.equal((await token(dead)).body.error, 'invalid_grant');

@@ -102,7 +102,7 @@ describe('the command line', () => {
       [['transactions', account, '--limit', '0'], 2, /at least 1/],
       [['transactions', account, '--from', 'yesterday'], 2, /a day such as/],
       [['transactions', account, '--from', '2026-02-30'], 2, /INVALID_PARAMETER/],
-      [['keys', 'revoke', developer.keyId], 2, /--yes/],
+      [['keys', 'revoke', developer.keyPublicId], 2, /--yes/],
       [['keys'], 3, /obds login/, { env: {} }],
       [['accounts', '--key', 'svc_test_sk_nonsense'], 3, /INVALID_API_KEY/],
       [
@@ -213,7 +213,7 @@ describe('the command line', () => {
     assert.deepEqual(Object.keys(kept).sort(), ['email', 'key_id', 'session', 'session_expires_at', 'url']);
 
     const who = (await cli(['whoami', '--json'])).json();
-    assert.deepEqual([who.developer.email, who.key.id], [developer.email, developer.keyId]);
+    assert.deepEqual([who.developer.email, who.key.id], [developer.email, developer.keyPublicId]);
     // Reads with a token for the key: no secret of it is on this machine.
     assert.equal((await cli(['accounts', '--json'])).json().data[0].id, account);
     assert.doesNotMatch(await readFile(cli.settings, 'utf8'), /svc_test_sk_|ktok_/);
@@ -236,7 +236,7 @@ describe('the command line', () => {
     const rolled = await cli(['keys', 'roll', second.id, '--overlap', '0s', '--json']);
     assert.notEqual(rolled.json().key, made.out.trim());
     assert.equal((await cli(['keys', 'revoke', second.id, '--yes'])).code, 0);
-    assert.equal((await cli(['accounts', '--key', developer.keyId, '--json'])).json().count > 0, true);
+    assert.equal((await cli(['accounts', '--key', developer.keyPublicId, '--json'])).json().count > 0, true);
 
     assert.equal((await cli(['logout'])).code, 0);
     assert.deepEqual(JSON.parse(await readFile(cli.settings, 'utf8')), { url: kept.url });
@@ -479,7 +479,7 @@ describe('the command line', () => {
         const [template] = await app.sql`select * from request_log order by at desc limit 1`;
         await app.sql`
           insert into request_log (at, request_id, key_id, method, route, status, duration_ms)
-          values (${late}, 'req_late', ${template!.key_id as string}, 'GET', '/late', 200, 1)`;
+          values (${late}, 'req_late', ${template!.key_id as number}, 'GET', '/late', 200, 1)`;
       },
       async () => {},
       async () => stopped.abort(new Error('interrupted')),
@@ -637,7 +637,7 @@ describe('the command line', () => {
       body: {},
     });
     const values: Record<string, string> = {
-      YOUR_KEY_ID: owner.keyId,
+      YOUR_KEY_ID: owner.keyPublicId,
       YOUR_ACCOUNT_ID: accountIds[0]!,
       YOUR_CONNECTION_ID: connectionId,
       YOUR_DELIVERY_ID: tested.body.id,

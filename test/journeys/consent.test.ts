@@ -303,7 +303,7 @@ test('a scan passes over little but what is due, however many connections there 
   // Three hundred keys, every hundredth with a test clock, of a hundred connections each: a third has ended and
   // was told so, a third was warned, a third has weeks to go.
   await app.sql`
-    insert into api_keys (id, kind, app_name, scopes, clock_offset_ms, created_at)
+    insert into api_keys (public_id, kind, app_name, scopes, clock_offset_ms, created_at)
     select 'key ' || n, 'developer', '', '{}', case when n % 100 = 0 then 60000 else 0 end,
            ${app.clock.now()}
     from generate_series(0, 299) n`;
@@ -311,12 +311,13 @@ test('a scan passes over little but what is due, however many connections there 
     insert into connections
       (id, key_id, bank_id, user_id, connected_at, expires_at, data_key_id, bank_grant, pulled_until,
        expiring_notified_at, expired_notified_at)
-    select c.id || n, 'key ' || n / 100, c.bank_id, 'user ' || n, c.connected_at,
+    select c.id || n, k.id, c.bank_id, 'user ' || n, c.connected_at,
            c.connected_at + case n % 3 when 0 then interval '-20 days' when 1 then interval '1 day'
                                        else interval '20 days' end + n * interval '10 seconds',
            c.data_key_id, c.bank_grant, c.pulled_until,
            case when n % 3 < 2 then c.connected_at end, case when n % 3 = 0 then c.connected_at end
-    from connections c, generate_series(0, 29999) n where c.id = ${connectionId}`;
+    from connections c, generate_series(0, 29999) n, api_keys k
+    where c.id = ${connectionId} and k.public_id = 'key ' || n / 100`;
   await app.sql`analyze api_keys, connections`;
   const [read] = await app.sql.begin(async (tx) => {
     assert.deepEqual(await noticeExpiries(app.service.deps, tx, null), { expiring: 0, expired: 0 });

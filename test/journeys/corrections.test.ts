@@ -479,7 +479,7 @@ describe('what a developer writes', () => {
       update transactions set merchant_name = ${lone.merchant_name}, merchant_name_sealed = null where id = ${lone.id}`;
     const [{ keyId }] = (await app.sql`
       select key_id as "keyId" from connections where id = ${one.connectionId}`) as unknown as [
-      { keyId: string },
+      { keyId: number },
     ];
     for (const [description, name] of [
       [FRIEND, 'Brother Mnbvc'],

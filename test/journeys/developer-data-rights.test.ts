@@ -105,8 +105,8 @@ const traces = (rows: { table: string; text: string }[], names: string[]): strin
 /** Every id of the developer's objects. */
 const idsOf = async ({ sql }: TestApp, developerId: string): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
-    with keys as (select id from api_keys where developer_id = ${developerId})
-    select id from keys
+    with keys as (select id, public_id from api_keys where developer_id = ${developerId})
+    select public_id as id from keys
     union all select id from connections where key_id in (select id from keys)
     union all select id from accounts where key_id in (select id from keys)
     union all select id from events where key_id in (select id from keys)
@@ -330,9 +330,9 @@ describe('an account', () => {
     await ensurePartition(app.sql, at.toISOString().slice(0, 10));
     await app.sql`
       insert into request_log
-      select ${at}::timestamptz + (n / 7) * interval '1 microsecond', 'req_' || lpad(n::text, 5, '0'), ${id}, 'GET',
+      select ${at}::timestamptz + (n / 7) * interval '1 microsecond', 'req_' || lpad(n::text, 5, '0'), k.id, 'GET',
              '/accounts', 200, null, 1
-      from generate_series(1, 1700) as n`;
+      from generate_series(1, 1700) as n, api_keys k where k.public_id = ${id}`;
     const { body } = await app.api.get('/developers/me/export', { key: ana.session });
     const ids = body.requests.map((row: { request_id: string }) => row.request_id);
     assert.deepEqual(

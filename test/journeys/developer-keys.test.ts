@@ -60,7 +60,7 @@ describe('API keys', () => {
     assert.deepEqual(await listed(record.id), record);
     assert.ok(!JSON.stringify(list.body).includes(key));
     const [stored] = await app.sql<{ row: string }[]>`
-      select k::text || s::text as row from api_keys k join key_secrets s on s.key_id = k.id where k.id = ${record.id}`;
+      select k::text || s::text as row from api_keys k join key_secrets s on s.key_id = k.id where k.public_id = ${record.id}`;
     assert.ok(!stored!.row.includes(key));
   });
 
@@ -123,13 +123,15 @@ describe('API keys', () => {
 
   test('a prefix that two keys share names neither, and no key of somebody else is named at all', async () => {
     const [one, two] = [await makeKey(app, session), await makeKey(app, session)];
-    await app.sql`update key_secrets set prefix = ${one.prefix} where key_id = ${two.id}`;
+    await app.sql`update key_secrets set prefix = ${one.prefix} where key_id = (
+        select id from api_keys where public_id = ${two.id})`;
     assertError(await revoke(one.prefix), 404, 'KEY_NOT_FOUND');
     assert.equal((await revoke(two.id)).status, 200);
 
     const stranger = await developer(app);
     const theirs = await makeKey(app, stranger.session);
-    await app.sql`update key_secrets set prefix = ${theirs.prefix} where key_id = ${one.id}`;
+    await app.sql`update key_secrets set prefix = ${theirs.prefix} where key_id = (
+        select id from api_keys where public_id = ${one.id})`;
     for (const name of [theirs.id, theirs.key, 'key_nothing', `${theirs.key}x`]) {
       assertError(await revoke(name), 404, 'KEY_NOT_FOUND');
     }

@@ -164,7 +164,7 @@ describe('usage', () => {
     const raw = await counts();
     await rollUp(app.sql, app.clock.now());
     const [sums] = await app.sql<{ requests: number }[]>`
-      select sum(requests)::bigint as requests from usage_hours where key_id = ${id}`;
+      select sum(requests)::bigint as requests from usage_hours u join api_keys k on k.id = u.key_id where k.public_id = ${id}`;
     assert.equal(sums!.requests, 11);
     assert.deepEqual(
       raw.by_hour.map(({ requests }: { requests: number }) => requests),
@@ -184,7 +184,8 @@ describe('usage', () => {
     const late = new Date(app.clock.now().getTime() - 2 * 3_600_000);
     await ensurePartition(app.sql, late.toISOString().slice(0, 10));
     await app.sql`
-      insert into request_log values (${late}, 'req_late', ${id}, 'GET', '/accounts', 200, null, 1)`;
+      insert into request_log
+      select ${late}, 'req_late', id, 'GET', '/accounts', 200, null, 1 from api_keys where public_id = ${id}`;
     await rollUp(app.sql, app.clock.now());
     assert.equal((await counts()).total_requests, 14);
   });
@@ -200,7 +201,8 @@ describe('usage', () => {
     assert.equal(body.total_errors, 202);
     assert.equal(body.recent_errors.length, 50);
     const codes = await app.sql<{ code: string; count: number }[]>`
-      select error_code as code, count(*) from request_log where key_id = ${bare.id} group by 1 order by 1`;
+      select error_code as code, count(*) from request_log
+      where key_id = (select id from api_keys where public_id = ${bare.id}) group by 1 order by 1`;
     assert.deepEqual(
       codes.map(({ code, count }) => [code, count]),
       [
@@ -369,11 +371,11 @@ test('summing up and the deletion of a key do not block each other for good', as
   await rollUp(sql, clock.now());
   let summing = Promise.resolve();
   await sql.begin(async (tx) => {
-    await tx`select from api_keys where id = ${id} for update`;
+    await tx`select from api_keys where public_id = ${id} for update`;
     summing = rollUp(sql, clock.now());
     await somebodyWaits(sql, tx);
     // Takes the key's sums with it, which whoever waits must not hold.
-    await tx`delete from api_keys where id = ${id}`;
+    await tx`delete from api_keys where public_id = ${id}`;
   });
   await summing;
   const [left] = await sql<{ count: number }[]>`select count(*) from usage_hours`;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pullWorkers } from '../../src/ingest/jobs.ts';
+import type { OwnerId } from '../../src/platform/behalf.ts';
 import { DAY, monotonicMs } from '../../src/platform/clock.ts';
 import { connect, type Sql } from '../../src/platform/database/postgres.ts';
 import type { BankProvider } from '../../src/providers/contract.ts';
@@ -99,7 +100,7 @@ test('whatever locks the rows of a key takes a turn of that key', async (t) => {
   const app = await startApp(t);
   const { api, sql } = app;
   const key = await app.createKey();
-  const [keyId] = (await sql<{ id: string }[]>`select id from api_keys where kind <> 'demo'`).map(
+  const [keyId] = (await sql<{ id: number }[]>`select id from api_keys where kind <> 'demo'`).map(
     ({ id }) => id,
   );
   const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });
@@ -117,7 +118,7 @@ test('whatever locks the rows of a key takes a turn of that key', async (t) => {
   const [agreed, refused] = [await startSession(app, key), await startSession(app, key)];
   const session = (session_token: string) => ({ body: { session_token } });
 
-  const turns: string[] = [];
+  const turns: OwnerId[] = [];
   const inTurn = sql.inTurn;
   sql.inTurn = (owner, work) => {
     turns.push(owner);

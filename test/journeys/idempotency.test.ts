@@ -156,7 +156,7 @@ describe('a repeated request', () => {
         code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
         code_challenge_method: 'S256',
         decision: 'approve',
-        api_key_id: own.keyId,
+        api_key_id: own.keyPublicId,
         scopes: ['accounts:read'],
       };
       return { path: '/developers/assistants', call: { key: own.session, body } };
@@ -174,11 +174,11 @@ describe('a repeated request', () => {
       call: { key: own.session, body: { app_name: 'Once' } },
     }),
     'POST /developers/keys/{key}/roll': async (own) => ({
-      path: `/developers/keys/${(await own.addKey()).keyId}/roll`,
+      path: `/developers/keys/${(await own.addKey()).keyPublicId}/roll`,
       call: { key: own.session, body: {} },
     }),
     'POST /developers/keys/{key}/token': async (own) => ({
-      path: `/developers/keys/${own.keyId}/token`,
+      path: `/developers/keys/${own.keyPublicId}/token`,
       call: { key: own.session },
     }),
     'POST /developers/webhooks': async (own) => ({
@@ -300,8 +300,11 @@ describe('a repeated request', () => {
 
   test('a key is one credential by each of its secrets and tokens; a link token is one of its own', async () => {
     const [own] = [await createDeveloper(app)];
-    const rolled = await app.api.post(`/developers/keys/${own.keyId}/roll`, { key: own.session, body: {} });
-    const token = await app.api.post(`/developers/keys/${own.keyId}/token`, { key: own.session });
+    const rolled = await app.api.post(`/developers/keys/${own.keyPublicId}/roll`, {
+      key: own.session,
+      body: {},
+    });
+    const token = await app.api.post(`/developers/keys/${own.keyPublicId}/token`, { key: own.session });
     const idempotencyKey = freshKey();
     const body = { bank_id: 'otp', user_id: 'u' };
     const first = await post('/connect', idempotencyKey, { key: own.key, body });

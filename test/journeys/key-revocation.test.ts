@@ -32,8 +32,8 @@ describe('the connections of a revoked key', () => {
     other = await startApp(end, { env: generous, databaseUrl, clock: app.clock });
   });
 
-  const revoke = ({ session }: TestDeveloper, keyId: string, query = ''): Promise<ApiResponse> =>
-    app.api.delete(`/developers/keys/${keyId}${query}`, { key: session });
+  const revoke = ({ session }: TestDeveloper, keyPublicId: string, query = ''): Promise<ApiResponse> =>
+    app.api.delete(`/developers/keys/${keyPublicId}${query}`, { key: session });
   const list = ({ session }: TestDeveloper, query = ''): Promise<ApiResponse> =>
     app.api.get(`/developers/connections${query}`, { key: session });
   const erase = ({ session }: TestDeveloper, id: string, process = app): Promise<ApiResponse> =>
@@ -58,12 +58,12 @@ describe('the connections of a revoked key', () => {
 
   test('are kept unless asked for otherwise: read by no one, and erased by session', async () => {
     const developer = await createDeveloper(app);
-    const { key, keyId } = developer;
+    const { key, keyPublicId } = developer;
     const ids = await connectTwo(key);
     await app.api.post('/sandbox/clock/advance', { key, body: { days: 1 } });
-    const token = (await app.api.post(`/developers/keys/${keyId}/token`, { key: developer.session })).body
-      .token;
-    const answer = await revoke(developer, keyId);
+    const token = (await app.api.post(`/developers/keys/${keyPublicId}/token`, { key: developer.session }))
+      .body.token;
+    const answer = await revoke(developer, keyPublicId);
     assert.equal(answer.status, 200);
     assert.deepEqual(answer.body.connections, { kept: 2, erased: 0, erasing: 0 });
     assert.match(answer.headers.get('service-warning')!, /^2 connections of this key are kept\./);
@@ -83,8 +83,8 @@ describe('the connections of a revoked key', () => {
     assert.deepEqual(
       listed.data.map((row: { key_id: string; key_status: string }) => [row.key_id, row.key_status]),
       [
-        [keyId, 'revoked'],
-        [keyId, 'revoked'],
+        [keyPublicId, 'revoked'],
+        [keyPublicId, 'revoked'],
       ],
     );
     const gone = await erase(developer, ids[0]!);
@@ -100,7 +100,7 @@ describe('the connections of a revoked key', () => {
     assert.ok((await left(ids[1]!)).transactions! > 0, 'the other is as it was');
     assertError(await erase(developer, ids[0]!), 409, 'CONNECTION_ALREADY_REVOKED');
     assertError(await erase(developer, newId('connection')), 404, 'CONNECTION_NOT_FOUND');
-    assertError(await revoke(developer, keyId, '?connections=erase'), 409, 'KEY_ALREADY_REVOKED');
+    assertError(await revoke(developer, keyPublicId, '?connections=erase'), 409, 'KEY_ALREADY_REVOKED');
   });
 
   test('are erased with it when asked for, each with its event, and those of other keys stay', async () => {
@@ -110,7 +110,7 @@ describe('the connections of a revoked key', () => {
     const ids = await connectTwo(developer.key);
     await app.api.delete(`/connections/${ids[0]}`, { key: developer.key });
     const third = (await connectBank(app, developer.key, { user: 'three' })).connectionId;
-    const answer = await revoke(developer, developer.keyId, '?connections=erase');
+    const answer = await revoke(developer, developer.keyPublicId, '?connections=erase');
     assert.deepEqual(answer.body.connections, { kept: 0, erased: 2, erasing: 0 });
     assert.equal(answer.headers.get('service-warning'), null);
     for (const id of [...ids, third]) assert.deepEqual(await left(id), erased);
@@ -124,9 +124,9 @@ describe('the connections of a revoked key', () => {
   test('of a key without any: nothing is said', async () => {
     const developer = await createDeveloper(app);
     for (const query of ['?connections=all', '?connections=']) {
-      assertError(await revoke(developer, developer.keyId, query), 400, 'INVALID_PARAMETER');
+      assertError(await revoke(developer, developer.keyPublicId, query), 400, 'INVALID_PARAMETER');
     }
-    const answer = await revoke(developer, developer.keyId, '?connections=keep');
+    const answer = await revoke(developer, developer.keyPublicId, '?connections=keep');
     assert.deepEqual(answer.body.connections, { kept: 0, erased: 0, erasing: 0 });
     assert.equal(answer.headers.get('service-warning'), null);
   });
@@ -146,7 +146,7 @@ describe('the connections of a revoked key', () => {
         return old;
       end $$;
       create trigger refuse before delete on accounts for each row execute function refuse();`);
-    const answer = await revoke(developer, developer.keyId, '?connections=erase');
+    const answer = await revoke(developer, developer.keyPublicId, '?connections=erase');
     assert.deepEqual(answer.body.connections, { kept: 0, erased: 1, erasing: 1 });
     assertError(await app.api.get('/accounts', { key: developer.key }), 401, 'REVOKED_API_KEY');
     assert.equal((await left(first!)).told, 0);
@@ -161,7 +161,7 @@ describe('the connections of a revoked key', () => {
     const ids = await connectTwo(developer.key);
     const { deps } = app.service;
     const job = keyErasureWorker(deps);
-    const run = () => job.run({ keyId: developer.keyId }, {} as never, new AbortController().signal);
+    const run = () => job.run({ keyId: developer.keyPublicId }, {} as never, new AbortController().signal);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     // One is at it, and as many wait as may.
     const crowd = Array.from({ length: 101 }, () => deps.sql.inTurn(developer.keyId, () => released));
@@ -175,11 +175,11 @@ describe('the connections of a revoked key', () => {
   test('in great number are erased by the job while the developer goes on', async () => {
     const developer = await createDeveloper(app);
     for (let user = 0; user < 103; user++) await developer.addConnection(`user-${user}`);
-    const answer = await revoke(developer, developer.keyId, '?connections=erase');
+    const answer = await revoke(developer, developer.keyPublicId, '?connections=erase');
     assert.deepEqual(answer.body.connections, { kept: 0, erased: 100, erasing: 3 });
     await app.service.deps.jobs.drain();
     const jobs = await app.sql<{ state: string }[]>`
-      select state from pgboss.job where name = 'key-erasure' and data ->> 'keyId' = ${developer.keyId}`;
+      select state from pgboss.job where name = 'key-erasure' and data ->> 'keyId' = ${developer.keyPublicId}`;
     assert.deepEqual(
       jobs.map(({ state }) => state),
       ['completed'],
@@ -197,7 +197,7 @@ describe('the connections of a revoked key', () => {
       await tx`lock table accounts in share mode`;
       consenting = other.api.post('/sandbox/authorize', { body: { session_token: token } });
       await somebodyWaits(app.sql, tx);
-      revoking = revoke(developer, developer.keyId, '?connections=erase');
+      revoking = revoke(developer, developer.keyPublicId, '?connections=erase');
       await soManyWait(app.sql, 2);
       assertError(await app.api.get('/banks/x', { key: developer.key }), 404, 'BANK_NOT_FOUND');
       assertError(await app.api.get('/connections', { key: developer.key }), 401, 'REVOKED_API_KEY');
@@ -216,7 +216,7 @@ describe('the connections of a revoked key', () => {
     const developer = await createDeveloper(app);
     const [id] = await connectTwo(developer.key);
     const [revoked, ...answers] = await Promise.all([
-      revoke(developer, developer.keyId, '?connections=erase'),
+      revoke(developer, developer.keyPublicId, '?connections=erase'),
       ...Array.from({ length: 6 }, (_, i) => erase(developer, id!, i % 2 ? app : other)),
     ]);
     assert.equal(revoked!.status, 200);
@@ -235,7 +235,7 @@ describe('the connections of a revoked key', () => {
     const mine = await connectTwo(plain.key);
     await app.api.delete(`/connections/${mine[0]}`, { key: plain.key });
     await connectBank(app, developer.key);
-    await app.api.patch(`/developers/keys/${developer.keyId}`, {
+    await app.api.patch(`/developers/keys/${developer.keyPublicId}`, {
       key: developer.session,
       body: { expires_at: new Date(app.clock.now().getTime() + 1_000).toISOString() },
     });
@@ -246,11 +246,11 @@ describe('the connections of a revoked key', () => {
       return body.total_count;
     };
     const { prefix } = (await app.api.get('/developers/keys', { key: developer.session })).body.data.find(
-      ({ id }: { id: string }) => id === plain.keyId,
+      ({ id }: { id: string }) => id === plain.keyPublicId,
     );
     const expected: [string, number][] = [
       ['', 5],
-      [`?key=${ahead.keyId}`, 2],
+      [`?key=${ahead.keyPublicId}`, 2],
       [`?key=${prefix}`, 2],
       [`?key=${plain.key}&status=revoked`, 1],
       ['?status=active', 2],
@@ -259,7 +259,7 @@ describe('the connections of a revoked key', () => {
       ['?key_status=expired', 1],
       ['?key_status=active', 4],
       ['?key_status=revoked', 0],
-      [`?key=${ahead.keyId}&status=active`, 0],
+      [`?key=${ahead.keyPublicId}&status=active`, 0],
     ];
     for (const [query, count] of expected) assert.equal(await counts(query), count, query);
     assertError(await list(developer, '?key=key_nothing'), 404, 'KEY_NOT_FOUND');
@@ -268,7 +268,7 @@ describe('the connections of a revoked key', () => {
     const { data } = (await list(developer)).body;
     const { body: own } = await app.api.get('/connections', { key: ahead.key });
     const { key_id, key_status, ...shown } = data.find((row: Listed) => row.connection_id === lapsed);
-    assert.deepEqual([key_id, key_status], [ahead.keyId, 'active']);
+    assert.deepEqual([key_id, key_status], [ahead.keyPublicId, 'active']);
     assert.deepEqual(
       shown,
       own.data.find((row: Listed) => row.connection_id === lapsed),
@@ -290,9 +290,9 @@ describe('the connections of a revoked key', () => {
   test('are the developer’s alone', async () => {
     const [ana, bo] = [await createDeveloper(app), await createDeveloper(app)];
     const [id] = await connectTwo(ana.key);
-    await revoke(ana, ana.keyId);
+    await revoke(ana, ana.keyPublicId);
     assert.equal((await list(bo)).body.total_count, 0);
-    assertError(await list(bo, `?key=${ana.keyId}`), 404, 'KEY_NOT_FOUND');
+    assertError(await list(bo, `?key=${ana.keyPublicId}`), 404, 'KEY_NOT_FOUND');
     assertError(await list(bo, `?starting_after=${id}`), 400, 'INVALID_PARAMETER');
     const theirs = await erase(bo, id!);
     const missing = await erase(bo, newId('connection'));

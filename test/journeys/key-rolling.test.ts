@@ -239,8 +239,8 @@ test('keys of a database from before secrets had a table of their own go on as t
 
   const app = await startApp(t, { databaseUrl: url });
   const after = await sql<object[]>`
-    select k.*, s.prefix, s.hash from api_keys k join key_secrets s on s.key_id = k.id
-    where k.kind = 'developer' and s.created_at = k.created_at and s.valid_until is null order by k.id`;
+    select k.*, k.public_id as id, s.prefix, s.hash from api_keys k join key_secrets s on s.key_id = k.id
+    where k.kind = 'developer' and s.created_at = k.created_at and s.valid_until is null order by k.public_id`;
   const known = Object.keys(before[0]!);
   const only = (row: object) => known.map((column) => (row as Record<string, unknown>)[column]);
   assert.deepEqual(after.map(only), before.map(only));

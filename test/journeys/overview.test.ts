@@ -36,9 +36,9 @@ describe('what a developer sees first', () => {
     assert.equal(status, 200, JSON.stringify(body));
     return body;
   };
-  const keyOf = async ({ session, keyId }: TestDeveloper) =>
+  const keyOf = async ({ session, keyPublicId }: TestDeveloper) =>
     (await app.api.get('/developers/keys', { key: session })).body.data.find(
-      ({ id }: { id: string }) => id === keyId,
+      ({ id }: { id: string }) => id === keyPublicId,
     );
 
   test('the first call is the application’s: neither a link token nor a key token makes it', async () => {
@@ -50,7 +50,8 @@ describe('what a developer sees first', () => {
     await flush();
     await app.sql`update api_keys set first_used_at = null, last_used_at = null where id = ${ana.keyId}`;
     await app.api.post('/connect', { key: link_token, body: { bank_id: 'otp', user_id: 'ana' } });
-    const { token } = (await app.api.post(`/developers/keys/${ana.keyId}/token`, { key: ana.session })).body;
+    const { token } = (await app.api.post(`/developers/keys/${ana.keyPublicId}/token`, { key: ana.session }))
+      .body;
     await app.api.get('/accounts', { key: token });
     assert.deepEqual(await stepsOf(ana), ['key']);
     assert.deepEqual((await keyOf(ana)).last_used_at, null);
@@ -87,7 +88,7 @@ describe('what a developer sees first', () => {
     await app.api.delete(`/connections/${connectionId}`, { key: ana.key });
     await app.api.delete(`/developers/webhooks/${webhook.id}`, { key: ana.session });
     await app.sql`delete from webhook_deliveries where webhook_id = ${webhook.id}`;
-    await app.api.delete(`/developers/keys/${ana.keyId}?connections=erase`, { key: ana.session });
+    await app.api.delete(`/developers/keys/${ana.keyPublicId}?connections=erase`, { key: ana.session });
     assert.deepEqual(await stepsOf(ana), all);
     assert.deepEqual(await stepsOf(await createDeveloper(app)), ['key']);
   });
@@ -140,7 +141,7 @@ describe('what a developer sees first', () => {
     await advance(1);
     const soon = (await overviewOf(ana)).consents_ending;
     assert.deepEqual(listed(soon), [1, [connectionId]]);
-    assert.deepEqual([soon.data[0].days_until_expiry, soon.data[0].key_id], [14, second.keyId]);
+    assert.deepEqual([soon.data[0].days_until_expiry, soon.data[0].key_id], [14, second.keyPublicId]);
     const setFault = (fault: string | null) =>
       app.api.post(`/sandbox/connections/${connectionId}/fault`, { key: second.key, body: { fault } });
     await setFault('unavailable');
@@ -202,13 +203,13 @@ describe('what a developer sees first', () => {
     await flush();
     const usage = async (key: string) =>
       app.api.get(`/developers/usage?window=24h&key=${key}`, { key: ana.session });
-    const { body } = await usage(second.keyId);
+    const { body } = await usage(second.keyPublicId);
     assert.deepEqual(
       [body.total_requests, body.total_errors, body.by_key.length, body.recent_errors.length],
       [1, 1, 1, 1],
     );
-    assert.deepEqual((await usage(ana.keyId)).body.total_errors, 0);
-    assertError(await usage((await createDeveloper(app)).keyId), 404, 'KEY_NOT_FOUND');
+    assert.deepEqual((await usage(ana.keyPublicId)).body.total_errors, 0);
+    assertError(await usage((await createDeveloper(app)).keyPublicId), 404, 'KEY_NOT_FOUND');
   });
 });
 

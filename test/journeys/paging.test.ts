@@ -71,7 +71,7 @@ const assertRefusesLimits = async (key: string, path: string): Promise<void> => 
 describe('GET /connections, page by page', () => {
   /** Consents that were given `age` seconds ago; several at the same instant. */
   const insert = async (
-    keyId: string,
+    keyId: number,
     entries: { age: number; user: string; bank?: string; state?: 'expired' | 'revoked' }[],
   ): Promise<string[]> => {
     const now = app.clock.now();
@@ -213,16 +213,16 @@ describe('GET /developers/keys, page by page', () => {
     assert.deepEqual(read, ids(whole));
     const page = await app.api.get('/developers/keys?limit=3', { key: own.session });
     assert.deepEqual([page.body.count, page.body.has_more, page.body.total_count], [3, true, 7 + added]);
-    await assertRefusesStrangers(own.session, '/developers/keys', other.keyId);
+    await assertRefusesStrangers(own.session, '/developers/keys', other.keyPublicId);
     await assertRefusesLimits(own.session, '/developers/keys');
   });
 
   test('without a limit it has the newest thousand, and says when there are more', async () => {
-    const { id, session, keyId } = await createDeveloper(app);
+    const { id, session, keyPublicId } = await createDeveloper(app);
     await app.sql`
       with made as (
-        insert into api_keys (id, kind, developer_id, app_name, scopes, created_at)
-        select ${keyId} || n, 'developer', ${id}, 'Many', '{}', ${app.clock.now()}::timestamptz + n * interval '1 ms'
+        insert into api_keys (public_id, kind, developer_id, app_name, scopes, created_at)
+        select ${keyPublicId} || n, 'developer', ${id}, 'Many', '{}', ${app.clock.now()}::timestamptz + n * interval '1 ms'
         from generate_series(1, 1000) n returning id, created_at
       )
       insert into key_secrets (hash, key_id, prefix, created_at)
@@ -230,7 +230,7 @@ describe('GET /developers/keys, page by page', () => {
     const whole = await app.api.get('/developers/keys', { key: session });
     assert.deepEqual([whole.body.count, whole.body.has_more, whole.body.total_count], [1_000, true, 1_001]);
     const rest = await app.api.get(`/developers/keys?starting_after=${ids(whole).at(-1)}`, { key: session });
-    assert.deepEqual([ids(rest), rest.body.has_more], [[keyId], false]);
+    assert.deepEqual([ids(rest), rest.body.has_more], [[keyPublicId], false]);
   });
 });
 
@@ -443,7 +443,7 @@ describe('GET /developers/events', () => {
       object: 'event',
       id: delivery.event_id,
       event: 'AUTH.AUTOMATICALLY_VERIFIED',
-      api_key_id: own.keyId,
+      api_key_id: own.keyPublicId,
       api_key_prefix: own.key.slice(0, 18),
       connection_id: connectionId,
       occurred_at: occurred,

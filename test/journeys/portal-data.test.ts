@@ -42,7 +42,7 @@ describe('connections and data', () => {
     await page
       .getByRole('img', { name: /Consent given 14 Mar 2026, ends 12 Jun 2026; today is 14 Mar/ })
       .waitFor();
-    await page.waitForURL((url) => url.searchParams.get('key') === developer.keyId);
+    await page.waitForURL((url) => url.searchParams.get('key') === developer.keyPublicId);
     const [current] = (await app.api.get('/accounts', { key: developer.key })).body.data;
     const figure = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(current.balance);
     await page.getByRole('listitem').filter({ hasText: 'Tekući račun' }).getByText(figure).first().waitFor();
@@ -380,8 +380,8 @@ describe('connections and data', () => {
 
   test('what another key connected is not shown; a key without connections is told how to begin', async () => {
     const { page } = visit;
-    const { keyId } = await developer.addKey();
-    await visit.open(`/connections/${connected.connectionId}?key=${keyId}`);
+    const { keyPublicId } = await developer.addKey();
+    await visit.open(`/connections/${connected.connectionId}?key=${keyPublicId}`);
     await page.getByRole('heading', { name: 'Not found with this key' }).waitFor();
     await page.getByRole('link', { name: 'All connections' }).click();
     await page.getByRole('heading', { name: 'No bank is connected yet' }).waitFor();
@@ -403,7 +403,7 @@ describe('connections and data', () => {
         '/apps',
         '/apps?connect',
       ]) {
-        await look.open(`${path}?key=${developer.keyId}`);
+        await look.open(`${path}?key=${developer.keyPublicId}`);
         await assertWellMade(look, path);
       }
     });
@@ -411,7 +411,7 @@ describe('connections and data', () => {
 
   test('files of statements are shown before they are taken over, and an account is downloaded as one', async () => {
     const { page } = visit;
-    await visit.open(`/connections/files?key=${developer.keyId}`);
+    await visit.open(`/connections/files?key=${developer.keyPublicId}`);
     await page.getByRole('heading', { name: 'Upload statements' }).waitFor();
     await page.getByRole('combobox', { name: 'Format' }).waitFor();
     await visit.open('/connections');

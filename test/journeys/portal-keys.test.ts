@@ -65,7 +65,7 @@ describe('keys in the portal', () => {
   test('a change sends what was changed and nothing else, and says what is wrong beside its field', async (t) => {
     const developer = await createDeveloper(app);
     const exact = '2026-06-30T12:34:56.789Z';
-    await app.api.patch(`/developers/keys/${developer.keyId}`, {
+    await app.api.patch(`/developers/keys/${developer.keyPublicId}`, {
       key: developer.session,
       body: { expires_at: exact },
     });
@@ -117,7 +117,7 @@ describe('keys in the portal', () => {
 
   test('the details of a key say from where it was used, how much, and where users may return to', async (t) => {
     const developer = await createDeveloper(app);
-    await app.api.patch(`/developers/keys/${developer.keyId}`, {
+    await app.api.patch(`/developers/keys/${developer.keyPublicId}`, {
       key: developer.session,
       body: { redirect_urls: ['https://app.example/done'] },
     });
@@ -147,7 +147,7 @@ describe('keys in the portal', () => {
     await connectTwo(developer);
     const visit = await visitPortal(t, app, { developer });
     const { page } = visit;
-    await visit.open(`/keys?revoke=${developer.keyId}`);
+    await visit.open(`/keys?revoke=${developer.keyPublicId}`);
     await sees(visit, 'What becomes of its 2 connections?');
     assert.ok(await page.getByRole('radio', { name: 'Keep them' }).isChecked());
     // Where the focus is.

@@ -175,7 +175,7 @@ describe('the sandbox', () => {
     await visit.open(`/sandbox?key=${id}`);
     await note.waitFor();
     await assertWellMade(visit, 'a key that may only read');
-    await visit.open(`/sandbox?key=${developer.keyId}`);
+    await visit.open(`/sandbox?key=${developer.keyPublicId}`);
     assert.equal(await note.count(), 0);
   });
 

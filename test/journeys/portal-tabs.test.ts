@@ -90,12 +90,12 @@ describe('the portal in several tabs', () => {
 
   test('each tab goes on with the key that it shows', async (t) => {
     const developer = await createDeveloper(app);
-    const { keyId: other } = await developer.addKey();
+    const { keyPublicId: other } = await developer.addKey();
     const visit = await visitPortal(t, app, { developer });
-    await visit.open(`/connections?key=${developer.keyId}`);
+    await visit.open(`/connections?key=${developer.keyPublicId}`);
     const beside = await another(visit, `/connections?key=${other}`);
     await visit.page.getByRole('link', { name: 'Sandbox' }).click();
-    await visit.page.waitForURL((url) => url.searchParams.get('key') === developer.keyId);
+    await visit.page.waitForURL((url) => url.searchParams.get('key') === developer.keyPublicId);
     await beside.getByRole('link', { name: 'Sandbox' }).click();
     await beside.waitForURL((url) => url.searchParams.get('key') === other);
   });
@@ -104,7 +104,7 @@ describe('the portal in several tabs', () => {
     const developer = await createDeveloper(app);
     const visit = await visitPortal(t, app, { developer });
     await visit.open('/sandbox?key=key_0');
-    await visit.page.waitForURL((url) => url.searchParams.get('key') === developer.keyId);
+    await visit.page.waitForURL((url) => url.searchParams.get('key') === developer.keyPublicId);
   });
 
   test('keys that could not be loaded are not taken for none', async (t) => {

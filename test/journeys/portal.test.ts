@@ -212,7 +212,7 @@ describe('the portal', () => {
         /\/portal\/requests\?status=404&code=ACCOUNT_NOT_FOUND&time=24h/,
       ],
       [/127\.0\.0\.1/, new RegExp(`/portal/webhooks/${webhook}`)],
-      [/OTP.*marko/, new RegExp(`/portal/connections/${connectionId}\\?key=${developer.keyId}`)],
+      [/OTP.*marko/, new RegExp(`/portal/connections/${connectionId}\\?key=${developer.keyPublicId}`)],
       [/^Key’s clock/, /\/portal\/sandbox/],
     ];
     for (const [name, address] of addresses) {

@@ -142,7 +142,8 @@ describe('what is found', () => {
       ),
     );
     // What a developer looks at is not the application's.
-    const token = (await api().post(`/developers/keys/${ana.keyId}/token`, { key: ana.session })).body.token;
+    const token = (await api().post(`/developers/keys/${ana.keyPublicId}/token`, { key: ana.session })).body
+      .token;
     const before = (await list(ana)).length;
     await api().get('/accounts', { key: token });
     assert.equal((await list(ana)).length, before);
@@ -190,8 +191,8 @@ describe('what is nobody else’s', () => {
     assertError(strange, 404, 'ACCOUNT_NOT_FOUND');
     await flush();
     const { body } = await detail(ana, idOf(strange));
-    assert.deepEqual([body.api_key_id, body.request_path], [other.keyId, '/accounts/…/balance']);
-    assert.deepEqual(await list(ana, { about: connectionId, key: other.keyId }), []);
+    assert.deepEqual([body.api_key_id, body.request_path], [other.keyPublicId, '/accounts/…/balance']);
+    assert.deepEqual(await list(ana, { about: connectionId, key: other.keyPublicId }), []);
   });
 });
 

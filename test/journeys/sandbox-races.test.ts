@@ -12,8 +12,8 @@ import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { somebodyWaits } from '../support/locks.ts';
 
-const keyIdOf = async (app: TestApp, connectionId: string): Promise<string> =>
-  (await app.sql<{ id: string }[]>`select key_id as id from connections where id = ${connectionId}`)[0]!.id;
+const keyIdOf = async (app: TestApp, connectionId: string): Promise<number> =>
+  (await app.sql<{ id: number }[]>`select key_id as id from connections where id = ${connectionId}`)[0]!.id;
 
 test('an advance and a pull let everybody else tell what happened meanwhile', async (t) => {
   const app = await startApp(t);

@@ -78,7 +78,7 @@ describe('of two processes', () => {
 
     const spare = await developer.addKey();
     assert.equal((await other.api.get('/accounts', { key: spare.key })).status, 200);
-    const gone = await one.api.delete(`/developers/keys/${spare.keyId}`, { key: developer.session });
+    const gone = await one.api.delete(`/developers/keys/${spare.keyPublicId}`, { key: developer.session });
     assert.equal(gone.status, 200);
     assertError(await other.api.get('/accounts', { key: spare.key }), 401, 'REVOKED_API_KEY');
   });

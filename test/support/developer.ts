@@ -10,18 +10,16 @@ import { newId, randomBase62 } from '../../src/vocabulary/ids.ts';
 import { newSecret, sealSecret } from '../../src/webhooks/signing.ts';
 import type { Envelope } from '../../src/webhooks/store.ts';
 import type { TestApp } from './app.ts';
-import { insertKey } from './key.ts';
+import { insertKey, type TestKey } from './key.ts';
 
-export interface TestDeveloper {
+export interface TestDeveloper extends TestKey {
   id: string;
   email: string;
-  key: string;
-  keyId: string;
   /** A session token, valid for a day. */
   session: string;
   logIn(): Promise<string>;
   addWebhook(url: string, options?: { events?: EventType[]; envelope?: Envelope }): Promise<TestWebhook>;
-  addKey(): Promise<{ key: string; keyId: string }>;
+  addKey(): Promise<TestKey>;
   /** A consent of a user at a bank without accounts: enough for events to be about. */
   addConnection(userId: string): Promise<string>;
   /** Records an event about a connection, in a transaction of its own if none is given; returns its id. */

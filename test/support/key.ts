@@ -12,18 +12,26 @@ export interface KeyChoice {
   at: Date;
 }
 
-/** A key as it is stored, without the portal; returns what opens it and its id. */
+export interface TestKey {
+  key: string;
+  keyId: number;
+  keyPublicId: string;
+}
+
+/** A key as it is stored, without the portal; returns what opens it, its id, and what it is called outside. */
 export const insertKey = async (
   sql: Db,
   { developerId = null, granted = scopes, at }: KeyChoice,
-): Promise<{ key: string; keyId: string }> => {
+): Promise<TestKey> => {
   const key = newApiKey();
-  const keyId = newId('key');
-  await sql`
-    insert into api_keys (id, kind, developer_id, app_name, scopes, created_at)
-    values (${keyId}, 'developer', ${developerId}, 'Test', ${granted as string[]}, ${at})`;
+  const keyPublicId = newId('key');
+  const [row] = await sql<{ id: number }[]>`
+    insert into api_keys (public_id, kind, developer_id, app_name, scopes, created_at)
+    values (${keyPublicId}, 'developer', ${developerId}, 'Test', ${granted as string[]}, ${at})
+    returning id`;
+  const keyId = row!.id;
   await sql`
     insert into key_secrets (hash, key_id, prefix, created_at)
     values (${tokenHash(key)}, ${keyId}, ${key.slice(0, KEY_SHOWN)}, ${at})`;
-  return { key, keyId };
+  return { key, keyId, keyPublicId };
 };

@@ -63,7 +63,7 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     transaction: newest.body.data[0].id,
     webhook,
     delivery: tested.body.id,
-    key: owner.keyId,
+    key: owner.keyPublicId,
     request: newest.headers.get('x-request-id')!,
     tpp: tpp.id,
   };
@@ -79,7 +79,7 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     return { transaction: body.data[0].id };
   };
   const ownWebhook = async (): Promise<Prepared> => ({ webhook: await addWebhook() });
-  const ownKey = async (): Promise<Prepared> => ({ key: (await owner.addKey()).keyId });
+  const ownKey = async (): Promise<Prepared> => ({ key: (await owner.addKey()).keyPublicId });
   const waiting = async (): Promise<Prepared> => ({ session: await startSession(app, key) });
   const another = async (): Promise<Prepared> => ({ as: { session: await owner.logIn() } });
   const cliLogin = async (approved: boolean): Promise<Prepared> => {
@@ -96,7 +96,7 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
   };
   const assistant = async (): Promise<Prepared> => {
     const { assistantClient: client_id } = await assistantClient();
-    const body = { ...(story.requests.decideAssistant as object), client_id, api_key_id: owner.keyId };
+    const body = { ...(story.requests.decideAssistant as object), client_id, api_key_id: owner.keyPublicId };
     const decided = await app.api.post('/developers/assistants', { key: owner.session, body });
     assert.equal(decided.status, 200, JSON.stringify(decided.body));
     const { body: list } = await app.api.get('/developers/assistants', { key: owner.session });

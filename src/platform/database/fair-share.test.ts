@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Ending, testDatabase } from '../../../test/support/database.ts';
-import { behalf, onBehalfOf } from '../behalf.ts';
+import { behalf, type OwnerId, onBehalfOf } from '../behalf.ts';
 import { createJobs, jobQueue, worker } from '../jobs/jobs.ts';
 import { createLogger } from '../log.ts';
 import { connect } from './postgres.ts';
@@ -150,7 +150,7 @@ test('all jobs of a process share one share', async (t) => {
   const jobs = createJobs(url, createLogger('silent', false), createSignals(sql, 'signals'), { run: false });
   t.after(() => jobs.stop());
   const queue = jobQueue<Record<string, never>>('whose');
-  const owners: (string | null)[] = [];
+  const owners: (OwnerId | null)[] = [];
   const run = async (): Promise<void> => {
     owners.push(behalf().owner);
   };

@@ -9,19 +9,19 @@
  * Both hold within one process. Beside other processes over the same database an owner has one such transaction in each,
  * which waits for the locks of the others no longer than `lock_timeout`.
  */
-import { behalf } from '../behalf.ts';
+import { behalf, type OwnerId } from '../behalf.ts';
 import { type Leave, turnstile, turnstilePerName } from '../turnstile.ts';
 
 export interface FairShare {
   /** Resolves when `owner` has a connection left of its share, with what gives it back. Without an owner it is not bounded. */
-  share(owner: string | null): Promise<Leave>;
+  share(owner: OwnerId | null): Promise<Leave>;
   /**
    * Resolves when it is the turn of `owner`, with what ends it. Not for who holds a turn or a connection already: the two
    * would wait for each other.
    * @throws ApiError SERVICE_UNAVAILABLE when too many wait for the turns of this owner, or when the client of the request
    *   on whose behalf it waits is gone
    */
-  turn(owner: string): Promise<Leave>;
+  turn(owner: OwnerId): Promise<Leave>;
 }
 
 /** Of a pool of ten: four connections for one owner, and turns of five owners at once. */

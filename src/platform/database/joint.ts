@@ -4,6 +4,7 @@
  * need not know.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { OwnerId } from '../behalf.ts';
 import { type Send, type Tag, tag } from './query.ts';
 
 export interface Joint<T, R> {
@@ -29,7 +30,7 @@ export interface Joints {
 }
 
 /** Takes a connection, in the turn of an owner if one is named. */
-type CheckOut = (turnOf: string | null) => Promise<CheckedOut>;
+type CheckOut = (turnOf: OwnerId | null) => Promise<CheckedOut>;
 
 export const createJoints = (checkOut: CheckOut): Joints => {
   const levels = new AsyncLocalStorage<Level>();
@@ -76,12 +77,12 @@ class JointTransaction {
   readonly defer = (work: () => void): void => void this.#deferred.push(work);
 
   /** Begins it, once. A turn that it begins with lasts as long as it does; a later one, with a lock held, is not taken. */
-  start(turnOf: string | null): Promise<Tag> {
+  start(turnOf: OwnerId | null): Promise<Tag> {
     this.#started ??= this.#begin(turnOf);
     return this.#started;
   }
 
-  async #begin(turnOf: string | null): Promise<Tag> {
+  async #begin(turnOf: OwnerId | null): Promise<Tag> {
     this.#connection = await this.#checkOut(turnOf);
     const { query } = this.#connection;
     await query({ text: 'begin' });
@@ -122,13 +123,13 @@ class Level {
     this.#levels = levels;
   }
 
-  begin<T>(work: Work<T>, turnOf: string | null): Promise<T> {
+  begin<T>(work: Work<T>, turnOf: OwnerId | null): Promise<T> {
     const run = this.#latest.then(() => this.#step(work, turnOf));
     this.#latest = run.catch(() => {});
     return run;
   }
 
-  async #step<T>(work: Work<T>, turnOf: string | null): Promise<T> {
+  async #step<T>(work: Work<T>, turnOf: OwnerId | null): Promise<T> {
     await this.transaction.start(turnOf);
     const query = this.transaction.query!;
     const savepoint = `step_${++this.transaction.savepoints}`;

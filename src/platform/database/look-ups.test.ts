@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { behalf, onBehalfOf } from '../behalf.ts';
+import { behalf, type OwnerId, onBehalfOf } from '../behalf.ts';
 import { gatherLookUps } from './look-ups.ts';
 
 interface Lot {
   names: readonly string[];
-  owner: string | null;
+  owner: OwnerId | null;
   end: PromiseWithResolvers<ReadonlyMap<string, string>>;
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { behalf } from '../behalf.ts';
+import { behalf, type OwnerId } from '../behalf.ts';
 import { getTypeParser } from './column-types.ts';
 import { fairShare } from './fair-share.ts';
 import { type CheckedOut, createJoints, type Joint } from './joint.ts';
@@ -29,7 +29,7 @@ export interface Sql extends Tag {
    * @throws ApiError SERVICE_UNAVAILABLE when too many wait already, or when the client of the request on whose behalf it
    *   waits is gone
    */
-  inTurn<T>(owner: string, work: (tx: Tx) => Promise<T> | T): Promise<T>;
+  inTurn<T>(owner: OwnerId, work: (tx: Tx) => Promise<T> | T): Promise<T>;
   /**
    * Runs `work` so that the first transaction that it begins, and all that it asks of this pool from then on, is one
    * transaction with `first` and `last`: committed when `last` resolves, undone when any of the three rejects.
@@ -100,7 +100,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
   let ended: Promise<unknown> | undefined;
 
   /** A connection for the owner whose turn it takes, else for the owner on whose behalf it is taken. */
-  const connection = async (turnOf: string | null): Promise<CheckedOut> => {
+  const connection = async (turnOf: OwnerId | null): Promise<CheckedOut> => {
     const places = turnOf === null ? [] : [await turn(turnOf)];
     const leave = (): void => {
       for (const place of places) place();
@@ -127,7 +127,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
   };
 
   const joints = createJoints(connection);
-  const begin = <T>(work: (tx: Tx) => Promise<T> | T, turnOf: string | null): Promise<T> =>
+  const begin = <T>(work: (tx: Tx) => Promise<T> | T, turnOf: OwnerId | null): Promise<T> =>
     joints.here()?.begin(work, turnOf) ?? transaction(() => connection(turnOf), work);
 
   return Object.assign(
@@ -141,7 +141,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     ),
     {
       begin: <T>(work: (tx: Tx) => Promise<T> | T) => begin(work, null),
-      inTurn: <T>(owner: string, work: (tx: Tx) => Promise<T> | T) => begin(work, owner),
+      inTurn: <T>(owner: OwnerId, work: (tx: Tx) => Promise<T> | T) => begin(work, owner),
       joint: joints.run,
       async reserve() {
         const { query, release } = await checkOut(pool);

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../vocabulary/errors.ts';
-import { type Behalf, onBehalfOf } from '../behalf.ts';
+import { type Behalf, type OwnerId, onBehalfOf } from '../behalf.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whose share of the service the request uses up, as the gate recognised it. */
-    owner: string | null;
+    owner: OwnerId | null;
   }
 }
 

@@ -48,7 +48,7 @@ export interface PersonalData {
   /** Runs before the keys are locked, which holds up everybody: what would take long, and is done again by `erase`. */
   beginErasure?(tx: Tx, subject: Subject): Promise<void>;
   /** The room's part of a user's connection, whose consent was revoked. The connection is locked. */
-  eraseConnection?(tx: Tx, keyId: string, connectionId: string): Promise<void>;
+  eraseConnection?(tx: Tx, keyId: number, connectionId: string): Promise<void>;
   /**
    * The room's part of accounts that the user has taken out of a connection, whose others stay. The connection and these
    * accounts are locked.

@@ -2,7 +2,7 @@
 import type { Sql } from '../../../src/platform/database/postgres.ts';
 
 interface Key {
-  id: string;
+  id: number;
   appName: string;
   scopes: string[];
   clockOffsetMs: number;
@@ -11,7 +11,7 @@ interface Key {
 
 const columns = (sql: Sql) => sql`id, app_name as "appName", scopes, clock_offset_ms as "clockOffsetMs"`;
 
-export const right = (sql: Sql, id: string, active: boolean) => sql<Key[]>`
+export const right = (sql: Sql, id: number, active: boolean) => sql<Key[]>`
   select ${columns(sql)}, revoked_at as "revokedAt" from api_keys
   where id = ${id} ${active ? sql`and revoked_at is null` : sql``}`;
 
