@@ -171,7 +171,11 @@ describe('the accounts that a user chooses', () => {
     const other = { key, headers: { 'idempotency-key': 'about the current' }, body: rows };
     await app.api.post(`/sandbox/accounts/${kept}/transactions`, other);
     const before = [await get(`/accounts/${kept}/transactions?limit=500`), await balanceOf(kept)];
-    const { next_cursor } = await get(`/accounts/${kept}/transactions?cursor=&limit=500`);
+    let next_cursor = '';
+    for (let more = true; more; ) {
+      const page = await get(`/accounts/${kept}/transactions?cursor=${next_cursor}&limit=500`);
+      ({ next_cursor, has_more: more } = page);
+    }
     assert.ok((await syncedAccounts(connected)).includes(gone));
 
     const renewed = await connectBank(app, key, { user, accounts: [CURRENT] });
