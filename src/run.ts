@@ -9,7 +9,7 @@ import { KeyStoreError } from './platform/keys/key-store.ts';
 import { createLogger, type Logger } from './platform/log.ts';
 import { isLoopback } from './platform/loopback.ts';
 import { buildPortal, isPortalBuilt, portalIn } from './portal/build.ts';
-import { type Service, startService } from './service.ts';
+import type { Service } from './service.ts';
 
 /** Within this many milliseconds of a signal, and its delay, the process is gone, whatever still hangs. */
 const CLOSE_WITHIN = 9_500;
@@ -28,7 +28,10 @@ export const runService = async (): Promise<void> => {
     return giveUp(error.message);
   }
   const atTerminal = process.stdout.isTTY === true && !config.production;
-  const log = createLogger(config.logLevel, atTerminal);
+  const log = createLogger(
+    config.logLevel,
+    atTerminal && (await import('./platform/terminal.ts')).terminalLog(),
+  );
 
   let database: EmbeddedDatabase | null = null;
   let service: Service | null = null;
@@ -63,12 +66,16 @@ export const runService = async (): Promise<void> => {
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('SIGTERM', () => stop('SIGTERM'));
 
+  // The longest part of a start: it goes on while PostgreSQL comes up.
+  let loading: Promise<typeof import('./service.ts')> | undefined;
+  const load = () => (loading ??= import('./service.ts'));
   try {
     if (config.databaseUrl === null) {
       database = await startEmbedded({
         dataDir: config.dataDir,
         log: (line) => log.debug(line),
         onProgress: (message) => console.log(message),
+        onLaunch: () => void load().catch(() => {}),
         onCrash: (reason) => {
           log.fatal(reason);
           process.exit(1);
@@ -76,6 +83,7 @@ export const runService = async (): Promise<void> => {
       });
     }
     const databaseUrl = config.databaseUrl ?? database!.url;
+    const { startService } = await load();
     service = await startService({ config, databaseUrl, log, clock: systemClock });
     if (!config.production) {
       console.log(banner(config));

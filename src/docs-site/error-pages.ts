@@ -1,8 +1,8 @@
 /** The pages that the `docs` address of an error leads to, one for each code, and their index. */
-import { STATUS_CODES } from 'node:http';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import { errorExample } from '../openapi/examples.ts';
 import { type Html, html } from '../platform/html.ts';
+import { http } from '../platform/node-http.ts';
 import { type ErrorCode, type ErrorType, errorCatalogue, errorCodes } from '../vocabulary/error-catalogue.ts';
 import { codeBlock } from './code-blocks.ts';
 import { endpointAddress } from './operations.ts';
@@ -30,7 +30,7 @@ export const errorPage = (code: ErrorCode, returnedBy: readonly Endpoint[], publ
     title: code,
     description: example.error_message,
     headings: [],
-    body: html`<p><span class="status">${status} ${STATUS_CODES[status]}</span>
+    body: html`<p><span class="status">${status} ${http.STATUS_CODES[status]}</span>
 <a href="/docs/errors#${type}">${type}</a> <span class="quiet">${families[type]}</span></p>
 <p class="lead">${prose(example.error_message)}</p>
 <h2>Why it happens</h2>

@@ -1,9 +1,9 @@
 /** One operation as the reference shows it. */
-import { STATUS_CODES } from 'node:http';
 import type { Declared } from '../auth/access.ts';
 import type { InterfaceDocument } from '../openapi/document.ts';
 import type { MediaType, Parameter, Response } from '../openapi/operation.ts';
 import { type Html, html } from '../platform/html.ts';
+import { http } from '../platform/node-http.ts';
 import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
 import { codeBlock, tabGroup } from './code-blocks.ts';
 import type { ReferencedOperation } from './operations.ts';
@@ -106,7 +106,7 @@ const responses = ({ operation }: ReferencedOperation, reference: Reference): Ht
 const success = (status: string, { description, content = {} }: Response, { document }: Reference): Html =>
   html`<h3>Response <span class="status">${status}</span></h3>
 ${
-  description === STATUS_CODES[status]
+  description === http.STATUS_CODES[status]
     ? ''
     : html`<p>${prose(description)}</p>
 `

@@ -18,6 +18,8 @@ export interface LaunchOptions {
   readonly settings: Readonly<Record<string, string | number>>;
   /** Receives each line of the server's log. */
   readonly log?: ((line: string) => void) | undefined;
+  /** Called when its process was started. */
+  readonly onLaunch?: (() => void) | undefined;
   /** Called when the server ends without having been asked to. */
   readonly onCrash?: ((reason: string) => void) | undefined;
 }
@@ -51,8 +53,10 @@ export const launch = async (options: LaunchOptions): Promise<Server> => {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = start(account, program, ['-D', cluster, ...flags], ['ignore', 'ignore', 'pipe']);
   const watcher = watch(account, server);
+  const isReady = ready(server, options.log);
+  options.onLaunch?.();
   try {
-    await ready(server, options.log);
+    await isReady;
   } catch (error) {
     watcher.kill('SIGKILL');
     throw error;

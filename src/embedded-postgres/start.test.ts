@@ -44,6 +44,15 @@ describe('the embedded database', () => {
     assert.equal(progress.length, 1);
   });
 
+  test('comes up while something else is done', async (t) => {
+    const order: string[] = [];
+    await start(t, {
+      onLaunch: () => order.push('on its way'),
+      log: (line) => line.includes('ready to accept') && order.push('ready'),
+    });
+    assert.deepEqual(order, ['on its way', 'ready']);
+  });
+
   test('keeps its rows, its port and its password from one start to the next', async (t) => {
     const first = await start(t);
     assert.deepEqual([...(await query(first, 'select what from kept'))], [{ what: 'a row' }]);

@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   readonly log?: (line: string) => void;
   /** Receives what takes a moment, while the database is first created. */
   readonly onProgress?: (message: string) => void;
+  /** Called when the server is on its way: it comes up while something else is done. */
+  readonly onLaunch?: () => void;
   /** Called when the server ends without {@link EmbeddedDatabase.stop}: the service cannot go on. */
   readonly onCrash?: (reason: string) => void;
   /** Server settings over the defaults. */
@@ -72,9 +74,9 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
       await setPassword(binaries, account, cluster, access.password);
     }
     const settings = { ...SETTINGS, ...options.settings };
-    const { log, onCrash } = options;
+    const { log, onLaunch, onCrash } = options;
     const { server, port } = await listen(access.port, (port) =>
-      launch({ account, program: binaries.postgres, cluster, port, settings, log, onCrash }),
+      launch({ account, program: binaries.postgres, cluster, port, settings, log, onLaunch, onCrash }),
     );
     if (!known || port !== known.port) await writeAccess(dataDir, { ...access, port });
     return {

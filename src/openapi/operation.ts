@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http';
 import type { Declared } from '../auth/access.ts';
 import { isKept, REPLAYED } from '../idempotency/key.ts';
+import { http } from '../platform/node-http.ts';
 import { type ErrorCode, errorCatalogue } from '../vocabulary/error-catalogue.ts';
 import type { Endpoint } from './endpoints.ts';
 import { type Components, exampleOf } from './examples.ts';
@@ -175,7 +175,7 @@ const responses = (
         }),
       );
     responses[status] = {
-      description: declared.description ?? STATUS_CODES[status] ?? status,
+      description: declared.description ?? http.STATUS_CODES[status] ?? status,
       headers: headers(access, idempotent),
       ...(declared.type === 'null' ? {} : { content: content() }),
     };
@@ -208,7 +208,7 @@ const errors = (endpoint: Endpoint): Record<string, Response> => {
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: `${STATUS_CODES[status]}: ${codes.join(', ')}`,
+        description: `${http.STATUS_CODES[status]}: ${codes.join(', ')}`,
         headers: headers(endpoint.access, endpoint.idempotent, status),
         content: {
           'application/json': {

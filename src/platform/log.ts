@@ -1,5 +1,4 @@
-import { type Logger, pino, stdSerializers } from 'pino';
-import pretty from 'pino-pretty';
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import { bareError } from './bare-error.ts';
 
 /** Every kind of secret the service issues: its prefix may be read, the rest may not. */
@@ -15,16 +14,14 @@ export type { Logger };
 
 /**
  * A structured logger. Redaction works on the finished line, so that no path, message, stack or nested field
- * can carry a secret past it. `readable` is for people at a terminal.
+ * can carry a secret past it. Lines go to `terminal` where people read them, else to the standard output as JSON.
  */
-export const createLogger = (level: string, readable: boolean): Logger => {
+export const createLogger = (level: string, terminal: DestinationStream | false): Logger => {
   const options = {
     level,
     base: null,
     hooks: { streamWrite: redact },
     serializers: { err: (error: Error) => stdSerializers.err(bareError(error) as Error) },
   };
-  return readable
-    ? pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'reqId', sync: true, singleLine: true }))
-    : pino(options);
+  return terminal ? pino(options, terminal) : pino(options);
 };

@@ -12,7 +12,6 @@ import { writeQif } from '../statement-formats/qif/writer.ts';
 import { writeRol } from '../statement-formats/rol/writer.ts';
 import { writeXlsx } from '../statement-formats/xlsx/writer.ts';
 import type { AccountStatement } from './account-statement.ts';
-import { writePdf } from './pdf.ts';
 
 export interface Output {
   /** Media type, with its encoding where it is text. */
@@ -101,7 +100,13 @@ export const outputs = {
     most: MOST,
     write: (statement) => writeJson(statement),
   },
-  pdf: { type: 'application/pdf', ending: '.pdf', most: 3_000, write: writePdf },
+  pdf: {
+    type: 'application/pdf',
+    ending: '.pdf',
+    most: 3_000,
+    // It is as large as a third of the service, and most processes never print.
+    write: async (statement, at) => (await import('./pdf.ts')).writePdf(statement, at),
+  },
 } as const satisfies Record<string, Output>;
 
 export type OutputFormat = keyof typeof outputs;

@@ -3,15 +3,10 @@
  * than the limits given: time, 64 KB, one connection. Redirects are not followed, and proxy variables of the
  * environment not honoured, since either would lead past the check of the address.
  */
-import {
-  Agent as HttpAgent,
-  request as httpRequest,
-  type IncomingMessage,
-  type RequestOptions,
-} from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { IncomingMessage, RequestOptions } from 'node:http';
 import { urlToHttpOptions } from 'node:url';
 import { monotonicMs, SECOND } from '../platform/clock.ts';
+import { http, https } from '../platform/node-http.ts';
 import { checkedLookup, TargetRefused } from '../platform/outgoing/target.ts';
 import { inboxHost, inboxPath, type WebhookRules } from './own-inbox.ts';
 import { parseTarget } from './target.ts';
@@ -43,8 +38,8 @@ const READ_AT_MOST = 65_536;
 const KEPT = 1_024;
 
 /** A connection for each request: what was checked and what is connected to cannot come apart. */
-const httpAgent = new HttpAgent({ keepAlive: false });
-const httpsAgent = new HttpsAgent({ keepAlive: false });
+const httpAgent = new http.Agent({ keepAlive: false });
+const httpsAgent = new https.Agent({ keepAlive: false });
 
 /** PostgreSQL text takes neither U+0000 nor broken UTF-8; a character that the cut broke is left out. */
 const readable = (bytes: Buffer): string =>
@@ -109,7 +104,7 @@ export const post = (
     return promise;
   }
   const secure = target.protocol === 'https:';
-  const request = (secure ? httpsRequest : httpRequest)(
+  const request = (secure ? https : http).request(
     {
       ...target,
       method: 'POST',

@@ -1,7 +1,7 @@
 /** Where TPPs show client certificates: the same service over TLS of its own, beside whatever stands before the other port. */
-import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { App } from '../platform/http/server.ts';
+import { https } from '../platform/node-http.ts';
 
 export interface TlsOptions {
   host: string;
@@ -25,7 +25,7 @@ export const listenForTpps = async (
   { host, port, cert, key }: TlsOptions,
 ): Promise<TlsListener> => {
   let closing = false;
-  const server = createServer(
+  const server = https.createServer(
     { cert, key, requestCert: true, rejectUnauthorized: false, minVersion: 'TLSv1.2' },
     (request, response) => {
       // No proxy stands before it, so nobody may say that they are somebody's proxy.

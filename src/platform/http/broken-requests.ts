@@ -2,11 +2,12 @@
  * What never becomes a request is refused in the Error shape too, written to the socket by hand: what Node's parser
  * did not understand, what did not arrive in time, and the tunnels that nobody digs here.
  */
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError, errorBody } from '../../vocabulary/errors.ts';
 import { newId } from '../../vocabulary/ids.ts';
 import { redact } from '../log.ts';
+import { http } from '../node-http.ts';
 
 export const SERVICE_VERSION = 'v1';
 
@@ -49,7 +50,7 @@ const refuse = (error: ApiError, socket: Duplex, publicUrl: string): void => {
   const id = newId('request');
   const text = `${JSON.stringify(errorBody(error, id, publicUrl))}\n`;
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nX-Service-Version: ${SERVICE_VERSION}\r\nX-Request-Id: ${id}\r\n` +
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nX-Service-Version: ${SERVICE_VERSION}\r\nX-Request-Id: ${id}\r\n` +
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` +
       `Connection: close\r\n\r\n${text}`,
   );

@@ -1,14 +1,14 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { http } from '../node-http.ts';
 
 /**
  * Puts helmet's headers on every response; pages replace the policy by one of their own. The headers depend on nothing
  * in a request, so helmet is asked once: asked every time, it costs a tenth of a read.
  */
 export const secureResponses = (app: FastifyInstance, options: { https: boolean }): void => {
-  const sample = new ServerResponse(new IncomingMessage(new Socket()));
+  const sample = new http.ServerResponse(new http.IncomingMessage(new Socket()));
   helmet({
     // Responses are data: nothing in them may run or be framed.
     contentSecurityPolicy: {

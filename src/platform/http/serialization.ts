@@ -1,5 +1,5 @@
 /**
- * Serializers are compiled from the response schemas when the service starts. Left to itself, Fastify hands every
+ * Serializers are compiled from the response schemas when they are first needed. Left to itself, Fastify hands every
  * one of them all shared schemas. Here each gets the schemas that it refers to, and equal schemas share a serializer, also across
  * the services of one process.
  */
@@ -21,21 +21,27 @@ const referenced = (
   return found;
 };
 
-const compiled = new Map<string, ReturnType<ReturnType<BuildSerializer>>>();
+type Serializer = ReturnType<ReturnType<BuildSerializer>>;
+
+const compiled = new Map<string, Serializer>();
 
 export const serializerBuilder = (): BuildSerializer => {
   const build = SerializerSelector();
   return (externalSchemas, options) => {
     const shared = (externalSchemas ?? {}) as Record<string, unknown>;
     return (route) => {
-      const needed = [...referenced(route.schema, shared)].map((name) => [name, shared[name]]);
-      const key = JSON.stringify([route.schema, needed]);
-      let serializer = compiled.get(key);
-      if (!serializer) {
-        serializer = build(Object.fromEntries(needed), options)(route);
+      let own: Serializer | undefined;
+      const find = (): Serializer => {
+        const needed = [...referenced(route.schema, shared)].map((name) => [name, shared[name]]);
+        const key = JSON.stringify([route.schema, needed]);
+        const serializer = compiled.get(key) ?? build(Object.fromEntries(needed), options)(route);
         compiled.set(key, serializer);
-      }
-      return serializer;
+        return serializer;
+      };
+      return (data) => {
+        own ??= find();
+        return own(data);
+      };
     };
   };
 };

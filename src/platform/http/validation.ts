@@ -54,17 +54,30 @@ const strict = ajv(false);
 const lenient = ajv(true);
 const compiled = new Map<string, ValidateFunction>();
 
+type Validate = ReturnType<FastifySchemaCompiler<object>>;
+
 /**
  * Query values arrive as text and are converted; bodies are JSON and must have the right types already. Equal schemas
- * share a validator, also across the services of one process.
+ * share a validator, also across the services of one process. It is compiled when it is first needed: most routes are
+ * not asked for in the first second of a process, which compiling them all would double.
  */
 export const validatorCompiler =
   (): FastifySchemaCompiler<object> =>
   ({ schema, httpPart }) => {
     const compiler = httpPart === 'body' ? strict : lenient;
-    const key = `${compiler === strict} ${JSON.stringify(schema)}`;
-    const validate = compiled.get(key) ?? compiler.compile(schema);
-    compiled.set(key, validate);
+    let own: ValidateFunction | undefined;
+    const find = (): ValidateFunction => {
+      const key = `${compiler === strict} ${JSON.stringify(schema)}`;
+      const validator = compiled.get(key) ?? compiler.compile(schema);
+      compiled.set(key, validator);
+      return validator;
+    };
+    const validate: Validate = (data) => {
+      own ??= find();
+      const isValid = own(data);
+      validate.errors = own.errors ?? null;
+      return isValid;
+    };
     return validate;
   };
 

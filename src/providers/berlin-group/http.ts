@@ -3,9 +3,9 @@
  * the call; redirects are not followed, and proxy variables of the environment not honoured, since either would lead past
  * the check of the address.
  */
-import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { LiveBank } from '../../banks/live-bank.ts';
+import { http, https } from '../../platform/node-http.ts';
 import {
   checkedLookup,
   refuseHost,
@@ -76,16 +76,16 @@ const decoded = (bytes: Buffer, contentType: string): string => {
 export const sender = ({ tls, ca }: Pick<LiveBank, 'tls' | 'ca'>, rules: TargetRules): Send => {
   const secure = { ...tls, ...(ca === null ? {} : { ca }), rejectUnauthorized: true };
   const reuse = { keepAlive: true, maxSockets: CONNECTIONS_PER_BANK };
-  const kept = { 'http:': new HttpAgent(reuse), 'https:': new HttpsAgent({ ...secure, ...reuse }) };
+  const kept = { 'http:': new http.Agent(reuse), 'https:': new https.Agent({ ...secure, ...reuse }) };
   // A connection that the bank closed meanwhile fails a request that it never saw: a read is repeated, nothing else may be.
-  const fresh = { 'http:': new HttpAgent(), 'https:': new HttpsAgent(secure) };
+  const fresh = { 'http:': new http.Agent(), 'https:': new https.Agent(secure) };
   const lookup = checkedLookup(rules);
 
   const once = (request: HttpRequest, agents: typeof kept): Promise<HttpResponse> => {
     const { method, url, headers, body, signal } = request;
     const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
     const protocol = url.protocol as keyof typeof kept;
-    const make = protocol === 'https:' ? httpsRequest : httpRequest;
+    const make = (protocol === 'https:' ? https : http).request;
     const sent = make(url, {
       method,
       agent: agents[protocol],

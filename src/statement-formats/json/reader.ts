@@ -1,5 +1,5 @@
 /** Reads the JSON that {@link writeJson} writes. It is parsed as a whole, so memory grows with the text. */
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { isCalendarDate } from '../../platform/belgrade.ts';
 import { accountOf } from '../account-number.ts';
 import { amountWanted, currencyOf, decimalsOf } from '../amounts.ts';
@@ -17,15 +17,9 @@ const object = (properties: Record<string, object>, required: string[] = []): ob
 });
 const balance = object({ amount: { type: 'number' }, date }, ['amount']);
 
-const ajv = new Ajv({
-  strict: false,
-  useDefaults: true,
-  formats: { date: isCalendarDate, 'date-time': (value: string) => !Number.isNaN(Date.parse(value)) },
-});
-
 const orNull = (schema: object): object => ({ default: null, ...schema });
 
-const isStatement = ajv.compile<JsonStatement>({
+const STATEMENT = {
   type: 'object',
   required: ['object', 'account', 'entries'],
   properties: {
@@ -80,7 +74,16 @@ const isStatement = ajv.compile<JsonStatement>({
       },
     },
   },
-});
+};
+
+let validator: ValidateFunction<JsonStatement> | undefined;
+
+/** Made for the first file. */
+const statementValidator = (): ValidateFunction<JsonStatement> => {
+  const formats = { date: isCalendarDate, 'date-time': (value: string) => !Number.isNaN(Date.parse(value)) };
+  validator ??= new Ajv({ strict: false, useDefaults: true, formats }).compile<JsonStatement>(STATEMENT);
+  return validator;
+};
 
 /** In UTF-16 units. */
 const LONGEST = 64 * 1024 * 1024;
@@ -116,6 +119,7 @@ const parsed = (whole: string): JsonStatement => {
   } catch {
     return refuse('JSON that is whole');
   }
+  const isStatement = statementValidator();
   if (isStatement(value)) return value;
   const [{ instancePath = '', message = '' } = {}] = isStatement.errors ?? [];
   const [, at] = /^\/entries\/(\d+)/.exec(instancePath) ?? [];
