@@ -46,6 +46,9 @@ export interface FloorOptions {
   profile?: string | null;
 }
 
+/** Seconds. What is run for the first time is compiled meanwhile, and compiled better when it is run often. */
+const WARM_UP = 4;
+
 /** Keys with what the cases read: one account with a long history, and a key with forty accounts. */
 export const fill = async (sql: Sql, url: string): Promise<FloorCase[]> => {
   // biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever the service returned
@@ -160,7 +163,7 @@ export const compareWithFloor = async ({
 
     const comparisons: Comparison[] = [];
     for (const read of cases) {
-      for (const server of [floor, ours]) await measure(server, read, 1);
+      for (const server of [floor, ours]) await measure(server, read, WARM_UP);
       const measured: { floor: Side; ours: Side }[] = [];
       for (let round = 0; round < rounds; round++) {
         // Who goes first changes, so that a machine that gets busier favours neither.

@@ -33,10 +33,10 @@ export const keyOfAccount = async (
 };
 
 /** Accounts with the key that opens them. Of a connection that was revoked there are none, whatever a backup holds. */
-export const openAccounts = async (
+export const openAccounts = async <Row extends Pick<AccountRow, 'dataKeyId'>>(
   { dataKeys }: Pick<Needs, 'dataKeys'>,
-  rows: readonly AccountRow[],
-): Promise<{ row: AccountRow; dataKey: SealingKey }[]> => {
+  rows: readonly Row[],
+): Promise<{ row: Row; dataKey: SealingKey }[]> => {
   const keys = await dataKeys.findAll(rows.map((row) => row.dataKeyId));
   return rows.flatMap((row) => {
     const dataKey = keyAmong(keys, row.dataKeyId);

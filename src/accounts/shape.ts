@@ -3,10 +3,10 @@ import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { BankHolder } from '../providers/contract.ts';
 import type { Account, Identity, StatedBalance } from './schema.ts';
-import { type AccountRow, ibanPlace, identityPlace } from './store.ts';
+import { type AccountRow, ibanPlace, identityPlace, type ListedAccount } from './store.ts';
 
 /** An account row as the API shows it. */
-export const accountShape = (row: AccountRow, dataKey: SealingKey): Static<typeof Account> => ({
+export const accountShape = (row: ListedAccount, dataKey: SealingKey): Static<typeof Account> => ({
   id: row.id,
   connection_id: row.connectionId,
   user_id: row.userId,

@@ -56,15 +56,34 @@ export interface AccountFilter {
   userId: string | null;
 }
 
+/** What a list shows of an account. */
+export type ListedAccount = Pick<
+  AccountRow,
+  | 'id'
+  | 'connectionId'
+  | 'userId'
+  | 'bankId'
+  | 'name'
+  | 'iban'
+  | 'currency'
+  | 'type'
+  | 'balance'
+  | 'available'
+  | 'dataKeyId'
+>;
+
 /** The accounts of all connections of a key whose consent has not ended, oldest connection first. */
 export const listActiveAccounts = async (
   sql: Db,
   keyId: number,
   { bankId, connectionId, userId }: AccountFilter,
   now: Date,
-): Promise<AccountRow[]> => sql<AccountRow[]>`
-  select ${columns(sql)}
-  from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
+): Promise<ListedAccount[]> => sql<ListedAccount[]>`
+  -- "userId" is not null: a revoked connection has no accounts
+  -- "dataKeyId" is not null: a revoked connection has no accounts
+  select a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.name, a.currency, a.type, a.balance,
+         a.available, a.iban, c.user_id as "userId", c.data_key_id as "dataKeyId"
+  from accounts a join connections c on c.id = a.connection_id
   where a.key_id = ${keyId} and c.expires_at > ${now}
     ${bankId === null ? sql`` : sql`and a.bank_id = ${bankId}`}
     ${connectionId === null ? sql`` : sql`and a.connection_id = ${connectionId}`}

@@ -12,7 +12,6 @@ export const slugOf = (name: string): string =>
     .join('-');
 
 const byName = new Map(payees.map((payee) => [payee.name, payee]));
-const bySlug = new Map(payees.map((payee) => [slugOf(payee.name), payee]));
 
 const websites = new Map<string, string>();
 for (const { row, at } of readTable('websites.csv', ['name', 'website'] as const)) {
@@ -20,18 +19,29 @@ for (const { row, at } of readTable('websites.csv', ['name', 'website'] as const
   websites.set(row.name, `https://${row.website}`);
 }
 
-/** Who stands behind `/logos/merchants/{slug}.svg`. */
-export const merchantOf = (slug: string): Payee | undefined => bySlug.get(slug);
-
 export interface Presence {
   website: string | null;
   /** Path of a drawing of ours: letters on a colour. */
   logo: string | null;
 }
 
+const NO_PRESENCE: Presence = { website: null, logo: null };
+
+const bySlug = new Map<string, Payee>();
+const presences = new Map<string, { merchantCategory: string; presence: Presence }>();
+for (const payee of payees) {
+  const { name, merchantCategory } = payee;
+  const slug = slugOf(name);
+  bySlug.set(slug, payee);
+  const presence = { website: websites.get(name) ?? null, logo: `/logos/merchants/${slug}.svg` };
+  presences.set(name, { merchantCategory, presence });
+}
+
+/** Who stands behind `/logos/merchants/{slug}.svg`. */
+export const merchantOf = (slug: string): Payee | undefined => bySlug.get(slug);
+
 /** Nothing is known of a firm that only has the name of one that is. */
 export const presenceOf = (name: string, merchantCategory: string | null): Presence => {
-  const payee = byName.get(name);
-  if (payee?.merchantCategory !== merchantCategory) return { website: null, logo: null };
-  return { website: websites.get(name) ?? null, logo: `/logos/merchants/${slugOf(name)}.svg` };
+  const known = presences.get(name);
+  return known?.merchantCategory === merchantCategory ? known.presence : NO_PRESENCE;
 };

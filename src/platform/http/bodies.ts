@@ -56,13 +56,17 @@ export const finishBodies = (app: FastifyInstance): void => {
     if (typeof type !== 'string') return done();
     const isText = typeof payload === 'string';
     const isStream = payload instanceof Readable;
+    /** As `jsonBytes` makes them. */
+    const isBytes = Buffer.isBuffer(payload) && isJson(type);
     let body: unknown = payload;
     if (isJson(type)) {
       if (isText) body = jsonText(request, payload);
+      else if (isBytes && isPretty(request)) body = Buffer.from(jsonText(request, payload.toString()));
       else if (isStream && isPretty(request)) body = Readable.from(indented(payload), { objectMode: false });
     }
     const large =
       isStream ||
+      (isBytes && payload.length >= COMPRESSED_FROM) ||
       (isText &&
         payload.length * 3 >= COMPRESSED_FROM &&
         Buffer.byteLength(body as string) >= COMPRESSED_FROM);
@@ -76,6 +80,6 @@ export const finishBodies = (app: FastifyInstance): void => {
     // The same content in another form: equal to it, though not byte by byte.
     if (typeof etag === 'string' && etag.startsWith('"')) reply.header('ETag', `W/${etag}`);
     if (isStream) done(null, compressing(body as Readable, encoding));
-    else compressed(Buffer.from(body as string), encoding, done);
+    else compressed(isBytes ? (body as Buffer) : Buffer.from(body as string), encoding, done);
   });
 };
