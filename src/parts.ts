@@ -3,7 +3,7 @@ import type { EventHub } from './events/hub.ts';
 import type { Outbox } from './events/outbox.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import type { Sql } from './platform/database/postgres.ts';
+import type { Db, Sql } from './platform/database/postgres.ts';
 import type { Counters } from './platform/http/rate-limit.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { DataKeys } from './platform/keys/data-keys.ts';
@@ -25,6 +25,8 @@ export interface Parts {
   /** Wall time. A key's own time is `caller.now`. */
   clock: Clock;
   sql: Sql;
+  /** For figures that may be a few seconds late: a replica where there is one. Never for what belongs to a connection. */
+  reads: Db;
   /** Seals what must be read back and wraps the data keys of connections. */
   master: MasterKey;
   /** Open what belongs to a connection. */

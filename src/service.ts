@@ -13,9 +13,10 @@ import { beginRotation } from './master-key/rotation.ts';
 import { openBanks } from './open-banks.ts';
 import type { Parts } from './parts.ts';
 import { personalDataOf } from './personal-data.ts';
-import type { Clock } from './platform/clock.ts';
+import { type Clock, SECOND } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/database/postgres.ts';
+import { createReplica } from './platform/database/replica.ts';
 import { createSignals } from './platform/database/signals.ts';
 import { oneAtATime } from './platform/database/start.ts';
 import { type Counters, memoryCounters } from './platform/http/rate-limit.ts';
@@ -88,6 +89,10 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   const jobs = createJobs(options.databaseUrl, log, signals, { run: config.role !== 'api' });
   const inMemory = memoryCounters(clock);
   const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
+  const replica =
+    config.replicaUrl === null
+      ? null
+      : createReplica(sql, { url: config.replicaUrl, maxLagMs: config.replicaMaxLagSeconds * SECOND, log });
   const recorder = createRecorder(sql, log);
   const leaving = new AbortController();
   let keyStore = options.keyStore;
@@ -108,6 +113,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       log,
       clock,
       sql,
+      reads: replica?.reads ?? sql,
       master,
       dataKeys,
       streams: createStreamMemory(),
@@ -159,6 +165,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
         await signals.close();
         await counters.close();
         await deps.dataKeys.store.close();
+        await replica?.close();
         await sql.end({ timeout: 5 });
       },
     };
@@ -168,6 +175,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     await signals.close();
     await counters.close();
     await keyStore?.close();
+    await replica?.close();
     await sql.end({ timeout: 1 });
     throw error;
   }

@@ -28,7 +28,7 @@ const CONSENT_GIVEN_UP = 30 * DAY;
 const WEBHOOK_FORGOTTEN = 14 * DAY;
 const SOON = 14 * DAY;
 
-export const overviewRoutes = (app: App, { sql, clock, catalogue }: Needs): void => {
+export const overviewRoutes = (app: App, { sql, reads, clock, catalogue }: Needs): void => {
   const sharing = catalogue.filter(({ features }) => features.transactions).map(({ id }) => id);
   const changes = changesOfThisVersion();
 
@@ -66,9 +66,9 @@ export const overviewRoutes = (app: App, { sql, clock, catalogue }: Needs): void
       const midnight = belgradeInstant(belgradeDate(wall));
       const since = usageSince(wall, 1);
       const [errors, usage, webhooks, attention, ending] = await Promise.all([
-        countErrors(sql, developerId, midnight),
-        readUsage(sql, { developerId, keyId: null }, since, since),
-        listFailingWebhooks(sql, developerId, after(wall, -WEBHOOK_FORGOTTEN), SHOWN),
+        countErrors(reads, developerId, midnight),
+        readUsage(reads, { developerId, keyId: null }, since, since),
+        listFailingWebhooks(reads, developerId, after(wall, -WEBHOOK_FORGOTTEN), SHOWN),
         listNeedingAttention(sql, developerId, wall, CONSENT_GIVEN_UP, SHOWN),
         listEnding(sql, developerId, wall, SOON, SHOWN),
       ]);

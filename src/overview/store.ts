@@ -1,5 +1,5 @@
 /** What a developer should look at today. Each question has an index, and a bound on what it reads or returns. */
-import type { Sql } from '../platform/database/postgres.ts';
+import type { Db } from '../platform/database/postgres.ts';
 import type { DeactivationReason } from '../webhooks/store.ts';
 
 /** Refused requests that are looked at; more make no other picture. Measured with ten keys and 100,000 errors: 5,000 took 0.7 s. */
@@ -15,7 +15,7 @@ export interface ErrorCount {
 }
 
 /** The newest refused requests of all keys since an instant, at most {@link MOST_ERRORS}, by code, the most frequent first. */
-export const countErrors = async (sql: Sql, developerId: string, since: Date): Promise<ErrorCount[]> => sql<
+export const countErrors = async (sql: Db, developerId: string, since: Date): Promise<ErrorCount[]> => sql<
   ErrorCount[]
 >`
   -- "errorCode" is not null: the condition says so
@@ -49,7 +49,7 @@ const DELIVERIES = 20;
 
 /** Webhooks at which every attempt fails, and those that were given up for it since an instant; those failing longest first. */
 export const listFailingWebhooks = async (
-  sql: Sql,
+  sql: Db,
   developerId: string,
   givenUpSince: Date,
   limit: number,

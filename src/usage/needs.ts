@@ -1,7 +1,7 @@
 import type { Bank } from '../banks/catalogue.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Sql } from '../platform/database/postgres.ts';
+import type { Db, Sql } from '../platform/database/postgres.ts';
 import type { MasterKey } from '../platform/secrets.ts';
 import type { AskedParameter } from './asked.ts';
 import type { Recorder } from './recorder.ts';
@@ -23,6 +23,8 @@ export interface Needs {
   config: Config;
   clock: Clock;
   sql: Sql;
+  /** For figures, which may be a few seconds late. */
+  reads: Db;
   master: MasterKey;
   catalogue: readonly Bank[];
   recorder: Recorder;

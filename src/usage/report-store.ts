@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database/postgres.ts';
+import type { Db } from '../platform/database/postgres.ts';
 import { latencyClass } from './latency-store.ts';
 
 interface Counts {
@@ -30,7 +30,7 @@ export interface UsedKeys {
  * the last sum from the request log. Days are those of Belgrade; hours are listed from `hoursSince` on.
  */
 export const readUsage = async (
-  sql: Sql,
+  sql: Db,
   { developerId, keyId }: UsedKeys,
   since: Date,
   hoursSince: Date,
@@ -106,7 +106,7 @@ export interface RecentError {
 
 /** The latest refused requests of a developer's keys, newest first. */
 export const recentErrors = async (
-  sql: Sql,
+  sql: Db,
   { developerId, keyId }: UsedKeys,
   since: Date,
   limit: number,

@@ -13,7 +13,7 @@ import { UsageQuery, UsageReport, windows } from './schema.ts';
 
 const RECENT_ERRORS = 50;
 
-export const usageRoutes = (app: App, { sql, clock }: Needs): void => {
+export const usageRoutes = (app: App, { sql, reads, clock }: Needs): void => {
   route(app, developer(), {
     method: 'GET',
     url: '/developers/usage',
@@ -37,8 +37,8 @@ export const usageRoutes = (app: App, { sql, clock }: Needs): void => {
       const since = usageSince(now, windows[window]);
       const [keys, usage, errors] = await Promise.all([
         own ? [own] : listKeys(sql, developerId),
-        readUsage(sql, { developerId, keyId }, since, usageSince(now, 1)),
-        recentErrors(sql, { developerId, keyId }, since, RECENT_ERRORS),
+        readUsage(reads, { developerId, keyId }, since, usageSince(now, 1)),
+        recentErrors(reads, { developerId, keyId }, since, RECENT_ERRORS),
       ]);
       const total = rated({
         requests: usage.byDay.reduce((sum, day) => sum + day.requests, 0),

@@ -1,0 +1,96 @@
+/** A PostgreSQL of the test's own, and a replica that follows it by streaming, made from a copy of its files. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Account, chooseAccount, ENVIRONMENT } from '../../src/embedded-postgres/account.ts';
+import { findBinaries } from '../../src/embedded-postgres/binaries.ts';
+import { inspectCluster, ROLE } from '../../src/embedded-postgres/cluster.ts';
+import { startEmbedded } from '../../src/embedded-postgres/start.ts';
+import type { Ending } from './database.ts';
+import { freePort } from './free-port.ts';
+import { directoryFor } from './temporary.ts';
+
+/** Not below the defaults, with which a server in single-user mode runs: a replica must have as many of each. */
+const SETTINGS = {
+  wal_level: 'replica',
+  max_wal_senders: 10,
+  max_connections: 100,
+  fsync: 'off',
+  wal_receiver_status_interval: '1s',
+};
+/** To follow, and to have the replica stand still. */
+const RIGHTS = [
+  `alter role ${ROLE} replication;`,
+  `grant execute on function pg_wal_replay_pause(), pg_wal_replay_resume() to ${ROLE};`,
+].join('\n');
+const READY = 'ready to accept read-only connections';
+
+export interface Streaming {
+  /** Of the one that is written to. */
+  url: string;
+  replicaUrl: string;
+  stopReplica(): Promise<void>;
+}
+
+export const startStreaming = async (t: Ending): Promise<Streaming> => {
+  const directory = await directoryFor(t);
+  const dataDir = join(directory, 'data');
+  const cluster = join(dataDir, 'postgres');
+  const copy = join(directory, 'data', 'replica');
+  await (await startEmbedded({ dataDir, settings: SETTINGS })).stop();
+
+  const { postgres, major } = await findBinaries();
+  const account = chooseAccount(postgres, dataDir, (await inspectCluster(cluster, major))?.owner);
+  run(account, postgres, ['--single', '-D', cluster, ROLE], `${RIGHTS}\n`);
+  await appendFile(join(cluster, 'pg_hba.conf'), `host replication ${ROLE} 127.0.0.1/32 scram-sha-256\n`);
+  spawnSync('cp', ['-a', cluster, copy]);
+  run(account, '/bin/sh', ['-c', 'touch "$1/standby.signal"', 'sh', copy]);
+
+  const primary = await startEmbedded({ dataDir, settings: SETTINGS });
+  t.after(() => primary.stop());
+  const port = await freePort();
+  const { password, port: primaryPort } = new URL(primary.url);
+  const settings = {
+    ...SETTINGS,
+    unix_socket_directories: '',
+    listen_addresses: '127.0.0.1',
+    port,
+    primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=${ROLE} password=${password}`,
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const replica = begin(account, postgres, ['-D', copy, ...flags]);
+  const gone = once(replica, 'exit');
+  const stopReplica = async (): Promise<void> => {
+    replica.kill('SIGINT');
+    await gone;
+  };
+  t.after(stopReplica);
+  await said(replica, READY);
+  const replicaUrl = new URL(primary.url);
+  replicaUrl.port = String(port);
+  return { url: primary.url, replicaUrl: replicaUrl.href, stopReplica };
+};
+
+const run = (account: Account, program: string, words: string[], input = ''): void => {
+  const { file, args, options } = account.command(program, words);
+  const { status, stderr } = spawnSync(file, args, { ...options, input, cwd: '/', env: ENVIRONMENT });
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+};
+
+const begin = (account: Account, program: string, words: string[]): ChildProcess => {
+  const { file, args, options } = account.command(program, words);
+  return spawn(file, args, { ...options, cwd: '/', env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'] });
+};
+
+/** Resolves when the server has said so; rejects with all that it said when it ends before. */
+const said = (server: ChildProcess, words: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let all = '';
+    createInterface({ input: server.stderr! }).on('line', (line) => {
+      all += `${line}\n`;
+      if (line.includes(words)) resolve();
+    });
+    server.once('exit', () => reject(new Error(`the replica ended: ${all}`)));
+  });
