@@ -84,6 +84,9 @@ export const nameIn = (descriptor: Descriptor, trade = descriptor.start): Name =
     isShortTown(last.folded) &&
     kept.length > 2 &&
     !isBare(kept.slice(0, -1));
+  // MOJAODECA.RS: behind a point the web's ending.
+  if (kept.length > 1 && kept.at(-1)!.gap === '.' && WEB_ENDINGS.has(kept.at(-1)!.folded))
+    kept = kept.slice(0, -1);
   const bare = isBare(kept);
   // Of APOTEKA CACAK the town is the name, of PEKARA NIS 688 and PEKARA>NIS RS it is where the card was used.
   const twice = until + town < words.length && townSize(words, until + town) > 0;
@@ -108,9 +111,11 @@ const nameBehind = (descriptor: Descriptor, from: number): Name | null => {
   const isNamed = words
     .slice(at, end)
     .some(({ folded, number }) => !number && folded.length > 3 && !isCommonWord(folded));
-  if (at === from || !isNamed) return null;
+  if (at === from || !isNamed || words[at]!.folded === 'I') return null;
   return { ...nameIn({ ...descriptor, start: at }), closed: false };
 };
+
+const WEB_ENDINGS = new Set('RS COM NET ORG EU HR BA ME MK SI'.split(' '));
 
 /** Of a public enterprise, and of none in particular. */
 const MARKS = new Set(['JKP', 'JP', 'KJP', 'JKSP', 'KJKP', 'SMS']);
@@ -129,14 +134,17 @@ export const besides = (descriptor: Descriptor, spots: readonly number[]): strin
     !spots.includes(at) &&
     !isBankWord(word.folded) &&
     !operationWords.has(word.folded) &&
-    !word.number &&
+    !(word.number && !(word.glued && at > 0)) &&
     !isForm(word);
   // ZARADA ZA SEPTEMBAR LEVI9: what is paid, and for when, stands in front.
   let start = descriptor.start;
   while (start < end && !isOwn(words[start]!, start)) start++;
   const { until } = nameEnd(descriptor, start);
   const own = words.slice(start, until).filter((word, i) => isOwn(word, start + i));
-  const telling = own.filter(({ folded }) => folded.length > 3 && !isCommonWord(folded));
+  const telling = own.filter(
+    ({ folded }) =>
+      folded.length > (/[AEIOU]/.test(folded) ? 3 : 2) && !isCommonWord(folded) && !MARKS.has(folded),
+  );
   return telling.length > 0 ? writtenName(own) : null;
 };
 

@@ -6,6 +6,12 @@ export const NUMERIC = new Set(
     '752 246 578 616 703 428 233 196 470 620 784 702 344 156 036 124 591 643 804 376 818 634 410 392 764 356 076'
   ).split(' '),
 );
+/** NEW YORK NY: behind an American city stands its state. */
+export const STATES = new Set(
+  'AL AK AZ CA CO CT DE FL GA HI ID IL IN KS KY LA MA MD MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY'.split(
+    ' ',
+  ),
+);
 export const ALPHA_2 = new Set(
   (
     'RS US IE LU NL MK GR LT CZ GB DE AT FR IT ES CH HR BA ME SI HU RO BG AL TR BE DK SE FI NO PL SK LV EE CY MT PT ' +

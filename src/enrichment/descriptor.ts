@@ -76,6 +76,7 @@ const PRESENT: Edition = {
   unstuck,
 };
 const CURRENCIES = new Set(['RSD', 'DIN', 'EUR', 'USD', 'CHF', 'GBP']);
+const CARD_MARKS = new Set(['MC', 'VISA', 'MASTERCARD', 'DINA', 'KARTICA']);
 const CARD_WORDS = new Set(['POS', 'MASTERCARD', 'VISA', 'MAESTRO', 'DINA', 'WALLET', 'APPLEPAY', 'VIRTUAL']);
 
 const wrapperAt = (wrappers: Wrappers, words: readonly Word[], at: number): number => {
@@ -134,6 +135,15 @@ const written = (words: readonly Word[], from: number, to: number): string =>
     .map((word) => word.raw)
     .join(' ');
 
+/** BEOGRAD INTERNET: a town, and a word that stands where a town does. */
+const placeIn = (words: readonly Word[], from: number, to: number): Removed[] => {
+  const last = to > from && words[to - 1]!.folded === 'INTERNET' ? to - 1 : to;
+  return [
+    ...(from < last ? [{ what: 'place' as const, text: written(words, from, last) }] : []),
+    ...(last < to ? [{ what: 'words' as const, text: written(words, last, to) }] : []),
+  ];
+};
+
 /** Never throws. Time is linear in the length read, of which there are at most 512 characters. */
 export const describe = (description: string, edition = PRESENT): Descriptor => {
   const { text: whole, guessed } = edition.repair(readable(description));
@@ -148,6 +158,13 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     if (size > 2) phrase = start + size;
   }
   const masked = left.includes('the masked card');
+  // MC***4412 CVECARA LJILJAN
+  if (
+    edition === PRESENT &&
+    CARD_MARKS.has(words[start]?.folded ?? '') &&
+    words[start + 1]?.gap.includes('**')
+  )
+    start++;
   const until = ownWords(words, start, masked);
   const { end, field, fielded } = stripPlace(words, start, until, edition.gazetteer);
   const before = words.slice(0, start);
@@ -164,7 +181,7 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     removed: [
       ...(start > 0 ? [{ what: 'words' as const, text: written(words, 0, start) }] : []),
       ...left.map((what) => ({ what })),
-      ...(end < until ? [{ what: 'place' as const, text: written(words, end, until) }] : []),
+      ...placeIn(words, end, until),
     ],
   };
 };

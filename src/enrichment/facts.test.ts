@@ -52,3 +52,24 @@ test('where the wording names nobody, the counterparty is read like a wording; a
   const person = { counterparty: { name: 'PEKAR PETAR', person: true } };
   assert.equal(ask('Transakcije po nalogu građana', person).merchantName, 'P2P transfer');
 });
+
+test('a merchant category code outweighs a doubtful payee, a person and a transfer, and no payee or trade beyond doubt', () => {
+  const other = ask('TEMPO DOO CACAK', { mcc: '5812' });
+  assert.deepEqual([other.merchantName, other.category, other.confidence], ['Tempo', 'dining', 'medium']);
+  const barber = ask('MARKO JOVANOVIC', { mcc: '7230' });
+  assert.deepEqual([barber.merchantName, barber.category], ['Marko Jovanović', 'personal_care']);
+  assert.equal(ask('LIDL 141', { mcc: '5812' }).category, 'groceries');
+  assert.equal(ask('APOTEKA ZORA NIS 688', { mcc: '5812' }).category, 'health');
+});
+
+test('what is stated beats what is worded: the account first, then the payment code, then the merchant category code', () => {
+  const account = '840-713121843-44';
+  for (const description of ['LIDL 141', 'PETAR PETROVIC', 'PEKARA ZORA', 'UPLATA', 'KIRIJA ZA MAJ'])
+    assert.equal(
+      ask(description, { counterparty: { account }, paymentCode: '226', mcc: '5812' }).category,
+      'taxes',
+      description,
+    );
+  for (const description of ['PETAR PETROVIC', 'PEKARA ZORA', 'UPLATA', 'OPTIMUS PLUS'])
+    assert.equal(ask(description, { paymentCode: '226', mcc: '5812' }).category, 'rent', description);
+});

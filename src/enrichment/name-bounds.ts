@@ -28,6 +28,15 @@ const TAKES_ZA = new Set(
     'KANCELARIJA SEKRETARIJAT ODELJENJE STUDIO PRODAVNICA ORDINACIJA AMBULANTA BOLNICA KLINIKA'
   ).split(' '),
 );
+/** What a payment is for, as a noun that firms are called by, too. */
+const latePurposes = readWords('late-purposes.txt');
+/** DNEVNI BORAVAK ZA DECU: in front of ZA stand common nouns alone, which name nobody, and behind it no month. */
+const takesZa = (words: readonly Word[], start: number, at: number): boolean => {
+  if (TAKES_ZA.has(words[at - 1]!.folded)) return true;
+  const next = words[at + 1];
+  if (next === undefined || next.number || MONTHS.has(next.folded) || purposes.has(next.folded)) return false;
+  return words.slice(start, at).every(({ folded }) => isCommonWord(folded) && !purposes.has(folded));
+};
 const ORDINALS = new Set('PRVI DRUGI TRECI OSMI JEDANAESTI'.split(' '));
 /** Public bodies and what they are known by. */
 const BODIES = new Set(
@@ -107,6 +116,14 @@ export const bodyStart = ({ words, end }: Descriptor, start: number): number => 
 /** NOVI of NOVI SAD. */
 const isTownStart = (words: readonly Word[], at: number): boolean => townSize(words, at) > 1;
 
+/** Whether the words say more than a trade: a word that is no common noun, a town of a public body, or an initial form. */
+const isNamed = (words: readonly Word[], start: number, until: number): boolean =>
+  words
+    .slice(start, until)
+    .some(
+      ({ folded, number }) => !number && folded.length > 2 && (!isCommonWord(folded) || BODIES.has(folded)),
+    );
+
 /** Where the name ends: what it is paid for is no part of it, nor the town before that. */
 export const nameEnd = (
   descriptor: Descriptor,
@@ -116,6 +133,15 @@ export const nameEnd = (
   // PRIMER OPREMA DOO PO RACUNU 564: in a transfer the purpose follows the firm's name.
   const form = card ? -1 : words.findIndex(({ folded }, i) => i > start && i < end && FIRM.has(folded));
   if (form > 0) return { until: form, town: 0, closed: true };
+  // PREMIL DOO PET SHOP 4 NIS: behind the legal form stands the trade alone.
+  const formed = words.findIndex(({ folded }, i) => i > start && i < end && FIRM.has(folded));
+  if (
+    formed > start &&
+    formed < end - 1 &&
+    !isCommonWord(words[formed - 1]!.folded) &&
+    words.slice(formed + 1, end).every(({ folded, number }) => number || isCommonWord(folded))
+  )
+    return { until: formed, town: 0, closed: true };
   const where = placeWithin(words, start, end);
   // JKP USCE is no shop in a centre of that name.
   if (where < end && !PUBLIC.has(words[where - 1]!.folded)) return { until: where, town: 0, closed: true };
@@ -134,7 +160,7 @@ export const nameEnd = (
   const purpose = card
     ? -1
     : words.findIndex(
-        ({ folded }, i) => i > start && i < end && folded === 'ZA' && !TAKES_ZA.has(words[i - 1]!.folded),
+        ({ folded }, i) => i > start && i < end && folded === 'ZA' && !takesZa(words, start, i),
       );
   let until = Math.min(end, ...[hard, purpose].filter((at) => at > start));
   while (until > start + 1) {
@@ -146,6 +172,15 @@ export const nameEnd = (
     if (!purposes.has(folded) && !counted && !(until < end && (number || ROMAN_NUMERAL.test(folded)))) break;
     until--;
   }
+  // VETERINARSKA STANICA SUBOTICA VAKCINA: of PEKARA ZORA KOLACI a name is left, of AUTO SERVIS none.
+  while (
+    !card &&
+    end === words.length &&
+    until > start + 2 &&
+    latePurposes.has(words[until - 1]!.folded) &&
+    isNamed(words, start, until - 1)
+  )
+    until--;
   // MEDELA KONDITOR WEB SHOP: where it was bought is no part of the name.
   if (until > start + 2 && words[until - 2]!.folded === 'WEB' && words[until - 1]!.folded === 'SHOP')
     until -= 2;
@@ -155,7 +190,14 @@ export const nameEnd = (
   )
     until--;
   // A field that the terminal filled holds the name alone.
-  if (card && until < end && !COUNTED.has(words[until]!.folded) && !words[until]!.number) until = end;
+  if (
+    card &&
+    until < end &&
+    !COUNTED.has(words[until]!.folded) &&
+    !words[until]!.number &&
+    words[until]!.folded !== 'WEB'
+  )
+    until = end;
   const town = until < end ? townBefore(words, start, until) : 0;
   // PIZZERIA ROMA SCHLADMING 040: abroad the word before the country is a town, known or not.
   const tail = words.slice(end).map(({ folded }) => folded);
@@ -187,6 +229,7 @@ const TILL = new Set('WEB TERM TID MID AUTH SEQ MOTO CHIP NFC ECOMM PRESENT PORU
 
 const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
   const word = words[at]!;
+  if (FIRM.has(word.folded)) return false;
   return (
     isReference(word) ||
     /^\d\D$/.test(word.folded) ||

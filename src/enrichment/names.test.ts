@@ -1,7 +1,9 @@
 /** What a payee who stands in no table is called, and how sure that is. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CATEGORIES } from './categories.ts';
 import { type Enrichment, enrich } from './enrich.ts';
+import { kindOf, PRIMARIES } from './kinds.ts';
 
 const ask = (description: string, amountMinor = -123_400): Enrichment =>
   enrich({ description, amountMinor, currency: 'RSD' });
@@ -105,4 +107,68 @@ test('the words that decided are named in both languages, and INTERNET is no pla
     "Matched 'temu' (marketplace) after removing 'INTERNET 372'.",
   );
   assert.doesNotMatch(ask('MARKET 24/7 CACAK 688').explanation, /instalment/);
+});
+
+test('who pays is named without a legal form, behind what is paid and for when', () => {
+  named([
+    ['ZARADA ZA SEPTEMBAR LEVI9 GLOBAL SOURCING', 'Levi9 Global Sourcing', 9_000_000],
+    ['TOPLI OBROK I PREVOZ METALAC', 'Metalac', 900_000],
+    ['HONORAR ZA PREVOD LAGUNA', 'Laguna', 900_000],
+    ['OMLADINSKA ZADRUGA BULEVAR ISPLATA', 'Omladinska zadruga Bulevar', 900_000],
+    ['DNEVNICE ZA SLUZBENI PUT', 'Employer benefits', 900_000],
+    ['DOZNAKA PAYONEER INC 1123 USD', 'Payoneer', 900_000],
+  ]);
+});
+
+test('what is paid for ends the name, except where the name is nothing else, and ZA goes on where no name stands yet', () => {
+  named([
+    ['VETERINARSKA STANICA SUBOTICA VAKCINA', 'Veterinarska stanica Subotica'],
+    ['ATELJE ZA KERAMIKU GLINENKO', 'Atelje za Keramiku Glinenko'],
+    ['PALACINKARNICA SLATKI CAS NOVI SAD', 'Palačinkarnica Slatki Cas'],
+    ['MEDELA KONDITOR WEB SHOP VRBAS', 'Medela Konditor'],
+    ['MOJAODECA.RS BEOGRAD', 'Mojaodeca'],
+    ['PREMIL DOO PET SHOP 4 NIS', 'Premil'],
+    ['SQ *BROOKLYN COFFEE NEW YORK NY', 'Brooklyn Coffee'],
+    ['MC***4412 CVECARA LJILJAN RUMA', 'Cvećara Ljiljan'],
+    ['A1SRBIJARACUN 0601122', 'A1 Srbija'],
+    ['BKG*HOTEL ADRIA BAR', 'Hotel Adria bar'],
+  ]);
+});
+
+test('who holds an office is called by office and name, whatever stands between and in any case', () => {
+  named([
+    ['JAVNI IZVRSITELJ PREDUJAM ALEKSANDRA KOVACEVIC', 'Javni izvršitelj Aleksandra Kovačević'],
+    ['PREDUJAM JAVNOM IZVRSITELJU TATJANA LEKIC', 'Javni izvršitelj Tatjana Lekić'],
+    ['SUDSKI TUMAC ZA NEMACKI SANJA PETRIC', 'Sudski tumač za Nemacki Sanja Petrić'],
+  ]);
+  assert.equal(ask('UPLATA NIKOLA ZA LETOVANJE').merchantCategory, 'p2p');
+});
+
+test('high is said of a short name behind its trade, and not of many words, nor of a letter that was chosen', () => {
+  assert.equal(ask('CVECARA MARTA').merchantConfidence, 'high');
+  assert.equal(ask('AUTO ZATVARANJE RUPE VULKO CENTAR SID').merchantConfidence, 'medium');
+  assert.equal(ask('ME?OVITA ROBA SU?A ?ID').merchantConfidence, 'medium');
+});
+
+test('each first level that the categories do not have is reached by what lines say', () => {
+  const cases: readonly (readonly [primary: string, ...lines: string[]])[] = [
+    ['GAMBLING', 'MOZZART BET BEOGRAD', 'DRZAVNA LUTRIJA SRBIJE LOTO', 'KLADIONICA FENIKS CACAK'],
+    ['CHILDCARE', 'PRIVATNI VRTIC BAMBI BOO ZEMUN', 'DEXY CO KIDS BEOGRAD RS', 'DECIJI KUTAK IGRACKE NIS'],
+    ['PETS', 'PET SHOP NJUSKICA PANCEVO', 'VET AMBULANTA SAPA RUMA', 'PET CENTAR 12 BEOGRAD'],
+    [
+      'HOME_IMPROVEMENT',
+      'FARBARA DUGA BAJINA BASTA',
+      'IKEA BUBANJ POTOK 688',
+      'KLJUCEVI I BRAVE MASTER BEOGRAD',
+    ],
+    ['CHARITY', 'CRVENI KRST SRBIJE DONACIJA', 'MANASTIR STUDENICA PRILOG ZA OBNOVU', 'UNICEF SRBIJA'],
+    ['INVESTMENTS', 'INTERACTIVE BROKERS IRELAND', 'BINANCE UAB VILNIUS', 'GENERALI DPF UPLATA DOPRINOSA'],
+  ];
+  for (const [primary, ...lines] of cases)
+    for (const line of lines) assert.equal(kindOf(ask(line).merchantCategory).primary, primary, line);
+  const reached = new Set(cases.map(([primary]) => primary));
+  const own = PRIMARIES.filter(
+    (primary) => !(CATEGORIES as readonly string[]).includes(primary.toLowerCase()),
+  );
+  assert.deepEqual([...reached].sort(), [...own].sort());
 });

@@ -3,7 +3,7 @@
 import type { MerchantCategory } from './categories.ts';
 import { besides, writtenName } from './cleaned-name.ts';
 import type { Descriptor } from './descriptor.ts';
-import { isPurposeWord } from './name-words.ts';
+import { isPurposeWord, operationWords } from './name-words.ts';
 import { findPerson } from './person.ts';
 import type { WordingMatch } from './wording.ts';
 import type { Word } from './words.ts';
@@ -25,7 +25,7 @@ const BODY = new Set(
   (
     'MINISTARSTVO FOND RFZO NSZ NACIONALNA UPRAVA CENTAR ZAVOD SKOLA OS GIMNAZIJA FAKULTET BOLNICA KLINICKI OPSTINA JKP JP ' +
     'UNIVERZITET BIBLIOTEKA INSTITUT AGENCIJA MUP VOJSKA POSTA MIN DOM SUD TUZILASTVO VRTIC PREDSKOLSKA GRAD GRADSKA KLINIKA ' +
-    'POZORISTE MUZEJ KOMPANIJA FABRIKA KONFEKCIJA HLADNJACA ZADRUGA HOTEL PEKARA RESTORAN'
+    'SEKRETARIJAT USTANOVA POZORISTE MUZEJ KOMPANIJA FABRIKA KONFEKCIJA HLADNJACA ZADRUGA HOTEL PEKARA RESTORAN'
   ).split(' '),
 );
 
@@ -56,7 +56,7 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
     let from = form;
     while (from > 0 && !spots.includes(from - 1) && isName(words[from - 1]!)) from--;
     // BONUS ZA Q3 CODEWAVE DOO
-    while (from < form && /\d/.test(words[from]!.folded)) from++;
+    while (from < form && (/\d/.test(words[from]!.folded) || operationWords.has(words[from]!.folded))) from++;
     // UPWORK ESCROW INC: what told the operation is the firm.
     const isSaid = spots.includes(from - 1) && isName(words[from - 1]!);
     const name = from === form || isSaid ? null : writtenName(words.slice(from, form));

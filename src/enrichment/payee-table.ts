@@ -28,6 +28,10 @@ export const LONGEST_RUN = 6;
 
 export const exact = new Map<string, Pattern[]>();
 export const bySound = new Map<string, Pattern[]>();
+/** With how many letters a run is told from all that no payee begins with. */
+export const OPENING = 4;
+/** The first letters of every key of `exact`: most words of a line begin no payee. */
+export const openings = new Set<string>();
 /** Beginnings of long names, for fields that cut them. Null: two payees begin so. */
 export const cut = new Map<string, Pattern | null>();
 /** Short words that keep their star because the table says so: MOL* is not MOL. */
@@ -80,8 +84,10 @@ export const payees: readonly Payee[] = readTable('payees.csv', [
       doubtful: marks.includes('?'),
       lastResort: marks.includes('~'),
     };
-    add(exact, words.join(''), pattern);
-    add(bySound, sound(words.join('')), pattern);
+    const key = words.join('');
+    add(exact, key, pattern);
+    openings.add(key.slice(0, OPENING));
+    add(bySound, sound(key), pattern);
     if (!pattern.begins && !pattern.lastResort) addCuts(words, pattern);
   }
   return payee;

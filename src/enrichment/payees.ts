@@ -3,7 +3,17 @@ import type { MerchantCategory } from './categories.ts';
 import { readWords } from './data-files.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
 import { sound } from './fold.ts';
-import { bySound, cut, exact, LONGEST_RUN, type Pattern, type Payee, starred } from './payee-table.ts';
+import {
+  bySound,
+  cut,
+  exact,
+  LONGEST_RUN,
+  OPENING,
+  openings,
+  type Pattern,
+  type Payee,
+  starred,
+} from './payee-table.ts';
 import { isSurname, type Span } from './person.ts';
 import { isPlace } from './places.ts';
 import type { WordingMatch } from './wording.ts';
@@ -11,7 +21,7 @@ import type { Word } from './words.ts';
 
 export interface PayeeMatch {
   payee: Payee;
-  /** The alternative of the table that matched. */
+  /** What the line says: the alternative of the table, or the line's own words where those are another script or a part. */
   said: string;
   /** Words from..to (exclusive) of the descriptor. */
   from: number;
@@ -151,7 +161,7 @@ const accept = (
     (!marked && size === 1 && isDoubted(descriptor, from, to, clues));
   return {
     payee,
-    said: pattern.said,
+    said: exact.get(key)?.includes(pattern) ? pattern.said : asWritten(descriptor.words, from, to),
     from,
     to,
     confidence: doubtful ? 'medium' : 'high',
@@ -160,10 +170,18 @@ const accept = (
   };
 };
 
+/** Words of the line as they stand there, for the reader: МАКСИ is quoted in its own script, and a name as it was cut. */
+const asWritten = (words: readonly Word[], from: number, to: number): string =>
+  words
+    .slice(from, to)
+    .map(({ raw }) => raw)
+    .join(' ')
+    .toLowerCase();
+
 /** Found by a part or a wider form of what the table says. */
-const doubted = ({ payee, said, size }: Pattern, from: number, to: number): PayeeMatch => ({
+const doubted = (words: readonly Word[], { payee, size }: Pattern, from: number, to: number): PayeeMatch => ({
   payee,
-  said,
+  said: asWritten(words, from, to),
   from,
   to,
   confidence: 'medium',
@@ -183,7 +201,7 @@ const better = (found: PayeeMatch | null, best: PayeeMatch | null): PayeeMatch |
   return found.to === best.to && best.confidence === 'high' ? best : found;
 };
 
-const MALL = new Set(['TC', 'SC', 'TRZNI', 'SOPING']);
+const MALL = new Set(['TC', 'SC', 'TRZNI', 'SOPING', 'DELTA']);
 
 const search = (descriptor: Descriptor, clues: Clues, lastResort: boolean): PayeeMatch | null => {
   const { words, cyrillic } = descriptor;
@@ -197,6 +215,7 @@ const search = (descriptor: Descriptor, clues: Clues, lastResort: boolean): Paye
       if (taken !== null && to > taken.from && from < taken.to) break;
       const { folded, star } = words[to - 1]!;
       key += star && starred.has(`${folded}*`) ? `${folded}*` : folded;
+      if (!cyrillic && key.length >= OPENING && !openings.has(key.slice(0, OPENING))) break;
       const patterns = exact.get(key) ?? (cyrillic ? bySound.get(sound(key)) : undefined);
       for (const pattern of patterns ?? []) {
         if (pattern.lastResort === lastResort)
@@ -220,9 +239,11 @@ const searchCut = (
   if (oneOwner) return null;
   for (let from = Math.max(start, end - LONGEST_RUN); from < end; from++) {
     if (person !== null && end > person.from && from < person.to) continue;
+    // DELTA PLANET: the rest of a shopping centre's name.
+    if (from > start && MALL.has(words[from - 1]!.folded)) continue;
     const key = joined(words, from, end);
     const pattern = exact.has(key) || isPlace(key) ? null : cut.get(key);
-    if (pattern) return doubted(pattern, from, end);
+    if (pattern) return doubted(words, pattern, from, end);
   }
   return null;
 };
@@ -245,7 +266,7 @@ const searchGlued = ({ words, start, end }: Descriptor, { person, oneOwner }: Cl
       const pattern = exact
         .get(folded.slice(0, at))
         ?.find(({ begins, lastResort }) => !begins && !lastResort);
-      if (pattern !== undefined) return doubted(pattern, i, i + 1);
+      if (pattern !== undefined) return doubted(words, pattern, i, i + 1);
     }
   }
   return null;

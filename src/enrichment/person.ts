@@ -90,7 +90,9 @@ export const findPerson = (words: readonly Word[], start: number, end: number): 
       (isCased && next < end)
     ) {
       const third = words[next + 1];
-      return { from: i, to: third?.folded.endsWith('IC') ? next + 2 : next + 1 };
+      const isThird =
+        next + 1 < end && third !== undefined && (third.folded.endsWith('IC') || isGivenName(third));
+      return { from: i, to: isThird ? next + 2 : next + 1 };
     }
   }
   return null;

@@ -2,7 +2,7 @@
  * The city and country that end a card descriptor. ISO 8583 field 43 gives the name 25 characters, the city 13
  * and the country 2, each cut or padded; banks print the country as RS, SRB or 688 and repeat or glue the city.
  */
-import { ALPHA_2, ALPHA_3, AMBIGUOUS, NUMERIC } from './countries.ts';
+import { ALPHA_2, ALPHA_3, AMBIGUOUS, NUMERIC, STATES } from './countries.ts';
 import { readWords } from './data-files.ts';
 import { firstGazetteer, type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
 import type { Word } from './words.ts';
@@ -171,6 +171,8 @@ const isCountry = (
     // TAVERNA O NIKOS THASOS GRC: no word of any language, and the last of the line.
     return at === words.length - 1 && at - start > 1 && !AMBIGUOUS.has(word.folded);
   }
+  if (known === gazetteer && STATES.has(word.folded) && placeBefore(known, words, start, at, false) > 0)
+    return true;
   if (word.folded.length !== 2 || !ALPHA_2.has(word.folded)) return false;
   // OPTIKA LENTIAMO RS: no word, and after the name of a firm nothing but the country.
   if (known === gazetteer && word.folded === 'RS' && at > start) return true;

@@ -13,7 +13,7 @@ import type { Facts } from './facts.ts';
 import { legalForms } from './name-words.ts';
 import { isBetween } from './party.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
-import { findPerson, type Span } from './person.ts';
+import { findPerson, isGivenName, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { isCommonWord } from './spelling.ts';
 import { withCounterparty, withFacts } from './stated.ts';
@@ -99,13 +99,17 @@ const isWhere = ({ words, start, end }: Descriptor): boolean => {
 };
 
 const P2P = 'P2P transfer';
+/** DOZNAKA PAYONEER INC: how the money came, and who sent it. */
+const INFLOWS = new Set(['DOZNAKA', 'PRILIV', 'SWIFT', 'NOSTRO']);
 
 /** PRILIV NOSTRO PAYONEER, DIVIDENDA AERODROM NIKOLA TESLA: of income from abroad and of shares who pays is known. */
 const paidBy = (descriptor: Descriptor, operation: WordingMatch): Recognised | null => {
   if (!isBetween(operation.rule.merchantCategory)) return null;
   const match = findPayee(descriptor, null, null);
   // UPWORK ESCROW INC: who pays is all that the line says.
-  if (match === null || match.intermediary || operation.spots.includes(match.from)) return null;
+  if (match === null || match.intermediary) return null;
+  if (operation.spots.includes(match.from) && !descriptor.words.some(({ folded }) => INFLOWS.has(folded)))
+    return null;
   const isOfKind =
     operation.rule.merchantCategory === 'dividend' ||
     match.payee.category === 'income' ||
@@ -144,8 +148,14 @@ const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recog
   const refunded =
     operation?.rule.merchantCategory === 'refund' && !operation.said.includes('free') ? operation : null;
   const isOperation = operation !== null && refunded === null && !(purchase && isNoPurchase(operation));
-  if (isOperation && !operation.vague)
-    return paidBy(descriptor, operation) ?? fromWording(descriptor, operation);
+  // RAIFFEISEN LEASING NAKNADA: a looser wording, beside somebody who is known.
+  const loose = isOperation && (operation.vague || operation.rule.confidence === 'medium');
+  // EOS MATRIX OTPLATA DUGA: who lends or collects is known.
+  const lender =
+    isOperation && operation.rule.category === 'loan' ? findPayee(descriptor, person, null) : null;
+  if (lender?.payee.category === 'loan' && lender.confidence === 'high' && !income)
+    return fromPayee(descriptor, lender, income);
+  if (isOperation && !loose) return paidBy(descriptor, operation) ?? fromWording(descriptor, operation);
   const trade = findWording(trades, words, { from: start, to: end, first: start }, income);
   const payee = findPayee(descriptor, person, trade);
   // KUPUJEMPRODAJEM KREDIT: a word with other meanings, beside somebody who is known.
@@ -166,13 +176,17 @@ const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recog
   if (refunded !== null && (trade === null || trade.rule.category === 'fees'))
     return fromWording(descriptor, refunded);
   // Of PEKARA DEJAN MITIC the baker is paid, of "za karte PETAR PETROVIC" Petar.
-  const isGift = !card && words[start]?.folded === 'ZA' && isOfGivenName(descriptor);
+  // UPLATA NIKOLA ZA LETOVANJE
+  const isSaidFor =
+    words[start]?.folded === 'ZA' ||
+    (words[start + 1]?.folded === 'ZA' && words[start] !== undefined && isGivenName(words[start]));
+  const isGift = !card && isSaidFor && (isOfGivenName(descriptor) || words[start]?.folded !== 'ZA');
   if (trade !== null && !isGift && !(person !== null && isPurpose(descriptor, trade, person)))
     return fromTrade(descriptor, trade, person, income);
   if (isExchange(descriptor, person, income)) {
     const explanation = sentence(
-      "'kupovina' or 'prodaja' beside the holder's name is the bank's wording of a currency exchange",
-      "'kupovina' ili 'prodaja' uz ime vlasnika je reč banke za menjanje novca",
+      `'${words[0]!.raw.toLowerCase()}' beside the holder's name is the bank's wording of a currency exchange`,
+      `'${words[0]!.raw.toLowerCase()}' uz ime vlasnika je reč banke za menjanje novca`,
     );
     return recognised('FX exchange', 'fx_exchange', 'operation_likely', explanation);
   }
@@ -185,7 +199,7 @@ const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recog
     return recognised('Card instalments', 'card_instalment', 'operation_likely', explanation);
   }
   const transfer = findWording(transfers, words, { from: 0, to: words.length, first: start }, income);
-  const between = person !== null || (!card && isOfGivenName(descriptor));
+  const between = person !== null || isGift || (!card && isOfGivenName(descriptor));
   if (transfer !== null && !(between && transfer.rule.merchantCategory === 'instant_payment'))
     return fromTransfer(descriptor, transfer, person, between || isSurnameAlone(descriptor));
   if (between && (person !== null || transfer !== null)) {
@@ -207,6 +221,13 @@ const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recog
     );
     return recognised(cleanedName(descriptor) ?? P2P, 'p2p', 'person_likely', explanation);
   }
+  // MOJAODECA.RS: whoever sells under an address of the web in Serbia, it is a shop in most cases.
+  const site = words.findIndex(({ folded, gap }, i) => i > start && folded === 'RS' && gap === '.');
+  const shop = site < 0 || between ? null : cleanedName(descriptor);
+  if (shop !== null) {
+    const said = `${words[site - 1]!.raw}.${words[site]!.raw}`;
+    return recognised(shop, 'marketplace', 'trade_vague', matched('wording', [said], 'marketplace', []));
+  }
   const explanation = sentence(
     'No known payee and no telling word; the name is the text',
     'Nema poznatog primaoca ni reči koja nešto govori; ime je sam tekst',
@@ -226,5 +247,5 @@ export const recognise = (descriptor: Descriptor, circumstances: Circumstances):
   const { facts, income } = circumstances;
   if (facts === null) return words;
   const read = (wording: string): Recognised => fromWords(describe(wording), circumstances);
-  return withFacts(withCounterparty(words, facts, read), facts, income);
+  return withFacts(withCounterparty(words, facts, read), facts, income, () => cleanedName(descriptor));
 };

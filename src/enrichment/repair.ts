@@ -107,7 +107,12 @@ export const repaired = (text: string): Repaired => {
   if (/\p{L}[01345]\p{L}/u.test(put)) put = put.replace(WITH_DIGIT, withoutDigits);
   put = put.replace(HALVED, (half) => (half.endsWith(' ') ? 'Š' : '\ufffd'));
   if (!SIGNS.test(put)) return { text: put, guessed: false };
-  put = put.replace(TOKEN, repairedWord);
+  let weak = false;
+  put = put.replace(TOKEN, (token) => {
+    const found = repairedWord(token);
+    weak ||= found !== token && !isSpelled(fold(found));
+    return found;
+  });
   const all = put.replace(TOKEN, guessedWord);
-  return { text: all, guessed: all !== put };
+  return { text: all, guessed: weak || all !== put };
 };

@@ -8,6 +8,15 @@ import { type Recognised, recognised } from './recognised.ts';
 
 /** What the words say of the payee is a name; what they say of the rest is not known. */
 const SAYS_NOTHING: ReadonlySet<Basis> = new Set(['name', 'address', 'nothing', 'business']);
+/** What a code of the merchant outweighs: words of several meanings, and operations that no till carries out. */
+const DOUBTED: ReadonlySet<Basis> = new Set([
+  ...SAYS_NOTHING,
+  'trade_vague',
+  'payee_doubted',
+  'person',
+  'person_likely',
+  'transfer',
+]);
 /** A firm of the trade, or a payee: whoever it is, their name stays when a code says what was paid. */
 const NAMED: ReadonlySet<Basis> = new Set([
   'payee',
@@ -38,8 +47,16 @@ const fromTold = (
     NAMED.has(words.basis) && words.known,
   );
 
-/** Words that an account, a code of the payment or a code of the merchant contradicts are not believed. */
-export const withFacts = (words: Recognised, facts: Facts, income: boolean): Recognised => {
+/**
+ * Words that an account, a code of the payment or a code of the merchant contradicts are not believed. `written` is asked for the name
+ * that the line itself gives.
+ */
+export const withFacts = (
+  words: Recognised,
+  facts: Facts,
+  income: boolean,
+  written: () => string | null,
+): Recognised => {
   const account = byAccount(facts, income);
   if (account !== null && words.category !== 'taxes') return fromTold(account, 'account', words);
   const code = byPaymentCode(facts, income);
@@ -54,9 +71,14 @@ export const withFacts = (words: Recognised, facts: Facts, income: boolean): Rec
   if (merchant === null) return words;
   if (kindOf(merchant.merchantCategory).category === words.category)
     return words.basis === 'payee_doubted' ? { ...words, basis: 'payee' } : words;
-  return SAYS_NOTHING.has(words.basis) || words.basis === 'trade_vague'
-    ? fromTold(merchant, 'merchant_code', words)
-    : words;
+  if (!DOUBTED.has(words.basis)) return words;
+  // TEMPO DOO with the code of a restaurant is another Tempo: the line's own words are its name.
+  const own = SAYS_NOTHING.has(words.basis) || words.basis === 'trade_vague' ? null : written();
+  return fromTold(
+    merchant,
+    'merchant_code',
+    own === null ? words : { ...words, merchantName: own, known: false },
+  );
 };
 
 /** What says how money moved, and not to whom. */

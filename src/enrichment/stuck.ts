@@ -105,6 +105,25 @@ const withoutTill = (word: Word): Word[] => {
   ];
 };
 
+/** Brands that are too short to be looked for in a word, before what banks write: MTSRACUN, A1SRBIJARACUN. */
+const SHORT_BRAND = /^(MTS|SBB|EPS|A1)(SRBIJA|TELEKOM)?(RACUNA?|DOPUNA|UPLATA|INTERNET|POSTPAID|PREPAID)?$/;
+
+const afterShortBrand = (word: Word): Word[] | null => {
+  const parts = SHORT_BRAND.exec(word.folded)?.slice(1).filter(Boolean) ?? [];
+  if (parts.length < 2 || word.raw.length !== word.folded.length) return null;
+  let at = 0;
+  return parts.map((part, i) => {
+    const cut = {
+      ...word,
+      raw: word.raw.slice(at, at + part!.length),
+      folded: part!,
+      gap: i === 0 ? word.gap : ' ',
+    };
+    at += part!.length;
+    return cut;
+  });
+};
+
 /** Nothing shorter is cut. */
 const mayBeStuck = ({ folded, number }: Word): boolean => !number && folded.length >= SHORTEST - 2;
 
@@ -112,6 +131,8 @@ const mayBeStuck = ({ folded, number }: Word): boolean => !number && folded.leng
 export const unstuck = (words: readonly Word[]): readonly Word[] =>
   words.some(mayBeStuck)
     ? words.flatMap((word) =>
-        mayBeStuck(word) ? withoutTill(word).flatMap((part) => split(part) ?? [part]) : [word],
+        mayBeStuck(word)
+          ? (afterShortBrand(word) ?? withoutTill(word)).flatMap((part) => split(part) ?? [part])
+          : [word],
       )
     : words;

@@ -1,11 +1,12 @@
 /** What a trade that stands in the line says of the payee: its category, and that the words beside it are its name. */
-import { besides, type Name, nameIn } from './cleaned-name.ts';
+import { besides, type Name, nameIn, writtenName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import type { Descriptor } from './descriptor.ts';
 import { matched, REFUND } from './explain.ts';
 import type { PayeeMatch } from './payees.ts';
-import type { Span } from './person.ts';
+import { nominative, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
+import { isCommonWord } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
 
 /** TEMPO TAXI: a trade of another category, written before an ordinary word or after one that begins the text. */
@@ -41,20 +42,47 @@ export const isPurpose = ({ words, start }: Descriptor, trade: WordingMatch, per
 const PUBLIC = new Set(['JKP', 'JP', 'KJP', 'JKSP', 'KJKP', 'OPSTINA', 'DOM', 'OS', 'SKOLA', 'GIMNAZIJA']);
 
 /** Longer names are rare. */
-const MOST_WORDS = 5;
+const MOST_WORDS = 4;
+/** CVECARA MARTA: where so few words stand that nothing is paid for. */
+const FEWEST_WORDS = 4;
 
-const basisOf = (
-  { words, start }: Descriptor,
-  trade: WordingMatch,
-  name: Name,
-  person: Span | null,
-): Basis => {
+/** One word that is no common noun, behind its trade or in front: that is the name, wherever the line goes on. */
+const isShort = ({ words, start, end, guessed }: Descriptor): boolean => {
+  const own = words.slice(start, end);
+  const telling = own.filter(({ folded, number }) => !number && !isCommonWord(folded));
+  return !guessed && own.length <= FEWEST_WORDS && telling.length === 1 && own.at(-1) === telling[0];
+};
+
+const basisOf = (descriptor: Descriptor, trade: WordingMatch, name: Name, person: Span | null): Basis => {
   if (name.bare) return 'trade_bare';
   if (trade.vague) return 'trade_vague';
   if (person !== null) return 'trader';
   // AUTO ZATVARANJE RUPE VULKO CENTAR: of many words some are no name.
-  if (!name.closed || (name.text ?? '').split(' ').length > MOST_WORDS) return 'trade_open';
-  return PUBLIC.has(words[start]?.folded ?? '') ? 'institution' : 'trade';
+  if ((name.text ?? '').split(' ').length > MOST_WORDS) return 'trade_open';
+  if (!name.closed && !isShort(descriptor)) return 'trade_open';
+  return PUBLIC.has(descriptor.words[descriptor.start]?.folded ?? '') ? 'institution' : 'trade';
+};
+
+/** JAVNI IZVRSITELJ PREDUJAM, JAVNOM IZVRSITELJU: how who holds the office is called, in any case. */
+const OFFICES: readonly (readonly [stem: string, name: string])[] = [
+  ['IZVRSITELJ', 'Javni izvršitelj'],
+  ['BELEZNIK', 'Javni beležnik'],
+];
+
+const officeIn = ({ words }: Descriptor, person: Span | null): string | null => {
+  if (person === null) return null;
+  const office = OFFICES.find(([stem]) => words.some(({ folded }) => folded.startsWith(stem)));
+  const who = writtenName(nominative(words.slice(person.from, person.to)));
+  return office === undefined || who === null ? null : `${office[1]} ${who}`;
+};
+
+/** SUDSKI TUMAC ZA NEMACKI SANJA PETRIC: who it is stands behind what for. */
+const withPerson = ({ words }: Descriptor, name: Name, person: Span | null): Name => {
+  const isBehind = person !== null && words[person.from - 2]?.folded === 'ZA';
+  const who = isBehind ? writtenName(words.slice(person.from, person.to)) : null;
+  if (who === null || name.text === null || who.split(' ').some((part) => name.text!.includes(part)))
+    return name;
+  return { ...name, text: `${name.text} ${who}`, bare: false };
 };
 
 export const fromTrade = (
@@ -78,6 +106,8 @@ export const fromTrade = (
     const basis = rule.confidence === 'high' ? nameless : 'operation_likely';
     return recognised(rule.name, merchantCategory, basis, explanation);
   }
-  const name = nameIn(descriptor, trade.at);
+  const officer = officeIn(descriptor, person);
+  if (officer !== null) return recognised(officer, merchantCategory, 'trader', explanation);
+  const name = withPerson(descriptor, nameIn(descriptor, trade.at), person);
   return recognised(name.text, merchantCategory, basisOf(descriptor, trade, name, person), explanation);
 };

@@ -43,10 +43,14 @@ export interface WordingMatch {
   vague: boolean;
 }
 
-export type Wordings = Map<string, Alternative[]>;
+/** By the whole first word where it must be that word, else by its first letters. */
+export interface Wordings {
+  whole: Map<string, Alternative[]>;
+  open: Map<string, Alternative[]>;
+}
 
 const COLUMNS = ['name', 'category', 'merchant_category', 'direction', 'confidence', 'words'] as const;
-const BUCKET = 2;
+const BUCKET = 3;
 
 const stem = (word: string): Stem => {
   const open = word.endsWith('*');
@@ -64,7 +68,7 @@ const has = ({ text, open }: Stem, folded: string): boolean =>
     folded.split('&').some((part) => part === text || (open && part.startsWith(text))));
 
 export const readWordings = (file: string): Wordings => {
-  const table: Wordings = new Map();
+  const table: Wordings = { whole: new Map(), open: new Map() };
   for (const [order, { row, at }] of readTable(file, COLUMNS).entries()) {
     const rule: Rule = {
       name: row.name === '' ? null : row.name,
@@ -78,10 +82,13 @@ export const readWordings = (file: string): Wordings => {
       const [head, ...others] = words.filter((word) => !word.startsWith('-'));
       if (head === undefined || head === '') throw new Error(`${at}: an alternative without a word`);
       const anchor = stem(head.replace(/^[?^]+/, ''));
-      if (anchor.text.length < BUCKET) throw new Error(`${at}: '${head}' is too short to begin with`);
-      const bucket = anchor.text.slice(0, BUCKET);
-      const alternatives = table.get(bucket) ?? [];
-      table.set(bucket, alternatives);
+      if (anchor.text.length < (anchor.open ? BUCKET : 2))
+        throw new Error(`${at}: '${head}' is too short to begin with`);
+      const [index, key] = anchor.open
+        ? [table.open, anchor.text.slice(0, BUCKET)]
+        : [table.whole, anchor.text];
+      const alternatives = index.get(key) ?? [];
+      index.set(key, alternatives);
       alternatives.push({
         rule,
         order,
@@ -98,10 +105,17 @@ export const readWordings = (file: string): Wordings => {
 
 const NONE: readonly Alternative[] = [];
 
-const alternativesFor = (table: Wordings, folded: string): readonly Alternative[] =>
-  folded.includes('&')
-    ? [folded, ...folded.split('&')].flatMap((part) => table.get(part.slice(0, BUCKET)) ?? NONE)
-    : (table.get(folded.slice(0, BUCKET)) ?? NONE);
+/** Those that may begin with the word, or with a part of PIZZA&PASTA. */
+const alternativesFor = ({ whole, open }: Wordings, folded: string): readonly Alternative[] => {
+  if (folded.includes('&'))
+    return [folded, ...folded.split('&')].flatMap((part) => [
+      ...(whole.get(part) ?? NONE),
+      ...(open.get(part.slice(0, BUCKET)) ?? NONE),
+    ]);
+  const exact = whole.get(folded);
+  const begun = open.get(folded.slice(0, BUCKET));
+  return exact === undefined ? (begun ?? NONE) : begun === undefined ? exact : [...exact, ...begun];
+};
 
 /**
  * The first rule of the table that matches the words from..to (exclusive). `first` is the index that `^` means;
