@@ -37,6 +37,16 @@ describe('values come and go as', () => {
     assert.deepEqual(row, { at });
   });
 
+  test('a Date of its own for each timestamptz, where the same instant follows itself, too', async () => {
+    const [one, two, three] = await sql<{ at: Date }[]>`
+      select at::timestamptz from unnest(array['2026-01-01Z', '2026-01-01Z', '2026-01-02Z']) as at`;
+    one!.at.setUTCDate(9);
+    assert.equal(two!.at.toISOString(), '2026-01-01T00:00:00.000Z');
+    assert.equal(three!.at.toISOString(), '2026-01-02T00:00:00.000Z');
+    const [first] = await sql<{ at: Date }[]>`select '2026-01-01Z'::timestamptz as at`;
+    assert.equal(first!.at.toISOString(), '2026-01-01T00:00:00.000Z');
+  });
+
   test('plain values for jsonb', async () => {
     const body = { list: [1, 'two', null] };
     const [row] = await sql`insert into kept (body) values (${sql.json(body)}) returning body`;
