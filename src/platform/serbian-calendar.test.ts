@@ -73,3 +73,10 @@ test('weekends and holidays move a payment forward or back to a day on which ban
   assert.equal(dateOfDay(businessDayUpTo(dayNumber('2026-02-17'))), '2026-02-13');
   assert.equal(dateOfDay(businessDayFrom(dayNumber('2026-03-10'))), '2026-03-10');
 });
+
+test('a day that was asked for before is the same day again, also one beyond those that are kept', () => {
+  const asked = [...Array(800).keys(), 60_000, 60_001, 60_002, -3, -2, -1];
+  const once = asked.map(isBusinessDay);
+  assert.deepEqual(asked.map(isBusinessDay), once);
+  assert.ok(once.includes(true) && once.includes(false));
+});

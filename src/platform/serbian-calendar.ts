@@ -64,8 +64,7 @@ const holidaysOf = (year: number): Set<number> => {
 
 const known = new Map<number, Set<number>>();
 
-/** True when banks book on that day: a weekday that is no public holiday. */
-export const isBusinessDay = (day: number): boolean => {
+const isBookedOn = (day: number): boolean => {
   const weekday = weekdayOf(day);
   if (weekday === SUNDAY || weekday === SATURDAY) return false;
   const year = new Date(day * DAY).getUTCFullYear();
@@ -75,6 +74,19 @@ export const isBusinessDay = (day: number): boolean => {
     known.set(year, holidays);
   }
   return !holidays.has(day);
+};
+
+/** What was found of the days up to the year 2106: 1 booked on, 2 not. Detection asks thousands of times for a ledger. */
+const found = new Uint8Array(50_000);
+
+/** True when banks book on that day: a weekday that is no public holiday. */
+export const isBusinessDay = (day: number): boolean => {
+  const known = found[day];
+  if (known === 1 || known === 2) return known === 1;
+  const is = isBookedOn(day);
+  // A day beyond them is not kept.
+  found[day] = is ? 1 : 2;
+  return is;
 };
 
 /** `day` itself when banks book on it, else the nearest such day after it. */
