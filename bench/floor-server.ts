@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { unpackDetails } from '../src/transactions/kept-details.ts';
 import { respond } from './children.ts';
 
 let pool: pg.Pool;
@@ -30,13 +31,13 @@ const ACCOUNTS = `
   left join connection_health h on h.key_id = c.key_id and h.connection_id = c.id`;
 
 const ROW = `
-  t.id, t.account_id, t.connection_id, t.date::text as date, t.amount, t.currency,
+  t.id, a.id as account_id, a.connection_id, t.date::text as date, t.amount, a.currency,
   coalesce(t.description, left(encode(t.description_sealed, 'hex'), 30)) as description,
   coalesce(t.merchant_name, left(encode(t.description_sealed, 'hex'), 15)) as merchant_name, t.merchant_category,
   t.category, t.pending, t.pending_transaction_id, t.details, c.expires_at`;
 const ROWS = `
   from transactions t
-  join accounts a on a.id = t.account_id
+  join accounts a on a.key_id = t.key_id and a.no = t.account_no
   join connections c on c.id = a.connection_id
   where a.id = $1 and a.key_id = $2 and not t.removed`;
 
@@ -70,35 +71,38 @@ const accountShape = (row: any) => ({
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the driver gives them
-const transactionShape = (row: any) => ({
-  id: row.id,
-  account_id: row.account_id,
-  connection_id: row.connection_id,
-  date: row.date,
-  amount: Number(row.amount) / 100,
-  currency: row.currency,
-  description: row.description,
-  merchant_name: row.merchant_name,
-  merchant_category: row.merchant_category ?? 'unknown',
-  category: row.category,
-  category_code: { primary: row.category, detailed: row.merchant_category },
-  type: Number(row.amount) < 0 ? 'debit' : 'credit',
-  pending: row.pending,
-  pending_transaction_id: row.pending_transaction_id,
-  value_date: row.details?.valueDate ?? null,
-  transacted_at: row.details?.transactedAt ?? null,
-  counterparty: row.details?.counterparty ?? null,
-  reference: row.details?.reference ?? null,
-  payment_code: row.details?.paymentCode ?? null,
-  original: row.details?.original ?? null,
-  mcc: row.details?.mcc ?? null,
-  location: row.details?.location ?? null,
-  channel: row.details?.channel ?? null,
-  processor: row.details?.processor ?? null,
-  review: row.details?.review ?? null,
-  website: null,
-  logo: null,
-});
+const transactionShape = (row: any) => {
+  const details = unpackDetails(row.details, row.date);
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    connection_id: row.connection_id,
+    date: row.date,
+    amount: Number(row.amount) / 100,
+    currency: row.currency,
+    description: row.description,
+    merchant_name: row.merchant_name,
+    merchant_category: row.merchant_category ?? 'unknown',
+    category: row.category,
+    category_code: { primary: row.category, detailed: row.merchant_category },
+    type: Number(row.amount) < 0 ? 'debit' : 'credit',
+    pending: row.pending,
+    pending_transaction_id: row.pending_transaction_id,
+    value_date: details.valueDate ?? null,
+    transacted_at: details.transactedAt ?? null,
+    counterparty: details.counterparty ?? null,
+    reference: details.reference ?? null,
+    payment_code: details.paymentCode ?? null,
+    original: details.original ?? null,
+    mcc: details.mcc ?? null,
+    location: details.location ?? null,
+    channel: details.channel ?? null,
+    processor: details.processor ?? null,
+    review: details.review ?? null,
+    website: null,
+    logo: null,
+  };
+};
 
 app.get('/accounts', async (request) => {
   const keyId = await keyOf(request.headers.authorization);
@@ -152,7 +156,7 @@ app.get('/accounts/:id/transactions', async (request) => {
       await read(
         'sync',
         `select ${ROW} ${ROWS}
-         and t.seq > coalesce((select seq from transactions where id = $4 and account_id = $1), 0)
+         and t.seq > coalesce((select seq from transactions where id = $4 and account_no = a.no), 0)
          order by t.seq limit $3`,
         [id, keyId, most + 1, cursor],
       ),

@@ -38,8 +38,10 @@ create table accounts (
   stated jsonb,
   ledger_gap bigint,
   number bytea,
+  no integer generated always as identity not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_connection_id_bank_ref_key UNIQUE (connection_id, bank_ref),
+  constraint accounts_key_id_no_key UNIQUE (key_id, no),
   constraint accounts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint accounts_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint accounts_history_check CHECK (history = ANY (ARRAY['none'::text, 'recent'::text, 'complete'::text])),
@@ -141,20 +143,23 @@ CREATE INDEX assistant_tokens_by_end ON assistant_tokens USING btree (expires_at
 CREATE INDEX assistant_tokens_by_grant ON assistant_tokens USING btree (grant_id);
 
 create table bank_entries (
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
   key_id integer not null,
-  account_id text not null,
-  ref text not null,
+  account_no integer not null,
   day date,
   pending boolean not null,
   review boolean not null,
-  first_seen_at timestamp with time zone not null,
-  last_seen_at timestamp with time zone not null,
+  ref text not null,
   entry bytea not null,
-  constraint bank_entries_pkey PRIMARY KEY (key_id, account_id, ref),
-  constraint bank_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint bank_entries_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+  constraint bank_entries_pkey PRIMARY KEY (key_id, account_no, ref),
+  constraint bank_entries_account_fkey FOREIGN KEY (key_id, account_no) REFERENCES accounts(key_id, no) ON DELETE CASCADE
 );
-CREATE INDEX bank_entries_by_day ON bank_entries USING btree (account_id, day);
+CREATE INDEX bank_entries_by_day ON bank_entries USING btree (key_id, account_no, (
+CASE
+    WHEN pending THEN NULL::date
+    ELSE day
+END));
 
 create table bank_reads (
   key_id integer not null,
@@ -607,40 +612,37 @@ create table statement_mappings (
 );
 
 create table transactions (
-  account_id text not null,
-  seq bigint not null,
-  changed_seq bigint not null,
-  id text not null,
-  key_id integer not null,
-  connection_id text not null,
-  bank_ref text not null,
-  date date not null,
   amount bigint not null,
-  currency text not null,
+  key_id integer not null,
+  account_no integer not null,
+  seq integer not null,
+  changed_seq integer not null,
+  date date not null,
+  pending boolean not null,
+  removed boolean default false not null,
+  id text not null,
+  bank_ref text not null,
+  category text not null,
   description text,
-  description_sealed bytea,
   merchant_name text,
   merchant_category text,
-  category text not null,
-  pending boolean not null,
+  details text,
   pending_transaction_id text,
-  removed boolean default false not null,
+  description_sealed bytea,
   merchant_name_sealed bytea,
-  details jsonb,
   details_sealed bytea,
-  constraint transactions_pkey PRIMARY KEY (account_id, seq),
-  constraint transactions_account_id_bank_ref_key UNIQUE (account_id, bank_ref),
-  constraint transactions_id_key UNIQUE (id),
-  constraint transactions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint transactions_check CHECK (removed OR (description IS NULL) <> (description_sealed IS NULL)),
-  constraint transactions_check1 CHECK (merchant_name IS NULL OR merchant_name_sealed IS NULL)
+  constraint transactions_pkey PRIMARY KEY (key_id, account_no, seq),
+  constraint transactions_account_fkey FOREIGN KEY (key_id, account_no) REFERENCES accounts(key_id, no) ON DELETE CASCADE,
+  constraint transactions_check2 CHECK (removed OR (description IS NULL) <> (description_sealed IS NULL)),
+  constraint transactions_check3 CHECK (merchant_name IS NULL OR merchant_name_sealed IS NULL)
 );
-CREATE INDEX transactions_by_category ON transactions USING btree (account_id, category, date DESC, seq DESC) WHERE NOT removed;
-CREATE INDEX transactions_by_connection ON transactions USING btree (connection_id);
-CREATE INDEX transactions_by_date ON transactions USING btree (account_id, date DESC, seq DESC) WHERE NOT removed;
-CREATE INDEX transactions_by_key_and_date ON transactions USING btree (key_id, date DESC, account_id DESC, seq DESC) WHERE NOT removed;
-CREATE INDEX transactions_changed ON transactions USING btree (account_id, changed_seq) WHERE changed_seq > seq;
+CREATE INDEX transactions_by_date ON transactions USING btree (key_id, account_no, date, seq) WHERE NOT removed;
+CREATE INDEX transactions_by_id ON transactions USING hash (id) WITH (fillfactor='100');
+CREATE INDEX transactions_by_key_and_date ON transactions USING btree (key_id, date, account_no, seq) WHERE NOT removed;
+CREATE UNIQUE INDEX transactions_by_ref ON transactions USING btree (key_id, account_no, hashtextextended(bank_ref, 0::bigint));
+CREATE INDEX transactions_changed ON transactions USING btree (key_id, account_no, changed_seq) WHERE changed_seq > seq;
 CREATE INDEX transactions_to_seal ON transactions USING btree (key_id, id) WHERE NOT removed AND (description_sealed IS NOT NULL AND merchant_name IS NOT NULL OR description IS NOT NULL AND bank_ref ~ '^(injected|settled)_'::text);
+CREATE STATISTICS public.transactions_of_accounts (dependencies) ON key_id, account_no FROM transactions;
 
 create table unused_data_keys (
   id text not null,

@@ -96,6 +96,7 @@ const tables = async (sql: Db): Promise<string[]> => {
       return [
         `${head}${body}${partitions};`,
         ...(await indexes(sql, oid)),
+        ...(await statistics(sql, oid)),
         ...(await triggers(sql, oid)),
       ].join('\n');
     }),
@@ -139,6 +140,13 @@ const indexes = async (sql: Db, table: number): Promise<string[]> =>
     where indrelid = ${table} and not relispartition
       and not exists (select from pg_constraint where conindid = indexrelid and conrelid = indrelid)
     order by relname`,
+  );
+
+const statistics = async (sql: Db, table: number): Promise<string[]> =>
+  texts(
+    await sql<Statement[]>`
+    select pg_get_statisticsobjdef(oid) || ';' as text
+    from pg_statistic_ext where stxrelid = ${table} order by stxname`,
   );
 
 const triggers = async (sql: Db, table: number): Promise<string[]> =>

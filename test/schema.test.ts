@@ -65,6 +65,7 @@ test('the dump shows every kind of object that a migration may make', async (t) 
     ) partition by range (day);
     create table days_2026 partition of days for values from ('2026-01-01') to ('2027-01-01');
     create index days_noted on days (note) where note is not null;
+    create statistics days_and_notes (dependencies) on day, note from days;
     create function touch() returns trigger language plpgsql as $$ begin return new; end $$;
     create trigger touched before insert on days for each row execute function touch();
     create view notes as select note from days;`);
@@ -85,6 +86,7 @@ AS $function$ begin return new; end $function$;`,
   constraint days_pkey PRIMARY KEY (id, day)
 ) partition by RANGE (day);
 CREATE INDEX days_noted ON ONLY days USING btree (note) WHERE note IS NOT NULL;
+CREATE STATISTICS public.days_and_notes (dependencies) ON day, note FROM days;
 CREATE TRIGGER touched BEFORE INSERT ON days FOR EACH ROW EXECUTE FUNCTION touch();`,
     "create table days_2026 partition of days FOR VALUES FROM ('2026-01-01') TO ('2027-01-01');",
     `create view notes as

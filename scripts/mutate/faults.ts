@@ -33,7 +33,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a cursor of another account is accepted',
     file: 'src/transactions/store.ts',
-    original: 'where id = ${cursor} and account_id = a.id',
+    original: 'where id = ${cursor} and key_id = a.key_id and account_no = a.no',
     replacement: 'where id = ${cursor}',
     test: isolation('a cursor is one of the account, and of no other account or key'),
   },

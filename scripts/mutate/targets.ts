@@ -91,7 +91,11 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'ledger',
-    files: ['src/transactions/apply.ts', 'src/transactions/edit-store.ts'],
+    files: [
+      'src/transactions/apply.ts',
+      'src/transactions/edit-store.ts',
+      'src/transactions/ledger-store.ts',
+    ],
     tests: [
       'src/transactions/apply.test.ts',
       'test/journeys/sync-request.test.ts',

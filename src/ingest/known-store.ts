@@ -20,11 +20,11 @@ export const listKnown = async (
   { connectionId, accountRef, from }: { connectionId: string; accountRef: string; from: string },
 ): Promise<KnownRow[]> => {
   const rows = await sql<EntryRow[]>`
-    select e.account_id as "accountId", e.ref, e.pending, e.review, e.entry, e.first_seen_at as "firstSeenAt",
+    select a.id as "accountId", e.ref, e.pending, e.review, e.entry, e.first_seen_at as "firstSeenAt",
            e.last_seen_at as "lastSeenAt"
-    from accounts a join bank_entries e on e.key_id = a.key_id and e.account_id = a.id
+    from accounts a join bank_entries e on e.key_id = a.key_id and e.account_no = a.no
     where a.connection_id = ${connectionId} and a.bank_ref = ${accountRef}
-      and (e.day >= ${from} or e.day is null or e.pending)
+      and (case when e.pending then null else e.day end >= ${from} or case when e.pending then null else e.day end is null)
     order by e.first_seen_at, e.ref`;
   const known: KnownRow[] = [];
   const breathe = breather();
@@ -35,10 +35,48 @@ export const listKnown = async (
   return known;
 };
 
-const parseEntry = (text: string): BankEntry => {
-  const entry = JSON.parse(text) as BankEntry;
-  return { ...entry, transactedAt: entry.transactedAt && new Date(entry.transactedAt) };
+/**
+ * An entry as text, the same for the same. What the bank does not say is left out: it would be more than half of what most
+ * entries take.
+ */
+export const writeEntry = (entry: BankEntry): string =>
+  JSON.stringify(entry, (_name, value) =>
+    value !== null && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : (value ?? undefined),
+  );
+
+const NOT_SAID = {
+  reference: null,
+  bookingDate: null,
+  valueDate: null,
+  transactedAt: null,
+  counterparty: null,
+  paymentReference: null,
+  paymentCode: null,
+  original: null,
+  mcc: null,
+  location: null,
+  cardDigits: null,
+  replaces: null,
 };
+
+const parseEntry = (text: string): BankEntry => {
+  const entry: BankEntry = { ...NOT_SAID, ...JSON.parse(text) };
+  const { counterparty, paymentReference, original, location, transactedAt } = entry;
+  return {
+    ...entry,
+    transactedAt: transactedAt && new Date(transactedAt),
+    counterparty: counterparty && { ...{ name: null, account: null, bank: null }, ...counterparty },
+    paymentReference: paymentReference && { ...{ model: null }, ...paymentReference },
+    original: original && { ...{ rate: null }, ...original },
+    location: location && { ...{ city: null, country: null }, ...location },
+  };
+};
+
+/** An account `a` by its id, with its entries `e`. */
+const ofEntries = (sql: Db, keyId: number, accountId: string) => sql`
+  a.key_id = ${keyId} and a.id = ${accountId} and e.key_id = a.key_id and e.account_no = a.no`;
 
 /** Entries that are written by one statement: a file may bring 50,000. */
 const LOT = 500;
@@ -52,18 +90,19 @@ export const saveLearnt = async (
 ): Promise<void> => {
   if (forgotten.length > 0) {
     await tx`
-      delete from bank_entries where key_id = ${keyId} and account_id = ${accountId} and ref = any(${forgotten})`;
+      delete from bank_entries e using accounts a
+      where ${ofEntries(tx, keyId, accountId)} and e.ref = any(${forgotten})`;
   }
   if (seen.length > 0) {
     await tx`
-      update bank_entries set last_seen_at = ${at}
-      where key_id = ${keyId} and account_id = ${accountId} and ref = any(${seen})`;
+      update bank_entries e set last_seen_at = ${at} from accounts a
+      where ${ofEntries(tx, keyId, accountId)} and e.ref = any(${seen})`;
   }
   const breathe = breather();
   for (let from = 0; from < saved.length; from += LOT) {
     const rows = [];
     for (const { id, entry, ...row } of saved.slice(from, from + LOT)) {
-      const sealed = dataKey.seal(JSON.stringify(entry), entryPlace(accountId, id));
+      const sealed = dataKey.seal(writeEntry(entry), entryPlace(accountId, id));
       const day = entry.bookingDate ?? entry.valueDate;
       rows.push({ ...row, ref: id, day, entry: sealed.toString('base64') });
       await breathe();
@@ -78,11 +117,12 @@ const insertEntries = async (
   rows: readonly object[],
 ): Promise<void> => {
   await tx`
-    insert into bank_entries (key_id, account_id, ref, day, pending, review, first_seen_at, last_seen_at, entry)
-    select ${keyId}, ${accountId}, ref, day, pending, review, "firstSeenAt", "lastSeenAt", decode(entry, 'base64')
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as r(
+    insert into bank_entries (key_id, account_no, ref, day, pending, review, first_seen_at, last_seen_at, entry)
+    select a.key_id, a.no, ref, day, pending, review, "firstSeenAt", "lastSeenAt", decode(entry, 'base64')
+    from accounts a, json_to_recordset(${JSON.stringify(rows)}::text::json) as r(
       ref text, day date, pending boolean, review boolean, "firstSeenAt" timestamptz, "lastSeenAt" timestamptz, entry text)
-    on conflict (key_id, account_id, ref) do update
+    where a.key_id = ${keyId} and a.id = ${accountId}
+    on conflict (key_id, account_no, ref) do update
     set day = excluded.day, pending = excluded.pending, review = excluded.review, last_seen_at = excluded.last_seen_at,
         entry = excluded.entry`;
 };

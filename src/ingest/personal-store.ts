@@ -3,7 +3,7 @@ import type { PersonalData } from '../platform/personal-data/contract.ts';
 /** What banks said is exported as the accounts and transactions that became of it. */
 export const bankReadData: PersonalData = {
   columns: {
-    bank_entries: ['key_id', 'account_id', 'ref', 'day', 'pending', 'entry'],
+    bank_entries: ['key_id', 'account_no', 'ref', 'day', 'pending', 'entry'],
     bank_reads: ['key_id', 'connection_id', 'account_ref', 'raw'],
     pull_leases: ['key_id', 'connection_id'],
     read_quotas: ['key_id', 'connection_id', 'account_ref'],
@@ -17,7 +17,7 @@ export const bankReadData: PersonalData = {
     await tx`delete from read_quotas where key_id = ${keyId} and connection_id = ${connectionId}`;
     await tx`
       delete from bank_entries
-      where key_id = ${keyId} and account_id in (select id from accounts where connection_id = ${connectionId})`;
+      where key_id = ${keyId} and account_no in (select no from accounts where connection_id = ${connectionId})`;
   },
   async eraseAccounts(tx, connectionId, accountIds) {
     await tx`
@@ -26,6 +26,8 @@ export const bankReadData: PersonalData = {
     await tx`
       delete from read_quotas where connection_id = ${connectionId} and account_ref in (
         select bank_ref from accounts where id = any(${[...accountIds]}))`;
-    await tx`delete from bank_entries where account_id = any(${[...accountIds]})`;
+    await tx`
+      delete from bank_entries e using accounts a
+      where a.id = any(${[...accountIds]}) and e.key_id = a.key_id and e.account_no = a.no`;
   },
 };

@@ -10,7 +10,7 @@ import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { AccountPage, BankProvider } from '../providers/contract.ts';
 import { COMPARED_DAYS } from './account-read.ts';
 import { reconcileRead } from './changes.ts';
-import { listKnown } from './known-store.ts';
+import { listKnown, writeEntry } from './known-store.ts';
 import { type KeptAccount, type KeptRead, listKeptAccounts, listRaw } from './raw-store.ts';
 import type { KnownRow } from './reconcile/types.ts';
 import { showsWindow, snapshotOf } from './snapshot.ts';
@@ -85,7 +85,7 @@ const differences = (
   before: readonly KnownRow[],
   after: ReadonlyMap<string, KnownRow>,
 ): Pick<Reingested, 'added' | 'modified' | 'removed'> => {
-  const said = ({ entry, pending }: KnownRow): string => JSON.stringify([pending, entry]);
+  const said = ({ entry, pending }: KnownRow): string => `${pending} ${writeEntry(entry)}`;
   const known = new Set(before.map(({ id }) => id));
   const fresh = [...after.values()].filter(({ id }) => !known.has(id)).map(said);
   const gone = before.filter(({ id }) => !after.has(id)).map(said);

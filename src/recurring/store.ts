@@ -43,11 +43,11 @@ export const findHistory = async (
     join connections c on c.id = a.connection_id
     cross join lateral (
       select coalesce(json_agg(r), '[]') as rows from (
-        select id, date, amount, currency, description, encode(description_sealed, 'base64') as "descriptionSealed",
+        select id, date, amount, a.currency, description, encode(description_sealed, 'base64') as "descriptionSealed",
                merchant_name as "merchantName", encode(merchant_name_sealed, 'base64') as "merchantNameSealed",
                merchant_category as "merchantCategory", category, pending
         from transactions
-        where account_id = a.id and not removed and a.last_seq is distinct from ${knownSeq}
+        where key_id = a.key_id and account_no = a.no and not removed and a.last_seq is distinct from ${knownSeq}
         order by date desc, seq desc
         limit ${limit}
       ) r

@@ -1,5 +1,6 @@
 /** What of a key's data lies between its present time and a later one. */
 import type { Sql } from '../platform/database/postgres.ts';
+import { ofAccount } from '../transactions/store.ts';
 
 export interface Notice {
   id: string;
@@ -70,7 +71,7 @@ export const countPending = async (
   since: string,
 ): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from transactions
-    where account_id = any(${accounts.map(({ id }) => id)}) and date >= ${since} and pending and not removed`;
+    select count(*)::integer as count from accounts a join transactions t on ${ofAccount(sql)}
+    where a.id = any(${accounts.map(({ id }) => id)}) and t.date >= ${since} and t.pending and not t.removed`;
   return row!.count;
 };

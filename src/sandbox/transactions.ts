@@ -18,10 +18,12 @@ import {
   type TransactionWithAccount,
 } from '../transactions/edit-store.ts';
 import { enricherFor } from '../transactions/enrichment.ts';
+import { packDetails, unpackDetails } from '../transactions/kept-details.ts';
+import { findByRefs, removeTransactions } from '../transactions/ledger-store.ts';
 import { keepName } from '../transactions/name.ts';
 import type { Transaction } from '../transactions/schema.ts';
 import { transactionShape } from '../transactions/shape.ts';
-import { descriptionPlace, findByRefs, removeTransactions } from '../transactions/store.ts';
+import { descriptionPlace } from '../transactions/store.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { randomBase62 } from '../vocabulary/ids.ts';
 import type { Needs } from './needs.ts';
@@ -155,16 +157,17 @@ export const changeTransaction = (
     });
     // As with injected rows: a wording of the developer's own is sealed from then on.
     const isSealed = row.descriptionSealed !== null || change.description !== undefined;
+    const date = change.date === undefined ? row.date : notLater(change.date, caller, 'date');
     const changed = {
       ...row,
-      date: change.date === undefined ? row.date : notLater(change.date, caller, 'date'),
+      date,
       amount,
       description: isSealed ? null : description,
       descriptionSealed: isSealed ? dataKey.seal(description, descriptionPlace(row.id)) : null,
       ...keepName(merchantName, { id: row.id, description, isPersonal: isSealed || isPersonal }, dataKey),
       merchantCategory: found.merchantCategory,
       category: found.category,
-      details: changedDetails(row.details, change),
+      details: packDetails(changedDetails(unpackDetails(row.details, row.date), change), date),
     };
     const delta = amount - row.amount;
     const seq = await moveLedger(tx, row.accountId, { balance: row.pending ? 0 : delta, available: delta });
@@ -177,7 +180,8 @@ export const deleteTransaction = (deps: Needs, caller: Caller, id: string): Prom
   withTransaction(deps, caller, id, async (tx, row) => {
     const delta = { balance: row.pending ? 0 : -row.amount, available: -row.amount };
     const seq = await moveLedger(tx, row.accountId, delta, 'id');
-    await removeTransactions(tx, [{ accountId: row.accountId, seq: row.seq, changedSeq: seq }]);
+    const { keyId, accountNo } = row;
+    await removeTransactions(tx, [{ keyId, accountNo, seq: row.seq, changedSeq: seq }]);
   });
 
 /** Settles a pending row before its bank would: it is removed, and a posted row that links back is added. */

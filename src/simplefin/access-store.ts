@@ -2,7 +2,7 @@
 import type { Scope } from '../auth/scopes.ts';
 import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import { rowColumns, type TransactionRow } from '../transactions/store.ts';
+import { ofAccount, rowColumns, type TransactionRow } from '../transactions/store.ts';
 import type { KeyEnvironment } from '../vocabulary/ids.ts';
 
 /** A token, and what of its key decides whether it still lets anybody in. */
@@ -111,8 +111,8 @@ export const listRows = async (
   after: { date: string; seq: number } | null,
   limit: number,
 ): Promise<TransactionRow[]> => sql<TransactionRow[]>`
-  select ${rowColumns(sql)} from transactions t
-  where t.account_id = ${accountId} and t.key_id = ${keyId} and not t.removed and t.pending = ${pending}
+  select ${rowColumns(sql)} from accounts a join transactions t on ${ofAccount(sql)}
+  where a.id = ${accountId} and a.key_id = ${keyId} and not t.removed and t.pending = ${pending}
     and t.seq <= ${lastSeq}
     ${from === null ? sql`` : sql`and t.date >= ${from}`}
     ${to === null ? sql`` : sql`and t.date <= ${to}`}

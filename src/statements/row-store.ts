@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/postgres.ts';
-import type { TransactionRow } from '../transactions/store.ts';
+import { ofAccount, type TransactionRow } from '../transactions/store.ts';
 
 /** A booked row with what the bank last said of it, where that is kept. */
 export type BookedRow = Pick<
@@ -17,7 +17,7 @@ export const openingBefore = async (
   const [row] = await sql<{ opening: number }[]>`
     select (a.opening_balance + coalesce((
       select sum(t.amount) from transactions t
-      where t.account_id = a.id and t.date < ${day} and not t.pending and not t.removed
+      where ${ofAccount(sql)} and t.date < ${day} and not t.pending and not t.removed
     ), 0))::bigint as opening
     from accounts a where a.id = ${accountId} and a.key_id = ${keyId}`;
   return row!.opening;
@@ -33,9 +33,10 @@ export const listBooked = async (
 ): Promise<BookedRow[]> => sql<BookedRow[]>`
   select t.id, t.date, t.amount, t.description, t.description_sealed as "descriptionSealed", t.category, t.details,
          t.details_sealed as "detailsSealed", t.bank_ref as "bankRef", e.entry
-  from transactions t
-  left join bank_entries e on e.key_id = t.key_id and e.account_id = t.account_id and e.ref = t.bank_ref
-  where t.account_id = ${accountId} and t.key_id = ${keyId} and t.date between ${from} and ${to}
+  from accounts a
+  join transactions t on ${ofAccount(sql)}
+  left join bank_entries e on e.key_id = t.key_id and e.account_no = t.account_no and e.ref = t.bank_ref
+  where a.id = ${accountId} and a.key_id = ${keyId} and t.date between ${from} and ${to}
     and not t.pending and not t.removed
   order by t.date, t.seq limit ${limit}`;
 

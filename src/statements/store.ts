@@ -1,6 +1,7 @@
 import { userTurn } from '../connections/store.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
+import { ofAccount } from '../transactions/store.ts';
 import type { StatedStatement } from './checks.ts';
 
 export interface StatementConnection {
@@ -87,8 +88,8 @@ export const listStatements = async (
 /** The sum of what was booked after a day. */
 export const bookedAfter = async (tx: Tx, accountId: string, day: string): Promise<number> => {
   const [row] = await tx<{ sum: number }[]>`
-    select coalesce(sum(amount), 0)::bigint as sum from transactions
-    where account_id = ${accountId} and date > ${day} and not pending and not removed`;
+    select coalesce(sum(t.amount), 0)::bigint as sum from accounts a join transactions t on ${ofAccount(tx)}
+    where a.id = ${accountId} and t.date > ${day} and not t.pending and not t.removed`;
   return row!.sum;
 };
 

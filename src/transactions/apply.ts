@@ -14,10 +14,8 @@ import { newId } from '../vocabulary/ids.ts';
 import { keepDetails } from './details.ts';
 import { requireWithin } from './edit-store.ts';
 import { type Enricher, enrichersFor } from './enrichment.ts';
-import { keepName } from './name.ts';
 import {
   type AccountLedger,
-  descriptionPlace,
   findKnownRefs,
   insertTransactions,
   type KeptEntry,
@@ -29,7 +27,9 @@ import {
   type RemovedTransaction,
   removeTransactions,
   saveLedgers,
-} from './store.ts';
+} from './ledger-store.ts';
+import { keepName } from './name.ts';
+import { descriptionPlace } from './store.ts';
 
 /** What one bank reported about one connection, in the order in which it happened. */
 export interface Report {
@@ -84,8 +84,8 @@ export const applyReports = async (
   await modifyTransactions(tx, modified);
   await insertTransactions(tx, added);
   // A hold that came and went within the report leaves nothing to tell of.
-  const changed = new Set([...added, ...modified, ...removed].map((row) => row.accountId));
-  const touched = ledgers.filter((ledger) => changed.has(ledger.id));
+  const changed = new Set([...added, ...modified, ...removed].map((row) => row.accountNo));
+  const touched = ledgers.filter((ledger) => changed.has(ledger.no));
   await saveLedgers(tx, touched);
   const pending = added.filter((row) => row.pending).length;
   return {
@@ -98,7 +98,7 @@ export const applyReports = async (
 };
 
 type KnownRefs = Map<string, KnownRef>;
-const refKey = (accountId: string, bankRef: string): string => `${accountId} ${bankRef}`;
+const refKey = (accountNo: number, bankRef: string): string => `${accountNo} ${bankRef}`;
 
 /** What the service holds already of the entries that the reports name. A first report has nothing to compare. */
 const knownRefs = async (tx: Tx, ledgers: AccountLedger[], reports: Report[]): Promise<KnownRefs> => {
@@ -113,12 +113,9 @@ const knownRefs = async (tx: Tx, ledgers: AccountLedger[], reports: Report[]): P
           : [change.entry.ref],
     ),
   );
-  const rows = await findKnownRefs(
-    tx,
-    ledgers.map((ledger) => ledger.id),
-    refs,
-  );
-  for (const row of rows) known.set(refKey(row.accountId, row.bankRef), row);
+  for (const row of await findKnownRefs(tx, ledgers, refs)) {
+    known.set(refKey(row.accountNo, row.bankRef), row);
+  }
   return known;
 };
 
@@ -146,7 +143,7 @@ const applyReport = async (
   };
   const find = (ref: string): KnownRef | undefined => {
     for (const ledger of ledgers) {
-      const row = known.get(refKey(ledger.id, ref));
+      const row = known.get(refKey(ledger.no, ref));
       if (row) return row;
     }
     return undefined;
@@ -162,13 +159,11 @@ const applyReport = async (
     requireWithin(most, balance, ledger.balance);
     const id = newId('transaction');
     added.set(entry.ref, {
-      accountId: ledger.id,
+      keyId: ledger.keyId,
+      accountNo: ledger.no,
       seq: ledger.lastSeq,
       id,
-      keyId: report.keyId,
-      connectionId: report.connectionId,
       bankRef: entry.ref,
-      currency: ledger.currency,
       pending,
       pendingTransactionId,
       ...kept(entry, id, ledger.currency),
@@ -217,7 +212,8 @@ const applyReport = async (
     requireWithin(most, available, ledger.available);
     requireWithin(most, balance, ledger.balance);
     modified.push({
-      accountId: row.accountId,
+      keyId: row.keyId,
+      accountNo: row.accountNo,
       seq: row.seq,
       changedSeq: ledger.lastSeq,
       ...kept(entry, row.id, ledger.currency),
@@ -227,17 +223,17 @@ const applyReport = async (
     const row = find(ref);
     if (!row || row.removed) return;
     row.removed = true;
-    const ledger = ledgers.find((candidate) => candidate.id === row.accountId)!;
+    const ledger = ledgers.find((candidate) => candidate.no === row.accountNo)!;
     ledger.lastSeq += 1;
     ledger.available -= row.amount;
     ledger.balance -= row.amount;
-    removed.push({ accountId: row.accountId, seq: row.seq, changedSeq: ledger.lastSeq });
+    removed.push({ keyId: row.keyId, accountNo: row.accountNo, seq: row.seq, changedSeq: ledger.lastSeq });
   };
   /** Ends a pending entry: 'fresh' if it came within this report, so that nobody has seen it. */
   const end = (ref: string): { id: string } | 'fresh' | 'gone' | 'unknown' => {
     const fresh = added.get(ref);
     if (fresh) {
-      const ledger = ledgers.find((candidate) => candidate.id === fresh.accountId)!;
+      const ledger = ledgers.find((candidate) => candidate.no === fresh.accountNo)!;
       ledger.available -= fresh.amount;
       added.delete(ref);
       return 'fresh';
@@ -246,10 +242,10 @@ const applyReport = async (
     if (!row) return 'unknown';
     if (row.removed || !row.pending) return 'gone';
     row.removed = true;
-    const ledger = ledgers.find((candidate) => candidate.id === row.accountId)!;
+    const ledger = ledgers.find((candidate) => candidate.no === row.accountNo)!;
     ledger.available -= row.amount;
     ledger.lastSeq += 1;
-    removed.push({ accountId: row.accountId, seq: row.seq, changedSeq: ledger.lastSeq });
+    removed.push({ keyId: row.keyId, accountNo: row.accountNo, seq: row.seq, changedSeq: ledger.lastSeq });
     return { id: row.id };
   };
 

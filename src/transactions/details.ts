@@ -7,9 +7,11 @@ import type { SealingKey } from '../platform/secrets.ts';
 import { CHANNELS } from '../providers/contract.ts';
 import type { Counterparty, EntryDetails, LedgerEntry } from '../providers/ledger-change.ts';
 import type { TransactionDetails } from './details-schema.ts';
+import { packDetails, unpackDetails } from './kept-details.ts';
 import { detailsPlace, type TransactionRow } from './store.ts';
 
 export type KeptDetails = Pick<TransactionRow, 'details' | 'detailsSealed'>;
+type RowWithDetails = KeptDetails & Pick<TransactionRow, 'id' | 'date'>;
 
 /** As long as any field of a payment order, and more. */
 const MOST = 140;
@@ -79,15 +81,9 @@ const soundReference = (said: EntryDetails['reference']): EntryDetails['referenc
   return number === undefined ? undefined : { model: text(said?.model), number };
 };
 
-/** Null where nothing is said. */
-const orNull = (details: EntryDetails): EntryDetails | null => {
-  for (const name in details) if (details[name as keyof EntryDetails] !== undefined) return details;
-  return null;
-};
-
 /** Nothing of a person is kept in the clear: of an entry with one, counterparty and reference are sealed. */
 export const keepDetails = (
-  { description, personal, details = {} }: LedgerEntry,
+  { date, description, personal, details = {} }: LedgerEntry,
   id: string,
   dataKey: SealingKey,
 ): KeptDetails => {
@@ -95,26 +91,27 @@ export const keepDetails = (
   const counterparty = soundCounterparty(details.counterparty);
   const reference = soundReference(details.reference);
   const isSealed = (counterparty || reference) && (personal || counterparty?.person);
-  if (!isSealed)
-    return { details: orNull(Object.assign(facts, { counterparty, reference })), detailsSealed: null };
+  if (!isSealed) {
+    return { details: packDetails({ ...facts, counterparty, reference }, date), detailsSealed: null };
+  }
   return {
-    details: orNull(facts),
+    details: packDetails(facts, date),
     detailsSealed: dataKey.seal(JSON.stringify({ counterparty, reference }), detailsPlace(id)),
   };
 };
 
 /** All that a row keeps. */
 export const detailsOf = (
-  { id, details, detailsSealed }: KeptDetails & { id: string },
+  { id, date, details, detailsSealed }: RowWithDetails,
   dataKey: SealingKey,
-): EntryDetails =>
-  detailsSealed
-    ? { ...details, ...JSON.parse(dataKey.open(detailsSealed, detailsPlace(id))) }
-    : (details ?? {});
+): EntryDetails => {
+  const said = unpackDetails(details, date);
+  return detailsSealed ? { ...said, ...JSON.parse(dataKey.open(detailsSealed, detailsPlace(id))) } : said;
+};
 
 /** What a developer's change of a row leaves of it: what the change contradicts is said no more. */
 export const changedDetails = (
-  details: EntryDetails | null,
+  details: EntryDetails,
   { amount, date, description }: { amount?: number; date?: string; description?: string },
 ): EntryDetails => {
   const left = { ...details };
@@ -128,7 +125,7 @@ export const changedDetails = (
 };
 
 /** As the API shows it: everything, null where the bank said nothing. */
-export const shownDetails = (row: KeptDetails & { id: string }, dataKey: SealingKey): TransactionDetails => {
+export const shownDetails = (row: RowWithDetails, dataKey: SealingKey): TransactionDetails => {
   const details = detailsOf(row, dataKey);
   const { counterparty, paymentCode, original, location } = details;
   return {

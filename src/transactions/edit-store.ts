@@ -8,11 +8,11 @@ import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import type { RowPlace } from './ledger-store.ts';
 import type { Needs } from './needs.ts';
-import type { TransactionRow } from './store.ts';
+import { ofAccount, rowColumns, type TransactionRow } from './store.ts';
 
-export interface TransactionWithAccount extends TransactionRow {
-  keyId: number;
+export interface TransactionWithAccount extends RowPlace, TransactionRow {
   bankId: string;
   bankRef: string;
   /** The bank's reference of the account. */
@@ -29,15 +29,11 @@ export const findTransaction = async (
 ): Promise<TransactionWithAccount> => {
   const [row] = await sql<TransactionWithAccount[]>`
     -- "dataKeyId" is not null: a revoked connection has no transactions
-    select t.id, t.account_id as "accountId", t.seq, t.date, t.amount, t.currency, t.description,
-           t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
-           t.merchant_name_sealed as "merchantNameSealed", t.merchant_category as "merchantCategory", t.category, t.pending,
-           t.pending_transaction_id as "pendingTransactionId", t.details, t.details_sealed as "detailsSealed", t.key_id as "keyId",
-           t.connection_id as "connectionId", c.bank_id as "bankId", t.bank_ref as "bankRef",
-           a.bank_ref as "accountRef", c.data_key_id as "dataKeyId", c.expires_at as "expiresAt"
+    select ${rowColumns(sql)}, t.key_id as "keyId", t.account_no as "accountNo", c.bank_id as "bankId",
+           t.bank_ref as "bankRef", a.bank_ref as "accountRef", c.data_key_id as "dataKeyId", c.expires_at as "expiresAt"
     from transactions t
-    join accounts a on a.id = t.account_id
-    join connections c on c.id = t.connection_id
+    join accounts a on ${ofAccount(sql)}
+    join connections c on c.id = a.connection_id
     where t.id = ${id} and t.key_id = ${keyId} and not t.removed`;
   if (!row) throw new ApiError('TRANSACTION_NOT_FOUND');
   return row;
@@ -75,8 +71,9 @@ export const holdConnection = async (tx: Tx, keyId: number, accountId: string): 
 export const lockTransaction = async (tx: Tx, keyId: number, id: string): Promise<TransactionWithAccount> => {
   // As holdConnection, which would have to be told the account first.
   const [held] = await tx<{ accountId: string }[]>`
-    select t.account_id as "accountId" from transactions t
-    join connections c on c.id = t.connection_id
+    select a.id as "accountId" from transactions t
+    join accounts a on ${ofAccount(tx)}
+    join connections c on c.id = a.connection_id
     join api_keys k on k.id = c.key_id
     where t.id = ${id} and t.key_id = ${keyId} for key share of k, c`;
   if (!held) throw new ApiError('TRANSACTION_NOT_FOUND');
@@ -142,10 +139,10 @@ export const saveChange = async (
   changedSeq: number,
 ): Promise<void> => {
   await tx`
-    update transactions
+    update transactions t
     set date = ${change.date}, amount = ${change.amount}, description = ${change.description},
         description_sealed = ${change.descriptionSealed}, merchant_name = ${change.merchantName},
         merchant_name_sealed = ${change.merchantNameSealed}, merchant_category = ${change.merchantCategory}, category = ${change.category},
-        details = ${change.details === null ? null : JSON.stringify(change.details)}::text::jsonb, changed_seq = ${changedSeq}
-    where account_id = ${row.accountId} and seq = ${row.seq}`;
+        details = ${change.details}, changed_seq = ${changedSeq}
+    from accounts a where a.id = ${row.accountId} and ${ofAccount(tx)} and t.seq = ${row.seq}`;
 };

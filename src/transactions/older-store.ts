@@ -1,5 +1,6 @@
 /** Rows as earlier versions kept them: injected wordings, and names beside sealed wordings, in the clear. */
 import type { Db } from '../platform/database/postgres.ts';
+import { ofAccount } from './store.ts';
 
 export interface OlderRow {
   id: string;
@@ -39,9 +40,9 @@ export const listOlder = async (
   limit: number,
 ): Promise<OlderRow[]> => sql<OlderRow[]>`
   -- "dataKeyId" is not null: a revoked connection has no transactions
-  select t.id, t.key_id as "keyId", t.connection_id as "connectionId", c.data_key_id as "dataKeyId", t.amount,
-         t.currency, t.description, t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName"
-  from transactions t join connections c on c.id = t.connection_id
+  select t.id, t.key_id as "keyId", a.connection_id as "connectionId", c.data_key_id as "dataKeyId", t.amount,
+         a.currency, t.description, t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName"
+  from transactions t join accounts a on ${ofAccount(sql)} join connections c on c.id = a.connection_id
   where t.key_id = ${keyId} and t.id > ${after} and ${isOlder(sql)}
   order by t.id limit ${limit}`;
 

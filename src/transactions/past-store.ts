@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/postgres.ts';
 import type { WideReach } from './reach.ts';
+import { ofAccount } from './store.ts';
 
 /** The living connections of the user whose transaction this is. */
 export const listConnectionsOfUser = async (
@@ -14,7 +15,7 @@ export const listConnectionsOfUser = async (
   from connections c
   where c.key_id = ${keyId} and c.revoked_at is null and c.data_key_id is not null
     and c.user_id = (
-      select own.user_id from transactions t join connections own on own.id = t.connection_id
+      select own.user_id from transactions t join accounts a on ${ofAccount(sql)} join connections own on own.id = a.connection_id
       where t.id = ${transactionId} and t.key_id = ${keyId})
   order by c.id`;
 

@@ -1,19 +1,18 @@
 import { PAGE, type Placed, pages } from '../platform/database/pages.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { type PersonalData, UNTIL_DELETION } from '../platform/personal-data/contract.ts';
+import { ofAccount } from './store.ts';
 
 /** The transactions themselves are counted and exported with their connection. */
 export const transactionData = ({ sql }: { sql: Sql }): PersonalData => ({
   columns: {
     transactions: [
       'id',
-      'account_id',
+      'account_no',
       'key_id',
-      'connection_id',
       'bank_ref',
       'date',
       'amount',
-      'currency',
       'pending',
       'pending_transaction_id',
       'description',
@@ -71,9 +70,12 @@ export const transactionData = ({ sql }: { sql: Sql }): PersonalData => ({
   }),
   async eraseConnection(tx, keyId, connectionId) {
     await tx`delete from connection_corrections where connection_id = ${connectionId} and key_id = ${keyId}`;
-    await tx`delete from transactions where connection_id = ${connectionId} and key_id = ${keyId}`;
+    await tx`
+      delete from transactions
+      where key_id = ${keyId} and account_no in (select no from accounts where connection_id = ${connectionId})`;
   },
   async eraseAccounts(tx, _connectionId, accountIds) {
-    await tx`delete from transactions where account_id = any(${[...accountIds]})`;
+    await tx`
+      delete from transactions t using accounts a where a.id = any(${[...accountIds]}) and ${ofAccount(tx)}`;
   },
 });

@@ -1,6 +1,7 @@
 /** Reads what a search looks through: the transactions of all accounts of a key, newest first, a bounded part at a time. */
 import type { Db } from '../platform/database/postgres.ts';
-import { rowColumns, type TransactionRow } from './store.ts';
+import { REVIEW } from './kept-details.ts';
+import { ofAccount, rowColumns, type TransactionRow } from './store.ts';
 
 /** Transactions that one request looks at: some years of a person, and 0.1 s. */
 export const LOOKED_AT = 5_000;
@@ -33,12 +34,12 @@ export interface Searched {
 }
 
 const passing = (sql: Db, { category, sign, least, most, pending, review }: SearchFilter) => sql`
-  (${category}::text is null or l.category = ${category})
-  and (${sign}::integer is null or sign(l.amount) = ${sign})
-  and (${least}::bigint is null or abs(l.amount) >= ${least})
-  and (${most}::bigint is null or abs(l.amount) <= ${most})
-  and (${pending}::boolean is null or l.pending = ${pending})
-  and (not ${review}::boolean or (l.details->>'review')::boolean)`;
+  (${category}::text is null or t.category = ${category})
+  and (${sign}::integer is null or sign(t.amount) = ${sign})
+  and (${least}::bigint is null or abs(t.amount) >= ${least})
+  and (${most}::bigint is null or abs(t.amount) <= ${most})
+  and (${pending}::boolean is null or t.pending = ${pending})
+  and (not ${review}::boolean or split_part(t.details, chr(9), ${REVIEW.field}) = ${REVIEW.yes})`;
 
 /** PostgreSQL's first and last day: every date lies between. */
 const FIRST = '-infinity';
@@ -68,27 +69,29 @@ export const lookThrough = async (
     with looked as materialized (
       select * from transactions
       where key_id = ${keyId} and not removed
-        ${accountId === null ? sql`` : sql`and account_id = ${accountId}`}
+        ${
+          accountId === null
+            ? sql``
+            : sql`and account_no = (select no from accounts where id = ${accountId} and key_id = ${keyId})`
+        }
         and date between ${from ?? FIRST} and ${to ?? LAST}
         ${
           cursor === null
             ? sql``
-            : sql`and (date, account_id, seq)
-                < (select date, account_id, seq from transactions where id = ${cursor} and key_id = ${keyId})`
+            : sql`and (date, account_no, seq)
+                < (select date, account_no, seq from transactions where id = ${cursor} and key_id = ${keyId})`
         }
-      order by date desc, account_id desc, seq desc limit ${LOOKED_AT}
+      order by date desc, account_no desc, seq desc limit ${LOOKED_AT}
     ), last as (
-      select id, date from looked order by date, account_id, seq limit 1
+      select id, date from looked order by date, account_no, seq limit 1
     )
     select (select count(*)::integer from looked) as looked, (select id from last) as "lastId",
-           (select date from last) as "lastDate", t.data_key_id as "dataKeyId", ${rowColumns(sql)}
+           (select date from last) as "lastDate", c.data_key_id as "dataKeyId", ${rowColumns(sql)}
     from (select) nothing left join (
-      select l.*, c.data_key_id
-      from looked l join connections c on c.id = l.connection_id and c.expires_at > ${now}
-      where ${passing(sql, filter)}
-      order by l.date desc, l.account_id desc, l.seq desc limit ${limit}
-    ) t on true
-    order by t.date desc, t.account_id desc, t.seq desc`;
+      looked t join accounts a on ${ofAccount(sql)}
+        join connections c on c.id = a.connection_id and c.expires_at > ${now}
+    ) on ${passing(sql, filter)}
+    order by t.date desc, t.account_no desc, t.seq desc limit ${limit}`;
   const { looked, lastId, lastDate } = rows[0]!;
   return {
     looked,

@@ -23,7 +23,8 @@ export const sumByMonth = async (
 ): Promise<{ head: SpendingHead; rows: CategoryMonth[] } | null> => {
   const rows = await sql<((CategoryMonth | { month: null }) & SpendingHead)[]>`
     select c.expires_at as "headExpiresAt", a.currency,
-           (select min(date) from transactions where account_id = a.id and not removed) as "historyFrom", t.*
+           (select min(date) from transactions where key_id = a.key_id and account_no = a.no and not removed) as "historyFrom",
+           t.*
     from accounts a
     join connections c on c.id = a.connection_id
     left join lateral (
@@ -37,7 +38,7 @@ export const sumByMonth = async (
              coalesce(sum(amount) filter (where amount > 0 and not pending
                and extract(day from date) <= ${dayOfMonth}), 0)::bigint as "inToDay"
       from transactions
-      where account_id = a.id and not removed and date between ${from} and ${to}
+      where key_id = a.key_id and account_no = a.no and not removed and date between ${from} and ${to}
       group by 1, 2
     ) t on true
     where a.id = ${accountId} and a.key_id = ${keyId}`;

@@ -1,5 +1,6 @@
 /** What was asked and what was said of it, of the last days. */
 import type { Db, Tx } from '../platform/database/postgres.ts';
+import { ofAccount } from '../transactions/store.ts';
 import { prefixes } from '../vocabulary/ids.ts';
 import type { AskedParameter } from './asked.ts';
 
@@ -56,8 +57,8 @@ const belongings = async (
     from accounts where id = any(${ids}) and key_id = any(${keyIds})
     union all
     select a.key_id, t.id, array[t.id, a.id, a.connection_id], a.connection_id
-    from transactions t join accounts a on a.id = t.account_id
-    where t.id = any(${ids}) and a.key_id = any(${keyIds})`;
+    from transactions t join accounts a on ${ofAccount(tx)}
+    where t.id = any(${ids}) and t.key_id = any(${keyIds})`;
   const held = await tx<{ id: string }[]>`
     select id from connections where id = any(${found.map(({ connectionId }) => connectionId)}) and revoked_at is null
     order by id for key share skip locked`;

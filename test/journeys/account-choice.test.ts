@@ -35,8 +35,8 @@ describe('the accounts that a user chooses', () => {
     );
   /** The rows of an account without their ids, which are fresh for every account. */
   const rowsOf = (accountId: string) => app.sql`
-    select date, amount, currency, bank_ref, pending, removed from transactions
-    where account_id = ${accountId} order by bank_ref`;
+    select t.date, t.amount, a.currency, t.bank_ref, t.pending, t.removed
+    from transactions t join accounts a on a.no = t.account_no where a.id = ${accountId} order by t.bank_ref`;
   const balanceOf = async (accountId: string) => {
     const { balance, available_balance } = await get(`/accounts/${accountId}/balance`);
     return { balance, available_balance };
@@ -92,7 +92,9 @@ describe('the accounts that a user chooses', () => {
     assert.ok(exported.transactions.length > 0);
     assert.ok(exported.transactions.every(({ currency }: { currency: string }) => currency === 'EUR'));
     const [left] = await app.sql<{ count: number }[]>`
-      select count(*) from transactions where connection_id = ${connected.connectionId} and account_id <> ${euros!}`;
+      select count(*) from transactions t where not exists (
+        select from accounts a
+        where a.no = t.account_no and (a.connection_id <> ${connected.connectionId} or a.id = ${euros!}))`;
     assert.equal(left!.count, 0);
   });
 

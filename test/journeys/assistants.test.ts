@@ -141,7 +141,7 @@ describe('assistants', () => {
     const [row] = await app.sql<{ into: number; out: number; count: number }[]>`
       select coalesce(sum(amount) filter (where amount > 0), 0)::float8 as into,
              coalesce(-sum(amount) filter (where amount < 0), 0)::float8 as out, count(*)::int as count
-      from transactions where account_id = ${accountId} and not pending and not removed`;
+      from transactions where account_no = (select no from accounts where id = ${accountId}) and not pending and not removed`;
     const [currency] = summary.currencies;
     assert.deepEqual(
       [Math.round(currency!.money_in * 100), Math.round(currency!.money_out * 100), currency!.transactions],

@@ -64,7 +64,8 @@ for (const where of ['in the same process', 'in another']) {
         ['revoked'],
       );
       const [left] = await app.sql<{ count: number }[]>`
-      select count(*) from transactions where connection_id = ${connectionId}`;
+      select count(*) from transactions t where not exists (
+        select from accounts a where a.no = t.account_no and a.connection_id <> ${connectionId})`;
       assert.equal(left!.count, 0);
     },
   );
@@ -153,9 +154,9 @@ test('an export is of one instant, whatever the bank reports while it is made', 
     await waiting(app, 1);
     await tx`
       update transactions set amount = amount - 100
-      where (account_id, seq) = (
-        select account_id, seq from transactions
-        where account_id = ${id!} and not pending and not removed order by seq limit 1)`;
+      where (account_no, seq) = (
+        select account_no, seq from transactions
+        where account_no = (select no from accounts where id = ${id!}) and not pending and not removed order by seq limit 1)`;
     await tx`update accounts set balance = balance - 100, available = available - 100 where id = ${id!}`;
     return [answer];
   });

@@ -85,7 +85,7 @@ describe('what a developer writes', () => {
     const key = await app.createKey();
     const { accountIds } = await connectBank(app, key, { user: 'rewritten' });
     const [row] = await app.sql<{ id: string }[]>`
-      select id from transactions where account_id = ${accountIds[0]!} and description is not null limit 1`;
+      select id from transactions where account_no = (select no from accounts where id = ${accountIds[0]!}) and description is not null limit 1`;
     const path = `/sandbox/transactions/${row!.id}`;
     await app.api.patch(path, { key, body: { amount: -1 } });
     assert.equal(

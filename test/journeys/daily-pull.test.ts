@@ -191,7 +191,7 @@ const heal = async (app: TestApp, accounts: Map<string, string>): Promise<void> 
   await turnAround(app, accounts);
   await app.sql`
     update accounts a set available = opening_balance
-      + coalesce((select sum(amount) from transactions where account_id = a.id and not removed), 0)
+      + coalesce((select sum(amount) from transactions where account_no = a.no and not removed), 0)
     where id = ${accounts.get('a balance at its limit')!}`;
 };
 
@@ -201,7 +201,7 @@ const ledgerOf = async (sql: Sql, account: string): Promise<{ rows: string; exac
     select string_agg(concat_ws(' ', t.bank_ref, t.date, t.amount, t.pending), ', ' order by t.bank_ref) as rows,
            a.balance = a.opening_balance + coalesce(sum(t.amount) filter (where not t.pending), 0)
              and a.available = a.opening_balance + coalesce(sum(t.amount), 0) as exact
-    from accounts a left join transactions t on t.account_id = a.id and not t.removed
+    from accounts a left join transactions t on t.account_no = a.no and not t.removed
     where a.id = ${account} group by a.id`;
   return ledger!;
 };

@@ -197,7 +197,7 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   assert.match(account.iban, /^RS35\d{18}$/);
   assert.ok(account.account_holder && account.identity.full_name);
   const [stored] = await sql<{ count: number }[]>`
-    select count(*) from transactions where account_id = ${account.id} and not removed`;
+    select count(*) from transactions where account_no = (select no from accounts where id = ${account.id}) and not removed`;
   assert.equal(account.transactions.length, stored!.count);
   assert.ok(account.transactions.every((row: { description: string }) => row.description.length > 0));
   const erased = taken.connections.find(

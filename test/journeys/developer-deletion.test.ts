@@ -55,8 +55,8 @@ describe('an account that is in use', () => {
       await tx`update accounts set available = available - 100 where connection_id = ${connectionId}`;
       await tx`
         update transactions t set amount = amount - 100 from accounts a
-        where a.connection_id = ${connectionId} and t.account_id = a.id
-          and t.seq = (select max(seq) from transactions x where x.account_id = a.id and not x.removed)`;
+        where a.connection_id = ${connectionId} and t.account_no = a.no
+          and t.seq = (select max(seq) from transactions x where x.account_no = a.no and not x.removed)`;
     });
     const during = await reading!;
     assert.equal(during.status, 200);

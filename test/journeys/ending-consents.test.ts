@@ -349,7 +349,8 @@ for (const kind of ['consent_ended', 'refused'] satisfies ProviderErrorKind[]) {
     const { status, accounts, consents, user_id: user } = await statusOf(world, connectionId);
     assert.deepEqual([status, accounts, consents, user], ['revoked', [], [], null]);
     assert.deepEqual(await eventsOf(world, connectionId), ['ITEM.HEALTH_CHANGED', 'ITEM.CONNECTION_REVOKED']);
-    const rows = await app.sql`select from transactions where connection_id = ${connectionId}`;
+    const rows =
+      await app.sql`select from transactions t join accounts a on a.no = t.account_no where a.connection_id = ${connectionId}`;
     assert.equal(rows.count, 0);
     assert.equal((await statusOf(world, other)).status, 'active');
     assert.deepEqual([bank.ended, await left(world)], [[], []], 'there is nothing to end at the bank');

@@ -48,11 +48,13 @@ const sealedOf = async (sql: Sql, connectionId: string): Promise<Sealed[]> => sq
   from accounts a, lateral (values ('iban', iban), ('holder', holder), ('identity', identity)) as c(name, value)
   where a.connection_id = ${connectionId} and c.value is not null
   union all
-  select 'transactions.description_sealed ' || id, description_sealed from transactions
-  where connection_id = ${connectionId} and description_sealed is not null
+  select 'transactions.description_sealed ' || t.id, description_sealed
+  from transactions t join accounts a on a.no = t.account_no
+  where a.connection_id = ${connectionId} and description_sealed is not null
   union all
-  select 'transactions.details_sealed ' || id, details_sealed from transactions
-  where connection_id = ${connectionId} and details_sealed is not null`;
+  select 'transactions.details_sealed ' || t.id, details_sealed
+  from transactions t join accounts a on a.no = t.account_no
+  where a.connection_id = ${connectionId} and details_sealed is not null`;
 
 /** How many of them open with anything that the key store and the configuration hold, at their places or at none. */
 const opened = async (sealed: Sealed[], store: KeyStore, master: MasterKey): Promise<number> => {
@@ -126,7 +128,7 @@ for (const [name, place] of Object.entries(places)) {
       const injected = await api.post(`/sandbox/accounts/${account}/transactions`, { key, body: row });
       assertError(injected, 404, 'ACCOUNT_NOT_FOUND');
       const [transaction] = await sql<{ id: string }[]>`
-        select id from transactions where account_id = ${account!} limit 1`;
+        select id from transactions where account_no = (select no from accounts where id = ${account!}) limit 1`;
       for (const call of [
         api.get(`/transactions/${transaction!.id}/enrichment`, { key }),
         api.delete(`/sandbox/transactions/${transaction!.id}`, { key }),
@@ -147,7 +149,8 @@ for (const [name, place] of Object.entries(places)) {
       assert.equal((await sealedOf(sql, revoked.connectionId)).length, 0);
       const [left] = await sql<{ rows: number }[]>`
         select (select count(*) from accounts where connection_id = ${revoked.connectionId})::int
-             + (select count(*) from transactions where connection_id = ${revoked.connectionId})::int as rows`;
+             + (select count(*) from transactions t join accounts a on a.no = t.account_no
+                where a.connection_id = ${revoked.connectionId})::int as rows`;
       assert.equal(left!.rows, 0);
       const connections = (await api.get('/connections', { key })).body.data;
       const statuses = connections.map((each: { connection_id: string; status: string }) => [
@@ -367,7 +370,7 @@ test('the key store is asked outside transactions, and once for many connections
   assert.deepEqual(calls, [], 'remembered');
 
   const [transaction] = await sql<{ id: string }[]>`
-    select id from transactions where account_id = ${account} and not pending limit 1`;
+    select id from transactions where account_no = (select no from accounts where id = ${account}) and not pending limit 1`;
   const entry = { transactions: [{ amount: -1, description: 'MAXI', pending: true }] };
   let pending = '';
   const works: Record<string, () => Promise<void>> = {

@@ -60,7 +60,10 @@ describe('a repeated request', () => {
     });
 
   const rowsOf = async (accountId: string): Promise<number> =>
-    (await app.sql`select from transactions where account_id = ${accountId} and not removed`).count;
+    (
+      await app.sql`
+        select from transactions where account_no = (select no from accounts where id = ${accountId}) and not removed`
+    ).count;
 
   const userCode = async (): Promise<string> =>
     (await app.api.post('/developers/cli-logins', { body: {} })).body.user_code;

@@ -47,7 +47,8 @@ describe('the connections of a revoked key', () => {
   const left = async (id: string) => {
     const [row] = await app.sql<Record<string, number>[]>`
       select (select count(*) from accounts where connection_id = ${id}) as accounts,
-             (select count(*) from transactions where connection_id = ${id}) as transactions,
+             (select count(*) from transactions t join accounts a on a.no = t.account_no
+                where a.connection_id = ${id}) as transactions,
              (select count(*) from consents where connection_id = ${id}) as consents,
              (select count(*) from connections where id = ${id} and (user_id is not null or revoked_at is null))
                as living,

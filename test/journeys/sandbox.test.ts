@@ -180,7 +180,7 @@ test('amounts have a bound, and so have the balances that they make: the bank of
   assert.ok(advanced.body.transactions.posted > 0);
   const [row] = await app.sql<{ exact: boolean }[]>`
     select a.available = a.opening_balance + sum(t.amount) as exact
-    from accounts a join transactions t on t.account_id = a.id and not t.removed where a.id = ${id} group by a.id`;
+    from accounts a join transactions t on t.account_no = a.no and not t.removed where a.id = ${id} group by a.id`;
   assert.equal(row!.exact, true);
 });
 
@@ -230,14 +230,14 @@ test('advancing in one call or in many gives the same ledger, exact at every ste
         const [row] = await app.sql<{ exact: boolean }[]>`
           select a.balance = a.opening_balance + coalesce(sum(t.amount) filter (where not t.pending), 0)
                  and a.available = a.opening_balance + coalesce(sum(t.amount), 0) as exact
-          from accounts a left join transactions t on t.account_id = a.id and not t.removed
+          from accounts a left join transactions t on t.account_no = a.no and not t.removed
           where a.id = ${id} group by a.id`;
         assert.equal(row?.exact, true);
       }
     }
     const rows = await app.sql`
       select a.position, t.date, t.amount, t.pending, t.bank_ref, t.description, t.category
-      from transactions t join accounts a on a.id = t.account_id
+      from transactions t join accounts a on a.no = t.account_no
       where t.key_id = (select key_id from accounts where id = ${accountIds[0]!}) and not t.removed
       order by a.position, t.bank_ref`;
     ledgers.push(rows.map((row) => ({ ...row })));

@@ -415,9 +415,9 @@ describe('simplefin', () => {
     const [accountId] = own.accountIds as [string];
     await app.sql`
       insert into transactions
-        (account_id, seq, changed_seq, id, key_id, connection_id, bank_ref, date, amount, currency, description, category, pending)
-      select ${accountId}, a.last_seq + n, a.last_seq + n, 'txn_long' || n, a.key_id, a.connection_id, 'long' || n,
-             date '2001-01-01' + n / 7, -n, a.currency, 'LIDL ' || n, 'groceries', false
+        (account_no, seq, changed_seq, id, key_id, bank_ref, date, amount, description, category, pending)
+      select a.no, a.last_seq + n, a.last_seq + n, 'txn_long' || n, a.key_id, 'long' || n,
+             date '2001-01-01' + n / 7, -n, 'LIDL ' || n, 'groceries', false
       from accounts a cross join generate_series(1, 1000) n where a.id = ${accountId}`;
     const [row] = await app.sql<{ present: number }[]>`
       update accounts set last_seq = last_seq + 1000 where id = ${accountId} returning last_seq as present`;

@@ -499,8 +499,8 @@ describe('statements in', () => {
     assert.equal((await app.api.delete(`/connections/${connection}`, { key })).status, 200);
     const [count] = await app.sql<{ count: number }[]>`
       select (select count(*) from account_statements where account_id = ${account})
-           + (select count(*) from transactions where account_id = ${account})
-           + (select count(*) from bank_entries where account_id = ${account})
+           + (select count(*) from transactions t join accounts a on a.no = t.account_no where a.id = ${account})
+           + (select count(*) from bank_entries e join accounts a on a.no = e.account_no where a.id = ${account})
            + (select count(*) from ending_consents where connection_id = ${connection}) as count`;
     assert.equal(count!.count, 0);
     const anew = await taken(user, { 'x.xml': camtFile(MARCH) });

@@ -104,7 +104,7 @@ class Follower {
     const [account] = await this.#app.sql<{ exact: boolean }[]>`
       select a.balance = a.opening_balance + coalesce(sum(t.amount) filter (where not t.pending), 0)
              and a.available = a.opening_balance + coalesce(sum(t.amount), 0) as exact
-      from accounts a left join transactions t on t.account_id = a.id and not t.removed
+      from accounts a left join transactions t on t.account_no = a.no and not t.removed
       where a.id = ${this.#account} group by a.id`;
     assert.equal(account?.exact, true);
   }
@@ -116,8 +116,8 @@ class Follower {
     while (await this.#read(50));
     const stored = await this.#app.sql<{ id: string; old: boolean }[]>`
       select t.id, t.pending and t.date < (c.pulled_until at time zone 'Europe/Belgrade')::date - 3 as old
-      from transactions t join connections c on c.id = t.connection_id
-      where t.account_id = ${this.#account} and not t.removed`;
+      from transactions t join accounts a on a.no = t.account_no join connections c on c.id = a.connection_id
+      where a.id = ${this.#account} and not t.removed`;
     assert.deepEqual(new Set(this.#rows.keys()), new Set(stored.map(({ id }) => id)));
     assert.ok(!stored.some(({ old }) => old), 'a hold that never ends');
   }

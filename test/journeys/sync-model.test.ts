@@ -107,7 +107,8 @@ class Lane {
   }
 
   async #restart(): Promise<void> {
-    await this.#app.sql`delete from transactions where account_id = ${this.#account}`;
+    await this.#app.sql`
+      delete from transactions where account_no = (select no from accounts where id = ${this.#account})`;
     await this.#app
       .sql`update accounts set balance = 0, available = 0, last_seq = 0 where id = ${this.#account}`;
     this.#living = [];
@@ -192,7 +193,8 @@ test('the simulated bank and cursor sync agree while time passes', async (t) => 
   for (const lane of lanes) {
     while (await lane.readPage(200));
     const stored = await app.sql<{ id: string }[]>`
-      select id from transactions where not removed and account_id = ${accountIds[lanes.indexOf(lane)]!}`;
+      select id from transactions where not removed
+        and account_no = (select no from accounts where id = ${accountIds[lanes.indexOf(lane)]!})`;
     assert.deepEqual(new Set(lane.rows.keys()), new Set(stored.map((row) => row.id)));
   }
 });

@@ -87,13 +87,13 @@ const recordOf = async ({ sql, service }: TestApp, connectionId: string): Promis
     select id, balance, available, last_seq as "lastSeq" from accounts
     where connection_id = ${connectionId} order by position`;
   const rows = await sql<Row[]>`
-    select t.id, t.account_id as "accountId", t.seq, t.changed_seq as "changedSeq", t.removed, a.position, t.date,
-           t.amount, t.currency, t.description, t.description_sealed as "descriptionSealed",
+    select t.id, a.id as "accountId", t.seq, t.changed_seq as "changedSeq", t.removed, a.position, t.date,
+           t.amount, a.currency, t.description, t.description_sealed as "descriptionSealed",
            t.merchant_name as "merchantName", t.merchant_name_sealed as "merchantNameSealed",
            t.merchant_category as "merchantCategory", t.category, t.pending,
            t.pending_transaction_id as "pendingTransactionId"
-    from transactions t join accounts a on a.id = t.account_id
-    where t.connection_id = ${connectionId} order by a.position, t.seq`;
+    from transactions t join accounts a on a.no = t.account_no
+    where a.connection_id = ${connectionId} order by a.position, t.seq`;
   const events = await sql<{ type: string; occurredAt: Date; payload: Record<string, unknown> }[]>`
     select type, occurred_at as "occurredAt", payload from events
     where connection_id = ${connectionId} order by position`;
