@@ -1,10 +1,12 @@
 /** One attempt at one delivery, and what follows from it. */
 import { after } from '../platform/clock.ts';
+import { gatherLookUps } from '../platform/database/look-ups.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { parseRetryAfter } from '../platform/outgoing/retry-after.ts';
 import { noteFailure } from './deactivation.ts';
 import { eraseSettled, lockConsent } from './delivery-log-store.ts';
 import {
+  type Arrived,
   type DueDelivery,
   giveUpDelivery,
   type LoggedAttempt,
@@ -20,9 +22,27 @@ import { markWorking } from './store.ts';
 
 const USER_AGENT = 'Open-Banking-Data-Service/1.0';
 
+/** Records an attempt that arrived; returns false, having changed nothing, when its connection was revoked. */
+export type SaveArrived = (arrived: Arrived) => Promise<boolean>;
+
+/** Records those that arrive together in one statement. To be made while the service is built: see look-ups.ts. */
+export const savingTogether = ({ sql, clock }: Needs): SaveArrived => {
+  const save = gatherLookUps<Arrived, true>(
+    ({ id }) => id,
+    async (lot) =>
+      new Map((await saveDelivered(sql, lot, clock.now())).map((overtaken) => [overtaken, true])),
+  );
+  return async (arrived) => (await save(arrived)) === null;
+};
+
 /** Attempts a delivery and records the outcome. Rejects only when the database does. */
-export const attemptDelivery = async (deps: Needs, due: DueDelivery): Promise<void> => {
+export const attemptDelivery = async (
+  deps: Needs,
+  due: DueDelivery,
+  saveArrived: SaveArrived,
+): Promise<void> => {
   const { clock, sql, master, webhooks: policy } = deps;
+  const { id, connectionId } = due;
   if (due.deactivated) {
     await sql.begin((tx) => giveUp(deps, tx, due));
     return;
@@ -38,7 +58,7 @@ export const attemptDelivery = async (deps: Needs, due: DueDelivery): Promise<vo
   const outcome = await post(due.url, headers, due.body, policy, policy);
   const attempt: LoggedAttempt = { startedAt, ...outcome, error: failureOf(outcome) };
   const usual = attempt.error === null && due.failingSince === null && due.provenBefore;
-  if (usual && (await saveDelivered(sql, due, attempt, clock.now()))) return;
+  if (usual && (await saveArrived({ id, connectionId, attempt }))) return;
   await sql.begin((tx) => settle(deps, tx, due, attempt, outcome.retryAfter));
 };
 

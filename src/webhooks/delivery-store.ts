@@ -53,7 +53,8 @@ export interface DueDelivery {
 
 /**
  * Takes what is due at one webhook, the longest due first, for this process to attempt until `lease`. If it is not
- * settled by then (the process was killed) it is due again.
+ * settled by then (the process was killed) it is due again. Its commit does not wait for the disk: where the server loses
+ * it in a crash, what was taken is due at once, which is no worse than a lease that lapses.
  */
 export const claimDue = async (
   sql: Db,
@@ -63,7 +64,7 @@ export const claimDue = async (
   lease: Date,
 ): Promise<DueDelivery[]> => sql<DueDelivery[]>`
   with webhook as (
-    select * from webhooks where id = ${webhookId}
+    select w.* from webhooks w, set_config('synchronous_commit', 'off', true) where w.id = ${webhookId}
   ), due as (
     select d.id from webhook_deliveries d
     where d.webhook_id = ${webhookId} and d.status = 'pending'
@@ -116,32 +117,42 @@ export interface Standing {
   settledAt: Date | null;
 }
 
+/** An attempt that arrived. */
+export interface Arrived {
+  id: string;
+  connectionId: string | null;
+  attempt: LoggedAttempt;
+}
+
 /**
- * The usual end of a delivery, in one statement; also of one that was given up or sent again meanwhile. Answers false,
- * having changed nothing, when its connection was revoked: then there is something to erase with it.
+ * The usual end of deliveries, in one statement; also of ones that were given up or sent again meanwhile. Returns the
+ * ids of those whose connection was revoked: of these nothing has changed, since there is something to erase with them.
  */
-export const saveDelivered = async (
-  sql: Db,
-  { id, connectionId }: Pick<DueDelivery, 'id' | 'connectionId'>,
-  attempt: LoggedAttempt,
-  at: Date,
-): Promise<boolean> => {
-  const [row] = await sql<{ revoked: boolean }[]>`
-    with consent as materialized (
-      select revoked_at from connections where id = ${connectionId} for key share
+export const saveDelivered = async (sql: Db, arrived: readonly Arrived[], at: Date): Promise<string[]> => {
+  const given = arrived.map(({ id, connectionId, attempt }) => ({ id, connectionId, ...attempt }));
+  const rows = await sql<{ id: string }[]>`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(given)}::text::json)
+        as g(id text, "connectionId" text, "startedAt" timestamptz, "durationMs" integer, status integer,
+             answer text, error text)
+    ), consent as materialized (
+      select id, revoked_at from connections
+      where id in (select "connectionId" from given) order by id for key share
+    ), overtaken as materialized (
+      select g.id from given g join consent c on c.id = g."connectionId" where c.revoked_at is not null
     ), attempted as (
-      update webhook_deliveries
-      set status = 'delivered', attempts = attempts + 1, next_attempt_at = null, settled_at = ${at}
-      where id = ${id} and not exists (select from consent where revoked_at is not null)
-      returning id, attempts
+      update webhook_deliveries d
+      set status = 'delivered', attempts = d.attempts + 1, next_attempt_at = null, settled_at = ${at}
+      from given g
+      where d.id = g.id and d.id not in (select id from overtaken)
+      returning d.id, d.attempts
     ), logged as (
       insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, answer, error)
-      select id, attempts, ${attempt.startedAt}, ${attempt.durationMs}, ${attempt.status}, ${attempt.answer},
-             ${attempt.error}
-      from attempted
+      select a.id, a.attempts, g."startedAt", g."durationMs", g.status, g.answer, g.error
+      from attempted a join given g on g.id = a.id
     )
-    select exists (select from consent where revoked_at is not null) as revoked`;
-  return !row!.revoked;
+    select id from overtaken`;
+  return rows.map(({ id }) => id);
 };
 
 /**

@@ -5,9 +5,11 @@ import { deliverDue } from '../../test/support/deliver.ts';
 import { createDeveloper } from '../../test/support/developer.ts';
 import { ending } from '../../test/support/ending.ts';
 import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
-import { HOUR, MINUTE, SECOND } from '../platform/clock.ts';
-import { claimDue } from './delivery-store.ts';
+import { revokeConnection } from '../connections/revoke.ts';
+import { after, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
+import { claimDue, saveDelivered } from './delivery-store.ts';
 import { RETRY_DELAYS } from './policy.ts';
+import { createLanes } from './workers.ts';
 
 const PRIVATE = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
 /** Retries fall exactly on the schedule. */
@@ -255,6 +257,65 @@ describe('delivery', () => {
       [attempt!.status, attempt!.error],
       [307, 'answered with status 307: redirects are not followed'],
     );
+  });
+
+  test('of deliveries that arrive together each is settled, but that of a revoked connection is left to its erasure', async (t) => {
+    const developer = await createDeveloper(app);
+    const webhook = await developer.addWebhook((await webhookReceiver(t)).url);
+    const [kept, revoked] = [
+      await developer.addConnection('user-1'),
+      await developer.addConnection('user-2'),
+    ];
+    await developer.emit(kept, 'user-1');
+    await developer.emit(revoked, 'user-2');
+    const now = app.clock.now();
+    const due = await claimDue(app.sql, webhook.id, 0, now, after(now, 15 * SECOND));
+    await revokeConnection(app.service.deps, developer.keyId, revoked, now);
+    const attempt = { startedAt: now, durationMs: 3, status: 200, answer: 'thanks', error: null };
+    const lot = due.map(({ id, connectionId }) => ({ id, connectionId, attempt }));
+    const overtaken = due.filter(({ connectionId }) => connectionId === revoked).map(({ id }) => id);
+    assert.deepEqual(await saveDelivered(app.sql, lot, now), overtaken);
+    const saved = await app.sql`
+      select d.id, d.status, d.attempts, a.number, a.duration_ms, a.answer
+      from webhook_deliveries d left join webhook_attempts a on a.delivery_id = d.id
+      where d.id = any(${due.map(({ id }) => id)}) order by d.connection_id = ${revoked}`;
+    const [arrived] = due.filter(({ connectionId }) => connectionId === kept);
+    assert.deepEqual(
+      [...saved].map((row) => Object.values(row)),
+      [
+        [arrived!.id, 'delivered', 1, 1, 3, 'thanks'],
+        [overtaken[0], 'pending', 0, null, null, null],
+      ],
+    );
+  });
+
+  test('what arrives together is recorded in one statement', async (t) => {
+    const developer = await createDeveloper(app);
+    const together = Promise.withResolvers<void>();
+    const receiver = await webhookReceiver(t, async (response) => {
+      await together.promise;
+      response.end();
+    });
+    const webhook = await developer.addWebhook(receiver.url);
+    const connectionId = await developer.addConnection('user-1');
+    await app.sql`update webhooks set first_delivered_at = ${app.clock.now()} where id = ${webhook.id}`;
+    await developer.emitMany(connectionId, 'user-1', 10);
+    const { deps } = app.service;
+    let saves = 0;
+    const counting = ((...query: Parameters<typeof deps.sql>) => {
+      if (String(query[0]).includes('overtaken')) saves += 1;
+      return deps.sql(...query);
+    }) as typeof deps.sql;
+    const sql = Object.assign(counting, deps.sql);
+    const served = createLanes({ ...deps, sql }).serve(webhook.id, new AbortController().signal);
+    await receiver.arrived(10);
+    together.resolve();
+    await served;
+    assert.deepEqual(
+      (await deliveries(webhook.id)).map(({ status }) => status),
+      Array.from({ length: 10 }, () => 'delivered'),
+    );
+    assert.ok(saves <= 5, `${saves} statements`);
   });
 
   test('what a killed process was attempting is attempted again once its lease has lapsed', async (t) => {

@@ -6,7 +6,7 @@
 import { dropOldEvents } from '../events/store.ts';
 import { after, DAY, MINUTE, SECOND } from '../platform/clock.ts';
 import { type Worker, worker } from '../platform/jobs/jobs.ts';
-import { attemptDelivery } from './attempt.ts';
+import { attemptDelivery, savingTogether } from './attempt.ts';
 import { dropOldDeliveries } from './delivery-log-store.ts';
 import { claimDue, listWaiting, nextDue } from './delivery-store.ts';
 import type { Needs } from './needs.ts';
@@ -38,6 +38,7 @@ const WAKE_WITHIN = MINUTE;
 export const createLanes = (deps: Needs): Lanes => {
   const { sql, clock, jobs, log, webhooks: policy } = deps;
   const lanes = new Map<string, Lane>();
+  const saveArrived = savingTogether(deps);
   /** When each webhook is going to be woken by a job of this process's, in milliseconds. */
   const alarms = new Map<string, number>();
 
@@ -60,7 +61,7 @@ export const createLanes = (deps: Needs): Lanes => {
         const lease = after(now, policy.responseMs * LEASE_FACTOR);
         const due = stopping.aborted ? [] : await claimDue(sql, webhookId, underWay.size, now, lease);
         for (const delivery of due) {
-          const attempt = attemptDelivery(deps, delivery)
+          const attempt = attemptDelivery(deps, delivery, saveArrived)
             .catch((err) => log.error({ err, delivery: delivery.id }, 'delivery attempt'))
             .finally(() => underWay.delete(attempt));
           underWay.add(attempt);
