@@ -115,6 +115,7 @@ test('who pays is named without a legal form, behind what is paid and for when',
     ['TOPLI OBROK I PREVOZ METALAC', 'Metalac', 900_000],
     ['HONORAR ZA PREVOD LAGUNA', 'Laguna', 900_000],
     ['OMLADINSKA ZADRUGA BULEVAR ISPLATA', 'Omladinska zadruga Bulevar', 900_000],
+    ['JUBILARNA NAGRADA EPS AD', 'EPS', 900_000],
     ['DNEVNICE ZA SLUZBENI PUT', 'Employer benefits', 900_000],
     ['DOZNAKA PAYONEER INC 1123 USD', 'Payoneer', 900_000],
   ]);
@@ -147,6 +148,8 @@ test('who holds an office is called by office and name, whatever stands between 
 test('high is said of a short name behind its trade, and not of many words, nor of a letter that was chosen', () => {
   assert.equal(ask('CVECARA MARTA').merchantConfidence, 'high');
   assert.equal(ask('AUTO ZATVARANJE RUPE VULKO CENTAR SID').merchantConfidence, 'medium');
+  assert.equal(ask('PREKRSAJNI NALOG 12').merchantConfidence, 'high');
+  assert.equal(ask('KOMUNALNA MILICIJA PREKRSAJNI NALOG').merchantConfidence, 'medium');
   assert.equal(ask('ME?OVITA ROBA SU?A ?ID').merchantConfidence, 'medium');
 });
 

@@ -58,7 +58,8 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
     // BONUS ZA Q3 CODEWAVE DOO
     while (from < form && (/\d/.test(words[from]!.folded) || operationWords.has(words[from]!.folded))) from++;
     // UPWORK ESCROW INC: what told the operation is the firm.
-    const isSaid = spots.includes(from - 1) && isName(words[from - 1]!);
+    const isSaid =
+      rule.merchantCategory === 'freelance_foreign' && spots.includes(from - 1) && isName(words[from - 1]!);
     const name = from === form || isSaid ? null : writtenName(words.slice(from, form));
     // As forms and examples write it: EXAMPLE LTD.
     return name === 'Primer' ? null : name;

@@ -12,13 +12,24 @@ import type { WordingMatch } from './wording.ts';
 /** Paid to somebody, whom the name of the operation does not name. */
 const NAMELESS: ReadonlySet<MerchantCategory> = new Set(['building_maintenance', 'rent', 'fx_exchange']);
 
+/** What somebody imposes or lends, who may stand beside it. */
+const IMPOSED: ReadonlySet<MerchantCategory> = new Set([
+  'fine',
+  'government_fee',
+  'loan_repayment',
+  'bank_fee',
+]);
+
 export const fromWording = (descriptor: Descriptor, match: WordingMatch): Recognised => {
   const { rule, said } = match;
   const party = partyIn(descriptor, match);
   // ISPLATA ZARADE 03/2026: of what is paid by somebody the name is missing.
   const sure =
     isBetween(rule.merchantCategory) || NAMELESS.has(rule.merchantCategory) ? 'transfer' : 'operation';
-  const likely = rule.confidence === 'high' ? sure : 'operation_likely';
+  // KOMUNALNA MILICIJA PREKRSAJNI NALOG: beside the operation stand words that may say whose it is.
+  const alone =
+    IMPOSED.has(rule.merchantCategory) && besides(descriptor, match.spots) !== null ? 'transfer' : sure;
+  const likely = rule.confidence === 'high' ? alone : 'operation_likely';
   return recognised(
     party ?? rule.name ?? cleanedName(descriptor),
     rule.merchantCategory,
