@@ -4,6 +4,7 @@ import { clock } from './scenarios/clock.ts';
 import { commits } from './scenarios/commits.ts';
 import { consents } from './scenarios/consents.ts';
 import { enrich } from './scenarios/enrich.ts';
+import { processes } from './scenarios/processes.ts';
 import { pull } from './scenarios/pull.ts';
 import { reads } from './scenarios/reads.ts';
 import { start } from './scenarios/start.ts';
@@ -19,5 +20,6 @@ export const scenarios: readonly Scenario[] = [
   ...statements,
   ...clock,
   ...pull,
+  ...processes,
   ...start,
 ];

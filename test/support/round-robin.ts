@@ -54,7 +54,10 @@ export const roundRobin = async (t: Ending, port = 0): Promise<RoundRobin> => {
         response.pipe(answer);
       },
     );
-    onwards.on('error', () => answer.destroy());
+    // A service that has refused a body need not read it.
+    onwards.on('error', () => {
+      if (!answer.headersSent) answer.destroy();
+    });
     answer.on('close', () => onwards.destroy());
     asked.pipe(onwards);
   };

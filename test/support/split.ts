@@ -1,6 +1,14 @@
 /**
  * `TEST_PROCESSES=split`: what a test takes for one service is two that serve, behind a load balancer, and a third that does
  * the background work. They share the database, the key store, the clock of the test and Redis, and nothing else.
+ *
+ * Tests that look inside the one process that they take it for do not pass so:
+ * - its connections and turns: journeys/fair-share.test.ts
+ * - its log, or what it was given to replace (a key store, a hub): journeys/health.test.ts and journeys/daily-pull.test.ts where they
+ *   count lines, journeys/erasure.test.ts and journeys/ending-consents.test.ts where the key store fails
+ * - what it has recorded but not written: journeys/key-rolling.test.ts, journeys/samples.test.ts
+ * - the bytes of its connections, which end at the balancer: contracts/http.test.ts, contracts/bodies.test.ts
+ * The browsers' journeys, and those that start processes of their own, have not been run so.
  */
 import type { Service } from '../../src/service.ts';
 import type { TestClock } from './clock.ts';
