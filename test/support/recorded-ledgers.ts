@@ -91,7 +91,7 @@ const recordOf = async ({ sql, service }: TestApp, connectionId: string): Promis
            t.amount, a.currency, t.description, t.description_sealed as "descriptionSealed",
            t.merchant_name as "merchantName", t.merchant_name_sealed as "merchantNameSealed",
            t.merchant_category as "merchantCategory", t.category, t.pending,
-           t.pending_transaction_id as "pendingTransactionId"
+           t.pending_transaction_id as "pendingTransactionId", t.details, t.details_sealed as "detailsSealed"
     from transactions t join accounts a on a.no = t.account_no
     where a.connection_id = ${connectionId} order by a.position, t.seq`;
   const events = await sql<{ type: string; occurredAt: Date; payload: Record<string, unknown> }[]>`
