@@ -77,7 +77,7 @@ export const fill = async (sql: Sql, url: string): Promise<FloorCase[]> => {
   await sql`update connections set expires_at = now() + interval '50 years'`;
   const [longest] = await sql<{ id: string; rows: number }[]>`
     select a.id, count(*) as rows from accounts a join transactions t on t.account_no = a.no
-    where a.key_id = ${keyId} and not t.removed group by a.id order by rows desc limit 1`;
+    where a.key_id = ${keyId} and not t.removed group by a.key_id, a.id order by rows desc limit 1`;
   if (longest!.rows <= 500) throw new Error(`the longest history has ${longest!.rows} rows only`);
   const of = `/accounts/${longest!.id}`;
   let cursor = '';

@@ -11,7 +11,7 @@ create table account_statements (
   closing bigint,
   taken_over_at timestamp with time zone not null,
   constraint account_statements_pkey PRIMARY KEY (key_id, account_id, id),
-  constraint account_statements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint account_statements_account_id_fkey FOREIGN KEY (key_id, account_id) REFERENCES accounts(key_id, id) ON DELETE CASCADE,
   constraint account_statements_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
 );
 CREATE INDEX account_statements_by_account ON account_statements USING btree (account_id);
@@ -39,15 +39,16 @@ create table accounts (
   ledger_gap bigint,
   number bytea,
   no integer generated always as identity not null,
-  constraint accounts_pkey PRIMARY KEY (id),
-  constraint accounts_connection_id_bank_ref_key UNIQUE (connection_id, bank_ref),
+  constraint accounts_pkey PRIMARY KEY (key_id, id),
+  constraint accounts_connection_id_bank_ref_key UNIQUE (key_id, connection_id, bank_ref),
   constraint accounts_key_id_no_key UNIQUE (key_id, no),
-  constraint accounts_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint accounts_connection_id_fkey FOREIGN KEY (key_id, connection_id) REFERENCES connections(key_id, id) ON DELETE CASCADE,
   constraint accounts_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint accounts_history_check CHECK (history = ANY (ARRAY['none'::text, 'recent'::text, 'complete'::text])),
   constraint accounts_type_check CHECK (type = ANY (ARRAY['checking'::text, 'savings'::text, 'business'::text]))
 );
-CREATE INDEX accounts_by_key ON accounts USING btree (key_id);
+CREATE INDEX accounts_by_connection ON accounts USING btree (connection_id);
+CREATE INDEX accounts_by_id ON accounts USING btree (id);
 
 create table admin_actions (
   id bigint generated always as identity not null,
@@ -170,7 +171,7 @@ create table bank_reads (
   covers_from date,
   raw bytea not null,
   constraint bank_reads_pkey PRIMARY KEY (key_id, id),
-  constraint bank_reads_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint bank_reads_connection_id_fkey FOREIGN KEY (key_id, connection_id) REFERENCES connections(key_id, id) ON DELETE CASCADE,
   constraint bank_reads_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
 );
 CREATE INDEX bank_reads_by_connection ON bank_reads USING btree (connection_id, account_ref, at);
@@ -231,7 +232,7 @@ create table connect_sessions (
   app_name text,
   account_selection text,
   constraint connect_sessions_pkey PRIMARY KEY (hash),
-  constraint connect_sessions_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint connect_sessions_connection_id_fkey FOREIGN KEY (key_id, connection_id) REFERENCES connections(key_id, id) ON DELETE CASCADE,
   constraint connect_sessions_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint connect_sessions_link_token_hash_fkey FOREIGN KEY (link_token_hash) REFERENCES link_tokens(hash) ON DELETE CASCADE,
   constraint connect_sessions_account_selection_check CHECK (account_selection = ANY (ARRAY['single'::text, 'multiple'::text]))
@@ -249,11 +250,10 @@ create table connection_corrections (
   merchant_category text,
   category text,
   corrected_at timestamp with time zone not null,
-  constraint connection_corrections_pkey PRIMARY KEY (connection_id, descriptor),
-  constraint connection_corrections_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint connection_corrections_pkey PRIMARY KEY (key_id, connection_id, descriptor),
+  constraint connection_corrections_connection_id_fkey FOREIGN KEY (key_id, connection_id) REFERENCES connections(key_id, id) ON DELETE CASCADE,
   constraint connection_corrections_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
 );
-CREATE INDEX connection_corrections_by_key ON connection_corrections USING btree (key_id);
 
 create table connection_health (
   key_id integer not null,
@@ -264,7 +264,7 @@ create table connection_health (
   failures integer not null,
   next_try_at timestamp with time zone,
   constraint connection_health_pkey PRIMARY KEY (key_id, connection_id),
-  constraint connection_health_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint connection_health_connection_id_fkey FOREIGN KEY (key_id, connection_id) REFERENCES connections(key_id, id) ON DELETE CASCADE,
   constraint connection_health_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint connection_health_check CHECK ((reason IS NULL) = (status = 'healthy'::text)),
   constraint connection_health_failures_check CHECK (failures >= 0),
@@ -289,7 +289,7 @@ create table connections (
   consent_until timestamp with time zone,
   version bigint default 0 not null,
   provider text default 'bank'::text not null,
-  constraint connections_pkey PRIMARY KEY (id),
+  constraint connections_pkey PRIMARY KEY (key_id, id),
   constraint connections_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint connections_check CHECK (revoked_at IS NULL OR user_id IS NULL AND data_key IS NULL AND bank_grant IS NULL),
   constraint connections_check1 CHECK (revoked_at IS NULL OR data_key_id IS NULL),
@@ -300,6 +300,7 @@ create table connections (
 CREATE INDEX connections_by_bank ON connections USING btree (bank_id, id) WHERE revoked_at IS NULL;
 CREATE INDEX connections_by_data_key ON connections USING btree (data_key_id) WHERE data_key_id IS NOT NULL;
 CREATE INDEX connections_by_expiry ON connections USING btree (expires_at) WHERE revoked_at IS NULL AND expired_notified_at IS NULL;
+CREATE INDEX connections_by_id ON connections USING btree (id);
 CREATE INDEX connections_by_key ON connections USING btree (key_id, connected_at DESC, id);
 CREATE INDEX connections_by_key_and_expiry ON connections USING btree (key_id, expires_at) WHERE revoked_at IS NULL AND expired_notified_at IS NULL;
 CREATE UNIQUE INDEX connections_one_per_user_bank_and_provider ON connections USING btree (key_id, user_id, bank_id, provider) WHERE revoked_at IS NULL;
@@ -312,8 +313,8 @@ create table consents (
   permissions text[] not null,
   granted_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  constraint consents_pkey PRIMARY KEY (id),
-  constraint consents_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE
+  constraint consents_pkey PRIMARY KEY (key_id, id),
+  constraint consents_connection_id_fkey FOREIGN KEY (key_id, connection_id) REFERENCES connections(key_id, id) ON DELETE CASCADE
 );
 CREATE INDEX consents_by_connection ON consents USING btree (connection_id);
 
@@ -396,7 +397,7 @@ create table events (
   snapshot pg_snapshot default pg_current_snapshot() not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_position_key UNIQUE ("position"),
-  constraint events_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint events_connection_id_fkey FOREIGN KEY (key_id, connection_id) REFERENCES connections(key_id, id) ON DELETE CASCADE,
   constraint events_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
 );
 CREATE INDEX events_by_age ON events USING btree (recorded_at);
@@ -464,7 +465,7 @@ create table link_tokens (
   connection_id text,
   account_selection text,
   constraint link_tokens_pkey PRIMARY KEY (hash),
-  constraint link_tokens_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint link_tokens_connection_id_fkey FOREIGN KEY (key_id, connection_id) REFERENCES connections(key_id, id) ON DELETE CASCADE,
   constraint link_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint link_tokens_account_selection_check CHECK (account_selection = ANY (ARRAY['single'::text, 'multiple'::text]))
 );
@@ -501,7 +502,7 @@ create table public_tokens (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint public_tokens_pkey PRIMARY KEY (hash),
-  constraint public_tokens_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint public_tokens_connection_id_fkey FOREIGN KEY (key_id, connection_id) REFERENCES connections(key_id, id) ON DELETE CASCADE,
   constraint public_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint public_tokens_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES connect_sessions(hash) ON DELETE CASCADE
 );
@@ -525,7 +526,7 @@ create table read_quotas (
   reads integer not null,
   background integer not null,
   constraint read_quotas_pkey PRIMARY KEY (key_id, connection_id, account_ref),
-  constraint read_quotas_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
+  constraint read_quotas_connection_id_fkey FOREIGN KEY (key_id, connection_id) REFERENCES connections(key_id, id) ON DELETE CASCADE,
   constraint read_quotas_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint read_quotas_check CHECK (background >= 0 AND background <= reads)
 );
@@ -575,13 +576,13 @@ create table simplefin_accounts (
   key_id integer not null,
   token_id text not null,
   account_id text not null,
-  constraint simplefin_accounts_pkey PRIMARY KEY (token_id, account_id),
-  constraint simplefin_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint simplefin_accounts_pkey PRIMARY KEY (key_id, token_id, account_id),
+  constraint simplefin_accounts_account_id_fkey FOREIGN KEY (key_id, account_id) REFERENCES accounts(key_id, id) ON DELETE CASCADE,
   constraint simplefin_accounts_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint simplefin_accounts_token_id_fkey FOREIGN KEY (token_id) REFERENCES simplefin_tokens(id) ON DELETE CASCADE
 );
 CREATE INDEX simplefin_accounts_by_account ON simplefin_accounts USING btree (account_id);
-CREATE INDEX simplefin_accounts_by_key ON simplefin_accounts USING btree (key_id);
+CREATE INDEX simplefin_accounts_by_token ON simplefin_accounts USING btree (token_id);
 
 create table simplefin_tokens (
   id text not null,
@@ -701,7 +702,6 @@ create table webhook_deliveries (
   settled_at timestamp with time zone,
   test boolean default false not null,
   constraint webhook_deliveries_pkey PRIMARY KEY (id),
-  constraint webhook_deliveries_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES connections(id) ON DELETE CASCADE,
   constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
   constraint webhook_deliveries_check CHECK ((status = 'pending'::text) = (next_attempt_at IS NOT NULL)),
   constraint webhook_deliveries_check1 CHECK ((status = 'pending'::text) = (settled_at IS NULL)),

@@ -1,7 +1,8 @@
 /**
  * Holds every SQL statement of the program against the schema that the migrations make: PostgreSQL parses each and
  * says what it returns, and the declared type of its rows must fit. A column that was renamed, one that is
- * read as another type, or one that may be null where the program does not expect it, fails.
+ * read as another type, or one that may be null where the program does not expect it, fails. So does one that reaches rows of
+ * tenants without naming the tenant, unless it stands in an explained list (check-sql/tenants.ts).
  *
  *   node scripts/check-sql.ts
  */
@@ -14,12 +15,15 @@ import { databaseUrl, startThrowAwayServer } from '../test/support/server.ts';
 import { compareRow } from './check-sql/compare.ts';
 import { Describer } from './check-sql/describe.ts';
 import { findStatements } from './check-sql/statements.ts';
+import { WHOLE, WITHOUT_TENANT, withoutTenant } from './check-sql/tenants.ts';
 
 export interface Checked {
   readonly statements: number;
   /** Statements that name a table or column at run time, which nothing can check beforehand. */
   readonly dynamic: readonly string[];
   readonly problems: readonly string[];
+  /** `file: table` of statements that reach a table of tenants without naming the tenant. */
+  readonly tenantless: readonly string[];
 }
 
 /**
@@ -47,7 +51,13 @@ export const checkSql = async (
         problems.push(`${place}: ${(error as Error).message}`);
       }
     }
-    return { statements: found.statements.length, dynamic: found.dynamic, problems: [...new Set(problems)] };
+    const tenants = (await describer.tablesWith('key_id')).filter((table) => !WHOLE.has(table));
+    return {
+      statements: found.statements.length,
+      dynamic: found.dynamic,
+      problems: [...new Set(problems)],
+      tenantless: withoutTenant(found.statements, new Set(tenants)),
+    };
   } finally {
     api.close();
     await describer.end();
@@ -90,9 +100,20 @@ const main = async (): Promise<void> => {
     const unchecked = dynamic
       .filter((place) => !DYNAMIC.has(place.replace(/:\d+$/, '')))
       .map((place) => `${place}: a part of the statement is known only at run time, so nothing can check it`);
-    for (const problem of [...problems, ...unchecked]) console.error(problem);
+    const explained = Object.entries(WITHOUT_TENANT).flatMap(([file, { tables }]) =>
+      tables.split(' ').map((table) => `${file}: ${table}`),
+    );
+    const tenantless = [
+      ...main.tenantless
+        .filter((place) => !explained.includes(place))
+        .map((place) => `${place} is reached without key_id`),
+      ...explained
+        .filter((place) => !main.tenantless.includes(place))
+        .map((place) => `${place} is no longer reached without key_id: take it out of the list`),
+    ];
+    for (const problem of [...problems, ...unchecked, ...tenantless]) console.error(problem);
     console.log(`${statements} SQL statements checked against the schema, ${dynamic.length} left out`);
-    if (problems.length + unchecked.length > 0) process.exitCode = 1;
+    if (problems.length + unchecked.length + tenantless.length > 0) process.exitCode = 1;
   } finally {
     await sql.end();
     await server.stop();

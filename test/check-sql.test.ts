@@ -10,9 +10,14 @@ const file = 'test/support/check-sql/statements.ts';
 
 test('statements are held against the schema, and rows against what PostgreSQL returns', async (t) => {
   const { url } = await testDatabase(t);
-  const { statements, dynamic, problems } = await checkSql(root, (name) => name === `${root}/${file}`, url);
+  const { statements, dynamic, problems, tenantless } = await checkSql(
+    root,
+    (name) => name === `${root}/${file}`,
+    url,
+  );
   // Two of them have a variant for each branch.
-  assert.equal(statements, 11);
+  assert.equal(statements, 14);
+  assert.deepEqual(tenantless, [`${file}: accounts`, `${file}: connections`]);
   assert.equal(dynamic.length, 1);
   const said = problems.map((problem) => problem.replace(`${file}:`, '').replace(/^\d+: /, ''));
   assert.deepEqual(said, [

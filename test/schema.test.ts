@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { WHOLE } from '../scripts/check-sql/tenants.ts';
 import { dumpSchema, SCHEMA_FILE } from '../scripts/schema-dump.ts';
 import { emptyDatabase, testDatabase } from './support/database.ts';
 
@@ -93,4 +94,36 @@ CREATE TRIGGER touched BEFORE INSERT ON days FOR EACH ROW EXECUTE FUNCTION touch
  SELECT note
    FROM days;\n`,
   ]);
+});
+
+/** Found by what others know them by, or in the order of all tenants: unique beside the tenant, and not within it. */
+const ACROSS_TENANTS = new Set(['events_pkey', 'events_position_key', 'transactions_id_key']);
+
+test('what is unique in a table of tenants begins with the tenant, and so do references between such tables', async (t) => {
+  const { sql } = await testDatabase(t);
+  const found = await sql<{ table: string; name: string; target: string | null }[]>`
+    select c.relname as table, coalesce(k.conname, i.name) as name, k.confrelid::regclass::text as target
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'key_id'
+    join lateral (
+      select indexrelid::regclass::text as name, indexrelid, indkey[0] as first from pg_index
+      where indrelid = c.oid and indisunique
+      union all
+      select conname, null, conkey[1] from pg_constraint where conrelid = c.oid and contype = 'f'
+    ) i on i.first <> a.attnum
+    left join pg_constraint k on k.conrelid = c.oid and (k.conindid = i.indexrelid or k.conname = i.name)
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+    order by 1, 2`;
+  assert.ok(found.length > WHOLE.size, 'those of tables that are kept whole are found');
+  const tenants = await sql<{ name: string }[]>`
+    select attrelid::regclass::text as name from pg_attribute where attname = 'key_id'`;
+  const wrong = found.filter(
+    ({ table, name, target }) =>
+      !WHOLE.has(table) &&
+      !ACROSS_TENANTS.has(name) &&
+      (target === null || target === '-' || tenants.some((tenant) => tenant.name === target)),
+  );
+  assert.deepEqual(
+    wrong.map(({ table, name }) => `${table}: ${name}`),
+    [],
+  );
 });

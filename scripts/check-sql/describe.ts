@@ -41,6 +41,16 @@ export class Describer {
     }));
   }
 
+  /** Names of the tables that have a column. */
+  async tablesWith(column: string): Promise<string[]> {
+    const { rows } = await this.#client.query<{ name: string }>(
+      `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+       where attname = $1 and relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`,
+      [column],
+    );
+    return rows.map(({ name }) => name);
+  }
+
   async end(): Promise<void> {
     await this.#client.end();
   }

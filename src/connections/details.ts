@@ -20,7 +20,7 @@ export const connectionDetails = async (
     return {
       object: 'connection',
       ...connectionShape(connection, now),
-      consents: (await listConsents(tx, id)).map(consentShape),
+      consents: (await listConsents(tx, keyId, id)).map(consentShape),
       accounts: await listAccountNames(tx, keyId, id),
     };
   });

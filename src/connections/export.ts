@@ -27,7 +27,7 @@ export const exportConnection = async (
   return atOneInstant(deps.sql, async (tx) => {
     const connection = await findConnection(tx, keyId, id);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
-    const consents = await listConsents(tx, id);
+    const consents = await listConsents(tx, keyId, id);
     const accounts = await openAccounts(deps, await listAccountsOfConnection(tx, id));
     const transactions = [];
     for (const { row, dataKey } of accounts) {

@@ -19,6 +19,7 @@ interface Surroundings {
 }
 
 interface ExportedConnection {
+  keyId: number;
   connection_id: string;
 }
 
@@ -66,7 +67,8 @@ export const connectionData = (deps: Surroundings): PersonalData => ({
       deps,
       pages(
         (after) => deps.sql<Placed<ExportedConnection>[]>`
-          select id as place, id as connection_id, (select public_id from api_keys where id = key_id) as api_key_id, bank_id, user_id, connected_at, expires_at,
+          select id as place, key_id as "keyId", id as connection_id,
+                 (select public_id from api_keys where id = key_id) as api_key_id, bank_id, user_id, connected_at, expires_at,
                  consent_until, revoked_at, pulled_until as last_success_at, health_status, health_reason, health_since, next_try_at
           from connections c ${withHealth(deps.sql)}
           where key_id in (select id from api_keys where developer_id = ${id}) and id > ${after}
@@ -83,14 +85,15 @@ async function* withContents(
   deps: Surroundings,
   rows: AsyncIterable<ExportedConnection>,
 ): AsyncGenerator<object> {
-  for await (const row of rows) yield { ...row, ...(await contents(deps, row.connection_id)) };
+  for await (const { keyId, ...row } of rows)
+    yield { ...row, ...(await contents(deps, keyId, row.connection_id)) };
 }
 
 /** The consents and accounts of a connection with all transactions, unsealed, as they were at one instant. */
-const contents = async (deps: Surroundings, connectionId: string): Promise<object> => {
+const contents = async (deps: Surroundings, keyId: number, connectionId: string): Promise<object> => {
   await rememberDataKeys(deps, { connectionIds: [connectionId] });
   return atOneInstant(deps.sql, async (tx) => {
-    const consents = await listConsents(tx, connectionId);
+    const consents = await listConsents(tx, keyId, connectionId);
     const accounts = [];
     const open = await openAccounts(deps, await listAccountsOfConnection(tx, connectionId));
     for (const { row: account, dataKey } of open) {

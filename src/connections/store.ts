@@ -196,9 +196,13 @@ export interface ConsentRow {
   expiresAt: Date;
 }
 
-export const listConsents = async (sql: Db, connectionId: string): Promise<ConsentRow[]> => sql<ConsentRow[]>`
+export const listConsents = async (
+  sql: Db,
+  keyId: number,
+  connectionId: string,
+): Promise<ConsentRow[]> => sql<ConsentRow[]>`
   select permissions, granted_at as "grantedAt", expires_at as "expiresAt"
-  from consents where connection_id = ${connectionId} order by id`;
+  from consents where key_id = ${keyId} and connection_id = ${connectionId} order by id`;
 
 /** Leaves of a connection a tombstone without the person; returns what it had of its consent. */
 export const buryConnection = async (

@@ -72,7 +72,7 @@ export const saveConnectionCorrection = async (
       (connection_id, key_id, descriptor, merchant_name_sealed, merchant_category, category, corrected_at)
     select id, ${keyId}, ${descriptor}, ${merchantNameSealed}, ${merchantCategory}, ${category}, ${now}
     from connections where id = ${connectionId} and revoked_at is null for key share
-    on conflict (connection_id, descriptor) do update
+    on conflict (key_id, connection_id, descriptor) do update
       set merchant_name_sealed = coalesce(excluded.merchant_name_sealed, c.merchant_name_sealed),
           merchant_category = coalesce(excluded.merchant_category, c.merchant_category),
           category = coalesce(excluded.category, c.category), corrected_at = excluded.corrected_at`;

@@ -202,7 +202,7 @@ const ledgerOf = async (sql: Sql, account: string): Promise<{ rows: string; exac
            a.balance = a.opening_balance + coalesce(sum(t.amount) filter (where not t.pending), 0)
              and a.available = a.opening_balance + coalesce(sum(t.amount), 0) as exact
     from accounts a left join transactions t on t.account_no = a.no and not t.removed
-    where a.id = ${account} group by a.id`;
+    where a.id = ${account} group by a.key_id, a.id`;
   return ledger!;
 };
 

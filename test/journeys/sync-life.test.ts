@@ -105,7 +105,7 @@ class Follower {
       select a.balance = a.opening_balance + coalesce(sum(t.amount) filter (where not t.pending), 0)
              and a.available = a.opening_balance + coalesce(sum(t.amount), 0) as exact
       from accounts a left join transactions t on t.account_no = a.no and not t.removed
-      where a.id = ${this.#account} group by a.id`;
+      where a.id = ${this.#account} group by a.key_id, a.id`;
     assert.equal(account?.exact, true);
   }
 

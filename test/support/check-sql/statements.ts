@@ -37,3 +37,10 @@ export const misspeltAlias = (sql: Sql) =>
   sql<{ appName: string }[]>`select app_name as "appname" from api_keys`;
 
 export const byTable = (sql: Sql, table: string) => sql`delete from ${sql(table)}`;
+
+export const ofTenant = (sql: Sql, keyId: number) => sql`delete from events where key_id = ${keyId}`;
+
+export const ofNoTenant = (sql: Sql, id: string) => sql`delete from accounts where id = ${id} -- key_id`;
+
+export const ofNoTenantBeside = (sql: Sql) => sql`
+  delete from webhooks w using connections c where c.data_key_id = w.id`;
