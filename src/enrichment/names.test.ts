@@ -25,7 +25,7 @@ test('a small firm keeps its name, without form, numbers, till and town, and is 
     ['ПЕКАРА ЗЛАТНО ЗРНО ВРШАЦ', 'Pekara Zlatno Zrno'],
     ['CAFFE PIZZERIA VERONA JAGODINA 688', 'Caffe pizzeria Verona'],
     ['RESTORAN MRKI>GORNJA TREPCA RS', 'Restoran Mrki'],
-    ['MARKET ZORA SREBRNO JEZERO', 'Market Zora'],
+    ['MARKET ZORA VISOCKA RZANA', 'Market Zora'],
     ['MARKET 24/7 CACAK 688', 'Market 24/7'],
   ]);
 });
