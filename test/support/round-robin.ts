@@ -31,8 +31,11 @@ export const roundRobin = async (t: Ending, port = 0): Promise<RoundRobin> => {
   const forward = (asked: IncomingMessage, answer: ServerResponse): void => {
     const service = services[turn++ % services.length];
     if (service === undefined) return void answer.destroy();
-    const { method, url, rawHeaders } = asked;
+    const { method, url, headers, rawHeaders } = asked;
     const { hostname, port: servicePort } = new URL(service);
+    // Otherwise a request without a body would be sent on with an empty one in chunks.
+    const isBare = !('content-length' in headers || 'transfer-encoding' in headers);
+    const length = isBare && /^P/.test(method ?? '') ? ['Content-Length', '0'] : [];
     const onwards = request(
       {
         agent,
@@ -40,7 +43,7 @@ export const roundRobin = async (t: Ending, port = 0): Promise<RoundRobin> => {
         port: servicePort,
         path: url,
         ...(method === undefined ? {} : { method }),
-        headers: onward(rawHeaders),
+        headers: [...onward(rawHeaders), ...length],
       },
       (response) => {
         answer.sendDate = false;
