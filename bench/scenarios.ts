@@ -7,6 +7,7 @@ import { enrich } from './scenarios/enrich.ts';
 import { processes } from './scenarios/processes.ts';
 import { pull } from './scenarios/pull.ts';
 import { reads } from './scenarios/reads.ts';
+import { rows } from './scenarios/rows.ts';
 import { start } from './scenarios/start.ts';
 import { statements } from './scenarios/statements.ts';
 import { webhooks } from './scenarios/webhooks.ts';
@@ -21,5 +22,6 @@ export const scenarios: readonly Scenario[] = [
   ...clock,
   ...pull,
   ...processes,
+  ...rows,
   ...start,
 ];
