@@ -114,8 +114,19 @@ export const listConsentEnded = async (sql: Db, connectionIds: readonly string[]
 
 /** Where living connections to banks are. */
 export const listPullableBanks = async (sql: Db): Promise<string[]> => {
+  // From one bank to the next along the index: to look at every connection for it would take as long as there are many.
   const rows = await sql<{ bankId: string }[]>`
-    select distinct bank_id as "bankId" from connections where provider = 'bank' and revoked_at is null order by 1`;
+    -- "bankId" is not null: the condition says so
+    with recursive bank (id) as (
+      (select bank_id from connections where provider = 'bank' and revoked_at is null order by bank_id limit 1)
+      union all
+      select (
+        select c.bank_id from connections c
+        where c.bank_id > bank.id and c.provider = 'bank' and c.revoked_at is null
+        order by c.bank_id limit 1
+      ) from bank where bank.id is not null
+    )
+    select id as "bankId" from bank where id is not null`;
   return rows.map(({ bankId }) => bankId);
 };
 
