@@ -61,7 +61,8 @@ const NOT_SAID = {
   replaces: null,
 };
 
-const parseEntry = (text: string): BankEntry => {
+/** An entry from its text; what was left out is null. */
+export const parseEntry = (text: string): BankEntry => {
   const entry: BankEntry = { ...NOT_SAID, ...JSON.parse(text) };
   const { counterparty, paymentReference, original, location, transactedAt } = entry;
   return {

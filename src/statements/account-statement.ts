@@ -1,10 +1,9 @@
 /** An account over a period as a statement that any format can carry. */
 import { keyOfAccount } from '../accounts/access.ts';
 import { type AccountRow, holderPlace, ibanPlace } from '../accounts/store.ts';
-import { entryPlace } from '../ingest/known-store.ts';
+import { entryPlace, parseEntry } from '../ingest/known-store.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { BankEntry } from '../providers/contract.ts';
 import { entryFacts } from '../providers/entry-facts.ts';
 import { decimalsOf } from '../statement-formats/amounts.ts';
 import type { DatedBalance } from '../statement-formats/mt940/writer.ts';
@@ -45,7 +44,7 @@ const bankReference = (
   dataKey: SealingKey,
 ): string | null => {
   if (!entry) return OURS.test(bankRef) ? null : bankRef;
-  return (JSON.parse(dataKey.open(entry, entryPlace(accountId, bankRef))) as BankEntry).reference;
+  return parseEntry(dataKey.open(entry, entryPlace(accountId, bankRef))).reference;
 };
 
 const entryOf = (row: BookedRow, { id, currency }: AccountRow, dataKey: SealingKey): CategorisedEntry => {
