@@ -94,6 +94,8 @@ export const fill = async (sql: Sql, url: string): Promise<FloorCase[]> => {
     { name: 'list-500', path: `${of}/transactions?limit=500`, key: one },
     { name: 'sync-empty', path: `${of}/transactions?cursor=${cursor}`, key: one },
     { name: 'sync-500', path: `${of}/transactions?cursor=&limit=500`, key: one },
+    { name: 'list-50-anew', path: `${of}/transactions?to=2099-12-31`, key: one, endsInDay: true },
+    { name: 'list-500-anew', path: `${of}/transactions?limit=500&to=2099-12-31`, key: one, endsInDay: true },
   ];
 };
 
@@ -101,6 +103,8 @@ export interface FloorCase {
   name: string;
   path: string;
   key: string;
+  /** Each request with another day in the place of the one at its end, so that no page is asked for twice. */
+  endsInDay?: true;
 }
 
 export interface Server {
@@ -119,11 +123,16 @@ export const measureRead = async (
   load: ReturnType<typeof startLoad>,
   postgres: number | null,
   server: Server,
-  { path, key }: FloorCase,
+  { path, key, endsInDay }: FloorCase,
   duration: number,
 ): Promise<Side> => {
   const { result, serverUs, databaseUs } = await usedBy({ server: server.pid, database: postgres }, () =>
-    load.run({ url: server.url + path, headers: { authorization: `Bearer ${key}` }, duration }),
+    load.run({
+      url: server.url + path,
+      headers: { authorization: `Bearer ${key}` },
+      duration,
+      ...(endsInDay ? { endsInDay } : {}),
+    }),
   );
   const each = (us: number | null): number | null => (us === null ? null : us / result.requests);
   return { ...result, nodeUs: each(serverUs), postgresUs: each(databaseUs) };

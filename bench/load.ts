@@ -1,5 +1,6 @@
 /** The load, in a process of its own: asked for one run, it responds with what was measured. */
 import autocannon from 'autocannon';
+import { DAY } from '../src/platform/clock.ts';
 import { type Helper, helper, respond } from './children.ts';
 
 export interface Load {
@@ -10,6 +11,8 @@ export interface Load {
   connections?: number;
   /** Seconds. */
   duration: number;
+  /** The address ends in a date, and each request in another, far ahead. */
+  endsInDay?: true;
 }
 
 export interface Loaded {
@@ -27,8 +30,30 @@ const CONNECTIONS = 32;
 /** Seconds after which it is given up. */
 const LONGEST = 10;
 
+/** Characters of a date. */
+const DATE = 10;
+
+let day = Date.UTC(2100, 0, 1);
+
+const nextDay = (): string => {
+  day += DAY;
+  return new Date(day).toISOString().slice(0, DATE);
+};
+
 const run = async (load: Load): Promise<Loaded> => {
-  const result = await autocannon({ connections: CONNECTIONS, ...load });
+  const { endsInDay, ...options } = load;
+  const { pathname, search } = new URL(load.url);
+  const result = await autocannon({
+    connections: CONNECTIONS,
+    ...options,
+    ...(endsInDay
+      ? {
+          requests: [
+            { setupRequest: (one) => ({ ...one, path: (pathname + search).slice(0, -DATE) + nextDay() }) },
+          ],
+        }
+      : {}),
+  });
   const { latency, throughput, non2xx, errors, duration, '2xx': responses } = result;
   if (non2xx + errors > 0)
     throw new Error(`${non2xx + errors} responses of ${load.url} were refusals or errors`);

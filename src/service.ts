@@ -28,10 +28,10 @@ import { openKeyStore } from './platform/keys/open-store.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { masterKey } from './platform/master-key.ts';
+import { createSealedMemory } from './platform/sealed-memory.ts';
 import { prepareDatabase } from './prepare.ts';
 import type { BankProvider } from './providers/contract.ts';
 import { sandboxBank } from './providers/simulated/provider.ts';
-import { createStreamMemory } from './recurring/memory.ts';
 import { beginSealing } from './transactions/seal-older.ts';
 import { createRecorder } from './usage/recorder.ts';
 import { type DeliveryPolicy, deliveryPolicy } from './webhooks/policy.ts';
@@ -116,7 +116,8 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       reads: replica?.reads ?? sql,
       master,
       dataKeys,
-      streams: createStreamMemory(),
+      streams: createSealedMemory(),
+      pages: createSealedMemory({ onceIsEnough: false }),
       personalData: personalDataOf({ sql, clock, dataKeys }),
       counters,
       ...banksAtHand,

@@ -43,11 +43,11 @@ const figures = (what: string): Record<string, Figure> => ({
 const known = (name: string, value: number | null): Record<string, number> =>
   value === null ? {} : { [name]: value };
 
-/** The name of the scenario is that of the case without its hyphen. */
+/** The name of the scenario is that of the case without its hyphens. */
 const read = (name: string, what: string): Scenario => {
   const isWarm = new Set<string>();
   return {
-    name: name.replace('-', ''),
+    name: name.replaceAll('-', ''),
     figures: figures(what),
     prepare,
     async round(stage) {
@@ -82,10 +82,12 @@ export const reads: Scenario[] = [
   read('balance', 'the balance of an account'),
   read('accounts-1', 'the accounts of a key that has few'),
   read('accounts-40', 'the accounts of a key that has forty'),
-  read('list-50', 'a page of 50 transactions'),
-  read('list-500', 'a page of 500 transactions'),
+  read('list-50', 'a page of 50 transactions, asked for again and again'),
+  read('list-500', 'a page of 500 transactions, asked for again and again'),
+  read('list-50-anew', 'a page of 50 transactions that was never asked for'),
+  read('list-500-anew', 'a page of 500 transactions that was never asked for'),
   read('sync-empty', 'a sync without news'),
-  read('sync-500', 'the first 500 transactions of a sync'),
+  read('sync-500', 'the first 500 transactions of a sync, asked for again and again'),
   {
     name: 'recurring',
     figures: eachCall('what recurs on an account with a year of history'),

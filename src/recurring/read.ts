@@ -1,13 +1,13 @@
 import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../auth/identity.ts';
 import { belgradeDate } from '../platform/belgrade.ts';
+import { openKept } from '../platform/sealed-memory.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { nameIn } from '../transactions/name.ts';
 import { descriptionPlace } from '../transactions/store.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { detectStreams } from './detect.ts';
 import type { RecurringInput } from './history.ts';
-import { openStreams } from './memory.ts';
 import type { Needs } from './needs.ts';
 import { findHistory, type HistoryRow } from './store.ts';
 import type { Stream } from './stream.ts';
@@ -47,20 +47,23 @@ export const readStreams = async (
   accountId: string,
 ): Promise<{ streams: Stream[]; currency: string }> => {
   const asOf = belgradeDate(now);
-  const known = deps.streams.find(accountId, asOf);
+  const name = `${accountId} ${asOf}`;
+  const known = deps.streams.find(name);
   const found = await findHistory(deps.sql, keyId, accountId, {
-    knownSeq: known?.seq ?? null,
+    knownVersion: known?.version ?? null,
     limit: HISTORY,
   });
   if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
-  const { expiresAt, lastSeq, currency } = found;
+  const { expiresAt, version, currency } = found;
   requireConsent(expiresAt, now);
   const dataKey = await keyOfAccount(deps, found);
-  if (known?.seq === lastSeq) return { streams: openStreams(accountId, known, dataKey), currency };
+  if (known?.version === version) {
+    return { streams: JSON.parse(openKept(known, dataKey).toString()), currency };
+  }
   const streams = detectStreams(
     found.rows.map((row) => inputOf(row, dataKey)),
     asOf,
   );
-  deps.streams.keep(accountId, { seq: lastSeq, asOf }, streams, dataKey);
+  deps.streams.keep(name, version, JSON.stringify(streams), dataKey);
   return { streams, currency };
 };

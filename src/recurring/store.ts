@@ -20,8 +20,8 @@ export interface History {
   dataKeyId: string;
   currency: string;
   /** Place of the latest change in the account's history. */
-  lastSeq: number;
-  /** The newest first; none where nothing has changed since the place that is known. */
+  version: string;
+  /** The newest first; none where nothing has changed since the version that is known. */
   rows: HistoryRow[];
 }
 
@@ -33,12 +33,12 @@ export const findHistory = async (
   sql: Db,
   keyId: number,
   accountId: string,
-  { knownSeq, limit }: { knownSeq: number | null; limit: number },
+  { knownVersion, limit }: { knownVersion: string | null; limit: number },
 ): Promise<History | null> => {
   const [found] = await sql<History[]>`
     -- "dataKeyId" is not null: a revoked connection has no accounts
     -- rows is not null
-    select c.expires_at as "expiresAt", c.data_key_id as "dataKeyId", a.currency, a.last_seq as "lastSeq", t.rows
+    select c.expires_at as "expiresAt", c.data_key_id as "dataKeyId", a.currency, a.last_seq::text as version, t.rows
     from accounts a
     join connections c on c.id = a.connection_id
     cross join lateral (
@@ -47,7 +47,7 @@ export const findHistory = async (
                merchant_name as "merchantName", encode(merchant_name_sealed, 'base64') as "merchantNameSealed",
                merchant_category as "merchantCategory", category, pending
         from transactions
-        where key_id = a.key_id and account_no = a.no and not removed and a.last_seq is distinct from ${knownSeq}
+        where key_id = a.key_id and account_no = a.no and not removed and a.last_seq::text is distinct from ${knownVersion}
         order by date desc, seq desc
         limit ${limit}
       ) r

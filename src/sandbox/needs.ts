@@ -6,9 +6,9 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PersonalData } from '../platform/personal-data/contract.ts';
+import type { SealedMemory } from '../platform/sealed-memory.ts';
 import type { MasterKey } from '../platform/secrets.ts';
 import type { BankProvider } from '../providers/contract.ts';
-import type { StreamMemory } from '../recurring/memory.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
 export interface Needs {
@@ -18,7 +18,7 @@ export interface Needs {
   sql: Sql;
   master: MasterKey;
   dataKeys: DataKeys;
-  streams: StreamMemory;
+  streams: SealedMemory;
   bank: BankProvider;
   jobs: Jobs;
   outbox: Outbox;

@@ -4,6 +4,7 @@ import type { Sql } from '../platform/database/postgres.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
+import type { SealedMemory } from '../platform/sealed-memory.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
 export interface Needs {
@@ -11,6 +12,8 @@ export interface Needs {
   clock: Clock;
   sql: Sql;
   dataKeys: DataKeys;
+  /** Pages that are asked for again. */
+  pages: SealedMemory;
   jobs: Jobs;
   outbox: Outbox;
 }

@@ -44,10 +44,17 @@ export interface TransactionFilter {
   limit: number;
 }
 
+/** Of the account, where a page of it was made before: no rows come while it is still the same. */
+export interface KnownVersion {
+  knownVersion: string | null;
+}
+
 /** The account that the rows belong to: one statement returns both, and the account with the first row alone. */
 export interface AccountHead extends Pick<TransactionRow, 'accountId' | 'connectionId' | 'currency'> {
   headExpiresAt: Date;
   headDataKeyId: string;
+  /** Another after any change of what a page of the account shows. */
+  headVersion: string;
 }
 
 export type SyncChange = 'added' | 'modified' | 'removed';
@@ -69,17 +76,18 @@ export const listAfterCursor = async (
   sql: Db,
   keyId: number,
   accountId: string,
-  cursor: string,
-  limit: number,
+  { cursor, limit, knownVersion }: { cursor: string; limit: number } & KnownVersion,
 ): Promise<{ head: SyncHead; rows: (TransactionRow & { change: SyncChange })[] } | null> => {
   const rows = await sql<((TransactionRow | { id: null }) & { change: SyncChange } & SyncHead)[]>`
     -- "headExpiresAt" is not null: it stands in the first row
     -- "headDataKeyId" is not null: a revoked connection has no accounts
+    -- "headVersion" is not null: it stands in the first row
     -- "accountId" is not null: it stands in the first row
     -- "connectionId" is not null: it stands in the first row
     -- "currency" is not null: it stands in the first row
     with head as materialized (
       select a.id, a.key_id, a.no, a.connection_id, a.currency, a.history, c.expires_at, c.data_key_id,
+             ${versionOf(sql)} as version,
              case when ${cursor}::text = '' then 0
                   else (select seq from transactions where id = ${cursor} and key_id = a.key_id and account_no = a.no)
              end as cursor_seq
@@ -89,6 +97,7 @@ export const listAfterCursor = async (
       select t.* from head cross join lateral (
         select * from transactions
         where key_id = head.key_id and account_no = head.no and seq > head.cursor_seq and not removed
+          and head.version is distinct from ${knownVersion}
         order by seq limit ${limit + 1}
       ) t
     ), page_end as (
@@ -102,10 +111,12 @@ export const listAfterCursor = async (
         select * from transactions
         where key_id = head.key_id and account_no = head.no and seq <= head.cursor_seq and changed_seq > seq
           and changed_seq > head.cursor_seq and changed_seq <= coalesce(page_end.seq, changed_seq)
+          and head.version is distinct from ${knownVersion}
       ) t
     )
     select case when t.nth > 1 then null else a.expires_at end as "headExpiresAt",
            case when t.nth > 1 then null else a.data_key_id end as "headDataKeyId",
+           case when t.nth > 1 then null else a.version end as "headVersion",
            case when t.nth > 1 then null else a.cursor_seq end as "cursorSeq",
            case when t.nth > 1 then null else a.history end as history,
            ${accountOfFirst(sql)}, t.change, ${ownColumns(sql)}
@@ -148,6 +159,9 @@ const ownColumns = (sql: Db) => sql`
   t.merchant_name_sealed as "merchantNameSealed", t.merchant_category as "merchantCategory", t.category, t.pending,
   t.pending_transaction_id as "pendingTransactionId", t.details, t.details_sealed as "detailsSealed"`;
 
+/** Of an account `a`. Every change of a row takes the next place in its history; how far back that goes is shown, too. */
+const versionOf = (sql: Db) => sql`(a.last_seq || ' ' || a.history)`;
+
 /** Account `a` of transactions `t`. */
 export const ofAccount = (sql: Db) => sql`a.key_id = t.key_id and a.no = t.account_no`;
 
@@ -169,23 +183,25 @@ export const listNewest = async (
   sql: Db,
   keyId: number,
   accountId: string,
-  { from, to, category, startingAfter, limit }: TransactionFilter,
+  { from, to, category, startingAfter, limit, knownVersion }: TransactionFilter & KnownVersion,
 ): Promise<{ head: ListHead; rows: TransactionRow[] } | null> => {
   const rows = await sql<((TransactionRow | { id: null }) & ListHead)[]>`
     -- "headExpiresAt" is not null: it stands in the first row
     -- "headDataKeyId" is not null: a revoked connection has no accounts
+    -- "headVersion" is not null: it stands in the first row
     -- "accountId" is not null: it stands in the first row
     -- "connectionId" is not null: it stands in the first row
     -- "currency" is not null: it stands in the first row
     select case when t.nth > 1 then null else c.expires_at end as "headExpiresAt",
            case when t.nth > 1 then null else c.data_key_id end as "headDataKeyId",
+           case when t.nth > 1 then null else ${versionOf(sql)} end as "headVersion",
            (select t.seq ${placeOf(sql, keyId, accountId, startingAfter)}) as "headStart",
            ${accountOfFirst(sql)}, ${ownColumns(sql)}
     from accounts a
     join connections c on c.id = a.connection_id
     left join lateral (
       select *, row_number() over (order by date desc, seq desc) as nth from transactions
-      where key_id = a.key_id and account_no = a.no and not removed
+      where key_id = a.key_id and account_no = a.no and not removed and ${versionOf(sql)} is distinct from ${knownVersion}
         ${from === null ? sql`` : sql`and date >= ${from}`}
         ${to === null ? sql`` : sql`and date <= ${to}`}
         ${category === null ? sql`` : sql`and category = ${category}`}

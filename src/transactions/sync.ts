@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import type { Caller } from '../auth/identity.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
+import { pageBytes } from './page.ts';
 import type { TransactionSync } from './schema.ts';
 import { transactionShape } from './shape.ts';
 import { listAfterCursor } from './store.ts';
@@ -18,30 +18,32 @@ const STATUSES = {
  * One page of cursor sync. A client that applies pages in their order, whatever their size and whatever happens
  * in between, ends with exactly the living rows of the account: see docs/architecture.md, "Sync".
  */
-export const syncPage = async (
-  deps: Needs,
+export const syncPage = (
+  deps: Pick<Needs, 'sql' | 'dataKeys' | 'pages'>,
   caller: Caller,
   accountId: string,
   cursor: string,
   limit: number,
-): Promise<Static<typeof TransactionSync>> => {
-  const found = await listAfterCursor(deps.sql, caller.keyId, accountId, cursor, limit);
-  if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
-  requireConsent(found.head.headExpiresAt, caller.now);
-  if (found.head.cursorSeq === null) throw new ApiError('INVALID_CURSOR');
-  const dataKey = await keyOfAccount(deps, { dataKeyId: found.head.headDataKeyId });
-  const added = found.rows.filter((row) => row.change === 'added');
-  const shown = added.slice(0, limit);
-  return {
-    object: 'sync',
-    account_id: accountId,
-    sync_status: STATUSES[found.head.history],
-    added: shown.map((row) => transactionShape(row, dataKey)),
-    modified: found.rows
-      .filter((row) => row.change === 'modified')
-      .map((row) => transactionShape(row, dataKey)),
-    removed: found.rows.filter((row) => row.change === 'removed').map((row) => ({ transaction_id: row.id })),
-    next_cursor: shown.at(-1)?.id ?? cursor,
-    has_more: added.length > limit,
-  };
-};
+): Promise<Buffer> =>
+  pageBytes(deps, caller, {
+    name: [accountId, 'sync', cursor, limit],
+    find: (knownVersion) =>
+      listAfterCursor(deps.sql, caller.keyId, accountId, { cursor, limit, knownVersion }),
+    make({ head, rows }, dataKey): Static<typeof TransactionSync> {
+      if (head.cursorSeq === null) throw new ApiError('INVALID_CURSOR');
+      const added = rows.filter((row) => row.change === 'added');
+      const shown = added.slice(0, limit);
+      return {
+        object: 'sync',
+        account_id: accountId,
+        sync_status: STATUSES[head.history],
+        added: shown.map((row) => transactionShape(row, dataKey)),
+        modified: rows
+          .filter((row) => row.change === 'modified')
+          .map((row) => transactionShape(row, dataKey)),
+        removed: rows.filter((row) => row.change === 'removed').map((row) => ({ transaction_id: row.id })),
+        next_cursor: shown.at(-1)?.id ?? cursor,
+        has_more: added.length > limit,
+      };
+    },
+  });
