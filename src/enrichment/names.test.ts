@@ -176,3 +176,36 @@ test('each first level that the categories do not have is reached by what lines 
   );
   assert.deepEqual([...reached].sort(), [...own].sort());
 });
+
+test('behind the mark of a wallet stands the shop that is paid, and money put into the wallet stays that', () => {
+  named([
+    ['REVOLUT*LIDL BEOGRAD', 'Lidl'],
+    ['REVOLUT*1234* DUBLIN IE', 'Revolut top-up'],
+    ['REVOLUT*TOPUP, DUBLIN', 'Revolut top-up'],
+    ['GOOGLE *SUPERCELL', 'Supercell'],
+  ]);
+  assert.equal(ask('REVOLUT*LIDL BEOGRAD').category, 'groceries');
+  assert.equal(ask('ZETTLE_*CAFE CENTRAL WIEN').category, 'dining');
+});
+
+test('money from a firm that is neither of a card nor called a refund may be pay, so its category is doubted', () => {
+  assert.equal(ask('KLINICKI CENTAR NIS', 1_600_000).categoryConfidence, 'medium');
+  assert.equal(ask('KLINICKI CENTAR NIS').categoryConfidence, 'high');
+  named([
+    ['PREKOVREMENI RAD 11/25 KLINICKI CENTAR NIS', 'Klinički centar', 1_600_000],
+    ['ZAR. 03/2026 LEAR CORPORATION', 'Lear Corporation', 7_200_000],
+    ['NAKNADA ODBORNIKA', 'Contract income', 2_000_000],
+  ]);
+});
+
+test('a green market has its own name, and where that is not known none is sure', () => {
+  named([
+    ['PIJACA KALENIC TEZGA 45', 'Pijaca Kalenić'],
+    ['KATASTAR NEPOKRETNOSTI UZICE', 'Katastar nepokretnosti'],
+    ['APR NAKNADA ZA REGISTRACIJU', 'APR'],
+    ['TROSKOVI SLANJA IZVODA', 'Bank: other fee'],
+    ['SPLIT BILL', 'P2P transfer'],
+  ]);
+  assert.equal(ask('PIJACA VIDIKOVAC TEZGA 45').merchantConfidence, 'medium');
+  assert.equal(ask('BORAVISNA TAKSA VRNJACKA BANJA').merchantConfidence, 'medium');
+});

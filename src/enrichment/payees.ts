@@ -1,8 +1,17 @@
 /** Finding a known payee among a descriptor's words, and saying how sure that is. */
-import type { MerchantCategory } from './categories.ts';
-import { readWords } from './data-files.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
 import { sound } from './fold.ts';
+import {
+  alone,
+  begins,
+  type Clues,
+  isAnotherTrade,
+  isChain,
+  isDoubted,
+  isOfTrade,
+  isOneOwner,
+  isOtherTrade,
+} from './payee-doubts.ts';
 import {
   bySound,
   cut,
@@ -14,7 +23,7 @@ import {
   type Payee,
   starred,
 } from './payee-table.ts';
-import { isSurname, type Span } from './person.ts';
+import type { Span } from './person.ts';
 import { isPlace } from './places.ts';
 import type { WordingMatch } from './wording.ts';
 import type { Word } from './words.ts';
@@ -33,105 +42,8 @@ export interface PayeeMatch {
   slight: boolean;
 }
 
-/** What else is known of the descriptor when its payee is looked for. */
-interface Clues {
-  /** A person's name is never a payee: Milan Matijević is no butcher. */
-  person: Span | null;
-  trade: WordingMatch | null;
-  /** Its words say that it is a firm of one owner. */
-  oneOwner: boolean;
-}
-
 /** Below this many letters a run must be cut into words exactly as in the table: A1 is never "a" and "1". */
 const SAFE_TO_JOIN = 5;
-
-const otherTrades = readWords('other-trades.txt');
-
-const aside = (folded: string): boolean => neutralWords.has(folded) || /\d/.test(folded);
-
-/** Nothing but neutral words and numbers around the run. */
-const alone = ({ words, start, end }: Descriptor, from: number, to: number): boolean => {
-  for (let i = start; i < end; i++) {
-    if ((i < from || i >= to) && !aside(words[i]!.folded)) return false;
-  }
-  return true;
-};
-
-/**
- * First of the payee's words, but for neutral ones, a till's number and the payee's own trade: `213-IDEA`,
- * `SUPERMARKET IDEA`, `PARFIMERIJA JASMIN`.
- */
-const begins = ({ words, start }: Descriptor, from: number, own: Clues['trade']): boolean => {
-  for (let i = start; i < from; i++)
-    if (!words[i]!.number && !neutralWords.has(words[i]!.folded) && i !== own?.at) return false;
-  return from >= start;
-};
-
-/** A firm of one owner. No chain is one, so TEMPO PR is another Tempo; PR.6 and PR 6 are a shop's number. */
-const ONE_OWNER = new Set([
-  'PR',
-  'STR',
-  'SZR',
-  'SZTR',
-  'SZTUR',
-  'SUR',
-  'UR',
-  'UTR',
-  'SZUT',
-  'ZTR',
-  'PREDUZETNIK',
-]);
-
-const isOneOwner = ({ words, start, end }: Descriptor): boolean => {
-  for (let i = start; i < end; i++)
-    if (ONE_OWNER.has(words[i]!.folded) && !(words[i + 1]?.number ?? false)) return true;
-  return false;
-};
-
-const LIMITED = new Set(['DOO', 'AD']);
-
-/** TEMPO DOO may be any firm of that name; with a store's number it is the chain. */
-const isChain = ({ words, start, end }: Descriptor): boolean => {
-  let limited = false;
-  for (let i = start; i < end; i++) {
-    if (words[i]!.number) return true;
-    if (LIMITED.has(words[i]!.folded)) limited = true;
-  }
-  return !limited;
-};
-
-/** A firm that serves firms stands beside the run: JUMBO GRADNJA. */
-const isOtherTrade = ({ words, start, end }: Descriptor, from: number, to: number): boolean => {
-  for (let i = start; i < end; i++)
-    if ((i < from || i >= to) && otherTrades.has(words[i]!.folded)) return true;
-  return false;
-};
-
-/** A trade of another category stands beside the run: NIKE AUTO SERVIS. JKP and JP are no trade. */
-const isAnotherTrade = (trade: Clues['trade'], payee: Payee, from: number, to: number): boolean =>
-  trade !== null &&
-  trade.rule.category !== payee.category &&
-  trade.rule.merchantCategory !== 'communal_services' &&
-  (trade.at < from || trade.at >= to);
-
-/** What makes a brand of one word doubtful: STUDIO ZARA, NIKE GRADNJA, LILLY POPOVIC. */
-const isDoubted = (descriptor: Descriptor, from: number, to: number, { trade }: Clues): boolean => {
-  const { words, start, end, card } = descriptor;
-  if (!begins(descriptor, from, trade) || isOtherTrade(descriptor, from, to)) return true;
-  return !card && from === start && end - to === 1 && isSurname(words[to]!.folded);
-};
-
-/** HIPERMARKET TEMPO, SUPERMARKET IDEA: shops of food by any size. */
-const FOOD: ReadonlySet<MerchantCategory> = new Set([
-  'supermarket',
-  'hypermarket',
-  'discount_supermarket',
-  'wholesale_supermarket',
-  'convenience_store',
-]);
-
-const isOfTrade = (said: MerchantCategory, own: MerchantCategory): boolean =>
-  said === own || (FOOD.has(said) && FOOD.has(own));
 
 const accept = (
   descriptor: Descriptor,
@@ -206,6 +118,7 @@ const MALL = new Set(['TC', 'SC', 'TRZNI', 'SOPING', 'DELTA']);
 const search = (descriptor: Descriptor, clues: Clues, lastResort: boolean): PayeeMatch | null => {
   const { words, cyrillic } = descriptor;
   const taken = clues.person;
+  let wallet: PayeeMatch | null = null;
   for (let from = lastResort ? 0 : descriptor.start; from < words.length; from++) {
     // "TC MERCATOR" is where the shop stands.
     if (from > descriptor.start && MALL.has(words[from - 1]!.folded)) continue;
@@ -222,9 +135,13 @@ const search = (descriptor: Descriptor, clues: Clues, lastResort: boolean): Paye
           best = better(accept(descriptor, pattern, key, from, to, clues), best);
       }
     }
-    if (best !== null) return best;
+    if (best === null) continue;
+    if (wallet !== null && best.payee.category === 'transfer') continue;
+    // REVOLUT*LIDL: the money that stands in the wallet pays the shop behind its mark.
+    if (best.payee.merchantCategory === 'wallet_topup' && words[best.to - 1]!.star) wallet ??= best;
+    else return best;
   }
-  return null;
+  return wallet;
 };
 
 /**

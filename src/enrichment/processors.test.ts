@@ -9,6 +9,7 @@ test('what stands between card and seller is named, however the bank frames the 
     ['MasterCard debit - VIP PAY*YANDEX.GO', 'VIP Pay'],
     ['ApplePay MP302 CUBURSKA, BEOGRAD', 'Apple Pay'],
     ['Mol*Knjizara AMSTERDAM 528', 'Mollie'],
+    ['REVOLUT*LIDL BEOGRAD', 'Revolut'],
     ['CHIPCARD AD*CC MUZEJ BEOGRAD 688', 'ChipCard'],
   ] as const) {
     assert.equal(processorIn(line), processor, line);
@@ -24,6 +25,8 @@ test('a brand with a star, a masked card or a word that ends alike is no process
     'PINEAPPLE PAYMENTS DOO',
     'LIDL 141 BEOGRAD 688',
     'ESPP*2 BEOGRAD',
+    'REVOLUT**1234* DUBLIN',
+    'REVOLUT*TOPUP LT',
     '',
   ]) {
     assert.equal(processorIn(line), null, line);

@@ -16,6 +16,8 @@ const PROCESSORS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['VIP Pay', /(?:^|[^\p{L}])VIP PAY ?\*/iu],
   ['Klarna', /(?:^|[^\p{L}])KLARNA ?\*/iu],
   ['SumUp', /(?:^|[^\p{L}])SUMUP ?\*/iu],
+  // REVOLUT*1234* is money put into it, and no shop's.
+  ['Revolut', /(?:^|[^\p{L}])REVOLUT ?\*(?!TOP)\p{L}/iu],
   ['Square', /(?:^|[^\p{L}])SQ ?\*/iu],
 ];
 

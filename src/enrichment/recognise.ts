@@ -58,6 +58,15 @@ const fromPayee = (descriptor: Descriptor, match: PayeeMatch, income: boolean): 
   return recognised(seller ?? payee.name, merchantCategory, basis, explanation, !intermediary);
 };
 
+/** ZETTLE_*CAFE CENTRAL: behind the mark of who takes the money stands the seller's trade. */
+const isBehind = (trade: WordingMatch, { intermediary, payee, to }: PayeeMatch): boolean =>
+  intermediary && payee.name !== 'Booking.com' && namesSeller(payee) && !trade.vague && trade.at >= to;
+
+const sellsAs = (descriptor: Descriptor, paid: Recognised, { rule, said }: WordingMatch): Recognised => {
+  const explanation = matched('wording', said, rule.merchantCategory, descriptor.removed);
+  return recognised(paid.merchantName, rule.merchantCategory, 'trade_open', explanation);
+};
+
 const isCashMachine = (match: WordingMatch | null): boolean =>
   match?.rule.merchantCategory === 'atm_withdrawal';
 
@@ -97,6 +106,10 @@ const isWhere = ({ words, start, end }: Descriptor): boolean => {
     own.every(({ folded, number }) => number || isCommonWord(folded))
   );
 };
+
+/** PREKOVREMENI RAD KLINICKI CENTAR: money from a firm that is neither a card's nor called a refund may be pay. */
+const inCase = (found: Recognised, mayBePay: boolean): Recognised =>
+  mayBePay && found.basis === 'trade' ? { ...found, basis: 'trade_vague' } : found;
 
 const P2P = 'P2P transfer';
 /** DOZNAKA PAYONEER INC: how the money came, and who sent it. */
@@ -171,8 +184,10 @@ const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recog
 
   // MIRKO OLUJIC ZA POLOVNI AUTO: what a person is paid for.
   const isFor = person !== null && payee?.confidence === 'medium' && words[payee.from - 1]?.folded === 'ZA';
-  if (payee !== null && !isFor && !outweighs(trade, payee, descriptor))
-    return fromPayee(descriptor, payee, income);
+  if (payee !== null && !isFor && !outweighs(trade, payee, descriptor)) {
+    const paid = fromPayee(descriptor, payee, income);
+    return trade === null || !isBehind(trade, payee) ? paid : sellsAs(descriptor, paid, trade);
+  }
   if (refunded !== null && (trade === null || trade.rule.category === 'fees'))
     return fromWording(descriptor, refunded);
   // Of PEKARA DEJAN MITIC the baker is paid, of "za karte PETAR PETROVIC" Petar.
@@ -182,7 +197,7 @@ const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recog
     (words[start + 1]?.folded === 'ZA' && words[start] !== undefined && isGivenName(words[start]));
   const isGift = !card && isSaidFor && (isOfGivenName(descriptor) || words[start]?.folded !== 'ZA');
   if (trade !== null && !isGift && !(person !== null && isPurpose(descriptor, trade, person)))
-    return fromTrade(descriptor, trade, person, income);
+    return inCase(fromTrade(descriptor, trade, person, income), income && !card && refunded === null);
   if (isExchange(descriptor, person, income)) {
     const explanation = sentence(
       `'${words[0]!.raw.toLowerCase()}' beside the holder's name is the bank's wording of a currency exchange`,
