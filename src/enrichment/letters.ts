@@ -3,7 +3,15 @@ import { readLines } from './data-files.ts';
 
 const LETTERS = 'ČĆŠŽĐ';
 const counts = new Map<string, number>();
-for (const file of ['spelling.txt', 'places.txt', 'towns.txt', 'villages.txt', 'payees.csv', 'kinds.csv'])
+for (const file of [
+  'spelling.txt',
+  'places.txt',
+  'towns.txt',
+  'villages.txt',
+  'settlements.txt',
+  'payees.csv',
+  'kinds.csv',
+])
   for (const line of readLines(file))
     for (const word of line.toUpperCase().split(/[\s,|]+/))
       for (let at = 0; at < word.length; at++) {

@@ -5,6 +5,7 @@
 import { ALPHA_2, ALPHA_3, AMBIGUOUS, NUMERIC, STATES } from './countries.ts';
 import { readWords } from './data-files.ts';
 import { firstGazetteer, type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
+import { isSettlement, settlementBefore } from './settlements.ts';
 import type { Word } from './words.ts';
 
 /** After these a number counts something: PO RACUNU 392 is not Japan. */
@@ -205,7 +206,9 @@ const fieldMark = (known: Gazetteer, words: readonly Word[], from: number): numb
   for (let i = from + 1; i < words.length; i++) {
     const { gap } = words[i]!;
     if (gap.includes('>') || /\s{3}/.test(gap)) return i;
-    if (gap.includes(',') && placeBefore(known, words, i, words.length, true) === words.length - i) return i;
+    if (!gap.includes(',')) continue;
+    if (placeBefore(known, words, i, words.length, true) === words.length - i) return i;
+    if (known === gazetteer && isSettlement(joinedWords(words, i, words.length))) return i;
   }
   return words.length;
 };
@@ -233,7 +236,9 @@ const stripCities = (
   while (end > from) {
     const numbered = words[end - 1]!.number && words[end - 1]!.folded.length <= 2;
     const last = numbered ? end - 1 : end;
-    const size = placeBefore(known, words, from, last, country && near === '', near);
+    const sure = placeBefore(known, words, from, last, country && near === '', near);
+    const small = known === gazetteer && near === '' && end === until;
+    const size = sure > 0 || !small ? sure : settlementBefore(words, from - 1, last, country);
     if (size === 0) break;
     const found = joinedWords(words, last - size, last);
     const second = end < until || field !== '';

@@ -5,6 +5,7 @@
  */
 import { fold } from './fold.ts';
 import { likelyLetter } from './letters.ts';
+import { isSettlement } from './settlements.ts';
 import { isKnownWord, isSpelled } from './spelling.ts';
 
 /** Which Serbian letters a sign may stand for: any of them; YUSCII; code pages 1250 and 852 read as others. */
@@ -61,7 +62,7 @@ const repairedWord = (token: string): string => {
     }
     return null;
   };
-  return tried(isSpelled, token, 0) ?? tried(isKnownWord, token, 0) ?? token;
+  return tried(isSpelled, token, 0) ?? tried(isKnownWord, token, 0) ?? tried(isSettlement, token, 0) ?? token;
 };
 
 /** A sign within a word that is not known, and no sign between words: `ME?IMURJE`, not `KAFE? BAR`. */
