@@ -85,7 +85,7 @@ export const drawData = async (t: Ending, wanted: (name: string) => boolean): Pr
       path: '/webhooks/live',
       act: async (page) => {
         await page.getByText('Live', { exact: true }).waitFor();
-        await app.api.post('/sandbox/clock/advance', { key, body: { days: 2 } });
+        await developer.emit(connectionId, 'user-17');
         await page.locator('.event-row').first().click();
       },
     },
