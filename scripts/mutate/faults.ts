@@ -83,9 +83,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'has_more of the list is off by one',
-    file: 'src/transactions/routes.ts',
-    original: 'has_more: found.rows.length > limit',
-    replacement: 'has_more: found.rows.length >= limit',
+    file: 'src/transactions/list.ts',
+    original: 'has_more: rows.length > limit',
+    replacement: 'has_more: rows.length >= limit',
     test: isolation('pages end where the list ends: has_more is exact at every length'),
   },
   {
