@@ -41,8 +41,8 @@ import { listAll, type TransactionRow } from './store.ts';
 export type Said = Pick<Transaction, 'merchant_name' | 'merchant_category' | 'category'>;
 
 /** Of which transactions a correction speaks, and how far it reaches. */
-export interface Extent<R extends Reach = Reach> {
-  reach: R;
+interface Extent {
+  reach: Reach;
   likeness: Likeness;
 }
 

@@ -67,6 +67,12 @@ export const holdConnection = async (tx: Tx, keyId: number, accountId: string): 
     where a.id = ${accountId} and a.key_id = ${keyId} for key share of k, c`;
 };
 
+/** Locks an account for changes of its rows; false when it is gone. The key and the connection are held. */
+export const lockAccount = async (tx: Tx, keyId: number, accountId: string): Promise<boolean> => {
+  const { count } = await tx`select from accounts where id = ${accountId} and key_id = ${keyId} for update`;
+  return count > 0;
+};
+
 /** The same with its account locked until the transaction ends, for changes. */
 export const lockTransaction = async (tx: Tx, keyId: number, id: string): Promise<TransactionWithAccount> => {
   // As holdConnection, which would have to be told the account first.
@@ -77,8 +83,7 @@ export const lockTransaction = async (tx: Tx, keyId: number, id: string): Promis
     join api_keys k on k.id = c.key_id
     where t.id = ${id} and t.key_id = ${keyId} for key share of k, c`;
   if (!held) throw new ApiError('TRANSACTION_NOT_FOUND');
-  await tx`
-    select id from accounts where id = ${held.accountId} and key_id = ${keyId} for update`;
+  await lockAccount(tx, keyId, held.accountId);
   // Read only now, by a statement of its own: it sees what the last holder of the lock left.
   return findTransaction(tx, keyId, id);
 };

@@ -59,14 +59,16 @@ const CUT_AT = { least: 22, most: 25 };
 
 const letters = (description: string): string => description.trim().split(/\s+/).map(fold).join(' ');
 
-/** Whether two wordings are of one payee for a correction: filed alike, or one is the beginning of the other, cut by a field. */
-export const isSameWording = (one: string, other: string): boolean => {
-  if (descriptorOf(one).equals(descriptorOf(other))) return true;
-  const [short, long] = [letters(one), letters(other)].sort((a, b) => a.length - b.length) as [
-    string,
-    string,
-  ];
-  return short.length >= CUT_AT.least && short.length <= CUT_AT.most && long.startsWith(short);
+/** Whether other wordings are of the same payee for a correction: filed alike, or one is the beginning of the other, cut by a field. */
+const sameWordingAs = (wording: string): ((other: string) => boolean) => {
+  const descriptor = descriptorOf(wording);
+  const own = letters(wording);
+  return (other) => {
+    if (descriptorOf(other).equals(descriptor)) return true;
+    const theirs = letters(other);
+    const [short, long] = own.length <= theirs.length ? [own, theirs] : [theirs, own];
+    return short.length >= CUT_AT.least && short.length <= CUT_AT.most && long.startsWith(short);
+  };
 };
 
 /** Under which a correction of all that is bought at a merchant is filed. No wording is normalised to this. */
@@ -83,7 +85,10 @@ export const alikeTo = (
   likeness: Likeness,
   entry: EnrichmentInput,
 ): ((other: EnrichmentInput) => boolean) => {
-  if (likeness === 'wording') return ({ description }) => isSameWording(description, entry.description);
+  if (likeness === 'wording') {
+    const isSame = sameWordingAs(entry.description);
+    return ({ description }) => isSame(description);
+  }
   const { merchantName } = byRules(entry);
   return (other) => {
     const found = byRules(other);
@@ -216,8 +221,12 @@ export interface Filing {
 
 export const BY_WORDING: Filing = { likeness: 'wording', connections: null };
 
-const filedWith = (entry: CorrectedEntry, { connections, likeness }: Filing): readonly OpenConnection[] =>
-  connections ?? (isFiledWithConnection(entry, likeness) ? [entry] : []);
+/** Null for the key. That of a user who has no connection any more is filed nowhere. */
+const filedWith = (
+  entry: CorrectedEntry,
+  { connections, likeness }: Filing,
+): readonly OpenConnection[] | null =>
+  connections ?? (isFiledWithConnection(entry, likeness) ? [entry] : null);
 
 /**
  * Files a correction for all later entries that are alike; fields that are null keep what was filed before. By its words one
@@ -234,7 +243,7 @@ export const saveCorrection = async (
   const { merchantName, merchantCategory, category } = correction;
   const descriptor = descriptorFor(filing.likeness, entry);
   const connections = filedWith(entry, filing);
-  if (connections.length === 0) {
+  if (connections === null) {
     const { words = [] } = filing;
     await saveKeyCorrection(tx, { keyId, descriptor, words, merchantName, merchantCategory, category }, now);
     return;

@@ -47,9 +47,3 @@ export const listReached = async (
   where a.key_id = ${keyId} and a.id > ${after}
     ${reach === 'user' ? sql`and c.user_id = (select user_id from connections where id = ${connectionId} and key_id = ${keyId})` : sql``}
   order by a.id limit ${limit}`;
-
-/** Locks an account for changes of its rows; false when it is gone. The key and the connection are held. */
-export const lockAccount = async (tx: Db, keyId: number, accountId: string): Promise<boolean> => {
-  const { count } = await tx`select from accounts where id = ${accountId} and key_id = ${keyId} for update`;
-  return count > 0;
-};

@@ -8,11 +8,11 @@ import { type Worker, worker } from '../platform/jobs/jobs.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { corrected, entryOf, rewriteOthers, saidBy } from './correct.ts';
-import { findTransaction, holdConnection, type TransactionWithAccount } from './edit-store.ts';
+import { findTransaction, holdConnection, lockAccount, type TransactionWithAccount } from './edit-store.ts';
 import { alikeTo, type CorrectedEntry, enricherFor, findCorrection } from './enrichment.ts';
 import type { Needs } from './needs.ts';
 import { type PastCorrection, pastQueue } from './past-queue.ts';
-import { listReached, lockAccount, type ReachedAccount } from './past-store.ts';
+import { listReached, type ReachedAccount } from './past-store.ts';
 import { transactionShape } from './shape.ts';
 
 /** Accounts of one job; the next ones are another's. */
