@@ -52,7 +52,7 @@ export const reportOf = (name: string, rows: readonly Labelled[], showLines: boo
   return parts.join('\n');
 };
 
-if (import.meta.main) {
+const main = async (): Promise<void> => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { 'held-out': { type: 'boolean', default: false }, misses: { type: 'string' } },
@@ -103,4 +103,6 @@ if (import.meta.main) {
     console.log(`\nReliability of the confidences ${title}, by folds of merchants`);
     console.log(reliabilityTable(reliabilityOf(parts.flatMap(([, rows]) => rows))));
   }
-}
+};
+
+if (import.meta.main) void main();

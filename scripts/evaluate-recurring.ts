@@ -167,7 +167,7 @@ const line = (name: string, tally: Tally): string =>
     share(tally.frequenciesRight, tally.frequencies).padStart(10),
   ].join(' ');
 
-if (import.meta.main) {
+const main = async (): Promise<void> => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -184,4 +184,6 @@ if (import.meta.main) {
   console.log(line('all', all));
   console.log(walkTable('walking forward, generated', walkGenerated(Number(values.histories))));
   console.log(walkTable('walking forward, simulated', await walkSimulated(Number(values.walks))));
-}
+};
+
+if (import.meta.main) void main();

@@ -144,7 +144,7 @@ export const yearsOf = async (customers: number): Promise<CustomerYear[]> => {
   return years;
 };
 
-if (import.meta.main) {
+const main = async (): Promise<void> => {
   const years = await yearsOf(Number(process.argv[2] ?? 12));
   console.log(measureTable(measuresOf(years)));
   console.log('\nby scenario    purchases a month  rows when connected');
@@ -172,4 +172,6 @@ if (import.meta.main) {
   );
   console.log(countTable('card purchases by day', new Map(week)));
   console.log(townTable(years));
-}
+};
+
+if (import.meta.main) void main();

@@ -16,6 +16,13 @@ const towns = new Set(
     .map((name) => name.split(/\s+/).map(fold).join('')),
 );
 
+/** STOM ORD is Stomatološka ordinacija. */
+const abbreviated = new Map(
+  readLines('abbreviations.txt')
+    .filter((line) => !line.startsWith('!'))
+    .map((line) => line.split(' ').map(fold) as [string, string]),
+);
+
 /** U BEOGRADU, U NISU: the town in the case that follows the preposition. */
 const isTownAfter = (word: string): boolean =>
   [word.slice(0, -1), `${word.slice(0, -1)}A`, `${word.slice(0, -1)}O`, word.replace(/CU$/, 'AC')].some(
@@ -27,6 +34,7 @@ const coreOf = (name: string): { whole: string; core: string } => {
   const words = name
     .split(/[^\p{L}\d&+']+/u)
     .map(fold)
+    .map((word) => abbreviated.get(word) ?? word)
     .filter((word) => !/^\d*$/.test(word) && !forms.has(word));
   const whole = words.join('');
   const preposition = words.indexOf('U');

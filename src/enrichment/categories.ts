@@ -152,6 +152,7 @@ export const MERCHANT_CATEGORIES = [
   'atm_fee',
   'bank_fee',
   'card_fee',
+  'accounting_services',
   'legal_services',
   'loan_fee',
   'overdraft_fee',

@@ -1,6 +1,7 @@
 /** The name shown when the payee is not known: the payee's own words, made legible, and nothing invented. */
 import type { Descriptor } from './descriptor.ts';
-import { behindNoise, bodyAt, bodyStart, nameEnd, townSize } from './name-bounds.ts';
+import { nameEnd } from './name-bounds.ts';
+import { behindNoise, CARD_KINDS } from './name-noise.ts';
 import {
   bankWords,
   COUNTED,
@@ -9,22 +10,15 @@ import {
   isOrdinal,
   isReference,
   leading,
+  OF_A_TOWN,
   operationWords,
 } from './name-words.ts';
-import { isShortTown } from './places.ts';
+import { isShortTown, townSize } from './places.ts';
+import { bodyAt, bodyStart } from './public-bodies.ts';
 import { isCommonWord, spelled } from './spelling.ts';
 import type { Word } from './words.ts';
 
 const LONGEST_NAME = 60;
-/** Public bodies are many of one name, so the town is part of it: DOM ZDRAVLJA NOVI SAD. */
-const OF_A_TOWN = new Set(
-  (
-    'PRVI DRUGI TRECI TO FTN ETF UKC JKP JP KJP JKSP OPSTINA GRAD GRADSKA GRADSKO GRADSKI DOM OPSTA KLINICKI OSNOVNI VISI PRIVREDNI VODOVOD TOPLANA ' +
-    'NARODNO NARODNA NARODNI BIBLIOTEKA ZAVOD STUDENTSKI ISTORIJSKI MUZEJ GALERIJA KULTURNI AUTOBUSKA ZELEZNICKA ' +
-    'UPRAVA TURISTICKA GIMNAZIJA POZORISTE CRVENI PARKING'
-  ).split(' '),
-);
-
 export interface Name {
   /** Null when no word is left. */
   text: string | null;
@@ -46,8 +40,15 @@ const withoutCodes = (own: readonly Word[]): Word[] =>
 /** Words as a name. Null when there is none. */
 export const writtenName = (words: readonly Word[]): string | null => {
   let name = '';
-  for (const word of words) {
-    const joint = name === '' || word.glued ? '' : word.gap === '.' || word.gap === '-' ? word.gap : ' ';
+  let length = 0;
+  for (const [i, word] of words.entries()) {
+    // SHOPPSTER.RS and M.JOVANOVIC keep their point, STOM.ORD loses it.
+    const isJoined = word.gap === '-' || (word.gap === '.' && (WEB_ENDINGS.has(word.folded) || length === 1));
+    // LEVI9 and STUDIO3 are written on; PERIONICA BLJESAK7 and PICERIJA3SESIRA were.
+    const isApart = word.number && length > 4 && (i > 1 || words[i + 1]?.glued);
+    const isGlued = word.glued && !isApart && !(words[i - 1]?.number && words[i - 1]?.glued);
+    const joint = name === '' || isGlued ? '' : isJoined ? word.gap : ' ';
+    length = word.folded.length;
     const next = name + joint + spelled(word, name === '');
     if (next.length > LONGEST_NAME) break;
     name = next;
@@ -59,19 +60,25 @@ export const writtenName = (words: readonly Word[]): string | null => {
  * What a payee is called in the line. `STR ZORA 12 NIS 688` → `Zora 12`, `SUR KAFANA KOD MILETA` → `Kafana kod Mileta`. `trade`
  * is where the word of its trade stands, if any does.
  */
-export const nameIn = (descriptor: Descriptor, trade = descriptor.start): Name => {
+export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
   const { words, card } = descriptor;
-  const start = bodyStart(descriptor, behindNoise(descriptor, trade));
+  const start = bodyStart(descriptor, behindNoise(descriptor, trade ?? descriptor.start));
   const { until, town, closed } = nameEnd(descriptor, start);
   let from = start;
   const isPhrase = words[from]?.folded === 'ZA';
   while (
     !isPhrase &&
     from < until - 1 &&
+    // POKLON SHOP IDEJA: a word of the trade.
+    (from !== trade || leading.has(words[from + 1]!.folded)) &&
     (card ? bankWords : leading).has(words[from]!.folded) &&
+    words[from]!.folded.length > 1 &&
+    !CARD_KINDS.has(words[from]!.folded) &&
     !isOrdinal(words, from)
   )
     from++;
+  // VODA I KANALIZACIJA: of what is paid for a word was taken off, and the rest stays.
+  if (from > start && from < until - 1 && words[from]!.folded === 'I') from++;
   const own = words.slice(from, until);
   const telling = withoutCodes(own);
   let kept = telling.filter((word) => !isForm(word));
@@ -90,7 +97,8 @@ export const nameIn = (descriptor: Descriptor, trade = descriptor.start): Name =
   const bare = isBare(kept);
   // Of APOTEKA CACAK the town is the name, of PEKARA NIS 688 and PEKARA>NIS RS it is where the card was used.
   const twice = until + town < words.length && townSize(words, until + town) > 0;
-  const isNamedSo = town > 0 && (OF_A_TOWN.has(kept[0]?.folded ?? '') || (bare && (!card || twice)));
+  const isOfTown = OF_A_TOWN.has(kept[0]?.folded ?? '') && kept[1]?.folded !== 'AGENCIJA';
+  const isNamedSo = town > 0 && (isOfTown || (bare && kept.length < 3 && (!card || twice)));
   const named = isNamedSo ? [...kept, ...words.slice(until, until + town)] : kept;
   // LETOVANJE UPLATA RATE ORBIS TURIZAM: what is paid for stands between the trade and the name.
   const behind =
@@ -99,7 +107,7 @@ export const nameIn = (descriptor: Descriptor, trade = descriptor.start): Name =
   return {
     text: writtenName(isTownLast && !isNamedSo ? kept.slice(0, -1) : named),
     bare: bare && named === kept,
-    closed: closed || isTownLast || own.some(isForm),
+    closed: closed || isTownLast || own.slice(1).some(isForm),
   };
 };
 

@@ -40,16 +40,14 @@ export interface Confidences {
 export const lower = (one: Confidence, other: Confidence): Confidence =>
   CONFIDENCES.indexOf(one) > CONFIDENCES.indexOf(other) ? one : other;
 
-const levels = new Map<Basis, Confidences>();
-for (const { row, at } of readTable('confidence.csv', ['basis', 'merchant', 'category'] as const)) {
-  const merchantConfidence = oneOf(CONFIDENCES, row.merchant, at);
-  const categoryConfidence = oneOf(CONFIDENCES, row.category, at);
-  levels.set(oneOf(BASES, row.basis, at), {
-    merchantConfidence,
-    categoryConfidence,
-    confidence: lower(merchantConfidence, categoryConfidence),
-  });
-}
+const levels = new Map(
+  readTable('confidence.csv', ['basis', 'merchant', 'category'] as const).map(({ row, at }) => {
+    const merchantConfidence = oneOf(CONFIDENCES, row.merchant, at);
+    const categoryConfidence = oneOf(CONFIDENCES, row.category, at);
+    const confidence = lower(merchantConfidence, categoryConfidence);
+    return [oneOf(BASES, row.basis, at), { merchantConfidence, categoryConfidence, confidence }] as const;
+  }),
+);
 const missing = BASES.filter((basis) => !levels.has(basis));
 if (missing.length > 0) throw new Error(`confidence.csv says nothing of ${missing.join(', ')}`);
 

@@ -2,12 +2,20 @@
  * A bank's line taken apart: what the bank, the wallet and the processor wrote around the payee, the payee's
  * own words, and the place. 25 + 13 + 2 characters of ISO 8583 field 43 are all that a card purchase carries.
  */
+
+import { isCountryCode } from './countries.ts';
+import { restBefore } from './cut-rest.ts';
+import { FIRST_WORDS } from './cut-towns.ts';
 import { foldedWords, readLines, readWords } from './data-files.ts';
 import { fold, hasCyrillic, readable } from './fold.ts';
 import { firstGazetteer, type Gazetteer, gazetteer } from './gazetteer.ts';
 import { reread } from './misread.ts';
+import { respelt } from './misspelt.ts';
+import { legalForms } from './name-words.ts';
+import { isGivenName } from './person.ts';
 import { gluedPlace, isPlace, stripPlace } from './places.ts';
 import { type Repaired, repaired } from './repair.ts';
+import { isEverySettlement, isSettlement } from './settlements.ts';
 import { unstuck } from './stuck.ts';
 import { type LeftOut, splitWords, type Word } from './words.ts';
 
@@ -31,8 +39,14 @@ export interface Descriptor {
   card: boolean;
   /** The bank says that it is a purchase in instalments. */
   instalments: boolean;
+  /** The field ended within a place or the form of a firm, of which the rest was taken off. */
+  cut: boolean;
+  /** The field of the name has no room left: its last word may be a beginning. */
+  full: boolean;
   /** A lost letter was put back by guess. */
   guessed: boolean;
+  /** A word was one letter away from a brand or a trade. */
+  respelt: boolean;
   /** What was taken off, in the order of the line. */
   removed: readonly Removed[];
 }
@@ -60,6 +74,7 @@ interface Edition {
   wrappers: Wrappers;
   gazetteer: Gazetteer;
   repair: (text: string) => Repaired;
+  respelt: typeof respelt;
   unstuck: (words: readonly Word[]) => readonly Word[];
 }
 
@@ -67,12 +82,14 @@ export const FIRST_EDITION: Edition = {
   wrappers: readWrappers('wrappers.txt'),
   gazetteer: firstGazetteer,
   repair: (text) => ({ text, guessed: false }),
+  respelt: (words) => ({ words, guessed: false }),
   unstuck: (words) => words,
 };
 const PRESENT: Edition = {
   wrappers: readWrappers('wrappers.txt', 'more-wrappers.txt'),
   gazetteer,
   repair: (text) => repaired(reread(text)),
+  respelt,
   unstuck,
 };
 const CURRENCIES = new Set(['RSD', 'DIN', 'EUR', 'USD', 'CHF', 'GBP']);
@@ -98,8 +115,30 @@ const separateFields = (text: string, { wrappers, gazetteer }: Edition): string 
     return text;
   const city = text.slice(25, text.length === 40 ? 38 : 30);
   const place = fold(city).replaceAll(' ', '');
-  return place.length >= 3 && isPlace(place, gazetteer) ? `${text.slice(0, 25)}   ${text.slice(25)}` : text;
+  const isOfVillage =
+    gazetteer === PRESENT.gazetteer && text.length === 40 && text.endsWith('RS') && isEverySettlement(place);
+  if (place.length < 3 || !(isPlace(place, gazetteer) || isOfVillage)) return text;
+  // APOTEKA KAPLJICA VRNJACKA BANJ has 30 characters by chance: no field begins with a blank, nor has one within a word's beginning.
+  const parts = city.trimEnd().split(' ');
+  if (
+    gazetteer === PRESENT.gazetteer &&
+    text.length === 30 &&
+    (parts[0] === '' || (parts.length > 1 && !FIRST_WORDS.has(parts[0]!)))
+  )
+    return text;
+  // BORAVISNA TAKSA VRNJACKA BANJA has 30 characters by chance.
+  const before = text.slice(0, 25).trimEnd().split(' ').map(fold);
+  const isCutApart = [1, 2].some((size) => gazetteer.towns.has(before.slice(-size).join('') + place));
+  if (gazetteer === PRESENT.gazetteer && isCutApart) return text;
+  // DONJI MILANOVRS: a city of 13 characters, and the country.
+  const isFull = gazetteer === PRESENT.gazetteer && text.length === 40 && text.charAt(37) !== ' ';
+  const rest = isFull ? `${text.slice(25, 38)} ${text.slice(38)}` : text.slice(25);
+  return `${text.slice(0, 25)}   ${rest}`;
 };
+
+/** Whether a mark, or a city without a blank before it, stands behind 25 characters of name. */
+const isFull = (whole: string, separated: string): boolean =>
+  (separated !== whole || whole.charAt(25) === '>') && /\S/.test(whole.charAt(24));
 
 /** Words that only say what kind of firm or till it is; they never name another payee. */
 export const neutralWords = readWords('neutral-words.txt');
@@ -129,6 +168,31 @@ const ownWords = (words: readonly Word[], start: number, masked: boolean): numbe
   return Math.max(until, start);
 };
 
+/** What a city's field says, without the country. */
+const cityIn = (words: readonly Word[], from: number, to: number): string =>
+  words
+    .slice(from, to)
+    .filter(({ folded, number }) => !number && !isCountryCode(folded))
+    .map(({ folded }) => folded)
+    .join('');
+
+/** Index after the last word that is no form of a firm; two words are left in front of one. */
+const beforeForms = (words: readonly Word[], start: number, until: number): number => {
+  let end = until;
+  while (end > start + 2 && legalForms.has(words[end - 1]!.folded)) end--;
+  return end;
+};
+
+/** KAFE BAR POD LIPOM UR MAJUR: behind the form of a firm stands where it is, however small. */
+const beforeSeat = (words: readonly Word[], start: number, until: number): number => {
+  const [form, seat] = [words[until - 2], words[until - 1]];
+  return until - start > 3 && isOwnerForm(form!) && isSeat(seat!.folded) && !isGivenName(seat!)
+    ? until - 1
+    : until;
+};
+const isSeat = (folded: string): boolean => gazetteer.villages.has(folded) || isSettlement(folded);
+const isOwnerForm = ({ folded }: Word): boolean => folded !== 'OD' && legalForms.has(folded);
+
 const written = (words: readonly Word[], from: number, to: number): string =>
   words
     .slice(from, to)
@@ -149,7 +213,8 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
   const { text: whole, guessed } = edition.repair(readable(description));
   const text = separateFields(whole, edition);
   const { words: split, left } = splitWords(text);
-  const found = edition.unstuck(split);
+  const { words: put, guessed: isRespelt } = edition.respelt(split);
+  const found = edition.unstuck(put);
   const words = found.some((word) => word.folded.length >= 8) ? separateCities(found, edition) : found;
   let start = 0;
   let phrase = 0;
@@ -166,7 +231,18 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
   )
     start++;
   const until = ownWords(words, start, masked);
-  const { end, field, fielded } = stripPlace(words, start, until, edition.gazetteer);
+  const { end: told, field, fielded } = stripPlace(words, start, until, edition.gazetteer);
+  // KAFE BAR OAZA PECINCI PR: the form behind the place.
+  const unformed = edition === PRESENT && told === until ? beforeForms(words, start, until) : until;
+  const inner = unformed < until ? stripPlace(words, start, unformed, edition.gazetteer).end : until;
+  const known = inner < unformed ? inner : told;
+  const named = edition === PRESENT && known === until ? beforeSeat(words, start, until) : known;
+  // A bank that has marked its fields, or a line that ends there, may have cut a name.
+  const rest =
+    edition === PRESENT && (fielded || named === until)
+      ? restBefore(words, start, named, cityIn(words, named, until))
+      : 0;
+  const end = rest > 0 ? stripPlace(words, start, named - rest, edition.gazetteer).end : named;
   const before = words.slice(0, start);
   return {
     words,
@@ -177,11 +253,16 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     cyrillic: hasCyrillic(text),
     card: fielded || masked || before.some((word) => CARD_WORDS.has(word.folded)),
     instalments: before.some((word) => word.folded === 'RATE'),
-    guessed,
+    cut: rest > 0,
+    full: isFull(whole, text),
+    guessed: guessed || isRespelt,
+    respelt: isRespelt,
     removed: [
       ...(start > 0 ? [{ what: 'words' as const, text: written(words, 0, start) }] : []),
       ...left.map((what) => ({ what })),
-      ...placeIn(words, end, until),
+      ...placeIn(words, end, named - rest),
+      ...(rest > 0 ? [{ what: 'words' as const, text: written(words, named - rest, named) }] : []),
+      ...placeIn(words, named, until),
     ],
   };
 };

@@ -8,6 +8,7 @@ import { readTable, readWords } from './data-files.ts';
 import { type Enrichment, enrich, normalizedDescriptor } from './enrich.ts';
 import { fold } from './fold.ts';
 import { payees } from './payee-table.ts';
+import { TRADE_FILES } from './spelling.ts';
 
 const ask = (description: string, amountMinor = -123_400, currency = 'RSD'): Enrichment =>
   enrich({ description, amountMinor, currency });
@@ -214,7 +215,7 @@ test('the tables cover what they promise and stay consistent', () => {
   assert.ok(payees.length >= 600);
   // Given by the code, see recognise.ts.
   const owner = new Map([['card_instalment', 'shopping']]);
-  const rules = ['operations.csv', 'trades.csv', 'transfers.csv'].flatMap((file) =>
+  const rules = ['operations.csv', ...TRADE_FILES, 'transfers.csv'].flatMap((file) =>
     readTable(file, ['name', 'category', 'merchant_category', 'direction', 'confidence', 'words']).map(
       ({ row }) => row,
     ),

@@ -61,14 +61,22 @@ const remember = (key: string, enrichment: Enrichment): void => {
   young.set(key, enrichment);
 };
 
+const isSmall = ({ amountMinor, currency }: EnrichmentInput): boolean =>
+  currency === 'RSD' && Math.abs(amountMinor) < SMALLEST_WITHDRAWAL;
+
+/** All that decides a result: two entries with the same key have the same. */
+export const inputKey = (entry: EnrichmentInput): string =>
+  `${entry.amountMinor > 0 ? '+' : isSmall(entry) ? '<' : '-'}${JSON.stringify(entry.facts ?? null)} ${entry.description}`;
+
 /**
  * Merchant, category, confidence and the reason, from a bank's description. Never throws, reads no clock and no
  * state but its tables; the result depends on the description, the sign of the amount, and for cash machines on
  * whether it is below 500 RSD. About 20 microseconds, and less than one for a card purchase seen lately.
  */
-export const enrich = ({ description, amountMinor, currency, facts = null }: EnrichmentInput): Enrichment => {
+export const enrich = (entry: EnrichmentInput): Enrichment => {
+  const { description, amountMinor, facts = null } = entry;
   const income = amountMinor > 0;
-  const small = currency === 'RSD' && Math.abs(amountMinor) < SMALLEST_WITHDRAWAL;
+  const small = isSmall(entry);
   const key = `${income ? '+' : small ? '<' : '-'}${facts?.mcc ?? ''} ${description}`;
   const isPlain = facts === null || (facts.paymentCode === undefined && facts.counterparty === undefined);
   const known = isPlain ? (young.get(key) ?? old.get(key)) : undefined;

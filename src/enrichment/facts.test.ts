@@ -1,7 +1,7 @@
 /** What a bank states beside its wording, against what the words say. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Enrichment, enrich } from './enrich.ts';
+import { type Enrichment, enrich, namesPerson } from './enrich.ts';
 import type { Facts } from './facts.ts';
 
 const ask = (description: string, facts: Facts, amountMinor = -123_400): Enrichment =>
@@ -35,6 +35,23 @@ test('an account of the Treasury for public revenue is a tax, in each spelling; 
   assert.equal(ask('UPLATA', { counterparty: { account: '265-1000000000001-48' } }).category, 'transfer');
 });
 
+test('a payee whom the bank states is the merchant of a refund and of a purpose that names nobody', () => {
+  const beside = (description: string, name: string, amountMinor?: number) => {
+    const { merchantName, category } = ask(description, { counterparty: { name } }, amountMinor);
+    return [merchantName, category];
+  };
+  assert.deepEqual(beside('povracaj', 'GIGATRON DOO', 350_000), ['Gigatron', 'shopping']);
+  assert.deepEqual(beside('RATA ZA MOBILNI', 'A1 SRBIJA DOO'), ['A1 Srbija', 'utilities']);
+  assert.deepEqual(beside('DONACIJA', 'UDRUZENJE KAPLJICA DOBROTE'), [
+    'Udruženje Kapljica Dobrote',
+    'transfer',
+  ]);
+  assert.deepEqual(beside('DECIJI DODATAK 01/2026', 'MINISTARSTVO ZA BRIGU O PORODICI', 861_000), [
+    'Ministarstvo za Brigu O Porodici',
+    'income',
+  ]);
+});
+
 test('a merchant category code names what the words do not, and keeps the name', () => {
   const unknown = ask('OPTIMUS PLUS NIS 688', { mcc: '5812' });
   assert.deepEqual([unknown.merchantName, unknown.category], ['Optimus plus', 'dining']);
@@ -51,6 +68,35 @@ test('where the wording names nobody, the counterparty is read like a wording; a
   );
   const person = { counterparty: { name: 'PEKAR PETAR', person: true } };
   assert.equal(ask('Transakcije po nalogu građana', person).merchantName, 'P2P transfer');
+});
+
+test('beside words that say what is paid for, the one who is stated has the name', () => {
+  const beside = (description: string, name: string) => ask(description, { counterparty: { name } });
+  assert.equal(beside('Racun za vodu septembar', 'JKP VODOVOD UZICE').merchantName, 'JKP vodovod Užice');
+  assert.equal(
+    beside('Skolarina I rata', 'UNIVERZITET SINGIDUNUM BEOGRAD').merchantName,
+    'Univerzitet Singidunum',
+  );
+  const lesson = beside('Casovi matematike', 'TIJANA OBRKNEZEVIC');
+  assert.deepEqual([lesson.merchantName, lesson.category], ['Tijana Obrknezević', 'transfer']);
+  assert.ok(namesPerson(lesson), 'so that no correction of it reaches other users');
+  const share = beside('tvoj deo za struju i net', 'FILIP JOVANOVIC');
+  assert.deepEqual([share.merchantName, share.category], ['Filip Jovanović', 'transfer']);
+  // A surname that does not end like one, a town's name, and what is owed for.
+  for (const name of ['Ognjen Babin', 'Dragan Miljakovac', 'Kocsis Zsombor']) {
+    const owed = beside('dug od petka pivo', name);
+    assert.deepEqual(
+      [owed.merchantName, owed.category, owed.merchantConfidence],
+      [name, 'transfer', 'medium'],
+    );
+  }
+  // Firms that are called by a given name, and rent, which stays what it is.
+  for (const name of ['STR DRAGAN CACAK', 'DRAGAN PEKARA', 'DRAGAN 2000'])
+    assert.notEqual(beside('dug od petka pivo', name).category, 'transfer', name);
+  assert.equal(beside('kirija za oktobar', 'OGNJEN BABIN').category, 'rent');
+  assert.equal(beside('PROMET ROBE MEDJUFAZNA POTROSNJA', 'OPTIMUS PLUS DOO').merchantName, 'Optimus plus');
+  // The holder's own name.
+  assert.equal(beside('KUPOVINA VUK MILIC', 'VUK MILIC').merchantName, 'FX exchange');
 });
 
 test('a merchant category code outweighs a doubtful payee, a person and a transfer, and no payee or trade beyond doubt', () => {

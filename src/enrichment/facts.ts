@@ -34,21 +34,24 @@ interface Meaning {
 }
 
 const COLUMNS = ['code', 'direction', 'name', 'merchant_category'] as const;
-const paymentCodes = new Map<string, Meaning>();
-for (const { row, at } of readTable('payment-codes.csv', COLUMNS)) {
-  oneOf(['in', 'out'], row.direction, at);
-  paymentCodes.set(`${row.direction} ${row.code}`, {
-    name: row.name || null,
-    merchantCategory: oneOf(MERCHANT_CATEGORIES, row.merchant_category, at),
-  });
-}
+const paymentCodes = new Map<string, Meaning>(
+  readTable('payment-codes.csv', COLUMNS).map(({ row, at }) => {
+    oneOf(['in', 'out'], row.direction, at);
+    const merchantCategory = oneOf(MERCHANT_CATEGORIES, row.merchant_category, at);
+    return [`${row.direction} ${row.code}`, { name: row.name || null, merchantCategory }];
+  }),
+);
 
-const merchantCodes = new Map<string, MerchantCategory>();
-for (const { row, at } of readTable('merchant-codes.csv', ['codes', 'merchant_category'] as const)) {
-  const [first, last = first] = row.codes.split('-').map(Number);
-  for (let code = first!; code <= last!; code++)
-    merchantCodes.set(String(code).padStart(4, '0'), oneOf(MERCHANT_CATEGORIES, row.merchant_category, at));
-}
+const merchantCodes = new Map(
+  readTable('merchant-codes.csv', ['codes', 'merchant_category'] as const).flatMap(({ row, at }) => {
+    const [first, last = first] = row.codes.split('-').map(Number);
+    const merchantCategory = oneOf(MERCHANT_CATEGORIES, row.merchant_category, at);
+    return Array.from(
+      { length: last! - first! + 1 },
+      (_, n) => [String(first! + n).padStart(4, '0'), merchantCategory] as const,
+    );
+  }),
+);
 
 const treasury = readTable('treasury-accounts.csv', ['begins', 'name', 'merchant_category'] as const).map(
   ({ row, at }) => ({

@@ -48,6 +48,7 @@ export const towns = new Set([
   ...places,
   ...namesIn('towns.txt'),
   ...namesIn('more-towns.txt'),
+  ...namesIn('foreign-towns.txt'),
   ...longNamesIn('villages.txt'),
 ]);
 export const gazetteer: Gazetteer = {

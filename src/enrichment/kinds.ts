@@ -31,27 +31,26 @@ export interface Kind extends Code {
 const detailedOf = (primary: string, merchantCategory: string): string =>
   primary.toLowerCase() === merchantCategory ? primary : `${primary}_${merchantCategory.toUpperCase()}`;
 
-const byMerchantCategory = new Map<string, Kind>();
-for (const { row, at } of readTable('kinds.csv', [
+/** All, in the order of their categories. */
+export const kinds: readonly Kind[] = readTable('kinds.csv', [
   'merchant_category',
   'category',
   'primary',
   'serbian',
-] as const)) {
+] as const).map(({ row, at }) => {
   const merchantCategory = oneOf(MERCHANT_CATEGORIES, row.merchant_category, at);
   const primary = oneOf(PRIMARIES, row.primary, at);
-  byMerchantCategory.set(merchantCategory, {
+  return {
     merchantCategory,
     category: oneOf(CATEGORIES, row.category, at),
     primary,
     detailed: detailedOf(primary, merchantCategory),
     english: merchantCategory.replaceAll('_', ' '),
     serbian: row.serbian,
-  });
-}
+  };
+});
 
-/** All, in the order of their categories. */
-export const kinds: readonly Kind[] = [...byMerchantCategory.values()];
+const byMerchantCategory = new Map<string, Kind>(kinds.map((kind) => [kind.merchantCategory, kind]));
 
 export const kindOf = (merchantCategory: MerchantCategory): Kind => byMerchantCategory.get(merchantCategory)!;
 

@@ -2,8 +2,7 @@
 import { readLines } from './data-files.ts';
 
 const LETTERS = 'ČĆŠŽĐ';
-const counts = new Map<string, number>();
-for (const file of [
+const FILES = [
   'spelling.txt',
   'places.txt',
   'towns.txt',
@@ -11,18 +10,27 @@ for (const file of [
   'settlements.txt',
   'payees.csv',
   'kinds.csv',
-])
-  for (const line of readLines(file))
-    for (const word of line.toUpperCase().split(/[\s,|]+/))
-      for (let at = 0; at < word.length; at++) {
-        if (!LETTERS.includes(word.charAt(at))) continue;
-        const [before, letter, after] = [word.charAt(at - 1), word.charAt(at), word.charAt(at + 1)];
-        for (const key of [before + letter + after, `${letter}${after}`, `${before}${letter}`])
-          counts.set(key, (counts.get(key) ?? 0) + 1);
-      }
+];
+
+const count = (): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const word of FILES.flatMap(readLines).flatMap((line) => line.toUpperCase().split(/[\s,|]+/))) {
+    for (let at = 0; at < word.length; at++) {
+      if (!LETTERS.includes(word.charAt(at))) continue;
+      const [before, letter, after] = [word.charAt(at - 1), word.charAt(at), word.charAt(at + 1)];
+      for (const key of [before + letter + after, `${letter}${after}`, `${before}${letter}`])
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return counts;
+};
+/** Counted for the first line that lost an accent. */
+let counted: ReturnType<typeof count> | undefined;
 
 /** One of `letters`, of which there is at least one, between the letter before, which may be none, and the one after. */
 export const likelyLetter = (before: string, after: string, letters: string): string => {
+  counted ??= count();
+  const counts = counted;
   const [one, two] = [before.toUpperCase(), after.toUpperCase()];
   const weight = (letter: string): number =>
     (counts.get(one + letter + two) ?? 0) * 100 +

@@ -13,11 +13,12 @@ export const slugOf = (name: string): string =>
 
 const byName = new Map(payees.map((payee) => [payee.name, payee]));
 
-const websites = new Map<string, string>();
-for (const { row, at } of readTable('websites.csv', ['name', 'website'] as const)) {
-  if (!byName.has(row.name)) throw new Error(`${at}: no payee is called '${row.name}'`);
-  websites.set(row.name, `https://${row.website}`);
-}
+const websites = new Map(
+  readTable('websites.csv', ['name', 'website'] as const).map(({ row, at }) => {
+    if (!byName.has(row.name)) throw new Error(`${at}: no payee is called '${row.name}'`);
+    return [row.name, `https://${row.website}`];
+  }),
+);
 
 export interface Presence {
   website: string | null;
@@ -29,13 +30,14 @@ const NO_PRESENCE: Presence = { website: null, logo: null };
 
 const bySlug = new Map<string, Payee>();
 const presences = new Map<string, { merchantCategory: string; presence: Presence }>();
-for (const payee of payees) {
+const add = (payee: Payee): void => {
   const { name, merchantCategory } = payee;
   const slug = slugOf(name);
   bySlug.set(slug, payee);
   const presence = { website: websites.get(name) ?? null, logo: `/logos/merchants/${slug}.svg` };
   presences.set(name, { merchantCategory, presence });
-}
+};
+payees.forEach(add);
 
 /** Who stands behind `/logos/merchants/{slug}.svg`. */
 export const merchantOf = (slug: string): Payee | undefined => bySlug.get(slug);

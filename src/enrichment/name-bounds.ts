@@ -1,30 +1,19 @@
-/** Where a name begins and ends in a line. */
-import { foldedWords, readLines, readWords } from './data-files.ts';
+/** Where a name ends in a line. */
+import { readWords } from './data-files.ts';
 import type { Descriptor } from './descriptor.ts';
-import {
-  bankWords,
-  COUNTED,
-  hardPurposes,
-  isOrdinal,
-  isReference,
-  leading,
-  MONTHS,
-  PUBLIC,
-  purposes,
-  ROMAN_NUMERAL,
-  tillWords,
-} from './name-words.ts';
-import { isTownMark, isWholePlace, townBefore } from './places.ts';
+import { placeOf } from './name-place.ts';
+import { COUNTED, hardPurposes, MONTHS, purposes, ROMAN_NUMERAL, tillWords } from './name-words.ts';
+import { isGivenName } from './person.ts';
+import { isWholePlace, townBefore, townSize } from './places.ts';
+import { BODIES, bodyAt, isNamed, isPaidToBody } from './public-bodies.ts';
 import { isCommonWord } from './spelling.ts';
 import type { Word } from './words.ts';
 
-const addressWords = readWords('address-words.txt');
-const malls = new Set(readLines('malls.txt').map((line) => foldedWords(line).join('')));
 const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC']);
 /** CENTAR ZA SOCIJALNI RAD, SALON ZA MUSKARCE: the name goes on after ZA. */
 const TAKES_ZA = new Set(
   (
-    'CENTAR ZAVOD UPRAVA SALON FONDACIJA AGENCIJA POMOC SKOLA DOM INSTITUT PREDUZECE SERVIS RADNJA SLUZBA FOND UDRUZENJE ' +
+    'AUTOMAT CENTAR ZAVOD UPRAVA SALON FONDACIJA AGENCIJA POMOC SKOLA DOM INSTITUT PREDUZECE SERVIS RADNJA SLUZBA FOND UDRUZENJE ' +
     'KANCELARIJA SEKRETARIJAT ODELJENJE STUDIO PRODAVNICA ORDINACIJA AMBULANTA BOLNICA KLINIKA'
   ).split(' '),
 );
@@ -38,37 +27,9 @@ const takesZa = (words: readonly Word[], start: number, at: number): boolean => 
   return words.slice(start, at).every(({ folded }) => isCommonWord(folded) && !purposes.has(folded));
 };
 const ORDINALS = new Set('PRVI DRUGI TRECI OSMI JEDANAESTI'.split(' '));
-/** Public bodies and what they are known by. */
-const BODIES = new Set(
-  (
-    'JKP JP KJP JKSP KJKP STUDENTSKI OPSTINA SUD SKOLA GIMNAZIJA FAKULTET UNIVERZITET AKADEMIJA VRTIC PU PREDSKOLSKA OS TS ETS FTN ETF FON UKC KBC VMA ' +
-    'BOLNICA ZDRAVLJA AMBULANTA INSTITUT ZAVOD BIBLIOTEKA MUZEJ MUP APR RGZ KATASTAR BELEZNIK IZVRSITELJ ADVOKAT NOTAR ' +
-    'TOPLANA VODOVOD ELEKTRANE KOMUNALAC UPRAVA'
-  ).split(' '),
-);
-
+/** PR, a given name, and two more words. */
+const LONGEST_OWNER = 5;
 const HOME = new Set(['RS', 'SRB', '688']);
-
-/** How many words the first place of the tail has: NOVI SAD of NOVI SAD NOVI SAD. */
-export const townSize = (words: readonly Word[], from: number): number => {
-  for (let size = Math.min(3, words.length - from); size > 0; size--)
-    if (townBefore(words, from, from + size) === size) return size;
-  return 0;
-};
-
-/** Where an address or a shopping centre begins after the name, or `end`: RESTORAN MRKI UL KNEZA MILOSA 12, APOTEKA LEK TC BIG. */
-const placeWithin = (words: readonly Word[], start: number, end: number): number => {
-  const address = words.findIndex(({ folded }, i) => i > start && i < end - 1 && addressWords.has(folded));
-  const until = address > 0 ? address : end;
-  for (let from = start + 1; from < until; from++) {
-    const rest = words.slice(from, until).filter(({ number }) => !number);
-    if (rest.length > 0 && rest.length < 4 && malls.has(rest.map(({ folded }) => folded).join('')))
-      return words.slice(start, from).some(({ folded }) => !isCommonWord(folded) && !/\d/.test(folded))
-        ? from
-        : until;
-  }
-  return until;
-};
 
 /** Without the day nothing but the trade would be left. */
 const isDayOfName = (words: readonly Word[], start: number, until: number): boolean =>
@@ -79,50 +40,10 @@ const isDayOfName = (words: readonly Word[], start: number, until: number): bool
 
 /** What terminals write with their number: TERM2. */
 const TILL_CODE = /^(?:(?:TERM|TID|POS|KASA|MP|PJ|OBJ|LOK)\d{1,8}|WEBSHOP)$/;
+/** With which towns abroad begin: NEA KALLIKRATIA, of which the field left the first word. */
+const FOREIGN_FIRST = new Set('NEA AGIA AGIOS AGIOI SAN SANTA BAD PORTO LOS LAS SAINT SV'.split(' '));
 /** With which no name ends. */
-const DANGLING = new Set('I U NA ZA SA OD DO PO AND OF THE ILI DR BR'.split(' '));
-
-/** What a school, a hospital or a utility is paid for, and what stands in a shop's name. */
-const PAID_TO_BODIES = new Set(
-  'OSIGURANJE SANITARNI PREGLED APARTMAN NADOPLATA VODA TEZGA MENZA KARTE KURS UDZBENICI OBROK OBROCI'.split(
-    ' ',
-  ),
-);
-const isPaidToBody = (folded: string): boolean =>
-  (folded.length > 2 && purposes.has(folded) && !MONTHS.has(folded)) || PAID_TO_BODIES.has(folded);
-
-/** A public body says who it is before what is paid for; every purpose ends its name. */
-export const bodyAt = ({ words, end }: Descriptor, start: number): number =>
-  words.findIndex(({ folded }, i) => i >= start && i < end && BODIES.has(folded));
-
-/**
- * ZAKUP GROBNOG MESTA JKP POGREBNE USLUGE: what is paid for stands in front of the public body. In DIMNICAR JKP NOVI SAD the body
- * follows its name.
- */
-export const bodyStart = ({ words, end }: Descriptor, start: number): number => {
-  const body = words.findIndex(({ folded }, i) => i > start && i < end && PUBLIC.has(folded));
-  if (body < 0) return start;
-  const isNamed = words.slice(body + 1, end).some(({ folded, number }, i) => {
-    const at = body + 1 + i;
-    return (
-      !number && !purposes.has(folded) && townBefore(words, body + 1, at + 1) === 0 && !isTownStart(words, at)
-    );
-  });
-  // UPLATA KOMUNALIJE JKP: what stands before it is no name.
-  const isNameless = words.slice(start, body).every(({ folded, number }) => number || leading.has(folded));
-  return isNamed || isNameless ? body : start;
-};
-
-/** NOVI of NOVI SAD. */
-const isTownStart = (words: readonly Word[], at: number): boolean => townSize(words, at) > 1;
-
-/** Whether the words say more than a trade: a word that is no common noun, a town of a public body, or an initial form. */
-const isNamed = (words: readonly Word[], start: number, until: number): boolean =>
-  words
-    .slice(start, until)
-    .some(
-      ({ folded, number }) => !number && folded.length > 2 && (!isCommonWord(folded) || BODIES.has(folded)),
-    );
+const DANGLING = new Set('I U NA ZA SA OD DO PO AND OF THE ILI DR BR ST'.split(' '));
 
 /** Where the name ends: what it is paid for is no part of it, nor the town before that. */
 export const nameEnd = (
@@ -142,9 +63,20 @@ export const nameEnd = (
     words.slice(formed + 1, end).every(({ folded, number }) => number || isCommonWord(folded))
   )
     return { until: formed, town: 0, closed: true };
-  const where = placeWithin(words, start, end);
-  // JKP USCE is no shop in a centre of that name.
-  if (where < end && !PUBLIC.has(words[where - 1]!.folded)) return { until: where, town: 0, closed: true };
+  // VET AMB SAPICA PR ILIJA BOSKOV: behind the form of one owner stands who it is.
+  const owned = words.findIndex(
+    ({ folded }, i) =>
+      i > start + 1 &&
+      i < end - 1 &&
+      i > end - LONGEST_OWNER &&
+      folded === 'PR' &&
+      (isGivenName(words[i + 1]!) ||
+        words.slice(i + 1, end).every(({ folded: word }) => !isCommonWord(word))) &&
+      isNamed(words, start, i),
+  );
+  if (owned > 0) return { until: owned, town: 0, closed: true };
+  const place = placeOf(words, start, end);
+  if (place !== null) return { ...place, closed: true };
   const till = words.findIndex(({ folded }, i) => i > start && i < end && tillWords.has(folded));
   if (till > 0) return { until: till, town: 0, closed: card };
   const body = bodyAt(descriptor, start);
@@ -169,15 +101,22 @@ export const nameEnd = (
     // KNJIZARA PRVI SEPTEMBAR and BAZEN 11 APRIL are called so.
     const before = words[until - 2]!;
     if (MONTHS.has(folded) && (ORDINALS.has(before.folded) || isDayOfName(words, start, until))) break;
+    // DISKONT PICA ZIVA VODA: no utility, and an adjective before it.
+    if (folded === 'VODA' && body < 0 && !isCommonWord(before.folded) && before.folded.endsWith('A')) break;
     if (!purposes.has(folded) && !counted && !(until < end && (number || ROMAN_NUMERAL.test(folded)))) break;
     until--;
   }
+  // PU RADOSNO DETINJSTVO IX/26: the month, and the year.
+  if (until > start + 2 && words[until - 1]!.gap === '/' && ROMAN_NUMERAL.test(words[until - 2]!.folded))
+    until -= 2;
   // VETERINARSKA STANICA SUBOTICA VAKCINA: of PEKARA ZORA KOLACI a name is left, of AUTO SERVIS none.
   while (
     !card &&
     end === words.length &&
     until > start + 2 &&
     latePurposes.has(words[until - 1]!.folded) &&
+    // KOMPRESOR AUTO DELOVI
+    words[until - 2]!.folded !== 'AUTO' &&
     isNamed(words, start, until - 1)
   )
     until--;
@@ -195,7 +134,8 @@ export const nameEnd = (
     until < end &&
     !COUNTED.has(words[until]!.folded) &&
     !words[until]!.number &&
-    words[until]!.folded !== 'WEB'
+    words[until]!.folded !== 'WEB' &&
+    words[until]!.folded !== 'ST'
   )
     until = end;
   const town = until < end ? townBefore(words, start, until) : 0;
@@ -203,6 +143,7 @@ export const nameEnd = (
   const tail = words.slice(end).map(({ folded }) => folded);
   if (
     card &&
+    !descriptor.cut &&
     tail.length === 1 &&
     tail[0]!.length < 4 &&
     !HOME.has(tail[0]!) &&
@@ -213,6 +154,7 @@ export const nameEnd = (
     !isCommonWord(words[until - 2]!.folded)
   )
     until--;
+  if (card && until > start + 2 && FOREIGN_FIRST.has(words[until - 1]!.folded)) until--;
   if (town > 0) return { until: until - town, town, closed: true };
   return {
     until,
@@ -221,35 +163,4 @@ export const nameEnd = (
     closed:
       card || end < words.length || hard > 0 || words.slice(0, start).some(({ folded }) => folded === 'IPS'),
   };
-};
-
-/** SEQ 0012 KNJIZARA KORALI, EPG 3D BUTIK MARIANA: numbers, and what banks and tills write. */
-/** What tills and card systems write before the payee. */
-const TILL = new Set('WEB TERM TID MID AUTH SEQ MOTO CHIP NFC ECOMM PRESENT PORUDZBINA'.split(' '));
-
-const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
-  const word = words[at]!;
-  if (FIRM.has(word.folded)) return false;
-  return (
-    isReference(word) ||
-    /^\d\D$/.test(word.folded) ||
-    tillWords.has(word.folded) ||
-    TILL.has(word.folded) ||
-    ((card ? bankWords : leading).has(word.folded) &&
-      word.folded.length > 2 &&
-      !isCommonWord(word.folded) &&
-      !isOrdinal(words, at))
-  );
-};
-
-/** Behind what stands before the trade and is no name. */
-export const behindNoise = (descriptor: Descriptor, trade: number): number => {
-  const { words, start } = descriptor;
-  for (let at = trade - 1; at >= start; at--) {
-    if (!isNoise(descriptor, at)) continue;
-    // After SEQ, TID and KASA a number of any length.
-    return words[at + 1]?.number && at + 1 < trade ? at + 2 : at + 1;
-  }
-  // BG FRIZER MIA, NS RIBLJI RESTORAN: the town in front.
-  return trade > start && isTownMark(words[start]!.folded) ? start + 1 : start;
 };

@@ -29,7 +29,9 @@ export const MONTHS = new Set(
 );
 /** Before the number of a shop, a till or a bill: PEKARA ZORA MP 12. */
 export const COUNTED = new Set(
-  'MP MPO PJ PM BR BROJ OBJ OBJEKAT PROD FIL FILIJALA KASA TERM TERMINAL TID TER EFT POS LOK'.split(' '),
+  'MP MPO PJ PM BR BROJ OBJ OBJEKAT PROD FIL FILIJALA KASA TERM TERMINAL TID TER EFT POS LOK RN RAC FAKT'.split(
+    ' ',
+  ),
 );
 export const PUBLIC = new Set(['JKP', 'KJP', 'JKSP', 'KJKP']);
 
@@ -46,3 +48,12 @@ export const isOrdinal = (words: readonly Word[], at: number): boolean =>
   ['PRVI', 'DRUGI', 'TRECI'].includes(words[at]!.folded) && !purposes.has(words[at + 1]?.folded ?? '');
 
 export const isBankWord = (folded: string): boolean => isPurposeWord(folded) || bankWords.has(folded);
+
+/** Public bodies are many of one name, so the town is part of it: DOM ZDRAVLJA NOVI SAD. */
+export const OF_A_TOWN = new Set(
+  (
+    'PRVI DRUGI TRECI TO FTN ETF UKC JKP JP KJP JKSP OPSTINA GRAD GRADSKA GRADSKO GRADSKI DOM OPSTA KLINICKI OSNOVNI VISI PRIVREDNI VODOVOD TOPLANA ' +
+    'NARODNO NARODNA NARODNI BIBLIOTEKA ZAVOD STUDENTSKI ISTORIJSKI MUZEJ GALERIJA KULTURNI AUTOBUSKA ZELEZNICKA ' +
+    'UPRAVA TURISTICKA GIMNAZIJA POZORISTE CRVENI PARKING APOTEKARSKA'
+  ).split(' '),
+);

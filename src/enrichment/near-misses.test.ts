@@ -70,7 +70,7 @@ test('glued and cut names are found at medium confidence', () => {
     assert.equal(ask(description).merchantName, merchant, description);
   assert.deepEqual(named('LIDLOVAC DOO NIS'), ['Lidlovac', 'low']);
   // A town is no cut brand: Zlatiborac.
-  assert.equal(ask('VILA ANA ZLATIBOR SMESTAJ').merchantName, 'Vila Ana Zlatibor smeštaj');
+  assert.equal(ask('VILA ANA ZLATIBOR SMESTAJ').merchantName, 'Vila Ana');
 });
 
 test('a top-up is of a telephone only where nobody else is named', () => {

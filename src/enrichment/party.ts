@@ -3,8 +3,9 @@
 import type { MerchantCategory } from './categories.ts';
 import { besides, writtenName } from './cleaned-name.ts';
 import type { Descriptor } from './descriptor.ts';
-import { isPurposeWord, operationWords } from './name-words.ts';
+import { isPurposeWord, operationWords, ROMAN_NUMERAL } from './name-words.ts';
 import { findPerson } from './person.ts';
+import { townSize } from './places.ts';
 import type { WordingMatch } from './wording.ts';
 import type { Word } from './words.ts';
 
@@ -23,11 +24,13 @@ export const isBetween = (merchantCategory: MerchantCategory): boolean => BETWEE
 const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC', 'KD']);
 const BODY = new Set(
   (
-    'MINISTARSTVO FOND RFZO NSZ NACIONALNA UPRAVA CENTAR ZAVOD SKOLA OS GIMNAZIJA FAKULTET BOLNICA KLINICKI OPSTINA JKP JP ' +
+    'MINISTARSTVO FAK FTN ETF FON PMF FOND RFZO NSZ NACIONALNA UPRAVA CENTAR ZAVOD SKOLA OS GIMNAZIJA FAKULTET BOLNICA KLINICKI OPSTINA JKP JP ' +
     'UNIVERZITET BIBLIOTEKA INSTITUT AGENCIJA MUP VOJSKA POSTA MIN DOM SUD TUZILASTVO VRTIC PREDSKOLSKA GRAD GRADSKA KLINIKA ' +
     'SEKRETARIJAT USTANOVA POZORISTE MUZEJ KOMPANIJA FABRIKA KONFEKCIJA HLADNJACA ZADRUGA HOTEL PEKARA RESTORAN'
   ).split(' '),
 );
+
+const SEATS = new Set(['GRAD', 'OPSTINA', 'UPRAVA']);
 
 const isName = ({ folded, number }: Word): boolean => !number && !isPurposeWord(folded);
 
@@ -47,16 +50,45 @@ const PAID_BY_FIRMS: ReadonlySet<MerchantCategory> = new Set([
 const ofPay = ({ words, start, end }: Descriptor, merchantCategory: MerchantCategory): boolean =>
   PAID_BY_FIRMS.has(merchantCategory) && findPerson(words, start, end) === null;
 
+/** The public body, the school or the firm that a word of its kind marks: POLJOPRIVREDNI FAKULTET, ETF BEOGRAD, KVANTUM AGENCIJA. */
+export const bodyIn = ({ words, end }: Descriptor, spots: readonly number[]): string | null => {
+  const body = words.findIndex(
+    ({ folded }, i) => i < end && BODY.has(folded) && (folded === 'ZADRUGA' || !spots.includes(i)),
+  );
+  if (body < 0) return null;
+  // VISA SKOLA, OSNOVNA SKOLA, KLINICKI CENTAR: what kind of body stands before it.
+  let first = body;
+  while (first > 0 && (body === spots.at(-1) || !spots.includes(first - 1)) && isKind(words[first - 1]!))
+    first--;
+  let until = body + 1;
+  // MINISTARSTVO ZA BRIGU O PORODICI: what told the benefit is its name.
+  const isMinistry = words[body]!.folded === 'MINISTARSTVO';
+  const isPart = (word: Word, at: number): boolean =>
+    isMinistry ? !word.number : !spots.includes(at) && (isName(word) || word.folded === 'ZA');
+  while (until < end && isPart(words[until]!, until)) until++;
+  // KVANTUM AGENCIJA: the name stands before what it is.
+  while (until === body + 1 && first > 0 && !spots.includes(first - 1) && isName(words[first - 1]!)) first--;
+  // GRAD KRAGUJEVAC, OPSTINA KNIC
+  if (until === body + 1 && until === end && SEATS.has(words[body]!.folded)) until += townSize(words, end);
+  while (until > body + 1 && ROMAN_NUMERAL.test(words[until - 1]!.folded)) until--;
+  return writtenName(words.slice(first, until));
+};
+
 /** Null where the line names nobody. The words that told the operation are never taken for a name. */
 export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): string | null => {
   const { words, end } = descriptor;
-  if (!isBetween(rule.merchantCategory)) return null;
+  // GRADSKA UPRAVA ADMINISTRATIVNA TAKSA: who collects it.
+  if (rule.name === 'Budžet Republike Srbije') return bodyIn(descriptor, spots);
+  if (!isBetween(rule.merchantCategory) && rule.merchantCategory !== 'vehicle_registration') return null;
   const form = words.findLastIndex(({ folded }, i) => i > 0 && i < end && FIRM.has(folded));
   if (form > 0) {
     let from = form;
     while (from > 0 && !spots.includes(from - 1) && isName(words[from - 1]!)) from--;
     // BONUS ZA Q3 CODEWAVE DOO
     while (from < form && (/\d/.test(words[from]!.folded) || operationWords.has(words[from]!.folded))) from++;
+    // REGISTRACIJA VOZILA KG-118-XZ TEHNO-KLIK DOO
+    while (from < form && rule.merchantCategory === 'vehicle_registration' && words[from]!.folded.length < 3)
+      from++;
     // UPWORK ESCROW INC: what told the operation is the firm.
     const isSaid =
       rule.merchantCategory === 'freelance_foreign' && spots.includes(from - 1) && isName(words[from - 1]!);
@@ -64,18 +96,7 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
     // As forms and examples write it: EXAMPLE LTD.
     return name === 'Primer' ? null : name;
   }
-  const body = words.findIndex(
-    ({ folded }, i) => i < end && BODY.has(folded) && (folded === 'ZADRUGA' || !spots.includes(i)),
-  );
-  if (body < 0) return ofPay(descriptor, rule.merchantCategory) ? besides(descriptor, spots) : null;
-  // VISA SKOLA, OSNOVNA SKOLA, KLINICKI CENTAR: what kind of body stands before it.
-  let first = body;
-  while (first > 0 && (body === spots.at(-1) || !spots.includes(first - 1)) && isKind(words[first - 1]!))
-    first--;
-  let until = body + 1;
-  while (until < end && !spots.includes(until) && (isName(words[until]!) || words[until]!.folded === 'ZA'))
-    until++;
-  // KVANTUM AGENCIJA: the name stands before what it is.
-  while (until === body + 1 && first > 0 && !spots.includes(first - 1) && isName(words[first - 1]!)) first--;
-  return writtenName(words.slice(first, until));
+  const body = bodyIn(descriptor, spots);
+  if (body !== null) return body;
+  return ofPay(descriptor, rule.merchantCategory) ? besides(descriptor, spots) : null;
 };

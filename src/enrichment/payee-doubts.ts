@@ -4,6 +4,7 @@ import { readWords } from './data-files.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
 import type { Payee } from './payee-table.ts';
 import { isSurname, type Span } from './person.ts';
+import { isCommonWord } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
 
 /** What else is known of the descriptor when its payee is looked for. */
@@ -52,8 +53,8 @@ const ONE_OWNER = new Set([
   'PREDUZETNIK',
 ]);
 
-export const isOneOwner = ({ words, start, end }: Descriptor): boolean => {
-  for (let i = start; i < end; i++)
+export const isOneOwner = ({ words, start }: Descriptor): boolean => {
+  for (let i = start; i < words.length; i++)
     if (ONE_OWNER.has(words[i]!.folded) && !(words[i + 1]?.number ?? false)) return true;
   return false;
 };
@@ -87,9 +88,15 @@ export const isAnotherTrade = (trade: Clues['trade'], payee: Payee, from: number
 /** What makes a brand of one word doubtful: STUDIO ZARA, NIKE GRADNJA, LILLY POPOVIC. */
 export const isDoubted = (descriptor: Descriptor, from: number, to: number, { trade }: Clues): boolean => {
   const { words, start, end, card } = descriptor;
+  // ZLATIBORAC KOD JOCE: somebody's own shop.
+  if (to < end && words[to]!.folded === 'KOD') return true;
   if (!begins(descriptor, from, trade) || isOtherTrade(descriptor, from, to)) return true;
   return !card && from === start && end - to === 1 && isSurname(words[to]!.folded);
 };
+
+/** HALO TAXI GRBA: a trade that many firms are called by, and the name behind it. */
+export const isNamedOn = ({ words, end }: Descriptor, to: number): boolean =>
+  to < end && !aside(words[to]!.folded) && words[to]!.folded.length > 2 && !isCommonWord(words[to]!.folded);
 
 /** HIPERMARKET TEMPO, SUPERMARKET IDEA: shops of food by any size. */
 const FOOD: ReadonlySet<MerchantCategory> = new Set([

@@ -1,6 +1,7 @@
 /** Finding a known payee among a descriptor's words, and saying how sure that is. */
 import { type Descriptor, neutralWords } from './descriptor.ts';
 import { sound } from './fold.ts';
+import { legalForms } from './name-words.ts';
 import {
   alone,
   begins,
@@ -8,6 +9,7 @@ import {
   isAnotherTrade,
   isChain,
   isDoubted,
+  isNamedOn,
   isOfTrade,
   isOneOwner,
   isOtherTrade,
@@ -70,6 +72,7 @@ const accept = (
     clues.oneOwner ||
     (pattern.begins && !(isAlone && (size > 1 || isChain(descriptor)))) ||
     (!marked && isAnotherTrade(trade, payee, from, to)) ||
+    (payee.merchantCategory === 'taxi' && size > 1 && isNamedOn(descriptor, to)) ||
     (!marked && size === 1 && isDoubted(descriptor, from, to, clues));
   return {
     payee,
@@ -196,6 +199,14 @@ const beforeNumbers = ({ words, start, end }: Descriptor): number => {
   return last;
 };
 
+/** Index of the first form of a firm or number: UNIVEREXP DOO MP 61. */
+const beforeForm = ({ words, start, end }: Descriptor): number => {
+  const at = words.findIndex(
+    ({ folded, number }, i) => i > start && i < end && (number || legalForms.has(folded)),
+  );
+  return at < 0 ? start : at;
+};
+
 /** The payee whose words come first, the longer of two that begin together; null when none is known. */
 export const findPayee = (
   descriptor: Descriptor,
@@ -208,6 +219,7 @@ export const findPayee = (
     searchCut(descriptor, descriptor.end, clues) ??
     searchCut(descriptor, descriptor.field, clues) ??
     searchCut(descriptor, beforeNumbers(descriptor), clues) ??
+    searchCut(descriptor, beforeForm(descriptor), clues) ??
     searchGlued(descriptor, clues) ??
     search(descriptor, clues, true)
   );

@@ -80,7 +80,10 @@ export const nominative = (words: readonly Word[]): Word[] =>
 export const findPerson = (words: readonly Word[], start: number, end: number): Span | null => {
   const surnameAt = (at: number): boolean => at < end && isSurname(words[at]!.folded);
   for (let i = start; i + 1 < words.length; i++) {
-    const next = words[i + 1]!.folded.length === 1 && i + 2 < words.length ? i + 2 : i + 1;
+    const { folded } = words[i + 1]!;
+    // TINA I TEA: no initial, without its point.
+    const isInitial = folded.length === 1 && (folded !== 'I' || words[i + 2]?.gap.startsWith('.'));
+    const next = isInitial && i + 2 < words.length ? i + 2 : i + 1;
     const [one, two] = [words[i]!, words[next]!];
     const isCased =
       next < end && givenIn(one.folded) !== null && (isSurnameIn(two.folded) || /IC$/.test(two.folded));

@@ -3,9 +3,10 @@
  * and the country 2, each cut or padded; banks print the country as RS, SRB or 688 and repeat or glue the city.
  */
 import { ALPHA_2, ALPHA_3, AMBIGUOUS, NUMERIC, STATES } from './countries.ts';
+import { cutTownBefore, cutTowns, isWord } from './cut-towns.ts';
 import { readWords } from './data-files.ts';
 import { firstGazetteer, type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
-import { isSettlement, settlementBefore } from './settlements.ts';
+import { isEverySettlement, settlementBefore } from './settlements.ts';
 import type { Word } from './words.ts';
 
 /** After these a number counts something: PO RACUNU 392 is not Japan. */
@@ -25,6 +26,8 @@ const COUNTED = new Set([
 ]);
 
 const LONGEST_PLACE = 4;
+/** Marks of towns on car plates. */
+const plates = readWords('town-marks.txt');
 
 export const isWholePlace = (folded: string): boolean => towns.has(folded);
 
@@ -38,31 +41,6 @@ export const isPlace = (folded: string, known = gazetteer): boolean =>
 
 /** Cities after which houses are named: PIZZERIA VERONA JAGODINA stands in Jagodina. */
 const NAMESAKES = namesIn('namesakes.txt');
-
-/** Beginnings of Serbian towns of four letters and more. */
-const cutTowns = new Set(
-  [...serbian].flatMap((town) =>
-    Array.from({ length: Math.max(0, town.length - 4) }, (_, i) => town.slice(0, i + 4)),
-  ),
-);
-/** With which the names of towns of two words begin. */
-const FIRST_WORDS = new Set(
-  'NOVI NOVA STARA STARI SREMSKA SREMSKI BACKA BACKI GORNJI DONJI VELIKA VELIKO VRNJACKA SMEDEREVSKA BELA BAJINA MALI'.split(
-    ' ',
-  ),
-);
-/** Beginnings of towns that are words or names as well: of PEKARA ZVEZDA nothing of Zvezdara was cut. */
-const WORDS = new Set([
-  // Of four letters most are nicknames: RS05 Stop Shop Caca stands in Čačak.
-  ...[...readWords('spelling.txt')].filter(({ length }) => length > 4),
-  ...readWords('given-names.txt'),
-  ...(
-    'KRALJ VRAN SOKO VELI VELIK RAKO LAZA LAZAR MLAD MLADEN TOPO DESPOT VALJ GORN GORNJI DONJ DONJI SAVS SAVSKI ZLAT ZLATI KIKI ' +
-    'PETRO PETROV ALEK ALEKSA ALEKSAND ALEKSANDR RUMA PIRO MILA MIRI BANJ BANO DIVC DIVCI VRAC GROC ZEMU BARA BARAJ SURD KURS ' +
-    'KNJA IVAN BATO OSEC KOVA MION BLAC JAGOD JAGO SABA LOZN ARIL UZIC BELA NOVA NOVI STAR STARA STARI VELIKA'
-  ).split(' '),
-]);
-const isWord = (folded: string): boolean => WORDS.has(folded);
 
 /** Towns whose names are as often an ordinary word or a given name. */
 const NOT_ALONE = new Set([
@@ -83,6 +61,10 @@ const NOT_ALONE = new Set([
 /** Bor, Ub, Ada, Brus: a town, where something else is the name. */
 export const isShortTown = (folded: string): boolean =>
   serbian.has(folded) && (folded.length < 5 || NOT_ALONE.has(folded));
+
+/** Whether the words are a place of Serbia, as a whole. */
+export const isSerbian = (words: readonly Word[], from: number, to: number): boolean =>
+  serbian.has(joinedWords(words, from, to));
 
 /** Short, and yet no ordinary words. */
 const NO_WORDS = new Set(['NIS', 'RUMA']);
@@ -115,16 +97,6 @@ const placeBefore = (
   return found;
 };
 
-/** RESTORAN MRKI KRAGUJ, PEKARA ZORA NOVI S: a line that ends within the name of a larger town. */
-const cutTownBefore = (words: readonly Word[], from: number, until: number): number => {
-  const last = words[until - 1]!;
-  if (until - from < 1 || last.number || serbian.has(last.folded)) return 0;
-  const two = until - from > 1 ? words[until - 2]!.folded + last.folded : '';
-  if (towns.has(two)) return 0;
-  if (two.length > 4 && FIRST_WORDS.has(words[until - 2]!.folded) && cutTowns.has(two)) return 2;
-  return last.folded.length > 3 && cutTowns.has(last.folded) && !isWord(last.folded) ? 1 : 0;
-};
-
 /** How many of the words before `until` are a town, 0 when none. */
 export const townBefore = (words: readonly Word[], start: number, until: number): number => {
   let joined = '';
@@ -136,6 +108,13 @@ export const townBefore = (words: readonly Word[], start: number, until: number)
   return found;
 };
 
+/** How many words the first place of the tail has: NOVI SAD of NOVI SAD NOVI SAD. */
+export const townSize = (words: readonly Word[], from: number): number => {
+  for (let size = Math.min(3, words.length - from); size > 0; size--)
+    if (townBefore(words, from, from + size) === size) return size;
+  return 0;
+};
+
 const isNew = (town: string): boolean => !firstGazetteer.towns.has(town);
 
 /** A word of which the tail is a city: `SWEEBEOGRAD`. The length of what stands before it, or 0. */
@@ -143,7 +122,8 @@ export const gluedPlace = (folded: string, { towns }: Gazetteer): number => {
   for (let at = 3; at <= folded.length - 5; at++) {
     // ARABESKA is no shop in Beška.
     const isSure = folded.length - at > 5 || isWord(folded.slice(0, at)) || !isNew(folded.slice(at));
-    if (towns.has(folded.slice(at)) && isSure) return at;
+    // VRACARBEOGR: five letters of the city are a field of their own.
+    if ((towns.has(folded.slice(at)) && isSure) || folded.slice(at) === 'BEOGR') return at;
   }
   return 0;
 };
@@ -177,6 +157,9 @@ const isCountry = (
   if (word.folded.length !== 2 || !ALPHA_2.has(word.folded)) return false;
   // OPTIKA LENTIAMO RS: no word, and after the name of a firm nothing but the country.
   if (known === gazetteer && word.folded === 'RS' && at > start) return true;
+  // STRIPE *BEEHIIV 8885551212 US: the seller's telephone stands where a city does.
+  const before = words[at - 1];
+  if (known === gazetteer && before?.number && before.folded.length > 8) return true;
   return fielded || placeBefore(known, words, start, at, true) > 0;
 };
 
@@ -186,7 +169,8 @@ const countryBeforeCity = (known: Gazetteer, words: readonly Word[], start: numb
     const { folded } = words[at]!;
     if (folded.length !== 3 || !ALPHA_3.has(folded)) continue;
     const city = joinedWords(words, at + 1, end);
-    if (known === gazetteer && AMBIGUOUS.has(folded) && serbian.has(city)) continue;
+    // OPTIKA LUX SREMSKA MIT: no town of Serbia, whole or cut, lies abroad.
+    if (known === gazetteer && folded !== 'SRB' && (serbian.has(city) || cutTowns.has(city))) continue;
     if (!AMBIGUOUS.has(folded) || placeBefore(known, words, at + 1, end, true) === end - at - 1) return at;
   }
   return -1;
@@ -208,7 +192,7 @@ const fieldMark = (known: Gazetteer, words: readonly Word[], from: number): numb
     if (gap.includes('>') || /\s{3}/.test(gap)) return i;
     if (!gap.includes(',')) continue;
     if (placeBefore(known, words, i, words.length, true) === words.length - i) return i;
-    if (known === gazetteer && isSettlement(joinedWords(words, i, words.length))) return i;
+    if (known === gazetteer && isEverySettlement(joinedWords(words, i, words.length))) return i;
   }
   return words.length;
 };
@@ -217,6 +201,13 @@ const joinedWords = (words: readonly Word[], from: number, to: number): string =
   let joined = '';
   for (let i = from; i < to; i++) joined += words[i]!.folded;
   return joined;
+};
+
+/** SU SUBOTICA, ZR ZRENJANIN, RS PANCEVO: the letters of car plates, or the country, in front of the town. */
+const isMarkOf = ({ folded }: Word, town: string): boolean => {
+  if (folded === 'RS' || folded === 'SRB') return true;
+  const [first, second] = folded;
+  return folded.length === 2 && plates.has(folded) && town.startsWith(first!) && town.indexOf(second!, 1) > 0;
 };
 
 /**
@@ -238,7 +229,10 @@ const stripCities = (
     const last = numbered ? end - 1 : end;
     const sure = placeBefore(known, words, from, last, country && near === '', near);
     const small = known === gazetteer && near === '' && end === until;
-    const size = sure > 0 || !small ? sure : settlementBefore(words, from - 1, last, country);
+    const settled = small ? settlementBefore(words, from - 1, last, country) : 0;
+    // GORNJA TRNAVA: both are places, and the longer is meant. Of HOTEL M BEOGRAD the letter is the name.
+    const isLonger = settled > sure && (sure === 0 || words[last - settled]!.folded.length > 1);
+    const size = isLonger ? settled : sure;
     if (size === 0) break;
     const found = joinedWords(words, last - size, last);
     const second = end < until || field !== '';
@@ -246,7 +240,9 @@ const stripCities = (
     near = found;
     end = last - size;
   }
-  return end;
+  return known === gazetteer && end < until && isMarkOf(words[end - 1]!, near) && end - from > 1
+    ? end - 1
+    : end;
 };
 
 /**
@@ -260,7 +256,9 @@ export const stripPlace = (words: readonly Word[], from: number, until: number, 
     const city = joinedWords(words, country + 1, mark);
     return { end: stripCities(known, words, from + 1, country, city, false), field: country, fielded: true };
   }
-  const named = mark > from + 1 && isCountry(known, words, from, mark - 1, false) ? mark - 1 : mark;
+  const last = mark > from + 1 && isCountry(known, words, from, mark - 1, false) ? mark - 1 : mark;
+  // PROKUP, 688, SRB: the country twice.
+  const named = known === gazetteer && last > from + 1 && words[last - 1]!.folded === '688' ? last - 1 : last;
   const fielded = mark < until || named < mark;
   const field = joinedWords(words, mark, until);
   return { end: stripCities(known, words, from + 1, named, field, fielded), field: named, fielded };

@@ -4,18 +4,17 @@
  * the name, without a category, never a guess. Everything that is known stands in the tables under data/.
  */
 
-import { besides, cleanedName } from './cleaned-name.ts';
+import { cleanedName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
-import { isCountryCode } from './countries.ts';
-import { type Descriptor, describe, neutralWords } from './descriptor.ts';
-import { matched, REFUND, sentence } from './explain.ts';
+import { type Descriptor, describe } from './descriptor.ts';
+import { matched, sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
-import { legalForms } from './name-words.ts';
-import { isBetween } from './party.ts';
-import { findPayee, type PayeeMatch } from './payees.ts';
+import { isBankWord, legalForms, operationWords } from './name-words.ts';
+import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
+import { findPayee } from './payees.ts';
 import { findPerson, isGivenName, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
-import { isCommonWord } from './spelling.ts';
+import { isCommonWord, TRADE_FILES } from './spelling.ts';
 import { withCounterparty, withFacts } from './stated.ts';
 import { fromTrade, isPurpose, outweighs } from './trade.ts';
 import {
@@ -37,35 +36,8 @@ export interface Circumstances {
 }
 
 const operations = readWordings('operations.csv');
-const trades = readWordings('trades.csv');
+const trades = readWordings(...TRADE_FILES);
 const transfers = readWordings('transfers.csv');
-
-/** Whether an intermediary's lines name the seller. Of a Google Play purchase the app is named, and Google sells it. */
-const namesSeller = ({ name, merchantCategory }: PayeeMatch['payee']): boolean =>
-  name === 'Booking.com' || (merchantCategory === 'payment_processor' && name !== 'Mollie merchant');
-
-const fromPayee = (descriptor: Descriptor, match: PayeeMatch, income: boolean): Recognised => {
-  const { payee, said, confidence, intermediary } = match;
-  const { category, merchantCategory } = payee;
-  const refund = income && category !== 'transfer' && category !== 'income';
-  const basis = intermediary ? 'intermediary' : confidence === 'high' ? 'payee' : 'payee_doubted';
-  const explanation = matched('payee', [said], merchantCategory, descriptor.removed, refund ? REFUND : null);
-  // PAYPAL *LIMUNDOSHOP: who stands behind the wallet is named, though not known.
-  const others = descriptor.words
-    .slice(match.to)
-    .some(({ folded, number }) => !number && !neutralWords.has(folded) && !isCountryCode(folded));
-  const seller = intermediary && others && namesSeller(payee) ? besides(descriptor, []) : null;
-  return recognised(seller ?? payee.name, merchantCategory, basis, explanation, !intermediary);
-};
-
-/** ZETTLE_*CAFE CENTRAL: behind the mark of who takes the money stands the seller's trade. */
-const isBehind = (trade: WordingMatch, { intermediary, payee, to }: PayeeMatch): boolean =>
-  intermediary && payee.name !== 'Booking.com' && namesSeller(payee) && !trade.vague && trade.at >= to;
-
-const sellsAs = (descriptor: Descriptor, paid: Recognised, { rule, said }: WordingMatch): Recognised => {
-  const explanation = matched('wording', said, rule.merchantCategory, descriptor.removed);
-  return recognised(paid.merchantName, rule.merchantCategory, 'trade_open', explanation);
-};
 
 const isCashMachine = (match: WordingMatch | null): boolean =>
   match?.rule.merchantCategory === 'atm_withdrawal';
@@ -107,29 +79,22 @@ const isWhere = ({ words, start, end }: Descriptor): boolean => {
   );
 };
 
+/** STR OSTAVICA DRAGOLJUB RADISAVLJEV: behind a firm's form and its name stands whose it is. */
+const isOwnerOf = ({ words, start }: Descriptor, { from }: Span): boolean =>
+  from > start + 1 && words[start]!.folded !== 'OD' && legalForms.has(words[start]!.folded);
+
 /** PREKOVREMENI RAD KLINICKI CENTAR: money from a firm that is neither a card's nor called a refund may be pay. */
 const inCase = (found: Recognised, mayBePay: boolean): Recognised =>
   mayBePay && found.basis === 'trade' ? { ...found, basis: 'trade_vague' } : found;
 
 const P2P = 'P2P transfer';
-/** DOZNAKA PAYONEER INC: how the money came, and who sent it. */
-const INFLOWS = new Set(['DOZNAKA', 'PRILIV', 'SWIFT', 'NOSTRO']);
-
-/** PRILIV NOSTRO PAYONEER, DIVIDENDA AERODROM NIKOLA TESLA: of income from abroad and of shares who pays is known. */
-const paidBy = (descriptor: Descriptor, operation: WordingMatch): Recognised | null => {
-  if (!isBetween(operation.rule.merchantCategory)) return null;
-  const match = findPayee(descriptor, null, null);
-  // UPWORK ESCROW INC: who pays is all that the line says.
-  if (match === null || match.intermediary) return null;
-  if (operation.spots.includes(match.from) && !descriptor.words.some(({ folded }) => INFLOWS.has(folded)))
-    return null;
-  const isOfKind =
-    operation.rule.merchantCategory === 'dividend' ||
-    match.payee.category === 'income' ||
-    (match.payee.category === 'transfer' && operation.rule.merchantCategory === 'freelance_foreign');
-  return isOfKind
-    ? { ...fromWording(descriptor, operation), merchantName: match.payee.name, basis: 'operation_party' }
-    : null;
+/** POVRACAJ PREPLATE EPS: the name begins behind what is given back. */
+const behindRefund = (descriptor: Descriptor): Descriptor => {
+  const { words, end } = descriptor;
+  let { start } = descriptor;
+  while (start < end - 1 && (isBankWord(words[start]!.folded) || operationWords.has(words[start]!.folded)))
+    start++;
+  return { ...descriptor, start };
 };
 
 /** A name with a letter that was guessed is not sure. */
@@ -140,13 +105,15 @@ const GUESSED: Partial<Record<Basis, Basis>> = {
 };
 
 const fromWords = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {
-  const found = judged(descriptor, circumstances);
+  const found = ofSoftware(descriptor, judged(descriptor, circumstances));
+  if (descriptor.respelt && found.basis === 'payee') return { ...found, basis: 'payee_doubted' };
   return descriptor.guessed ? { ...found, basis: GUESSED[found.basis] ?? found.basis } : found;
 };
 
 const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recognised => {
   const { words, start, end, phrase, card, removed } = descriptor;
-  const person = card ? null : findPerson(words, start, end);
+  const told = card ? null : findPerson(words, start, end);
+  const person = told !== null && isOwnerOf(descriptor, told) ? null : told;
   const purchase = card && !income;
 
   const operation = findWording(operations, words, { from: phrase, to: words.length, first: start }, income);
@@ -168,11 +135,18 @@ const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recog
     isOperation && operation.rule.category === 'loan' ? findPayee(descriptor, person, null) : null;
   if (lender?.payee.category === 'loan' && lender.confidence === 'high' && !income)
     return fromPayee(descriptor, lender, income);
-  if (isOperation && !loose) return paidBy(descriptor, operation) ?? fromWording(descriptor, operation);
+  if (isOperation && !loose) {
+    const found = paidBy(descriptor, operation) ?? fromWording(descriptor, operation);
+    // PRENESI NA BROJ TELEFONA DJORDJE M
+    const isNamed = person !== null || operation.said.includes('prenesi');
+    const who = isNamed && operation.rule.merchantCategory === 'p2p' ? personIn(descriptor, person) : null;
+    return who === null ? found : { ...found, merchantName: who, basis: 'person_likely' };
+  }
   const trade = findWording(trades, words, { from: start, to: end, first: start }, income);
-  const payee = findPayee(descriptor, person, trade);
+  const payee = findPayee(refunded === null ? descriptor : behindRefund(descriptor), person, trade);
   // KUPUJEMPRODAJEM KREDIT: a word with other meanings, beside somebody who is known.
-  if (isOperation && payee?.confidence !== 'high') return fromWording(descriptor, operation);
+  const isOfShop = payee !== null && operation?.rule.merchantCategory === 'card_instalment';
+  if (isOperation && !isOfShop && payee?.confidence !== 'high') return fromWording(descriptor, operation);
   if (isNisStation(descriptor)) {
     const explanation = sentence(
       "Matched three digits and 'BS', as NIS numbers its petrol stations",
@@ -262,5 +236,8 @@ export const recognise = (descriptor: Descriptor, circumstances: Circumstances):
   const { facts, income } = circumstances;
   if (facts === null) return words;
   const read = (wording: string): Recognised => fromWords(describe(wording), circumstances);
-  return withFacts(withCounterparty(words, facts, read), facts, income, () => cleanedName(descriptor));
+  const written = (wording: string): string | null => cleanedName(describe(wording));
+  return withFacts(withCounterparty(words, facts, read, written), facts, income, () =>
+    cleanedName(descriptor),
+  );
 };

@@ -6,7 +6,7 @@
 import { fold } from './fold.ts';
 import { likelyLetter } from './letters.ts';
 import { isSettlement } from './settlements.ts';
-import { isKnownWord, isSpelled } from './spelling.ts';
+import { isKnownWord, isPayeeWord, isSpelled } from './spelling.ts';
 
 /** Which Serbian letters a sign may stand for: any of them; YUSCII; code pages 1250 and 852 read as others. */
 const MISREAD: Readonly<Record<string, string>> = {
@@ -41,11 +41,19 @@ const TOKEN = /[\p{L}?#\ufffd^~\]}[{\\|@`¬¦]{3,40}/gu;
 /** Of these no language has words; of È and Ä others have. */
 const NO_LETTERS = /[?#\ufffd^~\]}[{\\|@`¬¦]/;
 /** Of these a word may begin with one. */
-const STARTS_WORD = /[?\ufffd^~]/;
+const STARTS_WORD = /[?\ufffd^~\\]/;
 /** UTF-8 of which the second half was lost or became a blank: `Ä\ufffd`, `Å ampion`. */
 const HALVED = /[ÄÅ]\ufffd|Å (?=\p{Ll}{2})/gu;
 /** Of a word with more signs than that nothing is left to be known by. */
 const MOST_SIGNS = 3;
+
+/** M?ZZARTBET: any letter may have been lost of a brand. */
+const brandOf = (token: string): string | null => {
+  if (token.length < 6 || token.split('?').length !== 2) return null;
+  return (
+    [...'AEIOU'].map((letter) => token.replace('?', letter)).find((word) => isPayeeWord(fold(word))) ?? null
+  );
+};
 
 const repairedWord = (token: string): string => {
   const at = Array.from(token.matchAll(ALL_SIGNS), ({ index }) => index);
@@ -73,7 +81,8 @@ const guessedWord = (token: string): string =>
     if (!NO_LETTERS.test(sign) || !/\p{L}/u.test(next)) return sign;
     // [IZVTR 99821], |LIDL: marks, and no letters.
     if (at === 0 && !STARTS_WORD.test(sign)) return sign;
-    return letters.length === 1 ? letters : likelyLetter(before, next, letters);
+    const letter = letters.length === 1 ? letters : likelyLetter(before, next, letters);
+    return token === token.toUpperCase() ? letter.toUpperCase() : letter;
   });
 
 /** Digits for the letters that look like them: PEKARA Z0RA, L1DL. */
@@ -83,6 +92,8 @@ const WITH_DIGIT = /(?<![\p{L}\d])(?=\p{L}*[01345]\p{L})[\p{L}01345]{4,40}(?![\p
 const withoutDigits = (token: string): string => {
   const at = Array.from(token.matchAll(/[01345]/g), ({ index }) => index);
   if (at.length > 2 || token.length - at.length < 3) return token;
+  // PICERIJA3SESIRA: a word that is whole, and a number behind it.
+  if (isSpelled(fold(token.slice(0, at[0])))) return token;
   let words = [token];
   for (const place of at)
     words = words.flatMap((word) =>
@@ -91,6 +102,14 @@ const withoutDigits = (token: string): string => {
       ),
     );
   return words.find((word) => isKnownWord(fold(word))) ?? token;
+};
+
+/** LlDL, MAX1: a small l or a one among capitals, where a known word comes out. */
+const SMALL_L = /\p{Lu}(?:l(?!\p{Ll})|1(?!\d))/u;
+const WITH_SMALL_L = /(?<![\p{L}\d])(?=\p{Lu}+[l1])[\p{Lu}l1]{4,40}(?![\p{L}\d])/gu;
+const withoutSmallL = (token: string): string => {
+  const found = token.replace(/[l1]/g, 'I');
+  return isPayeeWord(fold(found)) && !isPayeeWord(fold(token)) ? found : token;
 };
 
 /** P E K A R A  Z O R A: four letters and more, each by itself. */
@@ -105,14 +124,16 @@ export interface Repaired {
 /** The line with its words put right. Linear in its length: three letters of five are tried at most. */
 export const repaired = (text: string): Repaired => {
   let put = text.replace(SPACED, (letters) => letters.replaceAll(' ', ''));
+  if (SMALL_L.test(put)) put = put.replace(WITH_SMALL_L, withoutSmallL);
   if (/\p{L}[01345]\p{L}/u.test(put)) put = put.replace(WITH_DIGIT, withoutDigits);
   put = put.replace(HALVED, (half) => (half.endsWith(' ') ? 'Š' : '\ufffd'));
   if (!SIGNS.test(put)) return { text: put, guessed: false };
   let weak = false;
   put = put.replace(TOKEN, (token) => {
     const found = repairedWord(token);
-    weak ||= found !== token && !isSpelled(fold(found));
-    return found;
+    const brand = found === token ? brandOf(token) : null;
+    weak ||= brand !== null || (found !== token && !isSpelled(fold(found)));
+    return brand ?? found;
   });
   const all = put.replace(TOKEN, guessedWord);
   return { text: all, guessed: weak || all !== put };

@@ -51,18 +51,30 @@ const all = [...namesIn('villages.txt'), ...namesIn('settlements.txt')].filter((
 );
 const settlements = [...new Set(all.flatMap((name) => [joined(name), ...shortened(name)]))].sort();
 
+/** Those and the larger ones. */
+const known = [
+  ...new Set([...settlements, ...namesIn('towns.txt').map(joined), ...namesIn('more-towns.txt').map(joined)]),
+].sort();
+
 /** Where a name stands in the list, or would. */
-const placeOf = (name: string): number => {
-  let [low, high] = [0, settlements.length];
+const placeOf = (name: string, list: readonly string[] = settlements): number => {
+  let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (settlements[middle]! < name) low = middle + 1;
+    if (list[middle]! < name) low = middle + 1;
     else high = middle;
   }
   return low;
 };
 /** Whether a whole field, folded, is one. */
+export const isEverySettlement = (name: string): boolean => every.has(name);
 export const isSettlement = (name: string): boolean => settlements[placeOf(name)] === name;
+
+/** Whether settlements begin so: KARAJUKICA of Karajukića Bunari. */
+export const beginsSettlement = (name: string): boolean =>
+  !words.has(name) &&
+  known[placeOf(name, known)] !== name &&
+  (known[placeOf(name, known)] ?? '').startsWith(name);
 
 const LONGEST_CUT = 3;
 /** A whole name, or one that the end of its field cut: PAMBUKOVI. */
@@ -106,7 +118,7 @@ const caseBefore = (words: readonly Word[], start: number, end: number): number 
 };
 
 /** What stands before these is the rest of a name: STARI DRENOVAC, KOD KULICA. */
-const LEADING = new Set(
+export const LEADING = new Set(
   (
     'STARI STARA STARO NOVI NOVA NOVO MALI MALA MALO VELIKI VELIKA VELIKO BELI BELA BELO CRNI CRNA CRNO CRVENI CRVENA CRVENO ZLATNI ZLATNA ' +
     'ZLATNO GORNJI GORNJA GORNJE DONJI DONJA DONJE LEPI LEPA LEPO SVETI SVETA SV KOD ZA NA PO OD DO I SA IZ U'
@@ -119,6 +131,24 @@ const isSeated = (words: readonly Word[], start: number, end: number): boolean =
   for (let i = start; i < end; i++) if (SEATED.has(words[i]!.folded)) return true;
   return false;
 };
+
+/** Every name, and words that name nobody: behind a name that is whole, and in front of the country, a surname is a village. */
+const every = new Set([...namesIn('villages.txt'), ...namesIn('settlements.txt')].map(joined));
+const common = new Set(
+  readLines('spelling.txt')
+    .flatMap((line) => line.split(/\s+/))
+    .filter((word) => word === word.toLowerCase())
+    .map(fold),
+);
+const givenNames = readWords('given-names.txt');
+const isBehindName = (words: readonly Word[], start: number, at: number, name: string): boolean =>
+  every.has(name) &&
+  name.length > 3 &&
+  !common.has(name) &&
+  !givenNames.has(name) &&
+  // AUTO SERVIS MILAN JANKOVIC RS
+  !givenNames.has(words[at - 1]!.folded) &&
+  words.slice(start, at).some(({ folded, number }) => !number && folded.length > 2 && !common.has(folded));
 
 const LONGEST = 3;
 
@@ -139,8 +169,12 @@ export const settlementBefore = (
     const word = words[end - size]!;
     if (word.number) break;
     name = word.folded + name;
-    if (LEADING.has(words[end - size - 1]!.folded) || (size === 1 && !country && name.length < 6)) continue;
-    if (isOrBegins(name)) found = size;
+    if (LEADING.has(words[end - size - 1]!.folded) || (size === 1 && !country && name.length < 5)) continue;
+    const isOne =
+      (isOrBegins(name) &&
+        (size > 1 || country || name.length > 5 || isBehindName(words, start, end - size, name))) ||
+      (country && isBehindName(words, start, end - size, name));
+    if ((size === 1 || words[end - 1]!.folded.length > 1) && isOne) found = size;
   }
   return found > 0 && isSeated(words, start, end - found) ? 0 : found;
 };

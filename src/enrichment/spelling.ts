@@ -6,13 +6,18 @@ import type { Word } from './words.ts';
 
 const CYRILLIC =
   'а a б b в v г g д d ђ đ е e ж ž з z и i ј j к k л l љ lj м m н n њ nj о o п p р r с s т t ћ ć у u ф f х h ц c ч č џ dž ш š';
-const LATIN = new Map<string, string>();
 const letters = CYRILLIC.split(' ');
-for (let i = 0; i < letters.length; i += 2) {
-  const [from, to] = [letters[i]!, letters[i + 1]!];
-  LATIN.set(from, to);
-  LATIN.set(from.toUpperCase(), to.charAt(0).toUpperCase() + to.slice(1));
-}
+const LATIN = new Map(
+  letters.flatMap((from, i) => {
+    const to = letters[i + 1]!;
+    return i % 2 === 1
+      ? []
+      : [
+          [from, to],
+          [from.toUpperCase(), to.charAt(0).toUpperCase() + to.slice(1)],
+        ];
+  }) as [string, string][],
+);
 
 const toLatin = (text: string): string =>
   /[Ѐ-ӿ]/.test(text) ? text.replace(/[Ѐ-ӿ]/g, (letter) => LATIN.get(letter) ?? letter) : text;
@@ -23,22 +28,28 @@ const add = (word: string): void => {
   if (!spellings.has(folded)) spellings.set(folded, word);
 };
 
-for (const word of readLines('spelling.txt').flatMap((line) => line.split(/\s+/))) add(word);
-const towns = ['places.txt', 'foreign-places.txt', 'towns.txt', 'more-towns.txt']
-  .flatMap(readLines)
-  .flatMap((line) => line.split(/[,\s]+/))
-  .filter((word) => word !== '');
-for (const town of towns) {
+const addTown = (town: string): void => {
   add(town.charAt(0).toUpperCase() + town.slice(1));
   // U NISU, U KRAGUJEVCU, U SUBOTICI
-  if (town.length < 3 || town.charAt(0) === town.charAt(0).toLowerCase()) continue;
+  if (town.length < 3 || town.charAt(0) === town.charAt(0).toLowerCase()) return;
   const stem = /ac$/.test(town) ? `${town.slice(0, -2)}c` : /[aeiou]$/.test(town) ? town.slice(0, -1) : town;
   for (const ending of /a$/.test(town) ? ['i', 'e', 'u'] : ['u', 'a', 'om']) add(stem + ending);
-}
+};
 
-/** Trades as trades.csv begins them, folded. */
+readLines('spelling.txt')
+  .flatMap((line) => line.split(/\s+/))
+  .forEach(add);
+['places.txt', 'foreign-places.txt', 'towns.txt', 'more-towns.txt']
+  .flatMap(readLines)
+  .flatMap((line) => line.split(/[,\s]+/))
+  .filter((word) => word !== '')
+  .forEach(addTown);
+
+/** Trades that firms name themselves by, in the order in which they are read. */
+export const TRADE_FILES = ['narrow-trades.csv', 'trades.csv', 'more-trades.csv'];
+/** The words with which trades begin, folded. */
 const stems = new Set(
-  readLines('trades.csv')
+  TRADE_FILES.flatMap(readLines)
     .flatMap((line) => (line.split(',').at(-1) ?? '').split(/[|\s]+/))
     .filter((word) => word.length > 5 && word.endsWith('*'))
     .map((word) => fold(word.replace(/^[-^?]+/, '').slice(0, -1))),
@@ -86,10 +97,18 @@ export const isCommonWord = (folded: string): boolean => {
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** ORD is ordinacija where a firm is named; what banks alone shorten is no word of a name. */
+const abbreviated = new Map(
+  readLines('abbreviations.txt')
+    .filter((line) => !line.startsWith('!'))
+    .map((line) => line.split(' ') as [string, string])
+    .map(([short, long]) => [fold(short), long]),
+);
+
 /** As a person would write it; `first` is for the word that begins the name. */
 export const spelled = ({ raw, folded }: Word, first: boolean): string => {
   const shouted = raw === raw.toUpperCase();
-  const known = spellings.get(folded);
+  const known = abbreviated.get(folded) ?? spellings.get(folded);
   // A bank's own small letters and accents say more than any table.
   if (!shouted) {
     const own = toLatin(raw);

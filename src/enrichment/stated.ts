@@ -1,10 +1,16 @@
 /** What the words say, put beside what the bank states: accounts, codes, and the name of the other side. */
 import type { MerchantCategory } from './categories.ts';
+import { writtenName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
+import { describe } from './descriptor.ts';
 import { sentence } from './explain.ts';
 import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
 import { kindOf } from './kinds.ts';
+import { legalForms } from './name-words.ts';
+import { isBetween } from './party.ts';
+import { isGivenName } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
+import { hasOtherSide } from './transfers.ts';
 
 /** What the words say of the payee is a name; what they say of the rest is not known. */
 const SAYS_NOTHING: ReadonlySet<Basis> = new Set(['name', 'address', 'nothing', 'business']);
@@ -62,7 +68,8 @@ export const withFacts = (
   const code = byPaymentCode(facts, income);
   if (code !== null) {
     const { category } = kindOf(code.merchantCategory);
-    if (words.category === category || words.basis === 'operation') return words;
+    // An enforcement officer is paid with the code of public dues as well.
+    if (words.category === category || words.basis === 'operation' || words.basis === 'trader') return words;
     // A public due is a fee of the state, and utilities are paid with it too.
     if (code.merchantCategory !== 'communal_services' || SAYS_NOTHING.has(words.basis))
       return fromTold(code, 'code', words);
@@ -91,21 +98,75 @@ const NAMELESS: ReadonlySet<MerchantCategory> = new Set([
   'unknown',
 ]);
 
+/** Words of a trade beside which the bank states who is paid: what they say is what is paid for. */
+const PURPOSES: ReadonlySet<Basis> = new Set([
+  'trade',
+  'trade_open',
+  'trade_vague',
+  'trade_bare',
+  'operation_likely',
+]);
+
+/**
+ * STRAHINJA LUKAC: a given name with one word or two beside it, of which nothing else is known. Where a bank states whose the
+ * account is, a surname need not end like one, and may be a town's name.
+ */
+const statedPerson = (told: Recognised, name: string): Recognised | null => {
+  if (told.basis === 'person') return told;
+  const { words } = describe(name);
+  const isFirm = words.some(({ folded, number }) => number || folded.length < 3 || legalForms.has(folded));
+  if (told.basis !== 'name' || isFirm || words.length < 2 || words.length > 3) return null;
+  if (!isGivenName(words[0]!) && !isGivenName(words.at(-1)!)) return null;
+  const explanation = sentence('A payment to or from a person', 'Plaćanje osobi ili od osobe');
+  return recognised(writtenName(words), 'p2p', 'person_likely', explanation);
+};
+
 /** Where the wording names nobody, the name that the bank states beside it is read like one. */
 export const withCounterparty = (
   words: Recognised,
   facts: Facts,
   read: (wording: string) => Recognised,
+  written: (wording: string) => string | null,
 ): Recognised => {
-  const { name, person } = facts.counterparty ?? {};
-  if (!name || person) return words;
-  const named = read(name);
+  const { name, person: isPerson } = facts.counterparty ?? {};
+  if (!name || isPerson) return words;
+  const told = read(name);
+  // ERSTE BANK AD beside a loan: whom it names, where a line of its own would be a cash machine.
+  const named =
+    told.merchantCategory === 'atm_withdrawal'
+      ? { ...told, merchantName: written(name), merchantCategory: 'unknown' as const }
+      : told;
   // ISPLATA ZARADE 03/2026, from ALFA DOO: what was paid is worded, and by whom is stated.
-  if (words.basis === 'transfer' && !NAMELESS.has(words.merchantCategory) && named.merchantName !== null)
+  const isUnnamed =
+    words.basis === 'transfer' ||
+    (words.basis === 'operation' && hasOtherSide(words.merchantCategory)) ||
+    (words.basis === 'operation_likely' && isBetween(words.merchantCategory));
+  if (isUnnamed && !NAMELESS.has(words.merchantCategory) && named.merchantName !== null)
     return { ...words, merchantName: named.merchantName, basis: 'operation_party' };
+  // "Tvoj deo za struju i net", to FILIP MANDUSIC: what for is worded, and who is paid is stated.
+  const person = words.basis === 'operation_likely' ? null : statedPerson(told, name);
+  const isFor =
+    words.known ||
+    words.category === 'utilities' ||
+    PURPOSES.has(words.basis) ||
+    SAYS_NOTHING.has(words.basis);
+  if (person !== null && isFor) return person;
+  // "Povracaj", from GIGATRON DOO; "Rata za mobilni", to A1 SRBIJA DOO: what for is worded, and who it is is known.
+  if (
+    told.known &&
+    told.basis === 'payee' &&
+    (words.merchantCategory === 'refund' || words.basis === 'trade_bare')
+  )
+    return told;
+  // "Donacija", to NURDOR
+  if (words.basis === 'trade_bare' && named.merchantName !== null)
+    return { ...words, merchantName: named.merchantName, basis: 'operation_party' };
+  // "Grejanje oktobar", to JKP GRADSKA TOPLANA: of the same trade, and by name.
+  const isOfTrade = told.category === words.category && told.category !== 'transfer';
+  if (isOfTrade && PURPOSES.has(words.basis)) return told;
   if (!NAMELESS.has(words.merchantCategory)) return words;
   if (named.merchantCategory !== 'unknown') return named;
-  return named.merchantName === null || words.basis === 'name'
+  return named.merchantName === null
     ? words
     : { ...words, merchantName: named.merchantName, basis: 'business' };
 };

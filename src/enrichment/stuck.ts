@@ -2,6 +2,8 @@
  * Words written on without blanks: `NAKNADAZAODRZAVANJERACUNA`, `YETTELDOPUNA`, `PEKARATROSIC`. A word that no list holds is cut where
  * all its parts are known, or all but a last one after the word of a trade.
  */
+
+import { isTownBegun } from './cut-towns.ts';
 import { foldedWords, readLines, readWords } from './data-files.ts';
 import { isSurname } from './person.ts';
 import { isWholePlace } from './places.ts';
@@ -9,26 +11,35 @@ import { isPayeeWord, isSpelled, isTradeWord } from './spelling.ts';
 import type { Word } from './words.ts';
 
 const neutral = readWords('neutral-words.txt');
+const givenNames = readWords('given-names.txt');
+const isGiven = (text: string): boolean => givenNames.has(text);
 const bank = new Set([
   ...['wrappers.txt', 'more-wrappers.txt'].flatMap(readLines).flatMap(foldedWords),
   ...[...readWords('purposes.txt')].map((word) => word.replace('!', '')),
   ...neutral,
 ]);
 /** With which a firm names itself, in front of its name. */
-const TRADES = new Set(
+export const TRADES: ReadonlySet<string> = new Set(
   (
     'PEKARA PEKARE MESARA MESNICA APOTEKA RESTORAN KAFANA KAFIC PICERIJA PIZZERIA POSLASTICARNICA CVECARA KNJIZARA OPTIKA ' +
-    'HOTEL APARTMANI SALON FRIZERSKI BUTIK MARKET MINIMARKET AUTOSERVIS VULKANIZER STAMPARIJA TERETANA TRAFIKA MENJACNICA'
+    'HOTEL APARTMANI SALON FRIZERSKI BUTIK MARKET MINIMARKET AUTOSERVIS VULKANIZER STAMPARIJA TERETANA TRAFIKA MENJACNICA ' +
+    'RIBARNICA AUTOPERIONICA PERIONICA AUTOSKOLA AUTODELOVI AUTOLIMAR AUTOELEKTRICAR AUTOMEHANICAR BUREGDZINICA BUREKDZINICA ' +
+    'CEVABDZINICA ROSTILJNICA PALACINKARNICA PIVNICA VINOTEKA VINARIJA BERBERNICA FRIZER FRIZERAJ DROGERIJA GVOZDARA FARBARA STOLARIJA ' +
+    'ZLATARA IGRAONICA IGRAONA POLJOAPOTEKA AGROAPOTEKA PIJACA PILJARA MLEKARA VOCARA STOLAR LIMAR KROJAC OBUCAR STOMATOLOG ORDINACIJA ' +
+    'KAFETERIJA KAFEBAR CAFFEBAR CAFFE GOSTIONA KONOBA BISTRO TAKSI HOSTEL MOTEL APARTMAN PRENOCISTE KONAK ' +
+    'KOPIRNICA PAPIRNICA RASADNIK BOLNICA AMBULANTA POLIKLINIKA LABORATORIJA ADVOKAT SUPERMARKET PRODAVNICA DISKONT'
   ).split(' '),
 );
-const SMALL = new Set(['ZA', 'NA', 'U', 'I', 'PO', 'SA', 'OD', 'DO', 'KOD', 'RS', 'DOO']);
+const SMALL = new Set(['ZA', 'NA', 'U', 'I', 'PO', 'SA', 'OD', 'DO', 'KOD', 'RS', 'SRB', 'DOO', 'RN']);
 const SHORTEST = 9;
 const LONGEST = 40;
 const SHORTEST_REST = 4;
 const MOST_PARTS = 5;
 
+/** Of three letters, and in front of what is paid for. */
+const BRANDS = new Set(['EPS', 'SBB', 'JKP']);
 const isWhole = (text: string): boolean =>
-  text.length > 3 && (isSpelled(text) || isPayeeWord(text) || bank.has(text));
+  (text.length > 3 && (isSpelled(text) || isPayeeWord(text) || bank.has(text))) || BRANDS.has(text);
 
 /** Lengths of the parts, the longest first; null where the text does not fall into known words. */
 const partsOf = (text: string, left = MOST_PARTS): number[] | null => {
@@ -38,12 +49,22 @@ const partsOf = (text: string, left = MOST_PARTS): number[] | null => {
     const part = text.slice(0, length);
     // No word ends in NA or ZA by itself: STANARINA.
     const isSmall =
-      SMALL.has(part) && left < MOST_PARTS && (length < text.length || part === 'RS' || part === 'DOO');
+      SMALL.has(part) &&
+      left < MOST_PARTS &&
+      (length < text.length || part === 'RS' || part === 'SRB' || part === 'RN' || part === 'DOO');
     if (!isWhole(part) && !isSmall) continue;
     const rest = partsOf(text.slice(length), left - 1);
     if (rest !== null) return [length, ...rest];
   }
   return null;
+};
+
+/** STRPEKARAKLASJE: the form of the firm in front. */
+const FORM = /^(?:STR|SZR|SUR|SZTR|SZTUR|STUR|UR|TR)(?=[A-Z]{9})/;
+const afterForm = (text: string): number[] | null => {
+  const form = FORM.exec(text)?.[0];
+  const parts = form === undefined ? null : afterTrade(text.slice(form.length));
+  return form === undefined || parts === null ? null : [form.length, ...parts];
 };
 
 const afterTrade = (text: string): number[] | null => {
@@ -63,6 +84,9 @@ const isBrandFollowed = (parts: readonly string[]): boolean =>
   parts.every((part, i) => {
     const next = parts[i + 1];
     const isBrand = isPayeeWord(part) && !isSpelled(part) && !bank.has(part);
+    // MAKSIMARKET is no shop of ARKET.
+    const before = parts[i - 1];
+    if (isBrand && before !== undefined && isGiven(before)) return false;
     return !isBrand || next === undefined || bank.has(next) || isWholePlace(next) || isPayeeWord(next);
   });
 
@@ -70,14 +94,19 @@ const split = (word: Word): Word[] | null => {
   const { folded, raw, number } = word;
   if (number || folded.length < SHORTEST || folded.length > LONGEST || raw.length !== folded.length)
     return null;
-  if (!/^[A-Z]+$/.test(folded) || isWhole(folded) || isTradeWord(folded)) return null;
-  const parts = partsOf(folded) ?? afterTrade(folded);
+  if (!/^[A-Z]+$/.test(folded) || isWhole(folded) || isTradeWord(folded) || isTownBegun(folded)) return null;
+  const parts = partsOf(folded) ?? afterTrade(folded) ?? afterForm(folded);
   if (parts === null || parts.length < 2) return null;
   let at = 0;
   const cut = parts.map((length, i) => {
     const part = { ...word, raw: raw.slice(at, at + length), folded: folded.slice(at, at + length) };
     at += length;
-    return { ...part, gap: i === 0 ? word.gap : ' ', star: i === parts.length - 1 && word.star };
+    return {
+      ...part,
+      gap: i === 0 ? word.gap : ' ',
+      glued: i === 0 && word.glued,
+      star: i === parts.length - 1 && word.star,
+    };
   });
   // SUPERSTORE is one word.
   if (cut.every((part) => neutral.has(part.folded))) return null;

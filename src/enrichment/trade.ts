@@ -1,27 +1,41 @@
 /** What a trade that stands in the line says of the payee: its category, and that the words beside it are its name. */
 import { besides, type Name, nameIn, writtenName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
+import { isCountryCode } from './countries.ts';
 import type { Descriptor } from './descriptor.ts';
 import { matched, REFUND } from './explain.ts';
+import { fold } from './fold.ts';
+import { legalForms, PUBLIC as PUBLIC_FORMS } from './name-words.ts';
+import { bodyIn } from './party.ts';
 import type { PayeeMatch } from './payees.ts';
 import { nominative, type Span } from './person.ts';
+import { isShortTown } from './places.ts';
+import { isNamed } from './public-bodies.ts';
 import { type Recognised, recognised } from './recognised.ts';
-import { isCommonWord } from './spelling.ts';
+import { isCommonWord, isKnownWord } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
 
 /** TEMPO TAXI: a trade of another category, written before an ordinary word or after one that begins the text. */
 export const outweighs = (
   trade: WordingMatch | null,
   payee: PayeeMatch,
-  { start }: Descriptor,
-): trade is WordingMatch =>
-  trade !== null &&
-  payee.slight &&
-  trade.rule.confidence === 'low' &&
-  trade.rule.category !== payee.payee.category &&
-  // JKP PIJACE: a public enterprise, and the next word says which.
-  trade.rule.merchantCategory !== 'communal_services' &&
-  (trade.at < payee.from || (trade.at >= payee.to && payee.from === start));
+  descriptor: Descriptor,
+): trade is WordingMatch => {
+  const { start, words, end } = descriptor;
+  return (
+    // MESARA ZLATIBORAC KOD JOCE: somebody's own shop.
+    (trade !== null && trade.at < payee.from && payee.to < end && words[payee.to]!.folded === 'KOD') ||
+    // MESNICA KARLOVIC CRVENI KRST: a quarter of Niš.
+    (trade !== null && trade.at < payee.from && payee.from > start + 1 && payee.said === 'crveni krst') ||
+    (trade !== null &&
+      payee.slight &&
+      trade.rule.confidence === 'low' &&
+      trade.rule.category !== payee.payee.category &&
+      // JKP PIJACE: a public enterprise, and the next word says which.
+      trade.rule.merchantCategory !== 'communal_services' &&
+      (trade.at < payee.from || (trade.at >= payee.to && payee.from === start)))
+  );
+};
 
 /** After these a trade is where or what for somebody paid: "za karte", "racun u restoranu". */
 const PREPOSITIONS = new Set(['ZA', 'U', 'NA', 'OD', 'IZ', 'PO', 'DO', 'SA']);
@@ -33,6 +47,8 @@ const NAMED_AFTER = new Set(
 
 /** "Za karte PETAR PETROVIC", "PETAR PETROVIC hrana": what a payment between people is for, and no firm. */
 export const isPurpose = ({ words, start }: Descriptor, trade: WordingMatch, person: Span): boolean => {
+  // UPLATA ZA EKSKURZIJU OS RADOJE DOMANOVIC
+  if (NAMED_AFTER.has(words[person.from - 1]?.folded ?? '')) return false;
   if (PREPOSITIONS.has(words[trade.at - 1]?.folded ?? '') || words[start]?.folded === 'ZA') return true;
   if (trade.spots.some((spot) => NAMED_AFTER.has(words[spot]!.folded))) return false;
   if (trade.at >= person.from && trade.at < person.to) return true;
@@ -53,25 +69,70 @@ const isShort = ({ words, start, end, guessed }: Descriptor): boolean => {
   return !guessed && own.length <= FEWEST_WORDS && telling.length === 1 && own.at(-1) === telling[0];
 };
 
+/** BENZINSKA PUMPA CITY MED: a few letters at the end of a line, which may be those of a town. */
+const mayBeCut = ({ words, start, end, cut }: Descriptor): boolean => {
+  const last = words[end - 1]!;
+  return (
+    !cut &&
+    words.slice(end).every(({ folded, number }) => number || isCountryCode(folded)) &&
+    end - start > 2 &&
+    last.folded.length < 4 &&
+    !last.number &&
+    !isCommonWord(last.folded) &&
+    // FRIZERAJ KOD MIRE BOR, GRADSKA TOPLANA JKP
+    !isShortTown(last.folded) &&
+    !PUBLIC_FORMS.has(last.folded) &&
+    !legalForms.has(last.folded)
+  );
+};
+
+/** STOMATOLOSKA ORDINACIJA D|ZITISTE: a word that no list holds at the end of a field that is full may be a beginning. */
+const isInFullField = ({ words, start, end, full }: Descriptor): boolean => {
+  const last = words[end - 1];
+  return full && last !== undefined && end > start && !last.number && !isKnownWord(last.folded);
+};
+
+/** POS 11.04.2026 VULKANIZER SLAVUJ LECE: the last word of a line without a town may be one that no list holds. */
+const mayBeSeat = ({ words, start, end }: Descriptor): boolean => {
+  const last = words[end - 1]!;
+  return (
+    end === words.length &&
+    end - start > 2 &&
+    !last.number &&
+    !isKnownWord(last.folded) &&
+    isNamed(words, start, end - 1)
+  );
+};
+
 const basisOf = (descriptor: Descriptor, trade: WordingMatch, name: Name, person: Span | null): Basis => {
   if (name.bare) return 'trade_bare';
   if (trade.vague) return 'trade_vague';
   if (person !== null) return 'trader';
   // AUTO ZATVARANJE RUPE VULKO CENTAR: of many words some are no name.
   if ((name.text ?? '').split(' ').length > MOST_WORDS) return 'trade_open';
-  if (!name.closed && !isShort(descriptor)) return 'trade_open';
+  if (
+    (!name.closed && !isShort(descriptor)) ||
+    mayBeCut(descriptor) ||
+    mayBeSeat(descriptor) ||
+    isInFullField(descriptor)
+  )
+    return 'trade_open';
   return PUBLIC.has(descriptor.words[descriptor.start]?.folded ?? '') ? 'institution' : 'trade';
 };
 
 /** JAVNI IZVRSITELJ PREDUJAM, JAVNOM IZVRSITELJU: how who holds the office is called, in any case. */
 const OFFICES: readonly (readonly [stem: string, name: string])[] = [
-  ['IZVRSITELJ', 'Javni izvršitelj'],
+  ['IZVRS', 'Javni izvršitelj'],
+  ['JI', 'Javni izvršitelj'],
   ['BELEZNIK', 'Javni beležnik'],
+  ['JB', 'Javni beležnik'],
 ];
 
 const officeIn = ({ words }: Descriptor, person: Span | null): string | null => {
   if (person === null) return null;
-  const office = OFFICES.find(([stem]) => words.some(({ folded }) => folded.startsWith(stem)));
+  const office = OFFICES.find(([stem]) =>
+    words.some(({ folded }) => (stem.length > 2 ? folded.startsWith(stem) : folded === stem)),
+  );
   const who = writtenName(nominative(words.slice(person.from, person.to)));
   return office === undefined || who === null ? null : `${office[1]} ${who}`;
 };
@@ -83,6 +144,15 @@ const withPerson = ({ words }: Descriptor, name: Name, person: Span | null): Nam
   if (who === null || name.text === null || who.split(' ').some((part) => name.text!.includes(part)))
     return name;
   return { ...name, text: `${name.text} ${who}`, bare: false };
+};
+
+/** VIP PAY*DOPUNA: what told the trade is all that the line says. */
+const named = (descriptor: Descriptor, { at, said }: WordingMatch): Name => {
+  const name = nameIn(descriptor, at);
+  const isSaid = fold(name.text ?? '')
+    .split(/[ -]/)
+    .every((word) => said.includes(word.toLowerCase()) || isCommonWord(word));
+  return { ...name, bare: name.bare || isSaid };
 };
 
 export const fromTrade = (
@@ -97,10 +167,16 @@ export const fromTrade = (
   const explanation = matched('wording', said, merchantCategory, descriptor.removed, refund);
   // UPRAVNIK ZGRADE DOM PLUS MENADZMENT has a name, SKUPSTINA STANARA KNEZA MILOSA 44 an address.
   const manager =
-    merchantCategory === 'building_maintenance' && !descriptor.words.some(({ number }) => number)
+    merchantCategory === 'building_maintenance' &&
+    rule.name !== null &&
+    !descriptor.words.some(({ number }) => number)
       ? besides(descriptor, trade.spots)
       : null;
   if (manager !== null) return recognised(manager, merchantCategory, 'trade_open', explanation);
+  // PRIJAVA ISPITA POLJOPRIVREDNI FAKULTET
+  const school =
+    rule.name !== null && merchantCategory === 'university' ? bodyIn(descriptor, trade.spots) : null;
+  if (school !== null) return recognised(school, merchantCategory, 'trade_open', explanation);
   if (rule.name !== null) {
     const nameless = merchantCategory === 'building_maintenance' ? 'transfer' : 'operation';
     const basis = rule.confidence === 'high' ? nameless : 'operation_likely';
@@ -108,6 +184,6 @@ export const fromTrade = (
   }
   const officer = officeIn(descriptor, person);
   if (officer !== null) return recognised(officer, merchantCategory, 'trader', explanation);
-  const name = withPerson(descriptor, nameIn(descriptor, trade.at), person);
+  const name = withPerson(descriptor, named(descriptor, trade), person);
   return recognised(name.text, merchantCategory, basisOf(descriptor, trade, name, person), explanation);
 };

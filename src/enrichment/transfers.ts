@@ -6,11 +6,15 @@ import { matched, sentence } from './explain.ts';
 import { legalForms } from './name-words.ts';
 import { isBetween, partyIn } from './party.ts';
 import { isGivenName, isSurname, nominative, type Span } from './person.ts';
+import { hasBody } from './public-bodies.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import type { WordingMatch } from './wording.ts';
 
 /** Paid to somebody, whom the name of the operation does not name. */
 const NAMELESS: ReadonlySet<MerchantCategory> = new Set(['building_maintenance', 'rent', 'fx_exchange']);
+/** Whether somebody stands on the other side, whom the line may leave out. */
+export const hasOtherSide = (merchantCategory: MerchantCategory): boolean =>
+  isBetween(merchantCategory) || NAMELESS.has(merchantCategory);
 
 /** What somebody imposes or lends, who may stand beside it. */
 const IMPOSED: ReadonlySet<MerchantCategory> = new Set([
@@ -24,8 +28,16 @@ export const fromWording = (descriptor: Descriptor, match: WordingMatch): Recogn
   const { rule, said } = match;
   const party = partyIn(descriptor, match);
   // ISPLATA ZARADE 03/2026: of what is paid by somebody the name is missing.
-  const sure =
-    isBetween(rule.merchantCategory) || NAMELESS.has(rule.merchantCategory) ? 'transfer' : 'operation';
+  const { words } = descriptor;
+  const isOpen =
+    hasOtherSide(rule.merchantCategory) &&
+    // Sick pay is the employer's for a month, and the fund's from then on.
+    (rule.merchantCategory === 'building_maintenance' ||
+      said.some((word) => word.startsWith('bolovanj')) ||
+      words.some(({ folded }) => folded !== 'OD' && legalForms.has(folded)) ||
+      hasBody(words, 0, words.length) ||
+      besides(descriptor, match.spots) !== null);
+  const sure = isOpen ? 'transfer' : 'operation';
   // KOMUNALNA MILICIJA PREKRSAJNI NALOG: beside the operation stand words that may say whose it is.
   const alone =
     IMPOSED.has(rule.merchantCategory) && besides(descriptor, match.spots) !== null ? 'transfer' : sure;
@@ -49,18 +61,28 @@ export const isSurnameAlone = ({ words, start, end }: Descriptor): boolean => {
   );
 };
 
+/** Surnames that no list holds. */
+const SURNAME = /^[A-Z]{3,}(?:[SC]KI|[OE]V|ANIN)$/;
+
 /** The person's name as a person would write it: the span that was told, or a given name with an initial. */
 export const personIn = ({ words, start, end }: Descriptor, person: Span | null): string | null => {
   if (person !== null) return writtenName(nominative(words.slice(person.from, person.to)));
   const at = words.findIndex((word, i) => i >= start && i < end && isGivenName(word));
   if (at < 0) return null;
-  const initial = (words[at + 1]?.folded.length ?? 0) === 1 && at + 1 < end;
-  return writtenName(words.slice(at, at + (initial ? 2 : 1)));
+  const next = at + 1 < end ? words[at + 1]! : null;
+  // MARKO J, DUNJA LESJANIN
+  const isSecond = next !== null && (next.folded.length === 1 || SURNAME.test(next.folded));
+  return writtenName(words.slice(at, at + (isSecond ? 2 : 1)));
 };
 
 /** DZEPARAC FILIP, MARKO J: a given name, with an initial at most. */
-export const isOfGivenName = ({ words, start, end }: Descriptor): boolean =>
-  words.slice(start, end).some((word, i, own) => isGivenName(word) && (own[i + 1]?.folded.length ?? 1) === 1);
+export const isOfGivenName = ({ words, start, end }: Descriptor): boolean => {
+  const own = words.slice(start, end);
+  // TINA I TEA is a firm.
+  if (own.some(({ folded }, i) => folded === 'I' && i > 0 && isGivenName(own[i - 1]!) && i + 1 < own.length))
+    return false;
+  return own.some((word, i) => isGivenName(word) && (own[i + 1]?.folded.length ?? 1) === 1);
+};
 
 /** Beside the person stand only the bank's own words: PRENOS PETAR PETROVIC, and not PETAR PETROVIC TERASA. */
 export const isNobodyElse = (
@@ -84,14 +106,20 @@ export const fromTransfer = (
   const firm = words.slice(start, end).some(({ folded }) => folded !== 'OD' && legalForms.has(folded));
   if (match.rule.merchantCategory !== 'p2p' || !firm) {
     const whatFor = saysWhatFor(descriptor, match);
-    const name = match.rule.name === null || between || whatFor ? null : besides(descriptor, match.spots);
+    // ZA SVESKE I LENJIRE says what for, and names nobody.
+    const isFor = words[start]?.folded === 'ZA';
+    const name =
+      match.rule.name === null || between || whatFor || isFor ? null : besides(descriptor, match.spots);
     const found = fromWording(descriptor, match);
     // IPS PRENOS TEHNOSHOP: the way in which money moved is known, and who was paid, but not what for.
     if (name !== null) return { ...found, merchantName: name, basis: 'business' };
+    // HVALA NA POMOCI says what it says; of MAMI ZA LEKOVE nobody is named.
+    const thanks =
+      words[Math.max(...match.spots) + 1]?.folded === 'NA' ? writtenName(words.slice(start, end)) : null;
     if (whatFor && person === null)
       return {
         ...found,
-        merchantName: writtenName(words.slice(start, end)) ?? found.merchantName,
+        merchantName: thanks ?? personIn(descriptor, null) ?? found.merchantName,
         basis: 'transfer',
       };
     if (person !== null || between) {

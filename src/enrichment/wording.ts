@@ -3,13 +3,15 @@
  * indexed by the beginning of each alternative's first word, so a text is compared with a few rules only.
  */
 import { CATEGORIES, type Category, MERCHANT_CATEGORIES, type MerchantCategory } from './categories.ts';
-import { oneOf, readTable } from './data-files.ts';
+import { oneOf, readLines, readTable } from './data-files.ts';
 import { fold } from './fold.ts';
 import type { Word } from './words.ts';
 
 interface Stem {
   text: string;
   open: boolean;
+  /** With which a longer word ends: VITADENT. */
+  ending: boolean;
 }
 
 interface Alternative {
@@ -43,33 +45,41 @@ export interface WordingMatch {
   vague: boolean;
 }
 
-/** By the whole first word where it must be that word, else by its first letters. */
+/** By the whole first word where it must be that word, else by its first letters, or its last. */
 export interface Wordings {
   whole: Map<string, Alternative[]>;
   open: Map<string, Alternative[]>;
+  endings: Map<string, Alternative[]>;
 }
 
 const COLUMNS = ['name', 'category', 'merchant_category', 'direction', 'confidence', 'words'] as const;
 const BUCKET = 3;
 
-const stem = (word: string): Stem => {
-  const open = word.endsWith('*');
-  return { text: fold(open ? word.slice(0, -1) : word), open };
-};
+const stem = (word: string): Stem => ({
+  text: fold(word.replaceAll('*', '')),
+  open: word.endsWith('*'),
+  ending: word.startsWith('*'),
+});
+
+/** VITADENT, and not DENT or ANDENT: a word of its own stands before the ending. */
+const SHORTEST_BEFORE_ENDING = 3;
 
 /**
  * A word that only begins so may be a surname: Mesarović is no butcher, Cvetković no florist. Of PIZZA&PASTA either
  * part may be meant.
  */
-const has = ({ text, open }: Stem, folded: string): boolean =>
-  folded === text ||
+const has = ({ text, open, ending }: Stem, folded: string): boolean =>
+  (ending
+    ? folded.length >= text.length + SHORTEST_BEFORE_ENDING && folded.endsWith(text)
+    : folded === text) ||
   (open && folded.startsWith(text) && !folded.endsWith('IC')) ||
   (folded.includes('&') &&
     folded.split('&').some((part) => part === text || (open && part.startsWith(text))));
 
-export const readWordings = (file: string): Wordings => {
-  const table: Wordings = { whole: new Map(), open: new Map() };
-  for (const [order, { row, at }] of readTable(file, COLUMNS).entries()) {
+/** One table of several files, one behind the other. */
+export const readWordings = (...files: string[]): Wordings => {
+  const table: Wordings = { whole: new Map(), open: new Map(), endings: new Map() };
+  for (const [order, { row, at }] of files.flatMap((file) => readTable(file, COLUMNS)).entries()) {
     const rule: Rule = {
       name: row.name === '' ? null : row.name,
       category: oneOf(CATEGORIES, row.category, at),
@@ -84,9 +94,11 @@ export const readWordings = (file: string): Wordings => {
       const anchor = stem(head.replace(/^[?^]+/, ''));
       if (anchor.text.length < (anchor.open ? BUCKET : 2))
         throw new Error(`${at}: '${head}' is too short to begin with`);
-      const [index, key] = anchor.open
-        ? [table.open, anchor.text.slice(0, BUCKET)]
-        : [table.whole, anchor.text];
+      const [index, key] = anchor.ending
+        ? [table.endings, anchor.text.slice(-BUCKET)]
+        : anchor.open
+          ? [table.open, anchor.text.slice(0, BUCKET)]
+          : [table.whole, anchor.text];
       const alternatives = index.get(key) ?? [];
       index.set(key, alternatives);
       alternatives.push({
@@ -103,10 +115,23 @@ export const readWordings = (file: string): Wordings => {
   return table;
 };
 
+/** PROV is provizija, STOM is stomatološka. */
+const LONG = new Map(
+  readLines('abbreviations.txt').map((line) => {
+    const [short, long] = line.replace('!', '').split(' ');
+    return [fold(short!), fold(long!)];
+  }),
+);
+
 const NONE: readonly Alternative[] = [];
 
+/** Behind every line of a table. */
+const LAST = 1e6;
+/** CVECARA KOD GROBLJA: behind these stands where a firm is, or by whom. */
+const WHERE = new Set('KOD PORED IZA ISPOD IZNAD KRAJ PREKOPUTA'.split(' '));
+
 /** Those that may begin with the word, or with a part of PIZZA&PASTA. */
-const alternativesFor = ({ whole, open }: Wordings, folded: string): readonly Alternative[] => {
+const alternativesFor = ({ whole, open, endings }: Wordings, folded: string): readonly Alternative[] => {
   if (folded.includes('&'))
     return [folded, ...folded.split('&')].flatMap((part) => [
       ...(whole.get(part) ?? NONE),
@@ -114,8 +139,14 @@ const alternativesFor = ({ whole, open }: Wordings, folded: string): readonly Al
     ]);
   const exact = whole.get(folded);
   const begun = open.get(folded.slice(0, BUCKET));
+  const ended =
+    folded.length < BUCKET + SHORTEST_BEFORE_ENDING ? undefined : endings.get(folded.slice(-BUCKET));
+  if (ended !== undefined) return [...(exact ?? NONE), ...(begun ?? NONE), ...ended];
   return exact === undefined ? (begun ?? NONE) : begun === undefined ? exact : [...exact, ...begun];
 };
+
+/** The word that an abbreviation stands for, else the word. */
+const wholeOf = ({ folded }: Word): string => (folded.length < 9 ? (LONG.get(folded) ?? folded) : folded);
 
 /**
  * The first rule of the table that matches the words from..to (exclusive). `first` is the index that `^` means;
@@ -128,15 +159,18 @@ export const findWording = (
   income: boolean,
 ): WordingMatch | null => {
   const occurs = (wanted: Stem): number => {
-    for (let i = span.from; i < span.to; i++) if (has(wanted, words[i]!.folded)) return i;
+    for (let i = span.from; i < span.to; i++) if (has(wanted, wholeOf(words[i]!))) return i;
     return -1;
   };
   let best: Alternative | null = null;
   let bestAt = 0;
+  let bestOrder = Number.POSITIVE_INFINITY;
   for (let i = span.from; i < span.to; i++) {
-    const { folded } = words[i]!;
+    const folded = wholeOf(words[i]!);
+    const behind = i > span.first && WHERE.has(words[i - 1]!.folded) ? LAST : 0;
     for (const alternative of alternativesFor(table, folded)) {
-      if (best !== null && alternative.order >= best.order) continue;
+      const order = alternative.order + behind;
+      if (order >= bestOrder) continue;
       if (!has(alternative.anchor, folded) || (alternative.first && i !== span.first)) continue;
       const { direction } = alternative.rule;
       if (direction !== 'any' && (direction === 'in') !== income) continue;
@@ -144,6 +178,7 @@ export const findWording = (
       if (alternative.without.some((other) => occurs(other) >= 0)) continue;
       best = alternative;
       bestAt = i;
+      bestOrder = order;
     }
   }
   if (best === null) return null;

@@ -6,22 +6,33 @@
  */
 import { DAY, HOUR } from './clock.ts';
 
-/** Instants in ms at which summer time begins and ends, by year. */
-const changes = new Map<number, readonly [number, number]>();
-
 const lastSunday = (year: number, month: number): number => {
   const last = Date.UTC(year, month + 1, 0, 1);
   return last - new Date(last).getUTCDay() * DAY;
 };
 
-const offsetAt = (ms: number): number => {
+/** What is worked out at a time: the offset, in ms, from one change of the clocks, or one end of a year, up to the next. */
+interface Stretch {
+  from: number;
+  to: number;
+  offset: number;
+}
+
+const stretchAround = (ms: number): Stretch => {
   const year = new Date(ms).getUTCFullYear();
-  let pair = changes.get(year);
-  if (!pair) {
-    pair = [lastSunday(year, 2), lastSunday(year, 9)];
-    changes.set(year, pair);
-  }
-  return ms >= pair[0] && ms < pair[1] ? 2 * HOUR : HOUR;
+  const [spring, autumn] = [lastSunday(year, 2), lastSunday(year, 9)];
+  if (ms < spring) return { from: Date.UTC(year, 0), to: spring, offset: HOUR };
+  return ms < autumn
+    ? { from: spring, to: autumn, offset: 2 * HOUR }
+    : { from: autumn, to: Date.UTC(year + 1, 0), offset: HOUR };
+};
+
+/** Whoever asks goes from day to day. */
+let last: Stretch = { from: 0, to: 0, offset: 0 };
+
+const offsetAt = (ms: number): number => {
+  if (ms < last.from || ms >= last.to) last = stretchAround(ms);
+  return last.offset;
 };
 
 /** The calendar date in Belgrade at an instant, `YYYY-MM-DD`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { choosePlurals } from '../../language/plurals.ts';
 import { inCyrillic } from '../../language/prose.ts';
 import type { Text } from '../../language/text.ts';
@@ -18,13 +18,15 @@ const collect = (name: string, value: unknown): void => {
   }
   for (const [entry, part] of Object.entries(value)) collect(`${name}.${entry}`, part);
 };
-for await (const file of glob('**/*texts.ts', { cwd: portal })) {
-  collect(file, await import(join(portal, file)));
-}
-for (const file of ['pages/connections/account/categories.ts']) {
-  const { categoryTexts } = (await import(join(portal, file))) as { categoryTexts: unknown };
-  collect(file, categoryTexts);
-}
+before(async () => {
+  for await (const file of glob('**/*texts.ts', { cwd: portal })) {
+    collect(file, await import(join(portal, file)));
+  }
+  for (const file of ['pages/connections/account/categories.ts']) {
+    const { categoryTexts } = (await import(join(portal, file))) as { categoryTexts: unknown };
+    collect(file, categoryTexts);
+  }
+});
 
 /** Words that Serbian writes as English does; any other that both texts have is a name or code. */
 const SHARED =
@@ -87,6 +89,7 @@ const NAMED = new Set([
   'EPS',
   'Lokalna poreska administracija',
   'MUP (dokumenta)',
+  'PaySpot',
   'Poreska uprava',
   'Prekršajni nalog',
   'Registracija vozila',
@@ -94,6 +97,7 @@ const NAMED = new Set([
   'Srbijagas',
   'Srbijavode',
   'Stambena zajednica',
+  'Uprava javnih prihoda',
   'Univerzitet (školarina)',
   'Uprava carina',
 ]);
@@ -101,7 +105,15 @@ const NAMED = new Set([
 test('every payee without a name of its own has words in Serbian', async () => {
   const rules = join(portal, '../../src/enrichment');
   const names = new Set(['Unknown']);
-  for (const table of ['operations', 'trades', 'transfers', 'payment-codes', 'treasury-accounts']) {
+  for (const table of [
+    'operations',
+    'trades',
+    'narrow-trades',
+    'more-trades',
+    'transfers',
+    'payment-codes',
+    'treasury-accounts',
+  ]) {
     const lines = (await readFile(join(rules, 'data', `${table}.csv`), 'utf8')).split('\n');
     const [head, ...rows] = lines.filter((line) => line && !line.startsWith('#'));
     const column = head!.split(',').indexOf('name');

@@ -1,0 +1,42 @@
+/** What banks and tills write in front of a name. */
+import type { Descriptor } from './descriptor.ts';
+import { bankWords, isOrdinal, isReference, leading, tillWords } from './name-words.ts';
+import { isTownMark } from './places.ts';
+import { isCommonWord } from './spelling.ts';
+
+/** Kinds of cards, by which firms are called as well: GOLD KAFE BAR. */
+export const CARD_KINDS = new Set('GOLD CLASSIC PLATINUM STANDARD WORLD BUSINESS VIRTUAL'.split(' '));
+const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC']);
+/** What tills and card systems write before the payee. */
+const TILL = new Set('WEB TERM TID MID AUTH SEQ MOTO CHIP NFC ECOMM PRESENT PORUDZBINA'.split(' '));
+
+/** SEQ 0012 KNJIZARA KORALI, EPG 3D BUTIK MARIANA: numbers, and what banks and tills write. */
+const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
+  const word = words[at]!;
+  if (FIRM.has(word.folded)) return false;
+  return (
+    isReference(word) ||
+    /^\d\D$/.test(word.folded) ||
+    // 12BUTIK MERI
+    (word.number && words[at + 1]?.glued) ||
+    tillWords.has(word.folded) ||
+    (TILL.has(word.folded) && (word.folded !== 'MOTO' || words[at + 1]?.number)) ||
+    ((card ? bankWords : leading).has(word.folded) &&
+      word.folded.length > 2 &&
+      !isCommonWord(word.folded) &&
+      !CARD_KINDS.has(word.folded) &&
+      !isOrdinal(words, at))
+  );
+};
+
+/** Behind what stands before the trade and is no name. */
+export const behindNoise = (descriptor: Descriptor, trade: number): number => {
+  const { words, start } = descriptor;
+  for (let at = trade - 1; at >= start; at--) {
+    if (!isNoise(descriptor, at)) continue;
+    // After SEQ, TID and KASA a number of any length.
+    return words[at + 1]?.number && at + 1 < trade ? at + 2 : at + 1;
+  }
+  // BG FRIZER MIA, NS RIBLJI RESTORAN: the town in front.
+  return trade > start && isTownMark(words[start]!.folded) ? start + 1 : start;
+};

@@ -1,0 +1,117 @@
+/** Where a place begins within the words of a name: an address, a shopping centre, a zone, a town with a street behind it. */
+import { foldedWords, readLines, readWords } from './data-files.ts';
+import { fold } from './fold.ts';
+import { COUNTED, OF_A_TOWN, PUBLIC } from './name-words.ts';
+import { isSerbian, isTownMark, townSize } from './places.ts';
+import { hasBody, isNamed } from './public-bodies.ts';
+import { LEADING } from './settlements.ts';
+import { isCommonWord } from './spelling.ts';
+import type { Word } from './words.ts';
+
+const addressWords = readWords('address-words.txt');
+const malls = new Set(readLines('malls.txt').map((line) => foldedWords(line).join('')));
+const streets = new Set(
+  readLines('streets.txt')
+    .flatMap((line) => line.split(', '))
+    .map((name) => fold(name).replaceAll(' ', '')),
+);
+const LONGEST_STREET = 3;
+
+/** FRIZER JECA CARA DUSANA 41: a street that is known, and the number of a house. Its place, or -1. */
+const streetWithin = (words: readonly Word[], start: number, end: number): number =>
+  words.findIndex((_, i) => {
+    if (i <= start || i >= end - 1 || addressWords.has(words[i - 1]!.folded)) return false;
+    let name = '';
+    for (let size = 1; size <= LONGEST_STREET && i + size < end; size++) {
+      name += words[i + size - 1]!.folded;
+      const house = words[i + size]!;
+      if ((house.number || house.folded === 'BB') && streets.has(name)) return true;
+    }
+    return false;
+  });
+
+/** BARBERSHOP OLD TOWN 18 P-5: the mark of a branch. */
+const BRANCHES = new Set(['P', 'M', 'L', 'PJ', 'MP', 'F']);
+const branchWithin = (words: readonly Word[], start: number, end: number): number =>
+  words.findIndex(
+    ({ folded }, i) =>
+      i > start + 1 &&
+      i < end - 1 &&
+      BRANCHES.has(folded) &&
+      words[i + 1]!.number &&
+      words[i + 1]!.gap === '-',
+  );
+
+/** Where an address or a shopping centre begins after the name, or `end`: RESTORAN MRKI UL KNEZA MILOSA 12, APOTEKA LEK TC BIG. */
+const placeWithin = (words: readonly Word[], start: number, end: number): number => {
+  const address = words.findIndex(
+    ({ folded }, i) =>
+      i > start &&
+      i < end - 1 &&
+      // SVET VOCA PIJACA DURLAN
+      (addressWords.has(folded) || (folded === 'PIJACA' && i > start + 1)),
+  );
+  const until = address > 0 ? address : end;
+  for (let from = start + 1; from < until; from++) {
+    const rest = words.slice(from, until).filter(({ number }) => !number);
+    // HOTEL MONA PLAZA BEOGRAD: a hotel stands in none.
+    if (words[start]!.folded === 'HOTEL') break;
+    if (rest.length > 0 && rest.length < 4 && malls.has(rest.map(({ folded }) => folded).join('')))
+      return words.slice(start, from).some(({ folded }) => !isCommonWord(folded) && !/\d/.test(folded))
+        ? from
+        : until;
+  }
+  return until;
+};
+
+/** OPSTA BOLNICA LESKOVAC PARTI, POLIKLINIKA HUMAN PIROT HUMSKA: behind the town that follows the name stands no name. Its place, or -1. */
+const townWithin = (words: readonly Word[], start: number, end: number): number =>
+  words.findIndex(({ folded }, i) => {
+    if (i <= start + 1 || i >= end - 1 || isCommonWord(folded)) return false;
+    // Bor, Ub and Ada are words as well.
+    if (folded.length < 4 && folded !== 'NIS') return false;
+    const town = townSize(words, i);
+    if (town === 0 || i + town >= end || !isSerbian(words, i, i + town) || LEADING.has(words[i - 1]!.folded))
+      return false;
+    return isNamed(words, start, i) || hasBody(words, start, i) || OF_A_TOWN.has(words[start]!.folded);
+  });
+
+/** SMS PARKING ZONA 2 */
+const zoneWithin = (words: readonly Word[], start: number, end: number): number =>
+  words.findIndex(
+    ({ folded }, i) =>
+      i > start &&
+      i < end &&
+      folded === 'ZONA' &&
+      words.slice(start, i).some((word) => word.folded === 'PARKING'),
+  );
+
+/** Where the place begins, and how many words of it are a town; null where the name runs on. */
+export const placeOf = (
+  words: readonly Word[],
+  start: number,
+  end: number,
+): { until: number; town: number } | null => {
+  const where = placeWithin(words, start, end);
+  // JKP USCE is no shop in a centre of that name.
+  if (where < end && !PUBLIC.has(words[where - 1]!.folded)) return { until: where, town: 0 };
+  const street = streetWithin(words, start, end);
+  if (street > 0) return { until: street, town: 0 };
+  const branch = branchWithin(words, start, end);
+  if (branch > 0) return { until: branch, town: 0 };
+  // PEKARA TROFEJ BGD KNEZ MIHAILOVA: behind the town stands the street.
+  const mark = words.findIndex(
+    ({ folded }, i) => i > start + 1 && i < end && isTownMark(folded) && isNamed(words, start, i),
+  );
+  if (mark > 0) return { until: mark, town: 0 };
+  // FRIZERSKI SALON VERA MP 12 LOZ: the number of the shop, and where it stands.
+  const counted = words.findIndex(
+    ({ folded }, i) =>
+      i > start + 1 && i < end - 1 && COUNTED.has(folded) && words[i + 1]!.number && isNamed(words, start, i),
+  );
+  if (counted > 0) return { until: counted, town: 0 };
+  const zone = zoneWithin(words, start, end);
+  if (zone > 0) return { until: zone, town: 0 };
+  const town = townWithin(words, start, end);
+  return town > 0 ? { until: town, town: townSize(words, town) } : null;
+};

@@ -1,0 +1,80 @@
+/** What is said of a line whose payee is known: who it is, who stands behind a mark of the money's way, and who pays. */
+import { besides } from './cleaned-name.ts';
+import { isCountryCode } from './countries.ts';
+import { type Descriptor, neutralWords } from './descriptor.ts';
+import { matched, REFUND } from './explain.ts';
+import { isBetween } from './party.ts';
+import { findPayee, type PayeeMatch } from './payees.ts';
+import { type Recognised, recognised } from './recognised.ts';
+import { fromWording } from './transfers.ts';
+import type { WordingMatch } from './wording.ts';
+
+/** Whether an intermediary's lines name the seller. Of a Google Play purchase the app is named, and Google sells it. */
+const namesSeller = ({ name, merchantCategory }: PayeeMatch['payee']): boolean =>
+  name === 'Booking.com' || (merchantCategory === 'payment_processor' && name !== 'Mollie merchant');
+
+export const fromPayee = (descriptor: Descriptor, match: PayeeMatch, income: boolean): Recognised => {
+  const { payee, said, confidence, intermediary } = match;
+  const { category, merchantCategory } = payee;
+  const refund = income && category !== 'transfer' && category !== 'income';
+  const basis = intermediary ? 'intermediary' : confidence === 'high' ? 'payee' : 'payee_doubted';
+  const explanation = matched('payee', [said], merchantCategory, descriptor.removed, refund ? REFUND : null);
+  // PAYPAL *LIMUNDOSHOP: who stands behind the wallet is named, though not known.
+  const others = descriptor.words.some(
+    ({ folded, number }, i) =>
+      i >= descriptor.start &&
+      (i < match.from || i >= match.to) &&
+      !number &&
+      !neutralWords.has(folded) &&
+      !isCountryCode(folded),
+  );
+  const run = Array.from({ length: match.to - match.from }, (_, i) => match.from + i);
+  const seller = intermediary && others && namesSeller(payee) ? besides(descriptor, run) : null;
+  return recognised(seller ?? payee.name, merchantCategory, basis, explanation, !intermediary);
+};
+
+/** ZETTLE_*CAFE CENTRAL: behind the mark of who takes the money stands the seller's trade. */
+export const isBehind = (trade: WordingMatch, { intermediary, payee, to }: PayeeMatch): boolean =>
+  intermediary && payee.name !== 'Booking.com' && namesSeller(payee) && !trade.vague && trade.at >= to;
+
+export const sellsAs = (
+  descriptor: Descriptor,
+  paid: Recognised,
+  { rule, said }: WordingMatch,
+): Recognised => {
+  const explanation = matched('wording', said, rule.merchantCategory, descriptor.removed);
+  return recognised(paid.merchantName, rule.merchantCategory, 'trade_open', explanation);
+};
+
+/** DOZNAKA PAYONEER INC: how the money came, and who sent it. */
+const INFLOWS = new Set(['DOZNAKA', 'PRILIV', 'SWIFT', 'NOSTRO']);
+
+/** PRILIV NOSTRO PAYONEER, DIVIDENDA AERODROM NIKOLA TESLA: of income from abroad and of shares who pays is known. */
+export const paidBy = (descriptor: Descriptor, operation: WordingMatch): Recognised | null => {
+  if (!isBetween(operation.rule.merchantCategory)) return null;
+  const match = findPayee(descriptor, null, null);
+  // UPWORK ESCROW INC: who pays is all that the line says.
+  if (match === null || match.intermediary) return null;
+  if (operation.spots.includes(match.from) && !descriptor.words.some(({ folded }) => INFLOWS.has(folded)))
+    return null;
+  const isOfKind =
+    operation.rule.merchantCategory === 'dividend' ||
+    match.payee.category === 'income' ||
+    (match.payee.category === 'transfer' && operation.rule.merchantCategory === 'freelance_foreign');
+  return isOfKind
+    ? { ...fromWording(descriptor, operation), merchantName: match.payee.name, basis: 'operation_party' }
+    : null;
+};
+
+/** Through whom makers of software alone are paid: STRIPE *BEEHIIV, FS *SUBLIMEHQ. */
+const SOFTWARE_SHOPS = new Set(
+  'STRIPE FS FASTSPRING PADDLE LEMSQZY CHARGEBEE 2CHECKOUT CLEVERBRIDGE'.split(' '),
+);
+export const ofSoftware = (descriptor: Descriptor, found: Recognised): Recognised => {
+  const shop = descriptor.words.find(
+    ({ folded, star }, i, all) => SOFTWARE_SHOPS.has(folded) && (star || all[i + 1]?.star),
+  );
+  if (shop === undefined || !['unknown', 'payment_processor'].includes(found.merchantCategory)) return found;
+  const explanation = matched('wording', [shop.raw.toLowerCase()], 'software', []);
+  return recognised(found.merchantName, 'software', 'trade_vague', explanation);
+};

@@ -1,0 +1,66 @@
+/** Public bodies, of which many have one name, and what they are paid for. */
+import type { Descriptor } from './descriptor.ts';
+import { leading, MONTHS, PUBLIC, purposes } from './name-words.ts';
+import { townBefore, townSize } from './places.ts';
+import { isCommonWord } from './spelling.ts';
+import type { Word } from './words.ts';
+
+/** Public bodies and what they are known by. */
+export const BODIES = new Set(
+  (
+    'JKP JP KJP JKSP KJKP STUDENTSKI OPSTINA SUD SKOLA GIMNAZIJA FAKULTET UNIVERZITET AKADEMIJA VRTIC PU PREDSKOLSKA OS TS ETS FTN ETF FON UKC KBC VMA ' +
+    'BOLNICA ZDRAVLJA AMBULANTA INSTITUT ZAVOD BIBLIOTEKA MUZEJ MUP APR RGZ KATASTAR BELEZNIK IZVRSITELJ ADVOKAT NOTAR ' +
+    'TOPLANA VODOVOD ELEKTRANE KOMUNALAC UPRAVA'
+  ).split(' '),
+);
+
+const SCHOOLS = new Set('OS SKOLA GIMNAZIJA VRTIC PU FAKULTET'.split(' '));
+
+/** What a school, a hospital or a utility is paid for, and what stands in a shop's name. */
+const PAID_TO_BODIES = new Set(
+  'OSIGURANJE SANITARNI PREGLED APARTMAN NADOPLATA VODA TEZGA MENZA KARTE KURS UDZBENICI OBROK OBROCI'.split(
+    ' ',
+  ),
+);
+export const isPaidToBody = (folded: string): boolean =>
+  (folded.length > 2 && purposes.has(folded) && !MONTHS.has(folded)) || PAID_TO_BODIES.has(folded);
+
+/** A public body says who it is before what is paid for; every purpose ends its name. */
+export const bodyAt = ({ words, end }: Descriptor, start: number): number =>
+  words.findIndex(({ folded }, i) => i >= start && i < end && BODIES.has(folded));
+
+/**
+ * ZAKUP GROBNOG MESTA JKP POGREBNE USLUGE: what is paid for stands in front of the public body. In DIMNICAR JKP NOVI SAD the body
+ * follows its name.
+ */
+export const bodyStart = ({ words, end }: Descriptor, start: number): number => {
+  const body = words.findIndex(({ folded }, i) => i > start && i < end && PUBLIC.has(folded));
+  // EKSKURZIJA VII RAZRED II RATA OS KRALJ PETAR: what is paid for stands before the school.
+  const school = words.findIndex(({ folded }, i) => i > start && i < end && SCHOOLS.has(folded));
+  if (body < 0 && school > 0 && school < end - 1 && purposes.has(words[start]!.folded)) return school;
+  if (body < 0) return start;
+  const isNamed = words.slice(body + 1, end).some(({ folded, number }, i) => {
+    const at = body + 1 + i;
+    return (
+      !number && !purposes.has(folded) && townBefore(words, body + 1, at + 1) === 0 && !isTownStart(words, at)
+    );
+  });
+  // UPLATA KOMUNALIJE JKP: what stands before it is no name.
+  const isNameless = words.slice(start, body).every(({ folded, number }) => number || leading.has(folded));
+  return isNamed || isNameless ? body : start;
+};
+
+/** NOVI of NOVI SAD. */
+const isTownStart = (words: readonly Word[], at: number): boolean => townSize(words, at) > 1;
+
+/** OPSTA BOLNICA, DOM ZDRAVLJA: what the town tells apart. */
+export const hasBody = (words: readonly Word[], start: number, until: number): boolean =>
+  words.slice(start, until).some(({ folded }) => BODIES.has(folded));
+
+/** Whether the words say more than a trade: a word that is no common noun, a town of a public body, or an initial form. */
+export const isNamed = (words: readonly Word[], start: number, until: number): boolean =>
+  words
+    .slice(start, until)
+    .some(
+      ({ folded, number }) => !number && folded.length > 2 && (!isCommonWord(folded) || BODIES.has(folded)),
+    );
