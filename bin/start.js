@@ -12,7 +12,16 @@ if (major < needed) {
   );
   process.exit(1);
 }
+/** Until what the start alone has needed is let go, in milliseconds. */
+const START_OVER_MS = 5_000;
+const { holdYoung } = await import('./young.js');
+const letYoungGrow = holdYoung();
 // Keeps what was compiled for the next start, in the system's temporary directory.
 nodeModule.enableCompileCache();
-const { runService } = await import('../src/run.ts');
+const { findCompiled, traceToSources } = await import('./compiled.js');
+// `npm run dev` watches the sources.
+const compiled = process.argv.includes('--sources') ? null : findCompiled();
+if (compiled !== null) traceToSources(compiled);
+const { runService } = await import(compiled ?? '../src/run.ts');
 await runService();
+setTimeout(letYoungGrow, START_OVER_MS).unref();

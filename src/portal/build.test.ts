@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, utimes } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryDirectory } from '../../test/support/process.ts';
@@ -17,6 +17,7 @@ test('the portal is built once into a directory, found there, and older builds g
   assert.deepEqual((await readdir(into)).sort(), [directory.slice(into.length + 1), 'recent'].sort());
   const names = await readdir(directory);
   assert.ok(names.includes('index.html') && names.includes('assets'), String(names));
+  assert.equal((await stat(directory)).mode & 0o777, 0o755, 'also for who has not built it');
 
   // What is shipped with the program is found without a build.
   const elsewhere = await temporaryDirectory(t);

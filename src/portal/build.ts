@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { glob, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, glob, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -69,6 +69,8 @@ const findOrBuild = async (into: string, shipped: string): Promise<PortalBuild> 
   const directory = join(into, version);
   await mkdir(into, { recursive: true });
   const staging = await mkdtemp(join(into, STAGING));
+  // Whoever runs the service may read it: in an image that is not who has built it.
+  await chmod(staging, 0o755);
   const bundling = promisify(execFile)(process.execPath, [bundler, staging], { cwd: root });
   // A service that is stopped meanwhile leaves nothing behind.
   const abandon = (): void => {

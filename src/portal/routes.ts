@@ -1,8 +1,10 @@
 /** `/portal`: the developer portal. A page of files; everything it knows it asks of the public API. */
+
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../web/language/languages.ts';
@@ -24,7 +26,11 @@ export const portalRoutes = (app: App, { config, log }: Needs): void => {
     portal.addHook('onRequest', async (request) => {
       if (isVersioned(request)) throw notFound(request);
     });
-    await scope.register(fastifyStatic, { root: import.meta.dirname, serve: false, preCompressed: true });
+    await scope.register(fastifyStatic, {
+      root: fileURLToPath(new URL('.', import.meta.url)),
+      serve: false,
+      preCompressed: true,
+    });
 
     page(portal, '/portal/assets/*', async (request, reply) => {
       const name = (request.params as { '*': string })['*'];
