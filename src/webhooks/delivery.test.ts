@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { before, describe, type TestContext, test } from 'node:test';
 import { startApp, type TestApp } from '../../test/support/app.ts';
 import { deliverDue } from '../../test/support/deliver.ts';
 import { createDeveloper } from '../../test/support/developer.ts';
@@ -272,7 +272,7 @@ describe('delivery', () => {
     const due = await claimDue(app.sql, webhook.id, 0, now, after(now, 15 * SECOND));
     await revokeConnection(app.service.deps, developer.keyId, revoked, now);
     const attempt = { startedAt: now, durationMs: 3, status: 200, answer: 'thanks', error: null };
-    const lot = due.map(({ id, connectionId }) => ({ id, connectionId, attempt }));
+    const lot = due.map(({ id, connectionId, attempts }) => ({ id, connectionId, attempts, attempt }));
     const overtaken = due.filter(({ connectionId }) => connectionId === revoked).map(({ id }) => id);
     assert.deepEqual(await saveDelivered(app.sql, lot, now), overtaken);
     const saved = await app.sql`
@@ -289,7 +289,11 @@ describe('delivery', () => {
     );
   });
 
-  test('what arrives together is recorded in one statement', async (t) => {
+  /** Ten deliveries to one receiver, of which `saving` stands around each statement that records some together. */
+  const tenTogether = async (
+    t: TestContext,
+    saving: <T>(save: Promise<T>) => Promise<T>,
+  ): Promise<string> => {
     const developer = await createDeveloper(app);
     const together = Promise.withResolvers<void>();
     const receiver = await webhookReceiver(t, async (response) => {
@@ -301,21 +305,45 @@ describe('delivery', () => {
     await app.sql`update webhooks set first_delivered_at = ${app.clock.now()} where id = ${webhook.id}`;
     await developer.emitMany(connectionId, 'user-1', 10);
     const { deps } = app.service;
-    let saves = 0;
-    const counting = ((...query: Parameters<typeof deps.sql>) => {
-      if (String(query[0]).includes('overtaken')) saves += 1;
-      return deps.sql(...query);
-    }) as typeof deps.sql;
-    const sql = Object.assign(counting, deps.sql);
+    const watched = ((...query: Parameters<typeof deps.sql>) => {
+      const result = deps.sql(...query) as unknown as Promise<unknown>;
+      return String(query[0]).includes('overtaken') ? saving(result) : result;
+    }) as unknown as typeof deps.sql;
+    const sql = Object.assign(watched, deps.sql);
     const served = createLanes({ ...deps, sql }).serve(webhook.id, new AbortController().signal);
     await receiver.arrived(10);
     together.resolve();
     await served;
+    return webhook.id;
+  };
+
+  test('what arrives together is recorded in one statement', async (t) => {
+    let saves = 0;
+    const webhookId = await tenTogether(t, (save) => {
+      saves += 1;
+      return save;
+    });
     assert.deepEqual(
-      (await deliveries(webhook.id)).map(({ status }) => status),
+      (await deliveries(webhookId)).map(({ status }) => status),
       Array.from({ length: 10 }, () => 'delivered'),
     );
     assert.ok(saves <= 5, `${saves} statements`);
+  });
+
+  test('what was recorded though its result was lost is recorded once', async (t) => {
+    let lost = false;
+    const webhookId = await tenTogether(t, async (save) => {
+      const result = await save;
+      if (lost) return result;
+      lost = true;
+      throw new Error('the connection ended before the result came');
+    });
+    const recorded = await deliveries(webhookId);
+    assert.deepEqual(
+      recorded.map(({ status, attempts }) => [status, attempts]),
+      Array.from({ length: 10 }, () => ['delivered', 1]),
+    );
+    assert.equal((await attempts(webhookId)).length, 10);
   });
 
   test('what a killed process was attempting is attempted again once its lease has lapsed', async (t) => {

@@ -24,7 +24,7 @@ import {
   type WidgetHost,
 } from '../support/widget-host.ts';
 
-const path = await findFirefox();
+const path = findFirefox();
 
 test('Firefox', (t) => {
   t.diagnostic(
@@ -42,7 +42,7 @@ const journeys = (): void => {
   let connected: Connected;
 
   before(async () => {
-    useBrowser(() => launchFirefox(path!));
+    useBrowser(end, () => launchFirefox(path!));
     app = await startApp(end, { reachable: true });
     host = await startWidgetHost(end, app);
     developer = await createDeveloper(app);

@@ -209,19 +209,21 @@ const moduleOf = (runs: Run[]): string => {
 };
 
 /** An event stream ends with its session: what reads one is let go as soon as it is open. */
-const endStreams = ({ service }: TestApp): void => {
-  service.app.server.on('request', (request, response) => {
-    if (!request.url?.includes('/events/stream')) return;
-    const session = request.headers.authorization!.slice('Bearer '.length);
-    const { writeHead } = response;
-    response.writeHead = ((...given: Parameters<typeof writeHead>) => {
-      const logout = {
-        method: 'POST',
-        url: '/developers/logout',
-        headers: { authorization: `Bearer ${session}` },
-      } as const;
-      setImmediate(() => void service.app.inject(logout));
-      return writeHead.apply(response, given);
-    }) as typeof writeHead;
-  });
+const endStreams = ({ processes }: TestApp): void => {
+  for (const { app } of processes) {
+    app.server.on('request', (request, response) => {
+      if (!request.url?.includes('/events/stream')) return;
+      const session = request.headers.authorization!.slice('Bearer '.length);
+      const { writeHead } = response;
+      response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+        const logout = {
+          method: 'POST',
+          url: '/developers/logout',
+          headers: { authorization: `Bearer ${session}` },
+        } as const;
+        setImmediate(() => void app.inject(logout));
+        return writeHead.apply(response, given);
+      }) as typeof writeHead;
+    });
+  }
 };

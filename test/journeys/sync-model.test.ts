@@ -109,8 +109,9 @@ class Lane {
   async #restart(): Promise<void> {
     await this.#app.sql`
       delete from transactions where account_no = (select no from accounts where id = ${this.#account})`;
+    // A place in the history is never given twice: pages are kept by the last.
     await this.#app
-      .sql`update accounts set balance = 0, available = 0, last_seq = 0 where id = ${this.#account}`;
+      .sql`update accounts set balance = 0, available = 0, last_seq = last_seq + 1 where id = ${this.#account}`;
     this.#living = [];
   }
 

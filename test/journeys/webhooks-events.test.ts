@@ -319,7 +319,7 @@ describe('what webhooks are told', () => {
         waiting = row!.count;
       }
       await eraseConnection(app.service.deps, tx, lonely.keyId, connectionId, app.clock.now());
-      await eraseNames(tx, connectionId);
+      await eraseNames(tx, lonely.keyId, connectionId);
       return { answer };
     });
     assertError(await firing.answer, 409, 'CONNECTION_ALREADY_REVOKED');

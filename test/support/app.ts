@@ -24,6 +24,8 @@ export interface TestApp {
   clock: TestClock;
   sql: Sql;
   service: Service;
+  /** All that were started: one, or those behind it (split.ts). */
+  processes: readonly Service[];
   config: Config;
   demoKey: string;
   /** Speaks to the service; every response is held against the interface description. */
@@ -66,9 +68,10 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
     ...shared,
     ...options.env,
   });
-  const startOne = (port: number, shared: Record<string, string> = {}): Promise<Service> => {
+  const processes: Service[] = [];
+  const startOne = async (port: number, shared: Record<string, string> = {}): Promise<Service> => {
     const config = loadConfig(environment(port, shared));
-    return startService({
+    const service = await startService({
       config,
       databaseUrl,
       log: createLogger(config.logLevel, false),
@@ -79,6 +82,8 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
       ...(options.keyStore ? { keyStore: options.keyStore } : {}),
       ...(options.lockTimeoutMs ? { lockTimeoutMs: options.lockTimeoutMs } : {}),
     });
+    processes.push(service);
+    return service;
   };
   const start = (port: number): Promise<Service> =>
     isSplit ? startSplit(t, clock, port, (shared) => startOne(0, shared)) : startOne(port);
@@ -94,6 +99,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
     clock,
     sql,
     service,
+    processes,
     config,
     demoKey: DEVELOPMENT_DEMO_KEY,
     api: client(service.url, JSON.stringify(options.env ?? {})),

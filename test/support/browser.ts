@@ -1,27 +1,33 @@
-/** The browser of a test file, and the check of its pages for accessibility. */
+/** The browser of the tests, and the check of its pages for accessibility. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './chromium.ts';
 import type { Ending } from './database.ts';
+import { atProcessEnd } from './process-end.ts';
 
 const require = createRequire(import.meta.url);
 
-let launch = launchBrowser;
 let browser: Promise<Browser> | undefined;
+/** Instead of that one, for as long as a file says. */
+let other: Promise<Browser> | undefined;
 
-/** Has the file's browser be another than Chromium; to be called before it is first used. */
-export const useBrowser = (launchOther: () => Promise<Browser>): void => {
-  launch = launchOther;
+/** Has the browser be another than Chromium until the end of `t`. */
+export const useBrowser = (t: Ending, launchOther: () => Promise<Browser>): void => {
+  const launched = launchOther();
+  other = launched;
+  t.after(async () => {
+    other = undefined;
+    await (await launched).close();
+  });
 };
 
-// Registered while the file loads, so that it runs after the file's last test.
-after(async () => (await browser)?.close());
+atProcessEnd(async () => (await browser)?.close());
 
-/** The file's one browser, started at first use and closed after the last test. */
+/** The one browser of the process, started at first use and closed after the last test. */
 export const startBrowser = (): Promise<Browser> => {
-  browser ??= launch();
+  if (other) return other;
+  browser ??= launchBrowser();
   return browser;
 };
 

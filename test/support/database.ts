@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { after } from 'node:test';
 import { connect, type Sql } from '../../src/platform/database/postgres.ts';
+import { atProcessEnd } from './process-end.ts';
 import { databaseUrl, startThrowAwayServer, TEMPLATE } from './server.ts';
 
 export interface TestDatabase {
@@ -34,7 +34,7 @@ export const dropWith = (t: Ending, name: string): void => {
   });
 };
 
-/** The run's server, or, for a file that runs alone, one that lives as long as the file. */
+/** The run's server, or, for a file that runs alone, one that lives as long as its process. */
 interface TestServer {
   readonly url: string;
   readonly admin: Sql;
@@ -76,8 +76,7 @@ const dropFinished = async (admin: Sql): Promise<void> => {
   for (const name of finished.splice(0)) await admin`drop database if exists ${admin(name)} with (force)`;
 };
 
-// Registered while the file loads, so that it runs after the file's last test.
-after(async () => {
+atProcessEnd(async () => {
   if (!server) return;
   const { admin, stop } = await server;
   await dropFinished(admin);

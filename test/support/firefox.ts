@@ -2,26 +2,16 @@
  * The Firefox of this machine, if it has one: it cannot come in an npm package. Playwright drives it as it is sold, over
  * WebDriver BiDi.
  */
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter } from 'node:path';
 import { type Browser, firefox } from 'playwright-core';
 import { fontsOf, WIDE_FONTS } from './chromium.ts';
+import { findProgram } from './find-program.ts';
 
 const NAMES = ['firefox', 'firefox-esr'];
 const PLACES = ['/Applications/Firefox.app/Contents/MacOS', ...(process.env.PATH ?? '').split(delimiter)];
 
 /** Where it is; null where there is none. */
-export const findFirefox = async (): Promise<string | null> => {
-  for (const path of PLACES.flatMap((place) => NAMES.map((name) => join(place, name)))) {
-    const found = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (found) return path;
-  }
-  return null;
-};
+export const findFirefox = (): string | null => findProgram(NAMES, PLACES);
 
 interface Session {
   send(method: string, params: object): Promise<unknown>;

@@ -1,5 +1,5 @@
-import { after } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { atProcessEnd } from './process-end.ts';
 import { type TemporaryDirectory, temporaryDirectory } from './temporary.ts';
 
 let directory: Promise<TemporaryDirectory> | undefined;
@@ -13,5 +13,4 @@ export const keyStoreUrl = async (databaseUrl: string): Promise<string> => {
   return `${pathToFileURL((await directory).path)}${new URL(databaseUrl).pathname}`;
 };
 
-// Registered while the file loads, so that it runs after the file's last test.
-after(async () => (await directory)?.remove());
+atProcessEnd(async () => (await directory)?.remove());

@@ -39,17 +39,22 @@ export const spawnService = (
   t: Ending,
   env: Record<string, string>,
   nodeArguments: string[] = [],
-): ServiceProcess => watch(t, process.execPath, [...nodeArguments, join(root, 'bin/start.js')], env);
+): ServiceProcess => spawnProgram(t, process.execPath, [...nodeArguments, join(root, 'bin/start.js')], env);
 
 /** As {@link spawnService}, by way of `npm start`. */
 export const spawnNpmStart = (t: Ending, env: Record<string, string>): ServiceProcess =>
-  watch(t, 'npm', ['--prefix', root, 'start'], env);
+  spawnProgram(t, 'npm', ['--prefix', root, 'start'], env);
 
 /** As `npm run quickstart` does. */
 export const spawnQuickstart = (t: Ending, env: Record<string, string>): ServiceProcess =>
-  watch(t, process.execPath, ['--conditions=source', join(root, 'examples/quickstart/start.ts')], env);
+  spawnProgram(t, process.execPath, ['--conditions=source', join(root, 'examples/quickstart/start.ts')], env);
 
-const watch = (t: Ending, program: string, words: string[], env: Record<string, string>): ServiceProcess => {
+export const spawnProgram = (
+  t: Ending,
+  program: string,
+  words: string[],
+  env: Record<string, string>,
+): ServiceProcess => {
   const child = spawn(program, words, {
     // Not the project's directory, whose .env is the developer's own.
     cwd: tmpdir(),

@@ -1,30 +1,17 @@
 /** The Redis of this machine, if it has one: it cannot come in an npm package. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter } from 'node:path';
 import { createInterface } from 'node:readline';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Ending } from './database.ts';
+import { findProgram } from './find-program.ts';
 import { onFreePort } from './free-port.ts';
 import { startRedis } from './redis.ts';
 
 const NAMES = ['redis-server', 'valkey-server'];
 
-const find = async (): Promise<string | null> => {
-  const places = (process.env.PATH ?? '').split(delimiter);
-  for (const path of places.flatMap((place) => NAMES.map((name) => join(place, name)))) {
-    const found = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (found) return path;
-  }
-  return null;
-};
-
-const program = await find();
+const program = findProgram(NAMES, (process.env.PATH ?? '').split(delimiter));
 
 /** What a test says of it. */
 export const whichRedis =

@@ -58,7 +58,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await gone;
 };
 
-if (import.meta.main) {
+const main = async (): Promise<void> => {
   const config = loadConfig(environment());
   await startService({
     config,
@@ -68,4 +68,6 @@ if (import.meta.main) {
     webhooks: JSON.parse(process.argv[2]!) as NonNullable<ServiceOptions['webhooks']>,
   });
   console.log('listening');
-}
+};
+
+if (import.meta.main) void main();

@@ -6,9 +6,9 @@
  * - its connections and turns: journeys/fair-share.test.ts
  * - its log, or what it was given to replace (a key store, a hub): journeys/health.test.ts and journeys/daily-pull.test.ts where they
  *   count lines, journeys/erasure.test.ts and journeys/ending-consents.test.ts where the key store fails
- * - what it has recorded but not written: journeys/key-rolling.test.ts; of journeys/samples.test.ts only curl and the command line have passed so
+ * - what it has recorded but not written: journeys/key-rolling.test.ts
  * - the bytes of its connections, which end at the balancer: contracts/http.test.ts, contracts/bodies.test.ts
- * The browsers' journeys, and those that start processes of their own, have not been run so.
+ * Those that start processes of their own have not been run so.
  */
 import type { Service } from '../../src/service.ts';
 import type { TestClock } from './clock.ts';

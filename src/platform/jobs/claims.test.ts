@@ -80,8 +80,9 @@ test('a process that loses its session holds its jobs again in the next', async 
   const { sql, one, other, fetched } = await setUp(t);
   assert.equal(await one.takeOver(QUEUES), 0);
   await one.hold(await fetched(), async () => {
+    // Until they are gone: a session that has said that it ends keeps its locks for a moment more.
     await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
+      select pg_terminate_backend(pid, 20000) from pg_stat_activity
       where application_name = 'open-banking-claims' and datname = current_database()`;
     // The first statement may still meet the connection that is lost.
     await one.takeOver(QUEUES).catch(() => one.takeOver(QUEUES));

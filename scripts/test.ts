@@ -1,0 +1,80 @@
+/**
+ * `npm test`: all test files, by a few processes that take turns (test/support/turns.ts).
+ *
+ *   npm test -- --test-name-pattern=refund     with options of `node --test`
+ *   npm test -- 'src/webhooks/*.test.ts'       only these
+ *
+ * One file by itself: `node --test FILE`.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { temporaryDirectory } from '../test/support/temporary.ts';
+import { layOut, notDone } from '../test/support/turns.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const EVERYTHING = '{src,test,web,sdk,cli}/**/*.test.ts';
+
+/** Begun first, the longest first, so that none of them is at work alone when the others are done. */
+const LONGEST = [
+  'test/journeys/sync-model.test.ts',
+  'test/journeys/portal-data.test.ts',
+  'test/journeys/portal-pages.test.ts',
+  'test/journeys/two-processes.test.ts',
+  'test/journeys/portal-webhooks.test.ts',
+  'test/journeys/portal.test.ts',
+  'test/journeys/start.test.ts',
+  'test/journeys/widget.test.ts',
+  'test/journeys/bank-page.test.ts',
+  'test/journeys/portal-sandbox.test.ts',
+  'test/journeys/documentation.test.ts',
+  'test/journeys/portal-keys.test.ts',
+  'test/journeys/loop.test.ts',
+  'test/journeys/pull-jobs.test.ts',
+  'test/journeys/recorded-ledgers.test.ts',
+  'test/journeys/samples.test.ts',
+  'test/journeys/webhooks-chaos.test.ts',
+  'test/journeys/firefox.test.ts',
+  'test/journeys/processes.test.ts',
+];
+
+/** One more than processors: a file often waits, for a browser, a database or another process. */
+const AT_ONCE = Math.min(availableParallelism() + 1, 8);
+
+const words = process.argv.slice(2);
+const options = words.filter((word) => word.startsWith('-'));
+const chosen = words.filter((word) => !word.startsWith('-'));
+
+const found = globSync(chosen.length > 0 ? chosen : EVERYTHING, {
+  cwd: root,
+  exclude: ['**/node_modules/**'],
+});
+const files = [
+  ...LONGEST.filter((file) => found.includes(file)),
+  ...found.filter((file) => !LONGEST.includes(file)).sort(),
+].map((file) => join(root, file));
+if (files.length === 0) throw new Error(`no test file is called ${chosen.join(' or ')}`);
+
+const directory = await temporaryDirectory();
+const programs = await layOut(directory.path, files, AT_ONCE);
+const run = spawn(
+  process.execPath,
+  [
+    '--test',
+    `--test-concurrency=${AT_ONCE}`,
+    '--test-timeout=300000',
+    '--test-global-setup=test/support/global.ts',
+    ...options,
+    ...programs,
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_TURNS: directory.path } },
+);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.kill(signal));
+const [code] = (await once(run, 'exit')) as [number | null];
+const left = await notDone(directory.path, files);
+await directory.remove();
+for (const file of left) console.error(`not run to its end: ${file}`);
+process.exitCode = left.length > 0 ? 1 : (code ?? 1);

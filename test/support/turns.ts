@@ -1,0 +1,70 @@
+/**
+ * How `npm test` runs the test files: a few processes (take-turns.ts) take them one after the other from one list. A file
+ * that has a process to itself loads the service and warms it up for itself, which costs as much as most files' tests.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const LIST = 'files.json';
+const TAKEN = 'taken';
+const DONE = 'done';
+
+/** What node:test keeps of a file that is done, its service among it, goes with the process: about 30 MB each. */
+const FILES_EACH = 20;
+
+/** What a process loads, in this order. */
+const PROGRAM = ['promises-untracked.ts', 'take-turns.ts']
+  .map((file) => fileURLToPath(new URL(file, import.meta.url)))
+  .map((path) => `await import(${JSON.stringify(path)});\n`)
+  .join('');
+
+/**
+ * Writes the list into an empty directory.
+ * @param files absolute paths, in the order in which they are to be begun
+ * @param atOnce how many processes there are at a time
+ * @returns the paths of programs, one a process, for `node --test`, which runs each that it is given once
+ */
+export const layOut = async (
+  directory: string,
+  files: readonly string[],
+  atOnce: number,
+): Promise<string[]> => {
+  for (const folder of [TAKEN, DONE]) await mkdir(join(directory, folder));
+  await writeFile(join(directory, LIST), JSON.stringify(files));
+  const processes = Math.max(atOnce, Math.ceil(files.length / FILES_EACH));
+  const names = Array.from({ length: processes }, (_, nth) => join(directory, `process-${nth + 1}.mjs`));
+  for (const name of names) await writeFile(name, PROGRAM);
+  return names;
+};
+
+/** Those of the list that no process has come to the end of: one that ends early is not to pass unseen. */
+export const notDone = async (directory: string, files: readonly string[]): Promise<string[]> => {
+  const done = new Set(await readdir(join(directory, DONE)));
+  return files.filter((_, nth) => !done.has(`${nth}`));
+};
+
+/** Runs files of the list that no other process has taken, as many as a process runs. */
+export const takeTurns = async (directory: string, run: (file: string) => Promise<void>): Promise<void> => {
+  const files = JSON.parse(readFileSync(join(directory, LIST), 'utf8')) as string[];
+  let left = FILES_EACH;
+  for (const [nth, file] of files.entries()) {
+    if (left === 0) return;
+    if (!takes(join(directory, TAKEN, `${nth}`))) continue;
+    left -= 1;
+    await run(file);
+    writeFileSync(join(directory, DONE, `${nth}`), '');
+  }
+};
+
+/** True for the first process that asks. */
+const takes = (path: string): boolean => {
+  try {
+    writeFileSync(path, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+};
