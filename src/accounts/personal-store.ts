@@ -26,7 +26,9 @@ export const accountData: PersonalData = {
   async eraseConnection(tx, keyId, connectionId) {
     await tx`delete from accounts where connection_id = ${connectionId} and key_id = ${keyId}`;
   },
-  async eraseAccounts(tx, connectionId, accountIds) {
-    await tx`delete from accounts where connection_id = ${connectionId} and id = any(${[...accountIds]})`;
+  async eraseAccounts(tx, { keyId, connectionId, ids }) {
+    await tx`
+      delete from accounts
+      where key_id = ${keyId} and connection_id = ${connectionId} and id = any(${[...ids]})`;
   },
 };

@@ -2,20 +2,21 @@ import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { findBank } from '../banks/store.ts';
 import { healthShape } from '../connection-health/shape.ts';
-import { gatherLookUps } from '../platform/database/look-ups.ts';
-import { list, listOf, ref } from '../platform/http/schema.ts';
+import { gathered } from '../platform/database/gathered.ts';
+import { listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
 import { ApiError } from '../vocabulary/errors.ts';
-import { keyOfAccount, openAccounts, readableAccount, requireConsent } from './access.ts';
+import { keyOfAccount, readableAccount, requireConsent } from './access.ts';
+import { accountsBytes } from './list.ts';
 import type { Needs } from './needs.ts';
 import { Account, AccountPath, Auth, accountsQuery, Balance, Identity } from './schema.ts';
-import { accountShape, identityShape, statedShape } from './shape.ts';
-import { findBalances, holderPlace, ibanPlace, listActiveAccounts, nameOfKeysAccount } from './store.ts';
+import { identityShape, statedShape } from './shape.ts';
+import { findBalances, holderPlace, ibanPlace, nameOfKeysAccount } from './store.ts';
 
 export const accountRoutes = (app: App, deps: Needs): void => {
   const { sql } = deps;
-  const findBalance = gatherLookUps(nameOfKeysAccount, (asked) => findBalances(sql, asked));
+  const findBalance = gathered(nameOfKeysAccount, (asked) => findBalances(sql, asked));
 
   route(app, key('accounts:read'), {
     method: 'GET',
@@ -28,16 +29,14 @@ export const accountRoutes = (app: App, deps: Needs): void => {
       querystring: accountsQuery(deps.catalogue),
       response: { 200: listOf(ref(Account)) },
     },
-    handler: async (caller, request) => {
+    handler: async (caller, request, reply) => {
       const {
         bank_id: bankId = null,
         connection_id: connectionId = null,
         user_id: userId = null,
       } = request.query;
-      const filter = { bankId, connectionId, userId };
-      const rows = await listActiveAccounts(sql, caller.keyId, filter, caller.now);
-      const accounts = await openAccounts(deps, rows);
-      return list(accounts.map(({ row, dataKey }) => accountShape(row, dataKey)));
+      reply.type('application/json; charset=utf-8');
+      return (await accountsBytes(deps, caller, { bankId, connectionId, userId })) as never;
     },
   });
 

@@ -1,7 +1,7 @@
 /** Identifies the caller of banking endpoints; refusals come in the order of codes in docs/decisions.md. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { after, DAY } from '../platform/clock.ts';
-import { gatherLookUps } from '../platform/database/look-ups.ts';
+import { gathered } from '../platform/database/gathered.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { warn } from '../platform/http/warnings.ts';
 import { tokenHash } from '../platform/secrets.ts';
@@ -28,7 +28,7 @@ const EXPIRY_WARNING = 7 * DAY;
 export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
   const { sql, clock, counters, config } = deps;
 
-  const findKey = gatherLookUps(
+  const findKey = gathered(
     (hash: Buffer) => hash.toString('hex'),
     (hashes) => findKeys(sql, hashes),
   );

@@ -19,7 +19,7 @@ import { eraseAccounts } from './erase.ts';
 import type { Needs } from './needs.ts';
 import { permissionsAt } from './permissions.ts';
 import { CONSENT_PERIOD } from './status.ts';
-import { endConsents, insertConnection, insertConsent, renewConnection } from './store.ts';
+import { endConsents, findConnection, insertConnection, insertConsent, renewConnection } from './store.ts';
 
 /** What a user has agreed to, as the bank has granted it, with all that the bank has said of it. */
 export type Consented = Given & Shared;
@@ -87,10 +87,12 @@ export const establishConnection = async (
     await applyReads(tx, [{ keyId, connectionId: id, dataKey, reads }]);
     if (reads.length < accounts.length) await sendHistory(deps, tx, { connectionId: id, bankId });
   } else {
+    // Before any account: what is being recorded of those that go is there by then, or finds the connection locked.
+    if (consented.takenOut.length > 0) await findConnection(tx, keyId, id, true);
     // What happened while the consent had lapsed is shared by its renewal.
     const { late } = await applyNews(deps, tx, consented.news);
     if (late.length > 0) return null;
-    await eraseAccounts(deps, tx, id, consented.takenOut);
+    await eraseAccounts(deps, tx, { keyId, connectionId: id }, consented.takenOut);
     await endConsents(tx, keyId, id, now);
     const superseded = await renewConnection(tx, { id, keyId, expiresAt, consentUntil, bankGrant });
     await endSuperseded(deps, tx, superseded, dataKey);

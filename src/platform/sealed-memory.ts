@@ -8,8 +8,9 @@ import type { Place, SealingKey } from './secrets.ts';
 
 /** A year of recurring payments takes 30 KB, a page of 500 transactions 360 KB. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** What an entry takes beside its sealed bytes, at most. */
+/** What an entry takes beside its sealed bytes, at most, and what each id of a key does. */
 const OVERHEAD = 500;
+const ID_BYTES = 64;
 /** Of all that may be kept, the most that one entry may take: it would make room for nothing else. */
 const LARGEST_SHARE = 1 / 16;
 /** Names that are remembered as asked for once. */
@@ -20,13 +21,21 @@ export interface Kept {
   /** What the rows were when it was made. */
   readonly version: string;
   readonly sealed: Buffer;
+  /** Of the data keys that together open it, where they are not known from elsewhere. */
+  readonly keyIds: readonly string[];
 }
 
 export interface SealedMemory {
   /** What was last kept under a name, of whatever version. */
   find(name: string): Kept | null;
   /** @param name all that decides what is made, beside the rows */
-  keep(name: string, version: string, made: Buffer | string, key: SealingKey): void;
+  keep(
+    name: string,
+    version: string,
+    made: Buffer | string,
+    key: SealingKey,
+    keyIds?: readonly string[],
+  ): void;
   /** Of all that is kept. */
   readonly bytes: number;
 }
@@ -36,6 +45,8 @@ const placeOf = (name: string, version: string): Place => `kept.sealed ${name} $
 /** @throws with another key than the one that it was kept with */
 export const openKept = ({ name, version, sealed }: Kept, key: SealingKey): Buffer =>
   key.openBytes(sealed, placeOf(name, version));
+
+const bytesOf = ({ sealed, keyIds }: Kept): number => sealed.length + OVERHEAD + keyIds.length * ID_BYTES;
 
 /** Forgets first what was not asked for longest. */
 export const createSealedMemory = ({
@@ -55,7 +66,7 @@ export const createSealedMemory = ({
     const entry = entries.get(name);
     if (!entry) return;
     entries.delete(name);
-    bytes -= entry.sealed.length + OVERHEAD;
+    bytes -= bytesOf(entry);
   };
   const isMadeAgain = (name: string, version: string): boolean => {
     const isAgain = madeOnce.get(name) === version;
@@ -75,13 +86,14 @@ export const createSealedMemory = ({
       entries.set(name, entry);
       return entry;
     },
-    keep(name, version, made, key) {
+    keep(name, version, made, key, keyIds = []) {
       forget(name);
       if (made.length > mostBytes * LARGEST_SHARE) return;
       if (!onceIsEnough && !isMadeAgain(name, version)) return;
       const sealed = key.seal(made, placeOf(name, version));
-      entries.set(name, { name, version, sealed });
-      bytes += sealed.length + OVERHEAD;
+      const entry = { name, version, sealed, keyIds };
+      entries.set(name, entry);
+      bytes += bytesOf(entry);
       while (bytes > mostBytes) forget(entries.keys().next().value!);
     },
     get bytes() {

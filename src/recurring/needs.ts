@@ -7,4 +7,5 @@ export interface Needs {
   sql: Sql;
   dataKeys: DataKeys;
   streams: SealedMemory;
+  pages: SealedMemory;
 }

@@ -2,11 +2,12 @@ import type { Static } from 'typebox';
 import { AccountPath } from '../accounts/schema.ts';
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
+import { keptBody } from '../platform/http/bodies.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
 import type { Needs } from './needs.ts';
-import { readStreams } from './read.ts';
+import { readSummary } from './read.ts';
 import { type RecurringStream, RecurringSummary } from './schema.ts';
 import type { Stream } from './stream.ts';
 import { monthlyTotals, subscriptionsCount } from './totals.ts';
@@ -25,28 +26,33 @@ export const recurringRoutes = (app: App, deps: Needs): void => {
       response: { 200: ref(RecurringSummary) },
       errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
-    handler: async (caller, request) => {
-      const { streams } = await readStreams(deps, caller, request.params.id);
-      const totals = monthlyTotals(streams);
-      const outflows = streams.filter((stream) => stream.direction === 'out').map(streamShape);
-      const inflows = streams.filter((stream) => stream.direction === 'in').map(streamShape);
-      return {
-        object: 'recurring_summary' as const,
-        account_id: request.params.id,
-        outflows,
-        inflows,
-        summary: {
-          total_monthly_outflows: toMajor(totals.outflows),
-          total_monthly_inflows: toMajor(totals.inflows),
-          subscriptions_count: subscriptionsCount(streams),
-        },
-        outgoing: outflows,
-        incoming: inflows,
-        monthly_outgoing_total: toMajor(totals.outflows),
-        monthly_incoming_total: toMajor(totals.inflows),
-      };
+    handler: async (caller, request, reply) => {
+      const { id } = request.params;
+      const body = await readSummary(deps, caller, id, (streams) => summaryShape(id, streams));
+      return keptBody(request, reply, body) as never;
     },
   });
+};
+
+const summaryShape = (accountId: string, streams: readonly Stream[]): Static<typeof RecurringSummary> => {
+  const totals = monthlyTotals(streams);
+  const outflows = streams.filter((stream) => stream.direction === 'out').map(streamShape);
+  const inflows = streams.filter((stream) => stream.direction === 'in').map(streamShape);
+  return {
+    object: 'recurring_summary',
+    account_id: accountId,
+    outflows,
+    inflows,
+    summary: {
+      total_monthly_outflows: toMajor(totals.outflows),
+      total_monthly_inflows: toMajor(totals.inflows),
+      subscriptions_count: subscriptionsCount(streams),
+    },
+    outgoing: outflows,
+    incoming: inflows,
+    monthly_outgoing_total: toMajor(totals.outflows),
+    monthly_incoming_total: toMajor(totals.inflows),
+  };
 };
 
 const majorOrNull = (minor: number | null): number | null => (minor === null ? null : toMajor(minor));

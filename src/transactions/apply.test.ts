@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { startApp } from '../../test/support/app.ts';
 import { connectBank } from '../../test/support/connect.ts';
 import { countRounds } from '../../test/support/rounds.ts';
+import { part } from '../platform/database/part.ts';
+import type { Tx } from '../platform/database/postgres.ts';
 import { SealingKey } from '../platform/secrets.ts';
 import type { LedgerChange, LedgerEntry } from '../providers/ledger-change.ts';
 import { applyReports } from './apply.ts';
@@ -94,4 +96,61 @@ test('a long report lets everybody else in between its entries', async (t) => {
   });
   await app.sql.begin((tx) => applyReports(tx, [{ keyId, connectionId, dataKey, changes }]));
   assert.ok(seen.size > 5, `${seen.size} rounds of the event loop`);
+});
+
+test('rows are inserted while the next are made, and a report that fails meanwhile leaves nothing', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  const { connectionId } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
+  const dataKey = new SealingKey(randomBytes(32));
+  const [{ keyId }] = await app.sql<[{ keyId: number }]>`select key_id as "keyId" from connections`;
+  const booked = (n: number, amount = -100): LedgerChange => ({
+    kind: 'booked',
+    at: AT,
+    entry: { ...entry(String(n), amount), description: `LIDL ${n} BEOGRAD 688` },
+  });
+  let made = 0;
+  const counting = (changes: LedgerChange[]): LedgerChange[] =>
+    Object.assign(changes, {
+      *[Symbol.iterator]() {
+        for (made = 0; made < changes.length; made++) yield changes[made]!;
+      },
+    });
+  const madeBy: number[] = [];
+  const applyIn = (tx: Tx, changes: LedgerChange[]) => {
+    const watched = new Proxy(tx, {
+      apply(target, self, [strings, ...values]) {
+        if (String(strings).includes('insert into transactions')) madeBy.push(made);
+        return Reflect.apply(target, self, [strings, ...values]);
+      },
+    });
+    return applyReports(watched, [{ keyId, connectionId, dataKey, changes }]);
+  };
+  const most = Number.MAX_SAFE_INTEGER;
+  const alike = Array.from(
+    { length: 600 },
+    (_, n): LedgerChange => ({ kind: 'booked', at: AT, entry: entry(String(n), -100) }),
+  );
+  const failing = counting([...alike, booked(600, most), booked(601, most)]);
+  // What goes on after a part of it was undone keeps nothing of that part, also not what had yet to be inserted.
+  const { done } = await app.sql.begin((tx) => part(tx, () => applyIn(tx, failing)));
+  assert.equal(done, false);
+  assert.ok(madeBy.length > 0, 'it failed while rows were being inserted');
+  assert.equal((await app.sql`select from transactions`).count, 0);
+
+  madeBy.length = 0;
+  // What a report ends again is inserted last, if it stays.
+  const hold: LedgerChange = { kind: 'pending', at: AT, entry: entry('hold', -7) };
+  const ends: LedgerChange[] = [
+    hold,
+    { kind: 'released', at: AT, ref: 'hold' },
+    hold,
+    ...Array.from({ length: 400 }, (_, n) => booked(n)),
+  ];
+  const { posted, pending } = await app.sql.begin((tx) => applyIn(tx, counting(ends)));
+  assert.deepEqual({ posted, pending }, { posted: 400, pending: 1 });
+  assert.ok(madeBy.length > 2 && madeBy[0]! < 300, madeBy.join(' '));
+  const [{ rows, seqs, sum }] = await app.sql<[{ rows: number; seqs: number; sum: number }]>`
+    select count(*)::integer as rows, count(distinct seq)::integer as seqs, sum(amount)::bigint as sum from transactions`;
+  assert.deepEqual({ rows, seqs, sum }, { rows: 401, seqs: 401, sum: -40_007 });
 });

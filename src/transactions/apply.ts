@@ -17,7 +17,7 @@ import { type Enricher, enrichersFor } from './enrichment.ts';
 import {
   type AccountLedger,
   findKnownRefs,
-  insertTransactions,
+  insertInLots,
   type KeptEntry,
   type KnownRef,
   lockLedgers,
@@ -29,6 +29,7 @@ import {
   saveLedgers,
 } from './ledger-store.ts';
 import { keepName } from './name.ts';
+import { rememberingEnricher } from './remembering.ts';
 import { descriptionPlace } from './store.ts';
 
 /** What one bank reported about one connection, in the order in which it happened. */
@@ -73,16 +74,18 @@ export const applyReports = async (
   const removed: RemovedTransaction[] = [];
   const ledgersOf = Map.groupBy(ledgers, (ledger) => ledger.connectionId);
   const breathe = breather();
-  for (const report of lively) {
-    const own = ledgersOf.get(report.connectionId) ?? [];
-    const outcome = await applyReport(report, own, known, enricherOf(report), most, breathe);
-    added.push(...outcome.added);
-    modified.push(...outcome.modified);
-    removed.push(...outcome.removed);
-  }
+  await insertInLots(tx, async (insert) => {
+    for (const report of lively) {
+      const own = ledgersOf.get(report.connectionId) ?? [];
+      const enrich = rememberingEnricher(enricherOf(report));
+      const outcome = await applyReport(report, own, known, { enrich, insert, most, breathe });
+      added.push(...outcome.added);
+      modified.push(...outcome.modified);
+      removed.push(...outcome.removed);
+    }
+  });
   await removeTransactions(tx, removed);
   await modifyTransactions(tx, modified);
-  await insertTransactions(tx, added);
   // A hold that came and went within the report leaves nothing to tell of.
   const changed = new Set([...added, ...modified, ...removed].map((row) => row.accountNo));
   const touched = ledgers.filter((ledger) => changed.has(ledger.no));
@@ -104,34 +107,44 @@ const refKey = (accountNo: number, bankRef: string): string => `${accountNo} ${b
 const knownRefs = async (tx: Tx, ledgers: AccountLedger[], reports: Report[]): Promise<KnownRefs> => {
   const known: KnownRefs = new Map();
   if (ledgers.every((ledger) => ledger.lastSeq === 0)) return known;
-  const refs = reports.flatMap((report) =>
-    report.changes.flatMap((change) =>
-      'ref' in change
-        ? [change.ref]
-        : change.kind === 'settled'
-          ? [change.pendingRef, change.entry.ref]
-          : [change.entry.ref],
-    ),
-  );
+  const refs = reports.flatMap((report) => [
+    ...endedBy(report),
+    ...report.changes.map((change) => ('ref' in change ? change.ref : change.entry.ref)),
+  ]);
   for (const row of await findKnownRefs(tx, ledgers, refs)) {
     known.set(refKey(row.accountNo, row.bankRef), row);
   }
   return known;
 };
 
+interface Applying {
+  enrich: Enricher;
+  /** Takes each row that stays, when it is made. */
+  insert: (row: NewTransaction) => void;
+  most: MinorUnits;
+  breathe: () => Promise<void>;
+}
+
+/** What a report ends: of that, what it brings itself may not stay. */
+const endedBy = ({ changes }: Report): Set<string> =>
+  new Set(
+    changes.flatMap((change) =>
+      change.kind === 'settled' ? [change.pendingRef] : change.kind === 'released' ? [change.ref] : [],
+    ),
+  );
+
 const applyReport = async (
   report: Report,
   ledgers: AccountLedger[],
   known: KnownRefs,
-  enrich: Enricher,
-  most: MinorUnits,
-  breathe: () => Promise<void>,
+  { enrich, insert, most, breathe }: Applying,
 ): Promise<{
   added: Iterable<NewTransaction>;
   modified: ModifiedTransaction[];
   removed: RemovedTransaction[];
 }> => {
   const byRef = new Map(ledgers.map((ledger) => [ledger.bankRef, ledger]));
+  const ended = endedBy(report);
   const added = new Map<string, NewTransaction>();
   const modified: ModifiedTransaction[] = [];
   const removed: RemovedTransaction[] = [];
@@ -158,7 +171,7 @@ const applyReport = async (
     requireWithin(most, available, ledger.available);
     requireWithin(most, balance, ledger.balance);
     const id = newId('transaction');
-    added.set(entry.ref, {
+    const row: NewTransaction = {
       keyId: ledger.keyId,
       accountNo: ledger.no,
       seq: ledger.lastSeq,
@@ -167,7 +180,9 @@ const applyReport = async (
       pending,
       pendingTransactionId,
       ...kept(entry, id, ledger.currency),
-    });
+    };
+    added.set(entry.ref, row);
+    if (!ended.has(entry.ref)) insert(row);
   };
   /** What a row says, enriched, and sealed where it may name a person. */
   const kept = (entry: LedgerEntry, id: string, currency: string): KeptEntry => {
@@ -278,5 +293,6 @@ const applyReport = async (
     // A year of history takes 10 ms to enrich.
     await breathe();
   }
+  for (const row of added.values()) if (ended.has(row.bankRef)) insert(row);
   return { added: added.values(), modified, removed };
 };

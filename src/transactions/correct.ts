@@ -10,6 +10,7 @@ import { ApiError } from '../vocabulary/errors.ts';
 import { hashedWords } from './correction-words.ts';
 import { detailsOf } from './details.ts';
 import {
+  eachRow,
   keyOfTransaction,
   lockTransaction,
   moveLedger,
@@ -35,7 +36,7 @@ import { listConnectionsOfUser } from './past-store.ts';
 import { isWide, type Likeness, type Reach, type UndoReach } from './reach.ts';
 import type { Transaction } from './schema.ts';
 import { transactionShape } from './shape.ts';
-import { listAll, type TransactionRow } from './store.ts';
+import type { TransactionRow } from './store.ts';
 
 /** What is said of a transaction beside its wording. */
 export type Said = Pick<Transaction, 'merchant_name' | 'merchant_category' | 'category'>;
@@ -109,11 +110,12 @@ export const rewriteOthers = async (
 ): Promise<number> => {
   const breathe = breather();
   let changed = 0;
-  for (const row of await listAll(tx, accountId)) {
+  for await (const each of eachRow(tx, { keyId, accountId })) {
+    const row = { ...each, keyId, connectionId };
     await breathe();
     if (row.id === id) continue;
     const shown = transactionShape(row, dataKey);
-    const entry = entryOf({ ...row, keyId, connectionId }, shown.description, dataKey);
+    const entry = entryOf(row, shown.description, dataKey);
     if (!alike(entry)) continue;
     const said = say(shown, entry);
     if (isSame(shown, said)) continue;
@@ -221,7 +223,7 @@ export const entryOf = (row: EntryRow, description: string, dataKey: SealingKey)
 };
 
 /** Says something else of a row, with its place in sync. */
-const sayOf = async <Row extends TransactionRow>(
+const sayOf = async <Row extends TransactionRow & { keyId: number }>(
   tx: Tx,
   row: Row,
   { description, dataKey, isPersonal }: { description: string; dataKey: SealingKey; isPersonal: boolean },
@@ -233,7 +235,7 @@ const sayOf = async <Row extends TransactionRow>(
     merchantCategory: said.merchant_category,
     category: said.category,
   };
-  await saveChange(tx, row, changed, await moveLedger(tx, row.accountId, { balance: 0, available: 0 }));
+  await saveChange(tx, row, changed, await moveLedger(tx, row, { balance: 0, available: 0 }));
   return changed;
 };
 

@@ -73,7 +73,27 @@ export const lockAccount = async (tx: Tx, keyId: number, accountId: string): Pro
   return count > 0;
 };
 
-/** The same with its account locked until the transaction ends, for changes. */
+/** Rows of one page: a history is read without holding it whole. */
+const PAGE = 250;
+
+/** The living rows of a locked account in the order in which they came, whatever is changed of them meanwhile. */
+export async function* eachRow(
+  tx: Tx,
+  { keyId, accountId }: { keyId: number; accountId: string },
+): AsyncGenerator<TransactionRow> {
+  let seq = -1;
+  while (true) {
+    const rows = await tx<TransactionRow[]>`
+      select ${rowColumns(tx)} from accounts a join transactions t on ${ofAccount(tx)}
+      where a.key_id = ${keyId} and a.id = ${accountId} and t.seq > ${seq} and not t.removed
+      order by t.seq limit ${PAGE}`;
+    yield* rows;
+    if (rows.length < PAGE) return;
+    seq = rows.at(-1)!.seq;
+  }
+}
+
+/** A transaction with its account locked until the transaction ends, for changes. */
 export const lockTransaction = async (tx: Tx, keyId: number, id: string): Promise<TransactionWithAccount> => {
   // As holdConnection, which would have to be told the account first.
   const [held] = await tx<{ accountId: string }[]>`
@@ -110,14 +130,14 @@ export const requireWithin = (most: MinorUnits, before: MinorUnits, after: Minor
 /** Takes the next place in the account's history and moves its balances; `parameter` is what a refusal names. */
 export const moveLedger = async (
   tx: Tx,
-  accountId: string,
+  { keyId, accountId }: { keyId: number; accountId: string },
   delta: { balance: number; available: number },
   parameter = 'amount',
 ): Promise<number> => {
   const [row] = await tx<{ seq: number }[]>`
     update accounts
     set last_seq = last_seq + 1, balance = balance + ${delta.balance}, available = available + ${delta.available}
-    where id = ${accountId} and abs(balance + ${delta.balance}) <= greatest(${MOST_SCRIPTED}, abs(balance))
+    where key_id = ${keyId} and id = ${accountId} and abs(balance + ${delta.balance}) <= greatest(${MOST_SCRIPTED}, abs(balance))
       and abs(available + ${delta.available}) <= greatest(${MOST_SCRIPTED}, abs(available))
     returning last_seq as seq`;
   if (!row) throw tooLarge(parameter);
@@ -139,7 +159,7 @@ export type TransactionChange = Pick<
 
 export const saveChange = async (
   tx: Tx,
-  row: { accountId: string; seq: number },
+  row: { keyId: number; accountId: string; seq: number },
   change: TransactionChange,
   changedSeq: number,
 ): Promise<void> => {
@@ -149,5 +169,6 @@ export const saveChange = async (
         description_sealed = ${change.descriptionSealed}, merchant_name = ${change.merchantName},
         merchant_name_sealed = ${change.merchantNameSealed}, merchant_category = ${change.merchantCategory}, category = ${change.category},
         details = ${change.details}, changed_seq = ${changedSeq}
-    from accounts a where a.id = ${row.accountId} and ${ofAccount(tx)} and t.seq = ${row.seq}`;
+    from accounts a
+    where a.key_id = ${row.keyId} and a.id = ${row.accountId} and ${ofAccount(tx)} and t.seq = ${row.seq}`;
 };

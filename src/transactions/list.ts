@@ -1,11 +1,12 @@
 import type { Static } from 'typebox';
 import type { Caller } from '../auth/identity.ts';
+import type { WithIterators } from '../platform/http/json-bytes.ts';
 import { unknownEntry } from '../platform/http/paging.ts';
 import { toMajor } from '../platform/money.ts';
 import type { Needs } from './needs.ts';
 import { pageBytes } from './page.ts';
 import type { TransactionList } from './schema.ts';
-import { transactionShape } from './shape.ts';
+import { transactionShapes } from './shape.ts';
 import { listNewest, type TransactionFilter } from './store.ts';
 
 /** One page of an account's transactions, the newest first, with sums of exactly these. */
@@ -27,7 +28,7 @@ export const listPage = (
         limit: limit + 1,
         knownVersion,
       }),
-    make({ head, rows }, dataKey): Static<typeof TransactionList> {
+    make({ head, rows }, dataKey): WithIterators<Static<typeof TransactionList>> {
       if (startingAfter !== null && head.headStart === null) throw unknownEntry('starting_after');
       const shown = rows.slice(0, limit);
       return {
@@ -36,7 +37,7 @@ export const listPage = (
         count: shown.length,
         has_more: rows.length > limit,
         summary: summarize(shown),
-        data: shown.map((row) => transactionShape(row, dataKey)),
+        data: transactionShapes(shown, dataKey),
       };
     },
   });

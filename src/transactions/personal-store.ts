@@ -74,8 +74,9 @@ export const transactionData = ({ sql }: { sql: Sql }): PersonalData => ({
       delete from transactions
       where key_id = ${keyId} and account_no in (select no from accounts where connection_id = ${connectionId})`;
   },
-  async eraseAccounts(tx, _connectionId, accountIds) {
+  async eraseAccounts(tx, { keyId, ids }) {
     await tx`
-      delete from transactions t using accounts a where a.id = any(${[...accountIds]}) and ${ofAccount(tx)}`;
+      delete from transactions t using accounts a
+      where a.key_id = ${keyId} and a.id = any(${[...ids]}) and ${ofAccount(tx)}`;
   },
 });

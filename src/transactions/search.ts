@@ -16,7 +16,10 @@ const amountTexts = (amount: number): string[] => {
   ];
 };
 
-/** Tells of a transaction whether every word of a text is in it: parts of words count, capitals, accents and script do not. */
+/**
+ * Tells of a transaction whether every word of a text is in it: parts of words count, capitals, accents and script do not.
+ * Its id counts whole alone: nobody looks for part of one, and any four letters stand in one of some thousands by chance.
+ */
 export const matcherOf = (text: string): ((transaction: Transaction) => boolean) => {
   const words = foldWords(text);
   const numbers = words.some((word) => /\d/.test(word));
@@ -24,7 +27,7 @@ export const matcherOf = (text: string): ((transaction: Transaction) => boolean)
     const { merchant_name, description, counterparty, reference, amount, id } = transaction;
     const said = [merchant_name, description, counterparty?.name, counterparty?.account, counterparty?.bank]
       .map((part) => foldWords(part ?? '').join(' '))
-      .concat(reference?.number ?? '', id.toUpperCase(), numbers ? amountTexts(amount) : []);
-    return words.every((word) => said.some((part) => part.includes(word)));
+      .concat(fold(reference?.number ?? ''), numbers ? amountTexts(amount) : []);
+    return words.every((word) => word === fold(id) || said.some((part) => part.includes(word)));
   };
 };

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
+import { packedColumns, unpackRows } from './packed-store.ts';
 
 export interface TransactionRow {
   id: string;
@@ -49,7 +50,7 @@ export interface KnownVersion {
   knownVersion: string | null;
 }
 
-/** The account that the rows belong to: one statement returns both, and the account with the first row alone. */
+/** The account that the rows belong to: one statement returns both. */
 export interface AccountHead extends Pick<TransactionRow, 'accountId' | 'connectionId' | 'currency'> {
   headExpiresAt: Date;
   headDataKeyId: string;
@@ -57,7 +58,14 @@ export interface AccountHead extends Pick<TransactionRow, 'accountId' | 'connect
   headVersion: string;
 }
 
-export type SyncChange = 'added' | 'modified' | 'removed';
+export interface SyncedRows {
+  /** In the order of their addition, one more than were asked for where there are further pages. */
+  added: TransactionRow[];
+  /** In the order in which it happened. */
+  modified: TransactionRow[];
+  /** Ids. */
+  removed: string[];
+}
 
 export interface SyncHead extends AccountHead {
   /** Place of the cursor; 0 for the empty one, null when the account has no such transaction. */
@@ -77,14 +85,11 @@ export const listAfterCursor = async (
   keyId: number,
   accountId: string,
   { cursor, limit, knownVersion }: { cursor: string; limit: number } & KnownVersion,
-): Promise<{ head: SyncHead; rows: (TransactionRow & { change: SyncChange })[] } | null> => {
-  const rows = await sql<((TransactionRow | { id: null }) & { change: SyncChange } & SyncHead)[]>`
-    -- "headExpiresAt" is not null: it stands in the first row
+): Promise<({ head: SyncHead } & SyncedRows) | null> => {
+  const [head] = await sql<
+    (SyncHead & { added: string | null; modified: string | null; removed: string[] | null })[]
+  >`
     -- "headDataKeyId" is not null: a revoked connection has no accounts
-    -- "headVersion" is not null: it stands in the first row
-    -- "accountId" is not null: it stands in the first row
-    -- "connectionId" is not null: it stands in the first row
-    -- "currency" is not null: it stands in the first row
     with head as materialized (
       select a.id, a.key_id, a.no, a.connection_id, a.currency, a.history, c.expires_at, c.data_key_id,
              ${versionOf(sql)} as version,
@@ -103,58 +108,33 @@ export const listAfterCursor = async (
     ), page_end as (
       select max(seq) as seq from (select seq from page order by seq limit ${limit}) shown
       where (select count(*) from page) > ${limit}
-    ), news as (
-      select 'added' as change, seq as place, * from page
-      union all
-      select case when t.removed then 'removed' else 'modified' end, t.changed_seq, t.*
-      from head cross join page_end cross join lateral (
+    ), changes as (
+      select t.* from head cross join page_end cross join lateral (
         select * from transactions
         where key_id = head.key_id and account_no = head.no and seq <= head.cursor_seq and changed_seq > seq
           and changed_seq > head.cursor_seq and changed_seq <= coalesce(page_end.seq, changed_seq)
           and head.version is distinct from ${knownVersion}
       ) t
     )
-    select case when t.nth > 1 then null else a.expires_at end as "headExpiresAt",
-           case when t.nth > 1 then null else a.data_key_id end as "headDataKeyId",
-           case when t.nth > 1 then null else a.version end as "headVersion",
-           case when t.nth > 1 then null else a.cursor_seq end as "cursorSeq",
-           case when t.nth > 1 then null else a.history end as history,
-           ${accountOfFirst(sql)}, t.change, ${ownColumns(sql)}
-    from head a left join (select *, row_number() over (order by place) as nth from news) t on true
-    order by t.nth`;
-  return pageOf(rows);
-};
-
-/**
- * The head of a page and its rows, to which what they share is given here: read with each of 500, it would be a third of
- * what the statement costs both sides. Null when there is no head.
- */
-const pageOf = <Row extends AccountHead & { id: string | null }>(
-  rows: readonly Row[],
-): { head: Row; rows: Exclude<Row, { id: null }>[] } | null => {
-  const [head] = rows;
+    select a.expires_at as "headExpiresAt", a.data_key_id as "headDataKeyId", a.version as "headVersion",
+           a.cursor_seq as "cursorSeq", a.history, a.id as "accountId", a.connection_id as "connectionId", a.currency,
+           (select string_agg(${packedColumns(sql)}, '' order by t.seq) from page t) as added,
+           (select string_agg(${packedColumns(sql)}, '' order by t.changed_seq) from changes t where not t.removed) as modified,
+           (select array_agg(t.id order by t.changed_seq) from changes t where t.removed) as removed
+    from head a`;
   if (!head) return null;
-  const { accountId, connectionId, currency } = head;
-  for (const row of rows) {
-    row.accountId = accountId;
-    row.connectionId = connectionId;
-    row.currency = currency;
-  }
-  return { head, rows: rows.filter((row): row is Exclude<Row, { id: null }> => row.id !== null) };
+  const { added, modified, removed } = head;
+  return {
+    head,
+    added: unpackRows(added, head),
+    modified: unpackRows(modified, head),
+    removed: removed ?? [],
+  };
 };
 
 /** What {@link TransactionRow} is made of, of transactions `t` of accounts `a`. */
 export const rowColumns = (sql: Db) => sql`
-  a.id as "accountId", a.connection_id as "connectionId", a.currency, ${ownColumns(sql)}`;
-
-/** The account `a` of a page, with its first row alone: `t.nth` is a row's number, null where there is no row at all. */
-const accountOfFirst = (sql: Db) => sql`
-  case when t.nth > 1 then null else a.id end as "accountId",
-  case when t.nth > 1 then null else a.connection_id end as "connectionId",
-  case when t.nth > 1 then null else a.currency end as currency`;
-
-/** The part of it that differs from row to row. */
-const ownColumns = (sql: Db) => sql`
+  a.id as "accountId", a.connection_id as "connectionId", a.currency,
   t.id, t.seq, t.date, t.amount, t.description, t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
   t.merchant_name_sealed as "merchantNameSealed", t.merchant_category as "merchantCategory", t.category, t.pending,
   t.pending_transaction_id as "pendingTransactionId", t.details, t.details_sealed as "detailsSealed"`;
@@ -175,46 +155,39 @@ export interface ListHead extends AccountHead {
   headStart: number | null;
 }
 
-/**
- * The newest rows that pass the filter, by date and then by their addition. Null when the account is not the key's; an
- * account without matching rows gives one row whose id is null.
- */
+/** The newest rows that pass the filter, by date and then by their addition. Null when the account is not the key's. */
 export const listNewest = async (
   sql: Db,
   keyId: number,
   accountId: string,
   { from, to, category, startingAfter, limit, knownVersion }: TransactionFilter & KnownVersion,
 ): Promise<{ head: ListHead; rows: TransactionRow[] } | null> => {
-  const rows = await sql<((TransactionRow | { id: null }) & ListHead)[]>`
-    -- "headExpiresAt" is not null: it stands in the first row
+  const [head] = await sql<(ListHead & { rows: string | null })[]>`
     -- "headDataKeyId" is not null: a revoked connection has no accounts
-    -- "headVersion" is not null: it stands in the first row
-    -- "accountId" is not null: it stands in the first row
-    -- "connectionId" is not null: it stands in the first row
-    -- "currency" is not null: it stands in the first row
-    select case when t.nth > 1 then null else c.expires_at end as "headExpiresAt",
-           case when t.nth > 1 then null else c.data_key_id end as "headDataKeyId",
-           case when t.nth > 1 then null else ${versionOf(sql)} end as "headVersion",
+    select c.expires_at as "headExpiresAt", c.data_key_id as "headDataKeyId", ${versionOf(sql)} as "headVersion",
            (select t.seq ${placeOf(sql, keyId, accountId, startingAfter)}) as "headStart",
-           ${accountOfFirst(sql)}, ${ownColumns(sql)}
+           a.id as "accountId", a.connection_id as "connectionId", a.currency,
+           (
+             select string_agg(${packedColumns(sql)}, '' order by t.date desc, t.seq desc) from (
+               select * from transactions
+               where key_id = a.key_id and account_no = a.no and not removed
+                 and ${versionOf(sql)} is distinct from ${knownVersion}
+                 ${from === null ? sql`` : sql`and date >= ${from}`}
+                 ${to === null ? sql`` : sql`and date <= ${to}`}
+                 ${category === null ? sql`` : sql`and category = ${category}`}
+                 ${
+                   startingAfter === null
+                     ? sql``
+                     : sql`and (date, seq) < (select t.date, t.seq ${placeOf(sql, keyId, accountId, startingAfter)})`
+                 }
+               order by date desc, seq desc
+               limit ${limit}
+             ) t
+           ) as rows
     from accounts a
     join connections c on c.id = a.connection_id
-    left join lateral (
-      select *, row_number() over (order by date desc, seq desc) as nth from transactions
-      where key_id = a.key_id and account_no = a.no and not removed and ${versionOf(sql)} is distinct from ${knownVersion}
-        ${from === null ? sql`` : sql`and date >= ${from}`}
-        ${to === null ? sql`` : sql`and date <= ${to}`}
-        ${category === null ? sql`` : sql`and category = ${category}`}
-        ${
-          startingAfter === null
-            ? sql``
-            : sql`and (date, seq) < (select t.date, t.seq ${placeOf(sql, keyId, accountId, startingAfter)})`
-        }
-      order by date desc, seq desc
-      limit ${limit}
-    ) t on true
     where a.id = ${accountId} and a.key_id = ${keyId}`;
-  return pageOf(rows);
+  return head ? { head, rows: unpackRows(head.rows, head) } : null;
 };
 
 /** Every living row of an account, oldest first. For the export of one connection. */

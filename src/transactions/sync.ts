@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import type { Caller } from '../auth/identity.ts';
+import type { WithIterators } from '../platform/http/json-bytes.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import { pageBytes } from './page.ts';
 import type { TransactionSync } from './schema.ts';
-import { transactionShape } from './shape.ts';
+import { transactionShapes } from './shape.ts';
 import { listAfterCursor } from './store.ts';
 
 /** The first pull of a simulated bank is part of the transaction that creates the account. */
@@ -29,19 +30,16 @@ export const syncPage = (
     name: [accountId, 'sync', cursor, limit],
     find: (knownVersion) =>
       listAfterCursor(deps.sql, caller.keyId, accountId, { cursor, limit, knownVersion }),
-    make({ head, rows }, dataKey): Static<typeof TransactionSync> {
+    make({ head, added, modified, removed }, dataKey): WithIterators<Static<typeof TransactionSync>> {
       if (head.cursorSeq === null) throw new ApiError('INVALID_CURSOR');
-      const added = rows.filter((row) => row.change === 'added');
       const shown = added.slice(0, limit);
       return {
         object: 'sync',
         account_id: accountId,
         sync_status: STATUSES[head.history],
-        added: shown.map((row) => transactionShape(row, dataKey)),
-        modified: rows
-          .filter((row) => row.change === 'modified')
-          .map((row) => transactionShape(row, dataKey)),
-        removed: rows.filter((row) => row.change === 'removed').map((row) => ({ transaction_id: row.id })),
+        added: transactionShapes(shown, dataKey),
+        modified: transactionShapes(modified, dataKey),
+        removed: removed.map((id) => ({ transaction_id: id })),
         next_cursor: shown.at(-1)?.id ?? cursor,
         has_more: added.length > limit,
       };

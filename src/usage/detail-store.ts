@@ -1,5 +1,6 @@
 /** What was asked and what was said of it, of the last days. */
 import type { Db, Tx } from '../platform/database/postgres.ts';
+import type { AccountsOut } from '../platform/personal-data/contract.ts';
 import { ofAccount } from '../transactions/store.ts';
 import { prefixes } from '../vocabulary/ids.ts';
 import type { AskedParameter } from './asked.ts';
@@ -32,10 +33,38 @@ const isOfConnection = (value: string | null): value is string =>
 const namedBy = ({ detail }: DetailedRequest): string[] =>
   detail.parameters.map(([, , value]) => value).filter(isOfConnection);
 
+interface Belonging {
+  keyId: number;
+  id: string;
+  /** The id with what it belongs to. */
+  ids: string[];
+  connectionId: string;
+}
+
+const findBelongings = async (
+  tx: Tx,
+  keyIds: readonly number[],
+  ids: readonly string[],
+): Promise<Belonging[]> => tx<Belonging[]>`
+  -- "keyId" is not null: it is that of a row
+  -- "id" is not null: it is that of a row
+  -- "ids" is not null: it is made of such
+  -- "connectionId" is not null: it is that of a row
+  select key_id as "keyId", id, array[id] as ids, id as "connectionId"
+  from connections where id = any(${[...ids]}) and key_id = any(${[...keyIds]})
+  union all
+  select key_id, id, array[id, connection_id], connection_id
+  from accounts where id = any(${[...ids]}) and key_id = any(${[...keyIds]})
+  union all
+  select a.key_id, t.id, array[t.id, a.id, a.connection_id], a.connection_id
+  from transactions t join accounts a on ${ofAccount(tx)}
+  where t.id = any(${[...ids]}) and t.key_id = any(${[...keyIds]})`;
+
 /**
  * Of each key, what the ids are that its requests name: an id with what it belongs to. What is not the key's, or of no living
- * connection, is not among them. The connections are held until the transaction ends, so that none is revoked before their
- * requests are there to be erased; one that is locked is about to be revoked or renewed, and counts as gone: nothing waits here.
+ * connection, is not among them. The connections are held until the transaction ends, so that none is revoked, and no account taken
+ * out of one, before their requests are there to be erased; one that is locked is about to be revoked or renewed, and counts as
+ * gone: nothing waits here.
  */
 const belongings = async (
   tx: Tx,
@@ -45,26 +74,16 @@ const belongings = async (
   if (asked.length === 0) return new Map();
   const keyIds = [...new Set(asked.map(({ keyId }) => keyId))];
   const ids = [...new Set(asked.map(({ id }) => id))];
-  const found = await tx<{ keyId: number; id: string; ids: string[]; connectionId: string }[]>`
-    -- "keyId" is not null: it is that of a row
-    -- "id" is not null: it is that of a row
-    -- "ids" is not null: it is made of such
-    -- "connectionId" is not null: it is that of a row
-    select key_id as "keyId", id, array[id] as ids, id as "connectionId"
-    from connections where id = any(${ids}) and key_id = any(${keyIds})
-    union all
-    select key_id, id, array[id, connection_id], connection_id
-    from accounts where id = any(${ids}) and key_id = any(${keyIds})
-    union all
-    select a.key_id, t.id, array[t.id, a.id, a.connection_id], a.connection_id
-    from transactions t join accounts a on ${ofAccount(tx)}
-    where t.id = any(${ids}) and t.key_id = any(${keyIds})`;
+  const found = await findBelongings(tx, keyIds, ids);
   const held = await tx<{ id: string }[]>`
-    select id from connections where id = any(${found.map(({ connectionId }) => connectionId)}) and revoked_at is null
+    select id from connections where key_id = any(${keyIds}) and id = any(${found.map(({ connectionId }) => connectionId)})
+      and revoked_at is null
     order by id for key share skip locked`;
   const living = new Set(held.map(({ id }) => id));
+  // An account that was taken out since they were found is there no more: they are looked for again, now that they stay.
+  const still = await findBelongings(tx, keyIds, ids);
   return new Map(
-    found
+    still
       .filter(({ connectionId }) => living.has(connectionId))
       .map(({ keyId, id, ids: belonging }) => [`${keyId} ${id}`, belonging]),
   );
@@ -108,12 +127,8 @@ export const eraseDetailsOfConnection = async (tx: Tx, _keyId: number, id: strin
 };
 
 /** The same of accounts that were taken out of a connection. */
-export const eraseDetailsOfAccounts = async (
-  tx: Tx,
-  _connectionId: string,
-  accountIds: readonly string[],
-): Promise<void> => {
-  await tx`delete from request_details where ids <> '{}' and ids && ${[...accountIds]}::text[]`;
+export const eraseDetailsOfAccounts = async (tx: Tx, { ids }: Pick<AccountsOut, 'ids'>): Promise<void> => {
+  await tx`delete from request_details where ids <> '{}' and ids && ${[...ids]}::text[]`;
 };
 
 /** Takes out all that the keys of a developer asked. */

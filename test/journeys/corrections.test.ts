@@ -209,6 +209,20 @@ describe('what a developer writes', () => {
     }
   });
 
+  test('a correction of the earlier ones reaches all of them, however many there are', async () => {
+    const key = await app.createKey();
+    const { accountId } = await connectEmpty(key, 'many');
+    const rows = Array.from({ length: 100 }, () => ({ description: SHOP }));
+    for (let times = 0; times < 5; times++) await inject(key, accountId, ...rows);
+    const [last] = await inject(key, accountId, { description: SHOP });
+    await correct(key, last.id, { category: 'dining', applies_to: 'all' });
+    const [count] = await app.sql<{ dining: number; rest: number }[]>`
+      select count(*) filter (where category = 'dining')::int as dining,
+             count(*) filter (where category <> 'dining')::int as rest
+      from transactions where account_no = (select no from accounts where id = ${accountId})`;
+    assert.deepEqual(count, { dining: 501, rest: 0 });
+  });
+
   test('a correction of the earlier ones reaches the wording that a field has cut, and no other that begins like it', async () => {
     const key = await app.createKey();
     const { accountId } = await connectEmpty(key, 'cut');

@@ -1,12 +1,14 @@
-/** What is kept of an account, its streams and pages of its transactions, is what would be made anew, whatever is done to it. */
+/** What is kept of accounts, their list, their streams and pages of their transactions, is what would be made anew, whatever is done to it. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { WORTH_KEEPING } from '../../src/accounts/list.ts';
 import { after, DAY } from '../../src/platform/clock.ts';
-import { createSealedMemory } from '../../src/platform/sealed-memory.ts';
+import { createSealedMemory, openKept } from '../../src/platform/sealed-memory.ts';
+import { SealingKey } from '../../src/platform/secrets.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
-import { connectBank } from '../support/connect.ts';
+import { type Connected, connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
 
 describe('what is kept of an account', () => {
@@ -155,7 +157,9 @@ describe('what is kept of an account', () => {
       const { status, body } = await CHANGES[name]!(account, random);
       assert.ok(status < 300 || body.error_code === 'TRANSACTION_NOT_FOUND', JSON.stringify(body));
       const kept = await readBoth(account);
-      assert.equal(await looking(async () => assert.deepEqual(await readBoth(account), kept, name)), 1);
+      const anew = () =>
+        withoutPages(() => looking(async () => assert.deepEqual(await readBoth(account), kept, name)));
+      assert.equal(await anew(), 1);
       seen.add(JSON.stringify(kept));
     }
     assert.ok(seen.size > 10, `${seen.size} different responses`);
@@ -190,10 +194,12 @@ describe('what is kept of an account', () => {
     const account = accountIds[0]!;
     const [path] = pagesOf(account, []);
     const sync = `${path}?cursor=`;
+    const recurring = `/accounts/${account}/recurring`;
     const forms = async () => {
-      const sent: unknown[] = [];
-      for (const url of [path!, `${path}?pretty=1`, sync]) {
-        for (const encoding of ['identity', 'gzip', 'br']) {
+      const sent: [(string | null)[], string][] = [];
+      for (const url of [path!, `${path}?pretty=1`, sync, recurring, `${recurring}?pretty=1`]) {
+        const { length } = sent;
+        for (const encoding of ['identity', 'gzip', 'br', 'br, gzip;q=0.5', 'gzip;q=0, identity;q=0.5']) {
           const { headers, bytes } = await app.api.get(url, {
             key,
             headers: { 'accept-encoding': encoding },
@@ -201,10 +207,17 @@ describe('what is kept of an account', () => {
           const own = ['content-type', 'content-encoding', 'vary', 'cache-control', 'etag'];
           sent.push([own.map((name) => headers.get(name)), bytes.toString()]);
         }
+        assert.equal(new Set(sent.slice(length).map(([, text]) => text)).size, 1, url);
       }
       return sent;
     };
     const anew = await withoutPages(forms);
+    const encodings = anew.slice(-10, -5).map(([own]) => own[1]);
+    assert.deepEqual(
+      encodings,
+      [null, 'gzip', 'br', 'gzip', null],
+      'what is kept compressed, unless asked otherwise',
+    );
     await forms();
     assert.equal(await making(async () => assert.deepEqual(await forms(), anew)), 0);
     for (const history of ['recent', 'complete']) {
@@ -215,6 +228,49 @@ describe('what is kept of an account', () => {
         history === 'recent' ? 'INITIAL_UPDATE_COMPLETE' : 'HISTORICAL_UPDATE_COMPLETE',
       );
     }
+  });
+
+  test('a page shows what the export does, whatever characters somebody worded it with', async () => {
+    const { accountIds, connectionId } = await connectBank(app, key, {
+      bank: 'otp',
+      seed: 'worded',
+      user: 'user-6',
+    });
+    const account = accountIds[0]!;
+    // What stands between the fields of a packed row, and what it is written as where it is worded.
+    const words = [
+      'a\fb',
+      '\b1',
+      '\b0\f\b',
+      '\f',
+      'tab\tline\nquote"back\\slash',
+      'ŠĐČĆŽ 漢 💶',
+      '\u2028\x1f\x7f',
+      '0',
+    ];
+    for (const [at, { id }] of (await rowsOf(account)).slice(0, words.length).entries()) {
+      await app.sql`
+        update transactions set description = ${`wording ${words[at]!}`}, description_sealed = null,
+          merchant_name = ${`name ${words[at]!}`}, merchant_name_sealed = null, merchant_category = ${words[at]!}
+        where id = ${id}`;
+    }
+    const silent = (await rowsOf(account))[words.length]!;
+    await app.sql`update transactions set description = '', description_sealed = null where id = ${silent.id}`;
+    const { body } = await app.api.get(`/connections/${connectionId}/export`, { key });
+    const exported = body.transactions.filter((each: { account_id: string }) => each.account_id === account);
+    assert.ok(
+      words.every((word) =>
+        exported.some((each: { merchant_name: string }) => each.merchant_name === `name ${word}`),
+      ),
+    );
+    const [list, sync] = await withoutPages(() =>
+      readPages(['limit=500', 'cursor='].map((query) => `/accounts/${account}/transactions?${query}`)),
+    );
+    assert.equal(JSON.stringify(JSON.parse(list!).data.reverse()), JSON.stringify(exported));
+    const { added, removed, modified } = JSON.parse(sync!);
+    const byId = (entries: { id: string }[]) => entries.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    assert.equal(JSON.stringify(byId(added)), JSON.stringify(byId(exported)));
+    assert.deepEqual([removed, modified], [[], []]);
   });
 
   test('a history is looked through once, until it changes or the day does', async () => {
@@ -255,12 +311,96 @@ describe('what is kept of an account', () => {
 
   test('what is kept opens for nobody once its data key is destroyed, whatever the rows say', async () => {
     const { accountIds } = await connectBank(app, key, { bank: 'otp', seed: 'destroyed', user: 'user-5' });
-    const way = `/accounts/${accountIds[0]}/transactions`;
-    for (let times = 0; times < 3; times++) await readPages([way]);
+    const ways = ['transactions', 'recurring'].map((way) => `/accounts/${accountIds[0]}/${way}`);
+    for (let times = 0; times < 3; times++) await readPages(ways);
     const [row] = await app.sql<{ dataKeyId: string }[]>`
       select c.data_key_id as "dataKeyId" from connections c join accounts a on a.connection_id = c.id
       where a.id = ${accountIds[0]!}`;
     await app.service.deps.dataKeys.destroy([row!.dataKeyId]);
-    assertError(await app.api.get(way, { key }), 404, 'ACCOUNT_NOT_FOUND');
+    for (const way of ways) assertError(await app.api.get(way, { key }), 404, 'ACCOUNT_NOT_FOUND');
+  });
+
+  describe('the list of many accounts', () => {
+    let own: string;
+    let connections: Connected[];
+
+    before(async () => {
+      own = await app.createKey();
+      connections = [];
+      for (let n = 0, accounts = 0; accounts < 2 * WORTH_KEEPING; n++) {
+        const user = `holder-${n}`;
+        const connected = await connectBank(app, own, { seed: `list ${n}`, user });
+        connections.push(connected);
+        accounts += connected.accountIds.length;
+      }
+    });
+
+    const LISTS = ['/accounts', '/accounts?user_id=holder-0', '/accounts?bank_id=banca-intesa'];
+
+    /** What the lists are, held against lists that are made anew; asked for again, none is made. */
+    const lists = async (what: string): Promise<string> => {
+      const anew = await withoutPages(() => readPages(LISTS, own));
+      for (let times = 0; times < 3; times++) assert.deepEqual(await readPages(LISTS, own), anew, what);
+      assert.equal(await making(() => readPages(LISTS, own)), 0, what);
+      return anew.join('');
+    };
+
+    test('is the one that would be made anew, byte for byte, whatever an account becomes', async () => {
+      const seen = new Set([await lists('as connected')]);
+      const [{ accountIds }, last] = [connections[0]!, connections.at(-1)!];
+      const id = accountIds[0]!;
+      const changes: Record<string, () => PromiseLike<unknown>> = {
+        'a purchase': () =>
+          app.api.post(`/sandbox/accounts/${id}/transactions`, {
+            key: own,
+            body: { transactions: [{ amount: -1, description: 'HLEB' }] },
+          }),
+        'other names': () => app.sql`update accounts set name = name || ' ' where id = ${id}`,
+        'another currency': () => app.sql`update accounts set currency = 'CHF' where id = ${id}`,
+        'another type': () => app.sql`update accounts set type = 'business' where id = ${id}`,
+        'more on it': () => app.sql`update accounts set balance = balance + 1 where id = ${id}`,
+        'more available': () => app.sql`update accounts set available = available + 1 where id = ${id}`,
+        'another order': () => app.sql`
+          update accounts set position = 1 - position where connection_id = ${last.connectionId} and position < 2`,
+        'no number': () => app.sql`update accounts set iban = null where id = ${id}`,
+        'a consent more': () => connectBank(app, own, { seed: 'one more', user: 'one-more' }),
+        'a consent that ends': () =>
+          app.api.post(`/sandbox/connections/${last.connectionId}/expire`, { key: own }),
+        'a consent withdrawn': () =>
+          app.api.delete(`/connections/${connections[1]!.connectionId}`, { key: own }),
+      };
+      for (const [what, change] of Object.entries(changes)) {
+        await change();
+        const shown = await lists(what);
+        assert.ok(!seen.has(shown), `${what} is seen`);
+        seen.add(shown);
+      }
+    });
+
+    test('holds nobody whose data key is destroyed, whatever the rows say', async () => {
+      const listed = await lists('all there');
+      const { connectionId, accountIds } = connections[2]!;
+      const [row] = await app.sql<{ id: string }[]>`
+        select data_key_id as id from connections where id = ${connectionId}`;
+      const kept = app.service.deps.pages.find(
+        JSON.stringify(['accounts', await keyIdOf(), null, null, null]),
+      );
+      assert.ok(kept && listed.includes(accountIds[0]!) && kept.keyIds.includes(row!.id));
+      await app.service.deps.dataKeys.destroy([row!.id]);
+      const [all] = await readPages(LISTS, own);
+      assert.ok(!all!.includes(accountIds[0]!) && all!.includes(connections[0]!.accountIds[0]!));
+      const left = await app.service.deps.dataKeys.findAll(kept.keyIds);
+      const others = kept.keyIds.flatMap((id) => left.get(id) ?? []);
+      assert.equal(others.length, kept.keyIds.length - 1);
+      for (const keys of [others, [others[0]!, ...others]]) {
+        assert.throws(() => openKept(kept, SealingKey.ofAll(keys)), 'the others do not open it');
+      }
+    });
+
+    const keyIdOf = async (): Promise<number> => {
+      const [row] = await app.sql<{ keyId: number }[]>`
+        select key_id as "keyId" from connections where id = ${connections[0]!.connectionId}`;
+      return row!.keyId;
+    };
   });
 });

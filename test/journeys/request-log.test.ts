@@ -2,13 +2,16 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Endpoint } from '../../src/openapi/endpoints.ts';
+import type { AskedParameter } from '../../src/usage/asked.ts';
+import { insertDetails } from '../../src/usage/detail-store.ts';
 import { turnPartitions } from '../../src/usage/partition-store.ts';
 import { newId } from '../../src/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
-import { connectBank } from '../support/connect.ts';
+import { authorize, connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
+import { somebodyWaits } from '../support/locks.ts';
 
 const end = ending();
 let app: TestApp;
@@ -354,6 +357,64 @@ describe('what leaves it', () => {
     assert.equal((await list(ana))[0].path, '/accounts/{id}/balance');
   });
 
+  /** A request about an account, as it is to be recorded. */
+  const naming = ({ keyId }: TestDeveloper, id: string) => ({
+    at: app.clock.now(),
+    requestId: newId('request'),
+    keyId,
+    detail: {
+      parameters: [['path', 'id', id]] satisfies AskedParameter[],
+      errorMessage: null,
+      responseBytes: null,
+      idempotencyHash: null,
+      replayed: false,
+      warnings: [],
+    },
+  });
+
+  test('a consent that takes an account out waits for records of it that are being written', async () => {
+    const ana = await createDeveloper(app);
+    const { accountIds } = await connectBank(app, ana.key, { user: 'u' });
+    const [kept, out] = accountIds as [string, string];
+    const token = await startSession(app, ana.key, { user: 'u' });
+    await flush();
+    const renewing = await app.sql.begin(async (tx) => {
+      await insertDetails(tx, [naming(ana, kept), naming(ana, out)]);
+      const authorizing = authorize(app, token, [0]);
+      const early = authorizing.then(() => assert.fail('the consent did not wait'));
+      await Promise.race([somebodyWaits(app.sql, tx), early]);
+      early.catch(() => {});
+      return { authorizing };
+    });
+    await renewing.authorizing;
+    assert.deepEqual(await traces([kept, out]), [kept]);
+  });
+
+  test('a record that is written as an account is taken out does not name it', async () => {
+    const ana = await createDeveloper(app);
+    const { connectionId, accountIds } = await connectBank(app, ana.key, { scenario: 'business', user: 'u' });
+    const [kept, out] = accountIds as [string, string];
+    await flush();
+    const takeOut = () =>
+      app.sql.begin(async (tx) => {
+        await tx`select from connections where id = ${connectionId} for update`;
+        for (const { eraseAccounts } of app.service.deps.personalData)
+          await eraseAccounts?.(tx, { keyId: ana.keyId, connectionId, ids: [out] });
+      });
+    const requests = [kept, out].map((id) => naming(ana, id));
+    await app.sql.begin(async (tx) => {
+      // Between finding what is named and holding it.
+      const interrupted = new Proxy(tx, {
+        apply(target, self, [text, ...values]: [TemplateStringsArray, ...unknown[]]) {
+          const send = () => Reflect.apply(target, self, [text, ...values]);
+          return text.join('').includes('for key share') ? takeOut().then(send) : send();
+        },
+      });
+      await insertDetails(interrupted, requests);
+    });
+    assert.deepEqual(await traces([kept, out]), [kept]);
+  });
+
   test('with an account that the user took out, and with the account of the developer', async () => {
     const ana = await createDeveloper(app);
     const { connectionId, accountIds } = await connectBank(app, ana.key, { scenario: 'business', user: 'u' });
@@ -363,7 +424,7 @@ describe('what leaves it', () => {
     await flush();
     await app.sql.begin(async (tx) => {
       for (const { eraseAccounts } of app.service.deps.personalData)
-        await eraseAccounts?.(tx, connectionId, [out!]);
+        await eraseAccounts?.(tx, { keyId: ana.keyId, connectionId, ids: [out!] });
     });
     assert.deepEqual(await traces([kept!, out!]), [kept]);
 

@@ -1,7 +1,7 @@
 /** How bodies leave: JSON ends with a newline, `?pretty` indents it, and what is over 1 KB is compressed for who asks. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { compressed, compressing, encodingFor } from './compression.ts';
+import { compressed, compressing, encodingFor, takesGzip, unzipped } from './compression.ts';
 import { jsonIndenter } from './json-indent.ts';
 
 /** In bytes; below, the headers alone weigh more than what compression saves. */
@@ -47,6 +47,18 @@ const vary = (reply: FastifyReply): void => {
   const before = reply.getHeader('Vary');
   if (before === undefined) reply.header('Vary', 'Accept-Encoding');
   else if (!/accept-encoding/i.test(String(before))) reply.header('Vary', `${before}, Accept-Encoding`);
+};
+
+/**
+ * A body of JSON that is kept compressed, see `zipped`: as it is for who takes it so, and what it was for others, and to be
+ * indented.
+ */
+export const keptBody = (request: FastifyRequest, reply: FastifyReply, zipped: Buffer): Buffer => {
+  reply.type('application/json; charset=utf-8');
+  if (isPretty(request) || !takesGzip(request.headers['accept-encoding'])) return unzipped(zipped);
+  vary(reply);
+  reply.header('Content-Encoding', 'gzip');
+  return zipped;
 };
 
 /** Call it after all other hooks on what is sent: they see each body as it was made. */

@@ -6,6 +6,7 @@ import {
   constants,
   createBrotliCompress,
   createGzip,
+  gunzipSync,
   gzip,
   gzipSync,
 } from 'node:zlib';
@@ -21,21 +22,35 @@ const GZIP = { level: 4 };
 /** Up to here a body is compressed on the spot, in 0.1 ms: handing it to another thread would cost as much. */
 const ON_THE_SPOT = 32_768;
 
-/** The encoding that a client prefers, by the weights of its Accept-Encoding; null for none. */
-export const encodingFor = (accepted: string | undefined): Encoding | null => {
-  if (accepted === undefined) return null;
+/** How much a client likes each encoding, by its Accept-Encoding: 0 for one that it does not take, or likes less than none. */
+const weightsOf = (accepted: string | undefined): Record<Encoding, number> => {
   const weights = new Map<string, number>();
-  for (const part of accepted.toLowerCase().split(',')) {
+  for (const part of accepted?.toLowerCase().split(',') ?? []) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
   }
-  const br = weights.get('br') ?? 0;
-  const zip = weights.get('gzip') ?? 0;
-  const best = Math.max(br, zip);
-  if (best === 0 || best < (weights.get('identity') ?? 0)) return null;
-  return br === best ? 'br' : 'gzip';
+  const plain = weights.get('identity') ?? 0;
+  const of = (encoding: Encoding): number => {
+    const weight = weights.get(encoding) ?? 0;
+    return weight < plain ? 0 : weight;
+  };
+  return { br: of('br'), gzip: of('gzip') };
 };
+
+/** The encoding that a client prefers; null for none. */
+export const encodingFor = (accepted: string | undefined): Encoding | null => {
+  const { br, gzip: zip } = weightsOf(accepted);
+  if (br === 0 && zip === 0) return null;
+  return br >= zip ? 'br' : 'gzip';
+};
+
+/** Whether a client takes what is there as gzip already, whatever it would like better. */
+export const takesGzip = (accepted: string | undefined): boolean => weightsOf(accepted).gzip > 0;
+
+/** A body that is kept compressed. */
+export const zipped = (body: Buffer): Buffer => gzipSync(body, GZIP);
+export const unzipped = (body: Buffer): Buffer => gunzipSync(body);
 
 /** A whole body, compressed. */
 export const compressed = (

@@ -43,3 +43,22 @@ test('there is room for entries of any length and width', () => {
     );
   }
 });
+
+test('entries may be made while they are written, one of them of other bodies', () => {
+  function* entries() {
+    for (const letter of ['x', 'č', '💶']) {
+      // Longer than the room that the outer body has by then.
+      yield { letter, inner: jsonBytes({ data: Array(30_000).fill(letter) }).length };
+    }
+  }
+  const whole = { before: 1, data: [...entries()], after: 'č' };
+  assert.equal(jsonBytes({ ...whole, data: entries() }).toString(), `${JSON.stringify(whole)}\n`);
+  const failing = {
+    *[Symbol.iterator]() {
+      yield 'secret';
+      throw new Error('no further');
+    },
+  };
+  assert.throws(() => jsonBytes({ data: failing }), /no further/);
+  assert.equal(jsonBytes({ data: [1] }).toString(), '{"data":[1]}\n');
+});

@@ -34,6 +34,13 @@ export interface RetentionRule {
   kept: number;
 }
 
+/** Accounts of one connection that its user has taken out of it. */
+export interface AccountsOut {
+  keyId: number;
+  connectionId: string;
+  ids: readonly string[];
+}
+
 export interface PersonalData {
   /** Every column that says something about a person, by table. */
   columns: Readonly<Record<string, readonly string[]>>;
@@ -53,7 +60,7 @@ export interface PersonalData {
    * The room's part of accounts that the user has taken out of a connection, whose others stay. The connection and these
    * accounts are locked.
    */
-  eraseAccounts?(tx: Tx, connectionId: string, accountIds: readonly string[]): Promise<void>;
+  eraseAccounts?(tx: Tx, accounts: AccountsOut): Promise<void>;
   retention?: readonly RetentionRule[];
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { behalf, type OwnerId, onBehalfOf } from '../behalf.ts';
-import { gatherLookUps } from './look-ups.ts';
+import { gathered } from './gathered.ts';
 
 interface Lot {
   names: readonly string[];
@@ -13,7 +13,7 @@ interface Lot {
 const lookUps = () => {
   const lots: Lot[] = [];
   let changed = Promise.withResolvers<void>();
-  const lookUp = gatherLookUps(
+  const lookUp = gathered(
     (name: string) => name,
     (names) => {
       const end = Promise.withResolvers<ReadonlyMap<string, string>>();

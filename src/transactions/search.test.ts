@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Transaction } from './schema.ts';
+import { matcherOf } from './search.ts';
+
+const TRANSACTION = {
+  id: 'txn_0djDJdJ0x',
+  merchant_name: 'Pekara Đorđe',
+  description: 'PEKARA DJORDJE 021',
+  counterparty: null,
+  reference: { number: 'RF18-DJ5', model: null },
+  amount: -1_250.5,
+} as unknown as Transaction;
+
+test('a transaction is found by each thing it says, however that is spelt, and by what it does not say is it not', () => {
+  for (const text of [TRANSACTION.id, 'rf18-dj5', 'ђорђе', 'djordje pekara', '1.250,50', '1250.5']) {
+    assert.ok(matcherOf(text)(TRANSACTION), text);
+  }
+  for (const text of ['txn_1', 'djdj', 'txn', 'pekara mara', '1251']) assert.ok(!matcherOf(text)(TRANSACTION), text);
+});
