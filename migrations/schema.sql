@@ -395,8 +395,7 @@ create table events (
   recorded_at timestamp with time zone not null,
   xid xid8 default pg_current_xact_id() not null,
   snapshot pg_snapshot default pg_current_snapshot() not null,
-  constraint events_pkey PRIMARY KEY (id),
-  constraint events_position_key UNIQUE ("position"),
+  constraint events_pkey PRIMARY KEY (key_id, id),
   constraint events_connection_id_fkey FOREIGN KEY (key_id, connection_id) REFERENCES connections(key_id, id) ON DELETE CASCADE,
   constraint events_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
 );
@@ -404,6 +403,7 @@ CREATE INDEX events_by_age ON events USING btree (recorded_at);
 CREATE INDEX events_by_connection ON events USING btree (connection_id);
 CREATE INDEX events_by_developer ON events USING btree (developer_id, xid, "position") WHERE developer_id IS NOT NULL;
 CREATE INDEX events_by_key ON events USING btree (key_id, "position");
+CREATE INDEX events_by_position ON events USING btree ("position");
 CREATE INDEX events_by_recording ON events USING btree (developer_id, recorded_at DESC, "position" DESC) WHERE developer_id IS NOT NULL;
 CREATE INDEX events_by_type ON events USING btree (developer_id, type, recorded_at DESC, "position" DESC) WHERE developer_id IS NOT NULL;
 

@@ -120,4 +120,4 @@ const main = async (): Promise<void> => {
   }
 };
 
-if (import.meta.main) await main();
+if (import.meta.main) void main();

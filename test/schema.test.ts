@@ -96,9 +96,6 @@ CREATE TRIGGER touched BEFORE INSERT ON days FOR EACH ROW EXECUTE FUNCTION touch
   ]);
 });
 
-/** Found by what others know them by, or in the order of all tenants: unique beside the tenant, and not within it. */
-const ACROSS_TENANTS = new Set(['events_pkey', 'events_position_key', 'transactions_id_key']);
-
 test('what is unique in a table of tenants begins with the tenant, and so do references between such tables', async (t) => {
   const { sql } = await testDatabase(t);
   const found = await sql<{ table: string; name: string; target: string | null }[]>`
@@ -117,9 +114,8 @@ test('what is unique in a table of tenants begins with the tenant, and so do ref
   const tenants = await sql<{ name: string }[]>`
     select attrelid::regclass::text as name from pg_attribute where attname = 'key_id'`;
   const wrong = found.filter(
-    ({ table, name, target }) =>
+    ({ table, target }) =>
       !WHOLE.has(table) &&
-      !ACROSS_TENANTS.has(name) &&
       (target === null || target === '-' || tenants.some((tenant) => tenant.name === target)),
   );
   assert.deepEqual(

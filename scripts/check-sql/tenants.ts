@@ -25,41 +25,29 @@ export const WHOLE: ReadonlySet<string> = new Set([
 const ALL = 'a look at all tenants, by work in the background';
 const PULL = 'a pull applies a page of connections of many tenants, which it holds, as one set';
 const DEVELOPER = 'events of a developer, over all of their keys';
-const HELD = 'the row was read and locked in this transaction with its key';
-const ERASED = 'ids of rows that were read with their key, in the transaction that erases them';
 const DELIVERY =
   'a delivery knows its connection and not its key; the connection is held before it is settled';
 
 /** Files whose statements name a tenant's table without the tenant, with the tables and the reason. */
 export const WITHOUT_TENANT: Readonly<Record<string, { tables: string; why: string }>> = {
-  'src/accounts/personal-store.ts': { tables: 'accounts', why: ERASED },
-  'src/accounts/store.ts': { tables: 'accounts', why: HELD },
   'src/admin/store.ts': { tables: 'connections', why: ALL },
-  'src/connections/expiry-store.ts': { tables: 'connections', why: HELD },
   'src/data-keys/store.ts': { tables: 'connections', why: ALL },
   'src/events/history-store.ts': { tables: 'events', why: DEVELOPER },
   'src/events/news-store.ts': { tables: 'events', why: DEVELOPER },
-  'src/events/store.ts': { tables: 'connections events', why: `${DEVELOPER}; ${ALL}; ${ERASED}` },
+  'src/events/store.ts': { tables: 'events', why: `${DEVELOPER}; ${ALL}` },
   'src/idempotency/store.ts': {
     tables: 'connections',
     why: `${ALL}; what a record names is found by its hash`,
   },
-  'src/ingest/personal-store.ts': { tables: 'accounts bank_reads read_quotas', why: ERASED },
-  'src/ingest/quota-store.ts': { tables: 'read_quotas', why: PULL },
   'src/ingest/raw-store.ts': {
     tables: 'accounts bank_reads connections',
     why: 'npm run reingest, over all tenants',
   },
   'src/ingest/store.ts': { tables: 'accounts connection_health connections', why: PULL },
-  'src/ingest/window-store.ts': { tables: 'accounts', why: PULL },
-  'src/statements/store.ts': { tables: 'accounts', why: HELD },
   'src/transactions/correction-store.ts': { tables: 'connection_corrections', why: PULL },
-  'src/transactions/edit-store.ts': { tables: 'accounts', why: HELD },
   'src/transactions/ledger-store.ts': { tables: 'accounts', why: PULL },
   'src/transactions/older-store.ts': { tables: 'transactions', why: ALL },
-  'src/usage/detail-store.ts': { tables: 'connections', why: HELD },
   'src/usage/rollup-store.ts': { tables: 'usage_hours', why: ALL },
-  'src/webhook-inbox/store.ts': { tables: 'events', why: 'an inbox shows the event that a delivery was of' },
   'src/webhooks/delivery-log-store.ts': { tables: 'connections', why: DELIVERY },
   'src/webhooks/delivery-store.ts': { tables: 'connections', why: DELIVERY },
   'src/webhooks/resend-store.ts': { tables: 'connections events', why: DEVELOPER },

@@ -27,11 +27,11 @@ export const eraseConnection = async (
 export const eraseAccounts = async (
   { personalData }: Pick<Needs, 'personalData'>,
   tx: Tx,
-  connectionId: string,
+  { keyId, connectionId }: { keyId: number; connectionId: string },
   bankRefs: readonly string[],
 ): Promise<void> => {
   // Whoever writes about an account holds its lock, so afterwards all of it is to be seen.
-  const ids = await lockByRefs(tx, connectionId, bankRefs);
+  const ids = await lockByRefs(tx, { keyId, connectionId }, bankRefs);
   if (ids.length === 0) return;
-  for (const { eraseAccounts: erase } of personalData) await erase?.(tx, connectionId, ids);
+  for (const { eraseAccounts: erase } of personalData) await erase?.(tx, { keyId, connectionId, ids });
 };

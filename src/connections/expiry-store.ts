@@ -47,20 +47,23 @@ export const lockDue = async (tx: Tx, wall: Date, keyId: number | null): Promise
   ];
 };
 
+type NoticedRow = Pick<DueRow, 'id' | 'keyId'>;
+
 /** Notes that it was said of these connections that their consent will end, and of some that it has. */
 export const markNoticed = async (
   tx: Tx,
   wall: Date,
-  due: readonly { id: string }[],
-  expired: readonly { id: string }[],
+  due: readonly NoticedRow[],
+  expired: readonly NoticedRow[],
 ): Promise<void> => {
   await tx`
     update connections set expiring_notified_at = coalesce(expiring_notified_at, ${wall})
-    where id = any(${due.map((row) => row.id)})`;
+    where key_id = any(${due.map(({ keyId }) => keyId)}) and id = any(${due.map(({ id }) => id)})`;
   await tx`
-    update connections set expired_notified_at = ${wall} where id = any(${expired.map((row) => row.id)})`;
+    update connections set expired_notified_at = ${wall}
+    where key_id = any(${expired.map(({ keyId }) => keyId)}) and id = any(${expired.map(({ id }) => id)})`;
 };
 
-export const endConnection = async (tx: Tx, id: string, at: Date): Promise<void> => {
-  await tx`update connections set expires_at = ${at} where id = ${id}`;
+export const endConnection = async (tx: Tx, keyId: number, id: string, at: Date): Promise<void> => {
+  await tx`update connections set expires_at = ${at} where key_id = ${keyId} and id = ${id}`;
 };

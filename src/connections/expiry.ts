@@ -83,7 +83,7 @@ export const expireConnection = async (deps: Needs, keyId: number, id: string, n
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     if (connection.revokedAt) throw new ApiError('CONNECTION_ALREADY_REVOKED');
     if (connection.expiresAt <= now) return;
-    await endConnection(tx, id, now);
+    await endConnection(tx, keyId, id, now);
     await endConsents(tx, keyId, id, now);
     await noticeExpiries(deps, tx, keyId);
   });

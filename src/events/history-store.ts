@@ -72,6 +72,7 @@ export const findEventPlace = async (
   id: string,
 ): Promise<Pick<EventRow, 'recordedAt' | 'position'> | null> => {
   const [row] = await sql<Pick<EventRow, 'recordedAt' | 'position'>[]>`
-    select recorded_at as "recordedAt", position from events where id = ${id} and developer_id = ${developerId}`;
+    select recorded_at as "recordedAt", position from events
+    where id = ${id} and key_id in (select id from api_keys where developer_id = ${developerId})`;
   return row ?? null;
 };

@@ -44,8 +44,8 @@ export const createOutbox = (clock: Clock, subscribers: readonly Subscriber[]): 
       return owner ? [{ ...event, ...owner }] : [];
     });
     for (const subscriber of subscribers) await subscriber(tx, { all, deliverable });
-    for (const { type, connectionId } of all) {
-      if (type === 'ITEM.CONNECTION_REVOKED') await eraseNames(tx, connectionId!);
+    for (const { type, keyId, connectionId } of all) {
+      if (type === 'ITEM.CONNECTION_REVOKED') await eraseNames(tx, keyId, connectionId!);
     }
     return all.map(({ id }) => id);
   },

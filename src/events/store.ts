@@ -1,4 +1,5 @@
 import type { Db, Sql, Tx } from '../platform/database/postgres.ts';
+import type { AccountsOut } from '../platform/personal-data/contract.ts';
 import type { RecordedEvent } from './outbox.ts';
 import type { EventType, NewEvent, Payload } from './types.ts';
 
@@ -30,22 +31,18 @@ const NAMING = ['user_id', 'account_id'];
  * Erases, in the transaction of a revocation, what events say of the person. A revocation that was only fired erases
  * nothing.
  */
-export const eraseNames = async (tx: Tx, connectionId: string): Promise<void> => {
+export const eraseNames = async (tx: Tx, keyId: number, connectionId: string): Promise<void> => {
   await tx`
     update events e set payload = payload - ${NAMING}::text[] from connections c
-    where c.id = ${connectionId} and c.revoked_at is not null
-      and e.connection_id = c.id and e.payload ?| ${NAMING}::text[]`;
+    where c.key_id = ${keyId} and c.id = ${connectionId} and c.revoked_at is not null
+      and e.key_id = c.key_id and e.connection_id = c.id and e.payload ?| ${NAMING}::text[]`;
 };
 
 /** Erases from the events of a connection which of its accounts they were about. */
-export const eraseAccountNames = async (
-  tx: Tx,
-  connectionId: string,
-  accountIds: readonly string[],
-): Promise<void> => {
+export const eraseAccountNames = async (tx: Tx, { keyId, connectionId, ids }: AccountsOut): Promise<void> => {
   await tx`
     update events set payload = payload - 'account_id'
-    where connection_id = ${connectionId} and payload->>'account_id' = any(${[...accountIds]})`;
+    where key_id = ${keyId} and connection_id = ${connectionId} and payload->>'account_id' = any(${[...ids]})`;
 };
 
 /** Rows that one round throws away at most, so that it never holds locks for long. */
@@ -54,8 +51,8 @@ const DROPPED_AT_ONCE = 5_000;
 /** Throws away what was recorded before a time of the wall clock. */
 export const dropOldEvents = async (sql: Db, before: Date): Promise<void> => {
   await sql`
-    delete from events where id in (
-      select id from events where recorded_at < ${before} limit ${DROPPED_AT_ONCE})`;
+    delete from events where (key_id, id) in (
+      select key_id, id from events where recorded_at < ${before} limit ${DROPPED_AT_ONCE})`;
 };
 
 /**
@@ -73,7 +70,7 @@ export const placeOf = async (sql: Db, developerId: string, eventId: string): Pr
   // With transaction 0 the order is unknown: nothing counts as seen but what the zero was given for.
   const [row] = await sql<Place[]>`
     select xid::text as xid, case when xid = '0' then 0 else position end as position, snapshot::text as snapshot
-    from events where id = ${eventId} and developer_id = ${developerId}`;
+    from events where id = ${eventId} and key_id in (select id from api_keys where developer_id = ${developerId})`;
   return row ?? null;
 };
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../platform/database/postgres.ts';
+import type { AccountsOut } from '../platform/personal-data/contract.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Owner } from './request.ts';
 
@@ -98,13 +99,12 @@ export const eraseRecords = async (tx: Db, keyId: number, connectionId: string):
  */
 export const eraseRecordsOfAccounts = async (
   tx: Db,
-  connectionId: string,
-  accountIds: readonly string[],
+  { keyId, connectionId, ids }: AccountsOut,
 ): Promise<void> => {
   await tx`
     delete from idempotent_requests r using connections c join api_keys k on k.id = c.key_id
-    where c.id = ${connectionId} and (r.key_id = k.id or r.developer_id = k.developer_id)
-      and (r.account_ids && ${[...accountIds]} or r.account_ids is null and c.id = any(r.connection_ids))`;
+    where c.key_id = ${keyId} and c.id = ${connectionId} and (r.key_id = k.id or r.developer_id = k.developer_id)
+      and (r.account_ids && ${[...ids]} or r.account_ids is null and c.id = any(r.connection_ids))`;
 };
 
 /** Throws away what was recorded before a time of the wall clock, and what a revocation overlooked as it was written. */

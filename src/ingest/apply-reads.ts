@@ -45,12 +45,12 @@ const applyWindow = async (
   { accountRef, changes }: AccountRead,
   window: WindowRead,
 ): Promise<Applied['accounts'][number] | null> => {
-  const account = await lockRead(tx, connectionId, accountRef);
+  const account = await lockRead(tx, { keyId, connectionId }, accountRef);
   if (!account) throw new Error('A read is of an account that is not known');
   const { at } = window;
   await saveLearnt(tx, dataKey, { keyId, accountId: account.id, at }, window.learnt);
   const statement = statementAfter(account, changes, window);
-  await saveStated(tx, account.id, statement);
+  await saveStated(tx, keyId, account.id, statement);
   if (window.raw) {
     const read = { keyId, connectionId, accountRef, at, coversFrom: window.covers.from };
     await saveRaw(tx, dataKey, read, window.raw);

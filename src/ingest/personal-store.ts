@@ -19,15 +19,15 @@ export const bankReadData: PersonalData = {
       delete from bank_entries
       where key_id = ${keyId} and account_no in (select no from accounts where connection_id = ${connectionId})`;
   },
-  async eraseAccounts(tx, connectionId, accountIds) {
+  async eraseAccounts(tx, { keyId, connectionId, ids }) {
     await tx`
-      delete from bank_reads where connection_id = ${connectionId} and account_ref in (
-        select bank_ref from accounts where id = any(${[...accountIds]}))`;
+      delete from bank_reads where key_id = ${keyId} and connection_id = ${connectionId} and account_ref in (
+        select bank_ref from accounts where key_id = ${keyId} and id = any(${[...ids]}))`;
     await tx`
-      delete from read_quotas where connection_id = ${connectionId} and account_ref in (
-        select bank_ref from accounts where id = any(${[...accountIds]}))`;
+      delete from read_quotas where key_id = ${keyId} and connection_id = ${connectionId} and account_ref in (
+        select bank_ref from accounts where key_id = ${keyId} and id = any(${[...ids]}))`;
     await tx`
       delete from bank_entries e using accounts a
-      where a.id = any(${[...accountIds]}) and e.key_id = a.key_id and e.account_no = a.no`;
+      where a.key_id = ${keyId} and a.id = any(${[...ids]}) and e.key_id = a.key_id and e.account_no = a.no`;
   },
 };

@@ -8,17 +8,26 @@ export interface Reads {
 }
 
 /** What was read today of the accounts of a connection, of each kind the most. */
-export const mostReads = async (sql: Db, connectionId: string, day: string): Promise<Reads> => {
+export const mostReads = async (
+  sql: Db,
+  { keyId, connectionId }: { keyId: number; connectionId: string },
+  day: string,
+): Promise<Reads> => {
   const [row] = await sql<Reads[]>`
     select coalesce(max(reads), 0)::integer as reads, coalesce(max(background), 0)::integer as background
-    from read_quotas where connection_id = ${connectionId} and day = ${day}`;
+    from read_quotas where key_id = ${keyId} and connection_id = ${connectionId} and day = ${day}`;
   return row!;
 };
 
 /** Counts a read of an account, where it stays within both limits; false where it does not, or where the consent was revoked. */
 export const countRead = async (
   sql: Db,
-  { connectionId, accountRef, day }: { connectionId: string; accountRef: string; day: string },
+  {
+    keyId,
+    connectionId,
+    accountRef,
+    day,
+  }: { keyId: number; connectionId: string; accountRef: string; day: string },
   read: Reads,
   most: Reads,
 ): Promise<boolean> => {
@@ -26,7 +35,7 @@ export const countRead = async (
   const { count } = await sql`
     insert into read_quotas as q (key_id, connection_id, account_ref, day, reads, background)
     select key_id, id, ${accountRef}, ${day}, ${read.reads}, ${read.background} from connections
-    where id = ${connectionId} and revoked_at is null
+    where key_id = ${keyId} and id = ${connectionId} and revoked_at is null
       and ${read.reads} <= ${most.reads}::integer and ${read.background} <= ${most.background}::integer
     for share
     on conflict (key_id, connection_id, account_ref) do update

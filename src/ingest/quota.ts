@@ -45,7 +45,7 @@ export interface Quota {
  */
 export const withinQuota = (
   { sql, bank }: { sql: Sql; bank: BankProvider },
-  { id: connectionId, bankId }: Pick<PullRow, 'id' | 'bankId'>,
+  { id: connectionId, keyId, bankId }: Pick<PullRow, 'id' | 'keyId' | 'bankId'>,
   asker: Asker,
 ): Quota => {
   const perDay = bank.traits(bankId).unattendedReadsPerDay;
@@ -60,7 +60,8 @@ export const withinQuota = (
     if (reads >= perDay) throw new ProviderError('quota', { retryAt: endOfDay(at) });
     throw new ShareUsed(endOfDay(at));
   };
-  const readsAt = (at: Date): Promise<Reads> => ofTheDatabase(mostReads(sql, connectionId, belgradeDate(at)));
+  const readsAt = (at: Date): Promise<Reads> =>
+    ofTheDatabase(mostReads(sql, { keyId, connectionId }, belgradeDate(at)));
   const beforeAsking = async ({ at, psu }: Call): Promise<void> => {
     if (psu !== null) return;
     const present = await readsAt(at);
@@ -69,7 +70,7 @@ export const withinQuota = (
   };
   const beforeReading = async (accountRef: string, { at, psu }: Call): Promise<void> => {
     if (psu !== null) return;
-    const place = { connectionId, accountRef, day: belgradeDate(at) };
+    const place = { keyId, connectionId, accountRef, day: belgradeDate(at) };
     if (!(await ofTheDatabase(countRead(sql, place, read, most)))) refuse(await readsAt(at), at);
   };
 

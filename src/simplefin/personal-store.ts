@@ -66,9 +66,9 @@ export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
       gone.map(({ token }) => token),
     );
   },
-  async eraseAccounts(tx, _connectionId, accountIds) {
+  async eraseAccounts(tx, { ids }) {
     const gone = await tx<{ token: string }[]>`
-      delete from simplefin_accounts where account_id = any(${[...accountIds]}) returning token_id as token`;
+      delete from simplefin_accounts where account_id = any(${[...ids]}) returning token_id as token`;
     await dropEmptied(
       tx,
       gone.map(({ token }) => token),

@@ -38,19 +38,20 @@ export interface StatementAccountRow {
 /** Locks an account of a connection, by its reference. */
 export const lockAccount = async (
   tx: Tx,
-  connectionId: string,
+  { keyId, connectionId }: { keyId: number; connectionId: string },
   bankRef: string,
 ): Promise<StatementAccountRow | null> => {
   const [row] = await tx<StatementAccountRow[]>`
-    select id, balance from accounts where connection_id = ${connectionId} and bank_ref = ${bankRef} for update`;
+    select id, balance from accounts
+    where key_id = ${keyId} and connection_id = ${connectionId} and bank_ref = ${bankRef} for update`;
   return row ?? null;
 };
 
 /** Where the number of an account is sealed that has no IBAN. */
 export const numberPlace = (accountId: string): Place => `accounts.number ${accountId}`;
 
-export const saveNumber = async (tx: Tx, accountId: string, number: Buffer): Promise<void> => {
-  await tx`update accounts set number = ${number} where id = ${accountId}`;
+export const saveNumber = async (tx: Tx, keyId: number, accountId: string, number: Buffer): Promise<void> => {
+  await tx`update accounts set number = ${number} where key_id = ${keyId} and id = ${accountId}`;
 };
 
 /** The same statement again, from another file, takes the place of what is known of it. */
@@ -86,16 +87,17 @@ export const listStatements = async (
   where key_id = ${keyId} and account_id = ${accountId} order by from_day, to_day, number`;
 
 /** The sum of what was booked after a day. */
-export const bookedAfter = async (tx: Tx, accountId: string, day: string): Promise<number> => {
+export const bookedAfter = async (tx: Tx, keyId: number, accountId: string, day: string): Promise<number> => {
   const [row] = await tx<{ sum: number }[]>`
     select coalesce(sum(t.amount), 0)::bigint as sum from accounts a join transactions t on ${ofAccount(tx)}
-    where a.id = ${accountId} and t.date > ${day} and not t.pending and not t.removed`;
+    where a.key_id = ${keyId} and a.id = ${accountId} and t.date > ${day} and not t.pending and not t.removed`;
   return row!.sum;
 };
 
 /** Moves the balances of an account to what its bank states, which leaves the rest to the balance before its first row. */
 export const anchorAccount = async (
   tx: Tx,
+  keyId: number,
   accountId: string,
   { shift, stated }: { shift: number; stated: { kind: 'booked'; amount: number; asOf: Date }[] },
 ): Promise<void> => {
@@ -103,5 +105,5 @@ export const anchorAccount = async (
     update accounts
     set opening_balance = opening_balance + ${shift}, balance = balance + ${shift}, available = available + ${shift},
         stated = ${JSON.stringify(stated)}::text::jsonb, ledger_gap = ${stated.length > 0 ? 0 : null}, history = 'complete'
-    where id = ${accountId}`;
+    where key_id = ${keyId} and id = ${accountId}`;
 };

@@ -54,8 +54,8 @@ const openAccount = async (
     openingBalance: null,
   };
   await insertAccounts(tx, { keyId, connectionId, bankId }, dataKey, [made], null);
-  const { id } = (await lockAccount(tx, connectionId, ref))!;
-  if (iban === null) await saveNumber(tx, id, dataKey.seal(name, numberPlace(id)));
+  const { id } = (await lockAccount(tx, { keyId, connectionId }, ref))!;
+  if (iban === null) await saveNumber(tx, keyId, id, dataKey.seal(name, numberPlace(id)));
   return id;
 };
 
@@ -77,7 +77,7 @@ export const takeOver = async (
 ): Promise<Outcome> => {
   const { keyId, connectionId, dataKey, at } = owner;
   const accountRef = refOf(account, dataKey);
-  const found = await lockAccount(tx, connectionId, accountRef);
+  const found = await lockAccount(tx, owner, accountRef);
   const accountId = found?.id ?? (await openAccount(tx, owner, account, format));
   const booked = statements.flatMap(({ entries }) => entries);
   const days = booked.map(({ bookingDate }) => bookingDate!).sort();
@@ -126,11 +126,11 @@ const anchor = async (
         : each,
     null,
   );
-  if (!newest) return anchorAccount(tx, accountId, { shift: 0, stated: [] });
-  const { balance } = (await lockAccount(tx, connectionId, accountRef))!;
-  const should = newest.closing! + (await bookedAfter(tx, accountId, newest.to));
+  if (!newest) return anchorAccount(tx, keyId, accountId, { shift: 0, stated: [] });
+  const { balance } = (await lockAccount(tx, { keyId, connectionId }, accountRef))!;
+  const should = newest.closing! + (await bookedAfter(tx, keyId, accountId, newest.to));
   // The day's end.
   const asOf = belgradeInstant(addDays(newest.to, 1));
   const stated = [{ kind: 'booked' as const, amount: newest.closing!, asOf }];
-  await anchorAccount(tx, accountId, { shift: should - balance, stated });
+  await anchorAccount(tx, keyId, accountId, { shift: should - balance, stated });
 };

@@ -66,7 +66,8 @@ export const listRequests = async (sql: Db, inbox: string): Promise<InboxRequest
          e.occurred_at as "occurredAt", e.payload
   from webhook_inbox i
     left join webhook_deliveries d on d.id = i.delivery_id
-    left join events e on e.id = i.event_id
+    left join webhooks w on w.id = i.webhook_id
+    left join events e on e.id = i.event_id and e.key_id in (select id from api_keys where developer_id = w.developer_id)
   where i.inbox = ${inbox} order by i.id desc limit ${KEPT_OF_EACH}`;
 
 export interface StoredBehaviour {

@@ -1,6 +1,6 @@
 /** One attempt at one delivery, and what follows from it. */
 import { after } from '../platform/clock.ts';
-import { gatherLookUps } from '../platform/database/look-ups.ts';
+import { gathered } from '../platform/database/gathered.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { parseRetryAfter } from '../platform/outgoing/retry-after.ts';
 import { noteFailure } from './deactivation.ts';
@@ -25,9 +25,9 @@ const USER_AGENT = 'Open-Banking-Data-Service/1.0';
 /** Records an attempt that arrived; returns false, having changed nothing, when its connection was revoked. */
 export type SaveArrived = (arrived: Arrived) => Promise<boolean>;
 
-/** Records those that arrive together in one statement. To be made while the service is built: see look-ups.ts. */
+/** Records those that arrive together in one statement. To be made while the service is built: see gathered.ts. */
 export const savingTogether = ({ sql, clock }: Needs): SaveArrived => {
-  const save = gatherLookUps<Arrived, true>(
+  const save = gathered<Arrived, true>(
     ({ id }) => id,
     async (lot) =>
       new Map((await saveDelivered(sql, lot, clock.now())).map((overtaken) => [overtaken, true])),
@@ -42,7 +42,7 @@ export const attemptDelivery = async (
   saveArrived: SaveArrived,
 ): Promise<void> => {
   const { clock, sql, master, webhooks: policy } = deps;
-  const { id, connectionId } = due;
+  const { id, connectionId, attempts } = due;
   if (due.deactivated) {
     await sql.begin((tx) => giveUp(deps, tx, due));
     return;
@@ -58,7 +58,7 @@ export const attemptDelivery = async (
   const outcome = await post(due.url, headers, due.body, policy, policy);
   const attempt: LoggedAttempt = { startedAt, ...outcome, error: failureOf(outcome) };
   const usual = attempt.error === null && due.failingSince === null && due.provenBefore;
-  if (usual && (await saveArrived({ id, connectionId, attempt }))) return;
+  if (usual && (await saveArrived({ id, connectionId, attempts, attempt }))) return;
   await sql.begin((tx) => settle(deps, tx, due, attempt, outcome.retryAfter));
 };
 

@@ -2,6 +2,7 @@
 import { connectionsOfUser, type EventFilter } from '../events/history-store.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
+import type { AccountsOut } from '../platform/personal-data/contract.ts';
 import type { DeliveryStatus } from './delivery-store.ts';
 
 export interface AttemptRow {
@@ -157,13 +158,9 @@ export const dropOvertaken = async (tx: Tx, connectionId: string, revocationId: 
  * Drops the deliveries that name accounts of a connection, those that have not arrived, too: there is nothing left that
  * they could lead to.
  */
-export const dropOfAccounts = async (
-  tx: Tx,
-  connectionId: string,
-  accountIds: readonly string[],
-): Promise<void> => {
+export const dropOfAccounts = async (tx: Tx, { connectionId, ids }: AccountsOut): Promise<void> => {
   await tx`
-    delete from webhook_deliveries d using unnest(${[...accountIds]}::text[]) as a(id)
+    delete from webhook_deliveries d using unnest(${[...ids]}::text[]) as a(id)
     where d.connection_id = ${connectionId} and strpos(d.body, a.id) > 0`;
 };
 

@@ -38,6 +38,8 @@ export interface DueDelivery {
   eventType: EventType;
   connectionId: string | null;
   body: string;
+  /** Made before. */
+  attempts: number;
   retries: number;
   webhookId: string;
   url: string;
@@ -78,7 +80,7 @@ export const claimDue = async (
   from due, webhook w
   where d.id = due.id
   returning d.id, d.event_id as "eventId", d.event_type as "eventType", d.connection_id as "connectionId", d.body,
-    d.retries, w.id as "webhookId", w.url, w.secret, w.previous_secret as "previousSecret",
+    d.attempts, d.retries, w.id as "webhookId", w.url, w.secret, w.previous_secret as "previousSecret",
     w.previous_secret_until as "previousSecretUntil", w.failing_since as "failingSince",
     w.first_delivered_at is not null as "provenBefore", w.deactivated_at is not null as deactivated`;
 
@@ -121,20 +123,23 @@ export interface Standing {
 export interface Arrived {
   id: string;
   connectionId: string | null;
+  /** Made before it. */
+  attempts: number;
   attempt: LoggedAttempt;
 }
 
 /**
  * The usual end of deliveries, in one statement; also of ones that were given up or sent again meanwhile. Returns the
  * ids of those whose connection was revoked: of these nothing has changed, since there is something to erase with them.
+ * What was saved before is not saved again, so a statement whose result was lost may be repeated.
  */
 export const saveDelivered = async (sql: Db, arrived: readonly Arrived[], at: Date): Promise<string[]> => {
-  const given = arrived.map(({ id, connectionId, attempt }) => ({ id, connectionId, ...attempt }));
+  const given = arrived.map(({ attempt, ...each }) => ({ ...each, ...attempt }));
   const rows = await sql<{ id: string }[]>`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(given)}::text::json)
-        as g(id text, "connectionId" text, "startedAt" timestamptz, "durationMs" integer, status integer,
-             answer text, error text)
+        as g(id text, "connectionId" text, attempts integer, "startedAt" timestamptz, "durationMs" integer,
+             status integer, answer text, error text)
     ), consent as materialized (
       select id, revoked_at from connections
       where id in (select "connectionId" from given) order by id for key share
@@ -144,7 +149,9 @@ export const saveDelivered = async (sql: Db, arrived: readonly Arrived[], at: Da
       update webhook_deliveries d
       set status = 'delivered', attempts = d.attempts + 1, next_attempt_at = null, settled_at = ${at}
       from given g
-      where d.id = g.id and d.id not in (select id from overtaken)
+      where d.id = g.id and d.id not in (select id from overtaken) and not exists (
+        select from webhook_attempts a
+        where a.delivery_id = g.id and a.number = g.attempts + 1 and a.started_at = g."startedAt")
       returning d.id, d.attempts
     ), logged as (
       insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, answer, error)

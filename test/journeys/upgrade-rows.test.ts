@@ -4,7 +4,7 @@
  * rows and data keys, and what it returned of them.
  */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { folderKeyStore } from '../../src/platform/keys/folder-store.ts';
@@ -26,9 +26,7 @@ const MARCH = {
   ],
 } as const;
 
-const before = JSON.parse(
-  await readFile(new URL('../data/upgrade/before-rows.json', import.meta.url), 'utf8'),
-);
+const before = JSON.parse(readFileSync(new URL('../data/upgrade/before-rows.json', import.meta.url), 'utf8'));
 
 test('every page reads after the update as before it, and what follows goes on from there', async (t) => {
   const database = await databaseOfBefore(t, LAST_MIGRATION, before.rows);

@@ -3,7 +3,7 @@
  * `before-key-store.json` was written by that version itself: its rows, and what it answered about them.
  */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { readSteps } from '../../src/overview/onboarding-store.ts';
@@ -24,7 +24,7 @@ import { directoryFor } from '../support/temporary.ts';
 const LAST_MIGRATION = '0303_consent_scan.sql';
 
 const before = JSON.parse(
-  await readFile(new URL('../data/upgrade/before-key-store.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../data/upgrade/before-key-store.json', import.meta.url), 'utf8'),
 );
 
 /** The database as that version left it. */
