@@ -20,17 +20,21 @@ export interface BenchDatabase {
 export const makeDatabase = async (given: string | undefined): Promise<BenchDatabase> => {
   const directory = await mkdtemp(join(tmpdir(), 'open-banking-bench-'));
   const clean = () => rm(directory, { recursive: true, force: true, maxRetries: 5 });
+  const made = (url: string, drop: () => Promise<unknown>): BenchDatabase => {
+    let removed: Promise<void> | null = null;
+    const remove = (): Promise<void> => {
+      removed ??= drop().then(clean);
+      return removed;
+    };
+    // A run that is interrupted leaves nothing behind; at the second signal it ends as it stands.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void remove().finally(() => process.exit(1)));
+    return { url, directory, remove };
+  };
   try {
     if (given === undefined) {
       const server = await startEmbedded({ dataDir: join(directory, 'data') });
-      return {
-        url: server.url,
-        directory,
-        async remove() {
-          await server.stop();
-          await clean();
-        },
-      };
+      return made(server.url, () => server.stop());
     }
     const sql = connect(given, { max: 1 });
     const name = `open_banking_bench_${randomBytes(4).toString('hex')}`;
@@ -46,15 +50,10 @@ export const makeDatabase = async (given: string | undefined): Promise<BenchData
     }
     const url = new URL(given);
     url.pathname = `/${name}`;
-    return {
-      url: url.href,
-      directory,
-      async remove() {
-        const admin = connect(given, { max: 1 });
-        await admin.unsafe(`drop database ${name} with (force)`).finally(() => admin.end());
-        await clean();
-      },
-    };
+    return made(url.href, async () => {
+      const admin = connect(given, { max: 1 });
+      await admin.unsafe(`drop database ${name} with (force)`).finally(() => admin.end());
+    });
   } catch (error) {
     await clean();
     throw error;

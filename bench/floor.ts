@@ -229,7 +229,7 @@ export const floorTable = (comparisons: readonly Comparison[]): string => {
   ].join('\n');
 };
 
-if (import.meta.main) {
+const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
       rounds: { type: 'string', default: '3' },
@@ -246,4 +246,6 @@ if (import.meta.main) {
     profile: values.profile ?? null,
   });
   console.log(floorTable(comparisons));
-}
+};
+
+if (import.meta.main) void main();

@@ -9,13 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { listPullable } from '../src/ingest/store.ts';
 import { monotonicMs, systemClock } from '../src/platform/clock.ts';
-import { loadConfig } from '../src/platform/config.ts';
-import { createLogger } from '../src/platform/log.ts';
-import { startService } from '../src/service.ts';
-import { insertKey } from '../test/support/key.ts';
-import { makeDatabase } from './database.ts';
 import { accountsFor, fill } from './filler.ts';
 import { median } from './statistics.ts';
+import { startWithin } from './within.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,44 +23,12 @@ const { values } = parseArgs({
 const sizes = values.rows.split(',').map(Number);
 const times = Number(values.times);
 
-const database = await makeDatabase(process.env.DATABASE_URL);
-const service = await startService({
-  config: loadConfig({
-    PORT: '0',
-    DATA_DIR: join(database.directory, 'service'),
-    LOG_LEVEL: 'silent',
-    ROLE: 'api',
-    RATE_LIMIT_BANKING: '1000000000',
-  }),
-  databaseUrl: database.url,
-  log: createLogger('silent', false),
-  clock: systemClock,
-});
-const { sql } = service.deps;
-const [{ key: reader }, { key: stepper }] = [
-  await insertKey(sql, { at: systemClock.now() }),
-  await insertKey(sql, { at: systemClock.now() }),
-];
-
-// biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever the service returned
-const call = async (key: string, method: string, path: string, body?: object): Promise<any> => {
-  const response = await fetch(service.url + path, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-  return response.status === 204 ? null : response.json();
-};
+const within = await startWithin(process.env.DATABASE_URL);
+const { sql, call } = within;
+const [reader, stepper] = [await within.addKey(), await within.addKey()];
 
 let users = 0;
-const connect = async (key: string): Promise<string> => {
-  const seed = `user-${++users}`;
-  const body = { bank_id: 'banca-intesa', user_id: seed, sandbox: { seed } };
-  const { session_token } = await call(key, 'POST', '/connect', body);
-  const { public_token } = await call(key, 'POST', '/sandbox/authorize', { session_token });
-  return (await call(key, 'POST', '/connect/exchange', { public_token })).connection_id;
-};
+const connect = (key: string): Promise<string> => within.connect(key, `user-${++users}`, 'banca-intesa');
 
 await connect(reader);
 await call(reader, 'POST', '/sandbox/clock/advance', { days: 85 });
@@ -156,6 +120,5 @@ await mkdir(values.out, { recursive: true });
 await writeFile(join(values.out, 'growth.md'), report);
 await writeFile(join(values.out, 'growth.json'), `${JSON.stringify({ sizes, bytes, found }, null, 2)}\n`);
 
-await service.close();
-await database.remove();
+await within.stop();
 process.exit();

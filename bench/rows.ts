@@ -1,59 +1,22 @@
 /**
- * What a row costs: `node bench/rows.ts`. A year of simulated banks, taken over by the service itself; then, after a VACUUM, the
+ * What a row costs: `node bench/rows.ts`; `DATABASE_URL` as with `npm run bench`. A year of simulated banks, taken over by the service itself; then, after a VACUUM, the
  * bytes of each table that grows with transactions and of each of its indexes, and the average width of each column.
  * Bytes are exact and do not depend on the machine.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbedded } from '../src/embedded-postgres/start.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import { loadConfig } from '../src/platform/config.ts';
-import { createLogger } from '../src/platform/log.ts';
-import { startService } from '../src/service.ts';
-import { insertKey } from '../test/support/key.ts';
+import { startWithin } from './within.ts';
 
 const USERS = 40;
 const BANKS = ['banca-intesa', 'raiffeisen', 'otp', 'aik', 'unicredit'];
 const DAYS = 90;
 const TABLES = ['transactions', 'bank_entries', 'accounts'];
 
-const directory = await mkdtemp(join(tmpdir(), 'open-banking-rows-'));
-const database = await startEmbedded({ dataDir: join(directory, 'data') });
-const service = await startService({
-  config: loadConfig({
-    PORT: '0',
-    DATA_DIR: directory,
-    LOG_LEVEL: 'silent',
-    ROLE: 'api',
-    RATE_LIMIT_BANKING: '1000000000',
-  }),
-  databaseUrl: database.url,
-  log: createLogger('silent', false),
-  clock: systemClock,
-});
-const { sql } = service.deps;
-const { key } = await insertKey(sql, { at: systemClock.now() });
-
-// biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever the service returned
-const post = async (path: string, body: object): Promise<any> => {
-  const response = await fetch(service.url + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-  return response.json();
-};
-
-for (let user = 0; user < USERS; user++) {
-  const bank_id = BANKS[user % BANKS.length];
-  const sandbox = { seed: `user-${user}` };
-  const { session_token } = await post('/connect', { bank_id, user_id: `user-${user}`, sandbox });
-  await post('/sandbox/authorize', { session_token });
-}
+const within = await startWithin(process.env.DATABASE_URL);
+const { sql } = within;
+const key = await within.addKey();
+for (let user = 0; user < USERS; user++)
+  await within.connect(key, `user-${user}`, BANKS[user % BANKS.length]!);
 // Holds that settle, and what a bank books later: rows that were not only added.
-await post('/sandbox/clock/advance', { days: DAYS });
+await within.call(key, 'POST', '/sandbox/clock/advance', { days: DAYS });
 
 interface Size {
   rows: number;
@@ -101,9 +64,7 @@ for (const table of TABLES) {
 }
 
 if (process.argv.includes('--keep')) {
-  console.log(`\n${database.url}`);
+  console.log(`\n${within.url}`);
   await new Promise(() => {});
 }
-await service.close();
-await database.stop();
-await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+await within.stop();

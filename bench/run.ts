@@ -96,9 +96,8 @@ const measure = async (): Promise<Report> => {
 
 const overdue = setTimeout(() => {
   console.error(`The run was not over after ${WITHIN_MS / 60_000} minutes.`);
-  process.exit(1);
+  process.kill(process.pid, 'SIGTERM');
 }, WITHIN_MS);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const report = await measure();
 clearTimeout(overdue);

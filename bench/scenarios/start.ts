@@ -13,7 +13,7 @@ export const start: Scenario[] = [
     figures: {
       ready: {
         unit: 'ms',
-        says: 'from the start of the process, on an existing database, to its first response; its sources were compiled before',
+        says: 'from the start of the process, on an existing database, to its first response; its sources were compiled before (`npm run build`)',
       },
       memory: { unit: 'MB', says: 'resident memory of the process three seconds later, idle' },
     },
