@@ -76,10 +76,12 @@ const record = async (): Promise<Session[]> => {
   }
 };
 
-if (import.meta.main) {
+const main = async (): Promise<void> => {
   const sessions = await record();
   const title = 'A terminal: npm start, then npx obds connects a bank and lists its transactions';
   for (const theme of ['light', 'dark'] as const) {
     await writeFile(pictureOf(theme), terminalPicture(sessions, theme, title));
   }
-}
+};
+
+if (import.meta.main) void main();

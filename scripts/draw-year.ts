@@ -204,4 +204,4 @@ export const drawYear = async (): Promise<string> => {
   ].join('\n');
 };
 
-if (import.meta.main) await writeFile(PICTURE, await drawYear());
+if (import.meta.main) void drawYear().then((picture) => writeFile(PICTURE, picture));

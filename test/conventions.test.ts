@@ -1,7 +1,6 @@
 /** The rules of the house that neither the compiler nor the linter can hold. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { describe, test } from 'node:test';
@@ -23,19 +22,18 @@ interface SourceFile {
 
 const NOT_OURS = new Set(['node_modules', 'data', 'dist', '.git']);
 
-const filesIn = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(join(root, folder), { withFileTypes: true });
-  const nested = entries.map(async (entry) => {
+const filesIn = (folder: string): string[] => {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries.flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (!entry.isDirectory()) return [path];
     // Only the data directory of a running service is left out, not the folders of that name inside the source.
     return NOT_OURS.has(entry.name) && (folder === '' || entry.name !== 'data') ? [] : filesIn(path);
   });
-  return (await Promise.all(nested)).flat();
 };
 
 const read = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') });
-const all = await filesIn('');
+const all = filesIn('');
 const code = all.filter((path) => /\.(ts|tsx|js|mjs|css|html|sql|md|json|yaml|csv)$/.test(path)).map(read);
 const under = (folder: string): SourceFile[] => code.filter(({ path }) => path.startsWith(`${folder}/`));
 const isTest = ({ path }: SourceFile): boolean => path.endsWith('.test.ts');
@@ -170,6 +168,14 @@ describe('the layout', () => {
   test('functions are arrow functions; only a generator has no such form', () => {
     const scripts = code.filter(({ path }) => /\.(ts|tsx|js|mjs)$/.test(path));
     assert.deepEqual(findings(scripts, /^\s*(export )?(default )?(async )?function\b(?! ?\*)/), []);
+  });
+
+  test('no module runs a loop: together in one file, with it all of their code would be compiled for running often', () => {
+    const looping = source.filter(({ text }) => /^(?:for|while) \(/m.test(text));
+    assert.deepEqual(
+      looping.map(({ path }) => path),
+      [],
+    );
   });
 
   test('files are short', () => {

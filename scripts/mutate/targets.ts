@@ -98,6 +98,7 @@ export const targets: readonly Target[] = [
     ],
     tests: [
       'src/transactions/apply.test.ts',
+      'test/journeys/corrections.test.ts',
       'test/journeys/sync-request.test.ts',
       'test/contracts/isolation.test.ts',
       'test/journeys/erasure.test.ts',

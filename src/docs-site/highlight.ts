@@ -34,9 +34,9 @@ const languages: [LanguageFn, ...string[]][] = [
   [xml, 'xml', 'html'],
   [yaml, 'yaml', 'yml'],
 ];
-for (const [language, ...names] of languages) {
+languages.forEach(([language, ...names]) => {
   for (const name of names) hljs.registerLanguage(name, language);
-}
+});
 
 /** What a reader replaces by their own; the page does it for one who is logged in. */
 const PLACEHOLDER = /YOUR_[A-Z]+(?:_[A-Z]+)*/g;

@@ -170,7 +170,7 @@ export const changeTransaction = (
       details: packDetails(changedDetails(unpackDetails(row.details, row.date), change), date),
     };
     const delta = amount - row.amount;
-    const seq = await moveLedger(tx, row.accountId, { balance: row.pending ? 0 : delta, available: delta });
+    const seq = await moveLedger(tx, row, { balance: row.pending ? 0 : delta, available: delta });
     await saveChange(tx, row, changed, seq);
     return transactionShape(changed, dataKey);
   });
@@ -179,7 +179,7 @@ export const changeTransaction = (
 export const deleteTransaction = (deps: Needs, caller: Caller, id: string): Promise<void> =>
   withTransaction(deps, caller, id, async (tx, row) => {
     const delta = { balance: row.pending ? 0 : -row.amount, available: -row.amount };
-    const seq = await moveLedger(tx, row.accountId, delta, 'id');
+    const seq = await moveLedger(tx, row, delta, 'id');
     const { keyId, accountNo } = row;
     await removeTransactions(tx, [{ keyId, accountNo, seq: row.seq, changedSeq: seq }]);
   });

@@ -20,13 +20,21 @@ export interface Random {
   digits(count: number): string;
 }
 
+/** Four bytes, a letter each, as a number, the lowest first. */
+const int32At = (bytes: string, at: number): number =>
+  bytes.charCodeAt(at) |
+  (bytes.charCodeAt(at + 1) << 8) |
+  (bytes.charCodeAt(at + 2) << 16) |
+  (bytes.charCodeAt(at + 3) << 24);
+
 /** sfc32 (PractRand), seeded with the first 16 bytes of SHA-256 over the seed and the purpose. */
 const sfc32 = (text: string): (() => number) => {
-  const bytes = hash('sha256', text, 'buffer');
-  let a = bytes.readInt32LE(0);
-  let b = bytes.readInt32LE(4);
-  let c = bytes.readInt32LE(8);
-  let counter = bytes.readInt32LE(12);
+  // A year takes a thousand of them, and as a buffer each would take twice as long as all the rest of it.
+  const bytes = hash('sha256', text, 'binary');
+  let a = int32At(bytes, 0);
+  let b = int32At(bytes, 4);
+  let c = int32At(bytes, 8);
+  let counter = int32At(bytes, 12);
   return () => {
     const sum = (((a + b) | 0) + counter) | 0;
     counter = (counter + 1) | 0;

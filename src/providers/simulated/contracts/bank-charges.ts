@@ -78,6 +78,7 @@ export const bankContracts = (customer: Customer, keptInSavings: number): Contra
     });
     contracts.push({
       ...interest,
+      rowsIn: () => 0,
       movements: (month) =>
         interest.movements(month).map((movement) => {
           const draw = randomFor(key, `savings interest ${month}`);

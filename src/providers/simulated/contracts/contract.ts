@@ -17,6 +17,8 @@ export interface Contract {
   /** Too uneven to be paid out of one month: the balance gives way, and recovers in the months after. */
   uneven: boolean;
   movements(month: Month): Movement[];
+  /** How many of them are on the current account, where that can be said without making them. */
+  rowsIn?(month: Month): number;
 }
 
 /** Prices of 2026 are 1; they rise by 4 % a year, each contract's in its own month (`anniversary`, 0 for January). */
@@ -74,6 +76,7 @@ const CADENCE = { 12: 'monthly', 4: 'quarterly', 1: 'annual' } as const;
 /** A contract that falls due at most once in a month, booked at once on the current account. */
 export const dueOnce = (terms: Terms): Contract => {
   const times = terms.months?.length ?? 12;
+  const isDueIn = (month: Month): boolean => terms.months?.includes(monthNumber(month)) ?? true;
   const stream: Stream = {
     id: terms.id,
     group: terms.group ?? terms.id,
@@ -89,7 +92,7 @@ export const dueOnce = (terms: Terms): Contract => {
     monthlyMean: (terms.amount * times) / 12,
     uneven: times < 12,
     movements(month) {
-      if (terms.months && !terms.months.includes(monthNumber(month))) return [];
+      if (!isDueIn(month)) return [];
       const random = randomFor(terms.key, `${terms.id} ${month}`);
       const jitter = terms.jitter ?? 0;
       const due = dayInMonth(month, terms.on) + random.int(-jitter, jitter);
@@ -103,6 +106,7 @@ export const dueOnce = (terms: Terms): Contract => {
       const movement = bookedOn(day, second, amount, terms.words(month, random), stream, terms.merchant);
       return [{ ...movement, recognisable: terms.recognisable ?? true }];
     },
+    rowsIn: (month) => (isDueIn(month) ? 1 : 0),
   };
 };
 

@@ -19,7 +19,8 @@ const FEWEST_PURCHASES = 4;
 export const roomBeside = (contracts: readonly Contract[]): number => {
   let rows = 0;
   for (let month = PRICES_OF; month < PRICES_OF + 12; month++) {
-    for (const contract of contracts) rows += rowsOn('current', contract.movements(month));
+    for (const contract of contracts)
+      rows += contract.rowsIn?.(month) ?? rowsOn('current', contract.movements(month));
   }
   return ROWS_A_MONTH - rows / 12;
 };
