@@ -3616,7 +3616,7 @@ export interface Operations {
    */
   'GET /transactions': {
     query?: {
-      /** Words that must all be in the merchant, the wording of the bank, the counterparty (name, account, bank), the reference, the amount or the id; parts of words count, capitals, accents and script do not. */
+      /** Words that must all be in the merchant, the wording of the bank, the counterparty (name, account, bank), the reference or the amount; parts of words count, capitals, accents and script do not. A whole id counts, too. */
       text?: string | undefined;
       /** Only this account. */
       account_id?: string | undefined;

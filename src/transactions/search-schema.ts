@@ -17,7 +17,7 @@ const FARTHEST = 1e13;
 export const SearchQuery = Type.Object({
   text: optionalText(
     maxLength.search,
-    'Words that must all be in the merchant, the wording of the bank, the counterparty (name, account, bank), the reference, the amount or the id; parts of words count, capitals, accents and script do not.',
+    'Words that must all be in the merchant, the wording of the bank, the counterparty (name, account, bank), the reference or the amount; parts of words count, capitals, accents and script do not. A whole id counts, too.',
   ),
   account_id: optionalText(maxLength.other, 'Only this account.'),
   from: Type.Optional(calendarDate('Earliest date.')),
