@@ -16,5 +16,6 @@ test('a transaction is found by each thing it says, however that is spelt, and b
   for (const text of [TRANSACTION.id, 'rf18-dj5', 'ђорђе', 'djordje pekara', '1.250,50', '1250.5']) {
     assert.ok(matcherOf(text)(TRANSACTION), text);
   }
-  for (const text of ['txn_1', 'djdj', 'txn', 'pekara mara', '1251']) assert.ok(!matcherOf(text)(TRANSACTION), text);
+  for (const text of ['txn_1', 'djdj', 'txn', 'pekara mara', '1251'])
+    assert.ok(!matcherOf(text)(TRANSACTION), text);
 });

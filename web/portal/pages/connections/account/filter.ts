@@ -16,7 +16,7 @@ export const PAGE_SIZE = 25;
 const fold = (text: string): string =>
   text.toLowerCase().replaceAll('đ', 'dj').normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Every word of the search must be in the merchant, the wording, the counterparty, the reference, the amount or the id. */
+/** Every word of the search must be in the merchant, the wording, the counterparty, the reference or the amount, or be the whole id. */
 export const matches = (row: Transaction, { search, from, to, category, only }: Filter): boolean => {
   if (from !== '' && row.date < from) return false;
   if (to !== '' && row.date > to) return false;
@@ -34,10 +34,9 @@ export const matches = (row: Transaction, { search, from, to, category, only }: 
       counterparty?.account,
       reference?.number,
       row.amount.toFixed(2),
-      row.id,
     ].join(' '),
   );
-  return words.every((word) => text.includes(word));
+  return words.every((word) => word === fold(row.id) || text.includes(word));
 };
 
 /** One page of rows; a page past the end is the last one. */
