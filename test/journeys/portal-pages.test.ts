@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { buildPortal } from '../../src/portal/build.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, brokenNumbers, cameTrue, visitPortal } from '../support/portal.ts';
+import { assertWellMade, brokenNumbers, cameTrue, portalOf, visitPortal } from '../support/portal.ts';
 import { assertSerbian } from '../support/serbian.ts';
 import { smallTargets } from '../support/targets.ts';
 
@@ -155,12 +154,12 @@ describe('the files of the portal', () => {
   const end = ending();
   let app: TestApp;
   before(async () => {
-    await buildPortal();
     app = await startApp(end);
+    await portalOf(app);
   });
 
   test('the scripts of a first visit are at most 250 KB, gzipped', async () => {
-    const { directory } = await buildPortal();
+    const { directory } = await portalOf(app);
     const document = await readFile(join(directory, 'index.html'), 'utf8');
     const scripts = [...document.matchAll(/(?:src|href)="\/portal\/(assets\/[^"]+\.js)"/g)].map(
       ([, file]) => file!,
@@ -174,7 +173,7 @@ describe('the files of the portal', () => {
   });
 
   test('what a page adds to them is at most 60 KB, gzipped', async () => {
-    const { directory } = await buildPortal();
+    const { directory } = await portalOf(app);
     const assets = join(directory, 'assets');
     const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
     const texts = new Map(
@@ -232,7 +231,7 @@ describe('the files of the portal', () => {
   });
 
   test('assets are kept for good, come compressed, and nothing else is served', async () => {
-    const { directory } = await buildPortal();
+    const { directory } = await portalOf(app);
     const names = await readdir(join(directory, 'assets'));
     const script = names.find((name) => name.endsWith('.js'))!;
     const answer = await fetch(`${app.url}/portal/assets/${script}`, {
@@ -249,7 +248,7 @@ describe('the files of the portal', () => {
   });
 
   test('no file names another host', async () => {
-    const { directory } = await buildPortal();
+    const { directory } = await portalOf(app);
     const names = (await readdir(join(directory, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
     for (const name of names) {
       const text = await readFile(join(directory, 'assets', name), 'utf8');
