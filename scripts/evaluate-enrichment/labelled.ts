@@ -31,8 +31,8 @@ const FOLDER = new URL('../../test/data/enrichment/', import.meta.url);
 /** What the rules were written with: a line worded like one of these says nothing of lines that nobody has seen. */
 const SOURCES = ['reference', 'development'] as const;
 
-/** Sets of which only totals are looked at, so that they stay unseen. */
-export const HELD_OUT: readonly string[] = ['blind-p', 'blind-q', 'blind-r'];
+/** Sets of which only totals are looked at, so that they stay unseen; none at present. */
+export const HELD_OUT: readonly string[] = [];
 
 /** One line of RFC 4180 CSV without line breaks inside cells. */
 const cellsOf = (line: string): string[] =>
