@@ -44,6 +44,9 @@ export const AMBIGUOUS = new Set([
   'TUR',
 ]);
 
+/** Of two letters, and no word, mark of a town or form of a firm. */
+export const NO_WORD_OF_A_NAME = new Set(['HR', 'GR', 'HU', 'MK', 'CZ']);
+
 /** LU, LUX, 442. */
 export const isCountryCode = (folded: string): boolean =>
   NUMERIC.has(folded) || ALPHA_2.has(folded) || ALPHA_3.has(folded);

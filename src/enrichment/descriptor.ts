@@ -6,7 +6,7 @@
 import { isCountryCode } from './countries.ts';
 import { restBefore } from './cut-rest.ts';
 import { FIRST_WORDS } from './cut-towns.ts';
-import { foldedWords, readLines, readWords } from './data-files.ts';
+import { readWords } from './data-files.ts';
 import { fold, hasCyrillic, readable } from './fold.ts';
 import { firstGazetteer, type Gazetteer, gazetteer } from './gazetteer.ts';
 import { reread } from './misread.ts';
@@ -18,6 +18,7 @@ import { type Repaired, repaired } from './repair.ts';
 import { isEverySettlement, isSettlement } from './settlements.ts';
 import { unstuck } from './stuck.ts';
 import { type LeftOut, splitWords, type Word } from './words.ts';
+import { readWrappers, type Wrappers, wrapperAt } from './wrappers.ts';
 
 /** What was taken off: something that is never a word, the bank's own words, or the place. */
 export type Removed = { what: LeftOut } | { what: 'words' | 'place'; text: string };
@@ -51,24 +52,6 @@ export interface Descriptor {
   removed: readonly Removed[];
 }
 
-interface Wrapper {
-  words: readonly string[];
-  star: boolean;
-}
-
-type Wrappers = ReadonlyMap<string, readonly Wrapper[]>;
-
-const readWrappers = (...files: string[]): Wrappers => {
-  const wrappers = files.flatMap(readLines).map((line) => ({
-    words: foldedWords(line),
-    star: line.endsWith('*'),
-  }));
-  return Map.groupBy(
-    wrappers.sort((a, b) => b.words.length - a.words.length),
-    ({ words }) => words[0]!,
-  );
-};
-
 /** How lines are read. Corrections are filed under what the first edition makes of a line, so that one is kept. */
 interface Edition {
   wrappers: Wrappers;
@@ -96,15 +79,6 @@ const CURRENCIES = new Set(['RSD', 'DIN', 'EUR', 'USD', 'CHF', 'GBP']);
 const CARD_MARKS = new Set(['MC', 'VISA', 'MASTERCARD', 'DINA', 'KARTICA']);
 const CARD_WORDS = new Set(['POS', 'MASTERCARD', 'VISA', 'MAESTRO', 'DINA', 'WALLET', 'APPLEPAY', 'VIRTUAL']);
 
-const wrapperAt = (wrappers: Wrappers, words: readonly Word[], at: number): number => {
-  for (const { words: phrase, star } of wrappers.get(words[at]!.folded) ?? []) {
-    const last = words[at + phrase.length - 1];
-    if (last === undefined || (star && !last.star)) continue;
-    if (phrase.every((word, i) => words[at + i]!.folded === word)) return phrase.length;
-  }
-  return 0;
-};
-
 /**
  * Fields of fixed width without a mark: 25 of name and 13 of city with 2 of country, or 5 of city. A name of 25
  * characters or more leaves no blank between the two: `PARKING GARAZA ZELENI VENBEOGR`. A line that begins with
@@ -128,7 +102,11 @@ const separateFields = (text: string, { wrappers, gazetteer }: Edition): string 
     return text;
   // BORAVISNA TAKSA VRNJACKA BANJA has 30 characters by chance.
   const before = text.slice(0, 25).trimEnd().split(' ').map(fold);
-  const isCutApart = [1, 2].some((size) => gazetteer.towns.has(before.slice(-size).join('') + place));
+  const isCutApart = [1, 2].some((size) => {
+    const whole = before.slice(-size).join('') + place;
+    // MESARA I ROSTILJ DREN DRENOVAC
+    return gazetteer.towns.has(whole) || (text.length === 30 && isEverySettlement(whole));
+  });
   if (gazetteer === PRESENT.gazetteer && isCutApart) return text;
   // DONJI MILANOVRS: a city of 13 characters, and the country.
   const isFull = gazetteer === PRESENT.gazetteer && text.length === 40 && text.charAt(37) !== ' ';

@@ -1,6 +1,7 @@
 /** Where a name ends in a line. */
 import { readWords } from './data-files.ts';
 import type { Descriptor } from './descriptor.ts';
+import { beforeGoods } from './goods.ts';
 import { placeOf } from './name-place.ts';
 import { COUNTED, hardPurposes, MONTHS, purposes, ROMAN_NUMERAL, tillWords } from './name-words.ts';
 import { isGivenName } from './person.ts';
@@ -41,7 +42,9 @@ const isDayOfName = (words: readonly Word[], start: number, until: number): bool
 /** What terminals write with their number: TERM2. */
 const TILL_CODE = /^(?:(?:TERM|TID|POS|KASA|MP|PJ|OBJ|LOK)\d{1,8}|WEBSHOP)$/;
 /** With which towns abroad begin: NEA KALLIKRATIA, of which the field left the first word. */
-const FOREIGN_FIRST = new Set('NEA AGIA AGIOS AGIOI SAN SANTA BAD PORTO LOS LAS SAINT SV'.split(' '));
+const FOREIGN_FIRST = new Set(
+  'NEA NEOI NEI N AG AGIA AGIOS AGIOI SAN SANTA BAD PORTO LOS LAS SAINT SV'.split(' '),
+);
 /** With which no name ends. */
 const DANGLING = new Set('I U NA ZA SA OD DO PO AND OF THE ILI DR BR ST'.split(' '));
 
@@ -120,6 +123,8 @@ export const nameEnd = (
     isNamed(words, start, until - 1)
   )
     until--;
+  const sold = beforeGoods(words, start, until);
+  if (sold < until) return { until: sold, town: 0, closed: true };
   // MEDELA KONDITOR WEB SHOP: where it was bought is no part of the name.
   if (until > start + 2 && words[until - 2]!.folded === 'WEB' && words[until - 1]!.folded === 'SHOP')
     until -= 2;

@@ -17,6 +17,15 @@ const streets = new Set(
 );
 const LONGEST_STREET = 3;
 
+/** Whether a street that is known begins there, with a number or without. */
+export const isStreet = (words: readonly Word[], at: number): boolean => {
+  let name = '';
+  return words.slice(at, at + LONGEST_STREET).some(({ folded }) => {
+    name += folded;
+    return streets.has(name);
+  });
+};
+
 /** FRIZER JECA CARA DUSANA 41: a street that is known, and the number of a house. Its place, or -1. */
 const streetWithin = (words: readonly Word[], start: number, end: number): number =>
   words.findIndex((_, i) => {

@@ -2,11 +2,12 @@
  * The city and country that end a card descriptor. ISO 8583 field 43 gives the name 25 characters, the city 13
  * and the country 2, each cut or padded; banks print the country as RS, SRB or 688 and repeat or glue the city.
  */
-import { ALPHA_2, ALPHA_3, AMBIGUOUS, NUMERIC, STATES } from './countries.ts';
+import { ALPHA_2, ALPHA_3, AMBIGUOUS, NO_WORD_OF_A_NAME, NUMERIC, STATES } from './countries.ts';
 import { cutTownBefore, cutTowns, isWord } from './cut-towns.ts';
 import { readWords } from './data-files.ts';
 import { firstGazetteer, type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
 import { isEverySettlement, settlementBefore } from './settlements.ts';
+import { isCommonWord } from './spelling.ts';
 import type { Word } from './words.ts';
 
 /** After these a number counts something: PO RACUNU 392 is not Japan. */
@@ -157,6 +158,9 @@ const isCountry = (
   if (word.folded.length !== 2 || !ALPHA_2.has(word.folded)) return false;
   // OPTIKA LENTIAMO RS: no word, and after the name of a firm nothing but the country.
   if (known === gazetteer && word.folded === 'RS' && at > start) return true;
+  // KONOBA MALI RAJ CAVTAT HR: letters that are no word of a name, behind three words at least.
+  if (known === gazetteer && NO_WORD_OF_A_NAME.has(word.folded) && at === words.length - 1 && at - start > 2)
+    return true;
   // STRIPE *BEEHIIV 8885551212 US: the seller's telephone stands where a city does.
   const before = words[at - 1];
   if (known === gazetteer && before?.number && before.folded.length > 8) return true;
@@ -237,6 +241,9 @@ const stripCities = (
     const found = joinedWords(words, last - size, last);
     const second = end < until || field !== '';
     if (known === gazetteer && second && found !== near && NAMESAKES.has(found)) break;
+    // MESARA DREN DRENOVAC: nothing but the trade would be left.
+    const isNameless = words.slice(from - 1, last - size).every(({ folded }) => isCommonWord(folded));
+    if (known === gazetteer && second && found !== near && !towns.has(found) && isNameless) break;
     near = found;
     end = last - size;
   }

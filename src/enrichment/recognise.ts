@@ -9,6 +9,7 @@ import type { Basis } from './confidence.ts';
 import { type Descriptor, describe } from './descriptor.ts';
 import { matched, sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
+import { beforeGoods } from './goods.ts';
 import { isBankWord, legalForms, operationWords } from './name-words.ts';
 import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
 import { findPayee } from './payees.ts';
@@ -142,7 +143,11 @@ const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recog
     const who = isNamed && operation.rule.merchantCategory === 'p2p' ? personIn(descriptor, person) : null;
     return who === null ? found : { ...found, merchantName: who, basis: 'person_likely' };
   }
-  const trade = findWording(trades, words, { from: start, to: end, first: start }, income);
+  // PAPIRNICA LENA SKOLSKI PRIBOR: what is sold decides where nothing in front of it does.
+  const sold = beforeGoods(words, start, end);
+  const trade =
+    (sold < end ? findWording(trades, words, { from: start, to: sold, first: start }, income) : null) ??
+    findWording(trades, words, { from: start, to: end, first: start }, income);
   const payee = findPayee(refunded === null ? descriptor : behindRefund(descriptor), person, trade);
   // KUPUJEMPRODAJEM KREDIT: a word with other meanings, beside somebody who is known.
   const isOfShop = payee !== null && operation?.rule.merchantCategory === 'card_instalment';

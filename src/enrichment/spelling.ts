@@ -54,6 +54,12 @@ const stems = new Set(
     .filter((word) => word.length > 5 && word.endsWith('*'))
     .map((word) => fold(word.replace(/^[-^?]+/, '').slice(0, -1))),
 );
+/** All words by which trades are told, MOTO and OBUC* alike. */
+const terms = TRADE_FILES.flatMap(readLines)
+  .flatMap((line) => (line.split(',').at(-1) ?? '').split(/[|\s]+/))
+  .map((word) => word.replace(/^[-^?*]+/, ''));
+const wholeTerms = new Set(terms.filter((word) => !word.endsWith('*')).map(fold));
+const openTerms = new Set(terms.filter((word) => word.endsWith('*')).map((word) => fold(word.slice(0, -1))));
 const names = readWords('given-names.txt');
 /** Words of four letters and more by which known payees are told. */
 const payeeWords = new Set(
@@ -86,6 +92,18 @@ export const isKnownWord = (folded: string): boolean => {
 export const isTradeWord = (folded: string): boolean => {
   for (let length = Math.max(6, folded.length - 3); length <= folded.length; length++)
     if (stems.has(folded.slice(0, length))) return true;
+  return false;
+};
+
+/** PAPIRNICA and PAPIRA, and not PAPIRUS: with which nouns and adjectives end. */
+const ENDING =
+  /^(?:[AEIOU]|OM|OG|IH|IM|AMA|IMA|OV[AI]|[SN]?[KN][AEIO]|AR(?:[AEIU]|SK[AEIO]|NIC[AEIU])?|N?IC[AEIU]|ER[AEI]?|C[AEI])?$/;
+
+/** Whether a word, folded, may tell a trade, alone or beside others. */
+export const isTradeTerm = (folded: string): boolean => {
+  if (wholeTerms.has(folded)) return true;
+  for (let length = 4; length <= folded.length; length++)
+    if (openTerms.has(folded.slice(0, length)) && ENDING.test(folded.slice(length))) return true;
   return false;
 };
 

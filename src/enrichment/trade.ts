@@ -5,8 +5,11 @@ import { isCountryCode } from './countries.ts';
 import type { Descriptor } from './descriptor.ts';
 import { matched, REFUND } from './explain.ts';
 import { fold } from './fold.ts';
+import { isGoods } from './goods.ts';
+import { isStreet } from './name-place.ts';
 import { legalForms, PUBLIC as PUBLIC_FORMS } from './name-words.ts';
 import { bodyIn } from './party.ts';
+import { isNamedOn } from './payee-doubts.ts';
 import type { PayeeMatch } from './payees.ts';
 import { nominative, type Span } from './person.ts';
 import { isShortTown } from './places.ts';
@@ -27,6 +30,17 @@ export const outweighs = (
     (trade !== null && trade.at < payee.from && payee.to < end && words[payee.to]!.folded === 'KOD') ||
     // MESNICA KARLOVIC CRVENI KRST: a quarter of Niš.
     (trade !== null && trade.at < payee.from && payee.from > start + 1 && payee.said === 'crveni krst') ||
+    // KAFETERIJA TRI SESTRE, HALO TAXI GRBA: whose name is a trade, and another name behind it.
+    (trade !== null &&
+      payee.confidence === 'medium' &&
+      (payee.slight || payee.payee.merchantCategory === 'taxi') &&
+      payee.payee.merchantCategory !== 'market' &&
+      payee.from === start &&
+      trade.at >= payee.from &&
+      trade.spots.every((spot) => spot < payee.to) &&
+      !trade.vague &&
+      !isStreet(words, payee.to) &&
+      isNamedOn(descriptor, payee.to)) ||
     (trade !== null &&
       payee.slight &&
       trade.rule.confidence === 'low' &&
@@ -92,6 +106,10 @@ const isInFullField = ({ words, start, end, full }: Descriptor): boolean => {
   return full && last !== undefined && end > start && !last.number && !isKnownWord(last.folded);
 };
 
+/** GVOZDJARA SRAF BUSILICA: behind two words what is sold may be no part of the name. */
+const endsInGoods = ({ words, start, end }: Descriptor): boolean =>
+  end - start > 2 && isGoods(words[end - 1]!) && !isCommonWord(words[end - 1]!.folded);
+
 /** POS 11.04.2026 VULKANIZER SLAVUJ LECE: the last word of a line without a town may be one that no list holds. */
 const mayBeSeat = ({ words, start, end }: Descriptor): boolean => {
   const last = words[end - 1]!;
@@ -104,6 +122,10 @@ const mayBeSeat = ({ words, start, end }: Descriptor): boolean => {
   );
 };
 
+/** Whether the name goes on as far as the payee's words. */
+const endsIn = ({ text }: Name, { words, end }: Descriptor): boolean =>
+  fold((text ?? '').split(' ').at(-1)!) === words[end - 1]!.folded;
+
 const basisOf = (descriptor: Descriptor, trade: WordingMatch, name: Name, person: Span | null): Basis => {
   if (name.bare) return 'trade_bare';
   if (trade.vague) return 'trade_vague';
@@ -114,6 +136,7 @@ const basisOf = (descriptor: Descriptor, trade: WordingMatch, name: Name, person
     (!name.closed && !isShort(descriptor)) ||
     mayBeCut(descriptor) ||
     mayBeSeat(descriptor) ||
+    (endsInGoods(descriptor) && endsIn(name, descriptor)) ||
     isInFullField(descriptor)
   )
     return 'trade_open';

@@ -128,7 +128,7 @@ test('whose a firm is, and a quarter that a charity is called by, say nothing of
   });
   assert.equal(ask('STR OSTAVICA DRAGOLJUB RADISAVLJEV').category, 'uncategorized');
   assert.notEqual(ask('TINA I TEA LESKOVAC').category, 'transfer');
-  assert.equal(ask('HALO TAXI GRBA KRUPANJ').merchantConfidence, 'medium');
+  assert.equal(ask('HALO TAXI GRBA KRUPANJ').merchantName, 'Halo Taxi Grba');
 });
 
 test('trades of towns that the first tables did not know', () => {

@@ -1,0 +1,72 @@
+/** What is sold behind a name, and the names that are made of such words. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Enrichment, enrich } from './enrich.ts';
+
+const ask = (description: string): Enrichment =>
+  enrich({ description, amountMinor: -123_400, currency: 'RSD' });
+
+const namesOf = (cases: Readonly<Record<string, string>>): void => {
+  for (const [description, name] of Object.entries(cases))
+    assert.equal(ask(description).merchantName, name, description);
+};
+
+test('what is sold, how much of it and for whom is no part of a name', () => {
+  namesOf({
+    'KNJIZARA ABAKUS SVESKE I OLOVKE KRUSEVAC': 'Knjižara Abakus',
+    'RIBARNICA TISA SARAN 2KG': 'Ribarnica Tisa',
+    'VULKANIZER PERA ZIMSKE GUME APATIN': 'Vulkanizer Pera',
+    'OBUCA MILENA PATIKE ZA DETE': 'Obuća Milena',
+    'AUTO OTPAD VUJADIN RETROVIZOR': 'Auto Otpad Vujadin',
+    'POSLASTICARNICA SLATKI KUTAK TORTA 2KG': 'Poslastičarnica Slatki Kutak',
+    'BRAVAR PETROVIC DUPLIRANJE KLJUCEVA': 'Bravar Petrović',
+  });
+  assert.equal(ask('MESARA STOKIC JAGNJETINA UB').confidence, 'high');
+});
+
+test('a word that is sold stays where the name is made of it', () => {
+  namesOf({
+    'PEKARA ZLATNA KIFLA NIS 688': 'Pekara Zlatna Kifla',
+    'FARBARA DUGIN LUK CACAK': 'Farbara Dugin Luk',
+    'BERBERNICA LULE I MAKAZE   NOVI S': 'Berbernica Lule i Makaze',
+    'MOTO SHOP KACIGA BEOGRAD': 'Moto shop Kaciga',
+    'KAFANA TRI JABUKE SABAC': 'Kafana Tri Jabuke',
+    'VOCARA VISNJA UB': 'Voćara Višnja',
+    'VESNA ZAVESE VRBAS': 'Vesna Zavese',
+  });
+});
+
+test('of a name that may end in what is sold nobody is sure', () => {
+  assert.equal(ask('PEKARA ZLATNA KIFLA NIS 688').merchantConfidence, 'medium');
+  assert.equal(ask('PEKARA ZLATNA RUKA NIS 688').merchantConfidence, 'high');
+});
+
+test('the trade in front of a name decides, and not the trade of what is sold', () => {
+  assert.equal(ask('PAPIRNICA LENA SKOLSKI PRIBOR 688').merchantCategory, 'stationery');
+  assert.equal(ask('STOLARIJA BREZA SKOLSKI STOLOVI').merchantCategory, 'furniture');
+});
+
+test('the words of a card stand in front of the name, in any order of brand and kind', () => {
+  namesOf({
+    'VISA KLASIK RESTORAN PRISTAN ZEMUN': 'Restoran Pristan',
+    'Viza Klasik - LA FORCHETTA NEA MOUDA GRC': 'La Forchetta',
+    'MASTERCARD ZLATNA HOTEL FONTANA': 'Hotel Fontana',
+    'MAESTRO KARTICA PEKARA ZORA': 'Pekara Zora',
+  });
+});
+
+test('a firm abroad is named without its town and country', () => {
+  namesOf({
+    'KONOBA MALI RAJ CAVTAT HR': 'Konoba Mali Raj',
+    'KAMP ZLATNI PESAK NIN HRV': 'Kamp Zlatni pesak',
+    'PSISTARIA O MAKIS N POTEIDAIA 300': 'Psistaria O Makis',
+    'PEKARA GANIC ROZAJE': 'Pekara Ganić',
+  });
+});
+
+test('a brand that is the word of a trade is another firm where another name follows', () => {
+  namesOf({
+    'KAFETERIJA TRI SESTRE NIS': 'Kafeterija Tri Sestre',
+    'KAFETERIJA KRALJA PETRA BEOGRAD 688': 'Kafeterija',
+  });
+});
