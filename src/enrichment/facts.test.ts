@@ -33,6 +33,9 @@ test('an account of the Treasury for public revenue is a tax, in each spelling; 
     'education',
   );
   assert.equal(ask('UPLATA', { counterparty: { account: '265-1000000000001-48' } }).category, 'transfer');
+  // A public enterprise's own account may begin like a class of revenue; it does not end as one.
+  const utility = ask('JKP VODOVOD RUMA', { counterparty: { account: '840-743655-12' }, paymentCode: '222' });
+  assert.equal(utility.category, 'utilities');
 });
 
 test('a payee whom the bank states is the merchant of a refund and of a purpose that names nobody', () => {

@@ -79,10 +79,17 @@ const treasuryDigits = (account: string | undefined): string | null => {
   return digits?.replace(/^0+/, '') ?? null;
 };
 
-/** An account for public revenue: its digits are the class of the revenue. Schools and courts have accounts there, too. */
+/**
+ * Of 840-743324843-18 the six digits are the class of the revenue and 843 marks a revenue; 840-4848-37 gathers what employers
+ * withhold. Public enterprises, schools and courts have accounts of their own there, which end otherwise.
+ */
+const REVENUE = /^(?:\d{6}843|4848(?:843)?)$/;
+
+/** An account for public revenue: its digits are the class of the revenue. */
 export const byAccount = ({ counterparty }: Facts, income: boolean): Told | null => {
   const digits = treasuryDigits(counterparty?.account);
-  const found = digits && !income && treasury.find(({ begins }) => digits.startsWith(begins));
+  const isRevenue = digits !== null && REVENUE.test(digits);
+  const found = isRevenue && !income && treasury.find(({ begins }) => digits.startsWith(begins));
   if (!found) return null;
   const { name, merchantCategory } = found;
   return {
