@@ -146,7 +146,7 @@ export const besides = (descriptor: Descriptor, spots: readonly number[]): strin
     !isForm(word);
   // ZARADA ZA SEPTEMBAR LEVI9: what is paid, and for when, stands in front.
   let start = descriptor.start;
-  while (start < end && !isOwn(words[start]!, start)) start++;
+  while (start < end && (words[start]!.number || !isOwn(words[start]!, start))) start++;
   const { until } = nameEnd(descriptor, start);
   const own = words.slice(start, until).filter((word, i) => isOwn(word, start + i));
   const telling = own.filter(

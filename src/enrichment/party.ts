@@ -33,10 +33,12 @@ const BODY = new Set(
 const SEATS = new Set(['GRAD', 'OPSTINA', 'UPRAVA']);
 
 const isName = ({ folded, number }: Word): boolean => !number && !isPurposeWord(folded);
+/** MALINA HLADNJACA ZELEN PLOD: what was bought is no part of the name. */
+const isOwnName = (word: Word): boolean => isName(word) && !operationWords.has(word.folded);
 
 /** An adjective: VISA, MUZICKA. */
 const isKind = (word: Word): boolean =>
-  isName(word) && /(?:SKA|CKA|SKI|CKI|SKO|CKO|NA|NI|NJA|VISA|VISOKA)$/.test(word.folded);
+  isOwnName(word) && /(?:SKA|CKA|SKI|CKI|SKO|CKO|NA|NI|NJA|VISA|VISOKA)$/.test(word.folded);
 
 /** What firms pay, and are named for without a legal form, too. */
 const PAID_BY_FIRMS: ReadonlySet<MerchantCategory> = new Set([
@@ -64,10 +66,12 @@ export const bodyIn = ({ words, end }: Descriptor, spots: readonly number[]): st
   // MINISTARSTVO ZA BRIGU O PORODICI: what told the benefit is its name.
   const isMinistry = words[body]!.folded === 'MINISTARSTVO';
   const isPart = (word: Word, at: number): boolean =>
-    isMinistry ? !word.number : !spots.includes(at) && (isName(word) || word.folded === 'ZA');
+    word.folded !== 'BUDZET' &&
+    (isMinistry ? !word.number : !spots.includes(at) && (isName(word) || word.folded === 'ZA'));
   while (until < end && isPart(words[until]!, until)) until++;
   // KVANTUM AGENCIJA: the name stands before what it is.
-  while (until === body + 1 && first > 0 && !spots.includes(first - 1) && isName(words[first - 1]!)) first--;
+  while (until === body + 1 && first > 0 && !spots.includes(first - 1) && isOwnName(words[first - 1]!))
+    first--;
   // GRAD KRAGUJEVAC, OPSTINA KNIC
   if (until === body + 1 && until === end && SEATS.has(words[body]!.folded)) until += townSize(words, end);
   while (until > body + 1 && ROMAN_NUMERAL.test(words[until - 1]!.folded)) until--;

@@ -7,9 +7,11 @@
 import { cleanedName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import { type Descriptor, describe } from './descriptor.ts';
+import { fromPurpose, isByCitizen, isEveryday } from './everyday.ts';
 import { matched, sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
 import { beforeGoods } from './goods.ts';
+import { insurerIn } from './insurers.ts';
 import { isBankWord, legalForms, operationWords } from './name-words.ts';
 import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
 import { findPayee } from './payees.ts';
@@ -111,12 +113,14 @@ const fromWords = (descriptor: Descriptor, circumstances: Circumstances): Recogn
   return descriptor.guessed ? { ...found, basis: GUESSED[found.basis] ?? found.basis } : found;
 };
 
-const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recognised => {
+const judged = (descriptor: Descriptor, { income, small, facts }: Circumstances): Recognised => {
   const { words, start, end, phrase, card, removed } = descriptor;
   const told = card ? null : findPerson(words, start, end);
   const person = told !== null && isOwnerOf(descriptor, told) ? null : told;
   const purchase = card && !income;
 
+  const insurer = insurerIn(descriptor, income);
+  if (insurer !== null) return insurer;
   const operation = findWording(operations, words, { from: phrase, to: words.length, first: start }, income);
   if (operation !== null && isCashMachine(operation) && small && !income) {
     const { english, serbian } = matched('wording', operation.said, 'atm_withdrawal', []);
@@ -148,10 +152,23 @@ const judged = (descriptor: Descriptor, { income, small }: Circumstances): Recog
   const trade =
     (sold < end ? findWording(trades, words, { from: start, to: sold, first: start }, income) : null) ??
     findWording(trades, words, { from: start, to: end, first: start }, income);
+  const byCitizen = !card && income && refunded === null && isByCitizen(facts);
+  if (
+    operation === null &&
+    (isEveryday(descriptor, facts) || (byCitizen && trade !== null && person === null))
+  )
+    return fromPurpose(descriptor, byCitizen ? null : trade);
   const payee = findPayee(refunded === null ? descriptor : behindRefund(descriptor), person, trade);
   // KUPUJEMPRODAJEM KREDIT: a word with other meanings, beside somebody who is known.
   const isOfShop = payee !== null && operation?.rule.merchantCategory === 'card_instalment';
   if (isOperation && !isOfShop && payee?.confidence !== 'high') return fromWording(descriptor, operation);
+  // POSTEXPRESS OTKUPNINA: what somebody is paid for is no refund of who pays it.
+  if (isOperation && income && payee !== null && operation.rule.merchantCategory === 'freelance')
+    return {
+      ...fromWording(descriptor, operation),
+      merchantName: payee.payee.name,
+      basis: 'operation_party',
+    };
   if (isNisStation(descriptor)) {
     const explanation = sentence(
       "Matched three digits and 'BS', as NIS numbers its petrol stations",

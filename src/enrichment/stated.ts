@@ -1,8 +1,9 @@
 /** What the words say, put beside what the bank states: accounts, codes, and the name of the other side. */
-import type { MerchantCategory } from './categories.ts';
+import type { Category, MerchantCategory } from './categories.ts';
 import { writtenName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import { describe } from './descriptor.ts';
+import { isByCitizen } from './everyday.ts';
 import { sentence } from './explain.ts';
 import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
 import { kindOf } from './kinds.ts';
@@ -33,6 +34,7 @@ const NAMED: ReadonlySet<Basis> = new Set([
   'trade_vague',
   'trader',
   'operation_party',
+  'stated',
   'name',
   'business',
 ]);
@@ -53,16 +55,21 @@ const fromTold = (
     NAMED.has(words.basis) && words.known,
   );
 
+const P2P = { merchantCategory: 'p2p', category: 'transfer', basis: 'person_likely' } as const;
+
 /**
  * Words that an account, a code of the payment or a code of the merchant contradicts are not believed. `written` is asked for the name
  * that the line itself gives.
  */
 export const withFacts = (
-  words: Recognised,
+  read: Recognised,
   facts: Facts,
   income: boolean,
   written: () => string | null,
 ): Recognised => {
+  // What a citizen orders is nobody's pay: "Uplata za paketić", to a person.
+  const isGift = !income && isByCitizen(facts) && read.category === 'salary';
+  const words = isGift ? { ...read, ...P2P } : read;
   const account = byAccount(facts, income);
   if (account !== null && words.category !== 'taxes') return fromTold(account, 'account', words);
   const code = byPaymentCode(facts, income);
@@ -70,6 +77,8 @@ export const withFacts = (
     const { category } = kindOf(code.merchantCategory);
     // An enforcement officer is paid with the code of public dues as well.
     if (words.category === category || words.basis === 'operation' || words.basis === 'trader') return words;
+    // PRINUDNA NAPLATA is no exchange, whatever its code.
+    if (words.merchantCategory === 'debt_collection') return words;
     // A public due is a fee of the state, and utilities are paid with it too.
     if (code.merchantCategory !== 'communal_services' || SAYS_NOTHING.has(words.basis))
       return fromTold(code, 'code', words);
@@ -98,12 +107,26 @@ const NAMELESS: ReadonlySet<MerchantCategory> = new Set([
   'unknown',
 ]);
 
+/** A payee, or a firm that names its trade. */
+const SELLS: ReadonlySet<Basis> = new Set(['payee', 'institution', 'trade', 'trade_open', 'trade_vague']);
+const WORDED: ReadonlySet<Basis> = new Set(['operation', 'operation_likely', 'transfer', 'account']);
+
+/** What is paid in instalments, and is no loan. */
+const BY_INSTALMENT: ReadonlySet<Category> = new Set([
+  'education',
+  'travel',
+  'insurance',
+  'utilities',
+  'fitness',
+]);
+
 /** Words of a trade beside which the bank states who is paid: what they say is what is paid for. */
 const PURPOSES: ReadonlySet<Basis> = new Set([
   'trade',
   'trade_open',
   'trade_vague',
   'trade_bare',
+  'purpose',
   'operation_likely',
 ]);
 
@@ -136,13 +159,23 @@ export const withCounterparty = (
     told.merchantCategory === 'atm_withdrawal'
       ? { ...told, merchantName: written(name), merchantCategory: 'unknown' as const }
       : told;
+  // "Rata za rekreativnu nastavu", to TARA TURS: an instalment of what they sell.
+  if (words.merchantCategory === 'loan_repayment' && words.basis === 'transfer' && SELLS.has(told.basis))
+    return BY_INSTALMENT.has(told.category) ? told : words;
   // ISPLATA ZARADE 03/2026, from ALFA DOO: what was paid is worded, and by whom is stated.
   const isUnnamed =
+    (words.basis === 'operation_party' && isBetween(words.merchantCategory)) ||
     words.basis === 'transfer' ||
     (words.basis === 'operation' && hasOtherSide(words.merchantCategory)) ||
     (words.basis === 'operation_likely' && isBetween(words.merchantCategory));
-  if (isUnnamed && !NAMELESS.has(words.merchantCategory) && named.merchantName !== null)
-    return { ...words, merchantName: named.merchantName, basis: 'operation_party' };
+  if (isUnnamed && !NAMELESS.has(words.merchantCategory) && named.merchantName !== null) {
+    // SZ CARA LAZARA 12, BUDZET REPUBLIKE SRBIJE: known by what they are.
+    const isNamed = told.known || WORDED.has(told.basis);
+    const merchantName = (isNamed ? null : written(name)) ?? named.merchantName;
+    // A manager of houses may stand for the house.
+    const basis = words.merchantCategory === 'building_maintenance' ? 'operation_party' : 'stated';
+    return { ...words, merchantName, basis };
+  }
   // "Tvoj deo za struju i net", to FILIP MANDUSIC: what for is worded, and who is paid is stated.
   const person = words.basis === 'operation_likely' ? null : statedPerson(told, name);
   const isFor =
@@ -159,7 +192,9 @@ export const withCounterparty = (
   )
     return told;
   // "Donacija", to NURDOR
-  if (words.basis === 'trade_bare' && named.merchantName !== null)
+  const isBare =
+    words.basis === 'trade_bare' || (words.basis === 'purpose' && words.merchantCategory !== 'p2p');
+  if (isBare && named.merchantName !== null)
     return { ...words, merchantName: named.merchantName, basis: 'operation_party' };
   // "Grejanje oktobar", to JKP GRADSKA TOPLANA: of the same trade, and by name.
   const isOfTrade = told.category === words.category && told.category !== 'transfer';

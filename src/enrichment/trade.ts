@@ -1,4 +1,5 @@
 /** What a trade that stands in the line says of the payee: its category, and that the words beside it are its name. */
+import type { MerchantCategory } from './categories.ts';
 import { besides, type Name, nameIn, writtenName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import { isCountryCode } from './countries.ts';
@@ -17,6 +18,11 @@ import { isNamed } from './public-bodies.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { isCommonWord, isKnownWord } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
+
+/** TELEFON MTS: what an operator's bill is for. */
+const OF_TELECOM: ReadonlySet<MerchantCategory> = new Set(['telecom', 'telecom_mobile', 'internet_tv']);
+const isOfTelecom = (trade: WordingMatch, { payee }: PayeeMatch): boolean =>
+  trade.rule.merchantCategory === 'electronics' && OF_TELECOM.has(payee.merchantCategory);
 
 /** TEMPO TAXI: a trade of another category, written before an ordinary word or after one that begins the text. */
 export const outweighs = (
@@ -43,6 +49,7 @@ export const outweighs = (
       isNamedOn(descriptor, payee.to)) ||
     (trade !== null &&
       payee.slight &&
+      !isOfTelecom(trade, payee) &&
       trade.rule.confidence === 'low' &&
       trade.rule.category !== payee.payee.category &&
       // JKP PIJACE: a public enterprise, and the next word says which.

@@ -109,13 +109,17 @@ export const fromTransfer = (
     // ZA SVESKE I LENJIRE says what for, and names nobody.
     const isFor = words[start]?.folded === 'ZA';
     const name =
-      match.rule.name === null || between || whatFor || isFor ? null : besides(descriptor, match.spots);
+      match.rule.name === null || between || whatFor || isFor || isBetweenPeople(match)
+        ? null
+        : besides(descriptor, match.spots);
     const found = fromWording(descriptor, match);
     // IPS PRENOS TEHNOSHOP: the way in which money moved is known, and who was paid, but not what for.
     if (name !== null) return { ...found, merchantName: name, basis: 'business' };
     // HVALA NA POMOCI says what it says; of MAMI ZA LEKOVE nobody is named.
     const thanks =
-      words[Math.max(...match.spots) + 1]?.folded === 'NA' ? writtenName(words.slice(start, end)) : null;
+      match.said[0] === 'hvala' && words[Math.max(...match.spots) + 1]?.folded === 'NA'
+        ? writtenName(words.slice(start, end))
+        : null;
     if (whatFor && person === null)
       return {
         ...found,
@@ -137,6 +141,10 @@ export const fromTransfer = (
   );
   return recognised(cleanedName(descriptor), 'business_payment', 'business', explanation);
 };
+
+/** POZAJMICA DO PRVOG: said of people alone, so what stands beside it says what for. */
+const isBetweenPeople = ({ rule }: WordingMatch): boolean =>
+  rule.merchantCategory === 'p2p' && rule.confidence === 'high';
 
 /** HVALA NA POMOCI: what it is for, and nobody's name. */
 const saysWhatFor = ({ words }: Descriptor, { spots }: WordingMatch): boolean =>

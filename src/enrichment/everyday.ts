@@ -1,0 +1,48 @@
+/** Payments between people that say what for, and name nobody: "pola za struju", "vracam dug za picu". */
+import { readLines } from './data-files.ts';
+import type { Descriptor } from './descriptor.ts';
+import { matched } from './explain.ts';
+import type { Facts } from './facts.ts';
+import { fold } from './fold.ts';
+import { MONTHS } from './name-words.ts';
+import { type Recognised, recognised } from './recognised.ts';
+import type { WordingMatch } from './wording.ts';
+
+const written = readLines('everyday-words.txt').flatMap((line) => line.split(/\s+/));
+const everyday = new Set(written.map((word) => fold(word.replace('!', ''))));
+/** Words that no bill of a firm holds. */
+const between = new Set(written.filter((word) => word.startsWith('!')).map((word) => fold(word.slice(1))));
+
+/** Transakcije po nalogu građana. */
+const BY_A_CITIZEN = '89';
+export const isByCitizen = (facts: Facts | null): boolean => facts?.paymentCode?.slice(1) === BY_A_CITIZEN;
+
+/** Nothing but everyday words: "pivo petak" where the bank states that a citizen ordered it, "moj deo za picu" anywhere. */
+export const isEveryday = ({ words, card, start }: Descriptor, facts: Facts | null): boolean => {
+  if (card || words.length === 0) return false;
+  let told = isByCitizen(facts) || words[start]?.folded === 'ZA';
+  let count = 0;
+  for (const { folded, number } of words) {
+    if (number || folded.length === 1 || MONTHS.has(folded)) continue;
+    if (!everyday.has(folded)) return false;
+    if (between.has(folded)) told = true;
+    count++;
+  }
+  return told && count > 0;
+};
+
+/** What schools and journeys are paid through, as often as not by a parent who gathers the money. */
+const GATHERED = new Set(['education', 'travel']);
+
+/** Who is paid is not known; that it is a person, in most cases. */
+export const fromPurpose = (descriptor: Descriptor, trade: WordingMatch | null): Recognised => {
+  const said = trade?.said ?? descriptor.words.slice(0, 2).map(({ raw }) => raw.toLowerCase());
+  const gathered = trade !== null && GATHERED.has(trade.rule.category);
+  const merchantCategory = gathered ? trade.rule.merchantCategory : 'p2p';
+  return recognised(
+    'P2P transfer',
+    merchantCategory,
+    'purpose',
+    matched('wording', said, merchantCategory, descriptor.removed),
+  );
+};
