@@ -34,6 +34,14 @@ describe('a sealed value', () => {
     }
   });
 
+  test('no nonce is used twice: two texts under one would tell of each other', () => {
+    // More than are drawn at once, in turns by two keys.
+    const other = new SealingKey(randomBytes(32));
+    const values = Array.from({ length: 2_000 }, (_, nth) => (nth % 3 ? key : other).seal('x', PLACE));
+    assert.equal(new Set(values.map((value) => value.toString('hex', 9, 21))).size, values.length);
+    for (const value of values) assert.equal((key.hasMarked(value) ? key : other).open(value, PLACE), 'x');
+  });
+
   test('says which key sealed it, and cannot be passed off as one that does not', () => {
     assert.ok(key.hasMarked(sealed));
     assert.ok(!new SealingKey(randomBytes(32)).hasMarked(sealed));
