@@ -26,6 +26,8 @@ const isEaster = (day: Day): boolean =>
 
 /** New Year, Christmas and Easter: the days on which even supermarkets are closed. */
 export const shopsAreClosed = (day: Day): boolean => {
+  // Banks rest on all of them, and of those it is known already.
+  if (isBusinessDay(day)) return false;
   const date = new Date(day * DAY);
   return (date.getUTCMonth() === 0 && [1, 7].includes(date.getUTCDate())) || isEaster(day);
 };

@@ -28,54 +28,74 @@ const int32At = (bytes: string, at: number): number =>
   (bytes.charCodeAt(at + 3) << 24);
 
 /** sfc32 (PractRand), seeded with the first 16 bytes of SHA-256 over the seed and the purpose. */
-const sfc32 = (text: string): (() => number) => {
-  // A year takes a thousand of them, and as a buffer each would take twice as long as all the rest of it.
-  const bytes = hash('sha256', text, 'binary');
-  let a = int32At(bytes, 0);
-  let b = int32At(bytes, 4);
-  let c = int32At(bytes, 8);
-  let counter = int32At(bytes, 12);
-  return () => {
-    const sum = (((a + b) | 0) + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+class Stream implements Random {
+  #a: number;
+  #b: number;
+  #c: number;
+  #counter: number;
+
+  constructor(text: string) {
+    // A year takes a thousand of them, and as a buffer each would take twice as long as all the rest of it.
+    const bytes = hash('sha256', text, 'binary');
+    this.#a = int32At(bytes, 0);
+    this.#b = int32At(bytes, 4);
+    this.#c = int32At(bytes, 8);
+    this.#counter = int32At(bytes, 12);
+  }
+
+  next(): number {
+    const sum = (((this.#a + this.#b) | 0) + this.#counter) | 0;
+    this.#counter = (this.#counter + 1) | 0;
+    this.#a = this.#b ^ (this.#b >>> 9);
+    this.#b = (this.#c + (this.#c << 3)) | 0;
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0;
     return (sum >>> 0) / 4_294_967_296;
-  };
-};
+  }
+
+  int(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.int(0, list.length - 1)]!;
+  }
+
+  weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T {
+    let total = 0;
+    for (const choice of list) total += choice[1];
+    let left = this.next() * total;
+    for (const choice of list) {
+      left -= choice[1];
+      if (left < 0) return choice[0];
+    }
+    return list.at(-1)![0];
+  }
+
+  // Four uniforms, centred, with their variance scaled to 1: close enough to a normal, and never extreme.
+  around(middle: number, spread: number): number {
+    return (
+      middle * Math.exp(spread * (this.next() + this.next() + this.next() + this.next() - 2) * Math.sqrt(3))
+    );
+  }
+
+  sample<T>(list: readonly T[], count: number): T[] {
+    const left = [...list];
+    const taken: T[] = [];
+    while (taken.length < count && left.length > 0)
+      taken.push(left.splice(this.int(0, left.length - 1), 1)[0]!);
+    return taken;
+  }
+
+  digits(count: number): string {
+    let text = '';
+    for (let n = 0; n < count; n++) text += this.int(0, 9);
+    return text;
+  }
+}
 
 /** The stream of random numbers for one purpose of one seed. */
-export const randomFor = (seed: string, purpose: string): Random => {
-  const next = sfc32(`${seed}\u0000${purpose}`);
-  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
-  const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)]!;
-  return {
-    next,
-    int,
-    pick,
-    chance: (probability) => next() < probability,
-    weighted: (list) => {
-      let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
-      for (const [value, weight] of list) {
-        left -= weight;
-        if (left < 0) return value;
-      }
-      return list.at(-1)![0];
-    },
-    // Four uniforms, centred, with their variance scaled to 1: close enough to a normal, and never extreme.
-    around: (middle, spread) =>
-      middle * Math.exp(spread * (next() + next() + next() + next() - 2) * Math.sqrt(3)),
-    sample: (list, count) => {
-      const left = [...list];
-      const taken: (typeof list)[number][] = [];
-      while (taken.length < count && left.length > 0) taken.push(left.splice(int(0, left.length - 1), 1)[0]!);
-      return taken;
-    },
-    digits: (count) => {
-      let text = '';
-      for (let n = 0; n < count; n++) text += int(0, 9);
-      return text;
-    },
-  };
-};
+export const randomFor = (seed: string, purpose: string): Random => new Stream(`${seed}\u0000${purpose}`);

@@ -70,6 +70,30 @@ export interface Times {
   away: Away;
 }
 
+/** One of some days, those more likely that weigh more; null, and no draw, where nothing is open. */
+const dayWithin = (
+  random: Random,
+  from: Day,
+  until: Day,
+  { week, closes }: Pick<Times, 'week' | 'closes'>,
+): Day | null => {
+  const weightOf = (day: Day): number => (CLOSED[closes](day) ? 0 : week[weekdayOf(day)]!);
+  // No list of them is made: a connection's year asks for some thousand stretches.
+  let total = 0;
+  for (let day = from; day < until; day++) total += weightOf(day);
+  if (total === 0) return null;
+  let left = random.next() * total;
+  let last = from;
+  for (let day = from; day < until; day++) {
+    const weight = weightOf(day);
+    if (weight === 0) continue;
+    last = day;
+    left -= weight;
+    if (left < 0) break;
+  }
+  return last;
+};
+
 /** Days of a month on which something happens, spread over it as people do: of four visits, about one in a week. */
 export const daysOf = (
   random: Random,
@@ -83,12 +107,8 @@ export const daysOf = (
   for (let visit = 0; visit < visits; visit++) {
     const from = first + Math.floor((visit * length) / visits);
     const until = first + Math.floor(((visit + 1) * length) / visits);
-    const choices: [Day, weight: number][] = [];
-    for (let day = from; day < until; day++) {
-      if (!CLOSED[closes](day)) choices.push([day, week[weekdayOf(day)]!]);
-    }
-    if (!choices.some(([, weight]) => weight > 0)) continue;
-    const day = random.weighted(choices);
+    const day = dayWithin(random, from, until, { week, closes });
+    if (day === null) continue;
     if (!(away && day >= away.first && day <= away.last)) days.push(day);
   }
   return days;
