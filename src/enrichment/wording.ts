@@ -45,7 +45,7 @@ export interface WordingMatch {
   vague: boolean;
 }
 
-/** By the whole first word where it must be that word, else by its first letters, or its last. */
+/** By the whole first word, which also has those that only begin so, else by its first letters, or its last. */
 export interface Wordings {
   whole: Map<string, Alternative[]>;
   open: Map<string, Alternative[]>;
@@ -75,6 +75,8 @@ const has = ({ text, open, ending }: Stem, folded: string): boolean =>
   (open && folded.startsWith(text) && !folded.endsWith('IC')) ||
   (folded.includes('&') &&
     folded.split('&').some((part) => part === text || (open && part.startsWith(text))));
+
+const NONE: readonly Alternative[] = [];
 
 /** One table of several files, one behind the other. */
 export const readWordings = (...files: string[]): Wordings => {
@@ -112,6 +114,9 @@ export const readWordings = (...files: string[]): Wordings => {
       });
     }
   }
+  // Every word asks, and should find one list.
+  for (const [word, alternatives] of table.whole)
+    alternatives.push(...(table.open.get(word.slice(0, BUCKET)) ?? NONE));
   return table;
 };
 
@@ -123,8 +128,6 @@ const LONG = new Map(
   }),
 );
 
-const NONE: readonly Alternative[] = [];
-
 /** Behind every line of a table. */
 const LAST = 1e6;
 /** CVECARA KOD GROBLJA: behind these stands where a firm is, or by whom. */
@@ -132,17 +135,12 @@ const WHERE = new Set('KOD PORED IZA ISPOD IZNAD KRAJ PREKOPUTA'.split(' '));
 
 /** Those that may begin with the word, or with a part of PIZZA&PASTA. */
 const alternativesFor = ({ whole, open, endings }: Wordings, folded: string): readonly Alternative[] => {
-  if (folded.includes('&'))
-    return [folded, ...folded.split('&')].flatMap((part) => [
-      ...(whole.get(part) ?? NONE),
-      ...(open.get(part.slice(0, BUCKET)) ?? NONE),
-    ]);
-  const exact = whole.get(folded);
-  const begun = open.get(folded.slice(0, BUCKET));
+  const begun = (word: string): readonly Alternative[] =>
+    whole.get(word) ?? open.get(word.slice(0, BUCKET)) ?? NONE;
+  if (folded.includes('&')) return [folded, ...folded.split('&')].flatMap(begun);
   const ended =
     folded.length < BUCKET + SHORTEST_BEFORE_ENDING ? undefined : endings.get(folded.slice(-BUCKET));
-  if (ended !== undefined) return [...(exact ?? NONE), ...(begun ?? NONE), ...ended];
-  return exact === undefined ? (begun ?? NONE) : begun === undefined ? exact : [...exact, ...begun];
+  return ended === undefined ? begun(folded) : [...begun(folded), ...ended];
 };
 
 /** The word that an abbreviation stands for, else the word. */

@@ -155,6 +155,7 @@ const applyReport = async (
     return ledger;
   };
   const find = (ref: string): KnownRef | undefined => {
+    if (known.size === 0) return undefined;
     for (const ledger of ledgers) {
       const row = known.get(refKey(ledger.no, ref));
       if (row) return row;
