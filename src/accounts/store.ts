@@ -186,25 +186,36 @@ export const insertAccounts = async (
   accounts: BankAccount[],
   holder: BankHolder | null,
 ): Promise<void> => {
-  for (const account of accounts) {
+  const rows = accounts.map((account) => {
     const id = newId('account');
-    const opening = account.openingBalance ?? 0;
-    // A bank that does not say it shows what there is, and is yet to be asked for that.
-    const [history, stated] =
-      account.openingBalance === null ? (['none', '[]'] as const) : (['complete', null] as const);
-    await tx`
-      insert into accounts
-        (id, key_id, connection_id, bank_id, bank_ref, position, name, currency, type, iban, holder, identity,
-         opening_balance, balance, available, history, stated)
-      values
-        (${id}, ${owner.keyId}, ${owner.connectionId}, ${owner.bankId}, ${account.ref},
-         (select coalesce(max(position) + 1, 0) from accounts where connection_id = ${owner.connectionId}),
-         ${account.name}, ${account.currency}, ${account.type},
-         ${account.iban === null ? null : dataKey.seal(account.iban, ibanPlace(id))},
-         ${dataKey.seal(account.holderName ?? '', holderPlace(id))},
-         ${holder === null ? null : dataKey.seal(JSON.stringify(holder), identityPlace(id))},
-         ${opening}, ${opening}, ${opening}, ${history}, ${stated}::text::jsonb)`;
-  }
+    const seal = (value: string | null, place: Place): string | null =>
+      value === null ? null : dataKey.seal(value, place).toString('base64');
+    return {
+      id,
+      bankRef: account.ref,
+      name: account.name,
+      currency: account.currency,
+      type: account.type,
+      iban: seal(account.iban, ibanPlace(id)),
+      holder: seal(account.holderName ?? '', holderPlace(id)),
+      identity: seal(holder && JSON.stringify(holder), identityPlace(id)),
+      opening: account.openingBalance ?? 0,
+      // A bank that does not say it shows what there is, and is yet to be asked for that.
+      isKnown: account.openingBalance !== null,
+    };
+  });
+  await tx`
+    insert into accounts
+      (id, key_id, connection_id, bank_id, bank_ref, position, name, currency, type, iban, holder, identity,
+       opening_balance, balance, available, history, stated)
+    select id, ${owner.keyId}::integer, ${owner.connectionId}::text, ${owner.bankId}::text, "bankRef", before.positions + nth, name, currency, type,
+           decode(iban, 'base64'), decode(holder, 'base64'), decode(identity, 'base64'), opening, opening, opening,
+           case when "isKnown" then 'complete' else 'none' end, case when "isKnown" then null else '[]'::jsonb end
+    from rows from (json_to_recordset(${JSON.stringify(rows)}::text::json) as (
+           id text, "bankRef" text, name text, currency text, type text, iban text, holder text, identity text, opening bigint,
+           "isKnown" boolean)) with ordinality as r(id, "bankRef", name, currency, type, iban, holder, identity, opening, "isKnown", nth),
+         (select coalesce(max(position), -1) as positions from accounts where connection_id = ${owner.connectionId}) before
+    order by nth`;
 };
 
 /** Locks accounts of a connection by the bank's references; returns the ids of those that there are. */
