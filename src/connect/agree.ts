@@ -84,7 +84,7 @@ export const whatIsRenewed = async (
 /** What a grant of a simulated bank makes, with all that the bank says of that. */
 const whatIsNew = async (deps: Needs, grant: BankGrant, bankId: string, at: Date): Promise<Shared> => {
   const { bank } = deps;
-  const first = await askInTime(at, NOBODY, async (call) => {
+  const asked = askInTime(at, NOBODY, async (call) => {
     const [accounts, holder] = await Promise.all([bank.accounts(grant, call), bank.holder(grant, call)]);
     const history: AccountRead[] = [];
     for (const { ref, currency } of accounts) {
@@ -93,5 +93,7 @@ const whatIsNew = async (deps: Needs, grant: BankGrant, bankId: string, at: Date
     }
     return { accounts, holder, history };
   });
-  return { renews: null, dataKey: await makeDataKey(deps), ...first, historyUntil: at };
+  // The key store need not wait for the bank: a key of a consent that comes to nothing is swept.
+  const [first, dataKey] = await Promise.all([asked, makeDataKey(deps)]);
+  return { renews: null, dataKey, ...first, historyUntil: at };
 };

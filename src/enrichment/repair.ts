@@ -114,6 +114,8 @@ const withoutSmallL = (token: string): string => {
 
 /** P E K A R A  Z O R A: four letters and more, each by itself. */
 const SPACED = /(?<!\p{L})(?:\p{L} ){3,30}\p{L}(?!\p{L})/gu;
+/** What is in all of those, and in few other lines. */
+const MAY_BE_SPACED = / \p{L} \p{L} /u;
 
 export interface Repaired {
   text: string;
@@ -123,7 +125,7 @@ export interface Repaired {
 
 /** The line with its words put right. Linear in its length: three letters of five are tried at most. */
 export const repaired = (text: string): Repaired => {
-  let put = text.replace(SPACED, (letters) => letters.replaceAll(' ', ''));
+  let put = MAY_BE_SPACED.test(text) ? text.replace(SPACED, (letters) => letters.replaceAll(' ', '')) : text;
   if (SMALL_L.test(put)) put = put.replace(WITH_SMALL_L, withoutSmallL);
   if (/\p{L}[01345]\p{L}/u.test(put)) put = put.replace(WITH_DIGIT, withoutDigits);
   put = put.replace(HALVED, (half) => (half.endsWith(' ') ? 'Š' : '\ufffd'));

@@ -109,11 +109,12 @@ export const enrichersFor = async (
 ): Promise<(subject: Subject) => Enricher> => {
   const keyIds = [...new Set(subjects.map(({ keyId }) => keyId))];
   const connectionIds = subjects.flatMap(({ connectionId }) => connectionId ?? []);
-  const ofKeys = Map.groupBy(await listKeyCorrections(sql, keyIds), ({ keyId }) => keyId);
-  const ofConnections = Map.groupBy(
-    connectionIds.length > 0 ? await listConnectionCorrections(sql, connectionIds) : [],
-    ({ connectionId }) => connectionId,
-  );
+  const [keyCorrections, connectionCorrections] = await Promise.all([
+    listKeyCorrections(sql, keyIds),
+    connectionIds.length > 0 ? listConnectionCorrections(sql, connectionIds) : [],
+  ]);
+  const ofKeys = Map.groupBy(keyCorrections, ({ keyId }) => keyId);
+  const ofConnections = Map.groupBy(connectionCorrections, ({ connectionId }) => connectionId);
   return ({ keyId, connectionId, dataKey }) => {
     const byKey = new Map(ofKeys.get(keyId)?.map((one) => [hex(one), one]));
     const byConnection = new Map(
