@@ -82,9 +82,14 @@ const isWhere = ({ words, start, end }: Descriptor): boolean => {
   );
 };
 
+/** Forms in which one person is registered with a shop or a workshop. */
+const SHOPS = new Set('STR SZR SZTR ZTR TR SUR UR SZTUR SUTR UTR'.split(' '));
+
 /** STR OSTAVICA DRAGOLJUB RADISAVLJEV: behind a firm's form and its name stands whose it is. */
 const isOwnerOf = ({ words, start }: Descriptor, { from }: Span): boolean =>
-  from > start + 1 && words[start]!.folded !== 'OD' && legalForms.has(words[start]!.folded);
+  (from > start + 1 && words[start]!.folded !== 'OD' && legalForms.has(words[start]!.folded)) ||
+  // ZTR KOVAC MILE: no transfer is worded so.
+  (from > start && SHOPS.has(words[start]!.folded));
 
 /** PREKOVREMENI RAD KLINICKI CENTAR: money from a firm that is neither a card's nor called a refund may be pay. */
 const inCase = (found: Recognised, mayBePay: boolean): Recognised =>

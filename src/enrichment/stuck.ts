@@ -30,7 +30,7 @@ export const TRADES: ReadonlySet<string> = new Set(
     'KOPIRNICA PAPIRNICA RASADNIK BOLNICA AMBULANTA POLIKLINIKA LABORATORIJA ADVOKAT SUPERMARKET PRODAVNICA DISKONT'
   ).split(' '),
 );
-const SMALL = new Set(['ZA', 'NA', 'U', 'I', 'PO', 'SA', 'OD', 'DO', 'KOD', 'RS', 'SRB', 'DOO', 'RN']);
+const SMALL = new Set(['ZA', 'NA', 'U', 'I', 'PO', 'SA', 'OD', 'DO', 'KOD', 'NIS', 'RS', 'SRB', 'DOO', 'RN']);
 const SHORTEST = 9;
 const LONGEST = 40;
 const SHORTEST_REST = 4;
@@ -51,7 +51,12 @@ const partsOf = (text: string, left = MOST_PARTS): number[] | null => {
     const isSmall =
       SMALL.has(part) &&
       left < MOST_PARTS &&
-      (length < text.length || part === 'RS' || part === 'SRB' || part === 'RN' || part === 'DOO');
+      (length < text.length ||
+        part === 'NIS' ||
+        part === 'RS' ||
+        part === 'SRB' ||
+        part === 'RN' ||
+        part === 'DOO');
     if (!isWhole(part) && !isSmall) continue;
     const rest = partsOf(text.slice(length), left - 1);
     if (rest !== null) return [length, ...rest];

@@ -72,7 +72,10 @@ export const isPurpose = ({ words, start }: Descriptor, trade: WordingMatch, per
   if (NAMED_AFTER.has(words[person.from - 1]?.folded ?? '')) return false;
   if (PREPOSITIONS.has(words[trade.at - 1]?.folded ?? '') || words[start]?.folded === 'ZA') return true;
   if (trade.spots.some((spot) => NAMED_AFTER.has(words[spot]!.folded))) return false;
-  if (trade.at >= person.from && trade.at < person.to) return true;
+  // KAMENOREZAC PETAR: no surname is so long. KOVAC and TESAR are.
+  const isCraft =
+    trade.at === person.from && trade.at === start && words[trade.at]!.folded.length >= LONGEST_ALONE;
+  if (trade.at >= person.from && trade.at < person.to && !isCraft) return true;
   return trade.vague;
 };
 
@@ -82,6 +85,8 @@ const PUBLIC = new Set(['JKP', 'JP', 'KJP', 'JKSP', 'KJKP', 'OPSTINA', 'DOM', 'O
 const MOST_WORDS = 4;
 /** CVECARA MARTA: where so few words stand that nothing is paid for. */
 const FEWEST_WORDS = 4;
+/** Longer words are rare. */
+const LONGEST_ALONE = 9;
 
 /** One word that is no common noun, behind its trade or in front: that is the name, wherever the line goes on. */
 const isShort = ({ words, start, end, guessed }: Descriptor): boolean => {
@@ -129,6 +134,15 @@ const mayBeSeat = ({ words, start, end }: Descriptor): boolean => {
   );
 };
 
+/** PEKARASTARIDUGA: what a trade was written on to is no word that is known, and may be several. */
+const isStuck = ({ words, start, end }: Descriptor): boolean =>
+  words
+    .slice(start + 1, end)
+    .some(
+      ({ folded, glued, number }) =>
+        glued && !number && folded.length > LONGEST_ALONE && !isKnownWord(folded),
+    );
+
 /** Whether the name goes on as far as the payee's words. */
 const endsIn = ({ text }: Name, { words, end }: Descriptor): boolean =>
   fold((text ?? '').split(' ').at(-1)!) === words[end - 1]!.folded;
@@ -143,6 +157,7 @@ const basisOf = (descriptor: Descriptor, trade: WordingMatch, name: Name, person
     (!name.closed && !isShort(descriptor)) ||
     mayBeCut(descriptor) ||
     mayBeSeat(descriptor) ||
+    isStuck(descriptor) ||
     (endsInGoods(descriptor) && endsIn(name, descriptor)) ||
     isInFullField(descriptor)
   )

@@ -208,3 +208,24 @@ test('bodies and officers by their letters, what is for somebody, and what bills
   assert.equal(ask('LEKARSKA KOMORA SRBIJE GODISNJA CLANARINA').merchantCategory, 'legal_services');
   assert.equal(ask('Univerzitetski klinicki centar Nis').category, 'health');
 });
+
+test('climate, gears and the like of a car are no household goods', () => {
+  kindsOf({
+    'AUTO KLIMA SERVIS MIKI NIS': 'vehicle_services',
+    'KLIMA MONTAZA FRIGO NIS': 'electronics',
+    'MUZICKA KUCA VIOLINA NIS': 'music',
+    'VOCARSKI RASADNIK TARA ARILJE': 'garden',
+    'DOMACA RADINOST NADA PARACIN': 'gifts',
+  });
+});
+
+test('a person behind the form of a shop, or whose first word is a long trade, is paid as a firm', () => {
+  namesOf({ 'ZTR KOVAC MILE': 'Kovač Mile', 'KAMENOREZAC PETAR NIS': 'Kamenorezac Petar' });
+  assert.equal(ask('ZTR KOVAC MILE').category, 'uncategorized');
+  assert.equal(ask('KOVAC MILE').category, 'transfer');
+});
+
+test('of what was written on to a trade, and falls into no known words, nobody is sure', () => {
+  assert.equal(ask('PEKARASTARIMLINNIS').merchantName, 'Pekara Stari Mlin');
+  assert.equal(ask('PEKARAZUMBULASTRA NIS 688').merchantConfidence, 'medium');
+});
