@@ -103,7 +103,8 @@ const isLeft = (last: Word, before: Word): boolean => {
           !(isGivenName(last) && isSurname(before.folded));
   // MLEKARA SJENICKI SIR: a noun behind its adjective.
   if (isSpelled(folded) || isPayeeWord(folded) || folded.endsWith('IC')) return false;
-  return !/(?:SK|CK|N)[IAOE]$/.test(before.folded) && beginsSettlement(folded);
+  // DIVLJI ZAPAD
+  return !/(?:(?:SK|CK|N|[LN]J)[IAOE]|[^AEIOU][^AEIOU]I)$/.test(before.folded) && beginsSettlement(folded);
 };
 
 const isOfOneWord = (last: Word, before: Word, isCut: boolean): boolean => {

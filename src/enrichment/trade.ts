@@ -74,7 +74,7 @@ export const isPurpose = ({ words, start }: Descriptor, trade: WordingMatch, per
   if (trade.spots.some((spot) => NAMED_AFTER.has(words[spot]!.folded))) return false;
   // KAMENOREZAC PETAR: no surname is so long. KOVAC and TESAR are.
   const isCraft =
-    trade.at === person.from && trade.at === start && words[trade.at]!.folded.length >= LONGEST_ALONE;
+    trade.at === person.from && trade.at === start && words[trade.at]!.folded.length >= LONGEST_SURNAME;
   if (trade.at >= person.from && trade.at < person.to && !isCraft) return true;
   return trade.vague;
 };
@@ -85,8 +85,8 @@ const PUBLIC = new Set(['JKP', 'JP', 'KJP', 'JKSP', 'KJKP', 'OPSTINA', 'DOM', 'O
 const MOST_WORDS = 4;
 /** CVECARA MARTA: where so few words stand that nothing is paid for. */
 const FEWEST_WORDS = 4;
-/** Longer words are rare. */
-const LONGEST_ALONE = 9;
+/** Of a craft whose name is that long nobody is called. */
+const LONGEST_SURNAME = 9;
 
 /** One word that is no common noun, behind its trade or in front: that is the name, wherever the line goes on. */
 const isShort = ({ words, start, end, guessed }: Descriptor): boolean => {
@@ -134,15 +134,6 @@ const mayBeSeat = ({ words, start, end }: Descriptor): boolean => {
   );
 };
 
-/** PEKARASTARIDUGA: what a trade was written on to is no word that is known, and may be several. */
-const isStuck = ({ words, start, end }: Descriptor): boolean =>
-  words
-    .slice(start + 1, end)
-    .some(
-      ({ folded, glued, number }) =>
-        glued && !number && folded.length > LONGEST_ALONE && !isKnownWord(folded),
-    );
-
 /** Whether the name goes on as far as the payee's words. */
 const endsIn = ({ text }: Name, { words, end }: Descriptor): boolean =>
   fold((text ?? '').split(' ').at(-1)!) === words[end - 1]!.folded;
@@ -157,7 +148,6 @@ const basisOf = (descriptor: Descriptor, trade: WordingMatch, name: Name, person
     (!name.closed && !isShort(descriptor)) ||
     mayBeCut(descriptor) ||
     mayBeSeat(descriptor) ||
-    isStuck(descriptor) ||
     (endsInGoods(descriptor) && endsIn(name, descriptor)) ||
     isInFullField(descriptor)
   )
