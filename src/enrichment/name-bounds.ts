@@ -7,7 +7,7 @@ import { COUNTED, hardPurposes, MONTHS, purposes, ROMAN_NUMERAL, tillWords } fro
 import { isGivenName } from './person.ts';
 import { isWholePlace, townBefore, townSize } from './places.ts';
 import { BODIES, bodyAt, isNamed, isPaidToBody } from './public-bodies.ts';
-import { isCommonWord } from './spelling.ts';
+import { isCommonWord, isTradeTerm } from './spelling.ts';
 import type { Word } from './words.ts';
 
 const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC']);
@@ -156,7 +156,9 @@ export const nameEnd = (
     until === end &&
     until - start > 2 &&
     // PIVNICA KOD RADA MNE
-    !isCommonWord(words[until - 2]!.folded)
+    !isCommonWord(words[until - 2]!.folded) &&
+    // CAMPING OUZOUNI BEACH GR
+    !isTradeTerm(words[until - 1]!.folded)
   )
     until--;
   if (card && until > start + 2 && FOREIGN_FIRST.has(words[until - 1]!.folded)) until--;

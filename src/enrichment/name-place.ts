@@ -17,6 +17,14 @@ const streets = new Set(
 );
 const LONGEST_STREET = 3;
 
+const joinedFrom = (words: readonly Word[], from: number, to: number): string =>
+  to - from > LONGEST_STREET
+    ? ''
+    : words
+        .slice(from, to)
+        .map(({ folded }) => folded)
+        .join('');
+
 /** Whether a street that is known begins there, with a number or without. */
 export const isStreet = (words: readonly Word[], at: number): boolean => {
   let name = '';
@@ -30,6 +38,9 @@ export const isStreet = (words: readonly Word[], at: number): boolean => {
 const streetWithin = (words: readonly Word[], start: number, end: number): number =>
   words.findIndex((_, i) => {
     if (i <= start || i >= end - 1 || addressWords.has(words[i - 1]!.folded)) return false;
+    // WAFFLE STORY KNEZ MIHAILOVA: a street of two words, behind a name that is whole.
+    const isLast = i > start + 1 && streets.has(joinedFrom(words, i, end)) && isNamed(words, start, i);
+    if (isLast && !hasBody(words, start, i)) return true;
     let name = '';
     for (let size = 1; size <= LONGEST_STREET && i + size < end; size++) {
       name += words[i + size - 1]!.folded;

@@ -228,3 +228,25 @@ test('a person behind the form of a shop, or whose first word is a long trade, i
 test('a town of three letters is told at the end of what was written on', () => {
   assert.equal(ask('PEKARASTARIMLINNIS').merchantName, 'Pekara Stari mlin');
 });
+
+test('what tills abroad and in the larger cities write is told', () => {
+  for (const [line, category] of Object.entries({
+    'CUKRASZDA VIRAG SZEGED HUN': 'pastry_shop',
+    'POKE HOUSE GALERIJA BGD': 'restaurant',
+    'BAGEL HOUSE BEOGRAD 688': 'fast_food',
+    'HALASZCSARDA SZEGED HU': 'restaurant',
+    'FOURNOS STAVROS GR': 'bakery',
+    'TABACCHERIA 12 ROMA ITA': 'kiosk',
+    'DROGERIJA ANA MARIJA NIS': 'drugstore',
+    'EKO PRATIRIO KATERINI GRC': 'fuel',
+  }))
+    assert.equal(ask(line).merchantCategory, category, line);
+  assert.equal(ask('CAMPING OUZOUNI BEACH GR').merchantName, 'Camping Ouzouni Beach');
+});
+
+test('a street of two words ends a name that is whole, with no number as well', () => {
+  namesOf({
+    'WAFFLE STORY KNEZ MIHAILOVA': 'Waffle Story',
+    'OS KNEZ MIHAILOVA': 'OŠ Knez Mihailova',
+  });
+});
