@@ -43,6 +43,7 @@ const NO_LETTERS = /[?#\ufffd^~\]}[{\\|@`¬¦]/;
 /** Of these a word may begin with one. */
 const STARTS_WORD = /[?\ufffd^~\\]/;
 /** UTF-8 of which the second half was lost or became a blank: `Ä\ufffd`, `Å ampion`. */
+const MAY_BE_HALVED = /[ÄÅ]/;
 const HALVED = /[ÄÅ]\ufffd|Å (?=\p{Ll}{2})/gu;
 /** Of a word with more signs than that nothing is left to be known by. */
 const MOST_SIGNS = 3;
@@ -87,6 +88,8 @@ const guessedWord = (token: string): string =>
 
 /** Digits for the letters that look like them: PEKARA Z0RA, L1DL. */
 const LOOKALIKES: Readonly<Record<string, string>> = { 0: 'O', 1: 'IL', 3: 'E', 4: 'A', 5: 'S' };
+/** Begins with what few lines have, since every line is asked; so do the others of its kind here. */
+const DIGIT_WITHIN = /[01345](?<=\p{L}.)\p{L}/u;
 const WITH_DIGIT = /(?<![\p{L}\d])(?=\p{L}*[01345]\p{L})[\p{L}01345]{4,40}(?![\p{L}\d])/gu;
 
 const withoutDigits = (token: string): string => {
@@ -105,7 +108,7 @@ const withoutDigits = (token: string): string => {
 };
 
 /** LlDL, MAX1: a small l or a one among capitals, where a known word comes out. */
-const SMALL_L = /\p{Lu}(?:l(?!\p{Ll})|1(?!\d))/u;
+const SMALL_L = /(?:l(?!\p{Ll})|1(?!\d))(?<=\p{Lu}.)/u;
 const WITH_SMALL_L = /(?<![\p{L}\d])(?=\p{Lu}+[l1])[\p{Lu}l1]{4,40}(?![\p{L}\d])/gu;
 const withoutSmallL = (token: string): string => {
   const found = token.replace(/[l1]/g, 'I');
@@ -127,8 +130,8 @@ export interface Repaired {
 export const repaired = (text: string): Repaired => {
   let put = MAY_BE_SPACED.test(text) ? text.replace(SPACED, (letters) => letters.replaceAll(' ', '')) : text;
   if (SMALL_L.test(put)) put = put.replace(WITH_SMALL_L, withoutSmallL);
-  if (/\p{L}[01345]\p{L}/u.test(put)) put = put.replace(WITH_DIGIT, withoutDigits);
-  put = put.replace(HALVED, (half) => (half.endsWith(' ') ? 'Š' : '\ufffd'));
+  if (DIGIT_WITHIN.test(put)) put = put.replace(WITH_DIGIT, withoutDigits);
+  if (MAY_BE_HALVED.test(put)) put = put.replace(HALVED, (half) => (half.endsWith(' ') ? 'Š' : '\ufffd'));
   if (!SIGNS.test(put)) return { text: put, guessed: false };
   let weak = false;
   put = put.replace(TOKEN, (token) => {
