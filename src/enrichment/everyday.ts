@@ -4,14 +4,22 @@ import type { Descriptor } from './descriptor.ts';
 import { matched } from './explain.ts';
 import type { Facts } from './facts.ts';
 import { fold } from './fold.ts';
-import { MONTHS } from './name-words.ts';
+import { MONTHS, ROMAN_NUMERAL } from './name-words.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import type { WordingMatch } from './wording.ts';
 
 const written = readLines('everyday-words.txt').flatMap((line) => line.split(/\s+/));
-const everyday = new Set(written.map((word) => fold(word.replace('!', ''))));
+
+/** Without the ending of its case: KAFU and KAFE are KAF. Of a short word nothing is taken. */
+const stemOf = (folded: string): string => {
+  const stem = folded.replace(/(?:[OE]M|[AI]MA|O[JG]|[AEIOU])$/, '');
+  return stem.length < 3 ? folded : stem;
+};
+const everyday = new Set(written.map((word) => stemOf(fold(word.replace('!', '')))));
 /** Words that no bill of a firm holds. */
 const between = new Set(written.filter((word) => word.startsWith('!')).map((word) => fold(word.slice(1))));
+
+const isRomanOrMonth = (folded: string): boolean => MONTHS.has(folded) || ROMAN_NUMERAL.test(folded);
 
 /** Transakcije po nalogu građana. */
 const BY_A_CITIZEN = '89';
@@ -23,8 +31,8 @@ export const isEveryday = ({ words, card, start }: Descriptor, facts: Facts | nu
   let told = isByCitizen(facts) || words[start]?.folded === 'ZA';
   let count = 0;
   for (const { folded, number } of words) {
-    if (number || folded.length === 1 || MONTHS.has(folded)) continue;
-    if (!everyday.has(folded)) return false;
+    if (number || folded.length === 1 || /\d/.test(folded) || isRomanOrMonth(folded)) continue;
+    if (!everyday.has(stemOf(folded))) return false;
     if (between.has(folded)) told = true;
     count++;
   }

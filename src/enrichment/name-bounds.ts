@@ -79,7 +79,13 @@ export const nameEnd = (
   );
   if (owned > 0) return { until: owned, town: 0, closed: true };
   const place = placeOf(words, start, end);
-  if (place !== null) return { ...place, closed: true };
+  if (place !== null) {
+    // JKP POGREBNO GROBARINA RUMA: what is paid for stands before the town.
+    const paidFor = card
+      ? -1
+      : words.findIndex(({ folded }, i) => i > start && i < place.until && hardPurposes.has(folded));
+    return paidFor > 0 ? { until: paidFor, town: 0, closed: true } : { ...place, closed: true };
+  }
   const till = words.findIndex(({ folded }, i) => i > start && i < end && tillWords.has(folded));
   if (till > 0) return { until: till, town: 0, closed: card };
   const body = bodyAt(descriptor, start);

@@ -17,6 +17,7 @@ import { isShortTown } from './places.ts';
 import { isNamed } from './public-bodies.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { isCommonWord, isKnownWord } from './spelling.ts';
+import { isHouse } from './transfers.ts';
 import type { WordingMatch } from './wording.ts';
 
 /** TELEFON MTS: what an operator's bill is for. */
@@ -146,10 +147,9 @@ const basisOf = (descriptor: Descriptor, trade: WordingMatch, name: Name, person
   if ((name.text ?? '').split(' ').length > MOST_WORDS) return 'trade_open';
   if (
     (!name.closed && !isShort(descriptor)) ||
-    mayBeCut(descriptor) ||
-    mayBeSeat(descriptor) ||
-    (endsInGoods(descriptor) && endsIn(name, descriptor)) ||
-    isInFullField(descriptor)
+    // DOM ZDRAVLJA INDJIJA SANITARNA KNJIZICA: the last word of the line is none of the name.
+    (endsIn(name, descriptor) &&
+      (mayBeCut(descriptor) || mayBeSeat(descriptor) || endsInGoods(descriptor) || isInFullField(descriptor)))
   )
     return 'trade_open';
   return PUBLIC.has(descriptor.words[descriptor.start]?.folded ?? '') ? 'institution' : 'trade';
@@ -213,7 +213,7 @@ export const fromTrade = (
     rule.name !== null && merchantCategory === 'university' ? bodyIn(descriptor, trade.spots) : null;
   if (school !== null) return recognised(school, merchantCategory, 'trade_open', explanation);
   if (rule.name !== null) {
-    const nameless = merchantCategory === 'building_maintenance' ? 'transfer' : 'operation';
+    const nameless = merchantCategory === 'building_maintenance' && !isHouse(said) ? 'transfer' : 'operation';
     const basis = rule.confidence === 'high' ? nameless : 'operation_likely';
     return recognised(rule.name, merchantCategory, basis, explanation);
   }

@@ -17,12 +17,10 @@ export const hasOtherSide = (merchantCategory: MerchantCategory): boolean =>
   isBetween(merchantCategory) || NAMELESS.has(merchantCategory);
 
 /** What somebody imposes or lends, who may stand beside it. */
-const IMPOSED: ReadonlySet<MerchantCategory> = new Set([
-  'fine',
-  'government_fee',
-  'loan_repayment',
-  'bank_fee',
-]);
+const IMPOSED: ReadonlySet<MerchantCategory> = new Set(['fine', 'government_fee']);
+/** STAMBENA ZAJEDNICA CARA LAZARA 14: the community of a house is that, and a manager may be a firm. */
+export const isHouse = (said: readonly string[]): boolean =>
+  said.some((word) => /^(?:stamb|sz$|skupstin)/.test(word));
 
 export const fromWording = (descriptor: Descriptor, match: WordingMatch): Recognised => {
   const { rule, said } = match;
@@ -31,16 +29,19 @@ export const fromWording = (descriptor: Descriptor, match: WordingMatch): Recogn
   const { words } = descriptor;
   const isOpen =
     hasOtherSide(rule.merchantCategory) &&
+    !(rule.merchantCategory === 'building_maintenance' && isHouse(said)) &&
     // Sick pay is the employer's for a month, and the fund's from then on.
     (rule.merchantCategory === 'building_maintenance' ||
       said.some((word) => word.startsWith('bolovanj')) ||
       words.some(({ folded }) => folded !== 'OD' && legalForms.has(folded)) ||
       hasBody(words, 0, words.length) ||
-      besides(descriptor, match.spots) !== null);
+      (rule.merchantCategory !== 'social_benefit' && besides(descriptor, match.spots) !== null));
   const sure = isOpen ? 'transfer' : 'operation';
   // KOMUNALNA MILICIJA PREKRSAJNI NALOG: beside the operation stand words that may say whose it is.
   const alone =
-    IMPOSED.has(rule.merchantCategory) && besides(descriptor, match.spots) !== null ? 'transfer' : sure;
+    (IMPOSED.has(rule.merchantCategory) || match.vague) && besides(descriptor, match.spots) !== null
+      ? 'transfer'
+      : sure;
   const likely = rule.confidence === 'high' ? alone : 'operation_likely';
   return recognised(
     party ?? rule.name ?? cleanedName(descriptor),

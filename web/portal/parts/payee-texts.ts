@@ -22,6 +22,7 @@ export const texts = {
   'Debt collection': ['Debt collection', 'Naplata potraživanja'],
   'Direct debit': ['Direct debit', 'Direktno zaduženje'],
   Dividend: ['Dividend', 'Dividenda'],
+  'POS settlement': ['Card takings', 'Promet po karticama'],
   'Employer benefits': ['Employer benefits', 'Naknade poslodavca'],
   'Employer salary': ['Employer salary', 'Zarada'],
   'FX exchange': ['FX exchange', 'Menjački poslovi'],
