@@ -214,7 +214,9 @@ const judged = (descriptor: Descriptor, { income, small, facts }: Circumstances)
     );
     return recognised('Card instalments', 'card_instalment', 'operation_likely', explanation);
   }
-  const transfer = findWording(transfers, words, { from: 0, to: words.length, first: start }, income);
+  // POKLONI MILICA NIS 688: between people no card pays.
+  const moved = findWording(transfers, words, { from: 0, to: words.length, first: start }, income);
+  const transfer = purchase && moved?.rule.merchantCategory === 'p2p' ? null : moved;
   const between = person !== null || isGift || (!card && isOfGivenName(descriptor));
   if (transfer !== null && !(between && transfer.rule.merchantCategory === 'instant_payment'))
     return fromTransfer(descriptor, transfer, person, between || isSurnameAlone(descriptor));

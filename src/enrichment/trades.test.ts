@@ -250,3 +250,21 @@ test('a street of two words ends a name that is whole, with no number as well', 
     'OS KNEZ MIHAILOVA': 'OŠ Knez Mihailova',
   });
 });
+
+test('trades of the classification of activities that have a wider trade in them', () => {
+  for (const [line, category] of Object.entries({
+    'AUTO DIJAGNOSTIKA MILKICA NIS 688': 'vehicle_services',
+    'STOLARSKA RADIONICA MILKICA NIS 688': 'furniture',
+    'KANTINA BOLNICA MILKICA NIS 688': 'restaurant',
+    'LOVACKI DOM JELEN RTANJ': 'accommodation',
+    'ROBNA KUCA MILKICA NIS 688': 'department_store',
+    'TESTENINE MILKICA NIS 688': 'specialty_food',
+    'SPORTSKO KLADJENJE MILKICA': 'betting',
+    'POLJOPRIVREDNO GAZDINSTVO MILKICA NIS 688': 'specialty_food',
+  }))
+    assert.equal(ask(line).merchantCategory, category, line);
+});
+
+test('between people no card pays', () => {
+  assert.notEqual(ask('POKLONI MILKICA NIS 688').category, 'transfer');
+});
