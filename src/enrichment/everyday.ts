@@ -5,6 +5,7 @@ import { matched } from './explain.ts';
 import type { Facts } from './facts.ts';
 import { fold } from './fold.ts';
 import { MONTHS, ROMAN_NUMERAL } from './name-words.ts';
+import { isGivenName } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import type { WordingMatch } from './wording.ts';
 
@@ -30,8 +31,11 @@ export const isEveryday = ({ words, card, start }: Descriptor, facts: Facts | nu
   if (card || words.length === 0) return false;
   let told = isByCitizen(facts) || words[start]?.folded === 'ZA';
   let count = 0;
-  for (const { folded, number } of words) {
+  for (const word of words) {
+    const { folded, number } = word;
     if (number || folded.length === 1 || /\d/.test(folded) || isRomanOrMonth(folded)) continue;
+    // "letovanje kapara Duda"
+    if (told && count > 0 && isGivenName(word)) continue;
     if (!everyday.has(stemOf(folded))) return false;
     if (between.has(folded)) told = true;
     count++;

@@ -3,7 +3,15 @@ import { readWords } from './data-files.ts';
 import type { Descriptor } from './descriptor.ts';
 import { beforeGoods } from './goods.ts';
 import { placeOf } from './name-place.ts';
-import { COUNTED, hardPurposes, MONTHS, purposes, ROMAN_NUMERAL, tillWords } from './name-words.ts';
+import {
+  COUNTED,
+  hardPurposes,
+  isCutPurpose,
+  MONTHS,
+  purposes,
+  ROMAN_NUMERAL,
+  tillWords,
+} from './name-words.ts';
 import { isGivenName } from './person.ts';
 import { isWholePlace, townBefore, townSize } from './places.ts';
 import { BODIES, bodyAt, isNamed, isPaidToBody } from './public-bodies.ts';
@@ -47,6 +55,10 @@ const FOREIGN_FIRST = new Set(
 );
 /** With which no name ends. */
 const DANGLING = new Set('I U NA ZA SA OD DO PO AND OF THE ILI DR BR ST'.split(' '));
+
+/** EKSKURZ. 8 RAZ: a point follows, or the line ends. */
+const isShortened = (words: readonly Word[], at: number): boolean =>
+  words[at + 1]?.gap.startsWith('.') ?? true;
 
 /** Where the name ends: what it is paid for is no part of it, nor the town before that. */
 export const nameEnd = (
@@ -96,6 +108,7 @@ export const nameEnd = (
           i > start &&
           i < end &&
           (hardPurposes.has(folded) ||
+            (isCutPurpose(folded) && isShortened(words, i)) ||
             (body >= 0 && i > body + 1 && !BODIES.has(folded) && isPaidToBody(folded))),
       );
   const purpose = card

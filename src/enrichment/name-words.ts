@@ -17,6 +17,18 @@ export const hardPurposes = new Set(
   purposeWords.filter((word) => word.startsWith('!')).map((word) => word.slice(1)),
 );
 
+/** EKSKURZ, OSIGUR: as a field or a hand that is in a hurry leaves them. */
+const SHORTEST_CUT = 5;
+const cutPurposes = new Set(
+  [...hardPurposes].flatMap((word) =>
+    Array.from({ length: Math.max(0, word.length - SHORTEST_CUT) }, (_, i) =>
+      word.slice(0, SHORTEST_CUT + i),
+    ),
+  ),
+);
+export const isCutPurpose = (folded: string): boolean =>
+  folded.length >= SHORTEST_CUT && cutPurposes.has(folded);
+
 /** Whether a word says what is paid for. */
 export const isPurposeWord = (folded: string): boolean => purposes.has(folded) || MONTHS.has(folded);
 

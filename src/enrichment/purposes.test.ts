@@ -90,3 +90,27 @@ test('an instalment of what somebody sells is no loan, and a fee for messages no
   assert.equal(ask('NAKNADA ZA SMS').merchantName, 'Bank: other fee');
   assert.equal(ask('NAKNADA ZA SMS I E-BANKING').merchantName, 'Bank: account maintenance');
 });
+
+test('what a citizen pays to nobody known goes to a person, and a shortened purpose is none of a name', () => {
+  const odd = ask('Dogovor Petrov 2. deo', CITIZEN);
+  assert.deepEqual([odd.category, odd.confidence], ['transfer', 'medium']);
+  assert.equal(ask('DOGOVOR PETROV 2. DEO').category, 'uncategorized');
+  assert.equal(ask('OSNOVNA SKOLA VASA CARAPIC EKSKURZ. 8 RAZ').merchantName, 'Osnovna škola Vasa Čarapić');
+});
+
+test('a payment code names the operation, unless a firm is named', () => {
+  const advance = ask('AKONTACIJA', { paymentCode: '240' }, 3_000_000);
+  assert.deepEqual([advance.merchantName, advance.category], ['Employer salary', 'salary']);
+  assert.equal(ask('UPLATA 03/2026 ALFA DOO', { paymentCode: '240' }, 3_000_000).merchantName, 'Alfa');
+  assert.equal(ask('PODSTICAJ', { paymentCode: '227' }, 3_000_000).merchantName, 'Social benefits');
+});
+
+test('a body that is named before what is paid for is sure, whatever the line ends with', () => {
+  for (const line of [
+    'DOM ZDRAVLJA INDJIJA SANITARNA KNJIZICA',
+    'OSNOVNI SUD SABAC SUDSKA TAKSA P 331/2025',
+    'STAMBENA ZAJEDNICA CARA LAZARA 14',
+  ])
+    assert.equal(ask(line).confidence, 'high', line);
+  assert.equal(ask('JKP POGREBNO GROBARINA RUMA').merchantName, 'JKP pogrebno');
+});

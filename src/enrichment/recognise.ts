@@ -252,6 +252,11 @@ const judged = (descriptor: Descriptor, { income, small, facts }: Circumstances)
     removed,
   );
   const name = cleanedName(descriptor);
+  // "Dogovor Petrov 2. deo": what a citizen pays and no word explains goes to a person in most cases.
+  if (!card && name !== null && isByCitizen(facts)) {
+    const isLower = words.slice(start, end).every(({ raw }) => raw === raw.toLowerCase());
+    return recognised(isLower ? P2P : name, 'p2p', 'person_likely', explanation);
+  }
   return recognised(
     name ?? (card ? 'Card purchase' : null),
     'unknown',
@@ -264,7 +269,9 @@ export const recognise = (descriptor: Descriptor, circumstances: Circumstances):
   const words = fromWords(descriptor, circumstances);
   const { facts, income } = circumstances;
   if (facts === null) return words;
-  const read = (wording: string): Recognised => fromWords(describe(wording), circumstances);
+  // How the payment was ordered says nothing of what somebody is called.
+  const read = (wording: string): Recognised =>
+    fromWords(describe(wording), { ...circumstances, facts: null });
   const written = (wording: string): string | null => cleanedName(describe(wording));
   return withFacts(withCounterparty(words, facts, read, written), facts, income, () =>
     cleanedName(descriptor),

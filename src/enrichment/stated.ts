@@ -39,13 +39,22 @@ const NAMED: ReadonlySet<Basis> = new Set([
   'business',
 ]);
 
+/** AKONTACIJA LD, stambeni kr. rata: words that only say more of the operation which the code names. A firm keeps its name. */
+const isOperationOf = (merchantCategory: MerchantCategory, { basis, known }: Recognised): boolean =>
+  !known &&
+  basis !== 'business' &&
+  basis !== 'operation_party' &&
+  ['salary', 'loan', 'cash'].includes(kindOf(merchantCategory).category);
+
 const fromTold = (
   { name, merchantCategory, english, serbian }: Told,
   basis: Basis,
   words: Recognised,
 ): Recognised =>
   recognised(
-    name !== null && !NAMED.has(words.basis) ? name : (words.merchantName ?? name),
+    name !== null && (!NAMED.has(words.basis) || isOperationOf(merchantCategory, words))
+      ? name
+      : (words.merchantName ?? name),
     merchantCategory,
     basis,
     sentence(
