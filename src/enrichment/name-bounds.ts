@@ -53,6 +53,8 @@ const TILL_CODE = /^(?:(?:TERM|TID|POS|KASA|MP|PJ|OBJ|LOK)\d{1,8}|WEBSHOP)$/;
 const FOREIGN_FIRST = new Set(
   'NEA NEOI NEI N AG AGIA AGIOS AGIOI SAN SANTA BAD PORTO LOS LAS SAINT SV'.split(' '),
 );
+/** How something was bought. */
+const CHANNELS = new Set('SMS APP WEBSHOP ESHOP'.split(' '));
 /** With which no name ends. */
 const DANGLING = new Set('I U NA ZA SA OD DO PO AND OF THE ILI DR BR ST'.split(' '));
 
@@ -147,6 +149,13 @@ export const nameEnd = (
   // MEDELA KONDITOR WEB SHOP: where it was bought is no part of the name.
   if (until > start + 2 && words[until - 2]!.folded === 'WEB' && words[until - 1]!.folded === 'SHOP')
     until -= 2;
+  // PARKING NOVI PAZAR SMS, PARKINGO APP
+  while (
+    until > start + 1 &&
+    CHANNELS.has(words[until - 1]!.folded) &&
+    words.slice(start, until).some(({ folded }) => folded.startsWith('PARKING'))
+  )
+    until--;
   while (
     until > start + 1 &&
     (DANGLING.has(words[until - 1]!.folded) || TILL_CODE.test(words[until - 1]!.folded))

@@ -64,3 +64,14 @@ test('a name keeps a word that is a kind of card or the code of a country as wel
     'OPTIKA LUX SREMSKA MIT': ['Optika Lux', 'optician'],
   });
 });
+
+test('the word of a trade is read as far as firms shorten it, and how a parking was paid is no name', () => {
+  are({
+    'AUTOSERV MILKICA NIS 688': ['Autoservis Milkica', 'vehicle_services'],
+    'TEH PREG MILKICA NIS 688': ['Teh pregled Milkica', 'vehicle_services'],
+    'MES RADNJA MILKICA NIS 688': ['Mes radnja Milkica', 'butcher'],
+    'HEM CISC MILKICA NIS 688': ['Hem čišćenje Milkica', 'laundry'],
+    'PARKING NOVI PAZAR SMS 9022': ['Parking Novi Pazar', 'parking'],
+    'HUMANITARNI SMS 3030': ['Humanitarni SMS', 'donation'],
+  });
+});
