@@ -78,10 +78,33 @@ export const isOtherTrade = ({ words, start, end }: Descriptor, from: number, to
   return false;
 };
 
+/** Shops of which one may be called by another's trade: OBUCA METRO, SPORT ZARA. */
+const FAMILIES: readonly ReadonlySet<MerchantCategory>[] = [
+  new Set(['clothing', 'footwear', 'sportswear', 'jewelry', 'baby', 'department_store', 'home_goods']),
+  new Set(['furniture', 'home_goods', 'diy', 'garden', 'electronics', 'department_store']),
+  new Set(['books', 'stationery', 'toys', 'gifts', 'print_services', 'music', 'photo', 'baby']),
+  new Set(['electronics', 'photo', 'print_services', 'music']),
+];
+
+/** CVECARA GUCCI: goods of another kind. */
+export const isOfAnother = ({ rule, vague }: WordingMatch, payee: Payee): boolean => {
+  if (rule.category !== payee.category) return true;
+  const [said, own] = [rule.merchantCategory, payee.merchantCategory];
+  if (
+    vague ||
+    rule.category !== 'shopping' ||
+    said === own ||
+    said === 'marketplace' ||
+    own === 'marketplace'
+  )
+    return false;
+  return !FAMILIES.some((family) => family.has(said) && family.has(own));
+};
+
 /** A trade of another category stands beside the run: NIKE AUTO SERVIS. JKP and JP are no trade. */
 export const isAnotherTrade = (trade: Clues['trade'], payee: Payee, from: number, to: number): boolean =>
   trade !== null &&
-  trade.rule.category !== payee.category &&
+  isOfAnother(trade, payee) &&
   trade.rule.merchantCategory !== 'communal_services' &&
   (trade.at < from || trade.at >= to);
 

@@ -75,3 +75,12 @@ test('the word of a trade is read as far as firms shorten it, and how a parking 
     'HUMANITARNI SMS 3030': ['Humanitarni SMS', 'donation'],
   });
 });
+
+test('a shop of other goods that is called like a brand is no shop of the brand; one of like goods is', () => {
+  are({
+    'CVECARA GUCCI NIS 688': ['Cvećara Gucci', 'florist'],
+    'STOLARIJA REEBOK NIS 688': ['Stolarija Reebok', 'furniture'],
+    'OBUCA REEBOK NIS 688': ['Reebok', 'sportswear'],
+    'BUTIK UMBRO NIS 688': ['Umbro', 'sportswear'],
+  });
+});

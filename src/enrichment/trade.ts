@@ -10,7 +10,7 @@ import { isGoods } from './goods.ts';
 import { isStreet } from './name-place.ts';
 import { legalForms, PUBLIC as PUBLIC_FORMS } from './name-words.ts';
 import { bodyIn } from './party.ts';
-import { isNamedOn } from './payee-doubts.ts';
+import { isNamedOn, isOfAnother } from './payee-doubts.ts';
 import type { PayeeMatch } from './payees.ts';
 import { nominative, type Span } from './person.ts';
 import { isShortTown } from './places.ts';
@@ -52,7 +52,7 @@ export const outweighs = (
       payee.slight &&
       !isOfTelecom(trade, payee) &&
       trade.rule.confidence === 'low' &&
-      trade.rule.category !== payee.payee.category &&
+      isOfAnother(trade, payee.payee) &&
       // JKP PIJACE: a public enterprise, and the next word says which.
       trade.rule.merchantCategory !== 'communal_services' &&
       (trade.at < payee.from || (trade.at >= payee.to && payee.from === start)))
