@@ -16,7 +16,8 @@ const stemOf = (folded: string): string => {
   const stem = folded.replace(/(?:[OE]M|[AI]MA|O[JG]|[AEIOU])$/, '');
   return stem.length < 3 ? folded : stem;
 };
-const everyday = new Set(written.map((word) => stemOf(fold(word.replace('!', '')))));
+const asWritten = new Set(written.map((word) => fold(word.replace('!', ''))));
+const everyday = new Set([...asWritten].map(stemOf));
 /** Words that no bill of a firm holds. */
 const between = new Set(written.filter((word) => word.startsWith('!')).map((word) => fold(word.slice(1))));
 
@@ -30,13 +31,14 @@ export const isByCitizen = (facts: Facts | null): boolean => facts?.paymentCode?
 export const isEveryday = ({ words, card, start }: Descriptor, facts: Facts | null): boolean => {
   if (card || words.length === 0) return false;
   let told = isByCitizen(facts) || words[start]?.folded === 'ZA';
+  if (!told && !words.some(({ folded }) => between.has(folded))) return false;
   let count = 0;
   for (const word of words) {
     const { folded, number } = word;
     if (number || folded.length === 1 || /\d/.test(folded) || isRomanOrMonth(folded)) continue;
     // "letovanje kapara Duda"
     if (told && count > 0 && isGivenName(word)) continue;
-    if (!everyday.has(stemOf(folded))) return false;
+    if (!asWritten.has(folded) && !everyday.has(stemOf(folded))) return false;
     if (between.has(folded)) told = true;
     count++;
   }

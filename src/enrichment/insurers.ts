@@ -20,11 +20,12 @@ const SCHOOLS = new Set(['OS', 'SKOLA', 'PU', 'SV']);
 
 /** Null where the line names no insurer, or nothing that one sells. */
 export const insurerIn = ({ words, card, removed }: Descriptor, income: boolean): Recognised | null => {
-  const product = words.find(({ folded }) => PRODUCT.test(folded));
-  if (product === undefined || words.some(({ folded }) => OTHERS.test(folded))) return null;
   const insurer = words.find(({ folded }) => insurers.has(folded));
+  if (insurer === undefined) return null;
+  const product = words.find(({ folded }) => PRODUCT.test(folded));
   if (
-    insurer === undefined ||
+    product === undefined ||
+    words.some(({ folded }) => OTHERS.test(folded)) ||
     words.slice(0, words.indexOf(insurer)).some(({ folded }) => SCHOOLS.has(folded))
   )
     return null;

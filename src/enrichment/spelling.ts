@@ -107,11 +107,12 @@ export const isTradeTerm = (folded: string): boolean => {
   return false;
 };
 
+const common = new Set(
+  [...spellings].filter(([, word]) => word === word.toLowerCase()).map(([folded]) => folded),
+);
+
 /** Whether a word is a common noun or a small word, which names nobody: SALON, KOD. */
-export const isCommonWord = (folded: string): boolean => {
-  const known = spellings.get(folded);
-  return known !== undefined && known === known.toLowerCase();
-};
+export const isCommonWord = (folded: string): boolean => common.has(folded);
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
