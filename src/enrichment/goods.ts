@@ -10,10 +10,12 @@ import type { Word } from './words.ts';
 const entries = readLines('goods.txt').flatMap((line) => line.split(/\s+/));
 const adjectives = new Set(entries.filter((word) => word.startsWith('~')).map((word) => fold(word.slice(1))));
 const nouns = new Set(entries.filter((word) => !/[~*]/.test(word)).map(fold));
-const beginnings = new Set(
-  entries.filter((word) => word.endsWith('*')).map((word) => fold(word.slice(0, -1))),
-);
+/** Beginnings of words, by their first letters. */
 const SHORTEST_BEGINNING = 3;
+const beginnings = Map.groupBy(
+  entries.filter((word) => word.endsWith('*')).map((word) => fold(word.slice(0, -1))),
+  (beginning) => beginning.slice(0, SHORTEST_BEGINNING),
+);
 /** DUPLIRANJE KLJUCEVA: what a craftsman does. */
 const SHORTEST_DOING = 8;
 
@@ -24,9 +26,8 @@ export const isGoods = (word: Word): boolean => {
   if (nouns.has(folded)) return true;
   if (folded.endsWith('IC')) return false;
   if (folded.length >= SHORTEST_DOING && /[AE]NJ[AE]$/.test(folded)) return true;
-  for (let length = SHORTEST_BEGINNING; length <= folded.length; length++)
-    if (beginnings.has(folded.slice(0, length))) return true;
-  return false;
+  const begun = beginnings.get(folded.slice(0, SHORTEST_BEGINNING));
+  return begun?.some((beginning) => folded.startsWith(beginning)) ?? false;
 };
 
 /** 2KG, 20 DZ, 5 R: how much of it. */
@@ -72,6 +73,7 @@ const areGoods = (words: readonly Word[]): boolean => {
 
 /** Where the name ends before what is sold: behind its trade, and a word that is neither a trade nor goods. */
 export const beforeGoods = (words: readonly Word[], start: number, until: number): number => {
+  if (!words.slice(start, until).some(isGoods)) return until;
   let isTraded = false;
   let isNamed = false;
   let others = 0;

@@ -14,6 +14,8 @@ const TILL = new Set('WEB TERM TID MID AUTH SEQ MOTO CHIP NFC ECOMM PRESENT PORU
 const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
   const word = words[at]!;
   if (FIRM.has(word.folded)) return false;
+  // NOVAK PROMET MESARA TITEL: firms are called so, and banks say PROMET ROBE I USLUGA.
+  if (word.folded === 'PROMET') return words[at + 1]?.folded === 'ROBE';
   return (
     isReference(word) ||
     /^\d\D$/.test(word.folded) ||

@@ -39,8 +39,14 @@ const streetWithin = (words: readonly Word[], start: number, end: number): numbe
   words.findIndex((_, i) => {
     if (i <= start || i >= end - 1 || addressWords.has(words[i - 1]!.folded)) return false;
     // WAFFLE STORY KNEZ MIHAILOVA: a street of two words, behind a name that is whole.
-    const isLast = i > start + 1 && streets.has(joinedFrom(words, i, end)) && isNamed(words, start, i);
-    if (isLast && !hasBody(words, start, i)) return true;
+    if (
+      i > start + 1 &&
+      end - i <= LONGEST_STREET &&
+      streets.has(joinedFrom(words, i, end)) &&
+      isNamed(words, start, i) &&
+      !hasBody(words, start, i)
+    )
+      return true;
     let name = '';
     for (let size = 1; size <= LONGEST_STREET && i + size < end; size++) {
       name += words[i + size - 1]!.folded;

@@ -209,3 +209,11 @@ test('a green market has its own name, and where that is not known none is sure'
   assert.equal(ask('PIJACA VIDIKOVAC TEZGA 45').merchantConfidence, 'medium');
   assert.equal(ask('BORAVISNA TAKSA VRNJACKA BANJA').merchantConfidence, 'medium');
 });
+
+test('PROMET is a word of the bank in front of goods and services alone, and else of a firm', () => {
+  named([
+    ['NOVAK PROMET MESARA TITEL', 'Novak Promet mesara'],
+    ['GRADNJA PROMET STOVARISTE MIONICA', 'Gradnja Promet stovarište'],
+    ['PROMET ROBE I USLUGA FINALNA POTROSNJA PEKARA ZORA NIS', 'Pekara Zora'],
+  ]);
+});

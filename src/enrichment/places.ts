@@ -242,8 +242,14 @@ const stripCities = (
     const second = end < until || field !== '';
     if (known === gazetteer && second && found !== near && NAMESAKES.has(found)) break;
     // MESARA DREN DRENOVAC: nothing but the trade would be left.
-    const isNameless = words.slice(from - 1, last - size).every(({ folded }) => isCommonWord(folded));
-    if (known === gazetteer && second && found !== near && !towns.has(found) && isNameless) break;
+    if (
+      known === gazetteer &&
+      second &&
+      found !== near &&
+      !towns.has(found) &&
+      words.slice(from - 1, last - size).every(({ folded }) => isCommonWord(folded))
+    )
+      break;
     near = found;
     end = last - size;
   }
