@@ -153,6 +153,12 @@ const statedPerson = (told: Recognised, name: string): Recognised | null => {
   return recognised(writtenName(words), 'p2p', 'person_likely', explanation);
 };
 
+/** LJILJANA HOFER is no shop of Hofer's. */
+const beginsAsPerson = (name: string): boolean => {
+  const [first] = describe(name).words;
+  return first !== undefined && isGivenName(first);
+};
+
 /** Where the wording names nobody, the name that the bank states beside it is read like one. */
 export const withCounterparty = (
   words: Recognised,
@@ -179,8 +185,9 @@ export const withCounterparty = (
     (words.basis === 'operation_likely' && isBetween(words.merchantCategory));
   if (isUnnamed && !NAMELESS.has(words.merchantCategory) && named.merchantName !== null) {
     // SZ CARA LAZARA 12, BUDZET REPUBLIKE SRBIJE: known by what they are.
-    const isNamed = told.known || WORDED.has(told.basis);
-    const merchantName = (isNamed ? null : written(name)) ?? named.merchantName;
+    const isNamed = (told.basis === 'payee' && !beginsAsPerson(name)) || WORDED.has(told.basis);
+    const merchantName =
+      (isNamed ? null : (statedPerson(told, name)?.merchantName ?? written(name))) ?? named.merchantName;
     // A manager of houses may stand for the house.
     const basis = words.merchantCategory === 'building_maintenance' ? 'operation_party' : 'stated';
     return { ...words, merchantName, basis };
