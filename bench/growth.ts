@@ -1,7 +1,8 @@
 /**
  * What becomes slower when there is more: `node bench/growth.ts --rows=10000,1000000,50000000`. One customer's reads and changes,
- * over HTTP, one after the other, while the database grows around them. A hundred rows are one connection, so 50 million
- * are 500 thousand of them. Writes Markdown and JSON to `--out`, or bench/results/; `DATABASE_URL` as with `npm run bench`.
+ * over HTTP, one after the other, in two databases at once: one stays at the first size, and the other grows. Each figure is
+ * taken of both in turn, so that a ratio holds on a machine that does something else. A hundred rows are one connection: 50
+ * million are 500 thousand. Writes Markdown and JSON to `--out`, or bench/results/; `DATABASE_URL` as with `npm run bench`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,31 +17,13 @@ import { startWithin } from './within.ts';
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000,1000000' },
-    times: { type: 'string', default: '200' },
+    times: { type: 'string', default: '40' },
+    rounds: { type: 'string', default: '7' },
     out: { type: 'string', default: fileURLToPath(new URL('results', import.meta.url)) },
   },
 });
-const sizes = values.rows.split(',').map(Number);
-const times = Number(values.times);
-
-const within = await startWithin(process.env.DATABASE_URL);
-const { sql, call } = within;
-const [reader, stepper] = [await within.addKey(), await within.addKey()];
-
-let users = 0;
-const connect = (key: string): Promise<string> => within.connect(key, `user-${++users}`, 'banca-intesa');
-
-await connect(reader);
-await call(reader, 'POST', '/sandbox/clock/advance', { days: 85 });
-await connect(stepper);
-const account: string = (await call(reader, 'GET', '/accounts')).data[0].id;
-const of = `/accounts/${account}`;
-let cursor = '';
-for (let more = true; more; ) {
-  const page = await call(reader, 'GET', `${of}/transactions?cursor=${cursor}`);
-  cursor = page.next_cursor;
-  more = page.has_more;
-}
+const [least, ...sizes] = values.rows.split(',').map(Number) as [number, ...number[]];
+const [times, rounds] = [Number(values.times), Number(values.rounds)];
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const from = monotonicMs();
@@ -53,72 +36,141 @@ const p50 = async (count: number, work: () => Promise<unknown>): Promise<number>
   for (let nth = 0; nth < count; nth++) taken.push(await timed(work));
   return median(taken);
 };
-const read = (path: string) => () => p50(times, () => call(reader, 'GET', path));
 
-/** A page of the daily round of a bank, whose connections are all due. In the end the round has looked at each once. */
-const scan = async (): Promise<void> => {
-  const now = systemClock.now();
-  await listPullable(sql, { bankId: 'otp', afterId: '', since: now, limit: 100 }, now);
-};
+/** One of the two databases, with the customer who is measured in it. */
+const startSide = async () => {
+  const within = await startWithin(process.env.DATABASE_URL);
+  const { sql, call } = within;
+  const [reader, stepper] = [await within.addKey(), await within.addKey()];
+  let users = 0;
+  const connect = (key: string): Promise<string> => within.connect(key, `user-${++users}`, 'banca-intesa');
 
-const revocation = async (): Promise<number> => {
-  const taken: number[] = [];
-  for (let nth = 0; nth < 10; nth++) {
-    const id = await connect(stepper);
-    taken.push(await timed(() => call(stepper, 'DELETE', `/connections/${id}`)));
+  await connect(reader);
+  await call(reader, 'POST', '/sandbox/clock/advance', { days: 85 });
+  await connect(stepper);
+  const account: string = (await call(reader, 'GET', '/accounts')).data[0].id;
+  const of = `/accounts/${account}`;
+  let cursor = '';
+  for (let more = true; more; ) {
+    const page = await call(reader, 'GET', `${of}/transactions?cursor=${cursor}`);
+    cursor = page.next_cursor;
+    more = page.has_more;
   }
-  return median(taken);
+
+  const read = (path: string) => () => p50(times, () => call(reader, 'GET', path));
+
+  /** A page of the daily round of a bank, whose connections are all due. In the end the round has looked at each once. */
+  const scan = async (): Promise<void> => {
+    const now = systemClock.now();
+    await listPullable(sql, { bankId: 'otp', afterId: '', since: now, limit: 100 }, now);
+  };
+  const revocation = async (): Promise<number> => {
+    const taken: number[] = [];
+    for (let nth = 0; nth < 5; nth++) {
+      const id = await connect(stepper);
+      taken.push(await timed(() => call(stepper, 'DELETE', `/connections/${id}`)));
+    }
+    return median(taken);
+  };
+
+  let filled = 0;
+  return {
+    sql,
+    stop: within.stop,
+    async growTo(rows: number): Promise<void> {
+      await fill(sql, { from: filled, to: accountsFor(rows) });
+      filled = accountsFor(rows);
+    },
+    measures: {
+      'a rate-limit check (list of banks)': read('/banks'),
+      balance: read(`${of}/balance`),
+      accounts: read('/accounts'),
+      'list of 50': read(`${of}/transactions`),
+      'list of 500': read(`${of}/transactions?limit=500`),
+      'sync, nothing new': read(`${of}/transactions?cursor=${cursor}`),
+      'sync, 500': read(`${of}/transactions?cursor=`),
+      'list of a category': read(`${of}/transactions?category=groceries`),
+      search: read('/transactions?text=lidl'),
+      spending: read(`${of}/spending`),
+      recurring: read(`${of}/recurring`),
+      'a revocation': revocation,
+      'a page of the daily round, 100 connections': () => p50(10, scan),
+      'a step of a clock, one day': () =>
+        p50(3, () => call(stepper, 'POST', '/sandbox/clock/advance', { days: 1 })),
+    } satisfies Record<string, () => Promise<number>>,
+  };
 };
 
-const measures: Record<string, () => Promise<number>> = {
-  'a rate-limit check (list of banks)': read('/banks'),
-  balance: read(`${of}/balance`),
-  accounts: read('/accounts'),
-  'list of 50': read(`${of}/transactions`),
-  'list of 500': read(`${of}/transactions?limit=500`),
-  'sync, nothing new': read(`${of}/transactions?cursor=${cursor}`),
-  'sync, 500': read(`${of}/transactions?cursor=`),
-  'list of a category': read(`${of}/transactions?category=groceries`),
-  search: read('/transactions?text=lidl'),
-  spending: read(`${of}/spending`),
-  recurring: read(`${of}/recurring`),
-  'a revocation': revocation,
-  'a page of the daily round, 100 connections': () => p50(10, scan),
-  'a step of a clock, one day': () =>
-    p50(10, () => call(stepper, 'POST', '/sandbox/clock/advance', { days: 1 })),
-};
+type Name = keyof Awaited<ReturnType<typeof startSide>>['measures'];
 
-const found: Record<string, number>[] = [];
-let filled = 0;
-for (const rows of sizes) {
-  await fill(sql, { from: filled, to: accountsFor(rows) });
-  filled = accountsFor(rows);
-  const figures: Record<string, number> = {};
-  for (const [name, measure] of Object.entries(measures)) figures[name] = await measure();
-  found.push(figures);
+interface Figure {
+  small: number;
+  large: number;
+  /** The median of each round's. */
+  ratio: number;
 }
-const [{ bytes }] = await sql<[{ bytes: number }]>`
+
+const small = await startSide();
+const large = await startSide();
+await small.growTo(least);
+await large.growTo(least);
+const names = Object.keys(small.measures) as Name[];
+
+/** Both in turn, each first as often as the other. */
+const compared = async (name: Name): Promise<Figure> => {
+  const taken: { small: number; large: number }[] = [];
+  // The first round of either finds nothing in memory.
+  for (let round = -1; round < rounds; round++) {
+    const first = round % 2 === 0 ? await small.measures[name]() : null;
+    const grown = await large.measures[name]();
+    const figures = { small: first ?? (await small.measures[name]()), large: grown };
+    if (round >= 0) taken.push(figures);
+  }
+  return {
+    small: median(taken.map((each) => each.small)),
+    large: median(taken.map((each) => each.large)),
+    ratio: median(taken.map((each) => each.large / each.small)),
+  };
+};
+
+const found: Record<Name, Figure>[] = [];
+for (const rows of sizes) {
+  await large.growTo(rows);
+  const figures: [Name, Figure][] = [];
+  for (const name of names) figures.push([name, await compared(name)]);
+  found.push(Object.fromEntries(figures) as Record<Name, Figure>);
+  console.log(`${rows.toLocaleString('en')} rows measured`);
+}
+const [{ bytes }] = await large.sql<[{ bytes: number }]>`
   select (pg_total_relation_size('transactions') / greatest(count(*), 1))::float8 as bytes from transactions`;
 
-const shownSizes = sizes.map((rows) => rows.toLocaleString('en'));
-const lines = Object.keys(measures).map((name) => {
-  const each = found.map((figures) => figures[name]!.toFixed(2));
-  return `| ${[name, ...each, (found.at(-1)![name]! / found[0]![name]!).toFixed(2)].join(' | ')} |`;
+const shown = (rows: number): string => rows.toLocaleString('en');
+const lines = names.map((name) => {
+  const each = found.flatMap((figures) => {
+    const { small: before, large: after, ratio } = figures[name];
+    return [before, after, ratio].map((value) => value.toFixed(2));
+  });
+  return `| ${[name, ...each].join(' | ')} |`;
 });
 const report = [
   '# Growth',
   '',
-  `p50 in ms by the number of transactions; a hundredth of them are connections. ${bytes} bytes a transaction with its indexes.`,
+  `p50 in ms by the number of transactions, each beside what the same took of ${shown(least)} in the same rounds, and the median of the`,
+  `rounds' ratios. A hundredth of the transactions are connections. ${Math.round(bytes)} bytes a transaction with its indexes.`,
   '',
-  `| | ${shownSizes.join(' | ')} | ratio |`,
-  `|---|${sizes.map(() => '---|').join('')}---|`,
+  `| | ${sizes.map((rows) => `${shown(least)} | ${shown(rows)} | ratio`).join(' | ')} |`,
+  `|---|${sizes.map(() => '---|---|---|').join('')}`,
   ...lines,
   '',
 ].join('\n');
 console.log(report);
 await mkdir(values.out, { recursive: true });
 await writeFile(join(values.out, 'growth.md'), report);
-await writeFile(join(values.out, 'growth.json'), `${JSON.stringify({ sizes, bytes, found }, null, 2)}\n`);
+await writeFile(
+  join(values.out, 'growth.json'),
+  `${JSON.stringify({ least, sizes, bytes, found }, null, 2)}\n`,
+);
 
-await within.stop();
+await small.stop();
+await large.stop();
 process.exit();
