@@ -20,7 +20,6 @@ import { type SessionMove, sessionMoves, sessionState } from './states.ts';
 import {
   awaitTurnOfSession,
   findSession,
-  insertPublicToken,
   markAuthorized,
   markDenied,
   markExpired,
@@ -87,16 +86,23 @@ export const conclude = async (
   // Another pull has brought the connection further.
   if (connectionId === null) return null;
   const publicToken = newId('publicToken');
-  const sealed = deps.master.seal(publicToken, publicTokenPlace(sessionHash));
-  await markAuthorized(tx, sessionHash, now, connectionId, sealed);
-  await insertPublicToken(tx, {
-    hash: tokenHash(publicToken),
+  await markAuthorized(tx, {
+    hash: sessionHash,
     keyId: session.keyId,
-    sessionHash,
+    at: now,
     connectionId,
-    expiresAt: after(now, PUBLIC_TOKEN_LIFETIME),
+    publicTokenSealed: deps.master.seal(publicToken, publicTokenPlace(sessionHash)),
+    publicTokenHash: tokenHash(publicToken),
+    publicTokenExpiresAt: after(now, PUBLIC_TOKEN_LIFETIME),
   });
   return { publicToken };
+};
+
+/** Nobody agrees in the place of a user whom the bank knows. */
+const requireSimulated = ({ bankId }: SessionRow): void => {
+  if (isSimulated(bankId)) return;
+  const reason = 'its bank is not simulated: the user authorizes there';
+  throw new ApiError('INVALID_PARAMETER', { parameter: 'session_token', reason });
 };
 
 /**
@@ -112,6 +118,7 @@ const consentOf = async (
   const sessionHash = tokenHash(sessionToken);
   for (;;) {
     const found = await lookAt(deps, sessionHash);
+    if (who === 'customer') requireSimulated(found);
     const began = movable(deps, found, 'authorize');
     const visit = await logIn(deps, found, sessionToken, began, who);
     const had = visit.renews?.accounts.map(({ bankRef }) => bankRef) ?? [];
@@ -134,14 +141,8 @@ export const consent = async (deps: Needs, sessionToken: string, choice: Choice)
  * Authorizes in the place of the user, who is then the customer of the connection that this renews. Returns the
  * public token, which lives for five minutes and can be exchanged once. Throws what the choice does.
  */
-export const authorize = async (deps: Needs, sessionToken: string, choice: Choice): Promise<string> => {
-  const { bankId } = await lookAt(deps, tokenHash(sessionToken));
-  if (!isSimulated(bankId)) {
-    const reason = 'its bank is not simulated: the user authorizes there';
-    throw new ApiError('INVALID_PARAMETER', { parameter: 'session_token', reason });
-  }
-  return (await consentOf(deps, sessionToken, 'customer', choice)).publicToken!;
-};
+export const authorize = async (deps: Needs, sessionToken: string, choice: Choice): Promise<string> =>
+  (await consentOf(deps, sessionToken, 'customer', choice)).publicToken!;
 
 /** The user refuses: the session ends as if its time had passed. */
 export const deny = async (deps: Needs, sessionToken: string): Promise<void> => {

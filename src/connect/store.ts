@@ -112,31 +112,28 @@ export const markExpired = async (sql: Db, hash: Buffer, at: Date): Promise<void
   await sql`update connect_sessions set expires_at = ${at} where hash = ${hash}`;
 };
 
-export const markAuthorized = async (
-  sql: Db,
-  hash: Buffer,
-  at: Date,
-  connectionId: string,
-  publicTokenSealed: Buffer,
-): Promise<void> => {
-  await sql`
-    update connect_sessions
-    set authorized_at = ${at}, connection_id = ${connectionId}, public_token_sealed = ${publicTokenSealed}
-    where hash = ${hash}`;
-};
-
-export interface NewPublicToken {
+export interface Authorized {
+  /** Of the session. */
   hash: Buffer;
   keyId: number;
-  sessionHash: Buffer;
+  at: Date;
   connectionId: string;
-  expiresAt: Date;
+  publicTokenSealed: Buffer;
+  publicTokenHash: Buffer;
+  publicTokenExpiresAt: Date;
 }
 
-export const insertPublicToken = async (sql: Db, token: NewPublicToken): Promise<void> => {
+/** The session is authorized, and with it there is a public token. */
+export const markAuthorized = async (sql: Db, made: Authorized): Promise<void> => {
   await sql`
+    with session as (
+      update connect_sessions
+      set authorized_at = ${made.at}, connection_id = ${made.connectionId},
+          public_token_sealed = ${made.publicTokenSealed}
+      where hash = ${made.hash} returning hash, connection_id)
     insert into public_tokens (hash, key_id, session_hash, connection_id, expires_at)
-    values (${token.hash}, ${token.keyId}, ${token.sessionHash}, ${token.connectionId}, ${token.expiresAt})`;
+    select ${made.publicTokenHash}::bytea, ${made.keyId}::integer, hash, connection_id, ${made.publicTokenExpiresAt}::timestamptz
+    from session`;
 };
 
 export interface ExchangedConnection {

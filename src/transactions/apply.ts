@@ -74,7 +74,8 @@ export const applyReports = async (
   const removed: RemovedTransaction[] = [];
   const ledgersOf = Map.groupBy(ledgers, (ledger) => ledger.connectionId);
   const breathe = breather();
-  await insertInLots(tx, async (insert) => {
+  const expected = lively.reduce((sum, { changes }) => sum + changes.length, 0);
+  await insertInLots(tx, expected, async (insert) => {
     for (const report of lively) {
       const own = ledgersOf.get(report.connectionId) ?? [];
       const enrich = rememberingEnricher(enricherOf(report));

@@ -111,18 +111,20 @@ export const insertTransactions = async (tx: Db, rows: NewTransaction[]): Promis
       pending boolean, "pendingTransactionId" text, details text, "detailsSealed" text)`;
 };
 
-/** Rows of one statement: few enough that the last does not take long after the last row was made. */
-const LOT = 128;
+/** Rows of one statement. Towards the end it is half of what may still come: nothing is made while the last of them waits. */
+const LOT = { most: 128, least: 24 };
 
 /**
- * Inserts the rows that `make` hands over, lot by lot, one statement at a time, while it makes the next ones: PostgreSQL takes
- * half as long for a row as it takes to make one. `make` asks nothing of the transaction. Where it fails, none of its rows is
+ * Inserts the rows that `make` hands over, some `expected`, lot by lot, one statement at a time, while it makes the next ones:
+ * PostgreSQL takes half as long for a row as it takes to make one. `make` asks nothing of the transaction. Where it fails, none of its rows is
  * sent any more once this rejects, so that the transaction may be undone, or the part of it.
  */
 export const insertInLots = async (
   tx: Db,
+  expected: number,
   make: (insert: (row: NewTransaction) => void) => Promise<void>,
 ): Promise<void> => {
+  let left = expected;
   let lot: NewTransaction[] = [];
   let inserted = Promise.resolve();
   const send = (): void => {
@@ -135,7 +137,8 @@ export const insertInLots = async (
   try {
     await make((row) => {
       lot.push(row);
-      if (lot.length === LOT) send();
+      left -= 1;
+      if (lot.length >= Math.min(LOT.most, Math.max(LOT.least, left))) send();
     });
   } catch (error) {
     await inserted.catch(() => {});
