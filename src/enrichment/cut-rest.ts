@@ -46,8 +46,14 @@ const joined = (words: readonly Word[], from: number, to: number): string =>
     .map(({ folded }) => folded)
     .join('');
 
-/** Numbers that stand before what is counted, and titles before a name: TRI SESIRA, KNEZ MIHAILO. */
-const LEADS = new Set('DVA DVE TRI PET SEDAM MOJ MOJA MOJE NAS NASA CAR KNEZ KRALJ VOJVODA DR'.split(' '));
+/** Numbers and adjectives that stand before what they are of, and titles before a name: TRI SESIRA, VESELI PETAO, KNEZ MIHAILO. */
+const LEADS = new Set(
+  (
+    'DVA DVE TRI CETIRI PET SEDAM MOJ MOJA MOJE NAS NASA CAR KNEZ KRALJ VOJVODA DR VESELI VESELA PLAVI PLAVA CRVENI CRVENA ZUTI ZUTA ZELENI ZELENA ' +
+    'BELI BELA CRNI CRNA ZLATNI ZLATNA SREBRNI SREBRNA SLATKI SLATKA LEPI LEPA DOBRI DOBRA SRECNI SRECNA SARENI SARENA LUDI LUDA DIVLJI DIVLJA ' +
+    'DEBELI DEBELA STARI STARA MLADI MLADA TIHI TIHA TOPLI TOPLA CAROBNI CAROBNA'
+  ).split(' '),
+);
 
 /** Adjectives with which settlements begin: DONJA of Donja Mutnica. */
 const FIRST = new Set([

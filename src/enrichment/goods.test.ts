@@ -68,5 +68,10 @@ test('a brand that is the word of a trade is another firm where another name fol
   namesOf({
     'KAFETERIJA TRI SESTRE NIS': 'Kafeterija Tri Sestre',
     'KAFETERIJA KRALJA PETRA BEOGRAD 688': 'Kafeterija',
+    'STUR KAFETERIJA STARA LIPA': 'Kafeterija Stara Lipa',
   });
+});
+
+test('an adjective at the end of a cut field is not taken for a whole name', () => {
+  assert.equal(ask('DinaCard - ETNO RESTORAN VESELI P').merchantConfidence, 'medium');
 });

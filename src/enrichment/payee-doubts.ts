@@ -117,9 +117,10 @@ export const isDoubted = (descriptor: Descriptor, from: number, to: number, { tr
   return !card && from === start && end - to === 1 && isSurname(words[to]!.folded);
 };
 
-/** HALO TAXI GRBA: a trade that many firms are called by, and the name behind it. */
+/** HALO TAXI GRBA, KAFETERIJA STARA LIPA: a trade that many firms are called by, and the name behind it. */
 export const isNamedOn = ({ words, end }: Descriptor, to: number): boolean =>
-  to < end && !aside(words[to]!.folded) && words[to]!.folded.length > 2 && !isCommonWord(words[to]!.folded);
+  words.slice(to, end).some(({ folded }) => !aside(folded) && folded.length > 2 && !isCommonWord(folded)) &&
+  !aside(words[to]!.folded);
 
 /** HIPERMARKET TEMPO, SUPERMARKET IDEA: shops of food by any size. */
 const FOOD: ReadonlySet<MerchantCategory> = new Set([

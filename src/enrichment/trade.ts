@@ -8,7 +8,7 @@ import { matched, REFUND } from './explain.ts';
 import { fold } from './fold.ts';
 import { isGoods } from './goods.ts';
 import { isStreet } from './name-place.ts';
-import { legalForms, PUBLIC as PUBLIC_FORMS } from './name-words.ts';
+import { isForm, legalForms, PUBLIC as PUBLIC_FORMS } from './name-words.ts';
 import { bodyIn } from './party.ts';
 import { isNamedOn, isOfAnother } from './payee-doubts.ts';
 import type { PayeeMatch } from './payees.ts';
@@ -42,7 +42,7 @@ export const outweighs = (
       payee.confidence === 'medium' &&
       (payee.slight || payee.payee.merchantCategory === 'taxi') &&
       payee.payee.merchantCategory !== 'market' &&
-      payee.from === start &&
+      words.slice(start, payee.from).every(isForm) &&
       trade.at >= payee.from &&
       trade.spots.every((spot) => spot < payee.to) &&
       !trade.vague &&
