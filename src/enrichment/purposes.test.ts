@@ -114,3 +114,8 @@ test('a body that is named before what is paid for is sure, whatever the line en
     assert.equal(ask(line).confidence, 'high', line);
   assert.equal(ask('JKP POGREBNO GROBARINA RUMA').merchantName, 'JKP pogrebno');
 });
+
+test('a person beside a trade is sure only where nothing else is named', () => {
+  assert.equal(ask('ADVOKAT MILENA TUBIC ZASTUPANJE').confidence, 'high');
+  assert.equal(ask('vestacenje gradjevinsko ing Ratko Suvajac').confidence, 'medium');
+});

@@ -139,10 +139,19 @@ const mayBeSeat = ({ words, start, end }: Descriptor): boolean => {
 const endsIn = ({ text }: Name, { words, end }: Descriptor): boolean =>
   fold((text ?? '').split(' ').at(-1)!) === words[end - 1]!.folded;
 
+/** ADVOKAT MILENA TUBIC, and not UNA KLEPIC GRUPA LEPTIRICI, where something else is named as well. */
+const isTradeOf = ({ words }: Descriptor, { text }: Name, { from, to }: Span): boolean => {
+  const who = words.slice(from, to).map(({ folded }) => folded);
+  return (text ?? '')
+    .split(/[ -]/)
+    .map(fold)
+    .every((word) => who.includes(word) || isCommonWord(word) || isKnownWord(word) || word.length < 3);
+};
+
 const basisOf = (descriptor: Descriptor, trade: WordingMatch, name: Name, person: Span | null): Basis => {
   if (name.bare) return 'trade_bare';
   if (trade.vague) return 'trade_vague';
-  if (person !== null) return 'trader';
+  if (person !== null) return isTradeOf(descriptor, name, person) ? 'trader' : 'trade_open';
   // AUTO ZATVARANJE RUPE VULKO CENTAR: of many words some are no name.
   if ((name.text ?? '').split(' ').length > MOST_WORDS) return 'trade_open';
   if (
