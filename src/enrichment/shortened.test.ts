@@ -72,6 +72,7 @@ test('the word of a trade is read as far as firms shorten it, and how a parking 
     'MES RADNJA MILKICA NIS 688': ['Mes radnja Milkica', 'butcher'],
     'HEM CISC MILKICA NIS 688': ['Hem čišćenje Milkica', 'laundry'],
     'PARKING NOVI PAZAR SMS 9022': ['Parking Novi Pazar', 'parking'],
+    'SMS PARKING 9111 ZONA 1': ['Parking servis', 'parking'],
     'HUMANITARNI SMS 3030': ['Humanitarni SMS', 'donation'],
   });
 });
