@@ -6,6 +6,7 @@ import type { Facts } from './facts.ts';
 import { fold } from './fold.ts';
 import { MONTHS, ROMAN_NUMERAL } from './name-words.ts';
 import { isGivenName } from './person.ts';
+import { isWholePlace } from './places.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import type { WordingMatch } from './wording.ts';
 
@@ -16,10 +17,14 @@ const stemOf = (folded: string): string => {
   const stem = folded.replace(/(?:[OE]M|[AI]MA|O[JG]|[AEIOU])$/, '');
   return stem.length < 3 ? folded : stem;
 };
-const asWritten = new Set(written.map((word) => fold(word.replace('!', ''))));
+const asWritten = new Set(written.map((word) => fold(word.replace(/[!?]/, ''))));
 const everyday = new Set([...asWritten].map(stemOf));
 /** Words that no bill of a firm holds. */
 const between = new Set(written.filter((word) => word.startsWith('!')).map((word) => fold(word.slice(1))));
+/** KAFANA KOD KUMA: what firms are called by as well. */
+const ofFirms = new Set(
+  written.filter((word) => word.startsWith('?')).map((word) => stemOf(fold(word.slice(1)))),
+);
 
 const isRomanOrMonth = (folded: string): boolean => MONTHS.has(folded) || ROMAN_NUMERAL.test(folded);
 
@@ -30,15 +35,18 @@ export const isByCitizen = (facts: Facts | null): boolean => facts?.paymentCode?
 /** Nothing but everyday words: "pivo petak" where the bank states that a citizen ordered it, "moj deo za picu" anywhere. */
 export const isEveryday = ({ words, card, start }: Descriptor, facts: Facts | null): boolean => {
   if (card || words.length === 0) return false;
-  let told = isByCitizen(facts) || words[start]?.folded === 'ZA';
+  const byCitizen = isByCitizen(facts);
+  let told = byCitizen || words[start]?.folded === 'ZA';
   if (!told && !words.some(({ folded }) => between.has(folded))) return false;
   let count = 0;
   for (const word of words) {
     const { folded, number } = word;
     if (number || folded.length === 1 || /\d/.test(folded) || isRomanOrMonth(folded)) continue;
-    // "letovanje kapara Duda"
-    if (told && count > 0 && isGivenName(word)) continue;
-    if (!asWritten.has(folded) && !everyday.has(stemOf(folded))) return false;
+    // "letovanje kapara Duda", "letovanje Tasos"
+    if (byCitizen && count > 0 && (isGivenName(word) || isWholePlace(folded))) continue;
+    const stem = stemOf(folded);
+    if (!asWritten.has(folded) && !everyday.has(stem)) return false;
+    if (!byCitizen && ofFirms.has(stem)) return false;
     if (between.has(folded)) told = true;
     count++;
   }

@@ -60,7 +60,14 @@ export const bodyIn = ({ words, end }: Descriptor, spots: readonly number[]): st
   if (body < 0) return null;
   // VISA SKOLA, OSNOVNA SKOLA, KLINICKI CENTAR: what kind of body stands before it.
   let first = body;
-  while (first > 0 && (body === spots.at(-1) || !spots.includes(first - 1)) && isKind(words[first - 1]!))
+  // SUBVENCIJA SANACIJA GRAD UZICE: a town's name stands behind.
+  const isSeat = words[body]!.folded === 'GRAD' || words[body]!.folded === 'OPSTINA';
+  while (
+    !isSeat &&
+    first > 0 &&
+    (body === spots.at(-1) || !spots.includes(first - 1)) &&
+    isKind(words[first - 1]!)
+  )
     first--;
   let until = body + 1;
   // MINISTARSTVO ZA BRIGU O PORODICI: what told the benefit is its name.
@@ -70,7 +77,13 @@ export const bodyIn = ({ words, end }: Descriptor, spots: readonly number[]): st
     (isMinistry ? !word.number : !spots.includes(at) && (isName(word) || word.folded === 'ZA'));
   while (until < end && isPart(words[until]!, until)) until++;
   // KVANTUM AGENCIJA: the name stands before what it is.
-  while (until === body + 1 && first > 0 && !spots.includes(first - 1) && isOwnName(words[first - 1]!))
+  while (
+    !isSeat &&
+    until === body + 1 &&
+    first > 0 &&
+    !spots.includes(first - 1) &&
+    isOwnName(words[first - 1]!)
+  )
     first--;
   // GRAD KRAGUJEVAC, OPSTINA KNIC
   if (until === body + 1 && until === end && SEATS.has(words[body]!.folded)) until += townSize(words, end);

@@ -24,6 +24,8 @@ test('everyday words between people name nobody, where a citizen ordered the pay
 
 test('everyday words of a shop, a bill or a card are no payment between people', () => {
   assert.equal(ask('PIVO I PICA').category, 'dining');
+  for (const line of ['KAFANA KOD KUMA', "RESTORAN 'KOD NAS' PIROT", 'KLUB MOJE DRUSTVO', 'MARKET KOMSIJA'])
+    assert.notEqual(ask(line).merchantName, 'P2P transfer', line);
   assert.equal(ask('POS 11.04.2026 BENZIN').category, 'transport');
   assert.equal(ask('racun za struju februar').merchantName, 'EPS');
   assert.equal(ask('PIVNICA KOD GAZDE', CITIZEN).category, 'dining');

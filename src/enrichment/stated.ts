@@ -84,6 +84,9 @@ export const withFacts = (
   const code = byPaymentCode(facts, income);
   if (code !== null) {
     const { category } = kindOf(code.merchantCategory);
+    // "naknada za rad" with the code of other income
+    const isCodeSurer = income && words.basis === 'operation_likely' && code.name !== null;
+    if (isCodeSurer && words.merchantCategory !== code.merchantCategory) return fromTold(code, 'code', words);
     // An enforcement officer is paid with the code of public dues as well.
     if (words.category === category || words.basis === 'operation' || words.basis === 'trader') return words;
     // PRINUDNA NAPLATA is no exchange, whatever its code.
