@@ -146,15 +146,22 @@ export const startWidgetHost = async (t: Ending, app: TestApp): Promise<WidgetHo
 };
 
 /** From the introduction to the hand-off. */
-export const chooseBank = async ({ page }: Visit, bank: string): Promise<void> => {
+export const chooseBank = async (visit: Visit, bank: string): Promise<void> => {
+  const { page } = visit;
+  await sees(visit, 'Connect your bank');
+  await taken(visit);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Continue' }).click();
+  await sees(visit, 'Choose your bank');
+  await taken(visit);
   await page.getByRole('button', { name: bank }).click();
   await page.getByRole('button', { name: 'Open the bank’s page' }).waitFor();
 };
 
 /** Clicks, and returns the window that opens. */
-export const opensWindow = async ({ page, context }: Visit, button: string): Promise<Page> => {
+export const opensWindow = async (visit: Visit, button: string): Promise<Page> => {
+  const { page, context } = visit;
+  await taken(visit);
   const opened = context.waitForEvent('page');
   await page.getByRole('dialog').getByText(button, { exact: true }).click();
   const bank = await opened;

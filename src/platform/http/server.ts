@@ -22,6 +22,7 @@ import { jsonText } from './bodies.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';
 import { useInputChecks } from './input.ts';
 import { serializerBuilder } from './serialization.ts';
+import { silentConnections } from './silent-connections.ts';
 import { validationError, validatorCompiler } from './validation.ts';
 import { withoutVersion } from './version-prefix.ts';
 
@@ -106,8 +107,10 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
   });
   // A connection that a client keeps alive would hold a stopping service up: it goes with its last answer.
   let closing = false;
+  const endSilent = silentConnections(app.server);
   app.addHook('preClose', async () => {
     closing = true;
+    endSilent();
   });
   app.addHook('onResponse', (request, reply, done) => {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
