@@ -71,10 +71,12 @@ export const bodyIn = ({ words, end }: Descriptor, spots: readonly number[]): st
     first--;
   let until = body + 1;
   // MINISTARSTVO ZA BRIGU O PORODICI: what told the benefit is its name.
-  const isMinistry = words[body]!.folded === 'MINISTARSTVO';
+  const isMinistry = ['MINISTARSTVO', 'MIN'].includes(words[body]!.folded);
   const isPart = (word: Word, at: number): boolean =>
     word.folded !== 'BUDZET' &&
-    (isMinistry ? !word.number : !spots.includes(at) && (isName(word) || word.folded === 'ZA'));
+    (isMinistry && (spots.includes(at) || word.folded === 'O')
+      ? !word.number
+      : !spots.includes(at) && (isName(word) || word.folded === 'ZA'));
   while (until < end && isPart(words[until]!, until)) until++;
   // KVANTUM AGENCIJA: the name stands before what it is.
   while (
