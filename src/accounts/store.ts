@@ -146,7 +146,11 @@ export interface KeysAccount {
 
 export const nameOfKeysAccount = ({ keyId, id }: KeysAccount): string => `${keyId} ${id}`;
 
-/** Balances of accounts, each for the key that asks for it: by {@link nameOfKeysAccount}. */
+/**
+ * Balances of accounts, each for the key that asks for it: by {@link nameOfKeysAccount}. The lists are asked for by a `select`, so
+ * that PostgreSQL does not look how long they are: in a large database it would make a plan of its own for each, which takes
+ * longer than all the rest.
+ */
 export const findBalances = async (
   sql: Db,
   asked: readonly KeysAccount[],
@@ -155,7 +159,8 @@ export const findBalances = async (
     select a.id, a.key_id as "keyId", a.currency, a.balance, a.available, a.stated, a.ledger_gap as "ledgerGap",
            c.connected_at as "connectedAt", c.expires_at as "expiresAt", c.pulled_until as "pulledUntil",
            ${healthColumns(sql)}
-    from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ keyId }) => keyId)}::integer[]) as asked (id, key_id)
+    from unnest((select ${asked.map(({ id }) => id)}::text[]), (select ${asked.map(({ keyId }) => keyId)}::integer[]))
+      as asked (id, key_id)
     join accounts a on a.id = asked.id and a.key_id = asked.key_id
     join connections c on c.id = a.connection_id ${withHealth(sql)}`;
   return new Map(rows.map((row) => [nameOfKeysAccount(row), row]));
