@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { HealthSource } from '../connection-health/shape.ts';
 import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
+import { integers, texts } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place, SealingKey } from '../platform/secrets.ts';
 import type { AccountType, BankAccount, BankHolder } from '../providers/contract.ts';
@@ -146,20 +147,17 @@ export interface KeysAccount {
 
 export const nameOfKeysAccount = ({ keyId, id }: KeysAccount): string => `${keyId} ${id}`;
 
-/**
- * Balances of accounts, each for the key that asks for it: by {@link nameOfKeysAccount}. The lists are asked for by a `select`, so
- * that PostgreSQL does not look how long they are: in a large database it would make a plan of its own for each, which takes
- * longer than all the rest.
- */
+/** Balances of accounts, each for the key that asks for it: by {@link nameOfKeysAccount}. */
 export const findBalances = async (
   sql: Db,
   asked: readonly KeysAccount[],
 ): Promise<Map<string, BalanceRow>> => {
+  const [ids, keyIds] = [asked.map(({ id }) => id), asked.map(({ keyId }) => keyId)];
   const rows = await sql<(BalanceRow & KeysAccount)[]>`
     select a.id, a.key_id as "keyId", a.currency, a.balance, a.available, a.stated, a.ledger_gap as "ledgerGap",
            c.connected_at as "connectedAt", c.expires_at as "expiresAt", c.pulled_until as "pulledUntil",
            ${healthColumns(sql)}
-    from unnest((select ${asked.map(({ id }) => id)}::text[]), (select ${asked.map(({ keyId }) => keyId)}::integer[]))
+    from unnest(${texts(sql, ids)}, ${integers(sql, keyIds)})
       as asked (id, key_id)
     join accounts a on a.id = asked.id and a.key_id = asked.key_id
     join connections c on c.id = a.connection_id ${withHealth(sql)}`;

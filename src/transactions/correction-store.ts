@@ -1,4 +1,5 @@
 /** Corrections of merchants and categories: a key's, and those of one connection. */
+import { integers, texts } from '../platform/database/lists.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
 
@@ -35,7 +36,7 @@ export const listKeyCorrections = async (
   sql<(Omit<KeyCorrection, 'words'> & { correctedAt: Date })[]>`
     select key_id as "keyId", descriptor, merchant_name as "merchantName",
            merchant_category as "merchantCategory", category, corrected_at as "correctedAt"
-    from enrichment_corrections where key_id = any(${keyIds})`;
+    from enrichment_corrections where key_id = any(${integers(sql, keyIds)})`;
 
 export const listConnectionCorrections = async (
   sql: Db,
@@ -44,7 +45,8 @@ export const listConnectionCorrections = async (
   sql<(ConnectionCorrection & { correctedAt: Date })[]>`
     select connection_id as "connectionId", descriptor, merchant_name_sealed as "merchantNameSealed",
            merchant_category as "merchantCategory", category, corrected_at as "correctedAt"
-    from connection_corrections where connection_id = any(${connectionIds}) order by corrected_at, descriptor`;
+    from connection_corrections where connection_id = any(${texts(sql, connectionIds)})
+    order by corrected_at, descriptor`;
 
 /** Fields that are null keep what was filed before. */
 export const saveKeyCorrection = async (tx: Tx, correction: KeyCorrection, now: Date): Promise<void> => {

@@ -1,4 +1,5 @@
 /** What is written of accounts and their rows: an account is locked first, and its rows and balances change together. */
+import { texts } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { ofAccount, rowColumns, type TransactionRow } from './store.ts';
 
@@ -56,7 +57,7 @@ export const lockLedgers = async (tx: Db, connectionIds: string[]): Promise<Acco
   tx<AccountLedger[]>`
     select id, key_id as "keyId", no, connection_id as "connectionId", bank_id as "bankId", bank_ref as "bankRef",
            currency, balance, available, last_seq as "lastSeq"
-    from accounts where connection_id = any(${connectionIds}) order by id for update`;
+    from accounts where connection_id = any(${texts(tx, connectionIds)}) order by id for update`;
 
 export const saveLedgers = async (tx: Db, ledgers: AccountLedger[]): Promise<void> => {
   if (ledgers.length === 0) return;
