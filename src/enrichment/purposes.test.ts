@@ -121,3 +121,17 @@ test('a person beside a trade is sure only where nothing else is named', () => {
   assert.equal(ask('ADVOKAT MILENA TUBIC ZASTUPANJE').confidence, 'high');
   assert.equal(ask('vestacenje gradjevinsko ing Ratko Suvajac').confidence, 'medium');
 });
+
+test('words of an operation in the name of a firm are no operation', () => {
+  for (const line of [
+    'REVOLVING BAR BEOGRAD RS',
+    'OPREMA ZA BEBU SHOP',
+    'RENT A BIKE ZLATIBOR',
+    'BORACKO UDRUZENJE RUMA',
+  ])
+    assert.ok(
+      !['income', 'rent', 'fees'].includes(ask(line).category) &&
+        !/^(?:Credit|Bank)/.test(ask(line).merchantName),
+      line,
+    );
+});
