@@ -249,7 +249,8 @@ export const createJobs = (
       let count = 0;
       for (let ran = -1; ran !== count; ) {
         ran = count;
-        for (const one of known) {
+        const due = new Set(await claims.due(known.map(({ queue }) => queue.name)));
+        for (const one of known.filter(({ queue }) => due.has(queue.name))) {
           const { name } = one.queue;
           for (const job of await boss.fetch<object>(name, { batchSize: 100 })) {
             try {
