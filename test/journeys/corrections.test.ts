@@ -53,7 +53,8 @@ describe('what a developer writes', () => {
       select concat((select string_agg(t::text, ' ') from transactions t),
                     (select string_agg(c::text, ' ') from enrichment_corrections c),
                     (select string_agg(c::text, ' ') from connection_corrections c)) as text`;
-    const lower = row!.text.toLowerCase();
+    // Four letters in a row come about in one of some thousand ids.
+    const lower = row!.text.replace(/\b[a-z]+_[0-9A-Za-z]{22}\b/g, '').toLowerCase();
     const forms = (text: string) => [text.toLowerCase(), Buffer.from(text).toString('hex')];
     return texts.filter((text) => forms(text).some((form) => lower.includes(form)));
   };
