@@ -103,7 +103,7 @@ class Lane {
     assert.deepEqual(sorted(this.rows.values()), sorted(listed));
     await this.#balances();
     // Keeps the account small, so that thousands of histories fit.
-    if (this.#living.length > 20) await this.#restart();
+    if (this.#living.length > 8) await this.#restart();
   }
 
   async #restart(): Promise<void> {
