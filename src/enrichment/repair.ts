@@ -44,7 +44,7 @@ const NO_LETTERS = /[?#\ufffd^~\]}[{\\|@`¬¦]/;
 const STARTS_WORD = /[?\ufffd^~\\]/;
 /** UTF-8 of which the second half was lost or became a blank: `Ä\ufffd`, `Å ampion`. */
 const MAY_BE_HALVED = /[ÄÅ]/;
-const HALVED = /[ÄÅ]\ufffd|Å (?=\p{Ll}{2})/gu;
+const HALVED = /[ÄÅ]\ufffd|Å (?=\p{Ll}{2})|(?<!\p{L})Å (?=\p{Lu}{2})/gu;
 /** Of a word with more signs than that nothing is left to be known by. */
 const MOST_SIGNS = 3;
 

@@ -189,8 +189,11 @@ export const withCounterparty = (
   if (isUnnamed && !NAMELESS.has(words.merchantCategory) && named.merchantName !== null) {
     // SZ CARA LAZARA 12, BUDZET REPUBLIKE SRBIJE: known by what they are.
     const isNamed = (told.basis === 'payee' && !beginsAsPerson(name)) || WORDED.has(told.basis);
+    const whole = written(name);
+    // TRGOPROMET JUG DOO is another firm than Trgopromet.
+    const isLonger = told.basis === 'payee' && whole?.startsWith(`${named.merchantName} `);
     const merchantName =
-      (isNamed ? null : (statedPerson(told, name)?.merchantName ?? written(name))) ?? named.merchantName;
+      (isNamed && !isLonger ? null : (statedPerson(told, name)?.merchantName ?? whole)) ?? named.merchantName;
     // A manager of houses may stand for the house.
     const basis = words.merchantCategory === 'building_maintenance' ? 'operation_party' : 'stated';
     return { ...words, merchantName, basis };
