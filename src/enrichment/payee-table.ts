@@ -27,7 +27,6 @@ const MARKED = /^([~?^=]*)(.+)$/;
 export const LONGEST_RUN = 6;
 
 export const exact = new Map<string, Pattern[]>();
-export const bySound = new Map<string, Pattern[]>();
 /** With how many letters a run is told from all that no payee begins with. */
 export const OPENING = 4;
 /** The first letters of every key of `exact`: most words of a line begin no payee. */
@@ -87,8 +86,18 @@ export const payees: readonly Payee[] = readTable('payees.csv', [
     const key = words.join('');
     add(exact, key, pattern);
     openings.add(key.slice(0, OPENING));
-    add(bySound, sound(key), pattern);
     if (!pattern.begins && !pattern.lastResort) addCuts(words, pattern);
   }
   return payee;
 });
+
+let sounds: Map<string, Pattern[]> | undefined;
+
+/** Those that sound like a text; the table is made for the first Cyrillic line. */
+export const bySound = (text: string): readonly Pattern[] | undefined => {
+  if (sounds === undefined) {
+    sounds = new Map();
+    for (const [key, patterns] of exact) for (const pattern of patterns) add(sounds, sound(key), pattern);
+  }
+  return sounds.get(sound(text));
+};

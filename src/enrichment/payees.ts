@@ -1,6 +1,5 @@
 /** Finding a known payee among a descriptor's words, and saying how sure that is. */
 import { type Descriptor, neutralWords } from './descriptor.ts';
-import { sound } from './fold.ts';
 import { legalForms } from './name-words.ts';
 import {
   alone,
@@ -132,7 +131,7 @@ const search = (descriptor: Descriptor, clues: Clues, lastResort: boolean): Paye
       const { folded, star } = words[to - 1]!;
       key += star && starred.has(`${folded}*`) ? `${folded}*` : folded;
       if (!cyrillic && key.length >= OPENING && !openings.has(key.slice(0, OPENING))) break;
-      const patterns = exact.get(key) ?? (cyrillic ? bySound.get(sound(key)) : undefined);
+      const patterns = exact.get(key) ?? (cyrillic ? bySound(key) : undefined);
       for (const pattern of patterns ?? []) {
         if (pattern.lastResort === lastResort)
           best = better(accept(descriptor, pattern, key, from, to, clues), best);

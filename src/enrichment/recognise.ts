@@ -38,9 +38,17 @@ export interface Circumstances {
   facts: Facts | null;
 }
 
-const operations = readWordings('operations.csv');
-const trades = readWordings(...TRADE_FILES);
-const transfers = readWordings('transfers.csv');
+const readTables = () => ({
+  operations: readWordings('operations.csv'),
+  trades: readWordings(...TRADE_FILES),
+  transfers: readWordings('transfers.csv'),
+});
+let tables: ReturnType<typeof readTables> | undefined;
+/** Made for the first line: a service that has only started has no use for them. */
+const wordings = (): ReturnType<typeof readTables> => {
+  tables ??= readTables();
+  return tables;
+};
 
 const isCashMachine = (match: WordingMatch | null): boolean =>
   match?.rule.merchantCategory === 'atm_withdrawal';
@@ -126,7 +134,12 @@ const judged = (descriptor: Descriptor, { income, small, facts }: Circumstances)
 
   const insurer = insurerIn(descriptor, income);
   if (insurer !== null) return insurer;
-  const operation = findWording(operations, words, { from: phrase, to: words.length, first: start }, income);
+  const operation = findWording(
+    wordings().operations,
+    words,
+    { from: phrase, to: words.length, first: start },
+    income,
+  );
   if (operation !== null && isCashMachine(operation) && small && !income) {
     const { english, serbian } = matched('wording', operation.said, 'atm_withdrawal', []);
     return recognised('Bank: cash withdrawal fee', 'atm_fee', 'operation_likely', {
@@ -155,8 +168,9 @@ const judged = (descriptor: Descriptor, { income, small, facts }: Circumstances)
   // PAPIRNICA LENA SKOLSKI PRIBOR: what is sold decides where nothing in front of it does.
   const sold = beforeGoods(words, start, end);
   const trade =
-    (sold < end ? findWording(trades, words, { from: start, to: sold, first: start }, income) : null) ??
-    findWording(trades, words, { from: start, to: end, first: start }, income);
+    (sold < end
+      ? findWording(wordings().trades, words, { from: start, to: sold, first: start }, income)
+      : null) ?? findWording(wordings().trades, words, { from: start, to: end, first: start }, income);
   const byCitizen = !card && income && refunded === null && isByCitizen(facts);
   if (
     operation === null &&
@@ -215,7 +229,7 @@ const judged = (descriptor: Descriptor, { income, small, facts }: Circumstances)
     return recognised('Card instalments', 'card_instalment', 'operation_likely', explanation);
   }
   // POKLONI MILICA NIS 688: between people no card pays.
-  const moved = findWording(transfers, words, { from: 0, to: words.length, first: start }, income);
+  const moved = findWording(wordings().transfers, words, { from: 0, to: words.length, first: start }, income);
   const transfer = purchase && moved?.rule.merchantCategory === 'p2p' ? null : moved;
   const between = person !== null || isGift || (!card && isOfGivenName(descriptor));
   if (transfer !== null && !(between && transfer.rule.merchantCategory === 'instant_payment'))
