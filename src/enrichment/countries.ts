@@ -49,4 +49,4 @@ export const NO_WORD_OF_A_NAME = new Set(['HR', 'GR', 'HU', 'MK', 'CZ']);
 
 /** LU, LUX, 442. */
 export const isCountryCode = (folded: string): boolean =>
-  NUMERIC.has(folded) || ALPHA_2.has(folded) || ALPHA_3.has(folded);
+  folded.length < 4 && (NUMERIC.has(folded) || ALPHA_2.has(folded) || ALPHA_3.has(folded));

@@ -133,14 +133,16 @@ const LAST = 1e6;
 /** CVECARA KOD GROBLJA: behind these stands where a firm is, or by whom. */
 const WHERE = new Set('KOD PORED IZA ISPOD IZNAD KRAJ PREKOPUTA'.split(' '));
 
+const begunBy = ({ whole, open }: Wordings, word: string): readonly Alternative[] =>
+  whole.get(word) ?? open.get(word.slice(0, BUCKET)) ?? NONE;
+
 /** Those that may begin with the word, or with a part of PIZZA&PASTA. */
-const alternativesFor = ({ whole, open, endings }: Wordings, folded: string): readonly Alternative[] => {
-  const begun = (word: string): readonly Alternative[] =>
-    whole.get(word) ?? open.get(word.slice(0, BUCKET)) ?? NONE;
-  if (folded.includes('&')) return [folded, ...folded.split('&')].flatMap(begun);
+const alternativesFor = (table: Wordings, folded: string): readonly Alternative[] => {
+  if (folded.includes('&')) return [folded, ...folded.split('&')].flatMap((part) => begunBy(table, part));
+  const begun = begunBy(table, folded);
   const ended =
-    folded.length < BUCKET + SHORTEST_BEFORE_ENDING ? undefined : endings.get(folded.slice(-BUCKET));
-  return ended === undefined ? begun(folded) : [...begun(folded), ...ended];
+    folded.length < BUCKET + SHORTEST_BEFORE_ENDING ? undefined : table.endings.get(folded.slice(-BUCKET));
+  return ended === undefined ? begun : [...begun, ...ended];
 };
 
 /** The word that an abbreviation stands for, else the word. */
