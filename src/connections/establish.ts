@@ -1,7 +1,6 @@
 /** A consent given at the bank becomes a connection with its accounts and history. */
 import { insertAccounts } from '../accounts/store.ts';
 import type { Bank } from '../banks/catalogue.ts';
-import { findBank } from '../banks/store.ts';
 import { claimDataKey, type FreshDataKey } from '../data-keys/data-keys.ts';
 import type { AccountRead } from '../ingest/account-read.ts';
 import { applyReads } from '../ingest/apply-reads.ts';
@@ -98,7 +97,7 @@ export const establishConnection = async (
     await endSuperseded(deps, tx, superseded, dataKey);
   }
   await claimGiven(tx, noted);
-  const permissions = permissionsAt((await findBank(tx, deps.catalogue, bankId))!);
+  const permissions = permissionsAt(deps.catalogue.find((bank) => bank.id === bankId)!);
   await insertConsent(tx, { connectionId: id, keyId, permissions, grantedAt: now, expiresAt });
   await deps.outbox.record(tx, [
     {

@@ -64,9 +64,16 @@ const remember = (key: string, enrichment: Enrichment): void => {
 const isSmall = ({ amountMinor, currency }: EnrichmentInput): boolean =>
   currency === 'RSD' && Math.abs(amountMinor) < SMALLEST_WITHDRAWAL;
 
+/** Nothing is stated beside the wording but the code of the merchant. */
+const isPlain = (facts: Facts | null | undefined): boolean =>
+  !facts || (facts.paymentCode === undefined && facts.counterparty === undefined);
+
 /** All that decides a result: two entries with the same key have the same. */
-export const inputKey = (entry: EnrichmentInput): string =>
-  `${entry.amountMinor > 0 ? '+' : isSmall(entry) ? '<' : '-'}${JSON.stringify(entry.facts ?? null)} ${entry.description}`;
+export const inputKey = (entry: EnrichmentInput): string => {
+  const { amountMinor, facts, description } = entry;
+  const stated = isPlain(facts) ? (facts?.mcc ?? '') : JSON.stringify(facts);
+  return `${amountMinor > 0 ? '+' : isSmall(entry) ? '<' : '-'}${stated} ${description}`;
+};
 
 /**
  * Merchant, category, confidence and the reason, from a bank's description. Never throws, reads no clock and no
@@ -77,9 +84,8 @@ export const enrich = (entry: EnrichmentInput): Enrichment => {
   const { description, amountMinor, facts = null } = entry;
   const income = amountMinor > 0;
   const small = isSmall(entry);
-  const key = `${income ? '+' : small ? '<' : '-'}${facts?.mcc ?? ''} ${description}`;
-  const isPlain = facts === null || (facts.paymentCode === undefined && facts.counterparty === undefined);
-  const known = isPlain ? (young.get(key) ?? old.get(key)) : undefined;
+  const key = isPlain(facts) ? inputKey(entry) : null;
+  const known = key === null ? undefined : (young.get(key) ?? old.get(key));
   if (known !== undefined) return known;
   const descriptor = describe(description);
   const found = recognise(descriptor, { income, small, facts });
@@ -90,7 +96,7 @@ export const enrich = (entry: EnrichmentInput): Enrichment => {
     explanation: found.explanation.english,
     explanationSerbian: found.explanation.serbian,
   };
-  if (isPlain && description.length <= LONGEST_REMEMBERED && isImpersonal(descriptor, enrichment))
+  if (key !== null && description.length <= LONGEST_REMEMBERED && isImpersonal(descriptor, enrichment))
     remember(key, enrichment);
   return enrichment;
 };
