@@ -35,6 +35,8 @@ export const isByCitizen = (facts: Facts | null): boolean => facts?.paymentCode?
 /** Nothing but everyday words: "pivo petak" where the bank states that a citizen ordered it, "moj deo za picu" anywhere. */
 export const isEveryday = ({ words, card, start }: Descriptor, facts: Facts | null): boolean => {
   if (card || words.length === 0) return false;
+  // HVALA NA POMOCI says what it says.
+  if (words[start]?.folded === 'HVALA' && words[start + 1]?.folded === 'NA') return false;
   const byCitizen = isByCitizen(facts);
   let told = byCitizen || words[start]?.folded === 'ZA';
   if (!told && !words.some(({ folded }) => between.has(folded))) return false;
