@@ -1,4 +1,4 @@
-/** The tables under data/: read once when the module loads, and refused with the line number when wrong. */
+/** The tables under data/: read once, when the module loads or for the first line, and refused with the line number when wrong. */
 import { readFileSync } from 'node:fs';
 import { fold, readable } from './fold.ts';
 import { splitWords } from './words.ts';
