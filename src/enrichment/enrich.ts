@@ -78,7 +78,7 @@ export const inputKey = (entry: EnrichmentInput): string => {
 /**
  * Merchant, category, confidence and the reason, from a bank's description. Never throws, reads no clock and no
  * state but its tables; the result depends on the description, the sign of the amount, and for cash machines on
- * whether it is below 500 RSD. About 20 microseconds, and less than one for a card purchase seen lately.
+ * whether it is below 500 RSD. Some 30 microseconds, and less than one for a card purchase seen lately.
  */
 export const enrich = (entry: EnrichmentInput): Enrichment => {
   const { description, amountMinor, facts = null } = entry;

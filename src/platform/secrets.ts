@@ -36,16 +36,17 @@ const MARK = 1 + KEY_ID;
 
 /** Random bytes are drawn ahead, many nonces' worth in one call, which takes a third off a seal; each is used once. */
 const drawn = Buffer.alloc(256 * NONCE);
-let place = drawn.length;
+/** Of these bytes, so many are used. */
+let used = drawn.length;
 
 /** Good until the next one is drawn. */
 const newNonce = (): Buffer => {
-  if (place === drawn.length) {
+  if (used === drawn.length) {
     randomFillSync(drawn);
-    place = 0;
+    used = 0;
   }
-  const nonce = drawn.subarray(place, place + NONCE);
-  place += NONCE;
+  const nonce = drawn.subarray(used, used + NONCE);
+  used += NONCE;
   return nonce;
 };
 
