@@ -1,49 +1,86 @@
 import type { Caller } from '../auth/identity.ts';
+import { gathered } from '../platform/database/gathered.ts';
 import { jsonBytes } from '../platform/http/json-bytes.ts';
 import { list } from '../platform/http/schema.ts';
 import { type Kept, openKept } from '../platform/sealed-memory.ts';
 import { SealingKey } from '../platform/secrets.ts';
 import { openAccounts } from './access.ts';
-import type { Needs } from './needs.ts';
-import { accountShape } from './shape.ts';
 import {
   type AccountFilter,
+  type AskedList,
+  type ListedAccount,
   listActiveAccounts,
+  nameOfList,
   versionOfAccounts,
-  versionOfActiveAccounts,
-} from './store.ts';
+  versionsOfLists,
+} from './list-store.ts';
+import type { Needs } from './needs.ts';
+import { accountShape } from './shape.ts';
 
 /** From how many accounts on it costs less to ask whether a list is as it was than to make it again. */
 export const WORTH_KEEPING = 8;
 
+/** Up to how many bytes a kept list is small enough to be asked for beside those of other keys, who would wait for it. */
+const ASKED_TOGETHER = 64 * 1024;
+
+type Lists = Map<string, Buffer>;
+
 /**
  * The accounts of a key as the bytes that are sent: those that were sent before, where the database finds the same accounts
  * with the same values. They are kept under a key that the keys of all their connections make together: who revokes one
- * takes with it what is left of the whole list.
+ * takes with it what is left of the whole list. Lists that are asked for together are one statement, unless they are long.
  */
-export const accountsBytes = async (
+export const accountsLists = (
   deps: Needs,
-  { keyId, now }: Pick<Caller, 'keyId' | 'now'>,
-  filter: AccountFilter,
-): Promise<Buffer> => {
-  const { sql, pages } = deps;
-  const { bankId, connectionId, userId } = filter;
-  const name = JSON.stringify(['accounts', keyId, bankId, connectionId, userId]);
-  const kept = pages.find(name);
-  if (kept && kept.version === (await versionOfActiveAccounts(sql, keyId, filter, now))) {
-    const bytes = await opened(deps, kept);
-    if (bytes) return bytes;
+): ((caller: Pick<Caller, 'keyId' | 'now'>, filter: AccountFilter) => Promise<Buffer>) => {
+  const findShort = gathered(nameOfList, (asked: readonly AskedList[]) => shortLists(deps, asked));
+  const findKept = gathered(nameOfList, (asked: readonly AskedList[]) => keptLists(deps, asked));
+  return async ({ keyId, now }, filter) => {
+    const asked = { ...filter, keyId, now };
+    const name = nameOfList(asked);
+    const size = deps.pages.find(name)?.sealed.length;
+    if (size === undefined) return (await findShort(asked)) ?? makeLong(deps, asked);
+    const kept = size <= ASKED_TOGETHER ? await findKept(asked) : (await keptLists(deps, [asked])).get(name);
+    return kept ?? makeLong(deps, asked);
+  };
+};
+
+/** Of some lists those that are too short to be kept. */
+const shortLists = async (deps: Needs, asked: readonly AskedList[]): Promise<Lists> => {
+  const lists: Lists = new Map();
+  for (const [name, rows] of await listActiveAccounts(deps.sql, asked, WORTH_KEEPING)) {
+    if (rows.length < WORTH_KEEPING) lists.set(name, bytesOf(await openAccounts(deps, rows)));
   }
-  const rows = await listActiveAccounts(sql, keyId, filter, now);
+  return lists;
+};
+
+/** Of some lists those that are kept and still the same. */
+const keptLists = async (deps: Needs, asked: readonly AskedList[]): Promise<Lists> => {
+  const lists: Lists = new Map();
+  for (const [name, version] of await versionsOfLists(deps.sql, asked)) {
+    const kept = deps.pages.find(name);
+    const bytes = kept?.version === version ? await opened(deps, kept) : null;
+    if (bytes) lists.set(name, bytes);
+  }
+  return lists;
+};
+
+const makeLong = async (deps: Needs, asked: AskedList): Promise<Buffer> => {
+  const name = nameOfList(asked);
+  const rows = (await listActiveAccounts(deps.sql, [asked])).get(name)!;
   const accounts = await openAccounts(deps, rows);
-  // A compiled serializer takes twice as long for texts, and what it makes is then measured and encoded.
-  const bytes = jsonBytes(list(accounts.map(({ row, dataKey }) => accountShape(row, dataKey))));
+  const bytes = bytesOf(accounts);
   if (rows.length >= WORTH_KEEPING && accounts.length === rows.length) {
     const keys = new Map(accounts.map(({ row, dataKey }) => [row.dataKeyId, dataKey]));
-    pages.keep(name, versionOfAccounts(rows), bytes, SealingKey.ofAll([...keys.values()]), [...keys.keys()]);
+    const key = SealingKey.ofAll([...keys.values()]);
+    deps.pages.keep(name, versionOfAccounts(rows), bytes, key, [...keys.keys()]);
   }
   return bytes;
 };
+
+/** A compiled serializer takes twice as long for texts, and what it makes is then measured and encoded. */
+const bytesOf = (accounts: readonly { row: ListedAccount; dataKey: SealingKey }[]): Buffer =>
+  jsonBytes(list(accounts.map(({ row, dataKey }) => accountShape(row, dataKey))));
 
 /** Null where a key was destroyed: then the list is made of what can still be read. */
 const opened = async ({ dataKeys }: Pick<Needs, 'dataKeys'>, kept: Kept): Promise<Buffer | null> => {

@@ -8,7 +8,7 @@ import type { App } from '../platform/http/server.ts';
 import { toMajor } from '../platform/money.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { keyOfAccount, readableAccount, requireConsent } from './access.ts';
-import { accountsBytes } from './list.ts';
+import { accountsLists } from './list.ts';
 import type { Needs } from './needs.ts';
 import { Account, AccountPath, Auth, accountsQuery, Balance, Identity } from './schema.ts';
 import { identityShape, statedShape } from './shape.ts';
@@ -16,6 +16,7 @@ import { findBalances, holderPlace, ibanPlace, nameOfKeysAccount } from './store
 
 export const accountRoutes = (app: App, deps: Needs): void => {
   const { sql } = deps;
+  const listAccounts = accountsLists(deps);
   const findBalance = gathered(nameOfKeysAccount, (asked) => findBalances(sql, asked));
 
   route(app, key('accounts:read'), {
@@ -36,7 +37,7 @@ export const accountRoutes = (app: App, deps: Needs): void => {
         user_id: userId = null,
       } = request.query;
       reply.type('application/json; charset=utf-8');
-      return (await accountsBytes(deps, caller, { bankId, connectionId, userId })) as never;
+      return (await listAccounts(caller, { bankId, connectionId, userId })) as never;
     },
   });
 

@@ -2,8 +2,9 @@ import type { Static } from 'typebox';
 import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { BankHolder } from '../providers/contract.ts';
+import type { ListedAccount } from './list-store.ts';
 import type { Account, Identity, StatedBalance } from './schema.ts';
-import { type AccountRow, ibanPlace, identityPlace, type ListedAccount } from './store.ts';
+import { type AccountRow, ibanPlace, identityPlace } from './store.ts';
 
 /** An account row as the API shows it. */
 export const accountShape = (row: ListedAccount, dataKey: SealingKey): Static<typeof Account> => ({

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { HealthSource } from '../connection-health/shape.ts';
 import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
 import { integers, texts } from '../platform/database/lists.ts';
@@ -50,82 +49,6 @@ const columns = (sql: Db) => sql`
   -- "userId" is not null: a revoked connection has no accounts
   -- "dataKeyId" is not null: a revoked connection has no accounts
 `;
-
-/** Which accounts of a key are listed; null where it does not matter. */
-export interface AccountFilter {
-  bankId: string | null;
-  connectionId: string | null;
-  userId: string | null;
-}
-
-/** What a list shows of an account. */
-export type ListedAccount = Pick<
-  AccountRow,
-  | 'id'
-  | 'connectionId'
-  | 'userId'
-  | 'bankId'
-  | 'name'
-  | 'iban'
-  | 'currency'
-  | 'type'
-  | 'balance'
-  | 'available'
-  | 'dataKeyId'
->;
-
-interface Marked {
-  /** Another one whenever anything that the list shows of the account is another. */
-  mark: string;
-}
-
-const listMark = (sql: Db) => sql`
-  md5(row(a.id, a.connection_id, a.bank_id, a.name, a.currency, a.type, a.balance, a.available, a.iban, c.user_id,
-          c.data_key_id)::text)`;
-
-const activeAccounts = (
-  sql: Db,
-  keyId: number,
-  { bankId, connectionId, userId }: AccountFilter,
-  now: Date,
-) => sql`
-  accounts a join connections c on c.id = a.connection_id
-  where a.key_id = ${keyId} and c.expires_at > ${now}
-    ${bankId === null ? sql`` : sql`and a.bank_id = ${bankId}`}
-    ${connectionId === null ? sql`` : sql`and a.connection_id = ${connectionId}`}
-    ${userId === null ? sql`` : sql`and c.user_id = ${userId} and c.revoked_at is null`}`;
-
-/** The accounts of all connections of a key whose consent has not ended, oldest connection first. */
-export const listActiveAccounts = async (
-  sql: Db,
-  keyId: number,
-  filter: AccountFilter,
-  now: Date,
-): Promise<(ListedAccount & Marked)[]> => sql<(ListedAccount & Marked)[]>`
-  -- "userId" is not null: a revoked connection has no accounts
-  -- "dataKeyId" is not null: a revoked connection has no accounts
-  select a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.name, a.currency, a.type, a.balance,
-         a.available, a.iban, c.user_id as "userId", c.data_key_id as "dataKeyId", ${listMark(sql)} as mark
-  from ${activeAccounts(sql, keyId, filter, now)}
-  order by c.connected_at, c.id, a.position`;
-
-/** What a list of accounts is: the same for the same accounts with the same values in the same order. */
-export const versionOfAccounts = (listed: readonly Marked[]): string =>
-  hash('sha256', listed.map(({ mark }) => mark).join(''));
-
-/** That of {@link listActiveAccounts}, without the accounts. */
-export const versionOfActiveAccounts = async (
-  sql: Db,
-  keyId: number,
-  filter: AccountFilter,
-  now: Date,
-): Promise<string> => {
-  const [row] = await sql<[{ version: string }]>`
-    select encode(sha256(convert_to(
-             coalesce(string_agg(${listMark(sql)}, '' order by c.connected_at, c.id, a.position), ''), 'UTF8')), 'hex') as version
-    from ${activeAccounts(sql, keyId, filter, now)}`;
-  return row.version;
-};
 
 export const findAccount = async (sql: Db, keyId: number, id: string): Promise<AccountRow | null> => {
   const [row] = await sql<AccountRow[]>`
