@@ -14,7 +14,10 @@ if (major < needed) {
 }
 /** Until what the start alone has needed is let go, in milliseconds. */
 const START_OVER_MS = 5_000;
+/** Until it is given back where nobody has asked for anything. */
+const STILL_QUIET_MS = 2_000;
 const { holdYoung } = await import('./young.js');
+const { leftoversFromNow } = await import('./leftovers.js');
 const letYoungGrow = holdYoung();
 // Keeps what was compiled for the next start, in the system's temporary directory.
 nodeModule.enableCompileCache();
@@ -24,4 +27,5 @@ const compiled = process.argv.includes('--sources') ? null : findCompiled();
 if (compiled !== null) traceToSources(compiled);
 const { runService } = await import(compiled ?? '../src/run.ts');
 await runService();
+setTimeout(leftoversFromNow(), STILL_QUIET_MS).unref();
 setTimeout(letYoungGrow, START_OVER_MS).unref();

@@ -72,3 +72,30 @@ test('what a start makes and keeps leaves the room for young objects as it was, 
   assert.ok(held <= 2 * 2 * 1024 * 1024, `${held} bytes`);
   assert.ok(grown > 2 * held, `${held}, then ${grown} bytes`);
 });
+
+const LEFTOVERS = `
+  import { leftoversFromNow } from './bin/leftovers.js';
+  const used = () => process.memoryUsage().heapTotal;
+  const during = async (work) => {
+    const giveBack = leftoversFromNow();
+    const end = performance.now() + 300;
+    while (performance.now() < end) await work();
+    const before = used();
+    return { given: giveBack(), less: before - used() };
+  };
+  let garbage = Array.from({ length: 300_000 }, (_, n) => ({ n }));
+  const busy = await during(() => new Promise(setImmediate));
+  garbage = null;
+  const quiet = await during(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  console.log(JSON.stringify({ busy, quiet, exposed: typeof gc }));
+`;
+
+test('a quiet process gives back what its start has needed, and one that has work is not made to wait', async () => {
+  const words = ['--input-type=module', '--eval', LEFTOVERS];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: ROOT });
+  const { busy, quiet, exposed } = JSON.parse(stdout);
+  assert.equal(busy.given, false);
+  assert.equal(quiet.given, true);
+  assert.ok(quiet.less > 5_000_000, `${quiet.less} bytes`);
+  assert.equal(exposed, 'undefined');
+});
