@@ -65,7 +65,7 @@ export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
   const start = bodyStart(descriptor, behindNoise(descriptor, trade ?? descriptor.start));
   const { until, town, closed } = nameEnd(descriptor, start);
   let from = start;
-  const isPhrase = words[from]?.folded === 'ZA';
+  const isPhrase = words[from]?.folded === 'ZA' || beginsWhere(descriptor, from);
   while (
     !isPhrase &&
     from < until - 1 &&
@@ -110,6 +110,15 @@ export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
     closed: closed || isTownLast || own.slice(1).some(isForm),
   };
 };
+
+const WHERE = new Set(['KOD', 'NA', 'POD', 'PORED', 'ISPOD', 'IZA', 'KRAJ']);
+
+/** KOD SANJE, NA KEJU: a house that is called so, where a card is used in it or the line says nothing before. */
+const beginsWhere = ({ words, card }: Descriptor, from: number): boolean =>
+  WHERE.has(words[from]?.folded ?? '') &&
+  (card || from === 0) &&
+  !leading.has(words[from + 1]?.folded ?? '') &&
+  words[from + 1]?.number === false;
 
 /** The name that follows what is paid for; null where none does. */
 const nameBehind = (descriptor: Descriptor, from: number): Name | null => {

@@ -27,6 +27,8 @@ test('a small firm keeps its name, without form, numbers, till and town, and is 
     ['RESTORAN MRKI>GORNJA TREPCA RS', 'Restoran Mrki'],
     ['MARKET ZORA VISOCKA RZANA', 'Market Zora'],
     ['MARKET 24/7 CACAK 688', 'Market 24/7'],
+    ['KOD SANJE DOO BEOGRAD 688', 'Kod Sanje'],
+    ['NA KEJU DOO ZRENJANIN 688', 'Na Keju'],
   ]);
 });
 
