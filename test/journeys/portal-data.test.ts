@@ -8,7 +8,14 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, copied, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+import {
+  assertWellMade,
+  copied,
+  eachPage,
+  type PortalVisit,
+  settled,
+  visitPortal,
+} from '../support/portal.ts';
 import { camtFile } from '../support/statement-files.ts';
 import { signIn } from '../support/widget-host.ts';
 
@@ -395,18 +402,11 @@ describe('connections and data', () => {
       const look = await visitPortal(t, app, { developer, theme, language, names: NAMES, ...wide });
       const connection = `/connections/${connected.connectionId}`;
       const views = ['', '/spending', '/insights', '/recurring', '/sync'].map((view) => `${account}${view}`);
-      for (const path of [
-        '/connections',
-        '/connections/search',
-        '/connections/files',
-        connection,
-        ...views,
-        '/apps',
-        '/apps?connect',
-      ]) {
-        await look.open(`${path}?key=${developer.keyPublicId}`);
-        await assertWellMade(look, path);
-      }
+      const pages = ['/connections', '/connections/search', '/connections/files', connection, ...views];
+      const paths = [...pages, '/apps', '/apps?connect'].map(
+        (path) => `${path}${path.includes('?') ? '&' : '?'}key=${developer.keyPublicId}`,
+      );
+      await eachPage(look, theme, paths, (path) => assertWellMade(look, path));
     });
   }
 

@@ -10,7 +10,14 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, brokenNumbers, cameTrue, portalOf, visitPortal } from '../support/portal.ts';
+import {
+  assertWellMade,
+  brokenNumbers,
+  cameTrue,
+  eachPage,
+  portalOf,
+  visitPortal,
+} from '../support/portal.ts';
 import { assertSerbian } from '../support/serbian.ts';
 import { smallTargets } from '../support/targets.ts';
 
@@ -77,15 +84,9 @@ describe('every page of the portal', () => {
   ] as const) {
     test(`is accessible in the ${theme} theme, in ${language}, and breaks no rule of its policy`, async (t) => {
       const outside = await visitPortal(t, app, { theme, language });
-      for (const path of OUTSIDE) {
-        await outside.open(path);
-        await assertWellMade(outside, path);
-      }
+      await eachPage(outside, theme, OUTSIDE, (path) => assertWellMade(outside, path));
       const inside = await visitPortal(t, app, { theme, developer, language });
-      for (const path of INSIDE) {
-        await inside.open(path);
-        await assertWellMade(inside, path);
-      }
+      await eachPage(inside, theme, INSIDE, (path) => assertWellMade(inside, path));
     });
   }
 
@@ -120,8 +121,9 @@ describe('every page of the portal', () => {
       ...['', '/transactions', '/events', '/customers', '/failures'].map((view) => `/sandbox${view}`),
       ...['', `/${webhookId}`, '/live'].map((view) => `/webhooks${view}`),
     ];
+    await visit.open('/');
     for (const path of [...INSIDE, ...withData]) {
-      await visit.open(path);
+      await visit.follow(path);
       // Of a tab that is half out of sight axe cannot tell the ground.
       if (INSIDE.includes(path)) await assertWellMade(visit, path);
       else {

@@ -9,6 +9,7 @@ import {
   assertWellMade,
   cameTrue,
   copied,
+  eachPage,
   type PortalVisit,
   settled,
   visitPortal,
@@ -194,11 +195,13 @@ describe('the sandbox', () => {
         language: theme === 'dark' ? 'sr-Cyrl' : 'en',
         names: NAMES,
       });
-      for (const view of ['', '/transactions', '/events', '/customers', '/failures']) {
-        await look.open(`/sandbox${view}`);
+      const paths = ['', '/transactions', '/events', '/customers', '/failures'].map(
+        (view) => `/sandbox${view}`,
+      );
+      await eachPage(look, theme, paths, async (path) => {
         await settled(look.page);
-        await assertWellMade(look, view);
-      }
+        await assertWellMade(look, path);
+      });
     });
   }
 });

@@ -6,7 +6,7 @@ import { accessibilityViolations } from '../support/browser.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, cameTrue, type PortalVisit, visitPortal } from '../support/portal.ts';
+import { assertWellMade, cameTrue, eachPage, type PortalVisit, visitPortal } from '../support/portal.ts';
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 
 /** What the tests name. */
@@ -274,16 +274,9 @@ describe('webhooks', () => {
       await visit.open('/webhooks');
       await visit.page.getByRole('link', { name: receiver.url }).click();
       await visit.page.waitForURL(/\/webhooks\/wh_/);
-      for (const path of [
-        '/webhooks',
-        '/webhooks?add',
-        `/webhooks/${idInAddress()}`,
-        '/webhooks/history',
-        '/webhooks/live',
-      ]) {
-        await look.open(path);
-        await assertWellMade(look, path);
-      }
+      const one = `/webhooks/${idInAddress()}`;
+      const paths = ['/webhooks', '/webhooks?add', one, '/webhooks/history', '/webhooks/live'];
+      await eachPage(look, theme, paths, (path) => assertWellMade(look, path));
     });
   }
 });

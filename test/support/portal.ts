@@ -8,6 +8,7 @@ import type { TestApp } from './app.ts';
 import { accessibilityViolations, openContext, startBrowser } from './browser.ts';
 import type { Ending } from './database.ts';
 import type { TestDeveloper } from './developer.ts';
+import { followTo } from './portal-links.ts';
 import { assertSerbian } from './serbian.ts';
 import { smallTargets } from './targets.ts';
 
@@ -35,6 +36,8 @@ export interface PortalVisit {
   context: BrowserContext;
   /** Opens an address of the portal (`/keys`) and waits until what it asked for has arrived. */
   open(path: string): Promise<void>;
+  /** The same from the page that is shown, as a link does: only what the page adds is loaded. */
+  follow(path: string): Promise<void>;
   /** What the browser complained of so far: errors of scripts, and everything that the policy forbade. */
   complaints: string[];
   names: readonly string[];
@@ -104,7 +107,28 @@ export const visitPortal = async (
       await page.goto(`${app.url}/portal${path}`);
       await settled(page);
     },
+    async follow(path) {
+      await followTo(page, path);
+      await settled(page);
+    },
   };
+};
+
+/**
+ * Shows one page after the other, each to be looked at: in the light theme as whoever opens its address comes to it, in
+ * the dark one as whoever follows a link.
+ */
+export const eachPage = async (
+  visit: PortalVisit,
+  theme: 'light' | 'dark',
+  paths: readonly string[],
+  look: (path: string) => Promise<void>,
+): Promise<void> => {
+  if (theme === 'dark') await visit.open(paths[0]!);
+  for (const path of paths) {
+    await (theme === 'dark' ? visit.follow(path) : visit.open(path));
+    await look(path);
+  }
 };
 
 const WIDE = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
