@@ -23,6 +23,7 @@ const WHY: Readonly<Record<Basis, string>> = {
   code: 'the payment code decided',
   merchant_code: 'the merchant category code decided',
   person: 'a word that looks like a name',
+  person_for: 'what for is worded, and a person is stated',
   person_likely: 'a word that looks like a name',
   business: 'a firm, and no word that says what for',
   name: 'no word that tells a trade',

@@ -23,6 +23,7 @@ export const BASES = [
   'code',
   'merchant_code',
   'person',
+  'person_for',
   'person_likely',
   'business',
   'name',

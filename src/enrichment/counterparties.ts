@@ -29,7 +29,7 @@ export const counterpartiesOf = (
   bank: string | null = null,
 ): CounterpartyIn[] => {
   const { merchantName, merchantCategory, basis, merchantConfidence } = found;
-  const person = basis === 'person' || basis === 'person_likely';
+  const person = basis === 'person' || basis === 'person_for' || basis === 'person_likely';
   const isNamed = !NOBODY.has(basis) || (basis === 'intermediary' && !merchantName.endsWith(' merchant'));
   return [
     ...(isNamed && merchantName !== processor

@@ -114,7 +114,7 @@ export const nameFromWording = (description: string): string =>
 
 /** Whether the name is that of a person to whom money went, or from whom it came. */
 export const namesPerson = ({ basis }: Enrichment): boolean =>
-  basis === 'person' || basis === 'person_likely';
+  basis === 'person' || basis === 'person_for' || basis === 'person_likely';
 
 /** Whether a wording is that of a card purchase from a known payee, so that no person is named in it. In doubt it is not. */
 export const namesNobody = (input: EnrichmentInput): boolean =>

@@ -7,6 +7,7 @@
 import { cleanedName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import { type Descriptor, describe } from './descriptor.ts';
+import { isOtherOperation } from './doubts.ts';
 import { fromPurpose, isByCitizen, isEveryday } from './everyday.ts';
 import { matched, sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
@@ -280,6 +281,11 @@ const judged = (descriptor: Descriptor, { income, small, facts }: Circumstances)
 };
 
 export const recognise = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {
+  const found = withStated(descriptor, circumstances);
+  return isOtherOperation(found, descriptor, circumstances) ? { ...found, basis: 'operation_likely' } : found;
+};
+
+const withStated = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {
   const words = fromWords(descriptor, circumstances);
   const { facts, income } = circumstances;
   if (facts === null) return words;

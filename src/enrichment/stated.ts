@@ -21,6 +21,7 @@ const DOUBTED: ReadonlySet<Basis> = new Set([
   'trade_vague',
   'payee_doubted',
   'person',
+  'person_for',
   'person_likely',
   'transfer',
 ]);
@@ -162,6 +163,10 @@ const beginsAsPerson = (name: string): boolean => {
   return first !== undefined && isGivenName(first);
 };
 
+/** Words that told something else than that money moved. */
+const saysWhatElse = ({ basis, category }: Recognised): boolean =>
+  !SAYS_NOTHING.has(basis) && category !== 'transfer';
+
 /** Where the wording names nobody, the name that the bank states beside it is read like one. */
 export const withCounterparty = (
   words: Recognised,
@@ -205,7 +210,9 @@ export const withCounterparty = (
     words.category === 'utilities' ||
     PURPOSES.has(words.basis) ||
     SAYS_NOTHING.has(words.basis);
-  if (person !== null && isFor) return person;
+  // "casovi engleskog", to IVANA: what was paid for may count as that, and not as money between people.
+  if (person !== null && isFor)
+    return saysWhatElse(words) && person.basis === 'person' ? { ...person, basis: 'person_for' } : person;
   // "Povracaj", from GIGATRON DOO; "Rata za mobilni", to A1 SRBIJA DOO: what for is worded, and who it is is known.
   if (
     told.known &&

@@ -4,6 +4,7 @@ import { besides, type Name, nameIn, writtenName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import { isCountryCode } from './countries.ts';
 import type { Descriptor } from './descriptor.ts';
+import { isPlainName } from './doubts.ts';
 import { matched, REFUND } from './explain.ts';
 import { fold } from './fold.ts';
 import { isGoods } from './goods.ts';
@@ -165,7 +166,10 @@ const isTradeOf = ({ words }: Descriptor, { text }: Name, { from, to }: Span): b
 const basisOf = (descriptor: Descriptor, trade: WordingMatch, name: Name, person: Span | null): Basis => {
   if (name.bare) return 'trade_bare';
   if (trade.vague) return 'trade_vague';
-  if (person !== null) return isTradeOf(descriptor, name, person) ? 'trader' : 'trade_open';
+  if (person !== null)
+    return isTradeOf(descriptor, name, person) && isPlainName(descriptor, name.text ?? '')
+      ? 'trader'
+      : 'trade_open';
   // AUTO ZATVARANJE RUPE VULKO CENTAR: of many words some are no name.
   if ((name.text ?? '').split(' ').length > MOST_WORDS) return 'trade_open';
   if (
@@ -175,7 +179,8 @@ const basisOf = (descriptor: Descriptor, trade: WordingMatch, name: Name, person
       (mayBeCut(descriptor) || mayBeSeat(descriptor) || endsInGoods(descriptor) || isInFullField(descriptor)))
   )
     return 'trade_open';
-  return PUBLIC.has(descriptor.words[descriptor.start]?.folded ?? '') ? 'institution' : 'trade';
+  if (PUBLIC.has(descriptor.words[descriptor.start]?.folded ?? '')) return 'institution';
+  return isPlainName(descriptor, name.text ?? '') ? 'trade' : 'trade_open';
 };
 
 /** JAVNI IZVRSITELJ PREDUJAM, JAVNOM IZVRSITELJU: how who holds the office is called, in any case. */

@@ -1,0 +1,54 @@
+/**
+ * What makes an answer less sure than what it rests on. Each of these was wrong several times as often as the rest where lines
+ * were read that nobody had seen; docs/enrichment.md has the figures.
+ */
+import type { Descriptor } from './descriptor.ts';
+import { isByCitizen } from './everyday.ts';
+import type { Facts } from './facts.ts';
+import { fold } from './fold.ts';
+import { kindOf } from './kinds.ts';
+import { isPurposeWord } from './name-words.ts';
+import { findPayee } from './payees.ts';
+import { hasBody } from './public-bodies.ts';
+import type { Recognised } from './recognised.ts';
+import { isCommonWord, isTradeTerm } from './spelling.ts';
+
+/** Marks within a name: STUD.CENTAR is shortened, KOMRAD-ODVOZ OTPADA are two things. */
+const MARK = /[.,/:;_-]/;
+/** Of names, though shorter than three letters. */
+const SMALL = new Set('I U NA ZA DR SV DE LA EL BY OF'.split(' '));
+
+/**
+ * PEKARA ZORA 24H: a name that begins with its trade, whose words are whole, in a line that does not say what is paid for. Where
+ * another begins and ends may be mistaken.
+ */
+export const isPlainName = (descriptor: Descriptor, name: string): boolean => {
+  const { words, start, end } = descriptor;
+  const parts = name.split(/[ -]/).map(fold);
+  const isWhole = (part: string): boolean =>
+    /^\d+H?$/.test(part) || (!/\d/.test(part) && (part.length > 2 || SMALL.has(part)));
+  return (
+    (isTradeTerm(parts[0]!) || isCommonWord(parts[0]!)) &&
+    parts.every(isWhole) &&
+    !words.slice(start + 1, end).some(({ gap }) => MARK.test(gap)) &&
+    // OSNOVNI SUD SABAC SUDSKA TAKSA: where the name of a public body ends is known.
+    (hasBody(words, start, end) || !words.slice(start, end).some(({ folded }) => isPurposeWord(folded)))
+  );
+};
+
+/** Whether something in the line says that the operation which it words is not what was paid. */
+export const isOtherOperation = (
+  { basis, category, merchantCategory }: Recognised,
+  { words, ...descriptor }: Descriptor,
+  { facts, income }: { facts: Facts | null; income: boolean },
+): boolean =>
+  basis === 'operation' &&
+  // "licna zarada", paid out; "poklon, penzija", to a sister.
+  ((!income && (category === 'salary' || category === 'income')) ||
+    // "struja za stan", ordered by a citizen, goes to whoever lets it.
+    isByCitizen(facts) ||
+    // A bank's own fee has no payment code.
+    (kindOf(merchantCategory).category === 'fees' && facts?.paymentCode !== undefined) ||
+    // "Prenos na svoj racun", to GROZDANA.
+    (merchantCategory === 'internal_transfer' && facts?.counterparty?.name !== undefined) ||
+    findPayee({ ...descriptor, words, start: 0, end: words.length }, null, null) !== null);
