@@ -9,6 +9,7 @@ import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
+import { press, settle } from '../support/press.ts';
 import { registerTpp } from '../support/tpp.ts';
 
 const LANGUAGES = ['sr-Latn', 'sr-Cyrl', 'en'];
@@ -52,10 +53,10 @@ describe('the simulated bank’s page', () => {
     await visitor.getByLabel('User name').fill('anybody');
     await visitor.getByLabel('Password').fill('my real password');
     const sent = visitor.waitForRequest((request) => request.method() === 'POST');
-    await visitor.getByRole('button', { name: 'Sign in' }).click();
+    await press(visitor.getByRole('button', { name: 'Sign in' }));
     assert.doesNotMatch((await sent).postData()!, /anybody|real/);
     await visitor.getByText('This simulated bank holds no accounts').waitFor();
-    await visitor.getByRole('button', { name: 'Authorize' }).click();
+    await press(visitor.getByRole('button', { name: 'Authorize' }));
     await visitor.getByRole('heading', { name: 'Access authorized' }).waitFor();
     const { body } = await app.api.get(`/connect/${token}/status`, { key });
     assert.equal(body.status, 'authorized');
@@ -68,7 +69,7 @@ describe('the simulated bank’s page', () => {
       await visitor.goto(address(token));
       await visitor.getByLabel('User name').fill('a');
       await visitor.getByLabel('Password').fill('b');
-      await visitor.getByRole('button', { name: 'Sign in' }).click();
+      await press(visitor.getByRole('button', { name: 'Sign in' }));
       return token;
     };
     const current = visitor.getByRole('checkbox', { name: /^Tekući račun RS35.*RSD$/ });
@@ -81,12 +82,12 @@ describe('the simulated bank’s page', () => {
     await visitor.keyboard.press('Space');
     await visitor.keyboard.press('Tab');
     await visitor.keyboard.press('Space');
-    await visitor.getByRole('button', { name: 'Authorize' }).click();
+    await press(visitor.getByRole('button', { name: 'Authorize' }));
     await choice.getByRole('alert').getByText('Check at least one account').waitFor();
     assert.equal((await app.api.get(`/connect/${token}/status`, { key })).body.status, 'pending');
     assert.deepEqual([await current.isChecked(), await savings.isChecked()], [false, false]);
     await savings.check();
-    await visitor.getByRole('button', { name: 'Authorize' }).click();
+    await press(visitor.getByRole('button', { name: 'Authorize' }));
     await visitor.getByRole('heading', { name: 'Access authorized' }).waitFor();
     const { data } = (await app.api.get('/accounts?user_id=chooses', { key })).body;
     assert.deepEqual(
@@ -105,7 +106,7 @@ describe('the simulated bank’s page', () => {
     await visitor.getByLabel('Password').fill('b');
     await visitor.getByRole('button', { name: 'Sign in' }).dblclick();
     await visitor.getByRole('checkbox').first().uncheck();
-    await visitor.getByRole('button', { name: 'Српски' }).click();
+    await press(visitor.getByRole('button', { name: 'Српски' }));
     await visitor.getByRole('heading', { name: 'Одобравате ли приступ?' }).waitFor();
     assert.deepEqual(
       [
@@ -143,8 +144,8 @@ describe('the simulated bank’s page', () => {
       await visitor.goto(address(token));
       await visitor.getByLabel('User name').fill('a');
       await visitor.getByLabel('Password').fill('b');
-      await visitor.getByRole('button', { name: 'Sign in' }).click();
-      await visitor.getByRole('button', { name: button! }).click();
+      await press(visitor.getByRole('button', { name: 'Sign in' }));
+      await press(visitor.getByRole('button', { name: button! }));
       await visitor.waitForURL(/healthz/);
       const { searchParams } = new URL(visitor.url());
       assert.deepEqual(
@@ -180,8 +181,8 @@ describe('the simulated bank’s page', () => {
     assert.match(login!.headers()['content-security-policy']!, /form-action 'self';/);
     await visitor.locator('#username').fill('a');
     await visitor.locator('#password').fill('b');
-    await visitor.getByRole('button', { name: 'Sign in' }).click();
-    await visitor.getByRole('button', { name: 'Authorize' }).click();
+    await press(visitor.getByRole('button', { name: 'Sign in' }));
+    await press(visitor.getByRole('button', { name: 'Authorize' }));
     await visitor.waitForURL(home);
     assert.equal(asked[0]!.url, `/back?session_token=${token}&status=authorized`);
     assert.equal(asked[0]!.headers.referer, undefined);
@@ -390,12 +391,13 @@ describe('the simulated bank’s page', () => {
           if (consent) {
             await visitor.locator('#username').fill('a');
             await visitor.locator('#password').fill('b');
-            await visitor.locator('button.primary').click();
+            await press(visitor.locator('button.primary'));
             await visitor.locator('button[value=authorize]').waitFor();
           }
           if (nothing) {
+            await settle(visitor.locator('main'));
             for (const box of await visitor.getByRole('checkbox').all()) await box.uncheck();
-            await visitor.locator('button[value=authorize]').click();
+            await press(visitor.locator('button[value=authorize]'));
             await visitor.getByRole('alert').waitFor();
           }
           assert.deepEqual(await accessibilityViolations(visitor), [], `${name} ${language} ${colorScheme}`);
@@ -420,15 +422,15 @@ describe('the simulated bank’s page', () => {
     assert.equal(await visitor.getByLabel('User name').inputValue(), 'anna');
     await visitor.getByLabel('Kind of customer').selectOption('pensioner');
     await isSound('login');
-    await visitor.getByRole('button', { name: 'Sign in' }).click();
+    await press(visitor.getByRole('button', { name: 'Sign in' }));
     await visitor.getByRole('checkbox', { name: /^Devizna štedna knjižica/ }).uncheck();
     await isSound('consent');
-    await visitor.getByRole('button', { name: 'Authorize' }).click();
+    await press(visitor.getByRole('button', { name: 'Authorize' }));
     await visitor.waitForURL(back);
     await visitor.goto(href);
     await visitor.getByRole('heading', { name: 'Access is authorized' }).waitFor();
     await isSound('given');
-    await visitor.getByRole('button', { name: 'Withdraw access' }).click();
+    await press(visitor.getByRole('button', { name: 'Withdraw access' }));
     await visitor.getByRole('heading', { name: 'Access withdrawn' }).waitFor();
     await isSound('withdrawn');
     await visitor.goto(`${app.url}/xs2a/banca-intesa/sca?token=unknown&lang=sr-Cyrl`);
