@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { blockUnder } from '../support/code-blocks.ts';
 import { authorize } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
+import { press, settle } from '../support/press.ts';
 import { commandsOf, paste } from '../support/tour.ts';
 import {
   chooseBank,
@@ -58,12 +59,12 @@ describe('the widget in a page', () => {
       const sendToYourServer = (token) => { window.sent = token; };
       ${shown('2. A handler, in your page', 'js')}
     })()`);
-    await visit.page.getByRole('button', { name: 'As documented' }).click();
+    await press(visit.page.getByRole('button', { name: 'As documented' }));
     await sees(visit, 'Connect your bank');
     await chooseBank(visit, 'NLB');
     const bank = await opensWindow(visit, 'Open the bank’s page');
     await signIn(bank);
-    await bank.getByRole('button', { name: 'Authorize' }).click();
+    await press(bank.getByRole('button', { name: 'Authorize' }));
     await sees(visit, 'Your bank is connected');
     assert.match(await visit.page.evaluate<string>('window.sent'), /^public_/);
     assert.deepEqual(complaints, []);
@@ -75,7 +76,7 @@ describe('the widget in a page', () => {
     await chooseBank(visit, 'NLB');
     const bank = await opensWindow(visit, 'Open the bank’s page');
     await signIn(bank);
-    await bank.getByRole('button', { name: 'Authorize' }).click();
+    await press(bank.getByRole('button', { name: 'Authorize' }));
     await bank.getByRole('heading', { name: 'Access authorized' }).waitFor();
     assert.equal(await visit.page.locator('.note').textContent(), '');
     await visit.page.clock.runFor(2_000);
@@ -97,8 +98,9 @@ describe('the widget in a page', () => {
       await visit.page.evaluate('handler.open()');
       await sees(visit, 'Connect your bank');
       pictures.push(await visit.page.getByRole('dialog').screenshot());
+      await settle(visit.page.getByRole('checkbox'));
       await visit.page.getByRole('checkbox').check();
-      await visit.page.getByRole('button', { name: 'Continue' }).click();
+      await press(visit.page.getByRole('button', { name: 'Continue' }));
       await sees(visit, 'Choose your bank');
     }
     assert.ok(pictures[0]!.equals(pictures[1]!), 'the two pictures differ');
@@ -166,8 +168,9 @@ describe('the widget in a page', () => {
       }
     `);
     await page.evaluate('handler.open()');
+    await settle(page.getByRole('checkbox'));
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await press(page.getByRole('button', { name: 'Continue' }));
     await page.getByLabel('Search banks').pressSequentially('nlb');
     await page.mouse.wheel(0, 10);
     assert.equal(await page.getByLabel('Search banks').inputValue(), 'nlb');
@@ -219,6 +222,7 @@ describe('the widget in a page', () => {
       await page.mouse.dblclick(...(await middle(name)));
     };
     await visit.open();
+    await settle(page.getByRole('checkbox'));
     await page.getByRole('checkbox').check();
     await page.evaluate(
       "window.open = ((open) => (...values) => { calls.push(['opened']); return open(...values); })(window.open)",
@@ -240,6 +244,7 @@ describe('the widget in a page', () => {
     await page.keyboard.press('Escape');
 
     await page.evaluate('handler.open()');
+    await settle(page.getByRole('checkbox'));
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Continue' }).focus();
     for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
 import { ending } from '../support/ending.ts';
+import { press as pressAt, settle } from '../support/press.ts';
 import {
   chooseBank,
   type HostPage,
@@ -32,12 +33,13 @@ describe('the widget says what went wrong', () => {
     return visit;
   };
   const atBanks = async (visit: Visit): Promise<void> => {
+    await settle(visit.page.getByRole('checkbox'));
     await visit.page.getByRole('checkbox').check();
-    await visit.page.getByRole('button', { name: 'Continue' }).click();
+    await pressAt(visit.page.getByRole('button', { name: 'Continue' }));
   };
-  const choose = ({ page }: Visit): Promise<void> => page.getByRole('button', { name: 'NLB' }).click();
+  const choose = ({ page }: Visit): Promise<void> => pressAt(page.getByRole('button', { name: 'NLB' }));
   const press = ({ page }: Visit, name: string): Promise<void> =>
-    page.getByRole('button', { name, exact: true }).last().click();
+    pressAt(page.getByRole('button', { name, exact: true }).last());
 
   /** Closing hands the page the problem, once. */
   const exitsWith = async (visit: Visit, status: string, code: string): Promise<void> => {
@@ -201,9 +203,10 @@ test('a rate limit is counted down from what the service says, then the widget g
   const host = await startWidgetHost(end, app);
   const visit = await host.visit({ clock: true });
   await visit.open();
+  await settle(visit.page.getByRole('checkbox'));
   await visit.page.getByRole('checkbox').check();
-  await visit.page.getByRole('button', { name: 'Continue' }).click();
-  await visit.page.getByRole('button', { name: 'NLB' }).click();
+  await pressAt(visit.page.getByRole('button', { name: 'Continue' }));
+  await pressAt(visit.page.getByRole('button', { name: 'NLB' }));
   await sees(visit, 'One moment, please');
   const timer = visit.page.getByRole('timer');
   assert.equal(await timer.textContent(), 'Continues in 15:00');

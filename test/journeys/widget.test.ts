@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
 import { authorize, connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
+import { press, settle } from '../support/press.ts';
 import {
   chooseBank,
   opensWindow,
@@ -38,19 +39,20 @@ describe('the widget', () => {
     const visit = await host.visit();
     const { page } = visit;
     await visit.open();
+    await settle(page.getByRole('checkbox'));
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await press(page.getByRole('button', { name: 'Continue' }));
     for (const query of ['dbdb', 'интеза банка', 'банка интеса']) {
       await page.getByLabel('Search banks').fill(query);
       assert.equal(await page.getByRole('listitem').count(), 1, query);
     }
-    await page.getByRole('button', { name: 'Banca Intesa' }).click();
+    await press(page.getByRole('button', { name: 'Banca Intesa' }));
     const bank = await opensWindow(visit, OPEN);
     await sees(visit, 'Waiting for your approval');
     await signIn(bank);
-    await bank.getByRole('button', { name: 'Authorize' }).click();
+    await press(bank.getByRole('button', { name: 'Authorize' }));
     await sees(visit, 'Your bank is connected');
-    await page.getByRole('button', { name: 'Done' }).click();
+    await press(page.getByRole('button', { name: 'Done' }));
     assert.equal(await page.getByRole('dialog').count(), 0);
     assert.ok(bank.isClosed());
 
@@ -226,18 +228,18 @@ describe('the widget', () => {
     const { page, context } = visit;
     await visit.open();
     await chooseBank(visit, 'NLB');
-    await page.getByRole('button', { name: OPEN }).click();
+    await press(page.getByRole('button', { name: OPEN }));
     await sees(visit, 'The window was blocked');
     const link = context.waitForEvent('page');
-    await page.getByRole('link', { name: OPEN }).click();
+    await press(page.getByRole('link', { name: OPEN }));
     await (await link).close();
     await sees(visit, 'Waiting for your approval');
 
-    await page.getByRole('button', { name: 'Open the bank’s page again' }).click();
-    await page.getByRole('button', { name: 'Continue in this tab' }).click();
+    await press(page.getByRole('button', { name: 'Open the bank’s page again' }));
+    await press(page.getByRole('button', { name: 'Continue in this tab' }));
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn(page);
-    await page.getByRole('button', { name: 'Authorize' }).click();
+    await press(page.getByRole('button', { name: 'Authorize' }));
     await sees(visit, 'Your bank is connected');
     assert.doesNotMatch(page.url(), /session_token|status/);
     assert.deepEqual(
@@ -257,15 +259,16 @@ describe('the widget', () => {
     await visit.open();
     await sees(visit, 'Renew the access to OTP banka Srbija');
     await page.getByText('Present access until 12 June 2026').waitFor();
+    await settle(page.getByRole('checkbox'));
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Renew access' }).click();
+    await press(page.getByRole('button', { name: 'Renew access' }));
     await sees(visit, 'Continue at OTP banka Srbija');
     assert.equal(await page.getByRole('button', { name: 'Choose another bank' }).count(), 0);
     const bank = await opensWindow(visit, OPEN);
     await bank.getByText('Kućni budžet (registered as').waitFor();
     await signIn(bank);
     await bank.getByRole('radio').first().check();
-    await bank.getByRole('button', { name: 'Authorize' }).click();
+    await press(bank.getByRole('button', { name: 'Authorize' }));
     await sees(visit, 'Your bank is connected');
     const [[, publicToken] = []] = await visit.endings();
     const body = { public_token: publicToken };
@@ -285,7 +288,7 @@ describe('the widget', () => {
     const visit = await host.visit({ linkToken: made.body.link_token });
     await visit.open();
     await sees(visit, 'Connecting is not possible');
-    await visit.page.getByRole('button', { name: 'Close' }).last().click();
+    await press(visit.page.getByRole('button', { name: 'Close' }).last());
     const [[, error] = []] = await visit.endings();
     assert.equal(error.error_code, 'INVALID_LINK_TOKEN');
   });
@@ -296,11 +299,11 @@ describe('the widget', () => {
     await chooseBank(visit, 'NLB');
     const bank = await opensWindow(visit, OPEN);
     await signIn(bank);
-    await bank.getByRole('button', { name: 'Deny' }).click();
+    await press(bank.getByRole('button', { name: 'Deny' }));
     await sees(visit, 'Access was refused');
-    await visit.page.getByRole('button', { name: 'Try again' }).click();
+    await press(visit.page.getByRole('button', { name: 'Try again' }));
     await sees(visit, 'Continue at NLB Banka');
-    await visit.page.getByRole('button', { name: 'Close', exact: true }).click();
+    await press(visit.page.getByRole('button', { name: 'Close', exact: true }));
     assert.deepEqual(await visit.endings(), [
       ['onExit', null, { status: 'handoff', bank_id: 'nlb', bank_name: 'NLB Banka' }],
     ]);
@@ -313,9 +316,10 @@ describe('the widget', () => {
     await page.getByLabel('Language').selectOption('sr-Cyrl');
     await page.getByRole('heading', { name: 'Повежите своју банку' }).waitFor();
     assert.equal(await page.getByRole('dialog').getAttribute('lang'), 'sr-Cyrl');
+    await settle(page.getByRole('checkbox'));
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Настави' }).click();
-    await page.getByRole('button', { name: 'NLB' }).click();
+    await press(page.getByRole('button', { name: 'Настави' }));
+    await press(page.getByRole('button', { name: 'NLB' }));
     const bank = await opensWindow(visit, 'Отвори страницу банке');
     await bank.getByRole('heading', { name: 'Пријава' }).waitFor();
     await sees(visit, 'Чекамо ваше одобрење');

@@ -8,6 +8,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import type { TestApp } from './app.ts';
 import { openContext } from './browser.ts';
 import type { Ending } from './database.ts';
+import { press, settle } from './press.ts';
 
 export interface HostPage {
   /** Options of `Service.create` beyond the link token and the callbacks, which the page sets itself. */
@@ -149,21 +150,19 @@ export const startWidgetHost = async (t: Ending, app: TestApp): Promise<WidgetHo
 export const chooseBank = async (visit: Visit, bank: string): Promise<void> => {
   const { page } = visit;
   await sees(visit, 'Connect your bank');
-  await taken(visit);
+  await settle(page.getByRole('checkbox'));
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await press(page.getByRole('button', { name: 'Continue' }));
   await sees(visit, 'Choose your bank');
-  await taken(visit);
-  await page.getByRole('button', { name: bank }).click();
+  await press(page.getByRole('button', { name: bank }));
   await page.getByRole('button', { name: 'Open the bank’s page' }).waitFor();
 };
 
 /** Clicks, and returns the window that opens. */
 export const opensWindow = async (visit: Visit, button: string): Promise<Page> => {
   const { page, context } = visit;
-  await taken(visit);
   const opened = context.waitForEvent('page');
-  await page.getByRole('dialog').getByText(button, { exact: true }).click();
+  await press(page.getByRole('dialog').getByText(button, { exact: true }));
   const bank = await opened;
   await bank.waitForLoadState();
   return bank;
@@ -187,5 +186,5 @@ export const sees = async ({ page }: Visit, heading: string): Promise<void> =>
 export const signIn = async (bank: Page): Promise<void> => {
   await bank.getByLabel('User name').fill('anybody');
   await bank.getByLabel('Password').fill('anything');
-  await bank.getByRole('button', { name: 'Sign in' }).click();
+  await press(bank.getByRole('button', { name: 'Sign in' }));
 };
