@@ -16,6 +16,7 @@ import {
   settled,
   visitPortal,
 } from '../support/portal.ts';
+import { press, settle } from '../support/press.ts';
 import { camtFile } from '../support/statement-files.ts';
 import { signIn } from '../support/widget-host.ts';
 
@@ -321,15 +322,16 @@ describe('connections and data', () => {
     await page.getByRole('button', { name: 'Connect another' }).click();
     await page.getByLabel('Your identifier of the user').fill('user-2');
     await page.getByRole('button', { name: 'Open the widget' }).click();
+    await settle(page.getByRole('checkbox'));
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Raiffeisen' }).click();
+    await press(page.getByRole('button', { name: 'Continue' }));
+    await press(page.getByRole('button', { name: 'Raiffeisen' }));
     const opened = context.waitForEvent('page');
-    await page.getByRole('dialog').getByText('Open the bank’s page', { exact: true }).click();
+    await press(page.getByRole('dialog').getByText('Open the bank’s page', { exact: true }));
     const bank = await opened;
     await signIn(bank);
-    await bank.getByRole('button', { name: 'Authorize' }).click();
-    await page.getByRole('button', { name: 'Done' }).click();
+    await press(bank.getByRole('button', { name: 'Authorize' }));
+    await press(page.getByRole('button', { name: 'Done' }));
     await page.getByRole('heading', { name: /Raiffeisen/ }).waitFor();
 
     const downloading = page.waitForEvent('download');
