@@ -10,6 +10,7 @@ import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { assertWellMade, copied, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+import { press, settle } from '../support/press.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 import { signIn } from '../support/widget-host.ts';
 
@@ -126,15 +127,16 @@ describe('the portal', () => {
 
     await page.getByRole('button', { name: 'Connect a bank' }).click();
     const widget = page.getByRole('dialog');
+    await settle(widget.getByRole('checkbox'));
     await widget.getByRole('checkbox').check();
-    await widget.getByRole('button', { name: 'Continue' }).click();
-    await widget.getByRole('button', { name: 'Banca Intesa' }).click();
+    await press(widget.getByRole('button', { name: 'Continue' }));
+    await press(widget.getByRole('button', { name: 'Banca Intesa' }));
     const opened = context.waitForEvent('page');
-    await widget.getByText('Open the bank’s page', { exact: true }).click();
+    await press(widget.getByText('Open the bank’s page', { exact: true }));
     const bank = await opened;
     await signIn(bank);
-    await bank.getByRole('button', { name: 'Authorize' }).click();
-    await widget.getByRole('button', { name: 'Done' }).click();
+    await press(bank.getByRole('button', { name: 'Authorize' }));
+    await press(widget.getByRole('button', { name: 'Done' }));
     await isDone(visit, 'Connect a bank');
     await isDone(visit, 'See its transactions');
     assert.equal(await page.getByRole('table', { name: 'Latest transactions' }).getByRole('row').count(), 6);
