@@ -122,3 +122,24 @@ test('what is stated beats what is worded: the account first, then the payment c
   for (const description of ['PETAR PETROVIC', 'PEKARA ZORA', 'UPLATA', 'OPTIMUS PLUS'])
     assert.equal(ask(description, { paymentCode: '226', mcc: '5812' }).category, 'rent', description);
 });
+
+test('beside words of a trade who the bank states is who is paid, unless the line says as much', () => {
+  const stated = (description: string, name: string) => ask(description, { counterparty: { name } });
+  const repaired = stated('SERVIS BELE TEHNIKE ZORAN T.', 'SZR FRIGO ZORAN');
+  assert.deepEqual([repaired.merchantName, repaired.merchantConfidence], ['Frigo Zoran', 'medium']);
+  assert.equal(stated('GARAZNA VRATA PANTELIC', 'PANTELIC DOO').merchantName, 'Garazna Vrata Pantelić');
+});
+
+test('what the state sells is no tax, though it is paid with the code of public dues', () => {
+  const code = { paymentCode: '253' };
+  assert.equal(ask('OPSTA BOLNICA KIKINDA PARTICIPACIJA', code).category, 'health');
+  assert.equal(ask('PREDSKOLSKA USTANOVA NASE DETE VRANJE', code).category, 'education');
+  assert.equal(ask('UPLATA PO RESENJU', code).category, 'taxes');
+});
+
+test("a bank's name beside a card, a fee or a purchase is no cash machine", () => {
+  const told = (description: string) => ask(description, {});
+  assert.equal(told('BANCA INTESA BEOGRAD 688').merchantName, 'ATM withdrawal');
+  assert.equal(told('BANKA RATE KUPOVINA TEHNOMANIJA 4/12').merchantName, 'Tehnomanija');
+  assert.notEqual(told('RAIFFEISEN TROSAK POVECANJE LIMITA').category, 'cash');
+});

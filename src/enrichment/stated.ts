@@ -6,6 +6,7 @@ import { describe } from './descriptor.ts';
 import { isByCitizen } from './everyday.ts';
 import { sentence } from './explain.ts';
 import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
+import { fold } from './fold.ts';
 import { kindOf } from './kinds.ts';
 import { legalForms } from './name-words.ts';
 import { isBetween } from './party.ts';
@@ -65,6 +66,9 @@ const fromTold = (
     NAMED.has(words.basis) && words.known,
   );
 
+/** What the state sells, rather than levies. */
+const OF_THE_STATE: ReadonlySet<Category> = new Set(['education', 'health']);
+
 const P2P = { merchantCategory: 'p2p', category: 'transfer', basis: 'person_likely' } as const;
 
 /**
@@ -90,6 +94,8 @@ export const withFacts = (
     if (isCodeSurer && words.merchantCategory !== code.merchantCategory) return fromTold(code, 'code', words);
     // An enforcement officer is paid with the code of public dues as well.
     if (words.category === category || words.basis === 'operation' || words.basis === 'trader') return words;
+    // A kindergarten and a hospital are paid with the code of public dues.
+    if (category === 'taxes' && OF_THE_STATE.has(words.category) && NAMED.has(words.basis)) return words;
     // PRINUDNA NAPLATA is no exchange, whatever its code.
     if (words.merchantCategory === 'debt_collection') return words;
     // A public due is a fee of the state, and utilities are paid with it too.
@@ -163,6 +169,18 @@ const beginsAsPerson = (name: string): boolean => {
   return first !== undefined && isGivenName(first);
 };
 
+const OF_A_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trade_open', 'trade_vague']);
+const SAYS_NOBODY: ReadonlySet<Basis> = new Set(['address', 'nothing', 'person', 'person_likely']);
+
+/** Whether the line's own name says all that the stated one does. */
+const isSaid = (stated: string, own: string | null): boolean => {
+  const words = (own ?? '').split(/[ -]/).map(fold);
+  return stated
+    .split(/[ -]/)
+    .map(fold)
+    .every((word) => words.includes(word));
+};
+
 /** Words that told something else than that money moved. */
 const saysWhatElse = ({ basis, category }: Recognised): boolean =>
   !SAYS_NOTHING.has(basis) && category !== 'transfer';
@@ -228,6 +246,12 @@ export const withCounterparty = (
   // "Grejanje oktobar", to JKP GRADSKA TOPLANA: of the same trade, and by name.
   const isOfTrade = told.category === words.category && told.category !== 'transfer';
   if (isOfTrade && PURPOSES.has(words.basis)) return told;
+  // "Servis bele tehnike Zoran T.", to SZR FRIGO ZORAN: whom the bank states is called so, and the words say of what trade.
+  const firm = written(name);
+  if (OF_A_TRADE.has(words.basis) && firm !== null && !SAYS_NOBODY.has(told.basis))
+    return isSaid(firm, words.merchantName)
+      ? words
+      : { ...words, merchantName: firm, basis: 'operation_party' };
   if (!NAMELESS.has(words.merchantCategory)) return words;
   if (named.merchantCategory !== 'unknown') return named;
   return named.merchantName === null
