@@ -143,3 +143,28 @@ test("a bank's name beside a card, a fee or a purchase is no cash machine", () =
   assert.equal(told('BANKA RATE KUPOVINA TEHNOMANIJA 4/12').merchantName, 'Tehnomanija');
   assert.notEqual(told('RAIFFEISEN TROSAK POVECANJE LIMITA').category, 'cash');
 });
+
+test("who the bank states is known, or says its trade, where the line's words leave that open", () => {
+  const stated = (description: string, name: string) => {
+    const { merchantName, category } = ask(description, { counterparty: { name } });
+    return [merchantName, category];
+  };
+  assert.deepEqual(stated('LIZING KOMBI RATA 14/48', 'RAIFFEISEN LEASING DOO'), [
+    'Raiffeisen Leasing',
+    'loan',
+  ]);
+  assert.deepEqual(stated('PROTETIKA ZUB TEHNIKA', 'ZUBNA ORDINACIJA STANOJEV'), [
+    'Zubna ordinacija Stanojev',
+    'health',
+  ]);
+});
+
+test('the code of a machine that gives cash says what it was, but for its fee', () => {
+  const told = (description: string, mcc: string, amountMinor?: number) => {
+    const { merchantName, category } = ask(description, { mcc }, amountMinor);
+    return [merchantName, category];
+  };
+  assert.deepEqual(told('ATMNLBKOMERC PIJACA TVRDJAVA NI', '6011'), ['ATM withdrawal', 'cash']);
+  assert.deepEqual(told('PIJACA TVRDJAVA NIS', '6010'), ['Branch cash withdrawal', 'cash']);
+  assert.equal(told('PROVIZIJA ATM DRUGE BANKE', '6011')[1], 'fees');
+});

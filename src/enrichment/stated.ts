@@ -66,6 +66,11 @@ const fromTold = (
     NAMED.has(words.basis) && words.known,
   );
 
+const CASH: ReadonlyMap<MerchantCategory, string> = new Map([
+  ['atm_withdrawal', 'ATM withdrawal'],
+  ['cash_withdrawal', 'Branch cash withdrawal'],
+]);
+
 /** What the state sells, rather than levies. */
 const OF_THE_STATE: ReadonlySet<Category> = new Set(['education', 'health']);
 
@@ -106,6 +111,10 @@ export const withFacts = (
   if (merchant === null) return words;
   if (kindOf(merchant.merchantCategory).category === words.category)
     return words.basis === 'payee_doubted' ? { ...words, basis: 'payee' } : words;
+  // ATMNLBKOMERC PIJACA: the code of a machine that gives cash, whatever stands beside it.
+  const cash = CASH.get(merchant.merchantCategory);
+  if (cash !== undefined && !income && !WORDED.has(words.basis) && words.category !== 'fees')
+    return fromTold(merchant, 'merchant_code', { ...words, merchantName: cash, basis: 'name' });
   if (!DOUBTED.has(words.basis)) return words;
   // TEMPO DOO with the code of a restaurant is another Tempo: the line's own words are its name.
   const own = SAYS_NOTHING.has(words.basis) || words.basis === 'trade_vague' ? null : written();
@@ -170,6 +179,10 @@ const beginsAsPerson = (name: string): boolean => {
 };
 
 const OF_A_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trade_open', 'trade_vague']);
+/** What leaves open who is paid. */
+const BY_WORDS_ALONE: ReadonlySet<Basis> = new Set(['payee_doubted', 'business', 'operation_likely']);
+/** "Protetika, zub. tehnika", to ZUBNA ORDINACIJA STANOJEV: a firm's own name tells its trade better than what it is paid for. */
+const SURE_OF_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trader', 'institution']);
 const SAYS_NOBODY: ReadonlySet<Basis> = new Set(['address', 'nothing', 'person', 'person_likely']);
 
 /** Whether the line's own name says all that the stated one does. */
@@ -246,8 +259,12 @@ export const withCounterparty = (
   // "Grejanje oktobar", to JKP GRADSKA TOPLANA: of the same trade, and by name.
   const isOfTrade = told.category === words.category && told.category !== 'transfer';
   if (isOfTrade && PURPOSES.has(words.basis)) return told;
+  // "Objedinjena naplata", to JKP INFOSTAN; "Lizing kombi", to RAIFFEISEN LEASING: who sells it is known.
+  if (told.known && told.basis === 'payee' && isOfTrade && BY_WORDS_ALONE.has(words.basis)) return told;
   // "Servis bele tehnike Zoran T.", to SZR FRIGO ZORAN: whom the bank states is called so, and the words say of what trade.
   const firm = written(name);
+  if (OF_A_TRADE.has(words.basis) && SURE_OF_TRADE.has(told.basis) && told.category !== 'transfer')
+    return { ...told, basis: 'operation_party' };
   if (OF_A_TRADE.has(words.basis) && firm !== null && !SAYS_NOBODY.has(told.basis))
     return isSaid(firm, words.merchantName)
       ? words
