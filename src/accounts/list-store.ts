@@ -73,7 +73,7 @@ export const nameOfList = ({ keyId, bankId, connectionId, userId }: Omit<AskedLi
 
 /**
  * What some lists show, oldest connection first, by {@link nameOfList}.
- * @param most accounts of each; of all without
+ * @param most accounts of each, any of them where there are more, so that no long list is looked through for its first; without, all
  */
 export const listActiveAccounts = async (
   sql: Db,
@@ -92,7 +92,6 @@ export const listActiveAccounts = async (
       cross join lateral (
         select a.*, c.connected_at, c.user_id, c.data_key_id, ${listMark(sql)} as mark
         from ${activeAccounts(sql, lists[0]!)}
-        order by c.connected_at, c.id, a.position
         ${most === null ? sql`` : sql`limit ${most}`}
       ) list
       order by asked.nth, list.connected_at, list.connection_id, list.position`;

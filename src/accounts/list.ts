@@ -39,9 +39,12 @@ export const accountsLists = (
     const asked = { ...filter, keyId, now };
     const name = nameOfList(asked);
     const size = deps.pages.find(name)?.sealed.length;
-    if (size === undefined) return (await findShort(asked)) ?? makeLong(deps, asked);
-    const kept = size <= ASKED_TOGETHER ? await findKept(asked) : (await keptLists(deps, [asked])).get(name);
-    return kept ?? makeLong(deps, asked);
+    // For those of a bank all accounts of the key may have to be looked through.
+    const isOfBank = filter.bankId !== null;
+    if (size === undefined) return (isOfBank ? null : await findShort(asked)) ?? makeList(deps, asked);
+    const isAlone = isOfBank || size > ASKED_TOGETHER;
+    const kept = isAlone ? (await keptLists(deps, [asked])).get(name) : await findKept(asked);
+    return kept ?? makeList(deps, asked);
   };
 };
 
@@ -65,7 +68,7 @@ const keptLists = async (deps: Needs, asked: readonly AskedList[]): Promise<List
   return lists;
 };
 
-const makeLong = async (deps: Needs, asked: AskedList): Promise<Buffer> => {
+const makeList = async (deps: Needs, asked: AskedList): Promise<Buffer> => {
   const name = nameOfList(asked);
   const rows = (await listActiveAccounts(deps.sql, [asked])).get(name)!;
   const accounts = await openAccounts(deps, rows);

@@ -180,7 +180,7 @@ const beginsAsPerson = (name: string): boolean => {
 
 const OF_A_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trade_open', 'trade_vague']);
 /** What leaves open who is paid. */
-const BY_WORDS_ALONE: ReadonlySet<Basis> = new Set(['payee_doubted', 'business', 'operation_likely']);
+const BY_WORDS_ALONE: ReadonlySet<Basis> = new Set(['business', 'operation_likely']);
 /** "Protetika, zub. tehnika", to ZUBNA ORDINACIJA STANOJEV: a firm's own name tells its trade better than what it is paid for. */
 const SURE_OF_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trader', 'institution']);
 const SAYS_NOBODY: ReadonlySet<Basis> = new Set(['address', 'nothing', 'person', 'person_likely']);
@@ -259,7 +259,7 @@ export const withCounterparty = (
   // "Grejanje oktobar", to JKP GRADSKA TOPLANA: of the same trade, and by name.
   const isOfTrade = told.category === words.category && told.category !== 'transfer';
   if (isOfTrade && PURPOSES.has(words.basis)) return told;
-  // "Objedinjena naplata", to JKP INFOSTAN; "Lizing kombi", to RAIFFEISEN LEASING: who sells it is known.
+  // "Lizing kombi", to RAIFFEISEN LEASING: who sells it is known.
   if (told.known && told.basis === 'payee' && isOfTrade && BY_WORDS_ALONE.has(words.basis)) return told;
   // "Servis bele tehnike Zoran T.", to SZR FRIGO ZORAN: whom the bank states is called so, and the words say of what trade.
   const firm = written(name);
