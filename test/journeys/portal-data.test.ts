@@ -10,6 +10,7 @@ import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
   assertWellMade,
+  comesTo,
   copied,
   eachPage,
   type PortalVisit,
@@ -85,10 +86,10 @@ describe('connections and data', () => {
     const { page } = visit;
     await visit.open(account);
     const rows = page.getByRole('row');
-    assert.equal(await rows.count(), 26);
+    await comesTo(page, () => rows.count(), 26);
     // Some browsers write the present day into an empty field.
     const empty = page.getByRole('search').getByText('any', { exact: true });
-    assert.equal(await empty.filter({ visible: true }).count(), 2);
+    await comesTo(page, () => empty.filter({ visible: true }).count(), 2);
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.waitForURL(/page=2/);
     await page.getByRole('combobox', { name: 'Category' }).selectOption('rent');
@@ -102,12 +103,12 @@ describe('connections and data', () => {
     const rents = await rows.count();
     await page.reload();
     await settled(page);
-    assert.equal(await rows.count(), rents);
+    await comesTo(page, () => rows.count(), rents);
     await page.getByLabel('Search').fill('nothing is called so');
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
     await page.getByRole('button', { name: 'Clear the filter' }).click();
     await page.getByRole('button', { name: 'Next page' }).waitFor();
-    assert.equal(await rows.count(), 26);
+    await comesTo(page, () => rows.count(), 26);
   });
 
   test('a transaction says why it is called so, is corrected, and the correction undone', async () => {
@@ -253,7 +254,7 @@ describe('connections and data', () => {
     await page.getByRole('tab', { name: 'Recurring' }).click();
     const next = page.getByRole('region', { name: 'Next 30 days' });
     await next.getByText(money(upcoming.outflows.amount)).first().waitFor();
-    assert.equal(await next.getByRole('row').count(), upcoming.data.length + 1);
+    await comesTo(page, () => next.getByRole('row').count(), upcoming.data.length + 1);
   });
 
   test('a connection says when its data are late, and why', async () => {
@@ -287,7 +288,7 @@ describe('connections and data', () => {
     // The address is there before the list is.
     await page.locator('a[href*="category=groceries&from=2025-03-14"]').click();
     await page.waitForURL(/category=groceries&from=2025-03-14&to=2026-03-14/);
-    assert.equal(await page.getByRole('combobox', { name: 'Category' }).inputValue(), 'groceries');
+    await comesTo(page, () => page.getByRole('combobox', { name: 'Category' }).inputValue(), 'groceries');
   });
 
   test('cursor sync is stepped by hand, and shows a settled purchase as removed and added', async () => {

@@ -7,7 +7,7 @@ import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, copied, type PortalVisit, visitPortal } from '../support/portal.ts';
+import { assertWellMade, comesTo, copied, type PortalVisit, visitPortal } from '../support/portal.ts';
 
 describe('keys in the portal', () => {
   const end = ending();
@@ -167,7 +167,7 @@ describe('keys in the portal', () => {
     await page.getByRole('button', { name: 'Revoke and erase' }).click();
     await sees(visit, 'The connection is erased.');
     await orphans.getByText('user-1').waitFor({ state: 'detached' });
-    assert.equal(await orphans.getByRole('row').count(), 2);
+    await comesTo(page, () => orphans.getByRole('row').count(), 2);
     assert.deepEqual(await statuses(developer), ['active', 'revoked']);
     await page.getByRole('button', { name: 'Erase the connection of user-2' }).click();
     await page.getByRole('button', { name: 'Revoke and erase' }).click();
@@ -317,7 +317,7 @@ describe('keys in the portal', () => {
     await app.service.deps.recorder.flush();
     await visit.open('/requests');
     const rows = page.getByRole('table', { name: 'Requests of your keys' }).getByRole('row');
-    assert.equal(await rows.count(), 51);
+    await comesTo(page, () => rows.count(), 51);
     await tabTo(/^Load more/);
     await page.keyboard.press('Enter');
     await sees(visit, `/accounts/${account}/balance`);
@@ -325,7 +325,7 @@ describe('keys in the portal', () => {
     await sees(visit, 'None of this kind');
     await page.getByLabel('Status').selectOption('4xx');
     await rows.nth(1).getByText('ACCOUNT_NOT_FOUND').waitFor();
-    assert.equal(await rows.count(), 2);
+    await comesTo(page, () => rows.count(), 2);
   });
 
   test('the list of requests on a telephone, in Cyrillic, in the dark', async (t) => {

@@ -8,6 +8,8 @@ import { ending } from '../support/ending.ts';
 import {
   assertWellMade,
   cameTrue,
+  comesTo,
+  comesToHaveFocus,
   copied,
   eachPage,
   type PortalVisit,
@@ -112,7 +114,7 @@ describe('the sandbox', () => {
     const choice = page.getByRole('button', { name: '83 days' });
     await choice.focus();
     await page.keyboard.press('Enter');
-    assert.equal(await choice.getAttribute('aria-pressed'), 'true');
+    await comesTo(page, () => choice.getAttribute('aria-pressed'), 'true');
     await page.getByText('1 consent comes within seven days of the end: ITEM.CONNECTION_EXPIRING').waitFor();
     await page.getByText(/^83 days, because a consent lasts 90/).waitFor();
     await page.getByText(/recurring payments are due/).waitFor();
@@ -126,13 +128,13 @@ describe('the sandbox', () => {
     await page.getByText(/^ITEM.CONNECTION_EXPIRING × 1$/).waitFor();
     // Back at the first step: pressing Enter again only chooses.
     const first = page.getByRole('button', { name: '1 day', exact: true });
-    assert.ok(await first.evaluate((element) => element === element.ownerDocument.activeElement));
+    await comesToHaveFocus(first);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Advance to 6 Jun 2026' }).waitFor();
     assert.equal(await offset(), 83 * 86_400);
     await page.getByLabel('Or up to a date').fill('2026-03-01');
     await page.getByText('Choose a date after today on this clock.').waitFor();
-    assert.equal(await page.getByRole('button', { name: /^Advance to/ }).count(), 0);
+    await comesTo(page, () => page.getByRole('button', { name: /^Advance to/ }).count(), 0);
     await page.getByLabel('Or up to a date').fill('2026-06-20');
     await page.getByRole('button', { name: 'Advance to 20 Jun 2026' }).click();
     await page.getByText('consents ended: 1').waitFor();
@@ -152,9 +154,9 @@ describe('the sandbox', () => {
     await page.getByRole('heading', { name: 'Every consent has ended' }).waitFor();
     await visit.open('/sandbox/events');
     await page.getByText('Choose an event about a connection.', { exact: false }).waitFor();
-    assert.ok(await page.getByRole('button', { name: 'Fire' }).isDisabled());
+    await comesTo(page, () => page.getByRole('button', { name: 'Fire' }).isDisabled(), true);
     await page.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_EXPIRED');
-    assert.ok(await page.getByRole('button', { name: 'Fire' }).isEnabled());
+    await comesTo(page, () => page.getByRole('button', { name: 'Fire' }).isEnabled(), true);
   });
 
   test('a failure is written out to be copied', async () => {
@@ -184,7 +186,7 @@ describe('the sandbox', () => {
     await note.waitFor();
     await assertWellMade(visit, 'a key that may only read');
     await visit.open(`/sandbox?key=${developer.keyPublicId}`);
-    assert.equal(await note.count(), 0);
+    await comesTo(page, () => note.count(), 0);
   });
 
   for (const theme of ['light', 'dark'] as const) {

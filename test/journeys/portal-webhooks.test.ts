@@ -6,7 +6,14 @@ import { accessibilityViolations } from '../support/browser.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, cameTrue, eachPage, type PortalVisit, visitPortal } from '../support/portal.ts';
+import {
+  assertWellMade,
+  cameTrue,
+  comesTo,
+  eachPage,
+  type PortalVisit,
+  visitPortal,
+} from '../support/portal.ts';
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 
 /** What the tests name. */
@@ -122,7 +129,7 @@ describe('webhooks', () => {
     const recovered = page.waitForResponse(/\/recover$/);
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
     assert.equal((await (await recovered).json()).resent, 2);
-    assert.equal(await page.getByRole('row').getByText('Failed', { exact: true }).count(), 0);
+    await comesTo(page, () => page.getByRole('row').getByText('Failed', { exact: true }).count(), 0);
   });
 
   test('a webhook is named and shows how it does, by the keyboard alone; its deliveries are filtered', async () => {
@@ -154,7 +161,11 @@ describe('webhooks', () => {
     await page.getByRole('heading', { name: 'None of this kind' }).waitFor();
     await page.getByLabel('User', { exact: true }).fill('user-1');
     await page.getByRole('row').filter({ hasText: 'AUTH.AUTOMATICALLY_VERIFIED' }).waitFor();
-    assert.equal(await page.getByRole('row').filter({ hasText: 'ITEM.CONNECTION_REVOKED' }).count(), 0);
+    await comesTo(
+      page,
+      () => page.getByRole('row').filter({ hasText: 'ITEM.CONNECTION_REVOKED' }).count(),
+      0,
+    );
     await page.waitForURL(/user=user-1/);
     await visit.open('/webhooks');
     const listed = page.getByRole('row').filter({ hasText: 'Bookkeeping' });
@@ -179,7 +190,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Send a range again' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send events again' });
     await dialog.getByText('Say since when, and they are counted.').waitFor();
-    assert.ok(await dialog.getByRole('button', { name: 'Send 0 again' }).isDisabled());
+    await comesTo(page, () => dialog.getByRole('button', { name: 'Send 0 again' }).isDisabled(), true);
     await dialog.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_REVOKED');
     await dialog.getByLabel('Recorded since').fill('2026-03-14T10:00');
     // The webhook asked for another event: this one was never sent to it.
@@ -235,7 +246,7 @@ describe('webhooks', () => {
     await visit.open('/webhooks?add');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Use an inbox of this service' }).click();
-    assert.equal(await dialog.getByLabel('Address').inputValue(), `${app.url}/dev/inbox/my-app`);
+    await comesTo(page, () => dialog.getByLabel('Address').inputValue(), `${app.url}/dev/inbox/my-app`);
     await dialog.getByRole('button', { name: 'Add a webhook' }).click();
     await dialog.getByRole('button', { name: 'I have stored it' }).click();
     const opening = visit.context.waitForEvent('page');

@@ -9,7 +9,15 @@ import { connectBank } from '../support/connect.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, copied, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+import {
+  assertWellMade,
+  comesTo,
+  comesToHaveFocus,
+  copied,
+  type PortalVisit,
+  settled,
+  visitPortal,
+} from '../support/portal.ts';
 import { press, settle } from '../support/press.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 import { signIn } from '../support/widget-host.ts';
@@ -41,7 +49,7 @@ describe('the portal', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     const summary = page.getByRole('alert');
     await summary.waitFor();
-    assert.ok(await summary.evaluate((element) => element === element.ownerDocument.activeElement));
+    await comesToHaveFocus(summary);
     assert.equal(await summary.getByRole('link').count(), 4);
     await assertWellMade(visit, 'a refused form');
     await summary.getByRole('link', { name: /^Email/ }).click();
@@ -73,7 +81,7 @@ describe('the portal', () => {
     await page.getByText('This address is not confirmed yet', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Send it again' }).click();
     await sees(visit, 'Check your mail');
-    assert.equal(await page.getByLabel('Email').inputValue(), email);
+    await comesTo(page, () => page.getByLabel('Email').inputValue(), email);
     // The link in the mail leads to a page with a button, and from there to the login.
     await page.goto(`${app.url}/verify-email?token=${await mailedToken(app, email)}`);
     await page.getByRole('button', { name: 'Confirm email address' }).click();
@@ -139,7 +147,11 @@ describe('the portal', () => {
     await press(widget.getByRole('button', { name: 'Done' }));
     await isDone(visit, 'Connect a bank');
     await isDone(visit, 'See its transactions');
-    assert.equal(await page.getByRole('table', { name: 'Latest transactions' }).getByRole('row').count(), 6);
+    await comesTo(
+      page,
+      () => page.getByRole('table', { name: 'Latest transactions' }).getByRole('row').count(),
+      6,
+    );
 
     const receiver = await webhookReceiver(t);
     await developer.addWebhook(receiver.url);

@@ -1,7 +1,8 @@
 /** The developer portal in a real browser, as somebody who is logged in or not, in either theme and language. */
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import type { BrowserContext, Page } from 'playwright-core';
+import { isDeepStrictEqual } from 'node:util';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { buildPortal, type PortalBuild, portalIn } from '../../src/portal/build.ts';
 import type { Language } from '../../web/language/languages.ts';
 import type { TestApp } from './app.ts';
@@ -167,6 +168,24 @@ export const cameTrue = <T>(page: Page, expression: string): Promise<T> =>
     };
     look().catch(missed);
   })`);
+
+/**
+ * Asserts what the page comes to within a minute, frame by frame: one part of a page is there before another that waits
+ * for an answer or for React's effects, and on a busy machine a test looks in between.
+ */
+export const comesTo = async <T>(page: Page, ask: () => Promise<T>, expected: T): Promise<void> => {
+  const giveUp = performance.now() + 60_000;
+  let found = await ask();
+  while (!isDeepStrictEqual(found, expected) && performance.now() < giveUp) {
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    found = await ask();
+  }
+  assert.deepEqual(found, expected);
+};
+
+/** The focus comes to this element. */
+export const comesToHaveFocus = (element: Locator): Promise<void> =>
+  comesTo(element.page(), () => element.evaluate((node) => node === node.ownerDocument.activeElement), true);
 
 /** What the clipboard holds as soon as it is this: a browser takes its time over copying. */
 export const copied = (page: Page, text: RegExp): Promise<string> =>
