@@ -27,6 +27,7 @@ const WHY: Readonly<Record<Basis, string>> = {
   person_likely: 'a word that looks like a name',
   business: 'a firm, and no word that says what for',
   name: 'no word that tells a trade',
+  likeness: 'no word that tells a trade, and lines like it are labelled otherwise',
   address: 'an address or a code, and no name',
   nothing: 'no word is left',
 };

@@ -87,7 +87,12 @@ const isCategoryRight = (label: string, { category, merchantCategory }: Enrichme
     .some((each) => each === category || each === kindOf(merchantCategory).primary.toLowerCase());
 
 /** What the bank stated beside the wording; null where it did not. */
-const factsOf = ({ paymentCode, mcc, counterpartyName, counterpartyAccount }: Labelled): Facts | null =>
+export const factsOf = ({
+  paymentCode,
+  mcc,
+  counterpartyName,
+  counterpartyAccount,
+}: Labelled): Facts | null =>
   paymentCode + mcc + counterpartyName + counterpartyAccount === ''
     ? null
     : {

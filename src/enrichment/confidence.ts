@@ -27,6 +27,7 @@ export const BASES = [
   'person_likely',
   'business',
   'name',
+  'likeness',
   'address',
   'nothing',
 ] as const;

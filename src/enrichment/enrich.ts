@@ -10,10 +10,11 @@
  * Instalments: the shop, as for any purchase; `Card instalments` only where the shop is not known.
  */
 import { cleanedName } from './cleaned-name.ts';
-import { type Confidences, confidencesOf } from './confidence.ts';
+import type { Confidences } from './confidence.ts';
 import { type Descriptor, describe, FIRST_EDITION } from './descriptor.ts';
 import type { Facts } from './facts.ts';
 import { LONGEST_READ } from './fold.ts';
+import { considered } from './learned/second-look.ts';
 import { isGivenName } from './person.ts';
 import { recognise } from './recognise.ts';
 import type { Recognised } from './recognised.ts';
@@ -88,10 +89,11 @@ export const enrich = (entry: EnrichmentInput): Enrichment => {
   const known = key === null ? undefined : (young.get(key) ?? old.get(key));
   if (known !== undefined) return known;
   const descriptor = describe(description);
-  const found = recognise(descriptor, { income, small, facts });
+  const rules = recognise(descriptor, { income, small, facts });
+  const { found, confidences } = considered(rules, { descriptor, length: description.length, facts, income });
   const enrichment = {
     ...found,
-    ...confidencesOf(found.basis),
+    ...confidences,
     merchantName: found.merchantName ?? asWritten(description),
     explanation: found.explanation.english,
     explanationSerbian: found.explanation.serbian,

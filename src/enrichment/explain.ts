@@ -71,6 +71,18 @@ export const matched = (
   );
 };
 
+const remarked = (explanation: Explanation, remark: Explanation): Explanation => ({
+  english: explanation.english.replace(/\.$/, `; ${remark.english}.`),
+  serbian: explanation.serbian.replace(/\.$/, `; ${remark.serbian}.`),
+});
+
+/** Words of the line that were not taken for a part of the name. */
+export const leftOff = (explanation: Explanation, words: readonly string[]): Explanation =>
+  remarked(explanation, {
+    english: `${quoted(words, 'and')} ${words.length > 1 ? 'seem' : 'seems'} to be no part of the name`,
+    serbian: `${quoted(words, 'i')} po svemu sudeći ne pripada imenu`,
+  });
+
 export const REFUND: Explanation = {
   english: 'a credit from a merchant is taken as a refund',
   serbian: 'priliv od trgovca se računa kao povraćaj',

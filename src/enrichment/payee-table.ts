@@ -31,6 +31,8 @@ export const exact = new Map<string, Pattern[]>();
 export const OPENING = 4;
 /** The first letters of every key of `exact`: most words of a line begin no payee. */
 export const openings = new Set<string>();
+/** The same of those alone that are believed last. */
+export const lastOpenings = new Set<string>();
 /** Beginnings of long names, for fields that cut them. Null: two payees begin so. */
 export const cut = new Map<string, Pattern | null>();
 /** Short words that keep their star because the table says so: MOL* is not MOL. */
@@ -86,6 +88,7 @@ export const payees: readonly Payee[] = readTable('payees.csv', [
     const key = words.join('');
     add(exact, key, pattern);
     openings.add(key.slice(0, OPENING));
+    if (pattern.lastResort) lastOpenings.add(key.slice(0, OPENING));
     if (!pattern.begins && !pattern.lastResort) addCuts(words, pattern);
   }
   return payee;

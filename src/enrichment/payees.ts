@@ -18,6 +18,7 @@ import {
   cut,
   exact,
   LONGEST_RUN,
+  lastOpenings,
   OPENING,
   openings,
   type Pattern,
@@ -120,17 +121,22 @@ const MALL = new Set(['TC', 'SC', 'TRZNI', 'SOPING', 'DELTA']);
 const search = (descriptor: Descriptor, clues: Clues, lastResort: boolean): PayeeMatch | null => {
   const { words, cyrillic } = descriptor;
   const taken = clues.person;
+  const begun = lastResort ? lastOpenings : openings;
   let wallet: PayeeMatch | null = null;
   for (let from = lastResort ? 0 : descriptor.start; from < words.length; from++) {
     // "TC MERCATOR" is where the shop stands.
     if (from > descriptor.start && MALL.has(words[from - 1]!.folded)) continue;
     let key = '';
+    let isBegun = cyrillic;
     let best: PayeeMatch | null = null;
     for (let to = from + 1; to <= words.length && to - from <= LONGEST_RUN; to++) {
       if (taken !== null && to > taken.from && from < taken.to) break;
       const { folded, star } = words[to - 1]!;
       key += star && starred.has(`${folded}*`) ? `${folded}*` : folded;
-      if (!cyrillic && key.length >= OPENING && !openings.has(key.slice(0, OPENING))) break;
+      if (!isBegun && key.length >= OPENING) {
+        if (!begun.has(key.slice(0, OPENING))) break;
+        isBegun = true;
+      }
       const patterns = exact.get(key) ?? (cyrillic ? bySound(key) : undefined);
       for (const pattern of patterns ?? []) {
         if (pattern.lastResort === lastResort)
@@ -160,9 +166,12 @@ const searchCut = (
     if (person !== null && end > person.from && from < person.to) continue;
     // DELTA PLANET: the rest of a shopping centre's name.
     if (from > start && MALL.has(words[from - 1]!.folded)) continue;
+    // Most words begin no payee, nor the beginning of one.
+    const { folded } = words[from]!;
+    if (folded.length >= OPENING && !openings.has(folded.slice(0, OPENING))) continue;
     const key = joined(words, from, end);
-    const pattern = exact.has(key) || isPlace(key) ? null : cut.get(key);
-    if (pattern) return doubted(words, pattern, from, end);
+    const pattern = cut.get(key);
+    if (pattern && !exact.has(key) && !isPlace(key)) return doubted(words, pattern, from, end);
   }
   return null;
 };
@@ -213,13 +222,13 @@ export const findPayee = (
   trade: WordingMatch | null,
 ): PayeeMatch | null => {
   const clues = { person, trade, oneOwner: isOneOwner(descriptor) };
-  return (
-    search(descriptor, clues, false) ??
-    searchCut(descriptor, descriptor.end, clues) ??
-    searchCut(descriptor, descriptor.field, clues) ??
-    searchCut(descriptor, beforeNumbers(descriptor), clues) ??
-    searchCut(descriptor, beforeForm(descriptor), clues) ??
-    searchGlued(descriptor, clues) ??
-    search(descriptor, clues, true)
-  );
+  const found = search(descriptor, clues, false);
+  if (found !== null) return found;
+  // Most of these are the same place.
+  const { end, field } = descriptor;
+  for (const at of new Set([end, field, beforeNumbers(descriptor), beforeForm(descriptor)])) {
+    const begun = searchCut(descriptor, at, clues);
+    if (begun !== null) return begun;
+  }
+  return searchGlued(descriptor, clues) ?? search(descriptor, clues, true);
 };

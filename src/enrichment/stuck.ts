@@ -120,6 +120,7 @@ const split = (word: Word): Word[] | null => {
 
 /** A till's number and the mark of a town behind a name: `DMDROGERIEMARKT1044SU`. */
 const withoutTill = (word: Word): Word[] => {
+  if (!/\d/.test(word.folded)) return [word];
   const [, name, number, rest] =
     /^([A-Z]{8,}(?=\d)|[A-Z]{5,}(?=\d{2}))(\d+)([A-Z]{0,2})$/.exec(word.folded) ?? [];
   if (name === undefined || number === undefined || word.raw.length !== word.folded.length) return [word];
@@ -143,6 +144,7 @@ const withoutTill = (word: Word): Word[] => {
 const SHORT_BRAND = /^(MTS|SBB|EPS|A1)(SRBIJA|TELEKOM)?(RACUNA?|DOPUNA|UPLATA|INTERNET|POSTPAID|PREPAID)?$/;
 
 const afterShortBrand = (word: Word): Word[] | null => {
+  if (!/^[MSEA]/.test(word.folded)) return null;
   const parts = SHORT_BRAND.exec(word.folded)?.slice(1).filter(Boolean) ?? [];
   if (parts.length < 2 || word.raw.length !== word.folded.length) return null;
   let at = 0;

@@ -1,0 +1,201 @@
+/**
+ * What the rules made of a line is held beside what lines like it are labelled. The rules name what they know; the second
+ * reading shortens a name that goes on too far, guesses a category where no word decides, and says how sure both are: where
+ * two that know nothing of each other agree. docs/enrichment.md has the figures.
+ */
+import type { Confidence } from '../categories.ts';
+import { cleanedName, writtenName } from '../cleaned-name.ts';
+import { type Basis, type Confidences, confidencesOf, lower } from '../confidence.ts';
+import type { Descriptor } from '../descriptor.ts';
+import { isPlainName } from '../doubts.ts';
+import { leftOff, sentence } from '../explain.ts';
+import type { Facts } from '../facts.ts';
+import { fold } from '../fold.ts';
+import { exact } from '../payee-table.ts';
+import { hasBody } from '../public-bodies.ts';
+import { type Recognised, recognised } from '../recognised.ts';
+import { isCommonWord } from '../spelling.ts';
+import type { Word } from '../words.ts';
+import { type Likely, likelyCategory, readName, wordsFor } from './likely.ts';
+
+export interface Line {
+  descriptor: Descriptor;
+  /** Of the wording as it came, in characters. */
+  length: number;
+  facts: Facts | null;
+  income: boolean;
+}
+
+export interface Considered {
+  found: Recognised;
+  confidences: Confidences;
+}
+
+/** Names that were read in the line, up to where they seem to end. */
+const NAMED_BY_LINE: ReadonlySet<Basis> = new Set([
+  'trade',
+  'trade_open',
+  'trade_vague',
+  'merchant_code',
+  'name',
+]);
+/** Names that are the words of the line as they are. */
+const UNREAD: ReadonlySet<Basis> = new Set(['name']);
+/** What is said by words that may mean something else. What an account, a code or a person says is not doubted. */
+const BY_WORDS: ReadonlySet<Basis> = new Set([
+  'business',
+  'name',
+  'operation_likely',
+  'operation_party',
+  'payee_doubted',
+]);
+/** Names of what a bank or an employer does. */
+const OF_OPERATIONS: ReadonlySet<Basis> = new Set(['operation_likely']);
+
+/** Where no word decides, one is said that is likelier than not, at low confidence. */
+const LIKELIER_THAN_NOT = 0.6;
+/** One that words speak for is replaced by one as likely as this. */
+const LIKELY = 0.8;
+/** Nearly all lines of this likeness have that category. */
+const SURE = 0.9;
+/** A category that the rules are sure of may be as unlikely as this. */
+const THINKABLE = 0.3;
+
+/** Names that are sure where both readings end them alike, and by how much any other has to weigh less. */
+const SURE_ALIKE: Partial<Record<Basis, number>> = {
+  trade: 40,
+  trader: 0,
+  institution: 0,
+  trade_vague: 80,
+};
+
+const wordsOf = (name: string): string[] => name.split(/[ -]/).map(fold);
+
+/** Whether the words are that name; ADV KANC is written out in it. */
+const isAlike = (words: readonly Word[], name: readonly string[]): boolean =>
+  words.map(({ folded }) => folded).join('') === name.join('') ||
+  wordsOf(writtenName(words) ?? '').join('') === name.join('');
+
+const isCommon = (word: string): boolean => /^\d*$/.test(word) || isCommonWord(word);
+
+/** Whether it is the other without words that are no numbers, and not only the word of a trade. */
+const isShorter = (one: readonly string[], other: readonly string[], mayBeginLater: boolean): boolean => {
+  let found = 0;
+  let isLess = false;
+  for (const word of other) {
+    if (word === one[found]) found++;
+    else isLess ||= !/^\d*$/.test(word);
+  }
+  return isLess && found === one.length && (mayBeginLater || one[0] === other[0]) && !one.every(isCommon);
+};
+
+/** The name without the words that seem to belong to none. */
+const shortened = (found: Recognised, name: string): Recognised => {
+  const given = wordsOf(found.merchantName ?? '');
+  const kept = wordsOf(name);
+  const dropped = (found.merchantName ?? '').split(/[ -]/).filter((_, at) => !kept.includes(given[at]!));
+  return { ...found, merchantName: name, explanation: leftOff(found.explanation, dropped) };
+};
+
+const guessed = (found: Recognised, { category }: Likely, descriptor: Descriptor): Recognised => {
+  const said = wordsFor(category, descriptor);
+  const quoted = said.map((word) => `'${word}'`);
+  const explanation = sentence(
+    `No word decides; ${quoted.length > 0 ? `lines with ${quoted.join(' and ')}` : 'lines of this shape'} are labelled ${category} most often`,
+    `Nijedna reč ne odlučuje; stavke ${quoted.length > 0 ? `sa ${quoted.join(' i ')}` : 'ovog oblika'} najčešće imaju kategoriju ${category}`,
+    descriptor.removed,
+  );
+  return { ...recognised(found.merchantName, 'unknown', 'likeness', explanation, found.known), category };
+};
+const isReplaced = ({ basis, category }: Recognised, confidence: Confidence, likely: Likely): boolean =>
+  confidence !== 'high' &&
+  BY_WORDS.has(basis) &&
+  likely.category !== category &&
+  likely.category !== 'uncategorized' &&
+  // Who is named is a firm.
+  (likely.category !== 'transfer' || basis === 'name' || basis === 'operation_likely') &&
+  likely.chanceOf(likely.category) >= (category === 'uncategorized' ? LIKELIER_THAN_NOT : LIKELY);
+
+const categoryConfidence = (confidence: Confidence, { category }: Recognised, likely: Likely): Confidence => {
+  const chance = likely.chanceOf(category);
+  if (confidence === 'high') return likely.category === category || chance >= THINKABLE ? 'high' : 'medium';
+  return confidence === 'medium' && chance >= SURE ? 'high' : confidence;
+};
+
+/** Both readings end a name alike, and nothing tells that it ends there. */
+const isDoubtedStill = ({ basis, merchantName }: Recognised, descriptor: Descriptor): boolean => {
+  const { words, end, guessed } = descriptor;
+  return (
+    guessed || (basis === 'trade_vague' && (end === words.length || !isPlainName(descriptor, merchantName!)))
+  );
+};
+
+/** Where the name of a public body ends is known, and a town is part of it. */
+const isOfBody = ({ words, start, end }: Descriptor): boolean => hasBody(words, start, end);
+
+/** The name as the second reading has it, and how sure that makes it. */
+const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence: Confidence } => {
+  const { basis, merchantName } = rules;
+  const { merchantConfidence } = confidencesOf(basis);
+  const needed = SURE_ALIKE[basis];
+  if (needed === undefined && !NAMED_BY_LINE.has(basis))
+    return { named: rules, confidence: merchantConfidence };
+  const reading = readName(line.descriptor, line.length, line.facts, line.income);
+  const given = wordsOf(merchantName ?? '');
+  if (needed !== undefined) {
+    const { words, margin } = reading.alone();
+    if (isAlike(words, given)) {
+      const isSure = margin >= needed && !isDoubtedStill(rules, line.descriptor);
+      return { named: rules, confidence: isSure ? 'high' : lower(merchantConfidence, 'medium') };
+    }
+  }
+  const confidence = lower(merchantConfidence, 'medium');
+  const name = NAMED_BY_LINE.has(basis) ? writtenName(reading.inclined(given).words) : null;
+  const isBetter =
+    name !== null &&
+    isShorter(wordsOf(name), given, UNREAD.has(basis)) &&
+    !exact.has(wordsOf(name).join('')) &&
+    !isOfBody(line.descriptor);
+  return { named: isBetter ? shortened(rules, name) : rules, confidence };
+};
+
+/** Where lines like it are something else, the name of an operation is none; then the line's own name is. */
+const replaced = (named: Recognised, likely: Likely, line: Line): Recognised => {
+  const guess = guessed(named, likely, line.descriptor);
+  if (!OF_OPERATIONS.has(named.basis)) return guess;
+  const { words } = readName(line.descriptor, line.length, line.facts, line.income).alone();
+  return { ...guess, merchantName: writtenName(words) ?? cleanedName(line.descriptor) ?? named.merchantName };
+};
+
+/** What is known beyond doubt, or stated by the bank, needs no second look. */
+const BEYOND_DOUBT: ReadonlySet<Basis> = new Set(['payee', 'person', 'person_for', 'account', 'stated']);
+
+export const considered = (rules: Recognised, line: Line): Considered => {
+  const levels = confidencesOf(rules.basis);
+  if (BEYOND_DOUBT.has(rules.basis)) return { found: rules, confidences: levels };
+  const { named, confidence } = renamed(rules, line);
+  const likely = likelyCategory(line.descriptor, line.facts, line.income);
+  if (isReplaced(named, levels.categoryConfidence, likely)) {
+    return withLevels(replaced(named, likely, line), lower(confidence, 'medium'), levels.categoryConfidence);
+  }
+  // An operation that lines like it are not.
+  const isOtherwise = rules.basis === 'operation' && likely.category !== named.category;
+  return withLevels(
+    named,
+    isOtherwise ? lower(confidence, 'medium') : confidence,
+    categoryConfidence(levels.categoryConfidence, named, likely),
+  );
+};
+
+const withLevels = (
+  found: Recognised,
+  merchantConfidence: Confidence,
+  categoryConfidence: Confidence,
+): Considered => ({
+  found,
+  confidences: {
+    merchantConfidence,
+    categoryConfidence,
+    confidence: lower(merchantConfidence, categoryConfidence),
+  },
+});
