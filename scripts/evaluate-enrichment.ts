@@ -6,7 +6,8 @@
  * Prints the score of each set, of all its rows and of those whose wording stands in no source of the rules; the
  * scores by kind and by confidence; precision and recall of each category; how reliable each confidence is; and each
  * result that differs from its label. Of a held-out set it prints no single line, unless `--held-out` is given.
- * `--misses FILE` writes what is wrong as a page. Last it prints how many lines a second of one processor recognises.
+ * `--misses FILE` writes what is wrong as a page. `--left-out` prints nothing but how each set is answered by a second reading
+ * that has not learned from it. Last it prints how many lines a second of one processor recognises.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -18,6 +19,7 @@ import {
   simulatedSet,
   unseen,
 } from './evaluate-enrichment/labelled.ts';
+import { judgedLeftOut } from './evaluate-enrichment/left-out.ts';
 import { missesPage } from './evaluate-enrichment/misses.ts';
 import { categoryTable, missTable, reliabilityTable, scoreTable } from './evaluate-enrichment/print.ts';
 import { reliabilityOf } from './evaluate-enrichment/reliability.ts';
@@ -55,10 +57,24 @@ export const reportOf = (name: string, rows: readonly Labelled[], showLines: boo
 const main = async (): Promise<void> => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'held-out': { type: 'boolean', default: false }, misses: { type: 'string' } },
+    options: {
+      'held-out': { type: 'boolean', default: false },
+      'left-out': { type: 'boolean', default: false },
+      misses: { type: 'string' },
+    },
   });
   const sets =
     positionals.length > 0 ? new Map(positionals.map((file) => [file, readLabelled(file)])) : labelledSets();
+  if (values['left-out']) {
+    const title = 'Each set by a second reading that has not learned from it';
+    console.log(
+      scoreTable(
+        title,
+        judgedLeftOut(sets).map(([name, rows]) => [name, scoreOf(rows)]),
+      ),
+    );
+    return;
+  }
   const isHidden = (name: string): boolean =>
     !values['held-out'] && HELD_OUT.some((each) => name === each || name.endsWith(`${each}.csv`));
   for (const [name, rows] of sets) console.log(reportOf(name, rows, !isHidden(name)));

@@ -13,7 +13,7 @@ const run = (script: string, args: readonly string[]): void => {
 
 const given = process.argv.slice(2);
 run('evaluate-enrichment.ts', given);
-if (!given.some((arg) => arg.endsWith('.csv'))) {
+if (!given.some((arg) => arg.endsWith('.csv') || arg === '--left-out')) {
   run('evaluate-recurring.ts', []);
   run('evaluate-simulator.ts', []);
 }

@@ -4,7 +4,7 @@
  * two that know nothing of each other agree. docs/enrichment.md has the figures.
  */
 import type { Confidence } from '../categories.ts';
-import { cleanedName, writtenName } from '../cleaned-name.ts';
+import { writtenName } from '../cleaned-name.ts';
 import { type Basis, type Confidences, confidencesOf, lower } from '../confidence.ts';
 import type { Descriptor } from '../descriptor.ts';
 import { isPlainName } from '../doubts.ts';
@@ -49,9 +49,6 @@ const BY_WORDS: ReadonlySet<Basis> = new Set([
   'operation_party',
   'payee_doubted',
 ]);
-/** Names of what a bank or an employer does. */
-const OF_OPERATIONS: ReadonlySet<Basis> = new Set(['operation_likely']);
-
 /** Where no word decides, one is said that is likelier than not, at low confidence. */
 const LIKELIER_THAN_NOT = 0.6;
 /** One that words speak for is replaced by one as likely as this. */
@@ -103,17 +100,15 @@ const guessed = (found: Recognised, { category }: Likely, descriptor: Descriptor
   const explanation = sentence(
     `No word decides; ${quoted.length > 0 ? `lines with ${quoted.join(' and ')}` : 'lines of this shape'} are labelled ${category} most often`,
     `Nijedna reč ne odlučuje; stavke ${quoted.length > 0 ? `sa ${quoted.join(' i ')}` : 'ovog oblika'} najčešće imaju kategoriju ${category}`,
-    descriptor.removed,
   );
   return { ...recognised(found.merchantName, 'unknown', 'likeness', explanation, found.known), category };
 };
-const isReplaced = ({ basis, category }: Recognised, confidence: Confidence, likely: Likely): boolean =>
-  confidence !== 'high' &&
+const isReplaced = ({ basis, category }: Recognised, likely: Likely): boolean =>
   BY_WORDS.has(basis) &&
   likely.category !== category &&
   likely.category !== 'uncategorized' &&
-  // Who is named is a firm.
-  (likely.category !== 'transfer' || basis === 'name' || basis === 'operation_likely') &&
+  // Who is named is a firm, and paid for something.
+  (likely.category !== 'transfer' || category === 'uncategorized' || basis === 'operation_likely') &&
   likely.chanceOf(likely.category) >= (category === 'uncategorized' ? LIKELIER_THAN_NOT : LIKELY);
 
 const categoryConfidence = (confidence: Confidence, { category }: Recognised, likely: Likely): Confidence => {
@@ -124,10 +119,8 @@ const categoryConfidence = (confidence: Confidence, { category }: Recognised, li
 
 /** Both readings end a name alike, and nothing tells that it ends there. */
 const isDoubtedStill = ({ basis, merchantName }: Recognised, descriptor: Descriptor): boolean => {
-  const { words, end, guessed } = descriptor;
-  return (
-    guessed || (basis === 'trade_vague' && (end === words.length || !isPlainName(descriptor, merchantName!)))
-  );
+  const { words, end } = descriptor;
+  return basis === 'trade_vague' && (end === words.length || !isPlainName(descriptor, merchantName!));
 };
 
 /** Where the name of a public body ends is known, and a town is part of it. */
@@ -159,14 +152,6 @@ const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence
   return { named: isBetter ? shortened(rules, name) : rules, confidence };
 };
 
-/** Where lines like it are something else, the name of an operation is none; then the line's own name is. */
-const replaced = (named: Recognised, likely: Likely, line: Line): Recognised => {
-  const guess = guessed(named, likely, line.descriptor);
-  if (!OF_OPERATIONS.has(named.basis)) return guess;
-  const { words } = readName(line.descriptor, line.length, line.facts, line.income).alone();
-  return { ...guess, merchantName: writtenName(words) ?? cleanedName(line.descriptor) ?? named.merchantName };
-};
-
 /** What is known beyond doubt, or stated by the bank, needs no second look. */
 const BEYOND_DOUBT: ReadonlySet<Basis> = new Set(['payee', 'person', 'person_for', 'account', 'stated']);
 
@@ -175,8 +160,12 @@ export const considered = (rules: Recognised, line: Line): Considered => {
   if (BEYOND_DOUBT.has(rules.basis)) return { found: rules, confidences: levels };
   const { named, confidence } = renamed(rules, line);
   const likely = likelyCategory(line.descriptor, line.facts, line.income);
-  if (isReplaced(named, levels.categoryConfidence, likely)) {
-    return withLevels(replaced(named, likely, line), lower(confidence, 'medium'), levels.categoryConfidence);
+  if (isReplaced(named, likely)) {
+    return withLevels(
+      guessed(named, likely, line.descriptor),
+      lower(confidence, 'medium'),
+      levels.categoryConfidence,
+    );
   }
   // An operation that lines like it are not.
   const isOtherwise = rules.basis === 'operation' && likely.category !== named.category;

@@ -24,7 +24,10 @@ export interface Answers {
   margin: number;
 }
 
-/** Viterbi's way, there and back: of each word what the best way weighs that says yes to it, and no. */
+/**
+ * Viterbi's way, there and back: of each word what the best way weighs that says yes to it, and no. Where two ways weigh the
+ * same, the margin is 0, and a part of either may be answered.
+ */
 export const bestAnswers = (weights: Float64Array, weigh: Weigh): Answers => {
   const [stay, stop] = [weigh(step(NO, NO)), weigh(step(YES, NO))];
   const [begin, goOn] = [weigh(step(NO, YES)), weigh(step(YES, YES))];

@@ -33,15 +33,26 @@ const bytesOf = (name: string, length: number): Int8Array => {
 
 export const about = (): Learned => JSON.parse(readFileSync(fileOf(ABOUT_FILE), 'utf8')) as Learned;
 
-const read = () => ({
+export interface Weights {
+  names: Int8Array;
+  lines: Int8Array;
+  step: number;
+}
+
+const read = (): Weights => ({
   names: bytesOf(NAMES_FILE, 1 << NAME_BITS),
   lines: bytesOf(LINES_FILE, CATEGORIES.length << LINE_BITS),
   step: about().step,
 });
-let weights: ReturnType<typeof read> | undefined;
-export const learned = (): ReturnType<typeof read> => {
+let weights: Weights | undefined;
+export const learned = (): Weights => {
   weights ??= read();
   return weights;
+};
+
+/** Others than those of the files, for what is asked from now on: how right it would be had it learned from less. */
+export const useWeights = (others: Weights): void => {
+  weights = others;
 };
 
 export const nameIndex = (sign: number): number => sign & ((1 << NAME_BITS) - 1);

@@ -1,0 +1,77 @@
+/** What a second reading makes of answers that the rules alone would give otherwise. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Enrichment, enrich } from '../enrich.ts';
+import type { Facts } from '../facts.ts';
+
+const ask = (description: string, facts: Facts | null = null, amountMinor = -123_400): Enrichment =>
+  enrich({ description, amountMinor, currency: 'RSD', facts });
+
+test('words behind a name that are known to nobody are left off, and the explanation says which', () => {
+  const bus = ask('AUTOPREVOZ VRANJE BILETARN');
+  assert.equal(bus.merchantName, 'Autoprevoz Vranje');
+  assert.match(bus.explanation, /; 'Biletarn' seems to be no part of the name\.$/);
+  assert.match(bus.explanationSerbian, /; 'Biletarn' po svemu sudeći ne pripada imenu\.$/);
+  const printer = ask('COMTRADE DISTRIBUTION STAMPAC NAL');
+  assert.equal(printer.merchantName, 'Comtrade Distribution');
+  assert.match(printer.explanation, /'Stampac' and 'Nal' seem to be no part of the name\.$/);
+});
+
+test('a name keeps its number, a public body its town, and no name becomes that of a brand', () => {
+  assert.equal(ask('PEKARA DJURDJEVAK 2 NIS 688').merchantName, 'Pekara Đurđevak 2');
+  assert.equal(ask('RACUN ZA VODU JKP USCE LUCANI').merchantName, 'JKP Usce Lučani');
+  assert.equal(ask('DALLAS PICERIJA').merchantName, 'Dallas picerija');
+  assert.equal(ask('IDEJA UGOSTITELJSTVO SENTA SRB').merchantName, 'Ideja ugostiteljstvo');
+  assert.equal(ask('Y105 CACAK P5').merchantName, 'Y105 Čačak P5');
+});
+
+test('where no word decides, a category is likelier than not, at low confidence, and says by which words', () => {
+  const upkeep = ask('TROSKOVI VODJENJA TR PENZIONERI 03/2024');
+  assert.deepEqual(
+    [upkeep.category, upkeep.merchantCategory, upkeep.categoryConfidence, upkeep.basis],
+    ['fees', 'unknown', 'low', 'likeness'],
+  );
+  assert.match(
+    upkeep.explanation,
+    /^No word decides; lines with '\w+' and '\w+' are labelled fees most often\.$/,
+  );
+  assert.match(
+    upkeep.explanationSerbian,
+    /^Nijedna reč ne odlučuje; stavke sa .* najčešće imaju kategoriju fees\.$/,
+  );
+  // Where a till stands tells nobody what was bought.
+  for (const line of ['Y105 CACAK P5', 'KRALJA MILANA 28', 'MP302 CUBURSKA', 'PRODAJNO MESTO 1'])
+    assert.deepEqual([ask(line).category, ask(line).confidence], ['uncategorized', 'low'], line);
+  assert.equal(ask('XQZV WRT').category, 'uncategorized');
+});
+
+test('what an account, a code or a person says is not replaced by what lines like it are', () => {
+  const treasury = { counterparty: { account: '840-742221843-57' } };
+  assert.equal(ask('PEKARA ZORA', treasury).category, 'taxes');
+  assert.equal(ask('PEKARA ZORA', { paymentCode: '240' }, 123_400).category, 'salary');
+  assert.equal(ask('casovi engleskog', { counterparty: { name: 'IVANA MLADENOVIC' } }).category, 'transfer');
+  assert.equal(ask('MARKO JOVANOVIC', { mcc: '7230' }).category, 'personal_care');
+});
+
+test('a name is sure where both readings end it alike, and something tells that it ends there', () => {
+  assert.equal(ask('SUR KAFANA KOD MILETA IVANJICA').merchantConfidence, 'high');
+  assert.equal(ask('VULKANIZER PERA ZIMSKE GUME APATIN').merchantConfidence, 'medium');
+  assert.equal(ask('PEKARA ZORA NIS 688').merchantConfidence, 'high');
+  assert.equal(ask('PEKARA ZORA VAZNO NIS').merchantConfidence, 'medium');
+  // Another end would be nearly as good.
+  assert.equal(ask('KOPIRNICA STUDENT NIS').merchantConfidence, 'medium');
+  // A word of several meanings: no place behind the name, or the trade behind it.
+  assert.equal(ask('TRGOVINSKA RADNJA MILENKO ADA').merchantConfidence, 'medium');
+  assert.equal(ask('BATCH 00412 AUTH 882190 BUZZ BAR NIS').merchantConfidence, 'medium');
+});
+
+test('a category is as sure as lines like it are of it, and the name of an operation with it', () => {
+  assert.equal(ask('PEKARA MLINAR 15 BEOGRAD').categoryConfidence, 'high');
+  assert.equal(ask('KONDITORSKA RADNJA MEDENJAK SENTA').categoryConfidence, 'medium');
+  const lessons = ask('Casovi matematike', {
+    paymentCode: '289',
+    counterparty: { name: 'TIJANA OBRKNEZEVIC' },
+  });
+  assert.equal(lessons.categoryConfidence, 'medium');
+  assert.equal(ask('REGISTRACIJA VOZILA EKSPRES PR NOVI BEOGRAD').merchantConfidence, 'medium');
+});
