@@ -11,6 +11,7 @@ import { isPlainName } from '../doubts.ts';
 import { leftOff, sentence } from '../explain.ts';
 import type { Facts } from '../facts.ts';
 import { fold } from '../fold.ts';
+import { gazetteer } from '../gazetteer.ts';
 import { exact } from '../payee-table.ts';
 import { hasBody } from '../public-bodies.ts';
 import { type Recognised, recognised } from '../recognised.ts';
@@ -123,6 +124,10 @@ const isDoubtedStill = ({ basis, merchantName }: Recognised, descriptor: Descrip
   return basis === 'trade_vague' && (end === words.length || !isPlainName(descriptor, merchantName!));
 };
 
+/** TO VRNJACKA BANJA: a name ends before a town, or behind it. */
+const endsInTown = (kept: readonly string[], given: readonly string[]): boolean =>
+  gazetteer.towns.has(`${kept.at(-1)}${given[kept.length]}`);
+
 /** Where the name of a public body ends is known, and a town is part of it. */
 const isOfBody = ({ words, start, end }: Descriptor): boolean => hasBody(words, start, end);
 
@@ -148,6 +153,7 @@ const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence
     name !== null &&
     isShorter(wordsOf(name), given, UNREAD.has(basis)) &&
     !exact.has(wordsOf(name).join('')) &&
+    !endsInTown(wordsOf(name), given) &&
     !isOfBody(line.descriptor);
   return { named: isBetter ? shortened(rules, name) : rules, confidence };
 };
