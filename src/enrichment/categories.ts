@@ -24,7 +24,7 @@ export const CATEGORIES = [
   'uncategorized',
 ] as const;
 
-/** More specific than the category; `unknown` goes with `uncategorized`. */
+/** More specific than the category; `unknown` goes with `uncategorized`, and with a category that is only likely. */
 export const MERCHANT_CATEGORIES = [
   'bakery',
   'butcher',
