@@ -1,5 +1,5 @@
 /** How right answers are where the second reading has not learned from the list that is read. The rules know all of them. */
-import { useWeights } from '../../src/enrichment/learned/weights.ts';
+import { putWeights } from '../../src/enrichment/learned/weights.ts';
 import { learnFrom } from '../train-enrichment.ts';
 import type { Labelled } from './labelled.ts';
 import { type Judged, judge } from './score.ts';
@@ -12,6 +12,6 @@ export const judgedLeftOut = (sets: ReadonlyMap<string, Labelled[]>): [string, J
   [...sets].map(([name, rows]) => {
     const others = [...sets].filter(([other]) => other !== name).flatMap(([, each]) => each);
     const { names, lines, about } = learnFrom(others);
-    useWeights({ names, lines, step: about.step });
+    putWeights({ names, lines, step: about.step });
     return [name, judge(rows)];
   });

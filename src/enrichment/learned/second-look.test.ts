@@ -10,11 +10,11 @@ const ask = (description: string, facts: Facts | null = null, amountMinor = -123
 test('words behind a name that are known to nobody are left off, and the explanation says which', () => {
   const bus = ask('AUTOPREVOZ KRALJEVO KARTA 688');
   assert.equal(bus.merchantName, 'Autoprevoz Kraljevo');
-  assert.match(bus.explanation, /; 'Karta' seems to be no part of the name\.$/);
-  assert.match(bus.explanationSerbian, /; 'Karta' po svemu sudeći ne pripada imenu\.$/);
+  assert.match(bus.explanation, /; 'karta' seems to be no part of the name\.$/);
+  assert.match(bus.explanationSerbian, /; 'karta' po svemu sudeći ne pripada imenu\.$/);
   const dairy = ask('MLEKARA I PRERADA KADINJACA PRODAV.2');
   assert.equal(dairy.merchantName, 'Mlekara i Prerada Kadinjaca');
-  assert.match(dairy.explanation, /'prodavnica' and '2' seem to be no part of the name\.$/);
+  assert.match(dairy.explanation, /'prodav' and '2' seem to be no part of the name\.$/);
 });
 
 test('a name keeps its number, a public body its town, and no name becomes that of a brand', () => {

@@ -15,7 +15,7 @@ import { gazetteer } from '../gazetteer.ts';
 import { exact } from '../payee-table.ts';
 import { hasBody } from '../public-bodies.ts';
 import { type Recognised, recognised } from '../recognised.ts';
-import { isCommonWord } from '../spelling.ts';
+import { isCommonWord, spelled } from '../spelling.ts';
 import type { Word } from '../words.ts';
 import { type Likely, likelyCategory, readName, wordsFor } from './likely.ts';
 
@@ -87,12 +87,18 @@ const isShorter = (one: readonly string[], other: readonly string[], mayBeginLat
   return isLess && found === one.length && (mayBeginLater || one[0] === other[0]) && !one.every(isCommon);
 };
 
-/** The name without the words that seem to belong to none. */
-const shortened = (found: Recognised, name: string): Recognised => {
-  const given = wordsOf(found.merchantName ?? '');
-  const kept = wordsOf(name);
-  const dropped = (found.merchantName ?? '').split(/[ -]/).filter((_, at) => !kept.includes(given[at]!));
-  return { ...found, merchantName: name, explanation: leftOff(found.explanation, dropped) };
+/** The name without the words that seem to belong to none; they are quoted as the line has them. */
+const shortened = (
+  found: Recognised,
+  given: readonly string[],
+  kept: readonly Word[],
+  { words }: Descriptor,
+): Recognised => {
+  const dropped = words
+    .filter((word) => !kept.includes(word) && given.includes(fold(spelled(word, false))))
+    .map(({ raw }) => raw.toLowerCase());
+  const explanation = dropped.length > 0 ? leftOff(found.explanation, dropped) : found.explanation;
+  return { ...found, merchantName: writtenName(kept), explanation };
 };
 
 const guessed = (found: Recognised, { category }: Likely, descriptor: Descriptor): Recognised => {
@@ -148,14 +154,16 @@ const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence
     }
   }
   const confidence = lower(merchantConfidence, 'medium');
-  const name = NAMED_BY_LINE.has(basis) ? writtenName(reading.inclined(given).words) : null;
+  if (!NAMED_BY_LINE.has(basis)) return { named: rules, confidence };
+  const { words } = reading.inclined(given);
+  const read = wordsOf(writtenName(words) ?? '');
   const isBetter =
-    name !== null &&
-    isShorter(wordsOf(name), given, UNREAD.has(basis)) &&
-    !exact.has(wordsOf(name).join('')) &&
-    !endsInTown(wordsOf(name), given) &&
+    words.length > 0 &&
+    isShorter(read, given, UNREAD.has(basis)) &&
+    !exact.has(read.join('')) &&
+    !endsInTown(read, given) &&
     !isOfBody(line.descriptor);
-  return { named: isBetter ? shortened(rules, name) : rules, confidence };
+  return { named: isBetter ? shortened(rules, given, words, line.descriptor) : rules, confidence };
 };
 
 /** What is known beyond doubt, or stated by the bank, needs no second look. */

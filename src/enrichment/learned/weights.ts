@@ -51,7 +51,7 @@ export const learned = (): Weights => {
 };
 
 /** Others than those of the files, for what is asked from now on: how right it would be had it learned from less. */
-export const useWeights = (others: Weights): void => {
+export const putWeights = (others: Weights): void => {
   weights = others;
 };
 
