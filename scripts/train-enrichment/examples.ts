@@ -6,7 +6,7 @@ import { describe } from '../../src/enrichment/descriptor.ts';
 import type { Facts } from '../../src/enrichment/facts.ts';
 import { kinds } from '../../src/enrichment/kinds.ts';
 import { eachLineSign } from '../../src/enrichment/learned/line-signs.ts';
-import { eachNameSign } from '../../src/enrichment/learned/name-signs.ts';
+import { nameSigns } from '../../src/enrichment/learned/name-signs.ts';
 import { TRADE_FILES } from '../../src/enrichment/spelling.ts';
 import type { Word } from '../../src/enrichment/words.ts';
 import type { Labelled } from '../evaluate-enrichment/labelled.ts';
@@ -90,9 +90,11 @@ const nameExample = (
     .map((name) => spotsOf(descriptor.words, name) ?? [])
     .sort((one, other) => other.length - one.length);
   if (spots === undefined || spots.length === 0) return null;
-  const signs = descriptor.words.map((): number[] => []);
-  eachNameSign(descriptor, description.length, facts, income, (at, sign) => signs[at]!.push(sign));
-  return { signs, answers: descriptor.words.map((_, at) => spots.includes(at)) };
+  const { signs, ends, count } = nameSigns(descriptor, description.length, facts, income);
+  const all = Array.from({ length: count }, (_, at) => [
+    ...signs.subarray(at === 0 ? 0 : ends[at - 1], ends[at]),
+  ]);
+  return { signs: all, answers: all.map((_, at) => spots.includes(at)) };
 };
 
 export const nameExamples = (rows: readonly Labelled[]): NameExample[] =>

@@ -67,7 +67,7 @@ export const applyReports = async (
     lively.map((report) => report.connectionId),
   );
   const known = await knownRefs(tx, ledgers, lively);
-  const enricherOf = await enrichersFor(tx, lively);
+  const enricherOf = await enrichersFor(tx, lively, 'row');
 
   const added: NewTransaction[] = [];
   const modified: ModifiedTransaction[] = [];

@@ -7,6 +7,7 @@ import {
   type Enrichment,
   type EnrichmentInput,
   enrich,
+  type Need,
   namesNobody,
   namesPerson,
   normalizedDescriptor,
@@ -102,10 +103,11 @@ const sealedDescriptorOf = (dataKey: SealingKey, descriptor: Buffer): Buffer =>
 
 const hex = ({ descriptor }: { descriptor: Buffer }): string => descriptor.toString('hex');
 
-/** One enricher for each of the given subjects. */
+/** One enricher for each of the given subjects; for rows it does not say how sure it is. */
 export const enrichersFor = async (
   sql: Db,
   subjects: readonly Subject[],
+  need: Need = 'answer',
 ): Promise<(subject: Subject) => Enricher> => {
   const keyIds = [...new Set(subjects.map(({ keyId }) => keyId))];
   const connectionIds = subjects.flatMap(({ connectionId }) => connectionId ?? []);
@@ -120,11 +122,12 @@ export const enrichersFor = async (
     const byConnection = new Map(
       connectionId === null ? [] : ofConnections.get(connectionId)?.map((one) => [hex(one), one]),
     );
-    if (byKey.size + byConnection.size === 0) return byRules;
+    const ruled: Enricher = (entry) => byRules(entry, need);
+    if (byKey.size + byConnection.size === 0) return ruled;
     const ofConnection = (descriptor: Buffer): ConnectionCorrection | null | undefined =>
       dataKey && byConnection.get(hex({ descriptor: sealedDescriptorOf(dataKey, descriptor) }));
     return (entry) => {
-      const found = byRules(entry);
+      const found = ruled(entry);
       // One of the wording says more of it than one of all that is bought there.
       const descriptors = [
         descriptorOf(entry.description),
@@ -154,8 +157,8 @@ export const enricherFor = async (sql: Db, subject: Subject): Promise<Enricher> 
   (await enrichersFor(sql, [subject]))(subject);
 
 /** What the rules say, whatever was corrected. */
-export const byRules: Enricher = (entry) => {
-  const found = enrich(entry);
+export const byRules = (entry: EnrichmentInput, need: Need = 'answer'): CorrectedEnrichment => {
+  const found = enrich(entry, need);
   return { ...found, corrected: false, isPersonal: namesPerson(found) };
 };
 

@@ -4,7 +4,7 @@ import type { Descriptor } from '../descriptor.ts';
 import type { Facts } from '../facts.ts';
 import type { Word } from '../words.ts';
 import { eachLineSign, eachWordSign, IN_LINE } from './line-signs.ts';
-import { eachNameSign } from './name-signs.ts';
+import { nameSigns } from './name-signs.ts';
 import { bestAnswers } from './sequence.ts';
 import { learned, lineIndex, nameIndex } from './weights.ts';
 
@@ -86,11 +86,14 @@ export const readName = (
 ): NameReading => {
   const { names } = learned();
   const { words } = descriptor;
-  const weights = new Float64Array(words.length);
-  eachNameSign(descriptor, lineLength, facts, income, (at, sign) => {
-    weights[at]! += names[nameIndex(sign)]!;
-  });
-  const read = (weights: Float64Array): NameRead => {
+  const { signs, ends, count } = nameSigns(descriptor, lineLength, facts, income);
+  const weights = new Array<number>(count);
+  for (let at = 0, sign = 0; at < count; at++) {
+    let sum = 0;
+    for (const end = ends[at]!; sign < end; sign++) sum += names[nameIndex(signs[sign]!)]!;
+    weights[at] = sum;
+  }
+  const read = (weights: readonly number[]): NameRead => {
     const { answers, margin } = bestAnswers(weights, (sign) => names[nameIndex(sign)]!);
     return { words: words.filter((_, at) => answers[at]), margin };
   };

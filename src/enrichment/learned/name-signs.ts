@@ -79,21 +79,34 @@ const lettersOf = ({ raw, folded }: Word): number =>
 /** The lowest kind of those that are left. */
 const lowest = (kinds: number): number => 31 - Math.clz32(kinds & -kinds);
 
-type Visit = (at: number, sign: number) => void;
+/** Words behind so many are no name. */
+const MOST_READ = 64;
+/** A word is of seven kinds at most, and has some two hundred signs then. */
+const MOST_SIGNS = 512;
 
-const ofNeighbours = (visit: Visit, at: number, kinds: number, way: number): void => {
-  for (let rest = kinds; rest !== 0; rest &= rest - 1) visit(at, OF_KINDS + lowest(rest) * WAYS + way);
+export interface NameSigns {
+  /** Those of all words, one word's behind the other's; some stand twice. Overwritten by the next line. */
+  signs: Int32Array;
+  /** Where the signs of each word end. */
+  ends: Int32Array;
+  /** How many words there are. */
+  count: number;
+}
+
+const written: NameSigns = {
+  signs: new Int32Array(MOST_READ * MOST_SIGNS),
+  ends: new Int32Array(MOST_READ),
+  count: 0,
 };
 
-/** Visits each sign of each word; some come twice. */
-export const eachNameSign = (
+export const nameSigns = (
   descriptor: Descriptor,
   lineLength: number,
   facts: Facts | null,
   income: boolean,
-  visit: Visit,
-): void => {
+): NameSigns => {
   const { words, start, end } = descriptor;
+  const { signs, ends } = written;
   const kinds = words.map((word, at) => kindsOf(word, at + LATE >= words.length));
   const stated = facts?.counterparty?.name;
   const otherSide = stated === undefined ? null : new Set(foldedWords(stated));
@@ -102,56 +115,64 @@ export const eachNameSign = (
   const count = Math.min(words.length, MOST_WORDS);
   const hashes = words.map(({ folded }) => hashOf(folded));
   let seen = 0;
-  for (let at = 0; at < words.length; at++) {
+  let n = 0;
+  written.count = Math.min(words.length, MOST_READ);
+  for (let at = 0; at < written.count; at++) {
     const { folded, gap } = words[at]!;
     const place = Math.min(at, 4);
     const fromEnd = Math.min(words.length - 1 - at, 3);
     const region = regionOf(descriptor, at);
-    visit(at, BIAS);
-    visit(at, mixed(hashes[at]!, WORD));
-    visit(at, mixed(hashOf(folded, 0, Math.min(3, folded.length)), BEGINNING));
-    visit(at, mixed(hashOf(folded, 0, Math.min(4, folded.length)), LONGER_BEGINNING));
-    visit(at, mixed(hashOf(folded, Math.max(0, folded.length - 3)), ENDING));
-    visit(at, mixed(at === 0 ? OFFSET : hashes[at - 1]!, WORD_BEFORE));
-    visit(at, mixed(at + 1 === words.length ? OFFSET : hashes[at + 1]!, WORD_BEHIND));
-    visit(at, mixed(gapOf(gap), GAP_BEFORE));
-    visit(at, mixed(gapOf(words[at + 1]?.gap), GAP_BEHIND));
-    visit(at, code);
-    visit(at, LENGTH + Math.min(folded.length, LONGEST_LENGTH));
-    visit(at, PLACE + place);
-    visit(at, PLACE_FROM_END + fromEnd);
-    visit(at, LETTERS + lettersOf(words[at]!));
-    visit(at, REGION + region);
-    visit(at, REGION + STRIDE + region * STRIDE + fromEnd);
-    visit(at, FROM_START + 4 + Math.max(-4, Math.min(at - start, 3)));
-    visit(at, TO_END + 1 + Math.max(-1, Math.min(end - 1 - at, 3)));
-    visit(at, LINE_LENGTH + wide * STRIDE + fromEnd);
-    visit(at, SEEN + seen);
-    visit(at, DIRECTION + (income ? 1 : 0));
-    visit(at, MERCHANT_CODE + (facts?.mcc === undefined ? 0 : 1));
-    if (otherSide !== null) visit(at, OTHER_SIDE + (otherSide.has(folded) ? 1 : 0));
+    signs[n++] = BIAS;
+    signs[n++] = mixed(hashes[at]!, WORD);
+    signs[n++] = mixed(hashOf(folded, 0, Math.min(3, folded.length)), BEGINNING);
+    signs[n++] = mixed(hashOf(folded, 0, Math.min(4, folded.length)), LONGER_BEGINNING);
+    signs[n++] = mixed(hashOf(folded, Math.max(0, folded.length - 3)), ENDING);
+    signs[n++] = mixed(at === 0 ? OFFSET : hashes[at - 1]!, WORD_BEFORE);
+    signs[n++] = mixed(at + 1 === words.length ? OFFSET : hashes[at + 1]!, WORD_BEHIND);
+    signs[n++] = mixed(gapOf(gap), GAP_BEFORE);
+    signs[n++] = mixed(gapOf(words[at + 1]?.gap), GAP_BEHIND);
+    signs[n++] = code;
+    signs[n++] = LENGTH + Math.min(folded.length, LONGEST_LENGTH);
+    signs[n++] = PLACE + place;
+    signs[n++] = PLACE_FROM_END + fromEnd;
+    signs[n++] = LETTERS + lettersOf(words[at]!);
+    signs[n++] = REGION + region;
+    signs[n++] = REGION + STRIDE + region * STRIDE + fromEnd;
+    signs[n++] = FROM_START + 4 + Math.max(-4, Math.min(at - start, 3));
+    signs[n++] = TO_END + 1 + Math.max(-1, Math.min(end - 1 - at, 3));
+    signs[n++] = LINE_LENGTH + wide * STRIDE + fromEnd;
+    signs[n++] = SEEN + seen;
+    signs[n++] = DIRECTION + (income ? 1 : 0);
+    signs[n++] = MERCHANT_CODE + (facts?.mcc === undefined ? 0 : 1);
+    if (otherSide !== null) signs[n++] = OTHER_SIDE + (otherSide.has(folded) ? 1 : 0);
     const own = kinds[at]!;
     const before = kinds[at - 1] ?? EDGE;
     const behind = kinds[at + 1] ?? EDGE;
     for (let rest = own; rest !== 0; rest &= rest - 1) {
       const kind = lowest(rest);
       const begin = OF_KINDS + kind * WAYS;
-      visit(at, begin + ALONE);
-      visit(at, begin + AND_PLACE + place);
-      visit(at, begin + AND_PLACE_FROM_END + fromEnd);
-      visit(at, begin + AND_REGION + region);
-      visit(at, begin + AND_COUNT + count);
-      visit(at, begin + AND_SEEN + seen);
+      signs[n++] = begin + ALONE;
+      signs[n++] = begin + AND_PLACE + place;
+      signs[n++] = begin + AND_PLACE_FROM_END + fromEnd;
+      signs[n++] = begin + AND_REGION + region;
+      signs[n++] = begin + AND_COUNT + count;
+      signs[n++] = begin + AND_SEEN + seen;
       for (let left = before; left !== 0; left &= left - 1)
-        visit(at, PAIRS_BEFORE + kind * KINDS + lowest(left));
+        signs[n++] = PAIRS_BEFORE + kind * KINDS + lowest(left);
       for (let right = behind; right !== 0; right &= right - 1)
-        visit(at, PAIRS_BEHIND + kind * KINDS + lowest(right));
+        signs[n++] = PAIRS_BEHIND + kind * KINDS + lowest(right);
     }
-    ofNeighbours(visit, at, before, BEFORE);
-    ofNeighbours(visit, at, behind, BEHIND);
-    ofNeighbours(visit, at, kinds[at - 2] ?? EDGE, TWO_BEFORE);
-    ofNeighbours(visit, at, kinds[at + 2] ?? EDGE, TWO_BEHIND);
+    for (let rest = before; rest !== 0; rest &= rest - 1)
+      signs[n++] = OF_KINDS + lowest(rest) * WAYS + BEFORE;
+    for (let rest = behind; rest !== 0; rest &= rest - 1)
+      signs[n++] = OF_KINDS + lowest(rest) * WAYS + BEHIND;
+    for (let rest = kinds[at - 2] ?? EDGE; rest !== 0; rest &= rest - 1)
+      signs[n++] = OF_KINDS + lowest(rest) * WAYS + TWO_BEFORE;
+    for (let rest = kinds[at + 2] ?? EDGE; rest !== 0; rest &= rest - 1)
+      signs[n++] = OF_KINDS + lowest(rest) * WAYS + TWO_BEHIND;
     // Whether a trade and a name of its own have stood already.
     if (at >= start) seen |= (isOfTrade(own) ? 1 : 0) | (isOwn(own) ? 2 : 0);
+    ends[at] = n;
   }
+  return written;
 };

@@ -1,7 +1,9 @@
 /** What a second reading makes of answers that the rules alone would give otherwise. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Enrichment, enrich } from '../enrich.ts';
+import { labelledSets } from '../../../scripts/evaluate-enrichment/labelled.ts';
+import { factsOf } from '../../../scripts/evaluate-enrichment/score.ts';
+import { type Enrichment, type EnrichmentInput, enrich } from '../enrich.ts';
 import type { Facts } from '../facts.ts';
 
 const ask = (description: string, facts: Facts | null = null, amountMinor = -123_400): Enrichment =>
@@ -73,4 +75,34 @@ test('a category is as sure as lines like it are of it, and the name of an opera
   });
   assert.equal(lessons.categoryConfidence, 'medium');
   assert.equal(ask('REGISTRACIJA VOZILA EKSPRES PR NOVI BEOGRAD').merchantConfidence, 'medium');
+});
+
+test('what a row keeps is what an answer says, of every labelled line, whichever is asked for first', () => {
+  const entries = [...labelledSets().values()].flat().map(
+    (row): EnrichmentInput => ({
+      description: row.description,
+      amountMinor: Math.round(Number(row.amount) * 100),
+      currency: row.currency,
+      facts: factsOf(row),
+    }),
+  );
+  const kept = ({ merchantName, merchantCategory, category, basis, known }: Enrichment): unknown[] => [
+    merchantName,
+    merchantCategory,
+    category,
+    basis,
+    known,
+  ];
+  const rows = entries.map((entry) => kept(enrich(entry, 'row')));
+  assert.deepEqual(
+    entries.map((entry) => kept(enrich(entry))),
+    rows,
+  );
+  // A card purchase that is remembered from a row says how sure it is when it is asked.
+  const shop = { description: 'PEKARA OSAM KLASA VAZNO NIS 688', amountMinor: -100, currency: 'RSD' };
+  enrich(shop, 'row');
+  assert.equal(
+    enrich(shop).merchantConfidence,
+    ask('PEKARA OSAM KLASA VAZNO NIS 688', null, -200).merchantConfidence,
+  );
 });

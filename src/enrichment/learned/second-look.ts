@@ -33,13 +33,7 @@ export interface Considered {
 }
 
 /** Names that were read in the line, up to where they seem to end. */
-const NAMED_BY_LINE: ReadonlySet<Basis> = new Set([
-  'trade',
-  'trade_open',
-  'trade_vague',
-  'merchant_code',
-  'name',
-]);
+const NAMED_BY_LINE: ReadonlySet<Basis> = new Set(['trade_open', 'trade_vague', 'merchant_code', 'name']);
 /** Names that are the words of the line as they are. */
 const UNREAD: ReadonlySet<Basis> = new Set(['name']);
 /** What is said by words that may mean something else. What an account, a code or a person says is not doubted. */
@@ -70,9 +64,9 @@ const SURE_ALIKE: Partial<Record<Basis, number>> = {
 const wordsOf = (name: string): string[] => name.split(/[ -]/).map(fold);
 
 /** Whether the words are that name; ADV KANC is written out in it. */
-const isAlike = (words: readonly Word[], name: readonly string[]): boolean =>
-  words.map(({ folded }) => folded).join('') === name.join('') ||
-  wordsOf(writtenName(words) ?? '').join('') === name.join('');
+const isAlike = (words: readonly Word[], name: string): boolean =>
+  words.map(({ folded }) => folded).join('') === fold(name.replace(/[ -]/g, '')) ||
+  writtenName(words) === name;
 
 const isCommon = (word: string): boolean => /^\d*$/.test(word) || isCommonWord(word);
 
@@ -145,16 +139,16 @@ const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence
   if (needed === undefined && !NAMED_BY_LINE.has(basis))
     return { named: rules, confidence: merchantConfidence };
   const reading = readName(line.descriptor, line.length, line.facts, line.income);
-  const given = wordsOf(merchantName ?? '');
   if (needed !== undefined) {
     const { words, margin } = reading.alone();
-    if (isAlike(words, given)) {
+    if (isAlike(words, merchantName ?? '')) {
       const isSure = margin >= needed && !isDoubtedStill(rules, line.descriptor);
       return { named: rules, confidence: isSure ? 'high' : lower(merchantConfidence, 'medium') };
     }
   }
   const confidence = lower(merchantConfidence, 'medium');
   if (!NAMED_BY_LINE.has(basis)) return { named: rules, confidence };
+  const given = wordsOf(merchantName ?? '');
   const { words } = reading.inclined(given);
   const read = wordsOf(writtenName(words) ?? '');
   const isBetter =
@@ -166,12 +160,26 @@ const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence
   return { named: isBetter ? shortened(rules, given, words, line.descriptor) : rules, confidence };
 };
 
-/** What is known beyond doubt, or stated by the bank, needs no second look. */
-const BEYOND_DOUBT: ReadonlySet<Basis> = new Set(['payee', 'person', 'person_for', 'account', 'stated']);
+/** What is known beyond doubt, is stated by the bank or went between people needs no second look, and of an address there is none. */
+const READ_ONCE: ReadonlySet<Basis> = new Set([
+  'payee',
+  'person',
+  'person_for',
+  'person_likely',
+  'transfer',
+  'purpose',
+  'account',
+  'stated',
+  'address',
+  'nothing',
+]);
 
-export const considered = (rules: Recognised, line: Line): Considered => {
-  const levels = confidencesOf(rules.basis);
-  if (BEYOND_DOUBT.has(rules.basis)) return { found: rules, confidences: levels };
+/** @param isForRow how sure the answer is need not be said: then what the rules alone say of it */
+export const considered = (rules: Recognised, line: Line, isForRow: boolean): Considered => {
+  const { basis } = rules;
+  const levels = confidencesOf(basis);
+  const mayChange = NAMED_BY_LINE.has(basis) || BY_WORDS.has(basis);
+  if (READ_ONCE.has(basis) || (isForRow && !mayChange)) return { found: rules, confidences: levels };
   const { named, confidence } = renamed(rules, line);
   const likely = likelyCategory(line.descriptor, line.facts, line.income);
   if (isReplaced(named, likely)) {
@@ -182,7 +190,7 @@ export const considered = (rules: Recognised, line: Line): Considered => {
     );
   }
   // An operation that lines like it are not.
-  const isOtherwise = rules.basis === 'operation' && likely.category !== named.category;
+  const isOtherwise = basis === 'operation' && likely.category !== named.category;
   return withLevels(
     named,
     isOtherwise ? lower(confidence, 'medium') : confidence,

@@ -24,17 +24,20 @@ export interface Answers {
   margin: number;
 }
 
+/** More words than a line can have. */
+const MOST_WORDS = 512;
+/** What the best way up to each word weighs, without the word's own weight, that says yes to it beside one that says no. */
+const yes = new Float64Array(MOST_WORDS);
+const no = new Float64Array(MOST_WORDS);
+
 /**
  * Viterbi's way, there and back: of each word what the best way weighs that says yes to it, and no. Where two ways weigh the
  * same, the margin is 0, and a part of either may be answered.
  */
-export const bestAnswers = (weights: Float64Array, weigh: Weigh): Answers => {
+export const bestAnswers = (weights: ArrayLike<number>, weigh: Weigh): Answers => {
   const [stay, stop] = [weigh(step(NO, NO)), weigh(step(YES, NO))];
   const [begin, goOn] = [weigh(step(NO, YES)), weigh(step(YES, YES))];
   const last = weights.length - 1;
-  /** What the best way up to each word weighs, without the word's own weight, that says yes to it beside one that says no. */
-  const yes = new Float64Array(weights.length);
-  const no = new Float64Array(weights.length);
   for (let at = 0; at <= last; at++) {
     const named = at === 0 ? 0 : yes[at - 1]! + weights[at - 1]!;
     yes[at] = at === 0 ? weigh(step(BEGINNING, YES)) : Math.max(no[at - 1]! + begin, named + goOn);

@@ -35,11 +35,8 @@ export const KINDS = 22;
 
 const LONGEST_CUT = 8;
 
-const ofPlace = (folded: string, isLate: boolean): number =>
+const ofPlace = (folded: string): number =>
   (gazetteer.towns.has(folded) ? TOWN : isEverySettlement(folded) ? SETTLEMENT : 0) |
-  (isLate && folded.length > 1 && folded.length <= LONGEST_CUT && beginsSettlement(folded)
-    ? CUT_SETTLEMENT
-    : 0) |
   (gazetteer.abbreviations.has(folded) ? SHORT_TOWN : 0);
 
 const ofName = (word: Word): number =>
@@ -58,11 +55,27 @@ const ofOther = (folded: string): number =>
   (/\d/.test(folded) ? WITH_DIGITS : 0) |
   (/[AEIOU]/.test(folded) ? 0 : WITHOUT_VOWEL);
 
+/** Of words that stand in a table and are nobody's name: there are so many, and a line's own words are not remembered. */
+const remembered = new Map<string, number>();
+const OF_TABLES =
+  TOWN | SETTLEMENT | SHORT_TOWN | COMMON | PURPOSE | BANK | OPERATION | FORM | BEFORE_A_NUMBER | TILL;
+const OF_PEOPLE = GIVEN_NAME | SURNAME;
+
+const ofText = (word: Word): number => {
+  const { folded } = word;
+  const known = remembered.get(folded);
+  if (known !== undefined) return known;
+  const kinds = ofPlace(folded) | ofName(word) | ofOther(folded);
+  if ((kinds & OF_TABLES) !== 0 && (kinds & OF_PEOPLE) === 0) remembered.set(folded, kinds);
+  return kinds;
+};
+
 /** Never 0. Only late in a line may a word be what a field has left of a place. */
 export const kindsOf = (word: Word, isLate: boolean): number => {
   const { folded, number } = word;
   if (number) return (folded.length < 3 ? SHORT_NUMBER : LONG_NUMBER) | (isCountryCode(folded) ? COUNTRY : 0);
-  return ofPlace(folded, isLate) | ofName(word) | ofOther(folded) || UNKNOWN;
+  const isCut = isLate && folded.length > 1 && folded.length <= LONGEST_CUT && beginsSettlement(folded);
+  return ofText(word) | (isCut ? CUT_SETTLEMENT : 0) || UNKNOWN;
 };
 
 /** What a firm is called by itself. */
