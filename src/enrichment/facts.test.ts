@@ -168,3 +168,16 @@ test('the code of a machine that gives cash says what it was, but for its fee', 
   assert.deepEqual(told('PIJACA TVRDJAVA NIS', '6010'), ['Branch cash withdrawal', 'cash']);
   assert.equal(told('PROVIZIJA ATM DRUGE BANKE', '6011')[1], 'fees');
 });
+
+test('a due has the name of the town that the bank states, and a payee who is doubted is sure where the bank states them', () => {
+  const garden = (name: string): string =>
+    ask('NAKNADA ZAUZECE JAVNE POVRSINE BASTA', {
+      paymentCode: '253',
+      counterparty: { name, account: '840-0000741531843-77' },
+    }).merchantName;
+  assert.equal(garden('GRAD PANCEVO LPA'), 'Grad Pančevo');
+  assert.equal(garden('BUDZET RS'), 'Budžet Republike Srbije');
+  assert.equal(ask('YETTEL DOO RATA ZA TELEFON', {}).merchantConfidence, 'medium');
+  const stated = ask('YETTEL DOO RATA ZA TELEFON', { counterparty: { name: 'YETTEL DOO BEOGRAD' } });
+  assert.deepEqual([stated.merchantName, stated.merchantConfidence], ['Yettel', 'high']);
+});

@@ -19,7 +19,7 @@ import { findPayee } from './payees.ts';
 import { findPerson, isGivenName, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { isCommonWord, TRADE_FILES } from './spelling.ts';
-import { withCounterparty, withFacts } from './stated.ts';
+import { ofTown, withCounterparty, withFacts } from './stated.ts';
 import { fromTrade, isPurpose, outweighs } from './trade.ts';
 import {
   fromTransfer,
@@ -293,7 +293,8 @@ const withStated = (descriptor: Descriptor, circumstances: Circumstances): Recog
   const read = (wording: string): Recognised =>
     fromWords(describe(wording), { ...circumstances, facts: null });
   const written = (wording: string): string | null => cleanedName(describe(wording));
-  return withFacts(withCounterparty(words, facts, read, written), facts, income, () =>
+  const found = withFacts(withCounterparty(words, facts, read, written), facts, income, () =>
     cleanedName(descriptor),
   );
+  return ofTown(found, facts);
 };

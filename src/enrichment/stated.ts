@@ -180,7 +180,7 @@ const beginsAsPerson = (name: string): boolean => {
 
 const OF_A_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trade_open', 'trade_vague']);
 /** What leaves open who is paid. */
-const BY_WORDS_ALONE: ReadonlySet<Basis> = new Set(['business', 'operation_likely']);
+const BY_WORDS_ALONE: ReadonlySet<Basis> = new Set(['business', 'operation_likely', 'payee_doubted']);
 /** "Protetika, zub. tehnika", to ZUBNA ORDINACIJA STANOJEV: a firm's own name tells its trade better than what it is paid for. */
 const SURE_OF_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trader', 'institution']);
 const SAYS_NOBODY: ReadonlySet<Basis> = new Set(['address', 'nothing', 'person', 'person_likely']);
@@ -197,6 +197,19 @@ const isSaid = (stated: string, own: string | null): boolean => {
 /** Words that told something else than that money moved. */
 const saysWhatElse = ({ basis, category }: Recognised): boolean =>
   !SAYS_NOTHING.has(basis) && category !== 'transfer';
+
+/** GRAD PANCEVO LPA, OPSTINA TITEL: whose due it is, where an account or a wording tells no more than that it is one. */
+const OF_A_TOWN = /^(?:GRAD|OPSTINA) ([A-Z ]+?)(?: LPA)?$/;
+
+/** A due with the name of the town that the bank states. */
+export const ofTown = (found: Recognised, { counterparty }: Facts): Recognised => {
+  if (found.category !== 'taxes' || found.merchantName !== THE_STATE) return found;
+  const name = describe(counterparty?.name ?? '').words;
+  const said = name.map(({ folded }) => folded).join(' ');
+  if (!OF_A_TOWN.test(said)) return found;
+  return { ...found, merchantName: writtenName(name.filter(({ folded }) => folded !== 'LPA')) };
+};
+const THE_STATE = 'Budžet Republike Srbije';
 
 /** Where the wording names nobody, the name that the bank states beside it is read like one. */
 export const withCounterparty = (

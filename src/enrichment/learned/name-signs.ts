@@ -55,7 +55,7 @@ const MOST_WORDS = 6;
 /** The words at the end of which a field may have cut the last. */
 const LATE = 3;
 /** Lengths at which banks cut lines. */
-const CUTS = [20, 25, 40];
+const CUTS = [20, 25, 40] as const;
 
 /** Blanks as one blank, what was left out as one letter. */
 const gapOf = (gap: string | undefined): number =>
@@ -93,6 +93,10 @@ export interface NameSigns {
   count: number;
 }
 
+/** Of the words of one line. */
+const kinds = new Int32Array(MOST_READ);
+const hashes = new Int32Array(MOST_READ);
+
 const written: NameSigns = {
   signs: new Int32Array(MOST_READ * MOST_SIGNS),
   ends: new Int32Array(MOST_READ),
@@ -107,17 +111,20 @@ export const nameSigns = (
 ): NameSigns => {
   const { words, start, end } = descriptor;
   const { signs, ends } = written;
-  const kinds = words.map((word, at) => kindsOf(word, at + LATE >= words.length));
   const stated = facts?.counterparty?.name;
   const otherSide = stated === undefined ? null : new Set(foldedWords(stated));
-  const wide = CUTS.filter((cut) => lineLength >= cut).length;
+  const wide = lineLength < CUTS[0] ? 0 : lineLength < CUTS[1] ? 1 : lineLength < CUTS[2] ? 2 : 3;
   const code = mixed(hashOf(facts?.paymentCode ?? ''), PAYMENT_CODE);
   const count = Math.min(words.length, MOST_WORDS);
-  const hashes = words.map(({ folded }) => hashOf(folded));
   let seen = 0;
   let n = 0;
-  written.count = Math.min(words.length, MOST_READ);
-  for (let at = 0; at < written.count; at++) {
+  const read = Math.min(words.length, MOST_READ);
+  written.count = read;
+  for (let at = 0; at < read; at++) {
+    kinds[at] = kindsOf(words[at]!, at + LATE >= words.length);
+    hashes[at] = hashOf(words[at]!.folded);
+  }
+  for (let at = 0; at < read; at++) {
     const { folded, gap } = words[at]!;
     const place = Math.min(at, 4);
     const fromEnd = Math.min(words.length - 1 - at, 3);
@@ -128,7 +135,7 @@ export const nameSigns = (
     signs[n++] = mixed(hashOf(folded, 0, Math.min(4, folded.length)), LONGER_BEGINNING);
     signs[n++] = mixed(hashOf(folded, Math.max(0, folded.length - 3)), ENDING);
     signs[n++] = mixed(at === 0 ? OFFSET : hashes[at - 1]!, WORD_BEFORE);
-    signs[n++] = mixed(at + 1 === words.length ? OFFSET : hashes[at + 1]!, WORD_BEHIND);
+    signs[n++] = mixed(at + 1 === read ? OFFSET : hashes[at + 1]!, WORD_BEHIND);
     signs[n++] = mixed(gapOf(gap), GAP_BEFORE);
     signs[n++] = mixed(gapOf(words[at + 1]?.gap), GAP_BEHIND);
     signs[n++] = code;
@@ -146,8 +153,8 @@ export const nameSigns = (
     signs[n++] = MERCHANT_CODE + (facts?.mcc === undefined ? 0 : 1);
     if (otherSide !== null) signs[n++] = OTHER_SIDE + (otherSide.has(folded) ? 1 : 0);
     const own = kinds[at]!;
-    const before = kinds[at - 1] ?? EDGE;
-    const behind = kinds[at + 1] ?? EDGE;
+    const before = at > 0 ? kinds[at - 1]! : EDGE;
+    const behind = at + 1 < read ? kinds[at + 1]! : EDGE;
     for (let rest = own; rest !== 0; rest &= rest - 1) {
       const kind = lowest(rest);
       const begin = OF_KINDS + kind * WAYS;
@@ -166,9 +173,9 @@ export const nameSigns = (
       signs[n++] = OF_KINDS + lowest(rest) * WAYS + BEFORE;
     for (let rest = behind; rest !== 0; rest &= rest - 1)
       signs[n++] = OF_KINDS + lowest(rest) * WAYS + BEHIND;
-    for (let rest = kinds[at - 2] ?? EDGE; rest !== 0; rest &= rest - 1)
+    for (let rest = at > 1 ? kinds[at - 2]! : EDGE; rest !== 0; rest &= rest - 1)
       signs[n++] = OF_KINDS + lowest(rest) * WAYS + TWO_BEFORE;
-    for (let rest = kinds[at + 2] ?? EDGE; rest !== 0; rest &= rest - 1)
+    for (let rest = at + 2 < read ? kinds[at + 2]! : EDGE; rest !== 0; rest &= rest - 1)
       signs[n++] = OF_KINDS + lowest(rest) * WAYS + TWO_BEHIND;
     // Whether a trade and a name of its own have stood already.
     if (at >= start) seen |= (isOfTrade(own) ? 1 : 0) | (isOwn(own) ? 2 : 0);

@@ -74,8 +74,9 @@ const ofText = (word: Word): number => {
 export const kindsOf = (word: Word, isLate: boolean): number => {
   const { folded, number } = word;
   if (number) return (folded.length < 3 ? SHORT_NUMBER : LONG_NUMBER) | (isCountryCode(folded) ? COUNTRY : 0);
-  const isCut = isLate && folded.length > 1 && folded.length <= LONGEST_CUT && beginsSettlement(folded);
-  return ofText(word) | (isCut ? CUT_SETTLEMENT : 0) || UNKNOWN;
+  const kinds = ofText(word);
+  const mayBeCut = isLate && folded.length > 1 && folded.length <= LONGEST_CUT && (kinds & OF_TABLES) === 0;
+  return kinds | (mayBeCut && beginsSettlement(folded) ? CUT_SETTLEMENT : 0) || UNKNOWN;
 };
 
 /** What a firm is called by itself. */
