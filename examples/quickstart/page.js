@@ -20,20 +20,30 @@ const make = (name, properties = {}, ...children) => {
 const money = (amount, currency) =>
   new Intl.NumberFormat('en', { style: 'currency', currency, minimumFractionDigits: 2 }).format(amount);
 
-let widget;
+/** The widget with a token that is good: whoever opens it while a fresh one is fetched waits for that. */
+let prepared;
 
 /** A token lives for half an hour, and for one visit to the bank. The widget before shows its last screen until it is closed. */
-const prepareWidget = async () => {
-  const { link_token: linkToken } = await post('/link-token');
-  widget = Service.create({
-    linkToken,
-    appName: 'Household budget',
-    language: 'en',
-    onSuccess: (publicToken) =>
-      during(byId('connect'), () => post('/connected', { public_token: publicToken }).then(prepareWidget)),
-    onExit: (error) => error && during(byId('connect'), prepareWidget),
+const prepareWidget = (before = Promise.resolve()) => {
+  prepared = before.then(async () => {
+    const { link_token: linkToken } = await post('/link-token');
+    return Service.create({
+      linkToken,
+      appName: 'Household budget',
+      language: 'en',
+      onSuccess: (publicToken) =>
+        during(byId('connect'), () => prepareWidget(post('/connected', { public_token: publicToken }))),
+      onExit: (error) => error && during(byId('connect'), () => prepareWidget()),
+    });
   });
+  return prepared;
 };
+
+const openWidget = (self) =>
+  during(self, async () => {
+    const widget = await prepared.catch(() => prepareWidget());
+    widget.open();
+  });
 
 /** While something is done its button waits, and a failure is said. */
 const during = async (button, work) => {
@@ -97,7 +107,7 @@ const connectionCard = (connection) => {
       'p',
       { className: expired ? 'warning' : 'quiet' },
       expired ? 'The consent is over. ' : `The consent ends in ${connection.days_until_expiry} days. `,
-      expired ? button('Renew the consent', () => widget.open()) : '',
+      expired ? button('Renew the consent', openWidget) : '',
       button('Disconnect and erase', (self) =>
         during(self, () => post('/disconnect', { connection_id: id })),
       ),
@@ -118,10 +128,10 @@ const show = async () => {
   byId('events').replaceChildren(...events.map((event) => make('li', {}, make('code', {}, event))));
 };
 
-byId('connect').addEventListener('click', () => widget.open());
+byId('connect').addEventListener('click', (event) => openWidget(event.currentTarget));
 byId('wait').addEventListener('click', (event) =>
   // Tokens end with time: the widget gets a fresh one.
-  during(event.currentTarget, () => post('/wait', { days: 91 }).then(prepareWidget)),
+  during(event.currentTarget, () => prepareWidget(post('/wait', { days: 91 }))),
 );
-during(byId('connect'), prepareWidget);
+during(byId('connect'), () => prepareWidget());
 setInterval(() => show().catch(() => {}), 1_000);

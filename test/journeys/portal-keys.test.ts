@@ -106,7 +106,10 @@ describe('keys in the portal', () => {
     await open();
     await page.getByLabel('Last day on which it is accepted').fill('2026-03-28');
     await page.getByLabel('Where users may be sent back to').fill('');
+    // The form says the new end before it is kept.
+    const kept = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await save();
+    assert.equal((await kept).status(), 200);
     await sees(visit, 'expires 29 Mar 2026, 00:00');
     // The night in which the clocks of Belgrade go forward.
     assert.deepEqual(
@@ -295,6 +298,7 @@ describe('keys in the portal', () => {
     await page.getByText('acc_mistyped').waitFor({ state: 'detached' });
     await tabTo(new RegExp(`GET.${'/accounts/'}${account}/balance`));
     await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: /^Send again/ }).waitFor();
     await tabTo(/^Send again/);
     await page.keyboard.press('Enter');
     await panel.getByText('"object": "balance"', { exact: false }).waitFor();
@@ -318,6 +322,7 @@ describe('keys in the portal', () => {
     await visit.open('/requests');
     const rows = page.getByRole('table', { name: 'Requests of your keys' }).getByRole('row');
     await comesTo(page, () => rows.count(), 51);
+    await page.getByRole('button', { name: /^Load more/ }).waitFor();
     await tabTo(/^Load more/);
     await page.keyboard.press('Enter');
     await sees(visit, `/accounts/${account}/balance`);

@@ -254,7 +254,10 @@ describe('webhooks', () => {
     const inbox = await opening;
     await inbox.getByText('Nothing has arrived yet.').waitFor();
     await page.getByRole('button', { name: 'Send a test event' }).click();
+    // What is not yet asked for is not yet due.
+    const asked = page.waitForResponse(/\/test$/);
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    assert.equal((await asked).status(), 200);
     await deliverDue(app);
     await inbox.getByText('Signature right').waitFor();
     await inbox.getByText('Signature right').click();

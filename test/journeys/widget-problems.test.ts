@@ -151,6 +151,7 @@ describe('the widget says what went wrong', () => {
   test('offline: it goes on by itself when the network is back', async () => {
     const visit = await opened();
     await atBanks(visit);
+    await visit.page.getByRole('button', { name: 'NLB' }).waitFor();
     await visit.context.setOffline(true);
     await choose(visit);
     await sees(visit, 'You are offline');

@@ -42,6 +42,7 @@ describe('the widget', () => {
     await settle(page.getByRole('checkbox'));
     await page.getByRole('checkbox').check();
     await press(page.getByRole('button', { name: 'Continue' }));
+    await page.getByRole('button', { name: 'Banca Intesa' }).waitFor();
     for (const query of ['dbdb', 'интеза банка', 'банка интеса']) {
       await page.getByLabel('Search banks').fill(query);
       assert.equal(await page.getByRole('listitem').count(), 1, query);

@@ -1,6 +1,7 @@
 /** The browser of the tests, and the check of its pages for accessibility. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout as after } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './chromium.ts';
 import type { Ending } from './database.ts';
@@ -34,6 +35,19 @@ export const startBrowser = (): Promise<Browser> => {
 /** How long a page may take for anything: a busy machine is slow, and what never comes is reported soon enough. */
 const PATIENCE = 60_000;
 
+/**
+ * How long a page's requests may be held up, each for a part of it that chance says: what a test looks at before it is
+ * there shows on a slow network, and on a quick one only once in a hundred runs. Set by hand, to look for such tests.
+ */
+const SLOWEST_MS = Number(process.env.TEST_SLOW_NETWORK_MS ?? 0);
+
+const slowDown = (context: BrowserContext): Promise<unknown> =>
+  context.route('**', async (route) => {
+    if (route.request().resourceType() === 'fetch') await after(Math.random() * SLOWEST_MS);
+    // The page may have left meanwhile.
+    await route.continue().catch(() => {});
+  });
+
 /** A visitor with nothing stored, who leaves with the test. */
 export const openContext = async (
   t: Ending,
@@ -42,6 +56,7 @@ export const openContext = async (
   const context = await (await startBrowser()).newContext(options);
   t.after(() => context.close());
   context.setDefaultTimeout(PATIENCE);
+  if (SLOWEST_MS > 0) await slowDown(context);
   return context;
 };
 

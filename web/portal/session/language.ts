@@ -3,6 +3,9 @@ import { callWithHeaders } from '../api/client.ts';
 import { useLanguage } from '../language/language.tsx';
 import { useSession } from './session.tsx';
 
+/** One choice is told after the other: of two in a row the later is the one that stays. */
+let told: Promise<unknown> = Promise.resolve();
+
 /** The language of the portal and a way to choose another, in which the mails to whoever is logged in are written, too. */
 export const useLanguageChoice = (): ReturnType<typeof useLanguage> => {
   const { language, choose: show } = useLanguage();
@@ -12,7 +15,9 @@ export const useLanguageChoice = (): ReturnType<typeof useLanguage> => {
       show(chosen);
       // What is refused or lost leaves the mails as they were; the portal is in the chosen language either way.
       if (token !== null) {
-        void callWithHeaders(token, 'PATCH /developers/me', { body: { language: chosen } }).catch(() => {});
+        told = told
+          .then(() => callWithHeaders(token, 'PATCH /developers/me', { body: { language: chosen } }))
+          .catch(() => {});
       }
     },
     [show, token],

@@ -51,9 +51,10 @@ const Settings = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) 
           params: { key: apiKey.id },
           body: changesOf(apiKey, values),
         });
+        // First, so that what is changed next is compared with what was saved.
+        await queries.invalidateQueries({ queryKey: KEYS_QUERY });
         onClose();
         tell(t('saved', { name }));
-        await queries.invalidateQueries({ queryKey: KEYS_QUERY });
       }}
       submit={t('save')}
       onCancel={onClose}

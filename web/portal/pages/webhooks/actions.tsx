@@ -137,9 +137,10 @@ const Edit = ({ webhook, close }: DialogProps) => {
           // An address that stays is not looked at again: it may be one that is out of reach just now.
           const body = url === webhook.url ? settings : { ...settings, url };
           await api.call('PATCH /developers/webhooks/{id}', { params: { id: webhook.id }, body });
+          // First, so that the form that is opened next begins with what was saved.
+          await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
           close();
           tell(t('edited'));
-          await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
         }}
         submit={t('save')}
         onCancel={close}
