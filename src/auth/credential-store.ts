@@ -1,4 +1,5 @@
 /** Who is asking: one statement for every authenticated request, whatever stands for the key. */
+import { digests } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { KeyEnvironment } from '../vocabulary/ids.ts';
@@ -49,7 +50,7 @@ export const findKeys = async (sql: Db, hashes: readonly Buffer[]): Promise<Map<
     -- "name" is not null: it is made of what is not
     select ${keyColumns(sql)}, s.valid_until as "validUntil", encode(s.hash, 'hex') as name
     from key_secrets s join api_keys k on k.id = s.key_id
-    where s.hash = any(${hashes}::bytea[])`;
+    where s.hash = any(${digests(sql, hashes)})`;
   return new Map(rows.map((row) => [row.name, row]));
 };
 

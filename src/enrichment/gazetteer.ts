@@ -50,6 +50,7 @@ export const towns = new Set([
   ...namesIn('more-towns.txt'),
   ...namesIn('foreign-towns.txt'),
   ...longNamesIn('villages.txt'),
+  ...longNamesIn('quarters.txt'),
 ]);
 export const gazetteer: Gazetteer = {
   towns,

@@ -7,6 +7,7 @@ const FILES = [
   'places.txt',
   'towns.txt',
   'villages.txt',
+  'quarters.txt',
   'settlements.txt',
   'payees.csv',
   'kinds.csv',

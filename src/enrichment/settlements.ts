@@ -46,9 +46,8 @@ const shortened = ([first, ...rest]: readonly string[]): string[] => {
   return SHORT.flatMap(([long, short]) => (long.test(first ?? '') ? short.map((begin) => begin + tail) : []));
 };
 
-const all = [...namesIn('villages.txt'), ...namesIn('settlements.txt')].filter((name) =>
-  isTold(joined(name)),
-);
+const FILES = ['villages.txt', 'settlements.txt', 'quarters.txt'];
+const all = FILES.flatMap(namesIn).filter((name) => isTold(joined(name)));
 const settlements = [...new Set(all.flatMap((name) => [joined(name), ...shortened(name)]))].sort();
 
 /** Those and the larger ones. */
@@ -133,7 +132,7 @@ const isSeated = (words: readonly Word[], start: number, end: number): boolean =
 };
 
 /** Every name, and words that name nobody: behind a name that is whole, and in front of the country, a surname is a village. */
-const every = new Set([...namesIn('villages.txt'), ...namesIn('settlements.txt')].map(joined));
+const every = new Set(FILES.flatMap(namesIn).map(joined));
 const common = new Set(
   readLines('spelling.txt')
     .flatMap((line) => line.split(/\s+/))
@@ -149,6 +148,15 @@ const isBehindName = (words: readonly Word[], start: number, at: number, name: s
   // AUTO SERVIS MILAN JANKOVIC RS
   !givenNames.has(words[at - 1]!.folded) &&
   words.slice(start, at).some(({ folded, number }) => !number && folded.length > 2 && !common.has(folded));
+
+/** A house is called by one word in the genitive: KOD PEJE TRNAVA, which is no PEJE TRNAVE. */
+const isBehindHouse = (words: readonly Word[], start: number, at: number, name: string): boolean =>
+  at - 2 >= start &&
+  words[at - 2]!.folded === 'KOD' &&
+  name.length > 4 &&
+  every.has(name) &&
+  !common.has(name) &&
+  !givenNames.has(name);
 
 const LONGEST = 3;
 
@@ -173,7 +181,8 @@ export const settlementBefore = (
     const isOne =
       (isOrBegins(name) &&
         (size > 1 || country || name.length > 5 || isBehindName(words, start, end - size, name))) ||
-      (country && isBehindName(words, start, end - size, name));
+      (country && isBehindName(words, start, end - size, name)) ||
+      isBehindHouse(words, start, end - size, name);
     if ((size === 1 || words[end - 1]!.folded.length > 1) && isOne) found = size;
   }
   return found > 0 && isSeated(words, start, end - found) ? 0 : found;

@@ -1,4 +1,5 @@
 import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
+import { texts } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
 
@@ -60,11 +61,11 @@ export const lockForPull = async (
 ): Promise<{ id: string; version: number }[]> => {
   // The keys first, since whoever deletes one begins with it.
   await tx`
-    select 1 from api_keys where id in (select key_id from connections where id = any(${[...connectionIds]}))
+    select 1 from api_keys where id in (select key_id from connections where id = any(${texts(tx, connectionIds)}))
     order by id for key share`;
   // Of a row that was locked by another, what the other left.
   return tx<{ id: string; version: number }[]>`
-    select id, version from connections where id = any(${[...connectionIds]}) and revoked_at is null
+    select id, version from connections where id = any(${texts(tx, connectionIds)}) and revoked_at is null
     order by id for no key update`;
 };
 

@@ -1,3 +1,4 @@
+import { atMost } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
 import { packedColumns, unpackRows } from './packed-store.ts';
@@ -103,10 +104,10 @@ export const listAfterCursor = async (
         select * from transactions
         where key_id = head.key_id and account_no = head.no and seq > head.cursor_seq and not removed
           and head.version is distinct from ${knownVersion}
-        order by seq limit ${limit + 1}
+        order by seq limit ${atMost(sql, limit + 1)}
       ) t
     ), page_end as (
-      select max(seq) as seq from (select seq from page order by seq limit ${limit}) shown
+      select max(seq) as seq from (select seq from page order by seq limit ${atMost(sql, limit)}) shown
       where (select count(*) from page) > ${limit}
     ), changes as (
       select t.* from head cross join page_end cross join lateral (
@@ -181,7 +182,7 @@ export const listNewest = async (
                      : sql`and (date, seq) < (select t.date, t.seq ${placeOf(sql, keyId, accountId, startingAfter)})`
                  }
                order by date desc, seq desc
-               limit ${limit}
+               limit ${atMost(sql, limit)}
              ) t
            ) as rows
     from accounts a
