@@ -43,7 +43,7 @@ const SLOWEST_MS = Number(process.env.TEST_SLOW_NETWORK_MS ?? 0);
 
 const slowDown = (context: BrowserContext): Promise<unknown> =>
   context.route('**', async (route) => {
-    if (route.request().resourceType() === 'fetch') await after(Math.random() * SLOWEST_MS);
+    if (route.request().resourceType() !== 'document') await after(Math.random() * SLOWEST_MS);
     // The page may have left meanwhile.
     await route.continue().catch(() => {});
   });
@@ -67,6 +67,8 @@ const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
  * axe cannot determine counts as well: unseen is not good.
  */
 export const accessibilityViolations = async (page: Page): Promise<string[]> => {
+  // What is there before its stylesheet is seen by a script and by no person.
+  await page.waitForLoadState('load');
   // Evaluated and not added as a script: the pages forbid inline scripts.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   return page.evaluate(`axe.run({ resultTypes: ['violations', 'incomplete'] }).then(({ violations, incomplete }) =>
