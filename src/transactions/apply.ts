@@ -4,6 +4,7 @@
  * cursor can never pass an addition that commits later.
  */
 
+import type { EnrichmentInput } from '../enrichment/enrich.ts';
 import { factsIn } from '../enrichment/facts.ts';
 import { breather } from '../platform/breather.ts';
 import type { Tx } from '../platform/database/postgres.ts';
@@ -13,7 +14,7 @@ import type { LedgerChange, LedgerEntry, LedgerRevision } from '../providers/led
 import { newId } from '../vocabulary/ids.ts';
 import { keepDetails } from './details.ts';
 import { requireWithin } from './edit-store.ts';
-import { type Enricher, enrichersFor } from './enrichment.ts';
+import { enrichersFor } from './enrichment.ts';
 import {
   type AccountLedger,
   findKnownRefs,
@@ -29,7 +30,7 @@ import {
   saveLedgers,
 } from './ledger-store.ts';
 import { keepName } from './name.ts';
-import { rememberingEnricher } from './remembering.ts';
+import { rememberingEnricher, type Told } from './remembering.ts';
 import { descriptionPlace } from './store.ts';
 
 /** What one bank reported about one connection, in the order in which it happened. */
@@ -119,7 +120,7 @@ const knownRefs = async (tx: Tx, ledgers: AccountLedger[], reports: Report[]): P
 };
 
 interface Applying {
-  enrich: Enricher;
+  enrich: (entry: EnrichmentInput) => Told;
   /** Takes each row that stays, when it is made. */
   insert: (row: NewTransaction) => void;
   most: MinorUnits;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { labelledSets } from '../../scripts/evaluate-enrichment/labelled.ts';
+import { factsOf } from '../../scripts/evaluate-enrichment/score.ts';
 import type { EnrichmentInput } from '../enrichment/enrich.ts';
-import { byRules } from './enrichment.ts';
+import { byRules, type CorrectedEnrichment, descriptorOf } from './enrichment.ts';
 import { rememberingEnricher } from './remembering.ts';
 
 test('what is remembered of one entry is said of no other that differs in anything that decides', () => {
@@ -42,4 +44,57 @@ test('of many entries the last are remembered, and all are right', () => {
     const entry = { description: `MAXI ${nth} BEOGRAD 688`, amountMinor: -100_00, currency: 'RSD' };
     assert.equal(enrich(entry).merchantName, 'Maxi');
   }
+});
+
+const told = ({ merchantName, merchantCategory, category, isPersonal }: CorrectedEnrichment) => ({
+  merchantName,
+  merchantCategory,
+  category,
+  isPersonal,
+});
+
+test('a bill of every month is recognised once, unless its name may hold the month', () => {
+  let asked = 0;
+  const enrich = rememberingEnricher((each) => {
+    asked++;
+    return byRules(each);
+  });
+  const inMonth = (wording: string) => (month: string) => ({
+    description: wording.replace('MM/YYYY', month),
+    amountMinor: -30_000_00,
+    currency: 'RSD',
+  });
+  const months = ['01/2026', '02/2026', '12/2025'];
+  for (const entry of months.map(inMonth('KIRIJA MM/YYYY IVANA DJOKIC')))
+    assert.equal(enrich(entry).category, 'rent');
+  assert.equal(asked, 1);
+  for (const entry of months.map(inMonth('MM/YYYY')))
+    assert.deepEqual(told(byRules(entry)), told({ ...byRules(entry), ...enrich(entry) }));
+  assert.equal(asked, 4);
+  // Of a day the month is no month of its own.
+  for (const entry of months.map(inMonth('KIRIJA 05/MM/YYYY IVANA DJOKIC'))) enrich(entry);
+  assert.equal(asked, 7);
+});
+
+test('for which month a line is decides nothing that is kept of it, on every labelled line', () => {
+  const MONTH = /(?<![\d/])\d{1,2}\/(?:20)?\d\d(?![\d/])/;
+  let lines = 0;
+  for (const row of [...labelledSets().values()].flat()) {
+    if (!MONTH.test(row.description)) continue;
+    lines++;
+    const inMonth = (month: string) => ({
+      description: row.description.replace(MONTH, month),
+      amountMinor: Math.round(Number(row.amount) * 100),
+      currency: 'RSD',
+      facts: factsOf(row),
+    });
+    const first = byRules(inMonth('03/2026'), 'row');
+    for (const month of ['01/2024', '12/2019', '09/2026']) {
+      const entry = inMonth(month);
+      assert.deepEqual(told(byRules(entry, 'row')), told(first), entry.description);
+      // What was corrected of one month is of all.
+      assert.deepEqual(descriptorOf(entry.description), descriptorOf(inMonth('03/2026').description));
+    }
+  }
+  assert.ok(lines > 200, `${lines} lines`);
 });
