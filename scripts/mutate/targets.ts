@@ -93,6 +93,7 @@ export const targets: readonly Target[] = [
     name: 'ledger',
     files: [
       'src/transactions/apply.ts',
+      'src/transactions/keep-entry.ts',
       'src/transactions/edit-store.ts',
       'src/transactions/ledger-store.ts',
     ],

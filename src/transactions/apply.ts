@@ -5,21 +5,19 @@
  */
 
 import type { EnrichmentInput } from '../enrichment/enrich.ts';
-import { factsIn } from '../enrichment/facts.ts';
 import { breather } from '../platform/breather.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { LedgerChange, LedgerEntry, LedgerRevision } from '../providers/ledger-change.ts';
 import { newId } from '../vocabulary/ids.ts';
-import { keepDetails } from './details.ts';
 import { requireWithin } from './edit-store.ts';
 import { enrichersFor } from './enrichment.ts';
+import { keepEntry } from './keep-entry.ts';
 import {
   type AccountLedger,
   findKnownRefs,
   insertInLots,
-  type KeptEntry,
   type KnownRef,
   lockLedgers,
   type ModifiedTransaction,
@@ -29,9 +27,7 @@ import {
   removeTransactions,
   saveLedgers,
 } from './ledger-store.ts';
-import { keepName } from './name.ts';
 import { rememberingEnricher, type Told } from './remembering.ts';
-import { descriptionPlace } from './store.ts';
 
 /** What one bank reported about one connection, in the order in which it happened. */
 export interface Report {
@@ -145,6 +141,7 @@ const applyReport = async (
   modified: ModifiedTransaction[];
   removed: RemovedTransaction[];
 }> => {
+  const { dataKey } = report;
   const byRef = new Map(ledgers.map((ledger) => [ledger.bankRef, ledger]));
   const ended = endedBy(report);
   const added = new Map<string, NewTransaction>();
@@ -182,40 +179,10 @@ const applyReport = async (
       bankRef: entry.ref,
       pending,
       pendingTransactionId,
-      ...kept(entry, id, ledger.currency),
+      ...keepEntry(entry, { id, currency: ledger.currency, dataKey, enrich }),
     };
     added.set(entry.ref, row);
     if (!ended.has(entry.ref)) insert(row);
-  };
-  /** What a row says, enriched, and sealed where it may name a person. */
-  const kept = (entry: LedgerEntry, id: string, currency: string): KeptEntry => {
-    const { description, personal, amount } = entry;
-    const { merchantName, merchantCategory, category, isPersonal } = enrich({
-      description,
-      amountMinor: amount,
-      currency,
-      facts: factsIn(entry.details ?? {}),
-    });
-    const name = keepName(
-      merchantName,
-      { id, description, isPersonal: personal || isPersonal },
-      report.dataKey,
-    );
-    const { details, detailsSealed } = keepDetails(entry, id, report.dataKey);
-    return {
-      date: entry.date,
-      amount,
-      description: personal ? null : description,
-      descriptionSealed: personal
-        ? report.dataKey.seal(description, descriptionPlace(id)).toString('base64')
-        : null,
-      merchantName: name.merchantName,
-      merchantNameSealed: name.merchantNameSealed?.toString('base64') ?? null,
-      merchantCategory,
-      category,
-      details,
-      detailsSealed: detailsSealed?.toString('base64') ?? null,
-    };
   };
   const modify = (entry: LedgerEntry): void => {
     const row = find(entry.ref);
@@ -234,7 +201,7 @@ const applyReport = async (
       accountNo: row.accountNo,
       seq: row.seq,
       changedSeq: ledger.lastSeq,
-      ...kept(entry, row.id, ledger.currency),
+      ...keepEntry(entry, { id: row.id, currency: ledger.currency, dataKey, enrich }),
     });
   };
   const withdraw = (ref: string): void => {
