@@ -9,11 +9,12 @@
  *
  * Instalments: the shop, as for any purchase; `Card instalments` only where the shop is not known.
  */
+import { alikeKey } from './alike.ts';
 import { cleanedName } from './cleaned-name.ts';
 import type { Confidences } from './confidence.ts';
 import { type Descriptor, describe, FIRST_EDITION } from './descriptor.ts';
-import type { Facts } from './facts.ts';
 import { LONGEST_READ } from './fold.ts';
+import { type EnrichmentInput, inputKey, isPlain, isSmall } from './input.ts';
 import { considered } from './learned/second-look.ts';
 import { isGivenName } from './person.ts';
 import { recognise } from './recognise.ts';
@@ -29,22 +30,8 @@ export interface Enrichment extends Omit<Recognised, 'explanation'>, Confidences
   explanationSerbian: string;
 }
 
-export interface EnrichmentInput {
-  /** As the bank words it. */
-  description: string;
-  /** Integer minor units; negative is money out. */
-  amountMinor: number;
-  /** ISO 4217. */
-  currency: string;
-  /** What the bank states beside its wording. */
-  facts?: Facts | null | undefined;
-}
-
 /** What it is asked for: a row keeps what is answered, and not how sure that is. */
 export type Need = 'answer' | 'row';
-
-/** Cash machines in Serbia pay out 500 dinars and more; a smaller debit under a machine's name is its fee. */
-const SMALLEST_WITHDRAWAL = 500_00;
 
 /** Entries of one generation of the memo, about 300 bytes each; two generations are held. */
 const MEMO_SIZE = 20_000;
@@ -71,20 +58,6 @@ const remember = (key: string, remembered: Remembered): void => {
   young.set(key, remembered);
 };
 
-const isSmall = ({ amountMinor, currency }: EnrichmentInput): boolean =>
-  currency === 'RSD' && Math.abs(amountMinor) < SMALLEST_WITHDRAWAL;
-
-/** Nothing is stated beside the wording but the code of the merchant. */
-const isPlain = (facts: Facts | null | undefined): boolean =>
-  !facts || (facts.paymentCode === undefined && facts.counterparty === undefined);
-
-/** All that decides a result: two entries with the same key have the same. */
-export const inputKey = (entry: EnrichmentInput): string => {
-  const { amountMinor, facts, description } = entry;
-  const stated = isPlain(facts) ? (facts?.mcc ?? '') : JSON.stringify(facts);
-  return `${amountMinor > 0 ? '+' : isSmall(entry) ? '<' : '-'}${stated} ${description}`;
-};
-
 /**
  * Merchant, category, confidence and the reason, from a bank's description. Never throws, reads no clock and no
  * state but its tables; the result depends on the description, the sign of the amount, and for cash machines on
@@ -92,14 +65,49 @@ export const inputKey = (entry: EnrichmentInput): string => {
  * those of the rules alone, which is less work.
  */
 export const enrich = (entry: EnrichmentInput, need: Need = 'answer'): Enrichment => {
+  const key = isPlain(entry.facts) ? inputKey(entry) : null;
+  const known = key === null ? undefined : recalled(key, need);
+  if (known !== undefined) return known;
+  const { enrichment, impersonal } = judge(entry, need);
+  if (key !== null && impersonal) remember(key, { enrichment, need });
+  return enrichment;
+};
+
+/** Whether it is said of every line that is alike: a known payee, or whom the bank states. Of others a number may be part of the name. */
+const isOfAllAlike = ({ basis }: Enrichment, { facts }: EnrichmentInput): boolean =>
+  basis === (isPlain(facts) ? 'payee' : 'stated');
+
+/** Lines of one report that are remembered at a time. */
+const OF_ONE_REPORT = 2_000;
+
+/** {@link enrich} for the rows of one report: what is alike but for numbers and months is recognised once. */
+export const rowEnricher = (): ((entry: EnrichmentInput) => Enrichment) => {
+  const own = new Map<string, Enrichment>();
+  return (entry) => {
+    const [alike, exact] = [alikeKey(entry), inputKey(entry)];
+    const known = own.get(alike) ?? recalled(alike, 'row') ?? recalled(exact, 'row');
+    if (known !== undefined) return known;
+    const { enrichment, impersonal } = judge(entry, 'row');
+    const isShared = isOfAllAlike(enrichment, entry);
+    if (impersonal) remember(isShared ? alike : exact, { enrichment, need: 'row' });
+    else if (isShared) {
+      if (own.size === OF_ONE_REPORT) own.clear();
+      own.set(alike, enrichment);
+    }
+    return enrichment;
+  };
+};
+
+const recalled = (key: string, need: Need): Enrichment | undefined => {
+  const known = young.get(key) ?? old.get(key);
+  return known !== undefined && (known.need === 'answer' || need === 'row') ? known.enrichment : undefined;
+};
+
+const judge = (entry: EnrichmentInput, need: Need): { enrichment: Enrichment; impersonal: boolean } => {
   const { description, amountMinor, facts = null } = entry;
   const income = amountMinor > 0;
-  const small = isSmall(entry);
-  const key = isPlain(facts) ? inputKey(entry) : null;
-  const known = key === null ? undefined : (young.get(key) ?? old.get(key));
-  if (known !== undefined && (known.need === 'answer' || need === 'row')) return known.enrichment;
   const descriptor = describe(description);
-  const rules = recognise(descriptor, { income, small, facts });
+  const rules = recognise(descriptor, { income, small: isSmall(entry), facts });
   const { found, confidences } = considered(
     rules,
     { descriptor, length: description.length, facts, income },
@@ -112,9 +120,9 @@ export const enrich = (entry: EnrichmentInput, need: Need = 'answer'): Enrichmen
     explanation: found.explanation.english,
     explanationSerbian: found.explanation.serbian,
   };
-  if (key !== null && description.length <= LONGEST_REMEMBERED && isImpersonal(descriptor, enrichment))
-    remember(key, { enrichment, need });
-  return enrichment;
+  const impersonal =
+    isPlain(facts) && description.length <= LONGEST_REMEMBERED && isImpersonal(descriptor, enrichment);
+  return { enrichment, impersonal };
 };
 
 /** What is shown where a wording holds no word: the wording, or that there is none. */

@@ -4,7 +4,7 @@
  * cursor can never pass an addition that commits later.
  */
 
-import type { EnrichmentInput } from '../enrichment/enrich.ts';
+import type { EnrichmentInput } from '../enrichment/input.ts';
 import { breather } from '../platform/breather.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { MinorUnits } from '../platform/money.ts';

@@ -5,14 +5,15 @@
  */
 import {
   type Enrichment,
-  type EnrichmentInput,
   enrich,
   type Need,
   namesNobody,
   namesPerson,
   normalizedDescriptor,
+  rowEnricher,
 } from '../enrichment/enrich.ts';
 import { fold } from '../enrichment/fold.ts';
+import type { EnrichmentInput } from '../enrichment/input.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { type SealingKey, tokenHash } from '../platform/secrets.ts';
 import {
@@ -122,7 +123,7 @@ export const enrichersFor = async (
     const byConnection = new Map(
       connectionId === null ? [] : ofConnections.get(connectionId)?.map((one) => [hex(one), one]),
     );
-    const ruled: Enricher = (entry) => byRules(entry, need);
+    const ruled = need === 'row' ? ruledRows() : byRules;
     if (byKey.size + byConnection.size === 0) return ruled;
     const ofConnection = (descriptor: Buffer): ConnectionCorrection | null | undefined =>
       dataKey && byConnection.get(hex({ descriptor: sealedDescriptorOf(dataKey, descriptor) }));
@@ -157,10 +158,19 @@ export const enricherFor = async (sql: Db, subject: Subject): Promise<Enricher> 
   (await enrichersFor(sql, [subject]))(subject);
 
 /** What the rules say, whatever was corrected. */
-export const byRules = (entry: EnrichmentInput, need: Need = 'answer'): CorrectedEnrichment => {
-  const found = enrich(entry, need);
-  return { ...found, corrected: false, isPersonal: namesPerson(found) };
+export const byRules = (entry: EnrichmentInput): CorrectedEnrichment => uncorrected(enrich(entry));
+
+/** The same for the rows of one report. */
+const ruledRows = (): Enricher => {
+  const enrichRow = rowEnricher();
+  return (entry) => uncorrected(enrichRow(entry));
 };
+
+const uncorrected = (found: Enrichment): CorrectedEnrichment => ({
+  ...found,
+  corrected: false,
+  isPersonal: namesPerson(found),
+});
 
 /** A correction of a connection, with its name readable. */
 export const opened = (

@@ -1,7 +1,7 @@
 /** What a row keeps of what a bank reported: enriched, and sealed where it may name a person. */
 
-import type { EnrichmentInput } from '../enrichment/enrich.ts';
 import { factsIn } from '../enrichment/facts.ts';
+import type { EnrichmentInput } from '../enrichment/input.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { LedgerEntry } from '../providers/ledger-change.ts';
 import { keepDetails } from './details.ts';

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { labelledSets } from '../../scripts/evaluate-enrichment/labelled.ts';
 import { factsOf } from '../../scripts/evaluate-enrichment/score.ts';
-import type { EnrichmentInput } from '../enrichment/enrich.ts';
-import { byRules, type CorrectedEnrichment, descriptorOf } from './enrichment.ts';
-import { rememberingEnricher } from './remembering.ts';
+import { namesPerson, enrich as recognise } from '../enrichment/enrich.ts';
+import type { EnrichmentInput } from '../enrichment/input.ts';
+import { byRules, descriptorOf } from './enrichment.ts';
+import { rememberingEnricher, type Told } from './remembering.ts';
 
 test('what is remembered of one entry is said of no other that differs in anything that decides', () => {
   const machine = 'BANKOMAT OTP BG M GORKOG 11BEOGRAD';
@@ -46,12 +47,18 @@ test('of many entries the last are remembered, and all are right', () => {
   }
 });
 
-const told = ({ merchantName, merchantCategory, category, isPersonal }: CorrectedEnrichment) => ({
+const told = ({ merchantName, merchantCategory, category, isPersonal }: Told) => ({
   merchantName,
   merchantCategory,
   category,
   isPersonal,
 });
+
+/** What a row keeps. */
+const forRow = (entry: EnrichmentInput): Told => {
+  const found = recognise(entry, 'row');
+  return { ...found, isPersonal: namesPerson(found) };
+};
 
 test('a bill of every month is recognised once, unless its name may hold the month', () => {
   let asked = 0;
@@ -88,10 +95,10 @@ test('for which month a line is decides nothing that is kept of it, on every lab
       currency: 'RSD',
       facts: factsOf(row),
     });
-    const first = byRules(inMonth('03/2026'), 'row');
+    const first = forRow(inMonth('03/2026'));
     for (const month of ['01/2024', '12/2019', '09/2026']) {
       const entry = inMonth(month);
-      assert.deepEqual(told(byRules(entry, 'row')), told(first), entry.description);
+      assert.deepEqual(told(forRow(entry)), told(first), entry.description);
       // What was corrected of one month is of all.
       assert.deepEqual(descriptorOf(entry.description), descriptorOf(inMonth('03/2026').description));
     }

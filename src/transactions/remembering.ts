@@ -1,4 +1,4 @@
-import { type EnrichmentInput, inputKey } from '../enrichment/enrich.ts';
+import { type EnrichmentInput, inputKey } from '../enrichment/input.ts';
 import type { CorrectedEnrichment, Enricher } from './enrichment.ts';
 
 /** Entries that are remembered at a time. */

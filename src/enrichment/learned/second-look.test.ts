@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { labelledSets } from '../../../scripts/evaluate-enrichment/labelled.ts';
 import { factsOf } from '../../../scripts/evaluate-enrichment/score.ts';
-import { type Enrichment, type EnrichmentInput, enrich } from '../enrich.ts';
+import { type Enrichment, enrich } from '../enrich.ts';
 import type { Facts } from '../facts.ts';
+import type { EnrichmentInput } from '../input.ts';
 
 const ask = (description: string, facts: Facts | null = null, amountMinor = -123_400): Enrichment =>
   enrich({ description, amountMinor, currency: 'RSD', facts });
