@@ -80,7 +80,10 @@ test('rows of a report are enriched as each by itself', () => {
 });
 
 test('from one report to the next only shops are remembered: who is named goes with his data', () => {
-  const isRemembered = (entry: EnrichmentInput): boolean => rowEnricher()(entry) === rowEnricher()(entry);
+  const isRemembered = (entry: EnrichmentInput): boolean => {
+    const [one, next] = [rowEnricher(), rowEnricher()];
+    return one(entry) === next(entry);
+  };
   assert.ok(isRemembered(purchase('POS MAXI 767 BEOGRAD 688')));
   for (const entry of [
     wage('Neto zarada: NOV 2025/1 VRANITRANS DOO'),

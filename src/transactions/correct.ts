@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database/postgres.ts';
 import { keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import { byRules, type CorrectedEnrichment } from './by-rules.ts';
 import { hashedWords } from './correction-words.ts';
 import { detailsOf } from './details.ts';
 import {
@@ -19,8 +20,6 @@ import {
 } from './edit-store.ts';
 import {
   alikeTo,
-  byRules,
-  type CorrectedEnrichment,
   type CorrectedEntry,
   type Correction,
   enricherFor,

@@ -11,10 +11,11 @@ import type { App } from '../platform/http/server.ts';
 import { toMinor } from '../platform/money.ts';
 import type { EntryDetails } from '../providers/ledger-change.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import type { CorrectedEnrichment } from './by-rules.ts';
 import { correctTransaction, undoCorrection } from './correct.ts';
 import { detailsOf } from './details.ts';
 import { findTransaction, keyOfTransaction } from './edit-store.ts';
-import { type CorrectedEnrichment, enricherFor } from './enrichment.ts';
+import { enricherFor } from './enrichment.ts';
 import {
   CorrectEnrichment,
   EnrichedTransaction,

@@ -3,19 +3,12 @@
  * its connection alone, sealed with that connection's data key: what one user's friends are called is nothing to another
  * user, and goes when the user goes.
  */
-import {
-  type Enrichment,
-  enrich,
-  type Need,
-  namesNobody,
-  namesPerson,
-  normalizedDescriptor,
-  rowEnricher,
-} from '../enrichment/enrich.ts';
+import { type Need, namesNobody, normalizedDescriptor } from '../enrichment/enrich.ts';
 import { fold } from '../enrichment/fold.ts';
 import type { EnrichmentInput } from '../enrichment/input.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { type SealingKey, tokenHash } from '../platform/secrets.ts';
+import { byRules, type CorrectedEnrichment, type Enricher, ruledRows } from './by-rules.ts';
 import {
   type ConnectionCorrection,
   correctionPlace,
@@ -35,17 +28,6 @@ export interface Correction {
   merchantCategory: string | null;
   category: string | null;
 }
-
-export interface CorrectedEnrichment extends Omit<Enrichment, 'merchantCategory' | 'category'> {
-  merchantCategory: string;
-  category: string;
-  /** A correction applied. */
-  corrected: boolean;
-  /** The name is a person's, or that of a correction which may name one. */
-  isPersonal: boolean;
-}
-
-export type Enricher = (entry: EnrichmentInput) => CorrectedEnrichment;
 
 /** Whose entries are enriched: those of a key, or of one of its connections. */
 export type Subject = { keyId: number } & (
@@ -156,21 +138,6 @@ const firstOf = <T>(
 /** The enricher of one subject. */
 export const enricherFor = async (sql: Db, subject: Subject): Promise<Enricher> =>
   (await enrichersFor(sql, [subject]))(subject);
-
-/** What the rules say, whatever was corrected. */
-export const byRules = (entry: EnrichmentInput): CorrectedEnrichment => uncorrected(enrich(entry));
-
-/** The same for the rows of one report. */
-const ruledRows = (): Enricher => {
-  const enrichRow = rowEnricher();
-  return (entry) => uncorrected(enrichRow(entry));
-};
-
-const uncorrected = (found: Enrichment): CorrectedEnrichment => ({
-  ...found,
-  corrected: false,
-  isPersonal: namesPerson(found),
-});
 
 /** A correction of a connection, with its name readable. */
 export const opened = (

@@ -4,7 +4,8 @@ import { labelledSets } from '../../scripts/evaluate-enrichment/labelled.ts';
 import { factsOf } from '../../scripts/evaluate-enrichment/score.ts';
 import { namesPerson, enrich as recognise } from '../enrichment/enrich.ts';
 import type { EnrichmentInput } from '../enrichment/input.ts';
-import { byRules, descriptorOf } from './enrichment.ts';
+import { byRules } from './by-rules.ts';
+import { descriptorOf } from './enrichment.ts';
 import { rememberingEnricher, type Told } from './remembering.ts';
 
 test('what is remembered of one entry is said of no other that differs in anything that decides', () => {

@@ -1,5 +1,5 @@
 import { type EnrichmentInput, inputKey } from '../enrichment/input.ts';
-import type { CorrectedEnrichment, Enricher } from './enrichment.ts';
+import type { CorrectedEnrichment, Enricher } from './by-rules.ts';
 
 /** Entries that are remembered at a time. */
 const REMEMBERED = 2_000;
