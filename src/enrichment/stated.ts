@@ -8,10 +8,10 @@ import { sentence } from './explain.ts';
 import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
 import { fold } from './fold.ts';
 import { kindOf } from './kinds.ts';
-import { legalForms } from './name-words.ts';
 import { isBetween } from './party.ts';
 import { isGivenName } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
+import { ownedFirm, statedPerson, withBothSurnames } from './stated-name.ts';
 import { hasOtherSide } from './transfers.ts';
 
 /** What the words say of the payee is a name; what they say of the rest is not known. */
@@ -158,20 +158,6 @@ const PURPOSES: ReadonlySet<Basis> = new Set([
   'operation_likely',
 ]);
 
-/**
- * STRAHINJA LUKAC: a given name with one word or two beside it, of which nothing else is known. Where a bank states whose the
- * account is, a surname need not end like one, and may be a town's name.
- */
-const statedPerson = (told: Recognised, name: string): Recognised | null => {
-  if (told.basis === 'person') return told;
-  const { words } = describe(name);
-  const isFirm = words.some(({ folded, number }) => number || folded.length < 3 || legalForms.has(folded));
-  if (told.basis !== 'name' || isFirm || words.length < 2 || words.length > 3) return null;
-  if (!isGivenName(words[0]!) && !isGivenName(words.at(-1)!)) return null;
-  const explanation = sentence('A payment to or from a person', 'Plaćanje osobi ili od osobe');
-  return recognised(writtenName(words), 'p2p', 'person_likely', explanation);
-};
-
 /** LJILJANA HOFER is no shop of Hofer's. */
 const beginsAsPerson = (name: string): boolean => {
   const [first] = describe(name).words;
@@ -218,9 +204,10 @@ export const withCounterparty = (
   read: (wording: string) => Recognised,
   written: (wording: string) => string | null,
 ): Recognised => {
-  const { name, person: isPerson } = facts.counterparty ?? {};
-  if (!name || isPerson) return words;
-  const told = read(name);
+  const { name: stated, person: isPerson } = facts.counterparty ?? {};
+  if (!stated || isPerson) return words;
+  const name = ownedFirm(stated, read);
+  const told = withBothSurnames(read(name), name);
   // ERSTE BANK AD beside a loan: whom it names, where a line of its own would be a cash machine.
   const named =
     told.merchantCategory === 'atm_withdrawal'
@@ -273,7 +260,10 @@ export const withCounterparty = (
   const isOfTrade = told.category === words.category && told.category !== 'transfer';
   if (isOfTrade && PURPOSES.has(words.basis)) return told;
   // "Lizing kombi", to RAIFFEISEN LEASING: who sells it is known.
-  if (told.known && told.basis === 'payee' && isOfTrade && BY_WORDS_ALONE.has(words.basis)) return told;
+  // "Objedinjena naplata", to INFOSTAN TEHNOLOGIJE: several towns have one.
+  const isPayee =
+    told.basis === 'payee' || (told.basis === 'payee_doubted' && words.basis === 'payee_doubted');
+  if (told.known && isPayee && isOfTrade && BY_WORDS_ALONE.has(words.basis)) return told;
   // "Servis bele tehnike Zoran T.", to SZR FRIGO ZORAN: whom the bank states is called so, and the words say of what trade.
   const firm = written(name);
   if (OF_A_TRADE.has(words.basis) && SURE_OF_TRADE.has(told.basis) && told.category !== 'transfer')

@@ -1,0 +1,49 @@
+/** The name that a bank states beside a wording: whether it is a person's, and what a firm of one owner is called. */
+import { writtenName } from './cleaned-name.ts';
+import type { Basis } from './confidence.ts';
+import { describe } from './descriptor.ts';
+import { sentence } from './explain.ts';
+import { legalForms } from './name-words.ts';
+import { isGivenName, isSurname } from './person.ts';
+import { type Recognised, recognised } from './recognised.ts';
+
+/** MILADIN JEVTOVIC PR AUTOSERVIS MIKI, ABAKUS PLUS PR SNEZANA TOMIN */
+const PARTS = /^(\S.*?) PR (\S.*)$/i;
+
+const isOwner = (text: string): boolean => {
+  const { words } = describe(text);
+  return words.length >= 2 && words.length <= 3 && isGivenName(words[0]!);
+};
+
+/** What names nobody by itself: of ZORAN ILIC PR TAKSI the owner is part of the name. */
+const NAMELESS: ReadonlySet<Basis> = new Set(['trade_bare', 'purpose', 'address', 'nothing', 'operation']);
+
+/** What the firm is called; the whole where that is not told from who owns it. */
+export const ownedFirm = (stated: string, read: (wording: string) => Recognised): string => {
+  const [, before, behind] = PARTS.exec(stated.trim()) ?? [];
+  if (before === undefined || behind === undefined) return stated;
+  if (isOwner(before) && !isOwner(behind) && !NAMELESS.has(read(behind).basis)) return behind;
+  return isOwner(behind) && !isOwner(before) && !NAMELESS.has(read(before).basis) ? before : stated;
+};
+
+/** SANJA BERIC KOVAC: of what is stated as a name the second surname is part, whichever word it is beside. */
+export const withBothSurnames = (told: Recognised, name: string): Recognised => {
+  if (told.basis !== 'person' && told.basis !== 'person_likely') return told;
+  const { words } = describe(name);
+  const isWhole = words.length === 3 && words.every((word) => isGivenName(word) || isSurname(word.folded));
+  return isWhole ? { ...told, merchantName: writtenName(words) } : told;
+};
+
+/**
+ * STRAHINJA LUKAC: a given name with one word or two beside it, of which nothing else is known. Where a bank states whose the
+ * account is, a surname need not end like one, and may be a town's name.
+ */
+export const statedPerson = (told: Recognised, name: string): Recognised | null => {
+  if (told.basis === 'person') return told;
+  const { words } = describe(name);
+  const isFirm = words.some(({ folded, number }) => number || folded.length < 3 || legalForms.has(folded));
+  if (told.basis !== 'name' || isFirm || words.length < 2 || words.length > 3) return null;
+  if (!isGivenName(words[0]!) && !isGivenName(words.at(-1)!)) return null;
+  const explanation = sentence('A payment to or from a person', 'Plaćanje osobi ili od osobe');
+  return recognised(writtenName(words), 'p2p', 'person_likely', explanation);
+};
