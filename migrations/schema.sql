@@ -297,7 +297,7 @@ create table connections (
   constraint connections_check3 CHECK (provider = 'bank'::text OR bank_grant IS NULL),
   constraint connections_provider_check CHECK (provider = ANY (ARRAY['bank'::text, 'statement'::text]))
 );
-CREATE INDEX connections_by_bank ON connections USING btree (bank_id, id) WHERE revoked_at IS NULL;
+CREATE INDEX connections_by_bank_and_time ON connections USING btree (bank_id, connected_at, id) WHERE revoked_at IS NULL;
 CREATE INDEX connections_by_data_key ON connections USING btree (data_key_id) WHERE data_key_id IS NOT NULL;
 CREATE INDEX connections_by_expiry ON connections USING btree (expires_at) WHERE revoked_at IS NULL AND expired_notified_at IS NULL;
 CREATE INDEX connections_by_id ON connections USING btree (id);

@@ -45,9 +45,9 @@ export const pullWorkers = (deps: Needs): Worker[] => {
       dailyPullQueue,
       async (page, job, stopping) => {
         // The schedule sends nothing.
-        const { bankId, afterId = '', since } = page ?? {};
+        const { bankId, after = '', since } = page ?? {};
         if (bankId === undefined || since === undefined) return beginRound(deps);
-        return pullPage(deps, { bankId, afterId, since }, job.id, stopping);
+        return pullPage(deps, { bankId, after, since }, job.id, stopping);
       },
       // 06:10 in Belgrade, 07:10 in summer: banks have booked the settlements of the night, until six, by then.
       { schedule: '10 5 * * *', localConcurrency: 8 },

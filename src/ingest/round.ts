@@ -23,7 +23,8 @@ import { listConsentEnded, listPullable, listPullableBanks, type PullRow, readFo
 /** A page of one bank's connections, of a round that began at `since`; without a bank, the round itself. */
 export interface RoundPage {
   bankId?: string;
-  afterId?: string;
+  /** The last connection of the page before. Of `afterId`, by which pages were sent once, nothing is known: it was in another order. */
+  after?: string;
   since?: string;
 }
 
@@ -48,13 +49,13 @@ export const beginRound = async ({ sql, jobs, clock }: Needs): Promise<void> => 
   const since = clock.now().toISOString();
   const bankIds = await listPullableBanks(sql);
   await sql.begin(async (tx) => {
-    for (const bankId of bankIds) await jobs.send(tx, dailyPullQueue, { bankId, afterId: '', since });
+    for (const bankId of bankIds) await jobs.send(tx, dailyPullQueue, { bankId, after: '', since });
   });
 };
 
 export const pullPage = async (
   deps: Needs,
-  { bankId, afterId, since }: Required<RoundPage>,
+  { bankId, after: afterId, since }: Required<RoundPage>,
   owner: string,
   stopping: AbortSignal,
 ): Promise<void> => {
@@ -67,7 +68,7 @@ export const pullPage = async (
   const { results, begun, done } = await askPage(deps, page, { bankId, owner }, stopping);
   const next = begun.then(async () => {
     if (page.length === PAGE && !stopping.aborted) {
-      await jobs.send(sql, dailyPullQueue, { bankId, afterId: last, since });
+      await jobs.send(sql, dailyPullQueue, { bankId, after: last, since });
     }
   });
   const apply = async (): Promise<void> => {

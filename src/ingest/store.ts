@@ -134,12 +134,17 @@ export const listPullableBanks = async (sql: Db): Promise<string[]> => {
 /** A part of a bank's connections, those of a round that began at an instant, on the wall. */
 export interface PullRange {
   bankId: string;
+  /** The last of the page before, or nothing. */
   afterId: string;
   since: Date;
   limit: number;
 }
 
-/** Connections to banks of keys that are in use, in the order of their ids, that have had no news since a round began. */
+/**
+ * Connections to banks of keys that are in use that have had no news since a round began, the eldest first: that is how they
+ * stand in the table, so that a page is read from few places of it. Where the one that a page is to come after is gone, it is
+ * the first page again, of those that are left.
+ */
 export const listPullable = async (
   sql: Db,
   { bankId, afterId, since, limit }: PullRange,
@@ -147,10 +152,12 @@ export const listPullable = async (
 ): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     select c.id from connections c join api_keys k on k.id = c.key_id
-    where c.bank_id = ${bankId} and c.provider = 'bank' and c.id > ${afterId} and c.revoked_at is null and k.revoked_at is null
+    where c.bank_id = ${bankId} and c.provider = 'bank' and c.revoked_at is null and k.revoked_at is null
+      and (c.connected_at, c.id)
+        > (coalesce((select connected_at from connections where id = ${afterId}), '-infinity'), ${afterId})
       and (k.expires_at is null or k.expires_at > ${now})
       and c.expires_at > ${now}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
       and c.pulled_until < ${since}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
-    order by c.id limit ${limit}`;
+    order by c.connected_at, c.id limit ${limit}`;
   return rows.map((row) => row.id);
 };
