@@ -39,8 +39,9 @@ const lotOf = (from: number, to: number): string => `
   from generate_series(${Math.ceil(from / ACCOUNTS_OF_KEY)}, ${Math.ceil(to / ACCOUNTS_OF_KEY) - 1}) n;
 
   insert into connections (id, key_id, bank_id, user_id, connected_at, expires_at, data_key_id, pulled_until)
-  select 'conn_' || left(md5('c' || n), 22), k.id, 'otp', 'user-' || n, now() - interval '60 days', now() + interval '30 days',
-         'dk_' || n, now()
+  -- One after the other, as users come.
+  select 'conn_' || left(md5('c' || n), 22), k.id, 'otp', 'user-' || n, now() - interval '60 days' + n * interval '5 seconds',
+         now() + interval '30 days', 'dk_' || n, now()
   from generate_series(${from}, ${to - 1}) n join api_keys k on k.public_id = 'key_filler' || n / ${ACCOUNTS_OF_KEY};
 
   with made as (

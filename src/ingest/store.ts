@@ -1,5 +1,5 @@
 import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
-import { texts } from '../platform/database/lists.ts';
+import { atMost, texts } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
 
@@ -158,6 +158,6 @@ export const listPullable = async (
       and (k.expires_at is null or k.expires_at > ${now})
       and c.expires_at > ${now}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
       and c.pulled_until < ${since}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
-    order by c.connected_at, c.id limit ${limit}`;
+    order by c.connected_at, c.id limit ${atMost(sql, limit)}`;
   return rows.map((row) => row.id);
 };
