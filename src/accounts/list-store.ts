@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { integers, texts } from '../platform/database/lists.ts';
+import { atMost, integers, texts } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { AccountRow } from './store.ts';
 
@@ -92,7 +92,7 @@ export const listActiveAccounts = async (
       cross join lateral (
         select a.*, c.connected_at, c.user_id, c.data_key_id, ${listMark(sql)} as mark
         from ${activeAccounts(sql, lists[0]!)}
-        ${most === null ? sql`` : sql`limit ${most}`}
+        ${most === null ? sql`` : sql`limit ${atMost(sql, most)}`}
       ) list
       order by asked.nth, list.connected_at, list.connection_id, list.position`;
     for (const { nth, ...row } of rows) found.get(nameOfList(lists[nth - 1]!))!.push(row);
