@@ -73,7 +73,7 @@ test('rows of a report are enriched as each by itself', () => {
     wage('Neto zarada: JAN 2026/2 VRANITRANS DOO'),
   ];
   for (const entry of [...entries, ...entries])
-    assert.deepEqual(kept(enrichRow(entry)), kept(enrich(entry, 'row')), entry.description);
+    assert.deepEqual(kept(enrichRow(entry)), kept(enrich(entry)), entry.description);
   // Recognised once.
   assert.equal(enrichRow(entries[0]!), enrichRow(entries[1]!));
   assert.equal(enrichRow(entries.at(-2)!), enrichRow(entries.at(-1)!));
@@ -125,18 +125,14 @@ test('what is said of one line is said of all that are alike, on every labelled 
       facts: factsOf(row),
     };
     if (!/\d/.test(entry.description)) continue;
-    const found = enrich(entry, 'row');
+    const found = enrich(entry);
     // Of any other line only itself is remembered.
     if (found.basis !== (isPlain(entry.facts) ? 'payee' : 'stated')) continue;
     for (let times = 0; times < 4; times++) {
       const other = { ...entry, description: varied(entry.description) };
       if (other.description === entry.description || !areAlike(entry, other)) continue;
       compared++;
-      assert.deepEqual(
-        kept(enrich(other, 'row')),
-        kept(found),
-        `${entry.description} / ${other.description}`,
-      );
+      assert.deepEqual(kept(enrich(other)), kept(found), `${entry.description} / ${other.description}`);
     }
   }
   assert.ok(compared > 5_000, `${compared} compared`);

@@ -4,15 +4,11 @@
  */
 import { readLines } from './data-files.ts';
 import { type EnrichmentInput, inputKey, isPlain } from './input.ts';
+import { MONTHS } from './name-words.ts';
+import { TRADE_FILES } from './spelling.ts';
 
-const TABLES = [
-  'payees.csv',
-  'operations.csv',
-  'transfers.csv',
-  'trades.csv',
-  'narrow-trades.csv',
-  'more-trades.csv',
-];
+/** Whose words decide who is known. */
+const TABLES = ['payees.csv', 'operations.csv', 'transfers.csv', ...TRADE_FILES];
 
 /** ATELJE 212, TERME 3000: numbers by which somebody is known. */
 let telling: ReadonlySet<string> | undefined;
@@ -29,15 +25,16 @@ const LEFT_OUT =
   /(?<![\d.,/])(?:\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?(?![\d.,])|(?!24\/7(?!\d))\d{1,4}\/\d{1,4}(?![\p{L}\d/]))/gu;
 /** Behind a word and before another one: what ends a line may be a country. */
 const NUMBER = /(\p{L}[^ ]{0,30} )(\d{1,5})(?= [^ ])/gu;
-const MONTH =
-  /(?<!\p{L})(?:JAN(?:UAR)?|FEB(?:RUAR)?|MAR(?:T)?|APR(?:IL)?|MAJ|JUNI?|JULI?|AVG(?:UST)?|SEP(?:TEMBAR)?|OKT(?:OBAR)?|NOV(?:EMBAR)?|DEC(?:EMBAR)?)(?= \d{4}(?!\d))/gu;
+/** JAN 2026, OKTOBAR 2025 */
+const BEFORE_YEAR = /(?<!\p{L})\p{Lu}{3,12}(?= \d{4}(?!\d))/gu;
+const withoutMonth = (word: string): string => (MONTHS.has(word) ? 'M'.repeat(word.length) : word);
 
-/** Lines of one key have one answer where that is {@link isOfAllAlike}. Of another length than the line is none. */
+/** Lines of one key have one answer where a known payee decides it, or whom the bank states; all are equally long, since fields are told by their length. */
 export const alikeKey = (entry: EnrichmentInput): string => {
   let { description } = entry;
   if (/\d/.test(description)) {
     // For which month a wage is may be part of a shop's name: SC 25 MAJ.
-    if (!isPlain(entry.facts)) description = description.replace(MONTH, (month) => 'M'.repeat(month.length));
+    if (!isPlain(entry.facts)) description = description.replace(BEFORE_YEAR, withoutMonth);
     description = description
       .replace(LEFT_OUT, (text) => text.replace(/\d/g, '9'))
       .replace(NUMBER, (whole, before: string, number: string) =>

@@ -61,15 +61,14 @@ const remember = (key: string, remembered: Remembered): void => {
 /**
  * Merchant, category, confidence and the reason, from a bank's description. Never throws, reads no clock and no
  * state but its tables; the result depends on the description, the sign of the amount, and for cash machines on
- * whether it is below 500 RSD. Some 40 microseconds, and less than one for a card purchase seen lately. For a row its confidences are
- * those of the rules alone, which is less work.
+ * whether it is below 500 RSD. Some 40 microseconds, and less than one for a card purchase seen lately.
  */
-export const enrich = (entry: EnrichmentInput, need: Need = 'answer'): Enrichment => {
+export const enrich = (entry: EnrichmentInput): Enrichment => {
   const key = isPlain(entry.facts) ? inputKey(entry) : null;
-  const known = key === null ? undefined : recalled(key, need);
+  const known = key === null ? undefined : recalled(key, 'answer');
   if (known !== undefined) return known;
-  const { enrichment, impersonal } = judge(entry, need);
-  if (key !== null && impersonal) remember(key, { enrichment, need });
+  const { enrichment, impersonal } = judge(entry, 'answer');
+  if (key !== null && impersonal) remember(key, { enrichment, need: 'answer' });
   return enrichment;
 };
 
@@ -80,7 +79,10 @@ const isOfAllAlike = ({ basis }: Enrichment, { facts }: EnrichmentInput): boolea
 /** Lines of one report that are remembered at a time. */
 const OF_ONE_REPORT = 2_000;
 
-/** {@link enrich} for the rows of one report: what is alike but for numbers and months is recognised once. */
+/**
+ * {@link enrich} for the rows of one report: what is alike but for numbers and months is recognised once. The confidences are those
+ * of the rules alone, which is less work, and the explanation may quote the line of another.
+ */
 export const rowEnricher = (): ((entry: EnrichmentInput) => Enrichment) => {
   const own = new Map<string, Enrichment>();
   return (entry) => {

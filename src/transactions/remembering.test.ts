@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { labelledSets } from '../../scripts/evaluate-enrichment/labelled.ts';
 import { factsOf } from '../../scripts/evaluate-enrichment/score.ts';
-import { namesPerson, enrich as recognise } from '../enrichment/enrich.ts';
 import type { EnrichmentInput } from '../enrichment/input.ts';
 import { byRules } from './by-rules.ts';
 import { descriptorOf } from './enrichment.ts';
@@ -55,12 +54,6 @@ const told = ({ merchantName, merchantCategory, category, isPersonal }: Told) =>
   isPersonal,
 });
 
-/** What a row keeps. */
-const forRow = (entry: EnrichmentInput): Told => {
-  const found = recognise(entry, 'row');
-  return { ...found, isPersonal: namesPerson(found) };
-};
-
 test('a bill of every month is recognised once, unless its name may hold the month', () => {
   let asked = 0;
   const enrich = rememberingEnricher((each) => {
@@ -96,10 +89,10 @@ test('for which month a line is decides nothing that is kept of it, on every lab
       currency: 'RSD',
       facts: factsOf(row),
     });
-    const first = forRow(inMonth('03/2026'));
+    const first = byRules(inMonth('03/2026'));
     for (const month of ['01/2024', '12/2019', '09/2026']) {
       const entry = inMonth(month);
-      assert.deepEqual(told(forRow(entry)), told(first), entry.description);
+      assert.deepEqual(told(byRules(entry)), told(first), entry.description);
       // What was corrected of one month is of all.
       assert.deepEqual(descriptorOf(entry.description), descriptorOf(inMonth('03/2026').description));
     }

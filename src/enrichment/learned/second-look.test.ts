@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { labelledSets } from '../../../scripts/evaluate-enrichment/labelled.ts';
 import { factsOf } from '../../../scripts/evaluate-enrichment/score.ts';
-import { type Enrichment, enrich } from '../enrich.ts';
+import { type Enrichment, enrich, rowEnricher } from '../enrich.ts';
 import type { Facts } from '../facts.ts';
 import type { EnrichmentInput } from '../input.ts';
 
@@ -94,13 +94,14 @@ test('what a row keeps is what an answer says, of every labelled line, whichever
     basis,
     known,
   ];
-  const rows = entries.map((entry) => kept(enrich(entry, 'row')));
+  const enrichRow = rowEnricher();
+  const rows = entries.map((entry) => kept(enrichRow(entry)));
   assert.deepEqual(
     entries.map((entry) => kept(enrich(entry))),
     rows,
   );
   // A card purchase that is remembered from a row says how sure it is when it is asked.
   const shop = { description: 'PEKARA ZORA VAZNO NIS 688', amountMinor: -100, currency: 'RSD' };
-  assert.equal(enrich(shop, 'row').merchantConfidence, 'high');
+  assert.equal(enrichRow(shop).merchantConfidence, 'high');
   assert.equal(enrich(shop).merchantConfidence, 'medium');
 });
