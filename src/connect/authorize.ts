@@ -9,6 +9,7 @@ import { type Consented, establishConnection } from '../connections/establish.ts
 import { findLiving } from '../connections/store.ts';
 import { after, MINUTE } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
+import { together } from '../platform/database/together.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';
@@ -43,8 +44,10 @@ const beginMove = async (
   hash: Buffer,
   move: SessionMove,
 ): Promise<{ session: SessionRow; now: Date }> => {
-  await awaitTurnOfSession(tx, hash);
-  const session = await findSession(tx, hash, deps.clock.now(), true);
+  const [, session] = await together([
+    awaitTurnOfSession(tx, hash),
+    findSession(tx, hash, deps.clock.now(), true),
+  ]);
   if (!session) throw new ApiError('SESSION_NOT_FOUND');
   return { session, now: movable(deps, session, move) };
 };
@@ -74,28 +77,30 @@ export const conclude = async (
   renews: { id: string } | null,
   consented: Consented | null,
 ): Promise<Outcome | null> => {
-  const { session, now } = await beginMove(tx, deps, sessionHash, 'authorize');
-  if (((await findLiving(tx, session))?.id ?? null) !== (renews?.id ?? null)) return null;
+  const [{ session, now }, living] = await together([
+    beginMove(tx, deps, sessionHash, 'authorize'),
+    findLiving(tx, found),
+  ]);
+  if ((living?.id ?? null) !== (renews?.id ?? null)) return null;
   // Its clock was moved: the bank has more to say by now.
   if (session.clockOffsetMs !== found.clockOffsetMs) return null;
   if (!consented) {
     await markExpired(tx, sessionHash, now);
     return { publicToken: null };
   }
-  const connectionId = await establishConnection(deps, tx, session, consented);
-  // Another pull has brought the connection further.
-  if (connectionId === null) return null;
   const publicToken = newId('publicToken');
-  await markAuthorized(tx, {
-    hash: sessionHash,
-    keyId: session.keyId,
-    at: now,
-    connectionId,
-    publicTokenSealed: deps.master.seal(publicToken, publicTokenPlace(sessionHash)),
-    publicTokenHash: tokenHash(publicToken),
-    publicTokenExpiresAt: after(now, PUBLIC_TOKEN_LIFETIME),
-  });
-  return { publicToken };
+  const authorized = (connectionId: string): Promise<void> =>
+    markAuthorized(tx, {
+      hash: sessionHash,
+      keyId: session.keyId,
+      at: now,
+      connectionId,
+      publicTokenSealed: deps.master.seal(publicToken, publicTokenPlace(sessionHash)),
+      publicTokenHash: tokenHash(publicToken),
+      publicTokenExpiresAt: after(now, PUBLIC_TOKEN_LIFETIME),
+    });
+  // Another pull may have brought the connection further.
+  return (await establishConnection(deps, tx, session, consented, authorized)) ? { publicToken } : null;
 };
 
 /** Nobody agrees in the place of a user whom the bank knows. */

@@ -10,6 +10,7 @@ import { sendHistory } from '../ingest/queue.ts';
 import { grantPlace } from '../ingest/store.ts';
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
+import { together } from '../platform/database/together.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { BankAccount, BankGrant, BankHolder } from '../providers/contract.ts';
 import { newId } from '../vocabulary/ids.ts';
@@ -52,63 +53,67 @@ export type Shared =
     };
 
 /**
- * Creates or renews the connection of a user at a bank; returns its id, or null when news of it came too late: then nothing
- * has changed, and the bank is to be asked again. Runs inside the caller's transaction, which has the user's turn.
+ * Creates or renews the connection of a user at a bank, with what the caller has to write of it; false when news of it came
+ * too late: then nothing has changed, and the bank is to be asked again. Runs inside the caller's transaction, which has the
+ * user's turn.
  */
 export const establishConnection = async (
   deps: Needs & { catalogue: readonly Bank[] },
   tx: Tx,
   { keyId, bankId, userId }: { keyId: number; bankId: string; userId: string },
   consented: Consented,
-): Promise<string | null> => {
+  also: (connectionId: string) => Promise<void>,
+): Promise<boolean> => {
   const { grant, at: now, validUntil: consentUntil, noted } = consented;
   const expiresAt = earlier(after(now, CONSENT_PERIOD), consentUntil);
   const id = consented.renews ?? newId('connection');
   const dataKey = consented.renews === null ? consented.dataKey.key : consented.dataKey;
   const bankGrant = dataKey.seal(JSON.stringify(grant), grantPlace(id));
+  const noteConsent = async (): Promise<void> => {
+    const permissions = permissionsAt(deps.catalogue.find((bank) => bank.id === bankId)!);
+    await together([
+      claimGiven(tx, noted),
+      insertConsent(tx, { connectionId: id, keyId, permissions, grantedAt: now, expiresAt }),
+      deps.outbox.record(tx, [
+        {
+          type: 'AUTH.AUTOMATICALLY_VERIFIED',
+          keyId,
+          connectionId: id,
+          occurredAt: now,
+          payload: { connection_id: id, bank_id: bankId, user_id: userId },
+        },
+      ]),
+      also(id),
+    ]);
+  };
   if (consented.renews === null) {
-    await claimDataKey(tx, consented.dataKey);
-    await insertConnection(tx, {
-      id,
-      keyId,
-      bankId,
-      provider: 'bank',
-      userId,
-      connectedAt: now,
-      expiresAt,
-      consentUntil,
-      pulledUntil: consented.historyUntil,
-      dataKeyId: consented.dataKey.id,
-      bankGrant,
-    });
-    const { accounts, holder, history: reads } = consented;
-    await insertAccounts(tx, { keyId, connectionId: id, bankId }, dataKey, accounts, holder);
-    await applyReads(tx, [{ keyId, connectionId: id, dataKey, reads }]);
+    const { accounts, holder, history: reads, historyUntil: pulledUntil } = consented;
+    const connection = { id, keyId, bankId, userId, expiresAt, consentUntil, pulledUntil, bankGrant };
+    await together([
+      claimDataKey(tx, consented.dataKey),
+      insertConnection(tx, {
+        ...connection,
+        provider: 'bank',
+        connectedAt: now,
+        dataKeyId: consented.dataKey.id,
+      }),
+      insertAccounts(tx, { keyId, connectionId: id, bankId }, dataKey, accounts, holder),
+    ]);
+    await together([applyReads(tx, [{ keyId, connectionId: id, dataKey, reads }]), noteConsent()]);
     if (reads.length < accounts.length) await sendHistory(deps, tx, { connectionId: id, bankId });
   } else {
     // Before any account: what is being recorded of those that go is there by then, or finds the connection locked.
     if (consented.takenOut.length > 0) await findConnection(tx, keyId, id, true);
     // What happened while the consent had lapsed is shared by its renewal.
     const { late } = await applyNews(deps, tx, consented.news);
-    if (late.length > 0) return null;
+    if (late.length > 0) return false;
     await eraseAccounts(deps, tx, { keyId, connectionId: id }, consented.takenOut);
     await endConsents(tx, keyId, id, now);
     const superseded = await renewConnection(tx, { id, keyId, expiresAt, consentUntil, bankGrant });
     await endSuperseded(deps, tx, superseded, dataKey);
+    await noteConsent();
   }
-  await claimGiven(tx, noted);
-  const permissions = permissionsAt(deps.catalogue.find((bank) => bank.id === bankId)!);
-  await insertConsent(tx, { connectionId: id, keyId, permissions, grantedAt: now, expiresAt });
-  await deps.outbox.record(tx, [
-    {
-      type: 'AUTH.AUTOMATICALLY_VERIFIED',
-      keyId,
-      connectionId: id,
-      occurredAt: now,
-      payload: { connection_id: id, bank_id: bankId, user_id: userId },
-    },
-  ]);
-  return id;
+  return true;
 };
 
 const earlier = (one: Date, other: Date | null): Date => (other && other < one ? other : one);

@@ -7,6 +7,7 @@
 import type { EnrichmentInput } from '../enrichment/input.ts';
 import { breather } from '../platform/breather.ts';
 import type { Tx } from '../platform/database/postgres.ts';
+import { together } from '../platform/database/together.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { LedgerChange, LedgerEntry, LedgerRevision } from '../providers/ledger-change.ts';
@@ -59,12 +60,12 @@ export const applyReports = async (
   const lively = reports.filter((report) => report.changes.length > 0);
   const none = { accounts: [], posted: 0, pending: 0, modified: 0, removed: 0 };
   if (lively.length === 0) return none;
-  const ledgers = await lockLedgers(
-    tx,
-    lively.map((report) => report.connectionId),
-  );
+  const connectionIds = lively.map(({ connectionId }) => connectionId);
+  const [ledgers, enricherOf] = await together([
+    lockLedgers(tx, connectionIds),
+    enrichersFor(tx, lively, 'row'),
+  ]);
   const known = await knownRefs(tx, ledgers, lively);
-  const enricherOf = await enrichersFor(tx, lively, 'row');
 
   const added: NewTransaction[] = [];
   const modified: ModifiedTransaction[] = [];
@@ -72,7 +73,7 @@ export const applyReports = async (
   const ledgersOf = Map.groupBy(ledgers, (ledger) => ledger.connectionId);
   const breathe = breather();
   const expected = lively.reduce((sum, { changes }) => sum + changes.length, 0);
-  await insertInLots(tx, expected, async (insert) => {
+  const { inserted } = await insertInLots(tx, expected, async (insert) => {
     for (const report of lively) {
       const own = ledgersOf.get(report.connectionId) ?? [];
       const enrich = rememberingEnricher(enricherOf(report));
@@ -82,12 +83,15 @@ export const applyReports = async (
       removed.push(...outcome.removed);
     }
   });
-  await removeTransactions(tx, removed);
-  await modifyTransactions(tx, modified);
   // A hold that came and went within the report leaves nothing to tell of.
   const changed = new Set([...added, ...modified, ...removed].map((row) => row.accountNo));
   const touched = ledgers.filter((ledger) => changed.has(ledger.no));
-  await saveLedgers(tx, touched);
+  await together([
+    inserted,
+    removeTransactions(tx, removed),
+    modifyTransactions(tx, modified),
+    saveLedgers(tx, touched),
+  ]);
   const pending = added.filter((row) => row.pending).length;
   return {
     accounts: touched.map(({ id, connectionId, bankId }) => ({ id, connectionId, bankId })),

@@ -1,6 +1,7 @@
 /** What is written of accounts and their rows: an account is locked first, and its rows and balances change together. */
 import { texts } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
+import { together } from '../platform/database/together.ts';
 import { ofAccount, rowColumns, type TransactionRow } from './store.ts';
 
 /** Where a row stands: its account, by the number that it has within the database, and its place in that one's history. */
@@ -113,27 +114,32 @@ export const insertTransactions = async (tx: Db, rows: NewTransaction[]): Promis
 };
 
 /** Rows of one statement. Towards the end it is half of what may still come: nothing is made while the last of them waits. */
-const LOT = { most: 128, least: 24 };
+const LOT = { most: 128, least: 48 };
+
+/** Statements at PostgreSQL at once: one that it carries out, and one that it finds when it has. */
+const LOTS_AT_ONCE = 2;
 
 /**
- * Inserts the rows that `make` hands over, some `expected`, lot by lot, one statement at a time, while it makes the next ones:
- * PostgreSQL takes half as long for a row as it takes to make one. `make` asks nothing of the transaction. Where it fails, none of its rows is
- * sent any more once this rejects, so that the transaction may be undone, or the part of it.
+ * Inserts the rows that `make` hands over, some `expected`, lot by lot, while it makes the next ones:
+ * PostgreSQL takes half as long for a row as it takes to make one. `make` asks nothing of the transaction. Resolves when all are made, with
+ * what resolves when all are inserted. Where `make` fails, none of its rows is sent any more once this rejects, so that the transaction may
+ * be undone, or the part of it.
  */
 export const insertInLots = async (
   tx: Db,
   expected: number,
   make: (insert: (row: NewTransaction) => void) => Promise<void>,
-): Promise<void> => {
+): Promise<{ inserted: Promise<unknown> }> => {
   let left = expected;
   let lot: NewTransaction[] = [];
-  let inserted = Promise.resolve();
+  const lots: Promise<void>[] = [];
   const send = (): void => {
     const rows = lot;
     lot = [];
-    inserted = inserted.then(() => insertTransactions(tx, rows));
+    const sent = (lots.at(-LOTS_AT_ONCE) ?? Promise.resolve()).then(() => insertTransactions(tx, rows));
     // It is thrown at the end.
-    inserted.catch(() => {});
+    sent.catch(() => {});
+    lots.push(sent);
   };
   try {
     await make((row) => {
@@ -142,11 +148,11 @@ export const insertInLots = async (
       if (lot.length >= Math.min(LOT.most, Math.max(LOT.least, left))) send();
     });
   } catch (error) {
-    await inserted.catch(() => {});
+    await Promise.allSettled(lots);
     throw error;
   }
   send();
-  await inserted;
+  return { inserted: together(lots) };
 };
 
 export interface ModifiedTransaction extends RowPlace, KeptEntry {

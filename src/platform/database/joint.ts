@@ -145,6 +145,7 @@ class Level {
       await query({ text: `release savepoint ${savepoint}` });
       return result;
     } catch (error) {
+      over = true;
       await query({ text: `rollback to savepoint ${savepoint}` }).catch(() => {});
       throw error;
     } finally {

@@ -87,6 +87,8 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     ...config,
     max,
     idleTimeoutMillis: 0,
+    // A statement need not wait for the response to the one before it: see `together`.
+    pipeline: true,
     // A statement and not a parameter of the connection, which a pooler between would refuse.
     onConnect: (client) => client.query(`set lock_timeout = ${lockTimeoutMs}`),
   });
@@ -156,7 +158,9 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
       },
       async end({ timeout }: { timeout?: number } = {}) {
         ended ??= Promise.all([pool.end(), ...listeners.map((listener) => listener.end())]);
-        const force = () => clients.forEach((client) => void (client as unknown as pg.Client).end());
+        // Asked to end, a connection would first wait for the responses to all that was sent.
+        const force = () =>
+          clients.forEach((client) => void (client as unknown as pg.Client).connection.stream.destroy());
         const timer = timeout === undefined ? undefined : setTimeout(force, timeout * 1_000);
         await ended.finally(() => clearTimeout(timer));
       },
