@@ -49,7 +49,7 @@ export const consents: Scenario[] = [
     name: 'connect',
     figures: {
       ...eachCall(
-        `a user consents, twelve months are read, enriched and stored, by a service that has done it ${WARM} times`,
+        `a user consents, twelve months are read, enriched and stored, by a service that has done it ${WARM} times, some of them just before`,
       ),
       first: { unit: 'ms', says: 'the median of the first twenty that a service has after its start' },
     },
@@ -58,6 +58,9 @@ export const consents: Scenario[] = [
       if (!stage.isQuick) await agree(stage, newUsers(WARM - timesOf(stage)));
     },
     async round(stage) {
+      // What the other scenarios left to clean up would be cleaned beside it, and the service has done other things since.
+      await stage.sql.unsafe('vacuum (analyze)');
+      await agree(stage, newUsers(timesOf(stage)));
       const measured = await agree(stage, newUsers(timesOf(stage)));
       return { ...measured, ...(ofTheFirst === undefined ? {} : { first: ofTheFirst }) };
     },
