@@ -45,3 +45,46 @@ test('a round passes every connection of a bank once, page by page, the eldest f
   await sql`update connections set revoked_at = ${NOW}, user_id = null, data_key_id = null where id = 'e'`;
   assert.deepEqual(await page('e'), ['c']);
 });
+
+test('a round passes by keys that are out of use, consents that have ended and what has had its news, each by the clock of its key', async (t) => {
+  const { sql } = await testDatabase(t);
+  const key = async (): Promise<number> =>
+    (await insertKey(sql, { granted: ['accounts:read'], at: NOW })).keyId;
+  const add = async (
+    id: string,
+    keyId: number,
+    times: { expires?: string; pulled?: string },
+  ): Promise<void> => {
+    const { expires = '1 day', pulled = '-1 day' } = times;
+    await sql`
+      insert into connections (id, key_id, bank_id, user_id, connected_at, expires_at, data_key_id, pulled_until)
+      values (${id}, ${keyId}, 'otp', ${id}, ${NOW}, ${NOW}::timestamptz + ${expires}::interval, ${id},
+              ${NOW}::timestamptz + ${pulled}::interval)`;
+  };
+  const [used, revoked, expired, expiring, ahead] = [
+    await key(),
+    await key(),
+    await key(),
+    await key(),
+    await key(),
+  ];
+  await sql`update api_keys set revoked_at = ${NOW} where id = ${revoked}`;
+  await sql`update api_keys set expires_at = ${NOW} where id = ${expired}`;
+  await sql`update api_keys set expires_at = ${NOW}::timestamptz + interval '1 second' where id = ${expiring}`;
+  await sql`update api_keys set clock_offset_ms = 2 * 24 * 3600 * 1000 where id = ${ahead}`;
+  await add('due', used, {});
+  await add('ended', used, { expires: '0' });
+  await add('had its news', used, { pulled: '0' });
+  await add('of a revoked key', revoked, {});
+  await add('of an expired key', expired, {});
+  await add('of a key about to expire', expiring, {});
+  await add('ended by a clock that is ahead', ahead, { expires: '2 days' });
+  await add('due by a clock that is ahead', ahead, { expires: '3 days', pulled: '1 day' });
+  await add('had its news by a clock that is ahead', ahead, { expires: '3 days', pulled: '2 days' });
+
+  assert.deepEqual(await listPullable(sql, { bankId: 'otp', afterId: '', since: NOW, limit: 10 }, NOW), [
+    'due',
+    'due by a clock that is ahead',
+    'of a key about to expire',
+  ]);
+});

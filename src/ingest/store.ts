@@ -150,14 +150,16 @@ export const listPullable = async (
   { bankId, afterId, since, limit }: PullRange,
   now: Date,
 ): Promise<string[]> => {
+  // Joined outward, and what it asks of both in one `case`: else each row's times would be looked for beside its key, as if no two
+  // rows had one in common. A key that is gone has no times, so it is left out.
   const rows = await sql<{ id: string }[]>`
-    select c.id from connections c join api_keys k on k.id = c.key_id
-    where c.bank_id = ${bankId} and c.provider = 'bank' and c.revoked_at is null and k.revoked_at is null
+    select c.id from connections c left join api_keys k on k.id = c.key_id
+    where c.bank_id = ${bankId} and c.provider = 'bank' and c.revoked_at is null
       and (c.connected_at, c.id)
         > (coalesce((select connected_at from connections where id = ${afterId}), '-infinity'), ${afterId})
-      and (k.expires_at is null or k.expires_at > ${now})
-      and c.expires_at > ${now}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
-      and c.pulled_until < ${since}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
+      and case when k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}) then
+        c.expires_at > ${now}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
+        and c.pulled_until < ${since}::timestamptz + k.clock_offset_ms * interval '1 millisecond' end
     order by c.connected_at, c.id limit ${atMost(sql, limit)}`;
   return rows.map((row) => row.id);
 };
