@@ -150,16 +150,19 @@ export const listPullable = async (
   { bankId, afterId, since, limit }: PullRange,
   now: Date,
 ): Promise<string[]> => {
-  // Joined outward, and what it asks of both in one `case`: else each row's times would be looked for beside its key, as if no two
-  // rows had one in common. A key that is gone has no times, so it is left out.
+  // What is asked of both tables is asked behind the join, which `offset 0` keeps apart: within it PostgreSQL would remember
+  // each key by the times of the connection as well, as if no two connections had one in common. A filter keeps the order.
   const rows = await sql<{ id: string }[]>`
-    select c.id from connections c left join api_keys k on k.id = c.key_id
-    where c.bank_id = ${bankId} and c.provider = 'bank' and c.revoked_at is null
-      and (c.connected_at, c.id)
-        > (coalesce((select connected_at from connections where id = ${afterId}), '-infinity'), ${afterId})
-      and case when k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}) then
-        c.expires_at > ${now}::timestamptz + k.clock_offset_ms * interval '1 millisecond'
-        and c.pulled_until < ${since}::timestamptz + k.clock_offset_ms * interval '1 millisecond' end
-    order by c.connected_at, c.id limit ${atMost(sql, limit)}`;
+    select id from (
+      select c.id, c.expires_at, c.pulled_until, k.clock_offset_ms * interval '1 millisecond' as ahead
+      from connections c join api_keys k on k.id = c.key_id
+      where c.bank_id = ${bankId} and c.provider = 'bank' and c.revoked_at is null and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > ${now})
+        and (c.connected_at, c.id)
+          > (coalesce((select connected_at from connections where id = ${afterId}), '-infinity'), ${afterId})
+      order by c.connected_at, c.id offset 0
+    ) of_the_bank
+    where expires_at > ${now}::timestamptz + ahead and pulled_until < ${since}::timestamptz + ahead
+    limit ${atMost(sql, limit)}`;
   return rows.map((row) => row.id);
 };
