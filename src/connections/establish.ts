@@ -62,7 +62,7 @@ export const establishConnection = async (
   tx: Tx,
   { keyId, bankId, userId }: { keyId: number; bankId: string; userId: string },
   consented: Consented,
-  also: (connectionId: string) => Promise<void>,
+  alsoWrite: (connectionId: string) => Promise<void>,
 ): Promise<boolean> => {
   const { grant, at: now, validUntil: consentUntil, noted } = consented;
   const expiresAt = earlier(after(now, CONSENT_PERIOD), consentUntil);
@@ -83,19 +83,25 @@ export const establishConnection = async (
           payload: { connection_id: id, bank_id: bankId, user_id: userId },
         },
       ]),
-      also(id),
+      alsoWrite(id),
     ]);
   };
   if (consented.renews === null) {
-    const { accounts, holder, history: reads, historyUntil: pulledUntil } = consented;
-    const connection = { id, keyId, bankId, userId, expiresAt, consentUntil, pulledUntil, bankGrant };
+    const { accounts, holder, history: reads } = consented;
     await together([
       claimDataKey(tx, consented.dataKey),
       insertConnection(tx, {
-        ...connection,
+        id,
+        keyId,
+        bankId,
         provider: 'bank',
+        userId,
         connectedAt: now,
+        expiresAt,
+        consentUntil,
+        pulledUntil: consented.historyUntil,
         dataKeyId: consented.dataKey.id,
+        bankGrant,
       }),
       insertAccounts(tx, { keyId, connectionId: id, bankId }, dataKey, accounts, holder),
     ]);

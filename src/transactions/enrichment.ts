@@ -7,6 +7,7 @@ import { type Need, namesNobody, normalizedDescriptor } from '../enrichment/enri
 import { fold } from '../enrichment/fold.ts';
 import type { EnrichmentInput } from '../enrichment/input.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
+import { together } from '../platform/database/together.ts';
 import { type SealingKey, tokenHash } from '../platform/secrets.ts';
 import { byRules, type CorrectedEnrichment, type Enricher, ruledRows } from './by-rules.ts';
 import {
@@ -94,7 +95,7 @@ export const enrichersFor = async (
 ): Promise<(subject: Subject) => Enricher> => {
   const keyIds = [...new Set(subjects.map(({ keyId }) => keyId))];
   const connectionIds = subjects.flatMap(({ connectionId }) => connectionId ?? []);
-  const [keyCorrections, connectionCorrections] = await Promise.all([
+  const [keyCorrections, connectionCorrections] = await together([
     listKeyCorrections(sql, keyIds),
     connectionIds.length > 0 ? listConnectionCorrections(sql, connectionIds) : [],
   ]);

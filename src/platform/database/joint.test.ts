@@ -106,19 +106,23 @@ test('the connection goes back to the pool, however it ends', async (t) => {
   assert.deepEqual(await names(sql), []);
 });
 
-test('what a step that failed has left at work writes nothing any more', async (t) => {
+test('what a step has left at work writes nothing any more, whether it failed or not', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text primary key)`;
-  let left: Promise<unknown> = Promise.resolve();
-  await around(sql, async () => {
-    const failing = sql.begin((tx) => {
-      // Responded to when the step has failed, and before it is undone.
-      left = tx`select`.then(() => tx`insert into names values ('left')`);
-      left.catch(() => {});
-      throw new Error('failed');
+  for (const fails of [true, false]) {
+    let left: Promise<unknown> = Promise.resolve();
+    await around(sql, async () => {
+      const step = sql.begin((tx) => {
+        // Responded to when the step has ended, and before that is written.
+        left = tx`select`.then(() => tx`insert into names values ('left')`);
+        left.catch(() => {});
+        if (fails) throw new Error('failed');
+      });
+      if (fails) await assert.rejects(step, /failed/);
+      else await step;
     });
-    await assert.rejects(failing, /failed/);
-  });
-  await assert.rejects(left, /the transaction is over/);
-  assert.deepEqual(await names(sql), ['first', 'last']);
+    await assert.rejects(left, /the transaction is over/);
+    assert.deepEqual(await names(sql), ['first', 'last']);
+    await sql`delete from names`;
+  }
 });

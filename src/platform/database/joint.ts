@@ -141,15 +141,15 @@ class Level {
     await query({ text: `savepoint ${savepoint}` });
     try {
       const inner = new Level(this.transaction, this.#levels);
-      const result = await this.#levels.run(inner, async () => work(tx));
+      const ended = (): void => {
+        over = true;
+      };
+      const result = await this.#levels.run(inner, async () => work(tx)).finally(ended);
       await query({ text: `release savepoint ${savepoint}` });
       return result;
     } catch (error) {
-      over = true;
       await query({ text: `rollback to savepoint ${savepoint}` }).catch(() => {});
       throw error;
-    } finally {
-      over = true;
     }
   }
 }
