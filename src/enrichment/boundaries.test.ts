@@ -18,7 +18,7 @@ test('a name keeps a word that begins a town, and loses the town behind it', () 
     'RESTORAN MRKI KRAGUJ': 'Restoran Mrki',
     'VETERINARSKA AMBULANTA BETA BACKI PETROVAC': 'Veterinarska ambulanta Beta',
     'PLESNI STUDIO ARABESKA NIS': 'Plesni studio Arabeska',
-    'OPTICKA RADNJA FOKUS BOR': 'Opticka radnja Fokus',
+    'OPTICKA RADNJA FOKUS BOR': 'Optička radnja Fokus',
     'TAVERNA O NIKOS THASOS GRC': 'Taverna O Nikos',
     'PIVNICA KOD MILETA BUDVA MNE': 'Pivnica kod Mileta',
   });
@@ -41,7 +41,7 @@ test('a public body is named, not what it is paid for', () => {
     'TEHNICKA SKOLA VIDIN OSIGURANJE': 'Tehnička škola Vidin',
     'JKP VIDRAK VALJEVO SMECARINA': 'JKP Vidrak Valjevo',
     'DOM ZDRAVLJA SAVSKI VENAC UVERENJE': 'Dom zdravlja Savski Venac',
-    'RACUN ZA VODU JKP USCE LUCANI': 'JKP Usce Lučani',
+    'RACUN ZA VODU JKP USCE LUCANI': 'JKP Ušće Lučani',
   });
 });
 

@@ -91,9 +91,9 @@ test('letters of a town, of two words of it and of a form of firms are taken off
     'EFEKTA FRIZERSKI STUDIO NE': 'Efekta frizerski studio',
     'LOKMA TURSKI RESTORAN N PA': 'Lokma Turski restoran',
     'VET STANICA SAPICA BAC PAL': 'Vet stanica Šapica',
-    'CVECARA I POKLONI LALA PR V': 'Cvećara i Pokloni Lala',
+    'CVECARA I POKLONI LALA PR V': 'Cvećara i pokloni Lala',
     'FRIZ. SALON KOD CECE PR VRANJE VRA': 'Frizerski salon kod Cece',
-    'ROSTILJNICA LESKOVCANIN DVA SUR NO': 'Roštiljnica Leskovcanin Dva',
+    'ROSTILJNICA LESKOVCANIN DVA SUR NO': 'Roštiljnica Leskovčanin Dva',
     'KAFE BAR OAZA PECINCI PR': 'Kafe bar Oaza',
     'OBUCA LAVANDA BANJA VRUJCI BANJA V': 'Obuća Lavanda',
     'AUTOPERIONICA BLISTAVI PR J': 'Autoperionica Blistavi',
@@ -112,7 +112,7 @@ test('of a field that is full the first letters of a form or a town are no part 
   namesOf({
     'AUTO-SKOLA SEMAFOR 1992 D>KRAGUJEVAC   RS': 'Auto-škola Semafor',
     'VET.AMBULANTA ZIVKO VET D>SVILAJNAC    RS': 'Vet ambulanta Živko Vet',
-    'POLJ.APOTEKA AGRO MILE ST>BOGATIC      RS': 'Polj apoteka agro Mile',
+    'POLJ.APOTEKA AGRO MILE ST>BOGATIC      RS': 'Poljoprivredna apoteka agro Mile',
     'APARTMANI ZLATNI BOR 12 ZCAJETINA     RS': 'Apartmani Zlatni Bor 12',
     // Its field is not full.
     'KROJAC MARIJA D>CACAK        RS': 'Krojač Marija D',
@@ -123,7 +123,7 @@ test('of a field that is full the first letters of a form or a town are no part 
 test('a short word that is the name, its last part or an initial stays', () => {
   namesOf({
     'STUDIO B': 'Studio B',
-    'MLEKARA SJENICKI SIR': 'Mlekara Sjenicki Sir',
+    'MLEKARA SJENICKI SIR': 'Mlekara Sjenički Sir',
     'CEVABDZINICA DOBRI DRUZI ALIBUNAR 688': 'Ćevabdžinica Dobri Druzi',
     'FRIZERSKI SALON NE': 'Frizerski salon Ne',
     'AUTO SERVIS MM': 'Auto servis MM',

@@ -17,7 +17,7 @@ test('what is sold, how much of it and for whom is no part of a name', () => {
     'RIBARNICA TISA SARAN 2KG': 'Ribarnica Tisa',
     'VULKANIZER PERA ZIMSKE GUME APATIN': 'Vulkanizer Pera',
     'OBUCA MILENA PATIKE ZA DETE': 'Obuća Milena',
-    'AUTO OTPAD VUJADIN RETROVIZOR': 'Auto Otpad Vujadin',
+    'AUTO OTPAD VUJADIN RETROVIZOR': 'Auto otpad Vujadin',
     'POSLASTICARNICA SLATKI KUTAK TORTA 2KG': 'Poslastičarnica Slatki Kutak',
     'BRAVAR PETROVIC DUPLIRANJE KLJUCEVA': 'Bravar Petrović',
   });
@@ -32,7 +32,7 @@ test('a word that is sold stays where the name is made of it', () => {
     'MOTO SHOP KACIGA BEOGRAD': 'Moto shop Kaciga',
     'KAFANA TRI JABUKE SABAC': 'Kafana Tri Jabuke',
     'VOCARA VISNJA UB': 'Voćara Višnja',
-    'VESNA ZAVESE VRBAS': 'Vesna Zavese',
+    'VESNA ZAVESE VRBAS': 'Vesna zavese',
   });
 });
 

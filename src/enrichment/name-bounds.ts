@@ -56,7 +56,7 @@ const FOREIGN_FIRST = new Set(
 /** How something was bought. */
 const CHANNELS = new Set('SMS APP WEBSHOP ESHOP'.split(' '));
 /** With which no name ends. */
-const DANGLING = new Set('I U NA ZA SA OD DO PO AND OF THE ILI DR BR ST'.split(' '));
+const DANGLING = new Set('I U NA UZ ZA SA OD DO PO AND OF THE ILI DR BR ST'.split(' '));
 
 /** EKSKURZ. 8 RAZ: a point follows, or the line ends. */
 const isShortened = (words: readonly Word[], at: number): boolean =>

@@ -1,6 +1,6 @@
 /** What banks and tills write in front of a name. */
 import type { Descriptor } from './descriptor.ts';
-import { bankWords, isOrdinal, isReference, leading, tillWords } from './name-words.ts';
+import { bankWords, COUNTED, isOrdinal, isReference, leading, tillWords } from './name-words.ts';
 import { isTownMark } from './places.ts';
 import { isCommonWord } from './spelling.ts';
 
@@ -19,8 +19,9 @@ const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
   return (
     isReference(word) ||
     /^\d\D$/.test(word.folded) ||
-    // 12BUTIK MERI
-    (word.number && words[at + 1]?.glued) ||
+    // 12BUTIK MERI, POS12 BUTIK MERI, RACUN BR 12 BUTIK MERI
+    (word.number &&
+      (words[at + 1]?.glued || word.glued || (at > 0 && COUNTED.has(words[at - 1]!.folded)))) ||
     tillWords.has(word.folded) ||
     (TILL.has(word.folded) && (word.folded !== 'MOTO' || words[at + 1]?.number)) ||
     ((card ? bankWords : leading).has(word.folded) &&

@@ -1,6 +1,7 @@
 /** Where a place begins within the words of a name: an address, a shopping centre, a zone, a town with a street behind it. */
 import { foldedWords, readLines, readWords } from './data-files.ts';
 import { fold } from './fold.ts';
+import { tailWithin } from './name-tail.ts';
 import { COUNTED, OF_A_TOWN, PUBLIC } from './name-words.ts';
 import { isSerbian, isTownMark, townSize } from './places.ts';
 import { hasBody, isNamed } from './public-bodies.ts';
@@ -68,12 +69,16 @@ const branchWithin = (words: readonly Word[], start: number, end: number): numbe
       words[i + 1]!.gap === '-',
   );
 
+/** What a centre or a street begins with, of which the rest was taken for a town. */
+const OF_A_PLACE = new Set(['TC', 'SC', 'BUL', 'BULEVAR', 'UL', 'ULICA', 'LOKAL']);
+
 /** Where an address or a shopping centre begins after the name, or `end`: RESTORAN MRKI UL KNEZA MILOSA 12, APOTEKA LEK TC BIG. */
 const placeWithin = (words: readonly Word[], start: number, end: number): number => {
   const address = words.findIndex(
     ({ folded }, i) =>
       i > start &&
-      i < end - 1 &&
+      // APOTEKA ZELENIKA TC PETLOVO BRDO: the town was taken off.
+      (i < end - 1 || (i > start + 1 && end < words.length && OF_A_PLACE.has(folded))) &&
       // SVET VOCA PIJACA DURLAN
       (addressWords.has(folded) || (folded === 'PIJACA' && i > start + 1)),
   );
@@ -133,11 +138,17 @@ export const placeOf = (
   // FRIZERSKI SALON VERA MP 12 LOZ: the number of the shop, and where it stands.
   const counted = words.findIndex(
     ({ folded }, i) =>
-      i > start + 1 && i < end - 1 && COUNTED.has(folded) && words[i + 1]!.number && isNamed(words, start, i),
+      i > start + 1 &&
+      i < end - 1 &&
+      (COUNTED.has(folded) || folded === 'RADNJA' || folded === 'PRODAVNICA') &&
+      words[i + 1]!.number &&
+      isNamed(words, start, i),
   );
   if (counted > 0) return { until: counted, town: 0 };
   const zone = zoneWithin(words, start, end);
   if (zone > 0) return { until: zone, town: 0 };
+  const tail = tailWithin(words, start, end, (folded) => streets.has(folded));
+  if (tail > 0) return { until: tail, town: 0 };
   const town = townWithin(words, start, end);
   return town > 0 ? { until: town, town: townSize(words, town) } : null;
 };

@@ -41,7 +41,7 @@ test('a firm of one owner is no chain, whatever it is called', () => {
 
 test('an ordinary word as the name of a limited company is that chain at medium confidence at most', () => {
   assert.deepEqual(named('TEMPO DOO CACAK'), ['Tempo', 'medium']);
-  assert.deepEqual(named('JUMBO GRADNJA DOO'), ['Jumbo Gradnja', 'low']);
+  assert.deepEqual(named('JUMBO GRADNJA DOO'), ['Jumbo gradnja', 'low']);
   assert.deepEqual(named('TEMPO 002 DOO BEOGRAD'), ['Tempo', 'high']);
 });
 

@@ -124,6 +124,8 @@ const search = (descriptor: Descriptor, clues: Clues, lastResort: boolean): Paye
   const begun = lastResort ? lastOpenings : openings;
   let wallet: PayeeMatch | null = null;
   for (let from = lastResort ? 0 : descriptor.start; from < words.length; from++) {
+    // GOOGLE PAY CVECARA ZORA: a wallet, and nothing of Google's.
+    if (from < descriptor.start && words[from + 1]?.folded === 'PAY') continue;
     // "TC MERCATOR" is where the shop stands.
     if (from > descriptor.start && MALL.has(words[from - 1]!.folded)) continue;
     let key = '';

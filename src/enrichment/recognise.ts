@@ -11,6 +11,7 @@ import { isOtherOperation } from './doubts.ts';
 import { fromPurpose, isByCitizen, isEveryday } from './everyday.ts';
 import { matched, sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
+import { isFirm } from './firms.ts';
 import { beforeGoods } from './goods.ts';
 import { insurerIn } from './insurers.ts';
 import { isBankWord, legalForms, operationWords } from './name-words.ts';
@@ -238,13 +239,9 @@ const judged = (descriptor: Descriptor, { income, small, facts }: Circumstances)
   if (between && (person !== null || transfer !== null)) {
     const explanation = sentence('A payment to or from a person', 'Plaćanje osobi ili od osobe', removed);
     // RODIC MILORAD PR is paid as a firm.
-    const firm = words.slice(start, end).some(({ folded }) => folded !== 'OD' && legalForms.has(folded));
-    return recognised(
-      personIn(descriptor, person) ?? P2P,
-      'p2p',
-      firm || !isNobodyElse(descriptor, person) ? 'person_likely' : 'person',
-      explanation,
-    );
+    const likely = isFirm(words.slice(start, end)) || !isNobodyElse(descriptor, person);
+    const basis = likely ? 'person_likely' : trade === null ? 'person' : 'person_for';
+    return recognised(personIn(descriptor, person) ?? P2P, 'p2p', basis, explanation);
   }
   if (!card && isSurnameAlone(descriptor)) {
     const explanation = sentence(

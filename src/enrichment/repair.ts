@@ -6,7 +6,7 @@
 import { fold } from './fold.ts';
 import { likelyLetter } from './letters.ts';
 import { isSettlement } from './settlements.ts';
-import { isKnownWord, isPayeeWord, isSpelled } from './spelling.ts';
+import { isKnownWord, isPayeeWord, isSpelled, isSpelledSo } from './spelling.ts';
 
 /** Which Serbian letters a sign may stand for: any of them; YUSCII; code pages 1250 and 852 read as others. */
 const MISREAD: Readonly<Record<string, string>> = {
@@ -45,6 +45,8 @@ const STARTS_WORD = /[?\ufffd^~\\]/;
 /** UTF-8 of which the second half was lost or became a blank: `Ä\ufffd`, `Å ampion`. */
 const MAY_BE_HALVED = /[ÄÅ]/;
 const HALVED = /[ÄÅ]\ufffd|Å (?=\p{Ll}{2})|(?<!\p{L})Å (?=\p{Lu}{2})/gu;
+/** A letter of two bytes of which each became a sign: `ME??OVITA`, unless two letters give a word that is known: `U??E`. */
+const DOUBLED = /(?<![?\ufffd])([?\ufffd])\1(?=\p{L})|(?<=\p{L})([?\ufffd])\2(?![?\ufffd])/gu;
 /** Of a word with more signs than that nothing is left to be known by. */
 const MOST_SIGNS = 3;
 
@@ -59,19 +61,23 @@ const brandOf = (token: string): string | null => {
 const repairedWord = (token: string): string => {
   const at = Array.from(token.matchAll(ALL_SIGNS), ({ index }) => index);
   if (at.length === 0 || at.length > MOST_SIGNS || token.length - at.length < 2) return token;
-  const tried = (isWanted: (folded: string) => boolean, word: string, sign: number): string | null => {
+  const isShouted = token === token.toUpperCase();
+  const tried = (isWanted: (word: string) => boolean, word: string, sign: number): string | null => {
     const place = at[sign];
-    if (place === undefined) return isWanted(fold(word)) ? word : null;
+    if (place === undefined) return isWanted(word) ? word : null;
     const letters = MISREAD[token.charAt(place)] ?? '';
     // Surnames end so.
     const likeliest = place === token.length - 1 && letters.includes('Ć') ? `Ć${letters}` : letters;
     for (const letter of likeliest) {
-      const found = tried(isWanted, word.slice(0, place) + letter + word.slice(place + 1), sign + 1);
+      const put = isShouted ? letter : letter.toLowerCase();
+      const found = tried(isWanted, word.slice(0, place) + put + word.slice(place + 1), sign + 1);
       if (found !== null) return found;
     }
     return null;
   };
-  return tried(isSpelled, token, 0) ?? tried(isKnownWord, token, 0) ?? tried(isSettlement, token, 0) ?? token;
+  const folded = (isWanted: (folded: string) => boolean): string | null =>
+    tried((word) => isWanted(fold(word)), token, 0);
+  return tried(isSpelledSo, token, 0) ?? folded(isSpelled) ?? folded(isKnownWord) ?? folded(isSettlement) ?? token;
 };
 
 /** A sign within a word that is not known, and no sign between words: `ME?IMURJE`, not `KAFE? BAR`. */
@@ -135,9 +141,11 @@ export const repaired = (text: string): Repaired => {
   if (!SIGNS.test(put)) return { text: put, guessed: false };
   let weak = false;
   put = put.replace(TOKEN, (token) => {
-    const found = repairedWord(token);
+    const single = token.replace(DOUBLED, '$1$2');
+    const whole = repairedWord(token);
+    const found = single === token || isSpelledSo(whole) ? whole : repairedWord(single);
     const brand = found === token ? brandOf(token) : null;
-    weak ||= brand !== null || (found !== token && !isSpelled(fold(found)));
+    weak ||= brand !== null || (found !== token && !isSpelledSo(found));
     return brand ?? found;
   });
   const all = put.replace(TOKEN, guessedWord);

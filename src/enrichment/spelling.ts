@@ -72,6 +72,10 @@ const payeeWords = new Set(
 /** Whether a word, folded, stands in the lists as it is: a common noun, a place, a name. */
 export const isSpelled = (folded: string): boolean => spellings.has(folded) || names.has(folded);
 
+/** Whether a word stands in the lists with these very letters, accents and all. */
+export const isSpelledSo = (word: string): boolean =>
+  spellings.get(fold(word))?.toUpperCase() === toLatin(word).toUpperCase();
+
 /** Whether a word, folded, is one by which known payees are told. */
 export const isPayeeWord = (folded: string): boolean => payeeWords.has(folded);
 

@@ -91,6 +91,9 @@ export const withFacts = (
   const words = isGift ? { ...read, ...P2P } : read;
   const account = byAccount(facts, income);
   if (account !== null && words.category !== 'taxes') return fromTold(account, 'account', words);
+  // "Uplata javnih prihoda": whose they are the account says.
+  if (account?.name != null && words.merchantName === THE_STATE)
+    return { ...words, merchantName: account.name, merchantCategory: account.merchantCategory };
   const code = byPaymentCode(facts, income);
   if (code !== null) {
     const { category } = kindOf(code.merchantCategory);
@@ -197,6 +200,9 @@ export const ofTown = (found: Recognised, { counterparty }: Facts): Recognised =
 };
 const THE_STATE = 'Budžet Republike Srbije';
 
+/** Called by where it stands. */
+const HOUSE = /^(?:stambena|stamb|skupstina|sz)\b/i;
+
 /** Where the wording names nobody, the name that the bank states beside it is read like one. */
 export const withCounterparty = (
   words: Recognised,
@@ -208,6 +214,14 @@ export const withCounterparty = (
   if (!stated || isPerson) return words;
   const name = ownedFirm(stated, read);
   const told = withBothSurnames(read(name), name);
+  // "Lokalna komunalna taksa", to LPA PANCEVO
+  if (words.merchantName === THE_STATE && told.category === 'taxes' && told.merchantName !== null)
+    return { ...words, merchantName: told.merchantName };
+  // "Tekuce odrzavanje", to DOM ODRZAVANJE DOO: of a fee of its own a bank states no other side.
+  const isOwnFee = words.basis === 'operation_likely' && words.category === 'fees';
+  const isCaretaker = told.merchantCategory === 'building_maintenance';
+  if (isOwnFee && told.category !== 'fees' && (isCaretaker || SURE_OF_TRADE.has(told.basis)))
+    return isCaretaker ? { ...told, merchantName: written(name) } : told;
   // ERSTE BANK AD beside a loan: whom it names, where a line of its own would be a cash machine.
   const named =
     told.merchantCategory === 'atm_withdrawal'
@@ -224,7 +238,10 @@ export const withCounterparty = (
     (words.basis === 'operation_likely' && isBetween(words.merchantCategory));
   if (isUnnamed && !NAMELESS.has(words.merchantCategory) && named.merchantName !== null) {
     // SZ CARA LAZARA 12, BUDZET REPUBLIKE SRBIJE: known by what they are.
-    const isNamed = (told.basis === 'payee' && !beginsAsPerson(name)) || WORDED.has(told.basis);
+    const isNamed =
+      (told.basis === 'payee' && !beginsAsPerson(name)) ||
+      // PRO UPRAVNIK DOO is a firm.
+      (WORDED.has(told.basis) && (!isCaretaker || HOUSE.test(name)));
     const whole = written(name);
     // TRGOPROMET JUG DOO is another firm than Trgopromet.
     const isLonger = told.basis === 'payee' && whole?.startsWith(`${named.merchantName} `);
@@ -244,6 +261,9 @@ export const withCounterparty = (
   // "casovi engleskog", to IVANA: what was paid for may count as that, and not as money between people.
   if (person !== null && isFor)
     return saysWhatElse(words) && person.basis === 'person' ? { ...person, basis: 'person_for' } : person;
+  // "vestacenje gradjevinsko Ratko Suvajac", to RATKO SUVAJAC: what they do, and who it is.
+  if (person?.merchantName != null && words.basis === 'trader' && isSaid(person.merchantName, words.merchantName))
+    return { ...words, merchantName: person.merchantName };
   // "Povracaj", from GIGATRON DOO; "Rata za mobilni", to A1 SRBIJA DOO: what for is worded, and who it is is known.
   if (
     told.known &&

@@ -6,6 +6,7 @@ import { isCountryCode } from './countries.ts';
 import type { Descriptor } from './descriptor.ts';
 import { isPlainName } from './doubts.ts';
 import { matched, REFUND } from './explain.ts';
+import { isFirmOfOne } from './firms.ts';
 import { fold } from './fold.ts';
 import { isGoods } from './goods.ts';
 import { isStreet } from './name-place.ts';
@@ -15,7 +16,7 @@ import { isNamedOn, isOfAnother } from './payee-doubts.ts';
 import type { PayeeMatch } from './payees.ts';
 import { nominative, type Span } from './person.ts';
 import { isShortTown } from './places.ts';
-import { isNamed } from './public-bodies.ts';
+import { hasBody, isNamed } from './public-bodies.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { isCommonWord, isKnownWord } from './spelling.ts';
 import { isHouse } from './transfers.ts';
@@ -36,6 +37,12 @@ export const outweighs = (
   return (
     // MESARA ZLATIBORAC KOD JOCE: somebody's own shop.
     (trade !== null && trade.at < payee.from && payee.to < end && words[payee.to]!.folded === 'KOD') ||
+    // APOTEKA ZELENIKA ZELENA PIJACA: where it stands.
+    (trade !== null &&
+      trade.at < payee.from &&
+      payee.payee.merchantCategory === 'market' &&
+      isNamed(words, start, payee.from) &&
+      !hasBody(words, start, payee.from)) ||
     // MESNICA KARLOVIC CRVENI KRST: a quarter of Niš.
     (trade !== null && trade.at < payee.from && payee.from > start + 1 && payee.said === 'crveni krst') ||
     // KAFETERIJA TRI SESTRE, HALO TAXI GRBA: whose name is a trade, and another name behind it.
@@ -68,14 +75,19 @@ const NAMED_AFTER = new Set(
   'SKOLA GIMNAZIJA OS BIBLIOTEKA MUZEJ POZORISTE AERODROM INSTITUT DOM BOLNICA'.split(' '),
 );
 
-/** PALACINKARNICA, TORTARA: who sells it. */
-const SHOP_ENDING = /(?:NICA|ARA|IJA|AR|ER)$/;
+/** PALACINKARNICA, TORTARA, KNJIGOVODSTVO: who sells it. */
+const SHOP_ENDING = /(?:NICA|ARA|IJA|AR|ER|STVO|^KETERING|^RASADNIK)$/;
+/** FOTOGRAF, GINEKOLOG: what somebody is by trade, and not what anybody is paid for. */
+const WHO_IT_IS =
+  /(?:OLOG|IJATAR|OPED|ODONT|HIRURG|REZAC|GRAF|ODILAC|ARHITEKTA|TRENER|TERAPEUT|MAJSTOR|INSTALATER|TRICAR)$/;
 
 /** "Za karte PETAR PETROVIC", "PETAR PETROVIC hrana": what a payment between people is for, and no firm. */
-export const isPurpose = ({ words, start }: Descriptor, trade: WordingMatch, person: Span): boolean => {
+export const isPurpose = ({ words, start, end }: Descriptor, trade: WordingMatch, person: Span): boolean => {
   // UPLATA ZA EKSKURZIJU OS RADOJE DOMANOVIC
   if (NAMED_AFTER.has(words[person.from - 1]?.folded ?? '')) return false;
   if (PREPOSITIONS.has(words[trade.at - 1]?.folded ?? '') || words[start]?.folded === 'ZA') return true;
+  // MIODRAG ILIC PR ELEKTRO USLUGE
+  if (isFirmOfOne(words.slice(start, end)) || WHO_IT_IS.test(words[trade.at]!.folded)) return false;
   // GORIVO SOFIJA JOVANOVIC: no firm is called by what it sells alone, in front of a person.
   const first = words[start];
   if (
@@ -218,12 +230,26 @@ const named = (descriptor: Descriptor, { at, said }: WordingMatch): Name => {
   return { ...name, bare: name.bare || isSaid };
 };
 
+const OWNER = new Set(['PR', 'PREDUZETNIK', 'PREDUZETNICA']);
+
+/** MILAN ILIC PR PEKARA ZORA, PR MILAN ILIC PEKARA ZORA: where the firm's own name begins behind its owner's, or -1. */
+const behindOwner = ({ words, start, end }: Descriptor, { at }: WordingMatch, { from, to }: Span): number => {
+  const behind = OWNER.has(words[to]?.folded ?? '') ? to + 1 : OWNER.has(words[from - 1]?.folded ?? '') ? to : end;
+  return from <= start + 1 && at >= behind && isNamed(words, behind, end) ? behind : -1;
+};
+
 export const fromTrade = (
   descriptor: Descriptor,
   trade: WordingMatch,
   person: Span | null,
   income: boolean,
 ): Recognised => {
+  const owned = person === null ? -1 : behindOwner(descriptor, trade, person);
+  if (owned > 0) {
+    const found = fromTrade({ ...descriptor, start: owned }, trade, null, income);
+    // MARKO ILIC PR AUTOPREVOZNIK has no other name.
+    if (found.basis !== 'trade_bare') return found;
+  }
   const { rule, said } = trade;
   const { merchantCategory, category } = rule;
   const refund = income && category !== 'transfer' && category !== 'income' ? REFUND : null;

@@ -107,7 +107,7 @@ test('a car plate in front of the town, and a town of which the second word was 
     'CVECARA FREZIJA I MAH SU SUBOTICA': 'Cvećara Frezija i Mah',
     'KOZMETICKI STUDIO PUFNA RS PANCEVO': 'Kozmetički studio Pufna',
     'POLJOPRIVREDNA APOTEKA KUKOLJ MACVANSKA MI': 'Poljoprivredna apoteka Kukolj',
-    'VETERINARSKA AMBULANTA SARULJA MACVANSKI PR': 'Veterinarska ambulanta Sarulja',
+    'VETERINARSKA AMBULANTA SARULJA MACVANSKI PR': 'Veterinarska ambulanta Šarulja',
     'JABUKA SUPERMARKETI 4 S.PALAN': 'Jabuka supermarketi 4',
     'RESTORAN PIJANI SOM      SREMSKA MITRO RS': 'Restoran Pijani Som',
     'TAVERNA O NIKOS PEFKOCHORI': 'Taverna O Nikos',
@@ -153,7 +153,7 @@ test('a village is told behind a name that is whole: with the country, behind a 
     'FARBARA KUKOLJ GORNJA TRNAVA SRB': 'Farbara Kukolj',
     'VULKANIZER ZMAJ RADOJEVICI RS': 'Vulkanizer Zmaj',
     'ApplePay KAFANA FREZIJA, CAVIC': 'Kafana Frezija',
-    'RESTORAN SARULJA PR MALI POPOVIC': 'Restoran Sarulja',
+    'RESTORAN SARULJA PR MALI POPOVIC': 'Restoran Šarulja',
     'CVECARA GRLICA RACAK': 'Cvećara Grlica',
     // A person, a trade alone, and a letter that is the name.
     'AUTO SERVIS MILAN JANKOVIC RS': 'Auto servis Milan Janković',
@@ -177,7 +177,7 @@ test('a field that is full may have cut its last word, and 30 characters alone a
 
 test('what the state, a notary and a refund are paid for is no name', () => {
   namesOf({
-    'OPSTINSKA UPRAVA KURSUMLIJA IZVOD IZ MKR': 'Opstinska uprava Kuršumlija',
+    'OPSTINSKA UPRAVA KURSUMLIJA IZVOD IZ MKR': 'Opštinska uprava Kuršumlija',
     'OVERA POTPISA JB SNEZANA STOJKOVIC': 'Javni beležnik Snežana Stojković',
     'DPF DUNAV PENZIJSKI FOND': 'Dunav dobrovoljni penzioni fond',
   });

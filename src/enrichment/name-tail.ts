@@ -1,0 +1,42 @@
+/** What tills and people write behind a name that is whole: the market or the street where it stands, and how it was paid. */
+import { isForm } from './name-words.ts';
+import { hasBody, isNamed } from './public-bodies.ts';
+import type { Word } from './words.ts';
+
+/** PIJACA ZELENA, KALENIC PIJACA: which market. */
+const MARKETS = new Set(
+  (
+    'ZELENA GRADSKA KALENIC KALENICEVA CVETKOVA RIBLJA STOCNA ZELENJACKA KVANTASKA FUTOSKA NAJLON NOVA MALA VELIKA STARA GLAVNA ' +
+    'BAJLONIJEVA ZEMUNSKA SKADARLIJSKA PALILULSKA OMLADINSKA LIMANSKA ROBNA BUVLJA'
+  ).split(' '),
+);
+const PHONES = new Set(['APPLE', 'GOOGLE', 'SAMSUNG', 'GARMIN', 'HUAWEI']);
+/** What a till writes of how it was paid. */
+const CHANNEL = /^(?:GPAY|APPLEPAY|GOOGLEPAY|ECOM{1,2}|ECOMMERCE|PRIZEMLJE|SUTEREN)$/;
+/** NEMANJINA, OBRENOVICEVA: the street of somebody. */
+const SOMEBODYS = /(?:[^I]C?EVA|OVA|INA|IJE)$/;
+/** STARA KARADJORDJEVA may be what a tavern is called. */
+const OF_A_NAME = new Set(['STARA', 'NOVA', 'MALA', 'VELIKA', 'LEPA', 'DOBRA', 'KOD', 'U', 'NA', 'KRAJ', 'PORED', 'I']);
+
+/** Where the last words begin that are no part of a name, or `end`. */
+const before = (words: readonly Word[], end: number, isStreet: (folded: string) => boolean): number => {
+  const [last, second] = [words[end - 1]?.folded ?? '', words[end - 2]?.folded ?? ''];
+  if (last === 'PAY' && PHONES.has(second)) return end - 2;
+  if (last === 'COMMERCE' && second === 'E') return end - 2;
+  // PR RADNJA
+  if (last === 'RADNJA' && words[end - 2] !== undefined && isForm(words[end - 2]!)) return end - 1;
+  if (last === 'PIJACA') return MARKETS.has(second) ? end - 2 : end - 1;
+  if (CHANNEL.test(last)) return end - 1;
+  return isStreet(last) && SOMEBODYS.test(last) && !OF_A_NAME.has(second) ? end - 1 : end;
+};
+
+/** Where it begins behind a trade and a name, or -1. `isStreet` knows streets of one word. */
+export const tailWithin = (
+  words: readonly Word[],
+  start: number,
+  end: number,
+  isStreet: (folded: string) => boolean,
+): number => {
+  const at = before(words, end, isStreet);
+  return at < end && at > start + 1 && isNamed(words, start, at) && !hasBody(words, start, at) ? at : -1;
+};
