@@ -20,8 +20,7 @@ const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
     isReference(word) ||
     /^\d\D$/.test(word.folded) ||
     // 12BUTIK MERI, POS12 BUTIK MERI, RACUN BR 12 BUTIK MERI
-    (word.number &&
-      (words[at + 1]?.glued || word.glued || (at > 0 && COUNTED.has(words[at - 1]!.folded)))) ||
+    (word.number && (words[at + 1]?.glued || word.glued || (at > 0 && COUNTED.has(words[at - 1]!.folded)))) ||
     tillWords.has(word.folded) ||
     (TILL.has(word.folded) && (word.folded !== 'MOTO' || words[at + 1]?.number)) ||
     ((card ? bankWords : leading).has(word.folded) &&

@@ -69,8 +69,8 @@ const branchWithin = (words: readonly Word[], start: number, end: number): numbe
       words[i + 1]!.gap === '-',
   );
 
-/** What a centre or a street begins with, of which the rest was taken for a town. */
-const OF_A_PLACE = new Set(['TC', 'SC', 'BUL', 'BULEVAR', 'UL', 'ULICA', 'LOKAL']);
+/** What a shopping centre begins with, of which the rest was taken for a town. */
+const OF_A_PLACE = new Set(['TC', 'SC', 'LOKAL']);
 
 /** Where an address or a shopping centre begins after the name, or `end`: RESTORAN MRKI UL KNEZA MILOSA 12, APOTEKA LEK TC BIG. */
 const placeWithin = (words: readonly Word[], start: number, end: number): number => {

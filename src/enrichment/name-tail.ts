@@ -16,7 +16,20 @@ const CHANNEL = /^(?:GPAY|APPLEPAY|GOOGLEPAY|ECOM{1,2}|ECOMMERCE|PRIZEMLJE|SUTER
 /** NEMANJINA, OBRENOVICEVA: the street of somebody. */
 const SOMEBODYS = /(?:[^I]C?EVA|OVA|INA|IJE)$/;
 /** STARA KARADJORDJEVA may be what a tavern is called. */
-const OF_A_NAME = new Set(['STARA', 'NOVA', 'MALA', 'VELIKA', 'LEPA', 'DOBRA', 'KOD', 'U', 'NA', 'KRAJ', 'PORED', 'I']);
+const OF_A_NAME = new Set([
+  'STARA',
+  'NOVA',
+  'MALA',
+  'VELIKA',
+  'LEPA',
+  'DOBRA',
+  'KOD',
+  'U',
+  'NA',
+  'KRAJ',
+  'PORED',
+  'I',
+]);
 
 /** Where the last words begin that are no part of a name, or `end`. */
 const before = (words: readonly Word[], end: number, isStreet: (folded: string) => boolean): number => {

@@ -8,6 +8,7 @@ import { cleanedName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import { type Descriptor, describe } from './descriptor.ts';
 import { isOtherOperation } from './doubts.ts';
+import { ofTown } from './dues.ts';
 import { fromPurpose, isByCitizen, isEveryday } from './everyday.ts';
 import { matched, sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
@@ -20,7 +21,7 @@ import { findPayee } from './payees.ts';
 import { findPerson, isGivenName, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { isCommonWord, TRADE_FILES } from './spelling.ts';
-import { ofTown, withCounterparty, withFacts } from './stated.ts';
+import { withCounterparty, withFacts } from './stated.ts';
 import { fromTrade, isPurpose, outweighs } from './trade.ts';
 import {
   fromTransfer,

@@ -77,7 +77,9 @@ const repairedWord = (token: string): string => {
   };
   const folded = (isWanted: (folded: string) => boolean): string | null =>
     tried((word) => isWanted(fold(word)), token, 0);
-  return tried(isSpelledSo, token, 0) ?? folded(isSpelled) ?? folded(isKnownWord) ?? folded(isSettlement) ?? token;
+  return (
+    tried(isSpelledSo, token, 0) ?? folded(isSpelled) ?? folded(isKnownWord) ?? folded(isSettlement) ?? token
+  );
 };
 
 /** A sign within a word that is not known, and no sign between words: `ME?IMURJE`, not `KAFE? BAR`. */

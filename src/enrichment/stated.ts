@@ -1,8 +1,8 @@
 /** What the words say, put beside what the bank states: accounts, codes, and the name of the other side. */
 import type { Category, MerchantCategory } from './categories.ts';
-import { writtenName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import { describe } from './descriptor.ts';
+import { THE_STATE } from './dues.ts';
 import { isByCitizen } from './everyday.ts';
 import { sentence } from './explain.ts';
 import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
@@ -103,7 +103,12 @@ export const withFacts = (
     // An enforcement officer is paid with the code of public dues as well.
     if (words.category === category || words.basis === 'operation' || words.basis === 'trader') return words;
     // A kindergarten and a hospital are paid with the code of public dues.
-    if (category === 'taxes' && OF_THE_STATE.has(words.category) && NAMED.has(words.basis)) return words;
+    if (
+      category === 'taxes' &&
+      OF_THE_STATE.has(words.category) &&
+      (NAMED.has(words.basis) || words.basis === 'trade_bare')
+    )
+      return words;
     // PRINUDNA NAPLATA is no exchange, whatever its code.
     if (words.merchantCategory === 'debt_collection') return words;
     // A public due is a fee of the state, and utilities are paid with it too.
@@ -187,19 +192,6 @@ const isSaid = (stated: string, own: string | null): boolean => {
 const saysWhatElse = ({ basis, category }: Recognised): boolean =>
   !SAYS_NOTHING.has(basis) && category !== 'transfer';
 
-/** GRAD PANCEVO LPA, OPSTINA TITEL: whose due it is, where an account or a wording tells no more than that it is one. */
-const OF_A_TOWN = /^(?:GRAD|OPSTINA) ([A-Z ]+?)(?: LPA)?$/;
-
-/** A due with the name of the town that the bank states. */
-export const ofTown = (found: Recognised, { counterparty }: Facts): Recognised => {
-  if (found.category !== 'taxes' || found.merchantName !== THE_STATE) return found;
-  const name = describe(counterparty?.name ?? '').words;
-  const said = name.map(({ folded }) => folded).join(' ');
-  if (!OF_A_TOWN.test(said)) return found;
-  return { ...found, merchantName: writtenName(name.filter(({ folded }) => folded !== 'LPA')) };
-};
-const THE_STATE = 'Budžet Republike Srbije';
-
 /** Called by where it stands. */
 const HOUSE = /^(?:stambena|stamb|skupstina|sz)\b/i;
 
@@ -217,6 +209,7 @@ export const withCounterparty = (
   // "Lokalna komunalna taksa", to LPA PANCEVO
   if (words.merchantName === THE_STATE && told.category === 'taxes' && told.merchantName !== null)
     return { ...words, merchantName: told.merchantName };
+  if (words.basis === 'payee' && told.basis === 'payee' && told.merchantName !== words.merchantName) return told;
   // "Tekuce odrzavanje", to DOM ODRZAVANJE DOO: of a fee of its own a bank states no other side.
   const isOwnFee = words.basis === 'operation_likely' && words.category === 'fees';
   const isCaretaker = told.merchantCategory === 'building_maintenance';
@@ -262,7 +255,11 @@ export const withCounterparty = (
   if (person !== null && isFor)
     return saysWhatElse(words) && person.basis === 'person' ? { ...person, basis: 'person_for' } : person;
   // "vestacenje gradjevinsko Ratko Suvajac", to RATKO SUVAJAC: what they do, and who it is.
-  if (person?.merchantName != null && words.basis === 'trader' && isSaid(person.merchantName, words.merchantName))
+  if (
+    person?.merchantName != null &&
+    words.basis === 'trader' &&
+    isSaid(person.merchantName, words.merchantName)
+  )
     return { ...words, merchantName: person.merchantName };
   // "Povracaj", from GIGATRON DOO; "Rata za mobilni", to A1 SRBIJA DOO: what for is worded, and who it is is known.
   if (

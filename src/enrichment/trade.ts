@@ -234,7 +234,11 @@ const OWNER = new Set(['PR', 'PREDUZETNIK', 'PREDUZETNICA']);
 
 /** MILAN ILIC PR PEKARA ZORA, PR MILAN ILIC PEKARA ZORA: where the firm's own name begins behind its owner's, or -1. */
 const behindOwner = ({ words, start, end }: Descriptor, { at }: WordingMatch, { from, to }: Span): number => {
-  const behind = OWNER.has(words[to]?.folded ?? '') ? to + 1 : OWNER.has(words[from - 1]?.folded ?? '') ? to : end;
+  const behind = OWNER.has(words[to]?.folded ?? '')
+    ? to + 1
+    : OWNER.has(words[from - 1]?.folded ?? '')
+      ? to
+      : end;
   return from <= start + 1 && at >= behind && isNamed(words, behind, end) ? behind : -1;
 };
 
