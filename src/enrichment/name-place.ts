@@ -78,6 +78,8 @@ const placeWithin = (words: readonly Word[], start: number, end: number): number
     ({ folded }, i) =>
       i > start &&
       // APOTEKA ZELENIKA TC PETLOVO BRDO: the town was taken off.
+      // PEKARA NAS KUTAK, and not NAS. STEPA STEPANOVIC
+      (folded !== 'NAS' || words[i + 1]?.gap.startsWith('.')) &&
       (i < end - 1 || (i > start + 1 && end < words.length && OF_A_PLACE.has(folded))) &&
       // SVET VOCA PIJACA DURLAN
       (addressWords.has(folded) || (folded === 'PIJACA' && i > start + 1)),

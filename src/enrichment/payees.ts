@@ -26,7 +26,9 @@ import {
   starred,
 } from './payee-table.ts';
 import type { Span } from './person.ts';
-import { isPlace } from './places.ts';
+import { isPlace, isWholePlace } from './places.ts';
+import { isNamed } from './public-bodies.ts';
+import { isCommonWord, isTradeTerm } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
 import type { Word } from './words.ts';
 
@@ -47,6 +49,15 @@ export interface PayeeMatch {
 /** Below this many letters a run must be cut into words exactly as in the table: A1 is never "a" and "1". */
 const SAFE_TO_JOIN = 5;
 
+/** PEONIJA APOTEKA KRAGUJEVAC is no shop of Apoteka Kragujevac: a trade and its town, behind a name of its own. */
+const isOfAnotherName = ({ words, start }: Descriptor, from: number, to: number): boolean =>
+  from > start &&
+  to - from === 2 &&
+  isCommonWord(words[from]!.folded) &&
+  isTradeTerm(words[from]!.folded) &&
+  isWholePlace(words[to - 1]!.folded) &&
+  isNamed(words, start, from);
+
 const accept = (
   descriptor: Descriptor,
   pattern: Pattern,
@@ -57,6 +68,7 @@ const accept = (
 ): PayeeMatch | null => {
   const { payee, size } = pattern;
   if (key.length < SAFE_TO_JOIN && size !== to - from) return null;
+  if (isOfAnotherName(descriptor, from, to)) return null;
   const { trade } = clues;
   const own = trade !== null && isOfTrade(trade.rule.merchantCategory, payee.merchantCategory) ? trade : null;
   if (pattern.begins && size === 1 && isOtherTrade(descriptor, from, to)) return null;

@@ -209,7 +209,8 @@ export const withCounterparty = (
   // "Lokalna komunalna taksa", to LPA PANCEVO
   if (words.merchantName === THE_STATE && told.category === 'taxes' && told.merchantName !== null)
     return { ...words, merchantName: told.merchantName };
-  if (words.basis === 'payee' && told.basis === 'payee' && told.merchantName !== words.merchantName) return told;
+  if (words.basis === 'payee' && told.basis === 'payee' && told.merchantName !== words.merchantName)
+    return told;
   // "Tekuce odrzavanje", to DOM ODRZAVANJE DOO: of a fee of its own a bank states no other side.
   const isOwnFee = words.basis === 'operation_likely' && words.category === 'fees';
   const isCaretaker = told.merchantCategory === 'building_maintenance';

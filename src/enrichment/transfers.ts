@@ -3,11 +3,13 @@ import type { MerchantCategory } from './categories.ts';
 import { besides, cleanedName, writtenName } from './cleaned-name.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
 import { matched, sentence } from './explain.ts';
-import { legalForms } from './name-words.ts';
+import { placeOf } from './name-place.ts';
+import { COUNTED, isForm, legalForms } from './name-words.ts';
 import { isBetween, partyIn } from './party.ts';
 import { isGivenName, isSurname, nominative, type Span } from './person.ts';
 import { hasBody } from './public-bodies.ts';
 import { type Recognised, recognised } from './recognised.ts';
+import { isCommonWord } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
 
 /** Paid to somebody, whom the name of the operation does not name. */
@@ -22,9 +24,26 @@ const IMPOSED: ReadonlySet<MerchantCategory> = new Set(['fine', 'government_fee'
 export const isHouse = (said: readonly string[]): boolean =>
   said.some((word) => /^(?:stamb|sz$|skupstin)/.test(word));
 
+const CURRENCY =
+  /^(?:EUR|EURA|USD|CHF|GBP|VALUT[AEIU]|PLACANJE|PRODAJA|KUPOVINA|OTKUP|NAPLATA|EFEKTIV[AEU])$/;
+
+/** MENJACNICA GAGA SABAC OTKUP: the office where money was changed has a name. */
+const officeIn = ({ words, start, end }: Descriptor, { rule, said, at }: WordingMatch): string | null => {
+  if (rule.merchantCategory !== 'fx_exchange' || !said[0]!.startsWith('menjacnic')) return null;
+  // STR MENJACNICA LAV
+  if (!words.slice(start, at).every(isForm)) return null;
+  const last = words.findIndex(({ folded }, i) => i > at && CURRENCY.test(folded));
+  const until = last > 0 ? Math.min(last, end) : end;
+  const own = words
+    .slice(at, placeOf(words, at, until)?.until ?? until)
+    .filter((word) => !word.number && !isForm(word) && !COUNTED.has(word.folded));
+  const isNamed = own.some(({ folded }, i) => i > 0 && folded.length > 1 && !isCommonWord(folded));
+  return isNamed ? writtenName(own) : null;
+};
+
 export const fromWording = (descriptor: Descriptor, match: WordingMatch): Recognised => {
   const { rule, said } = match;
-  const party = partyIn(descriptor, match);
+  const party = partyIn(descriptor, match) ?? officeIn(descriptor, match);
   // ISPLATA ZARADE 03/2026: of what is paid by somebody the name is missing.
   const { words } = descriptor;
   const isOpen =
