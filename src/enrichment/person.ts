@@ -14,6 +14,12 @@ const nouns = new Set([
   ...readWords('purposes.txt'),
 ]);
 
+/** Surnames with other endings: NAGY, LAZIN, KRASNICI. */
+const surnames = readWords('surnames.txt');
+
+/** A surname that is no other thing: beside a given name. */
+const isListedSurname = (folded: string): boolean => surnames.has(folded) && !givenNames.has(folded);
+
 export const isSurname = (folded: string): boolean =>
   folded.length >= 4 &&
   /(?:IC|SKI|EV|OV|OVA|EVA|INA|KOV|AC)$/.test(folded) &&
@@ -78,7 +84,8 @@ export const nominative = (words: readonly Word[]): Word[] =>
  * mountain and a town.
  */
 export const findPerson = (words: readonly Word[], start: number, end: number): Span | null => {
-  const surnameAt = (at: number): boolean => at < end && isSurname(words[at]!.folded);
+  const surnameAt = (at: number): boolean =>
+    at < end && (isSurname(words[at]!.folded) || isListedSurname(words[at]!.folded));
   for (let i = start; i + 1 < words.length; i++) {
     const { folded } = words[i + 1]!;
     // TINA I TEA: no initial, without its point.

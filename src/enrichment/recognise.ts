@@ -4,6 +4,7 @@
  * the name, without a category, never a guess. Everything that is known stands in the tables under data/.
  */
 
+import type { MerchantCategory } from './categories.ts';
 import { cleanedName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import { type Descriptor, describe } from './descriptor.ts';
@@ -20,7 +21,8 @@ import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
 import { findPayee } from './payees.ts';
 import { findPerson, isGivenName, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
-import { isCommonWord, TRADE_FILES } from './spelling.ts';
+import { isExchange, isNisStation, isPersonOfTown, isWhere } from './shapes.ts';
+import { TRADE_FILES } from './spelling.ts';
 import { withCounterparty, withFacts } from './stated.ts';
 import { fromTrade, isPurpose, outweighs } from './trade.ts';
 import {
@@ -63,36 +65,6 @@ const isNoPurchase = ({ rule: { category, merchantCategory } }: WordingMatch): b
   (category === 'income' && merchantCategory !== 'refund') ||
   merchantCategory === 'internal_transfer';
 
-/** `540 BS CACAK I`: NIS numbers its stations with three digits and writes no brand; BS is benzinska stanica. */
-const isNisStation = ({ words, start }: Descriptor): boolean => {
-  const [code, mark] = [words[start], words[start + 1]];
-  if (code?.folded.length !== 3 || !code.number || mark === undefined) return false;
-  return mark.folded === 'BS' || (mark.glued && mark.folded.startsWith('BS'));
-};
-
-/**
- * Banca Intesa books an exchange of currency as KUPOVINA or PRODAJA beside the holder's own name, a person's or a
- * firm's. Nobody is paid by a credit called KUPOVINA; PRODAJA beside anything else is somebody's sale.
- */
-const isExchange = ({ words }: Descriptor, person: Span | null, income: boolean): boolean => {
-  const first = words[0]?.folded;
-  if (first !== 'KUPOVINA' && first !== 'PRODAJA') return false;
-  if (person?.from === 1 && person.to === words.length) return true;
-  if (first === 'KUPOVINA') return income;
-  return words.length === 1 || words.some(({ folded }) => legalForms.has(folded));
-};
-
-/** KRALJA MILANA 28, MP302 CUBURSKA, PRODAJNO MESTO 1: where a till stands, and not whose it is. */
-const isWhere = ({ words, start, end }: Descriptor): boolean => {
-  const own = words.slice(start, end);
-  const [first, last] = [own[0], own.at(-1)];
-  return (
-    (first !== undefined && /\d/.test(first.folded)) ||
-    last?.number ||
-    own.every(({ folded, number }) => number || isCommonWord(folded))
-  );
-};
-
 /** Forms in which one person is registered with a shop or a workshop. */
 const SHOPS = new Set('STR SZR SZTR ZTR TR SUR UR SZTUR SUTR UTR'.split(' '));
 
@@ -106,6 +78,8 @@ const isOwnerOf = ({ words, start }: Descriptor, { from }: Span): boolean =>
 const inCase = (found: Recognised, mayBePay: boolean): Recognised =>
   mayBePay && found.basis === 'trade' ? { ...found, basis: 'trade_vague' } : found;
 
+/** What a person whom the line names may stand on the other side of. */
+const OF_PERSONS: ReadonlySet<MerchantCategory> = new Set(['p2p', 'internal_transfer', 'freelance_foreign']);
 const P2P = 'P2P transfer';
 /** POVRACAJ PREPLATE EPS: the name begins behind what is given back. */
 const behindRefund = (descriptor: Descriptor): Descriptor => {
@@ -129,7 +103,8 @@ const fromWords = (descriptor: Descriptor, circumstances: Circumstances): Recogn
   return descriptor.guessed ? { ...found, basis: GUESSED[found.basis] ?? found.basis } : found;
 };
 
-const judged = (descriptor: Descriptor, { income, small, facts }: Circumstances): Recognised => {
+const judged = (line: Descriptor, { income, small, facts }: Circumstances): Recognised => {
+  const descriptor = isPersonOfTown(line) ? { ...line, card: false } : line;
   const { words, start, end, phrase, card, removed } = descriptor;
   const told = card ? null : findPerson(words, start, end);
   const person = told !== null && isOwnerOf(descriptor, told) ? null : told;
@@ -163,9 +138,10 @@ const judged = (descriptor: Descriptor, { income, small, facts }: Circumstances)
     return fromPayee(descriptor, lender, income);
   if (isOperation && !loose) {
     const found = paidBy(descriptor, operation) ?? fromWording(descriptor, operation);
-    // PRENESI NA BROJ TELEFONA DJORDJE M
+    // PRENESI NA BROJ TELEFONA DJORDJE M, INTERNI PRENOS STEFAN PEROVIC
     const isNamed = person !== null || operation.said.includes('prenesi');
-    const who = isNamed && operation.rule.merchantCategory === 'p2p' ? personIn(descriptor, person) : null;
+    const who =
+      isNamed && OF_PERSONS.has(operation.rule.merchantCategory) ? personIn(descriptor, person) : null;
     return who === null ? found : { ...found, merchantName: who, basis: 'person_likely' };
   }
   // PAPIRNICA LENA SKOLSKI PRIBOR: what is sold decides where nothing in front of it does.

@@ -102,6 +102,9 @@ const split = (word: Word): Word[] | null => {
   if (!/^[A-Z]+$/.test(folded) || isWhole(folded) || isTradeWord(folded) || isTownBegun(folded)) return null;
   const parts = partsOf(folded) ?? afterTrade(folded) ?? afterForm(folded);
   if (parts === null || parts.length < 2) return null;
+  // MALESEVIC is a surname, PEKARATROSIC a baker.
+  const first = folded.slice(0, parts[0]);
+  if (folded.endsWith('VIC') && isSurname(folded) && !TRADES.has(first) && !bank.has(first)) return null;
   let at = 0;
   const cut = parts.map((length, i) => {
     const part = { ...word, raw: raw.slice(at, at + length), folded: folded.slice(at, at + length) };

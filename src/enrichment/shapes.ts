@@ -1,0 +1,44 @@
+/** What the shape of a line says, where no table holds its words. */
+import { isCountryCode } from './countries.ts';
+import type { Descriptor } from './descriptor.ts';
+import { legalForms } from './name-words.ts';
+import { findPerson, type Span } from './person.ts';
+import { isCommonWord } from './spelling.ts';
+
+/** `540 BS CACAK I`: NIS numbers its stations with three digits and writes no brand; BS is benzinska stanica. */
+export const isNisStation = ({ words, start }: Descriptor): boolean => {
+  const [code, mark] = [words[start], words[start + 1]];
+  if (code?.folded.length !== 3 || !code.number || mark === undefined) return false;
+  return mark.folded === 'BS' || (mark.glued && mark.folded.startsWith('BS'));
+};
+
+/**
+ * Banca Intesa books an exchange of currency as KUPOVINA or PRODAJA beside the holder's own name, a person's or a
+ * firm's. Nobody is paid by a credit called KUPOVINA; PRODAJA beside anything else is somebody's sale.
+ */
+export const isExchange = ({ words }: Descriptor, person: Span | null, income: boolean): boolean => {
+  const first = words[0]?.folded;
+  if (first !== 'KUPOVINA' && first !== 'PRODAJA') return false;
+  if (person?.from === 1 && person.to === words.length) return true;
+  if (first === 'KUPOVINA') return income;
+  return words.length === 1 || words.some(({ folded }) => legalForms.has(folded));
+};
+
+/** KRALJA MILANA 28, MP302 CUBURSKA, PRODAJNO MESTO 1: where a till stands, and not whose it is. */
+export const isWhere = ({ words, start, end }: Descriptor): boolean => {
+  const own = words.slice(start, end);
+  const [first, last] = [own[0], own.at(-1)];
+  return (
+    (first !== undefined && /\d/.test(first.folded)) ||
+    last?.number ||
+    own.every(({ folded, number }) => number || isCommonWord(folded))
+  );
+};
+
+/** TIJANA POPOV, NIS: who is paid and where they live, and no till in Niš. */
+export const isPersonOfTown = ({ words, start, end, field, removed }: Descriptor): boolean => {
+  if (start > 0 || field !== end || !words[field]?.gap.includes(',')) return false;
+  if (words.slice(field).some(({ folded, number }) => number || isCountryCode(folded))) return false;
+  const person = findPerson(words, start, end);
+  return person?.from === start && person.to === end && removed.length === 1;
+};
