@@ -129,6 +129,8 @@ const nameBehind = (descriptor: Descriptor, from: number): Name | null => {
     .slice(at, end)
     .some(({ folded, number }) => !number && folded.length > 3 && !isCommonWord(folded));
   if (at === from || !isNamed || words[at]!.folded === 'I') return null;
+  // AUTO PERIONICA CENTAR DOO LOZNICA RACUN: behind it stands where it is.
+  if (townSize(words, at) > 0) return null;
   return { ...nameIn({ ...descriptor, start: at }), closed: false };
 };
 

@@ -11,7 +11,7 @@ import { fold, hasCyrillic, readable } from './fold.ts';
 import { firstGazetteer, type Gazetteer, gazetteer } from './gazetteer.ts';
 import { reread } from './misread.ts';
 import { respelt } from './misspelt.ts';
-import { legalForms } from './name-words.ts';
+import { COUNTED, leading, legalForms } from './name-words.ts';
 import { isGivenName } from './person.ts';
 import { gluedPlace, isPlace, stripPlace } from './places.ts';
 import { type Repaired, repaired } from './repair.ts';
@@ -85,8 +85,9 @@ const CARD_WORDS = new Set(['POS', 'MASTERCARD', 'VISA', 'MAESTRO', 'DINA', 'WAL
  * the bank's words has that length by chance: PRENOS NA RACUN MATIJEVIC IVAN pays no shop in Ivanjica.
  */
 const separateFields = (text: string, { wrappers, gazetteer }: Edition): string => {
-  if ((text.length !== 40 && text.length !== 30) || wrappers.has(fold(text.slice(0, text.indexOf(' ')))))
-    return text;
+  const first = fold(text.slice(0, text.indexOf(' ')));
+  const isBanks = wrappers.has(first) || (gazetteer === PRESENT.gazetteer && leading.has(first));
+  if ((text.length !== 40 && text.length !== 30) || isBanks) return text;
   const city = text.slice(25, text.length === 40 ? 38 : 30);
   const place = fold(city).replaceAll(' ', '');
   const isOfVillage =
@@ -171,6 +172,17 @@ const beforeSeat = (words: readonly Word[], start: number, until: number): numbe
 const isSeat = (folded: string): boolean => gazetteer.villages.has(folded) || isSettlement(folded);
 const isOwnerForm = ({ folded }: Word): boolean => folded !== 'OD' && legalForms.has(folded);
 
+/** RATA 3/6 OPTIKA KRALJ, FAKT BR 12 GVOZDJARA LABUD: what is paid for in front is no part of a name. */
+const beginOf = (words: readonly Word[], start: number, end: number): number => {
+  let at = start;
+  while (
+    at < end - 1 &&
+    (words[at]!.number || COUNTED.has(words[at]!.folded) || leading.has(words[at]!.folded))
+  )
+    at++;
+  return at;
+};
+
 const written = (words: readonly Word[], from: number, to: number): string =>
   words
     .slice(from, to)
@@ -218,7 +230,7 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
   // A bank that has marked its fields, or a line that ends there, may have cut a name.
   const rest =
     edition === PRESENT && (fielded || named === until)
-      ? restBefore(words, start, named, cityIn(words, named, until))
+      ? restBefore(words, beginOf(words, start, named), named, cityIn(words, named, until))
       : 0;
   const end = rest > 0 ? stripPlace(words, start, named - rest, edition.gazetteer).end : named;
   const before = words.slice(0, start);

@@ -4,13 +4,14 @@ import { besides, cleanedName, writtenName } from './cleaned-name.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
 import { matched, sentence } from './explain.ts';
 import { placeOf } from './name-place.ts';
-import { COUNTED, isForm, legalForms } from './name-words.ts';
+import { COUNTED, isForm, leading, legalForms } from './name-words.ts';
 import { isBetween, partyIn } from './party.ts';
 import { isGivenName, isSurname, nominative, type Span } from './person.ts';
 import { hasBody } from './public-bodies.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { isCommonWord } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
+import type { Word } from './words.ts';
 
 /** Paid to somebody, whom the name of the operation does not name. */
 const NAMELESS: ReadonlySet<MerchantCategory> = new Set(['building_maintenance', 'rent', 'fx_exchange']);
@@ -25,13 +26,15 @@ export const isHouse = (said: readonly string[]): boolean =>
   said.some((word) => /^(?:stamb|sz$|skupstin)/.test(word));
 
 const CURRENCY =
-  /^(?:EUR|EURA|USD|CHF|GBP|VALUT[AEIU]|PLACANJE|PRODAJA|KUPOVINA|OTKUP|NAPLATA|EFEKTIV[AEU])$/;
+  /^(?:EUR|EURA|USD|CHF|GBP|VALUT[AEIU]|PLACANJE|PRODAJA|KUPOVINA|OTKUP|NAPLATA|UPLATA|ISPLATA|RACUN|EFEKTIV[AEU])$/;
 
 /** MENJACNICA GAGA SABAC OTKUP: the office where money was changed has a name. */
 const officeIn = ({ words, start, end }: Descriptor, { rule, said, at }: WordingMatch): string | null => {
   if (rule.merchantCategory !== 'fx_exchange' || !said[0]!.startsWith('menjacnic')) return null;
-  // STR MENJACNICA LAV
-  if (!words.slice(start, at).every(isForm)) return null;
+  // STR MENJACNICA LAV, AVANS MENJACNICA IVANA
+  const isNoName = (word: Word): boolean =>
+    word.number || isForm(word) || COUNTED.has(word.folded) || leading.has(word.folded);
+  if (!words.slice(start, at).every(isNoName)) return null;
   const last = words.findIndex(({ folded }, i) => i > at && CURRENCY.test(folded));
   const until = last > 0 ? Math.min(last, end) : end;
   const own = words
