@@ -242,7 +242,7 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     field,
     cyrillic: hasCyrillic(text),
     card: fielded || masked || before.some((word) => CARD_WORDS.has(word.folded)),
-    instalments: before.some((word) => word.folded === 'RATE'),
+    instalments: before.some((word) => word.folded === 'RATE' || word.folded === 'RATA'),
     cut: rest > 0,
     full: isFull(whole, text),
     guessed: guessed || isRespelt,

@@ -8,7 +8,7 @@ import type { Word } from './words.ts';
 /** Public bodies and what they are known by. */
 export const BODIES = new Set(
   (
-    'JKP JP KJP JKSP KJKP STUDENTSKI OPSTINA SUD SKOLA GIMNAZIJA FAKULTET UNIVERZITET AKADEMIJA VRTIC PU PREDSKOLSKA OS TS ETS FTN ETF FON UKC KBC VMA ' +
+    'JKP JP KJP JKSP KJKP DZ STUDENTSKI OPSTINA SUD SKOLA GIMNAZIJA FAKULTET UNIVERZITET AKADEMIJA VRTIC PU PREDSKOLSKA OS TS ETS FTN ETF FON UKC KBC VMA ' +
     'BOLNICA ZDRAVLJA AMBULANTA INSTITUT ZAVOD BIBLIOTEKA MUZEJ MUP APR RGZ KATASTAR BELEZNIK IZVRSITELJ ADVOKAT NOTAR ' +
     'TOPLANA VODOVOD ELEKTRANE KOMUNALAC UPRAVA'
   ).split(' '),
@@ -18,7 +18,7 @@ const SCHOOLS = new Set('OS SKOLA GIMNAZIJA VRTIC PU FAKULTET'.split(' '));
 
 /** What a school, a hospital or a utility is paid for, and what stands in a shop's name. */
 const PAID_TO_BODIES = new Set(
-  'SUDSKI SUDSKA JEMSTVO DEPOZIT MATURA OSIGURANJE SANITARNI PREGLED APARTMAN NADOPLATA VODA TEZGA MENZA KARTE KURS UDZBENICI OBROK OBROCI'.split(
+  'SANITARNA LEKARSKO SISTEMATSKI FOND SUDSKI SUDSKA JEMSTVO DEPOZIT MATURA OSIGURANJE SANITARNI PREGLED APARTMAN NADOPLATA VODA TEZGA MENZA KARTE KURS UDZBENICI OBROK OBROCI'.split(
     ' ',
   ),
 );
@@ -29,6 +29,38 @@ export const isPaidToBody = (folded: string): boolean =>
 export const bodyAt = ({ words, end }: Descriptor, start: number): number =>
   words.findIndex(({ folded }, i) => i >= start && i < end && BODIES.has(folded));
 
+const OF_A_SCHOOL = new Set(
+  'OSN OSNOVNA SREDNJA MUZICKA TEHNICKA MEDICINSKA EKONOMSKA POLJOPRIVREDNA BALETSKA UMETNICKA'.split(' '),
+);
+/** What is paid for in front of a school or a hospital, beside the purposes of every payment. */
+const IN_FRONT = new Set(
+  'FOND NASTAVU NASTAVA REKREATIVNA UDZBENICI OSIGURANJE UCENIKA UZINA PREGLED SISTEMATSKI LEKARSKI SANITARNA KNJIZICA UVERENJE VOZACE ZA PARTICIPACIJA'.split(
+    ' ',
+  ),
+);
+const isPaidFor = (words: readonly Word[], start: number, until: number): boolean =>
+  purposes.has(words[start]!.folded) ||
+  words
+    .slice(start, until)
+    .every(
+      ({ folded, number }) =>
+        number ||
+        IN_FRONT.has(folded) ||
+        OF_A_SCHOOL.has(folded) ||
+        purposes.has(folded) ||
+        MONTHS.has(folded),
+    );
+
+/** SANITARNA KNJIZICA DOM ZDRAVLJA RUMA: where the hospital's name begins, or -1. */
+const wardAt = (words: readonly Word[], start: number, end: number): number =>
+  words.findIndex(
+    ({ folded }, i) =>
+      i > start &&
+      i < end &&
+      ((folded === 'DOM' && words[i + 1]?.folded === 'ZDRAVLJA') ||
+        (folded === 'OPSTA' && words[i + 1]?.folded === 'BOLNICA')),
+  );
+
 /**
  * ZAKUP GROBNOG MESTA JKP POGREBNE USLUGE: what is paid for stands in front of the public body. In DIMNICAR JKP NOVI SAD the body
  * follows its name.
@@ -37,7 +69,12 @@ export const bodyStart = ({ words, end }: Descriptor, start: number): number => 
   const body = words.findIndex(({ folded }, i) => i > start && i < end && PUBLIC.has(folded));
   // EKSKURZIJA VII RAZRED II RATA OS KRALJ PETAR: what is paid for stands before the school.
   const school = words.findIndex(({ folded }, i) => i > start && i < end && SCHOOLS.has(folded));
-  if (body < 0 && school > 0 && school < end - 1 && purposes.has(words[start]!.folded)) return school;
+  if (body < 0 && school > 0 && school < end - 1 && isPaidFor(words, start, school)) {
+    // OSN SKOLA, TEHNICKA SKOLA
+    return OF_A_SCHOOL.has(words[school - 1]!.folded) ? school - 1 : school;
+  }
+  const ward = wardAt(words, start, end);
+  if (body < 0 && ward > 0 && isPaidFor(words, start, ward)) return ward;
   if (body < 0) return start;
   const isNamed = words.slice(body + 1, end).some(({ folded, number }, i) => {
     const at = body + 1 + i;
