@@ -205,8 +205,7 @@ const judged = (line: Descriptor, { income, small, facts }: Circumstances): Reco
       'Kupovina na rate kod nepoznatog trgovca',
       removed,
     );
-    const shop = isWhere(descriptor) ? null : cleanedName(descriptor);
-    return recognised(shop ?? 'Card instalments', 'card_instalment', 'operation_likely', explanation);
+    return recognised('Card instalments', 'card_instalment', 'operation_likely', explanation);
   }
   // POKLONI MILICA NIS 688: between people no card pays.
   const moved = findWording(wordings().transfers, words, { from: 0, to: words.length, first: start }, income);

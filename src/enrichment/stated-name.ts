@@ -3,6 +3,7 @@ import { writtenName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import { describe } from './descriptor.ts';
 import { sentence } from './explain.ts';
+import { fold } from './fold.ts';
 import { legalForms } from './name-words.ts';
 import { isGivenName, isSurname } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
@@ -47,3 +48,18 @@ export const statedPerson = (told: Recognised, name: string): Recognised | null 
   const explanation = sentence('A payment to or from a person', 'Plaćanje osobi ili od osobe');
   return recognised(writtenName(words), 'p2p', 'person_likely', explanation);
 };
+
+/** Whether the line's own name says all that the stated one does. */
+export const isSaid = (stated: string, own: string | null): boolean => {
+  const words = (own ?? '').split(/[ -]/).map(fold);
+  return stated
+    .split(/[ -]/)
+    .map(fold)
+    .every((word) => words.includes(word));
+};
+
+/** KOZMOHAIR PRO DOO is no shop of Kozmo: what only may be a payee has the whole name that is stated. */
+export const withWhole = (told: Recognised, whole: string | null): Recognised =>
+  told.basis === 'payee_doubted' && whole?.startsWith(`${told.merchantName} `)
+    ? { ...told, merchantName: whole, known: false }
+    : told;

@@ -6,12 +6,12 @@ import { THE_STATE } from './dues.ts';
 import { isByCitizen } from './everyday.ts';
 import { sentence } from './explain.ts';
 import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
-import { fold } from './fold.ts';
+import { isFirmOfOne } from './firms.ts';
 import { kindOf } from './kinds.ts';
 import { isBetween } from './party.ts';
 import { isGivenName } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
-import { ownedFirm, statedPerson, withBothSurnames } from './stated-name.ts';
+import { isSaid, ownedFirm, statedPerson, withBothSurnames, withWhole } from './stated-name.ts';
 import { hasOtherSide } from './transfers.ts';
 
 /** What the words say of the payee is a name; what they say of the rest is not known. */
@@ -179,15 +179,6 @@ const BY_WORDS_ALONE: ReadonlySet<Basis> = new Set(['business', 'operation_likel
 const SURE_OF_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trader', 'institution']);
 const SAYS_NOBODY: ReadonlySet<Basis> = new Set(['address', 'nothing', 'person', 'person_likely']);
 
-/** Whether the line's own name says all that the stated one does. */
-const isSaid = (stated: string, own: string | null): boolean => {
-  const words = (own ?? '').split(/[ -]/).map(fold);
-  return stated
-    .split(/[ -]/)
-    .map(fold)
-    .every((word) => words.includes(word));
-};
-
 /** Words that told something else than that money moved. */
 const saysWhatElse = ({ basis, category }: Recognised): boolean =>
   !SAYS_NOTHING.has(basis) && category !== 'transfer';
@@ -276,7 +267,7 @@ export const withCounterparty = (
     return { ...words, merchantName: named.merchantName, basis: 'operation_party' };
   // "Grejanje oktobar", to JKP GRADSKA TOPLANA: of the same trade, and by name.
   const isOfTrade = told.category === words.category && told.category !== 'transfer';
-  if (isOfTrade && PURPOSES.has(words.basis)) return told;
+  if (isOfTrade && PURPOSES.has(words.basis)) return withWhole(told, written(name));
   // "Lizing kombi", to RAIFFEISEN LEASING: who sells it is known.
   // "Objedinjena naplata", to INFOSTAN TEHNOLOGIJE: several towns have one.
   const isPayee =
@@ -286,12 +277,14 @@ export const withCounterparty = (
   const firm = written(name);
   if (OF_A_TRADE.has(words.basis) && SURE_OF_TRADE.has(told.basis) && told.category !== 'transfer')
     return { ...told, basis: 'operation_party' };
-  if (OF_A_TRADE.has(words.basis) && firm !== null && !SAYS_NOBODY.has(told.basis))
+  // AGENCIJA BILANS PLUS JELENA TOT PR is a firm, whoever owns it.
+  const isNobody = SAYS_NOBODY.has(told.basis) && !isFirmOfOne(describe(name).words);
+  if (OF_A_TRADE.has(words.basis) && firm !== null && !isNobody)
     return isSaid(firm, words.merchantName)
       ? words
       : { ...words, merchantName: firm, basis: 'operation_party' };
   if (!NAMELESS.has(words.merchantCategory)) return words;
-  if (named.merchantCategory !== 'unknown') return named;
+  if (named.merchantCategory !== 'unknown') return withWhole(named, firm);
   return named.merchantName === null
     ? words
     : { ...words, merchantName: named.merchantName, basis: 'business' };

@@ -35,9 +35,10 @@ test('where no word decides, a category is likelier than not, at low confidence,
     [upkeep.category, upkeep.merchantCategory, upkeep.categoryConfidence, upkeep.basis],
     ['fees', 'unknown', 'low', 'likeness'],
   );
+  assert.match(upkeep.explanation, /^No word decides; lines with '\w+' are labelled fees most often\.$/);
   assert.match(
-    upkeep.explanation,
-    /^No word decides; lines with '\w+' and '\w+' are labelled fees most often\.$/,
+    ask('ETS ZA VANREDNE UCENIKE KRAGUJEVAC 5 ISPITA').explanation,
+    /^No word decides; lines with '\w+' and '\w+' are labelled education most often\.$/,
   );
   assert.match(
     upkeep.explanationSerbian,
