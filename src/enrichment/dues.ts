@@ -9,11 +9,18 @@ export const THE_STATE = 'Budžet Republike Srbije';
 /** GRAD PANCEVO LPA, OPSTINA TITEL: whose due it is, where an account or a wording tells no more than that it is one. */
 const OF_A_TOWN = /^(?:GRAD|OPSTINA) ([A-Z ]+?)(?: LPA)?$/;
 
+/** Whether a town is stated, with its office or without. */
+export const isTown = (stated: string): boolean =>
+  OF_A_TOWN.test(
+    describe(stated)
+      .words.map(({ folded }) => folded)
+      .join(' '),
+  );
+
 /** A due with the name of the town that the bank states. */
 export const ofTown = (found: Recognised, { counterparty }: Facts): Recognised => {
   if (found.category !== 'taxes' || found.merchantName !== THE_STATE) return found;
+  if (!isTown(counterparty?.name ?? '')) return found;
   const name = describe(counterparty?.name ?? '').words;
-  const said = name.map(({ folded }) => folded).join(' ');
-  if (!OF_A_TOWN.test(said)) return found;
   return { ...found, merchantName: writtenName(name.filter(({ folded }) => folded !== 'LPA')) };
 };

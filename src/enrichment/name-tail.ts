@@ -36,6 +36,8 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
   const [last, second] = [words[end - 1]?.folded ?? '', words[end - 2]?.folded ?? ''];
   if (last === 'PAY' && PHONES.has(second)) return end - 2;
   if (last === 'COMMERCE' && second === 'E') return end - 2;
+  // ORDINACIJA MALI PRINC DR S: what a field left of the doctor's name.
+  if (second === 'DR' && last.length === 1) return end - 2;
   // PR RADNJA
   if (last === 'RADNJA' && words[end - 2] !== undefined && isForm(words[end - 2]!)) return end - 1;
   if (last === 'PIJACA') return MARKETS.has(second) ? end - 2 : end - 1;

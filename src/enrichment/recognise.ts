@@ -80,6 +80,8 @@ const inCase = (found: Recognised, mayBePay: boolean): Recognised =>
 
 /** What a person whom the line names may stand on the other side of. */
 const OF_PERSONS: ReadonlySet<MerchantCategory> = new Set(['p2p', 'internal_transfer', 'freelance_foreign']);
+/** YETTEL DOO mBANKING RN: the way of a payment, beside somebody who is known. */
+const isChannel = ({ said }: WordingMatch): boolean => said.every((word) => /^(?:m|e)-?bank/.test(word));
 const P2P = 'P2P transfer';
 /** POVRACAJ PREPLATE EPS: the name begins behind what is given back. */
 const behindRefund = (descriptor: Descriptor): Descriptor => {
@@ -130,7 +132,8 @@ const judged = (line: Descriptor, { income, small, facts }: Circumstances): Reco
     operation?.rule.merchantCategory === 'refund' && !operation.said.includes('free') ? operation : null;
   const isOperation = operation !== null && refunded === null && !(purchase && isNoPurchase(operation));
   // RAIFFEISEN LEASING NAKNADA: a looser wording, beside somebody who is known.
-  const loose = isOperation && (operation.vague || operation.rule.confidence === 'medium');
+  const loose =
+    isOperation && (operation.vague || operation.rule.confidence === 'medium' || isChannel(operation));
   // EOS MATRIX OTPLATA DUGA: who lends or collects is known.
   const lender =
     isOperation && operation.rule.category === 'loan' ? findPayee(descriptor, person, null) : null;

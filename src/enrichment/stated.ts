@@ -2,7 +2,7 @@
 import type { Category, MerchantCategory } from './categories.ts';
 import type { Basis } from './confidence.ts';
 import { describe } from './descriptor.ts';
-import { THE_STATE } from './dues.ts';
+import { isTown, THE_STATE } from './dues.ts';
 import { isByCitizen } from './everyday.ts';
 import { sentence } from './explain.ts';
 import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
@@ -198,14 +198,20 @@ export const withCounterparty = (
   const name = ownedFirm(stated, read);
   const told = withBothSurnames(read(name), name);
   // "Lokalna komunalna taksa", to LPA PANCEVO
-  if (words.merchantName === THE_STATE && told.category === 'taxes' && told.merchantName !== null)
+  if (
+    words.merchantName === THE_STATE &&
+    told.category === 'taxes' &&
+    told.merchantName !== null &&
+    !isTown(name)
+  )
     return { ...words, merchantName: told.merchantName };
   if (words.basis === 'payee' && told.basis === 'payee' && told.merchantName !== words.merchantName)
     return told;
   // "Tekuce odrzavanje", to DOM ODRZAVANJE DOO: of a fee of its own a bank states no other side.
   const isOwnFee = words.basis === 'operation_likely' && words.category === 'fees';
   const isCaretaker = told.merchantCategory === 'building_maintenance';
-  if (isOwnFee && told.category !== 'fees' && (isCaretaker || SURE_OF_TRADE.has(told.basis)))
+  const isTax = told.category === 'taxes';
+  if (isOwnFee && told.category !== 'fees' && (isCaretaker || isTax || SURE_OF_TRADE.has(told.basis)))
     return isCaretaker ? { ...told, merchantName: written(name) } : told;
   // ERSTE BANK AD beside a loan: whom it names, where a line of its own would be a cash machine.
   const named =
@@ -230,8 +236,11 @@ export const withCounterparty = (
     const whole = written(name);
     // TRGOPROMET JUG DOO is another firm than Trgopromet.
     const isLonger = told.basis === 'payee' && whole?.startsWith(`${named.merchantName} `);
+    // "Isplata plate", from MINISTARSTVO UNUTRASNJIH POSLOVA: pay, and not "MUP (dokumenta)".
+    const isForElse = named.merchantName.endsWith(')') && told.category !== words.category;
     const merchantName =
-      (isNamed && !isLonger ? null : (statedPerson(told, name)?.merchantName ?? whole)) ?? named.merchantName;
+      (isNamed && !isLonger && !isForElse ? null : (statedPerson(told, name)?.merchantName ?? whole)) ??
+      named.merchantName;
     // A manager of houses may stand for the house.
     const basis = words.merchantCategory === 'building_maintenance' ? 'operation_party' : 'stated';
     return { ...words, merchantName, basis };

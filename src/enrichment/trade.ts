@@ -18,7 +18,7 @@ import { nominative, type Span } from './person.ts';
 import { isShortTown } from './places.ts';
 import { hasBody, isNamed } from './public-bodies.ts';
 import { type Recognised, recognised } from './recognised.ts';
-import { isCommonWord, isKnownWord } from './spelling.ts';
+import { isCommonWord, isKnownWord, isTradeTerm } from './spelling.ts';
 import { isHouse } from './transfers.ts';
 import type { WordingMatch } from './wording.ts';
 
@@ -242,12 +242,27 @@ const behindOwner = ({ words, start, end }: Descriptor, { at }: WordingMatch, { 
   return from <= start + 1 && at >= behind && isNamed(words, behind, end) ? behind : -1;
 };
 
+/** CVECARA NEVEN SLAVICA ILIC PR: behind the firm's own name stands whose it is. */
+const isOwnerBehind = ({ words }: Descriptor, { at, rule }: WordingMatch, { from, to }: Span): boolean =>
+  rule.name === null &&
+  at < from &&
+  OWNER.has(words[to]?.folded ?? '') &&
+  // Of STOMATOLOSKA ORD DR ILIC JELENA PR and SERVIS VOZILA DOBO JANOS PR it is the name.
+  words[from - 1]!.folded !== 'DR' &&
+  words
+    .slice(at + 1, from)
+    .some(
+      ({ folded, number }) => !number && folded.length > 3 && !isCommonWord(folded) && !isTradeTerm(folded),
+    );
+
 export const fromTrade = (
   descriptor: Descriptor,
   trade: WordingMatch,
   person: Span | null,
   income: boolean,
 ): Recognised => {
+  if (person !== null && isOwnerBehind(descriptor, trade, person))
+    return fromTrade({ ...descriptor, end: person.from }, trade, null, income);
   const owned = person === null ? -1 : behindOwner(descriptor, trade, person);
   if (owned > 0) {
     const found = fromTrade({ ...descriptor, start: owned }, trade, null, income);
