@@ -210,7 +210,7 @@ export const withCounterparty = (
   // "Tekuce odrzavanje", to DOM ODRZAVANJE DOO: of a fee of its own a bank states no other side.
   const isOwnFee = words.basis === 'operation_likely' && words.category === 'fees';
   const isCaretaker = told.merchantCategory === 'building_maintenance';
-  const isTax = told.category === 'taxes';
+  const isTax = told.category === 'taxes' && !isTown(name);
   if (isOwnFee && told.category !== 'fees' && (isCaretaker || isTax || SURE_OF_TRADE.has(told.basis)))
     return isCaretaker ? { ...told, merchantName: written(name) } : told;
   // ERSTE BANK AD beside a loan: whom it names, where a line of its own would be a cash machine.
