@@ -1,8 +1,9 @@
 /** The name that a bank states beside a wording: whether it is a person's, and what a firm of one owner is called. */
-import { writtenName } from './cleaned-name.ts';
+import { cleanedName, writtenName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import { describe } from './descriptor.ts';
 import { sentence } from './explain.ts';
+import { isFirmOfOne } from './firms.ts';
 import { fold } from './fold.ts';
 import { legalForms } from './name-words.ts';
 import { isGivenName, isSurname } from './person.ts';
@@ -15,6 +16,9 @@ const isOwner = (text: string): boolean => {
   const { words } = describe(text);
   return words.length >= 2 && words.length <= 3 && isGivenName(words[0]!);
 };
+
+/** A given name, a surname, and PR. */
+const LONGEST_OWNER = 3;
 
 /** What names nobody by itself: of ZORAN ILIC PR TAKSI the owner is part of the name. */
 const NAMELESS: ReadonlySet<Basis> = new Set(['trade_bare', 'purpose', 'address', 'nothing', 'operation']);
@@ -30,7 +34,16 @@ export const ownedFirm = (stated: string, read: (wording: string) => Recognised)
 /** SANJA BERIC KOVAC: of what is stated as a name the second surname is part, whichever word it is beside. */
 export const withBothSurnames = (told: Recognised, name: string): Recognised => {
   if (told.basis !== 'person' && told.basis !== 'person_likely') return told;
-  const { words } = describe(name);
+  const descriptor = describe(name);
+  const { words } = descriptor;
+  // AGENCIJA BILANS PLUS JELENA TOT PR: more than who owns it.
+  if (isFirmOfOne(words) && words.length > LONGEST_OWNER)
+    return recognised(
+      cleanedName(descriptor),
+      'unknown',
+      'name',
+      sentence('A firm with the name of its owner', 'Firma sa imenom vlasnika'),
+    );
   const isWhole = words.length === 3 && words.every((word) => isGivenName(word) || isSurname(word.folded));
   return isWhole ? { ...told, merchantName: writtenName(words) } : told;
 };
@@ -40,8 +53,8 @@ export const withBothSurnames = (told: Recognised, name: string): Recognised => 
  * account is, a surname need not end like one, and may be a town's name.
  */
 export const statedPerson = (told: Recognised, name: string): Recognised | null => {
-  if (told.basis === 'person') return told;
   const { words } = describe(name);
+  if (told.basis === 'person') return told;
   const isFirm = words.some(({ folded, number }) => number || folded.length < 3 || legalForms.has(folded));
   if (told.basis !== 'name' || isFirm || words.length < 2 || words.length > 3) return null;
   if (!isGivenName(words[0]!) && !isGivenName(words.at(-1)!)) return null;

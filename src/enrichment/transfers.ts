@@ -7,6 +7,7 @@ import { placeOf } from './name-place.ts';
 import { COUNTED, isForm, leading, legalForms } from './name-words.ts';
 import { isBetween, partyIn } from './party.ts';
 import { isGivenName, isSurname, nominative, type Span } from './person.ts';
+import { townBefore } from './places.ts';
 import { hasBody } from './public-bodies.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { isCommonWord } from './spelling.ts';
@@ -36,7 +37,8 @@ const officeIn = ({ words, start, end }: Descriptor, { rule, said, at }: Wording
     word.number || isForm(word) || COUNTED.has(word.folded) || leading.has(word.folded);
   if (!words.slice(start, at).every(isNoName)) return null;
   const last = words.findIndex(({ folded }, i) => i > at && CURRENCY.test(folded));
-  const until = last > 0 ? Math.min(last, end) : end;
+  const paid = last > 0 ? Math.min(last, end) : end;
+  const until = paid - townBefore(words, at + 1, paid);
   const own = words
     .slice(at, placeOf(words, at, until)?.until ?? until)
     .filter((word) => !word.number && !isForm(word) && !COUNTED.has(word.folded));
