@@ -45,6 +45,7 @@ test('who is paid where a line has words of its own for how and where', () => {
     'FAKT.BR. 12 GVOZDJARA LABUD DOO': 'Gvožđara Labud',
     'TIJANA POPOV, NIS': 'Tijana Popov',
     'PRENOS MALESEVIC ANA': 'Malešević Ana',
+    'PRENOS MARASEVIC ANA': 'Marasević Ana',
     'INFORMATIKA AD NOVI SAD': 'JKP Informatika Novi Sad',
   };
   const got = Object.fromEntries(Object.keys(names).map((line) => [line, nameOf(line)]));
@@ -69,6 +70,8 @@ test('a person with the word of a trade is a business where the word says what t
     'MIODRAG ILIC PR SERVIS RACUNARA': 'shopping',
   }))
     assert.equal(told(line)[0], category, line);
+  // A person and a town, and no till in it.
+  assert.deepEqual(told('TIJANA POPOV, NIS'), ['transfer', 'high']);
   // Whether a firm or a person is paid is not told, so neither is sure.
   for (const line of ['SAMOSTALNA RADNJA MIODRAG ILIC', 'MIODRAG ILIC PR TRGOVINA'])
     assert.deepEqual(told(line), ['transfer', 'medium'], line);
@@ -98,5 +101,6 @@ test('whom the bank states is who is paid, by the whole of their name', () => {
     'Ministarstvo unutrašnjih poslova',
   );
   assert.equal(beside('UPLATA JAVNIH PRIHODA', 'PORESKA UPRAVA'), 'Poreska uprava');
+  assert.equal(beside('NAKN.ZA ZASTITU ZIV.SREDINE', 'LPA OPSTINA RUMA'), 'Lokalna poreska administracija');
   assert.equal(beside('РЕГИСТАРСКА ТАКСА ЗА ЈАВНИ МЕДИЈСКИ СЕРВИС', 'ЈП ЕПС БЕОГРАД'), 'EPS');
 });
