@@ -14,7 +14,7 @@ import {
   operationWords,
 } from './name-words.ts';
 import { isShortTown, townSize } from './places.ts';
-import { bodyAt, bodyStart } from './public-bodies.ts';
+import { bodyAt, bodyStart, withoutUniversity } from './public-bodies.ts';
 import { isCommonWord, spelled } from './spelling.ts';
 import type { Word } from './words.ts';
 
@@ -81,7 +81,7 @@ export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
   if (from > start && from < until - 1 && words[from]!.folded === 'I') from++;
   const own = words.slice(from, until);
   const telling = withoutCodes(own);
-  let kept = telling.filter((word) => !isForm(word));
+  let kept = withoutUniversity(telling.filter((word) => !isForm(word)));
   if (!kept.some((word) => !word.number)) kept = own.filter((word) => !word.number);
   // OPTIKA FOKUS BOR: a word that is a town as well, behind a name that is one without it.
   const last = kept.at(-1);

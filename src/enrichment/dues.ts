@@ -7,7 +7,8 @@ import type { Recognised } from './recognised.ts';
 export const THE_STATE = 'Budžet Republike Srbije';
 
 /** GRAD PANCEVO LPA, OPSTINA TITEL: whose due it is, where an account or a wording tells no more than that it is one. */
-const OF_A_TOWN = /^(?:GRAD|OPSTINA) ([A-Z ]+?)(?: LPA)?$/;
+const OF_A_TOWN =
+  /^(?:GRAD|OPSTINA|GO|SO|(?:GRADSKA|OPSTINSKA) UPRAVA(?: GRADA)?|GRADSKA OPSTINA) ([A-Z ]+?)(?: LPA)?$/;
 
 /** Whether a town is stated, with its office or without. */
 export const isTown = (stated: string): boolean =>
@@ -22,5 +23,7 @@ export const ofTown = (found: Recognised, { counterparty }: Facts): Recognised =
   if (found.category !== 'taxes' || found.merchantName !== THE_STATE) return found;
   if (!isTown(counterparty?.name ?? '')) return found;
   const name = describe(counterparty?.name ?? '').words;
-  return { ...found, merchantName: writtenName(name.filter(({ folded }) => folded !== 'LPA')) };
+  const written = writtenName(name.filter(({ folded }) => folded !== 'LPA'));
+  // GO VRACAR
+  return { ...found, merchantName: written?.replace(/^[GS]o /, (seat) => seat.toUpperCase()) ?? null };
 };

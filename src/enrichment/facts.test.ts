@@ -181,3 +181,38 @@ test('a due has the name of the town that the bank states, and a payee who is do
   const stated = ask('YETTEL DOO RATA ZA TELEFON', { counterparty: { name: 'YETTEL DOO BEOGRAD' } });
   assert.deepEqual([stated.merchantName, stated.merchantConfidence], ['Yettel', 'high']);
 });
+
+test('who collects a public due is who the bank states, where they are known to be no tax office', () => {
+  const due = (description: string, name: string, paymentCode = '253', amountMinor?: number) => {
+    const { merchantName, category } = ask(description, { paymentCode, counterparty: { name } }, amountMinor);
+    return [merchantName, category];
+  };
+  assert.deepEqual(due('OVERA POTPISA', 'JAVNI BELEZNIK JELENA VUKAS'), [
+    'Javni beležnik Jelena Vukas',
+    'fees',
+  ]);
+  assert.deepEqual(due('SMESTAJ MAJ', 'DOM UCENIKA SREDNJIH SKOLA NIS'), [
+    'Dom učenika srednjih škola Niš',
+    'education',
+  ]);
+  assert.deepEqual(due('OZAKONJENJE OBJEKTA', 'GRADSKA UPRAVA ZA GRADJEVINARSTVO'), [
+    'Gradska uprava za građevinarstvo',
+    'taxes',
+  ]);
+  assert.deepEqual(due('IZVOD IZ MATICNE KNJIGE', 'GO VRACAR'), ['GO Vračar', 'taxes']);
+  assert.deepEqual(due('ODVODNJAVANJE NAKNADA', 'JVP VODE VOJVODINE'), ['Vode Vojvodine', 'taxes']);
+  assert.deepEqual(due('ODVODNJAVANJE NAKNADA', 'BUDZET RS'), ['Srbijavode', 'taxes']);
+  assert.deepEqual(due('SKOLARINA MUZICKA SKOLA DOPRINOS RODITELJA', 'MUZICKA SKOLA STANKOVIC'), [
+    'Muzička škola Stanković',
+    'education',
+  ]);
+});
+
+test('an inflow with the code of goods is a sale, but for what is given back', () => {
+  const inflow = (description: string, name?: string): string =>
+    ask(description, { paymentCode: '221', ...(name && { counterparty: { name } }) }, 3_500_000).category;
+  assert.equal(inflow('DIZAJN LOGOTIPA', 'PEKARA KLAS NIS'), 'income');
+  assert.equal(inflow('ISPORUCENO PECIVO RN 44', 'PREDSKOLSKA USTANOVA POLETARAC'), 'income');
+  assert.equal(inflow('POVRACAJ ZA VRACENU ROBU', 'TEHNOMANIJA DOO'), 'shopping');
+  assert.notEqual(inflow('PROMET ROBE I USLUGA - FINALNA POTROSNJA'), 'income');
+});

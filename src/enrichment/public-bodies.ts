@@ -90,6 +90,20 @@ export const bodyStart = ({ words, end }: Descriptor, start: number): number => 
 /** NOVI of NOVI SAD. */
 const isTownStart = (words: readonly Word[], at: number): boolean => townSize(words, at) > 1;
 
+const UNIVERSITY = /^UNIV(?:ERZ(?:ITET[AU]?)?)?$/;
+
+export const isOfFaculty = (words: readonly Word[]): boolean =>
+  words.some(({ folded }) => /^FAK(?:ULTET[AU]?)?$/.test(folded));
+
+/** UNIVERZITET U BEOGRADU FILOLOSKI FAKULTET: whose faculty it is nobody says. */
+export const withoutUniversity = (words: Word[]): Word[] => {
+  const at = words.findIndex(({ folded }) => UNIVERSITY.test(folded));
+  if (at < 0 || !isOfFaculty(words)) return words;
+  const isPlaced = words[at + 1]?.folded === 'U';
+  const place = isPlaced && /^(?:NOVOM|ISTOCNOM)$/.test(words[at + 2]?.folded ?? '') ? 2 : isPlaced ? 1 : 0;
+  return words.toSpliced(at, 1 + (isPlaced ? 1 : 0) + place);
+};
+
 /** OPSTA BOLNICA, DOM ZDRAVLJA: what the town tells apart. */
 export const hasBody = (words: readonly Word[], start: number, until: number): boolean =>
   words.slice(start, until).some(({ folded }) => BODIES.has(folded));

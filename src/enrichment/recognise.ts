@@ -6,6 +6,7 @@
 
 import type { MerchantCategory } from './categories.ts';
 import { cleanedName } from './cleaned-name.ts';
+import { withFacts } from './coded.ts';
 import type { Basis } from './confidence.ts';
 import { type Descriptor, describe } from './descriptor.ts';
 import { isOtherOperation } from './doubts.ts';
@@ -23,7 +24,7 @@ import { findPerson, isGivenName, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { isExchange, isNisStation, isPersonOfTown, isWhere } from './shapes.ts';
 import { TRADE_FILES } from './spelling.ts';
-import { withCounterparty, withFacts } from './stated.ts';
+import { withCounterparty } from './stated.ts';
 import { fromTrade, isPurpose, outweighs } from './trade.ts';
 import {
   fromTransfer,
@@ -257,6 +258,9 @@ const judged = (line: Descriptor, { income, small, facts }: Circumstances): Reco
   );
 };
 
+/** POVRACAJ, STORNO, REKLAMACIJA */
+const GIVEN_BACK = /^(?:POVRA|VRACANJ|REFUND|STORN|REKLAMAC|CHARGEBACK|REVERSAL)/;
+
 export const recognise = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {
   const found = withStated(descriptor, circumstances);
   return isOtherOperation(found, descriptor, circumstances) ? { ...found, basis: 'operation_likely' } : found;
@@ -270,8 +274,13 @@ const withStated = (descriptor: Descriptor, circumstances: Circumstances): Recog
   const read = (wording: string): Recognised =>
     fromWords(describe(wording), { ...circumstances, facts: null });
   const written = (wording: string): string | null => cleanedName(describe(wording));
-  const found = withFacts(withCounterparty(words, facts, read, written), facts, income, () =>
-    cleanedName(descriptor),
-  );
+  const stated = facts.counterparty?.name;
+  const found = withFacts(withCounterparty(words, facts, read, written), {
+    facts,
+    income,
+    refunded: descriptor.words.some(({ folded }) => GIVEN_BACK.test(folded)),
+    written: () => cleanedName(descriptor),
+    party: () => (stated === undefined ? null : read(stated)),
+  });
   return ofTown(found, facts);
 };

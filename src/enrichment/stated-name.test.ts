@@ -40,3 +40,32 @@ test('whom the bank states says which of several payees a wording means', () => 
     assert.equal(nameOf(line, 'JKP INFOSTAN TEHNOLOGIJE'), 'JKP Infostan', line);
   assert.notEqual(nameOf('objedinjena naplata 10/2024', 'LIDL SRBIJA KD'), 'Lidl');
 });
+
+test('a name that the bank states is not cut where the words of the purpose end', () => {
+  for (const [line, stated, name] of [
+    ['CLANARINA INZENJERSKA', 'INZENJERSKA KOMORA SRBIJE', 'Inženjerska komora Srbije'],
+    ['Upis godine', 'UNIVERZITET U BEOGRADU FILOLOSKI FAKULTET', 'Filološki fakultet'],
+    ['SKOLARINA 3. RATA', 'MEDICINSKI FAKULTET UNIV. U NOVOM SADU', 'Medicinski fakultet'],
+    ['KARTA SEVER', 'FK VOZDOVAC', 'FK Voždovac'],
+    ['DOO AGROKOMERC KIKINDA SEME KUKURUZ', 'AGROKOMERC PLUS DOO', 'Agro Komerc plus'],
+  ] as const)
+    assert.equal(nameOf(line, stated), name, stated);
+});
+
+test('a pension from abroad is not the fund of Serbia', () => {
+  assert.match(
+    nameOf('DEVIZNI PRILIV PENZIJA', 'DEUTSCHE RENTENVERSICHERUNG', 6_100_000),
+    /Rentenversicherung/,
+  );
+  assert.equal(nameOf('PENZIJA 1. DEO', 'RF PIO FILIJALA NIS', 6_100_000), 'Fond PIO (pension)');
+});
+
+test('what a notary draws up is their fee, and no money that is moved', () => {
+  const { merchantName, category } = enrich({
+    description: 'NOTAR UGOVOR O KUPOPRODAJI',
+    amountMinor: -3_100_000,
+    currency: 'RSD',
+    facts: { paymentCode: '221', counterparty: { name: 'JAVNI BELEZNIK VESNA RISTIC', person: false } },
+  });
+  assert.deepEqual([merchantName, category], ['Javni beležnik Vesna Ristić', 'fees']);
+});

@@ -1,137 +1,16 @@
-/** What the words say, put beside what the bank states: accounts, codes, and the name of the other side. */
+/** What the words say, put beside the name of the other side that the bank states. */
 import type { Category, MerchantCategory } from './categories.ts';
+import { SAYS_NOTHING, WORDED } from './coded.ts';
 import type { Basis } from './confidence.ts';
 import { describe } from './descriptor.ts';
 import { isTown, THE_STATE } from './dues.ts';
-import { isByCitizen } from './everyday.ts';
-import { sentence } from './explain.ts';
-import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
+import type { Facts } from './facts.ts';
 import { isFirmOfOne } from './firms.ts';
-import { kindOf } from './kinds.ts';
 import { isBetween } from './party.ts';
 import { isGivenName } from './person.ts';
-import { type Recognised, recognised } from './recognised.ts';
+import type { Recognised } from './recognised.ts';
 import { isSaid, ownedFirm, statedPerson, withBothSurnames, withWhole } from './stated-name.ts';
 import { hasOtherSide } from './transfers.ts';
-
-/** What the words say of the payee is a name; what they say of the rest is not known. */
-const SAYS_NOTHING: ReadonlySet<Basis> = new Set(['name', 'address', 'nothing', 'business']);
-/** What a code of the merchant outweighs: words of several meanings, and operations that no till carries out. */
-const DOUBTED: ReadonlySet<Basis> = new Set([
-  ...SAYS_NOTHING,
-  'trade_vague',
-  'payee_doubted',
-  'person',
-  'person_for',
-  'person_likely',
-  'transfer',
-]);
-/** A firm of the trade, or a payee: whoever it is, their name stays when a code says what was paid. */
-const NAMED: ReadonlySet<Basis> = new Set([
-  'payee',
-  'payee_doubted',
-  'institution',
-  'trade',
-  'trade_open',
-  'trade_vague',
-  'trader',
-  'operation_party',
-  'stated',
-  'name',
-  'business',
-]);
-
-/** AKONTACIJA LD, stambeni kr. rata: words that only say more of the operation which the code names. A firm keeps its name. */
-const isOperationOf = (merchantCategory: MerchantCategory, { basis, known }: Recognised): boolean =>
-  !known &&
-  basis !== 'business' &&
-  basis !== 'operation_party' &&
-  ['salary', 'loan', 'cash'].includes(kindOf(merchantCategory).category);
-
-const fromTold = (
-  { name, merchantCategory, english, serbian }: Told,
-  basis: Basis,
-  words: Recognised,
-): Recognised =>
-  recognised(
-    name !== null && (!NAMED.has(words.basis) || isOperationOf(merchantCategory, words))
-      ? name
-      : (words.merchantName ?? name),
-    merchantCategory,
-    basis,
-    sentence(
-      `${english} (${kindOf(merchantCategory).english})`,
-      `${serbian} (${kindOf(merchantCategory).serbian})`,
-    ),
-    NAMED.has(words.basis) && words.known,
-  );
-
-const CASH: ReadonlyMap<MerchantCategory, string> = new Map([
-  ['atm_withdrawal', 'ATM withdrawal'],
-  ['cash_withdrawal', 'Branch cash withdrawal'],
-]);
-
-/** What the state sells, rather than levies. */
-const OF_THE_STATE: ReadonlySet<Category> = new Set(['education', 'health']);
-
-const P2P = { merchantCategory: 'p2p', category: 'transfer', basis: 'person_likely' } as const;
-
-/**
- * Words that an account, a code of the payment or a code of the merchant contradicts are not believed. `written` is asked for the name
- * that the line itself gives.
- */
-export const withFacts = (
-  read: Recognised,
-  facts: Facts,
-  income: boolean,
-  written: () => string | null,
-): Recognised => {
-  // What a citizen orders is nobody's pay: "Uplata za paketić", to a person.
-  const isGift = !income && isByCitizen(facts) && read.category === 'salary';
-  const words = isGift ? { ...read, ...P2P } : read;
-  const account = byAccount(facts, income);
-  if (account !== null && words.category !== 'taxes') return fromTold(account, 'account', words);
-  // "Uplata javnih prihoda": whose they are the account says.
-  if (account?.name != null && words.merchantName === THE_STATE)
-    return { ...words, merchantName: account.name, merchantCategory: account.merchantCategory };
-  const code = byPaymentCode(facts, income);
-  if (code !== null) {
-    const { category } = kindOf(code.merchantCategory);
-    // "naknada za rad" with the code of other income
-    const isCodeSurer = income && words.basis === 'operation_likely' && code.name !== null;
-    if (isCodeSurer && words.merchantCategory !== code.merchantCategory) return fromTold(code, 'code', words);
-    // An enforcement officer is paid with the code of public dues as well.
-    if (words.category === category || words.basis === 'operation' || words.basis === 'trader') return words;
-    // A kindergarten and a hospital are paid with the code of public dues.
-    if (
-      category === 'taxes' &&
-      OF_THE_STATE.has(words.category) &&
-      (NAMED.has(words.basis) || words.basis === 'trade_bare')
-    )
-      return words;
-    // PRINUDNA NAPLATA is no exchange, whatever its code.
-    if (words.merchantCategory === 'debt_collection') return words;
-    // A public due is a fee of the state, and utilities are paid with it too.
-    if (code.merchantCategory !== 'communal_services' || SAYS_NOTHING.has(words.basis))
-      return fromTold(code, 'code', words);
-  }
-  const merchant = byMerchantCode(facts);
-  if (merchant === null) return words;
-  if (kindOf(merchant.merchantCategory).category === words.category)
-    return words.basis === 'payee_doubted' ? { ...words, basis: 'payee' } : words;
-  // ATMNLBKOMERC PIJACA: the code of a machine that gives cash, whatever stands beside it.
-  const cash = CASH.get(merchant.merchantCategory);
-  if (cash !== undefined && !income && !WORDED.has(words.basis) && words.category !== 'fees')
-    return fromTold(merchant, 'merchant_code', { ...words, merchantName: cash, basis: 'name' });
-  if (!DOUBTED.has(words.basis)) return words;
-  // TEMPO DOO with the code of a restaurant is another Tempo: the line's own words are its name.
-  const own = SAYS_NOTHING.has(words.basis) || words.basis === 'trade_vague' ? null : written();
-  return fromTold(
-    merchant,
-    'merchant_code',
-    own === null ? words : { ...words, merchantName: own, known: false },
-  );
-};
 
 /** What says how money moved, and not to whom. */
 const NAMELESS: ReadonlySet<MerchantCategory> = new Set([
@@ -145,7 +24,6 @@ const NAMELESS: ReadonlySet<MerchantCategory> = new Set([
 
 /** A payee, or a firm that names its trade. */
 const SELLS: ReadonlySet<Basis> = new Set(['payee', 'institution', 'trade', 'trade_open', 'trade_vague']);
-const WORDED: ReadonlySet<Basis> = new Set(['operation', 'operation_likely', 'transfer', 'account']);
 
 /** What is paid in instalments, and is no loan. */
 const BY_INSTALMENT: ReadonlySet<Category> = new Set([
@@ -186,6 +64,9 @@ const saysWhatElse = ({ basis, category }: Recognised): boolean =>
 /** Called by where it stands. */
 const HOUSE = /^(?:stambena|stamb|skupstina|sz)\b/i;
 
+/** The fund, and the banks and the post that pay out for it. */
+const HOME_PENSION = /\b(?:r?f?pio|fond\w*|pen[zs]\w*|bank\w*|po[sš]t\w*|sovo|trezor)\b/i;
+
 /** Where the wording names nobody, the name that the bank states beside it is read like one. */
 export const withCounterparty = (
   words: Recognised,
@@ -221,6 +102,16 @@ export const withCounterparty = (
   // "Rata za rekreativnu nastavu", to TARA TURS: an instalment of what they sell.
   if (words.merchantCategory === 'loan_repayment' && words.basis === 'transfer' && SELLS.has(told.basis))
     return BY_INSTALMENT.has(told.category) ? told : words;
+  // "Ugovor o kupoprodaji", to JAVNI BELEZNIK VESNA RISTIC: what they drew up is no money of theirs.
+  if (words.category === 'transfer' && told.basis === 'trader' && told.category === 'fees') return told;
+  // "Odvodnjavanje", to JVP VODE VOJVODINE: of those who levy it the one that is stated.
+  const isLevy = words.basis === 'operation' && words.merchantCategory === 'government_fee';
+  if (isLevy && told.basis === 'payee' && told.merchantCategory === 'government_fee') return told;
+  // "Devizni priliv penzija", from DEUTSCHE RENTENVERSICHERUNG: another country's.
+  const mayPayPension =
+    told.basis === 'name' || (told.basis === 'payee' && told.merchantCategory === 'pension');
+  if (words.merchantCategory === 'pension' && mayPayPension && !HOME_PENSION.test(name))
+    return { ...words, merchantName: written(name), basis: 'operation_party' };
   // ISPLATA ZARADE 03/2026, from ALFA DOO: what was paid is worded, and by whom is stated.
   const isUnnamed =
     (words.basis === 'operation_party' && isBetween(words.merchantCategory)) ||

@@ -16,7 +16,7 @@ import { isNamedOn, isOfAnother } from './payee-doubts.ts';
 import type { PayeeMatch } from './payees.ts';
 import { nominative, type Span } from './person.ts';
 import { isShortTown } from './places.ts';
-import { hasBody, isNamed } from './public-bodies.ts';
+import { hasBody, isNamed, isOfFaculty } from './public-bodies.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { isCommonWord, isKnownWord, isTradeTerm } from './spelling.ts';
 import { isHouse } from './transfers.ts';
@@ -37,6 +37,8 @@ export const outweighs = (
   return (
     // MESARA ZLATIBORAC KOD JOCE: somebody's own shop.
     (trade !== null && trade.at < payee.from && payee.to < end && words[payee.to]!.folded === 'KOD') ||
+    // UNIVERZITET U BEOGRADU FILOLOSKI FAKULTET: which of its faculties.
+    (trade !== null && payee.payee.merchantCategory === 'university' && isOfFaculty(words)) ||
     // APOTEKA ZELENIKA ZELENA PIJACA: where it stands.
     (trade !== null &&
       trade.at < payee.from &&

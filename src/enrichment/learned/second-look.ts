@@ -150,9 +150,14 @@ const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence
   if (!NAMED_BY_LINE.has(basis)) return { named: rules, confidence };
   const given = wordsOf(merchantName ?? '');
   const { words } = reading.inclined(given);
+  // "Clanarina inzenjerska", to INZENJERSKA KOMORA SRBIJE: a name that was not read in the line does not end there.
+  const ofLine = new Set(
+    line.descriptor.words.flatMap((word) => [word.folded, ...wordsOf(spelled(word, false))]),
+  );
   const read = wordsOf(writtenName(words) ?? '');
   const isBetter =
     words.length > 0 &&
+    given.every((word) => ofLine.has(word)) &&
     isShorter(read, given, UNREAD.has(basis)) &&
     !exact.has(read.join('')) &&
     !endsInTown(read, given) &&

@@ -1,0 +1,159 @@
+/** What the words say, put beside what the bank states of the payment: an account of the Treasury, the codes of payment and shop. */
+import type { Category, MerchantCategory } from './categories.ts';
+import type { Basis } from './confidence.ts';
+import { THE_STATE } from './dues.ts';
+import { isByCitizen } from './everyday.ts';
+import { sentence } from './explain.ts';
+import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
+import { kindOf } from './kinds.ts';
+import { type Recognised, recognised } from './recognised.ts';
+
+/** What the words say of the payee is a name; what they say of the rest is not known. */
+export const SAYS_NOTHING: ReadonlySet<Basis> = new Set(['name', 'address', 'nothing', 'business']);
+/** What a code of the merchant outweighs: words of several meanings, and operations that no till carries out. */
+const DOUBTED: ReadonlySet<Basis> = new Set([
+  ...SAYS_NOTHING,
+  'trade_vague',
+  'payee_doubted',
+  'person',
+  'person_for',
+  'person_likely',
+  'transfer',
+]);
+/** A firm of the trade, or a payee: whoever it is, their name stays when a code says what was paid. */
+const NAMED: ReadonlySet<Basis> = new Set([
+  'payee',
+  'payee_doubted',
+  'institution',
+  'trade',
+  'trade_open',
+  'trade_vague',
+  'trader',
+  'operation_party',
+  'stated',
+  'name',
+  'business',
+]);
+
+/** AKONTACIJA LD, stambeni kr. rata: words that only say more of the operation which the code names. A firm keeps its name. */
+const isOperationOf = (merchantCategory: MerchantCategory, { basis, known }: Recognised): boolean =>
+  !known &&
+  basis !== 'business' &&
+  basis !== 'operation_party' &&
+  ['salary', 'loan', 'cash'].includes(kindOf(merchantCategory).category);
+
+const fromTold = (
+  { name, merchantCategory, english, serbian }: Told,
+  basis: Basis,
+  words: Recognised,
+): Recognised =>
+  recognised(
+    name !== null && (!NAMED.has(words.basis) || isOperationOf(merchantCategory, words))
+      ? name
+      : (words.merchantName ?? name),
+    merchantCategory,
+    basis,
+    sentence(
+      `${english} (${kindOf(merchantCategory).english})`,
+      `${serbian} (${kindOf(merchantCategory).serbian})`,
+    ),
+    NAMED.has(words.basis) && words.known,
+  );
+
+/** An operation of the bank, as the wording or the account tells it. */
+export const WORDED: ReadonlySet<Basis> = new Set(['operation', 'operation_likely', 'transfer', 'account']);
+
+const CASH: ReadonlyMap<MerchantCategory, string> = new Map([
+  ['atm_withdrawal', 'ATM withdrawal'],
+  ['cash_withdrawal', 'Branch cash withdrawal'],
+]);
+
+/** What the state sells, rather than levies. */
+const OF_THE_STATE: ReadonlySet<Category> = new Set(['education', 'health']);
+
+const P2P = { merchantCategory: 'p2p', category: 'transfer', basis: 'person_likely' } as const;
+
+/** A firm that says what it does, whatever is paid to it. */
+const BY_TRADE: ReadonlySet<Basis> = new Set(['payee', 'institution', 'trade', 'trade_open', 'trader']);
+/** A music school, a students' hostel, a notary: they are paid with the code of public dues, and collect none. */
+const isPaidByDue = ({ basis, category }: Recognised): boolean =>
+  BY_TRADE.has(basis) && (OF_THE_STATE.has(category) || category === 'fees');
+
+/** Who has dues of their own, beside the tax offices. */
+const COLLECTS =
+  /^(?:gradsk[ao] |op[sš]tinsk[ao] |ministarstvo |sekretarijat |direkcija |zavod |komesarijat )/i;
+
+/** The codes of goods and services: of an inflow they say that something was sold. */
+const OF_SALE = /^\d2[01]$/;
+const isSale = ({ paymentCode }: Facts): boolean => OF_SALE.test(paymentCode ?? '');
+
+/** What withFacts asks of the line. */
+export interface Beside {
+  facts: Facts;
+  income: boolean;
+  /** Worded as given back: a shop's refund, whatever its code. */
+  refunded: boolean;
+  /** The name that the line itself gives. */
+  written: () => string | null;
+  /** What the name that the bank states says by itself. */
+  party: () => Recognised | null;
+}
+
+/** Words that an account, a code of the payment or a code of the merchant contradicts are not believed. */
+export const withFacts = (
+  read: Recognised,
+  { facts, income, refunded, written, party }: Beside,
+): Recognised => {
+  // What a citizen orders is nobody's pay: "Uplata za paketić", to a person.
+  const isGift = !income && isByCitizen(facts) && read.category === 'salary';
+  const words = isGift ? { ...read, ...P2P } : read;
+  const account = byAccount(facts, income);
+  if (account !== null && words.category !== 'taxes') return fromTold(account, 'account', words);
+  // "Uplata javnih prihoda": whose they are the account says.
+  if (account?.name != null && words.merchantName === THE_STATE)
+    return { ...words, merchantName: account.name, merchantCategory: account.merchantCategory };
+  const isUnsaid = isSale(facts) && (refunded || !facts.counterparty?.name);
+  const code = isUnsaid ? null : byPaymentCode(facts, income);
+  if (code !== null) {
+    const { category } = kindOf(code.merchantCategory);
+    // "naknada za rad" with the code of other income
+    const isCodeSurer = income && words.basis === 'operation_likely' && code.name !== null;
+    if (isCodeSurer && words.merchantCategory !== code.merchantCategory) return fromTold(code, 'code', words);
+    // An enforcement officer is paid with the code of public dues as well.
+    if (words.category === category || words.basis === 'operation' || words.basis === 'trader') return words;
+    // A kindergarten and a hospital are paid with the code of public dues.
+    if (
+      category === 'taxes' &&
+      OF_THE_STATE.has(words.category) &&
+      (NAMED.has(words.basis) || words.basis === 'trade_bare')
+    )
+      return words;
+    // "Overa potpisa", to JAVNI BELEZNIK: who is paid is stated.
+    const paid = category === 'taxes' ? party() : null;
+    if (paid !== null && isPaidByDue(paid)) return paid;
+    // "Ozakonjenje", to GRADSKA UPRAVA ZA GRADJEVINARSTVO: whose due it is.
+    if (paid?.merchantName != null && COLLECTS.test(paid.merchantName) && words.basis !== 'operation_likely')
+      return fromTold({ ...code, name: paid.merchantName }, 'code', words);
+    // PRINUDNA NAPLATA is no exchange, whatever its code.
+    if (words.merchantCategory === 'debt_collection') return words;
+    // A public due is a fee of the state, and utilities are paid with it too.
+    if (code.merchantCategory !== 'communal_services' || SAYS_NOTHING.has(words.basis))
+      return fromTold(code, 'code', words);
+  }
+  const merchant = byMerchantCode(facts);
+  if (merchant === null) return words;
+  if (kindOf(merchant.merchantCategory).category === words.category)
+    return words.basis === 'payee_doubted' ? { ...words, basis: 'payee' } : words;
+  // ATMNLBKOMERC PIJACA: the code of a machine that gives cash, whatever stands beside it.
+  const cash = CASH.get(merchant.merchantCategory);
+  if (cash !== undefined && !income && !WORDED.has(words.basis) && words.category !== 'fees')
+    return fromTold(merchant, 'merchant_code', { ...words, merchantName: cash, basis: 'name' });
+  if (!DOUBTED.has(words.basis)) return words;
+  // TEMPO DOO with the code of a restaurant is another Tempo: the line's own words are its name.
+  const own = SAYS_NOTHING.has(words.basis) || words.basis === 'trade_vague' ? null : written();
+  return fromTold(
+    merchant,
+    'merchant_code',
+    own === null ? words : { ...words, merchantName: own, known: false },
+  );
+};
