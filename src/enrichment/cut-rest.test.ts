@@ -55,6 +55,8 @@ const SHAPES: readonly ((firm: string, town: string, part: string) => string)[] 
   (firm, town) => `POS 12.03.2026 ${firm}, ${town}`,
 ];
 const SHORTEST_LINE = 20;
+/** What a field of 22 or 25 characters leaves, with the blank at its end or without. */
+const FULL = new Set([21, 22, 24, 25]);
 
 test('of a line that a field cut within a town the name stays whole, and nothing of the town with it', () => {
   const next = random(20_261_122);
@@ -100,11 +102,48 @@ test('letters of a town, of two words of it and of a form of firms are taken off
     'HEMINGWAY BAR KVS PR': 'Hemingway bar',
     'RESTORAN DIAMOND 2 PREDUZET': 'Restoran Diamond 2',
     'STR PEKARA ZORA PETROVAC NA': 'Pekara Zora',
+    'RESTORAN MASLINA PETROVAC NA M': 'Restoran Maslina',
     'POS APTEKARSKA RADNJA LUKS PETROVAC NA ML': 'Aptekarska radnja Luks',
     'SUR KAFANA KOD MILETA SMEDEREVSKA P': 'Kafana kod Mileta',
     'FRIZERSKI SALON AMADEUS NOVI': 'Frizerski salon Amadeus',
     'BUREGDZINICA ASHANTI NP': 'Buregdžinica Ashanti',
     'VETERINARSKA STANICA MLAD': 'Veterinarska stanica',
+  });
+});
+
+const STREETS = list(
+  'CARA DUSANA|KRALJA PETRA|KNEZA MILOSA|VOJVODE STEPE|SVETOG SAVE|NIKOLE PASICA|NIKOLE TESLE|NEMANJINA|OBILICEVA|TERAZIJE|SKADARSKA|' +
+    'USTANICKA|TAKOVSKA|RESAVSKA|BALKANSKA|MAKEDONSKA|BULEVAR OSLOBODJENJA|FUTOSKA|VUKA KARADZICA|JOVANA DUCICA|HAJDUK VELJKOVA|' +
+    'NARODNIH HEROJA|BRATSTVA JEDINSTVA|MARSALA TITA|PETLOVO BRDO|VIDIKOVAC|KARABURMA|DETELINARA|USCE SHOPPING CENTAR|GENERALA VASICA',
+);
+
+test('of a field that ends within a street, a quarter or a shopping centre the name stays whole', () => {
+  const next = random(20_261_124);
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)]!;
+  const wrong: string[] = [];
+  let lines = 0;
+  while (lines < 1_000) {
+    const name = `${pick(TRADES)} ${pick(NAMES)}`;
+    const line = `${name} ${pick(STREETS)} 14`.slice(0, pick([22, 25])).trimEnd();
+    // Three letters may be anything.
+    if (line.length < name.length + 5 || !FULL.has(line.length)) continue;
+    lines++;
+    const { merchantName } = of(`${pick(['', 'POS ', 'KUPOVINA '])}${line}`);
+    if (fold(merchantName).replaceAll(' ', '') !== fold(name).replaceAll(' ', ''))
+      wrong.push(`${line}: ${merchantName}`);
+  }
+  assert.ok(wrong.length / lines < 0.08, `${wrong.length} of ${lines}\n${wrong.slice(0, 60).join('\n')}`);
+});
+
+test('what only looks like the rest of a street stays', () => {
+  namesOf({
+    'RESTORAN STARA SKADARSKA': 'Restoran stara Skadarska',
+    'IGRAONICA CAROBNI SVET': 'Igraonica Čarobni Svet',
+    'CVECARA MAGNOLIJA ZORA': 'Cvećara Magnolija Zora',
+    'APOTEKA MAGNOLIJA SVET': 'Apoteka Magnolija Svet',
+    'BUTIK MASLINA GUNDULIC': 'Butik Maslina Gundulić',
+    'APOTEKA PETAR KOLARCEV': 'Apoteka Petar Kolarcev',
+    'PALACINKARNICA KUM TAK': 'Palačinkarnica Kum Tak',
   });
 });
 

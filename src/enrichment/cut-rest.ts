@@ -3,6 +3,7 @@
  * the line, by what towns begin so, and by a name that is whole without it.
  */
 
+import { isCutStreet } from './cut-streets.ts';
 import { FIRST_WORDS } from './cut-towns.ts';
 import { readLines, readWords } from './data-files.ts';
 import { fold } from './fold.ts';
@@ -132,11 +133,11 @@ const isAgain = (words: readonly Word[], from: number, end: number): boolean => 
 };
 
 /** Whether a line of a purchase, or the payee's part of it, is as long as lines are that a field cuts. */
-const isLong = (words: readonly Word[], start: number, end: number): boolean => {
+const isLong = (words: readonly Word[], start: number, end: number, named = end): boolean => {
   const own = lengthOf(words, start, end);
   const whole = lengthOf(words, 0, end);
   // An order of a bank's client has words behind the name.
-  const most = words.slice(start, end).some(isLeading) ? LONGEST : LONGEST_WITH_TOWN;
+  const most = words.slice(start, named).some(isLeading) ? LONGEST : LONGEST_WITH_TOWN;
   return (own >= SHORTEST - 2 && own <= most && whole >= SHORTEST) || (whole >= SHORTEST && whole <= most);
 };
 
@@ -173,6 +174,8 @@ export const restBefore = (words: readonly Word[], start: number, until: number,
       (hasBody(words, start, from) || words[from - 1]!.folded === 'STANICA');
     if (!isBody && !isWhole(words, start, from, last.folded.length)) continue;
     if (isAgain(words, from, end)) return until - from;
+    const lengths = [lengthOf(words, 0, until), lengthOf(words, start, until)];
+    if (end === until && isCutStreet(words.slice(from, end), words[from - 1]!, lengths)) return until - from;
     if (city !== '') {
       // AUTO-SKOLA SEMAFOR 1992 D>KRAGUJEVAC: a field that is full, and the first letters of a form or a town.
       const isOfField = isFull(words, until) ? isBegun : isNearlyFull(words, until) ? isFormBegun : null;
@@ -188,7 +191,8 @@ export const restBefore = (words: readonly Word[], start: number, until: number,
     }
     const isRest =
       size > 1
-        ? isCut && isLongTown(words.slice(from, end))
+        ? // PETROVAC NA M: NA is the town's.
+          (isCut || isLong(words, start, until, from)) && isLongTown(words.slice(from, end))
         : isOfOneWord(last, words[end - 2]!, isCut) ||
           // POLIKLINIKA HUMAN PIROT HUM: what stands behind the town.
           (isCut &&

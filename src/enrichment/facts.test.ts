@@ -202,6 +202,7 @@ test('who collects a public due is who the bank states, where they are known to 
   assert.deepEqual(due('IZVOD IZ MATICNE KNJIGE', 'GO VRACAR'), ['GO Vračar', 'taxes']);
   assert.deepEqual(due('ODVODNJAVANJE NAKNADA', 'JVP VODE VOJVODINE'), ['Vode Vojvodine', 'taxes']);
   assert.deepEqual(due('ODVODNJAVANJE NAKNADA', 'BUDZET RS'), ['Srbijavode', 'taxes']);
+  assert.equal(ask('ODVODNJAVANJE JVP VODE VOJVODINE 2025', {}).merchantName, 'Vode Vojvodine');
   assert.deepEqual(due('SKOLARINA MUZICKA SKOLA DOPRINOS RODITELJA', 'MUZICKA SKOLA STANKOVIC'), [
     'Muzička škola Stanković',
     'education',

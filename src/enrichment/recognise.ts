@@ -19,7 +19,7 @@ import { beforeGoods } from './goods.ts';
 import { insurerIn } from './insurers.ts';
 import { isBankWord, legalForms, operationWords } from './name-words.ts';
 import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
-import { findPayee } from './payees.ts';
+import { findPayee, type PayeeMatch } from './payees.ts';
 import { findPerson, isGivenName, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { isExchange, isNisStation, isPersonOfTown, isWhere } from './shapes.ts';
@@ -83,6 +83,10 @@ const inCase = (found: Recognised, mayBePay: boolean): Recognised =>
 const OF_PERSONS: ReadonlySet<MerchantCategory> = new Set(['p2p', 'internal_transfer', 'freelance_foreign']);
 /** YETTEL DOO mBANKING RN: the way of a payment, beside somebody who is known. */
 const isChannel = ({ said }: WordingMatch): boolean => said.every((word) => /^(?:m|e)-?bank/.test(word));
+const isLevy = ({ merchantCategory }: WordingMatch['rule']): boolean => merchantCategory === 'government_fee';
+const isOwed = ({ rule }: WordingMatch): boolean => rule.category === 'loan' || isLevy(rule);
+const isOwedTo = ({ rule }: WordingMatch, { payee }: PayeeMatch): boolean =>
+  isLevy(rule) ? payee.merchantCategory === 'government_fee' : payee.category === 'loan';
 const P2P = 'P2P transfer';
 /** POVRACAJ PREPLATE EPS: the name begins behind what is given back. */
 const behindRefund = (descriptor: Descriptor): Descriptor => {
@@ -135,10 +139,15 @@ const judged = (line: Descriptor, { income, small, facts }: Circumstances): Reco
   // RAIFFEISEN LEASING NAKNADA: a looser wording, beside somebody who is known.
   const loose =
     isOperation && (operation.vague || operation.rule.confidence === 'medium' || isChannel(operation));
-  // EOS MATRIX OTPLATA DUGA: who lends or collects is known.
-  const lender =
-    isOperation && operation.rule.category === 'loan' ? findPayee(descriptor, person, null) : null;
-  if (lender?.payee.category === 'loan' && lender.confidence === 'high' && !income)
+  // EOS MATRIX OTPLATA DUGA, ODVODNJAVANJE JVP VODE VOJVODINE: who lends, collects or levies is known.
+  const lender = isOperation && isOwed(operation) ? findPayee(descriptor, person, null) : null;
+  if (
+    isOperation &&
+    lender !== null &&
+    isOwedTo(operation, lender) &&
+    lender.confidence === 'high' &&
+    !income
+  )
     return fromPayee(descriptor, lender, income);
   if (isOperation && !loose) {
     const found = paidBy(descriptor, operation) ?? fromWording(descriptor, operation);
