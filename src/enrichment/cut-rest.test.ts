@@ -184,3 +184,20 @@ test('what was taken off is said, in the words of the line', () => {
   assert.match(explanation, /after removing 'NE'\.$/);
   assert.match(explanationSerbian, /bez 'NE'\.$/);
 });
+
+test("a till's own number behind the name does not hide that a field cut it", () => {
+  namesOf({
+    'GVOZDJARA METALAC STR KNJAZEV TID 10223344': 'Gvožđara Metalac',
+    'UR KAFE BAR FLAMENCO LOZNI TERM 5512': 'Kafe bar Flamenco',
+    'SZTR MESARA STOJANOVIC VLASOTI REF 88213344': 'Mesara Stojanović',
+  });
+});
+
+test('what is bought by card is no fee of the card', () => {
+  for (const line of [
+    'KUPOVINA KARTICOM PICERIJA BORMOLINO DOSTAVA',
+    'KUPOVINA KARTICOM MISTER D DOSTAVA HRANE NIS',
+  ])
+    assert.equal(of(line).category, 'dining', line);
+  assert.equal(of('IZDAVANJE KARTICE DOSTAVA').category, 'fees');
+});

@@ -133,6 +133,17 @@ const separateCities = (found: readonly Word[], { gazetteer }: Edition): Word[] 
     ];
   });
 
+/** What a till and a processor number a purchase with. */
+const NUMBERED_BY_TILLS = new Set('TID MID TERM TERMINAL BATCH RRN REF STAN'.split(' '));
+
+/** CVECARA FREZIJA SU TID 10223344: where the till's own number begins. */
+const beforeTill = (words: readonly Word[], start: number, until: number): number => {
+  const [mark, number] = [words[until - 2], words[until - 1]];
+  const isTills =
+    until > start + 3 && number!.number && number!.folded.length > 3 && NUMBERED_BY_TILLS.has(mark!.folded);
+  return isTills ? until - 2 : until;
+};
+
 /** Where the words end that may name a payee or a place: what follows is the bank's own. */
 const ownWords = (words: readonly Word[], start: number, masked: boolean): number => {
   let until = words.length;
@@ -210,7 +221,8 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
   let phrase = 0;
   for (let size = 1; start < words.length && size > 0; start += size) {
     size = wrapperAt(edition.wrappers, words, start);
-    if (size > 2) phrase = start + size;
+    // KUPOVINA KARTICOM PICERIJA ZORA DOSTAVA: nobody delivers a card.
+    if (size > 2 || words[start + size - 1]?.folded === 'KARTICOM') phrase = start + size;
   }
   const masked = left.includes('the masked card');
   // MC***4412 CVECARA LJILJAN
@@ -220,7 +232,8 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     words[start + 1]?.gap.includes('**')
   )
     start++;
-  const until = ownWords(words, start, masked);
+  const own = ownWords(words, start, masked);
+  const until = edition === PRESENT ? beforeTill(words, start, own) : own;
   const { end: told, field, fielded } = stripPlace(words, start, until, edition.gazetteer);
   // KAFE BAR OAZA PECINCI PR: the form behind the place.
   const unformed = edition === PRESENT && told === until ? beforeForms(words, start, until) : until;
