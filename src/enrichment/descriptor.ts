@@ -3,6 +3,7 @@
  * own words, and the place. 25 + 13 + 2 characters of ISO 8583 field 43 are all that a card purchase carries.
  */
 
+import { withFields, withMask } from './bank-marks.ts';
 import { isCountryCode } from './countries.ts';
 import { restBefore } from './cut-rest.ts';
 import { FIRST_WORDS } from './cut-towns.ts';
@@ -17,6 +18,7 @@ import { gluedPlace, isPlace, stripPlace } from './places.ts';
 import { type Repaired, repaired } from './repair.ts';
 import { isEverySettlement, isSettlement } from './settlements.ts';
 import { unstuck } from './stuck.ts';
+import { beforePaid } from './till-tail.ts';
 import { type LeftOut, splitWords, type Word } from './words.ts';
 import { readWrappers, type Wrappers, wrapperAt } from './wrappers.ts';
 
@@ -71,7 +73,7 @@ export const FIRST_EDITION: Edition = {
 const PRESENT: Edition = {
   wrappers: readWrappers('wrappers.txt', 'more-wrappers.txt'),
   gazetteer,
-  repair: (text) => repaired(reread(text)),
+  repair: (text) => repaired(reread(withMask(withFields(text)))),
   respelt,
   unstuck,
 };
@@ -133,15 +135,13 @@ const separateCities = (found: readonly Word[], { gazetteer }: Edition): Word[] 
     ];
   });
 
-/** What a till and a processor number a purchase with. */
-const NUMBERED_BY_TILLS = new Set('TID MID TERM TERMINAL BATCH RRN REF STAN'.split(' '));
-
-/** CVECARA FREZIJA SU TID 10223344: where the till's own number begins. */
-const beforeTill = (words: readonly Word[], start: number, until: number): number => {
-  const [mark, number] = [words[until - 2], words[until - 1]];
-  const isTills =
-    until > start + 3 && number!.number && number!.folded.length > 3 && NUMBERED_BY_TILLS.has(mark!.folded);
-  return isTills ? until - 2 : until;
+const NUMBERED_CARDS = new Set(['CARD', 'KART', 'KARTICA', 'KARTICE']);
+/** TID 00871123 SUMUP *KAFE ZORA: a number of a card, a till or a purchase, which no name begins with. */
+const numberAt = (words: readonly Word[], at: number): number => {
+  const { folded, number } = words[at]!;
+  const isCards = folded.length === 4 && NUMBERED_CARDS.has(words[at - 1]?.folded ?? '');
+  const isTills = number && (isCards || folded.length > 5 || (folded.length > 4 && folded.startsWith('0')));
+  return isTills && words[at + 1]?.number === false ? 1 : 0;
 };
 
 /** Where the words end that may name a payee or a place: what follows is the bank's own. */
@@ -220,7 +220,7 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
   let start = 0;
   let phrase = 0;
   for (let size = 1; start < words.length && size > 0; start += size) {
-    size = wrapperAt(edition.wrappers, words, start);
+    size = wrapperAt(edition.wrappers, words, start) || (edition === PRESENT ? numberAt(words, start) : 0);
     // KUPOVINA KARTICOM PICERIJA ZORA DOSTAVA: nobody delivers a card.
     if (size > 2 || words[start + size - 1]?.folded === 'KARTICOM') phrase = start + size;
   }
@@ -233,7 +233,7 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
   )
     start++;
   const own = ownWords(words, start, masked);
-  const until = edition === PRESENT ? beforeTill(words, start, own) : own;
+  const until = edition === PRESENT ? beforePaid(words, start, own) : own;
   const { end: told, field, fielded } = stripPlace(words, start, until, edition.gazetteer);
   // KAFE BAR OAZA PECINCI PR: the form behind the place.
   const unformed = edition === PRESENT && told === until ? beforeForms(words, start, until) : until;
