@@ -39,6 +39,7 @@ const NAMED: ReadonlySet<Basis> = new Set([
 const isOperationOf = (merchantCategory: MerchantCategory, { basis, known }: Recognised): boolean =>
   !known &&
   basis !== 'business' &&
+  basis !== 'stated' &&
   basis !== 'operation_party' &&
   ['salary', 'loan', 'cash'].includes(kindOf(merchantCategory).category);
 

@@ -38,6 +38,10 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
   if (last === 'COMMERCE' && second === 'E') return end - 2;
   // ORDINACIJA MALI PRINC DR S: what a field left of the doctor's name.
   if (second === 'DR' && last.length === 1) return end - 2;
+  // ORTODONCIJA DR KOVAC S: of the town, or of another word.
+  if (last.length === 1 && words[end - 3]?.folded === 'DR') return end - 1;
+  // REVERSI KAFE BAR ZEMUNSKI KEJ
+  if (last === 'KEJ' && second.endsWith('SKI')) return end - 2;
   // PR RADNJA
   if (last === 'RADNJA' && words[end - 2] !== undefined && isForm(words[end - 2]!)) return end - 1;
   if (last === 'PIJACA') return MARKETS.has(second) ? end - 2 : end - 1;

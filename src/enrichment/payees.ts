@@ -73,7 +73,11 @@ const accept = (
   const own = trade !== null && isOfTrade(trade.rule.merchantCategory, payee.merchantCategory) ? trade : null;
   if (pattern.begins && size === 1 && isOtherTrade(descriptor, from, to)) return null;
   // An ordinary word in the name of a firm of one owner is that firm's own.
-  if (clues.oneOwner && (pattern.begins || (pattern.doubtful && size === 1))) return null;
+  if (
+    clues.oneOwner &&
+    (pattern.begins || (pattern.doubtful && (size === 1 || payee.merchantCategory === 'market')))
+  )
+    return null;
   if (pattern.begins && (!begins(descriptor, from, own) || to > descriptor.end)) return null;
   const isAlone = pattern.begins && alone(descriptor, from, to);
   if (pattern.whole && !isAlone) return null;

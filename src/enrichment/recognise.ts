@@ -20,11 +20,13 @@ import { insurerIn } from './insurers.ts';
 import { isBankWord, legalForms, operationWords } from './name-words.ts';
 import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
+import { isGivenBack, paidOut } from './payouts.ts';
 import { findPerson, isGivenName, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
-import { isExchange, isNisStation, isPersonOfTown, isWhere } from './shapes.ts';
+import { beyondChannel, isChannel, isExchange, isNisStation, isPersonOfTown, isWhere } from './shapes.ts';
 import { TRADE_FILES } from './spelling.ts';
 import { withCounterparty } from './stated.ts';
+import { withoutSeat } from './stated-name.ts';
 import { fromTrade, isPurpose, outweighs } from './trade.ts';
 import {
   fromTransfer,
@@ -81,8 +83,6 @@ const inCase = (found: Recognised, mayBePay: boolean): Recognised =>
 
 /** What a person whom the line names may stand on the other side of. */
 const OF_PERSONS: ReadonlySet<MerchantCategory> = new Set(['p2p', 'internal_transfer', 'freelance_foreign']);
-/** YETTEL DOO mBANKING RN: the way of a payment, beside somebody who is known. */
-const isChannel = ({ said }: WordingMatch): boolean => said.every((word) => /^(?:m|e)-?bank/.test(word));
 const isLevy = ({ merchantCategory }: WordingMatch['rule']): boolean => merchantCategory === 'government_fee';
 const isOwed = ({ rule }: WordingMatch): boolean => rule.category === 'loan' || isLevy(rule);
 const isOwedTo = ({ rule }: WordingMatch, { payee }: PayeeMatch): boolean =>
@@ -119,12 +119,8 @@ const judged = (line: Descriptor, { income, small, facts }: Circumstances): Reco
 
   const insurer = insurerIn(descriptor, income);
   if (insurer !== null) return insurer;
-  const operation = findWording(
-    wordings().operations,
-    words,
-    { from: phrase, to: words.length, first: start },
-    income,
-  );
+  const span = { from: phrase, to: words.length, first: start };
+  const operation = beyondChannel(descriptor, findWording(wordings().operations, words, span, income));
   if (operation !== null && isCashMachine(operation) && small && !income) {
     const { english, serbian } = matched('wording', operation.said, 'atm_withdrawal', []);
     return recognised('Bank: cash withdrawal fee', 'atm_fee', 'operation_likely', {
@@ -267,17 +263,15 @@ const judged = (line: Descriptor, { income, small, facts }: Circumstances): Reco
   );
 };
 
-/** POVRACAJ, STORNO, REKLAMACIJA */
-const GIVEN_BACK = /^(?:POVRA|VRACANJ|REFUND|STORN|REKLAMAC|CHARGEBACK|REVERSAL)/;
-
 export const recognise = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {
-  const found = withStated(descriptor, circumstances);
+  const found = paidOut(withStated(descriptor, circumstances), descriptor, circumstances);
   return isOtherOperation(found, descriptor, circumstances) ? { ...found, basis: 'operation_likely' } : found;
 };
 
 const withStated = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {
   const words = fromWords(descriptor, circumstances);
-  const { facts, income } = circumstances;
+  const { income } = circumstances;
+  const facts = withoutSeat(circumstances.facts);
   if (facts === null) return words;
   // How the payment was ordered says nothing of what somebody is called.
   const read = (wording: string): Recognised =>
@@ -287,7 +281,7 @@ const withStated = (descriptor: Descriptor, circumstances: Circumstances): Recog
   const found = withFacts(withCounterparty(words, facts, read, written), {
     facts,
     income,
-    refunded: descriptor.words.some(({ folded }) => GIVEN_BACK.test(folded)),
+    refunded: isGivenBack(descriptor),
     written: () => cleanedName(descriptor),
     party: () => (stated === undefined ? null : read(stated)),
   });

@@ -4,6 +4,7 @@ import type { Descriptor } from './descriptor.ts';
 import { legalForms } from './name-words.ts';
 import { findPerson, type Span } from './person.ts';
 import { isCommonWord } from './spelling.ts';
+import type { WordingMatch } from './wording.ts';
 
 /** `540 BS CACAK I`: NIS numbers its stations with three digits and writes no brand; BS is benzinska stanica. */
 export const isNisStation = ({ words, start }: Descriptor): boolean => {
@@ -41,4 +42,19 @@ export const isPersonOfTown = ({ words, start, end, field, removed }: Descriptor
   if (words.slice(field).some(({ folded, number }) => number || isCountryCode(folded))) return false;
   const person = findPerson(words, start, end);
   return person?.from === start && person.to === end && removed.length === 1;
+};
+
+const CHANNEL = /^(?:m|e)-?bank/;
+const CHARGED = /^(?:NAKNAD|MESECN|PROVIZ|PAKET)/;
+/** YETTEL DOO mBANKING RN: the way of a payment, beside somebody who is known. */
+export const isChannel = ({ said }: WordingMatch): boolean => said.every((word) => CHANNEL.test(word));
+
+/** mBANKING - KIRIJA: by which way, where anything else is said; alone it is what the bank charges for that way. */
+export const beyondChannel = (
+  { words, start, end }: Descriptor,
+  operation: WordingMatch | null,
+): WordingMatch | null => {
+  if (operation === null || !isChannel(operation)) return operation;
+  const own = words.slice(start, end).filter(({ folded, number }) => !number && !/BANK/.test(folded));
+  return own.length > 0 && !words.some(({ folded }) => CHARGED.test(folded)) ? null : operation;
 };

@@ -1,71 +1,87 @@
-/** The name that a bank states beside what a payment is for. */
+/** What a bank states of the other side, beside what the line says of the way, the fee and the purpose. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import test from 'node:test';
 import { enrich } from './enrich.ts';
 
-const nameOf = (description: string, counterparty: string, amountMinor = -250_000): string =>
+const of = (description: string, amount: number, stated?: string, paymentCode?: string) =>
   enrich({
     description,
-    amountMinor,
+    amountMinor: amount * 100,
     currency: 'RSD',
-    facts: { paymentCode: '221', counterparty: { name: counterparty, person: false } },
-  }).merchantName;
-
-test('a firm of one owner is called by its own name, on whichever side of PR the owner stands', () => {
-  for (const [stated, name] of [
-    ['MILADIN JEVTOVIC PR AUTOSERVIS MIKI', 'Autoservis Miki'],
-    ['VERA MANDIC PR SALON LEPOTE VERA SOMBOR', 'Salon lepote Vera'],
-    ['STOLARIJA HRAST PR NOVICA GUDURIC', 'Stolarija Hrast'],
-    ['HELLO HERO PR SKOLA', 'Hello Hero'],
-  ] as const)
-    assert.equal(nameOf('usluge 10/25', stated), name, stated);
-  // Without who owns it, it has no name.
-  for (const stated of ['MARKO ILIC PR TAKSI', 'MARKO ILIC PR AUTOPREVOZNIK UZICE'])
-    assert.match(nameOf('usluge 10/25', stated), /^Marko Ili[cć]/, stated);
-  assert.match(nameOf('usluge 10/25', 'ANA JOVIC PR'), /^Ana Jović/);
-});
-
-test('a person may have two surnames, and no town for one', () => {
-  for (const [stated, name] of [
-    ['SANJA BERIC KOVAC', 'Sanja Berić Kovač'],
-    ['MARIJA STOJANOVIC TODOROV', 'Marija Stojanović Todorov'],
-    ['PETAR PETROVIC NIS', 'Petar Petrović'],
-    ['PETAR PETROVIC KRUSEVAC', 'Petar Petrović'],
-  ] as const)
-    assert.equal(nameOf('uplata za lekove', stated), name, stated);
-});
-
-test('whom the bank states says which of several payees a wording means', () => {
-  for (const line of ['objedinjena naplata 10/2024', 'Objedinjena naplata 03/25 ID 1184220'])
-    assert.equal(nameOf(line, 'JKP INFOSTAN TEHNOLOGIJE'), 'JKP Infostan', line);
-  assert.notEqual(nameOf('objedinjena naplata 10/2024', 'LIDL SRBIJA KD'), 'Lidl');
-});
-
-test('a name that the bank states is not cut where the words of the purpose end', () => {
-  for (const [line, stated, name] of [
-    ['CLANARINA INZENJERSKA', 'INZENJERSKA KOMORA SRBIJE', 'Inženjerska komora Srbije'],
-    ['Upis godine', 'UNIVERZITET U BEOGRADU FILOLOSKI FAKULTET', 'Filološki fakultet'],
-    ['SKOLARINA 3. RATA', 'MEDICINSKI FAKULTET UNIV. U NOVOM SADU', 'Medicinski fakultet'],
-    ['KARTA SEVER', 'FK VOZDOVAC', 'FK Voždovac'],
-    ['DOO AGROKOMERC KIKINDA SEME KUKURUZ', 'AGROKOMERC PLUS DOO', 'Agro Komerc plus'],
-  ] as const)
-    assert.equal(nameOf(line, stated), name, stated);
-});
-
-test('a pension from abroad is not the fund of Serbia', () => {
-  assert.match(
-    nameOf('DEVIZNI PRILIV PENZIJA', 'DEUTSCHE RENTENVERSICHERUNG', 6_100_000),
-    /Rentenversicherung/,
-  );
-  assert.equal(nameOf('PENZIJA 1. DEO', 'RF PIO FILIJALA NIS', 6_100_000), 'Fond PIO (pension)');
-});
-
-test('what a notary draws up is their fee, and no money that is moved', () => {
-  const { merchantName, category } = enrich({
-    description: 'NOTAR UGOVOR O KUPOPRODAJI',
-    amountMinor: -3_100_000,
-    currency: 'RSD',
-    facts: { paymentCode: '221', counterparty: { name: 'JAVNI BELEZNIK VESNA RISTIC', person: false } },
+    facts: stated === undefined ? null : { paymentCode, counterparty: { name: stated } },
   });
-  assert.deepEqual([merchantName, category], ['Javni beležnik Vesna Ristić', 'fees']);
+
+test('of whom the bank states the address and the country are no part', () => {
+  for (const stated of [
+    'BRAVARSKA RADNJA GVOZDEN, KNEZA MILOSA 10',
+    'BRAVARSKA RADNJA GVOZDEN, KNEZA MILOSA 10, 11000 BEOGRAD',
+    'BRAVARSKA RADNJA GVOZDEN BULEVAR OSLOBODJENJA 12 NOVI SAD',
+    'BRAVARSKA RADNJA GVOZDEN SRBIJA',
+    'BRAVARSKA RADNJA GVOZDEN BEOGRAD, SRBIJA',
+  ])
+    assert.equal(
+      of('Po računu 12/26', -22_000, stated, '221').merchantName,
+      'Bravarska radnja Gvozden',
+      stated,
+    );
+  assert.equal(
+    of('drva 5 metara', -42_500, 'MILUTIN BRDAR BULEVAR OSLOBODJENJA 12', '289').merchantName,
+    'Milutin Brdar',
+  );
+  assert.equal(of('Članarina', -500, 'CRVENI KRST SRBIJE', '221').merchantName, 'Crveni krst Srbije');
+  assert.equal(of('Faktura 12', -500, '12, 14', '221').category, of('Faktura 12', -500).category);
+});
+
+test('a bank that says by which way says nothing of what for', () => {
+  assert.equal(of('mBanking - kirija oktobar', -38_000, 'BRANISLAV COLIC', '289').category, 'rent');
+  assert.equal(
+    of('mBanking - GRAFO OFSET DOO', -6_400, 'GRAFO OFSET DOO', '221').merchantName,
+    'Grafo ofset',
+  );
+  assert.equal(of('mBanking uplata KNJIZARA KORALI', -1_200).merchantName, 'Knjižara Korali');
+  for (const line of ['MBANKING', 'mBanking 03/2026', 'MBANKING PAKET START', 'MBANKING MESECNA NAKNADA'])
+    assert.equal(of(line, -150).merchantName, 'Bank: account maintenance', line);
+});
+
+test('of a fee of its own a bank states nobody else', () => {
+  const sokoj = of('mBanking - SOKOJ NAKNADA MUZIKA Q4', -2_904, 'SOKOJ BEOGRAD', '221');
+  assert.equal(sokoj.merchantName, 'SOKOJ');
+  const burial = of('INSTANT PLACANJE GODISNJA NAKNADA ZA GROB', -1_850, 'POGREBNE USLUGE SPOKOJ PR', '289');
+  assert.equal(burial.merchantName, 'Pogrebne usluge Spokoj');
+  const own = of('NAKNADA ZA VODJENJE PAKETA', -890, 'BANCA INTESA AD BEOGRAD', '221');
+  assert.equal(own.category, 'fees');
+});
+
+test('a name ends where the stated one does', () => {
+  const course = of(
+    'ŠKOLA STRANIH JEZIKA LINGUA PLUS nemački B1 2. rata',
+    -8_400,
+    'LINGUA PLUS PR SUBOTICA',
+    '221',
+  );
+  assert.equal(course.merchantName, 'Škola stranih jezika Lingua plus');
+});
+
+test('what hosts and marketplaces pay out was earned, and what they give back was not', () => {
+  assert.equal(of('BOOKING.COM B.V. PAYOUT NO.7 REF 4410982', 486).category, 'income');
+  assert.equal(
+    of('AIRBNB PAYMENTS LUXEMBOURG S.A.', 212, 'AIRBNB PAYMENTS LUXEMBOURG SA').category,
+    'income',
+  );
+  assert.equal(of('BOOKING.COM AMSTERDAM NL', 486).category, 'travel');
+  assert.equal(of('POVRACAJ BOOKING.COM', 486, 'BOOKING.COM B.V.').category, 'travel');
+  assert.equal(of('BOOKING.COM AMSTERDAM NL', -486, 'BOOKING.COM B.V.').category, 'travel');
+});
+
+test('what an author is paid keeps the name of who pays, whatever the code', () => {
+  const fee = of('Autorski honorar ug. 14/26', 86_000, 'KVADRAT PLUS INZENJERING DOO', '241');
+  assert.equal(fee.merchantName, 'Kvadrat plus inženjering');
+});
+
+test('the stall of a firm, a quay and a doctor', () => {
+  assert.match(of('ZELENA PIJACA DALIA STR', -640).merchantName, /Dalia/);
+  assert.equal(of('ZELENA PIJACA', -640).merchantName, 'Green market (pijaca)');
+  assert.equal(of('REVERSI KAFE BAR ZEMUNSKI KEJ BEOGR', -990).merchantName, 'Reversi kafe bar');
+  assert.equal(of('RESTORAN SAVSKI KEJ', -990).merchantName, 'Restoran Savski Kej');
+  assert.equal(of('ORD.ORTODONCIJA DR KOVAC S', -9_000).merchantName, 'Ordinacija Ortodoncija dr Kovač');
 });

@@ -3,6 +3,7 @@ import { cleanedName, writtenName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import { describe } from './descriptor.ts';
 import { sentence } from './explain.ts';
+import type { Facts } from './facts.ts';
 import { isFirmOfOne } from './firms.ts';
 import { fold } from './fold.ts';
 import { legalForms } from './name-words.ts';
@@ -60,6 +61,26 @@ export const statedPerson = (told: Recognised, name: string): Recognised | null 
   if (!isGivenName(words[0]!) && !isGivenName(words.at(-1)!)) return null;
   const explanation = sentence('A payment to or from a person', 'Plaćanje osobi ili od osobe');
   return recognised(writtenName(words), 'p2p', 'person_likely', explanation);
+};
+
+const ADDRESS = /,(?=[^,]{0,60}\d).*$|\s(?:BUL(?:EVAR)?|UL(?:ICA)?|TRG)\b\.?\s\S.{0,50}\d.*$/isu;
+const COUNTRY = /(?<=\S\s\S.*)[\s,]+(?:SRBIJA|SERBIA|СРБИЈА|SRB|RS)\.?$/iu;
+
+/** AGENCIJA ZORA, KNEZA MILOSA 10, BEOGRAD, SRBIJA: of who the other side is, without where. */
+export const withoutSeat = (facts: Facts | null): Facts | null => {
+  const stated = facts?.counterparty?.name;
+  if (stated === undefined) return facts;
+  const name = stated.replace(ADDRESS, '').replace(COUNTRY, '').trim();
+  return name === stated || !/\p{L}{2}/u.test(name)
+    ? facts
+    : { ...facts, counterparty: { ...facts!.counterparty, name } };
+};
+
+/** ŠKOLA STRANIH JEZIKA LINGUA PLUS nemački B1, to LINGUA PLUS PR: the name ends where the stated one does. */
+export const upTo = (own: string | null, stated: string): string | null => {
+  const [words, parts] = [own?.split(' ') ?? [], stated.split(' ').map(fold)];
+  const at = words.findIndex((_, i) => parts.every((part, k) => fold(words[i + k] ?? '') === part));
+  return at < 0 || own === null ? own : words.slice(0, at + parts.length).join(' ');
 };
 
 /** Whether the line's own name says all that the stated one does. */

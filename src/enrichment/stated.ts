@@ -9,7 +9,7 @@ import { isFirmOfOne } from './firms.ts';
 import { isBetween } from './party.ts';
 import { isGivenName } from './person.ts';
 import type { Recognised } from './recognised.ts';
-import { isSaid, ownedFirm, statedPerson, withBothSurnames, withWhole } from './stated-name.ts';
+import { isSaid, ownedFirm, statedPerson, upTo, withBothSurnames, withWhole } from './stated-name.ts';
 import { hasOtherSide } from './transfers.ts';
 
 /** What says how money moved, and not to whom. */
@@ -89,10 +89,11 @@ export const withCounterparty = (
   if (words.basis === 'payee' && told.basis === 'payee' && told.merchantName !== words.merchantName)
     return told;
   // "Tekuce odrzavanje", to DOM ODRZAVANJE DOO: of a fee of its own a bank states no other side.
-  const isOwnFee = words.basis === 'operation_likely' && words.category === 'fees';
+  const isOwnFee = WORDED.has(words.basis) && words.category === 'fees' && !/\bban(?:k|c)/i.test(name);
   const isCaretaker = told.merchantCategory === 'building_maintenance';
   const isTax = told.category === 'taxes' && !isTown(name);
-  if (isOwnFee && told.category !== 'fees' && (isCaretaker || isTax || SURE_OF_TRADE.has(told.basis)))
+  const isElse = isCaretaker || isTax || SELLS.has(told.basis) || told.basis === 'trader';
+  if (isOwnFee && told.category !== 'fees' && isElse)
     return isCaretaker ? { ...told, merchantName: written(name) } : told;
   // ERSTE BANK AD beside a loan: whom it names, where a line of its own would be a cash machine.
   const named =
@@ -181,7 +182,7 @@ export const withCounterparty = (
   const isNobody = SAYS_NOBODY.has(told.basis) && !isFirmOfOne(describe(name).words);
   if (OF_A_TRADE.has(words.basis) && firm !== null && !isNobody)
     return isSaid(firm, words.merchantName)
-      ? words
+      ? { ...words, merchantName: upTo(words.merchantName, firm) }
       : { ...words, merchantName: firm, basis: 'operation_party' };
   if (!NAMELESS.has(words.merchantCategory)) return words;
   if (named.merchantCategory !== 'unknown') return withWhole(named, firm);

@@ -1,0 +1,44 @@
+/** Money from whom people sell, let or drive through: what they earned there, and no refund of a purchase. */
+import type { Descriptor } from './descriptor.ts';
+import { sentence } from './explain.ts';
+import type { Facts } from './facts.ts';
+import { type Recognised, recognised } from './recognised.ts';
+
+/** POVRACAJ, STORNO, REKLAMACIJA */
+const GIVEN_BACK = /^(?:POVRA|VRACANJ|REFUND|STORN|REKLAMAC|CHARGEBACK|REVERSAL)/;
+export const isGivenBack = ({ words }: Descriptor): boolean =>
+  words.some(({ folded }) => GIVEN_BACK.test(folded));
+
+/** By their names in the tables. */
+const HOSTS = new Set([
+  'Booking.com',
+  'Airbnb',
+  'Wolt',
+  'Glovo',
+  'Uber',
+  'Bolt',
+  'CarGo',
+  'Yandex Go',
+  'Etsy',
+  'eBay',
+  'Amazon',
+  'KupujemProdajem',
+]);
+const PAID_OUT = /^(?:PAYOUTS?|ISPLAT|EARNINGS|SETTLEMENT)/;
+
+/** A refund of a card's purchase states no other side; a transfer does. */
+export const paidOut = (
+  found: Recognised,
+  descriptor: Descriptor,
+  { facts, income }: { facts: Facts | null; income: boolean },
+): Recognised => {
+  if (!income || !found.known || !HOSTS.has(found.merchantName ?? '') || isGivenBack(descriptor))
+    return found;
+  const isSaid = descriptor.words.some(({ folded }) => PAID_OUT.test(folded));
+  if (!isSaid && facts?.counterparty?.name === undefined) return found;
+  const explanation = sentence(
+    `${found.merchantName} pays out what was sold or let through it`,
+    `${found.merchantName} isplaćuje ono što je preko njega prodato ili izdato`,
+  );
+  return recognised(found.merchantName, 'freelance', 'operation_party', explanation, true);
+};
