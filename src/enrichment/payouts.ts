@@ -40,5 +40,5 @@ export const paidOut = (
     `${found.merchantName} pays out what was sold or let through it`,
     `${found.merchantName} isplaćuje ono što je preko njega prodato ili izdato`,
   );
-  return recognised(found.merchantName, 'freelance', 'operation_party', explanation, true);
+  return recognised(found.merchantName, 'freelance', 'stated', explanation, true);
 };

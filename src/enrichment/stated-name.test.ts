@@ -36,7 +36,7 @@ test('a bank that says by which way says nothing of what for', () => {
   assert.equal(of('mBanking - kirija oktobar', -38_000, 'BRANISLAV COLIC', '289').category, 'rent');
   assert.equal(
     of('mBanking - GRAFO OFSET DOO', -6_400, 'GRAFO OFSET DOO', '221').merchantName,
-    'Grafo ofset',
+    'Grafo Ofset',
   );
   assert.equal(of('mBanking uplata KNJIZARA KORALI', -1_200).merchantName, 'Knjižara Korali');
   for (const line of ['MBANKING', 'mBanking 03/2026', 'MBANKING PAKET START', 'MBANKING MESECNA NAKNADA'])
