@@ -85,3 +85,9 @@ test('the stall of a firm, a quay and a doctor', () => {
   assert.equal(of('RESTORAN SAVSKI KEJ', -990).merchantName, 'Restoran Savski Kej');
   assert.equal(of('ORD.ORTODONCIJA DR KOVAC S', -9_000).merchantName, 'Ordinacija Ortodoncija dr Kovač');
 });
+
+test('a gym has its own name, and a trade behind KOD tells only where', () => {
+  assert.equal(of('CrossFit Čegar Niš', -4_500).merchantName, 'CrossFit Čegar');
+  assert.equal(of('CROSSFIT', -4_500).merchantName, 'CrossFit');
+  assert.notEqual(of('STR DRAGANA KOD SKOLE', -450).categoryConfidence, 'high');
+});

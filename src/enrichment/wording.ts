@@ -188,6 +188,6 @@ export const findWording = (
     said: spots.map((i) => words[i]!.folded.toLowerCase()),
     spots,
     at: spots[0]!,
-    vague: best.vague,
+    vague: best.vague || bestOrder >= LAST,
   };
 };
