@@ -86,6 +86,7 @@ describe('every text of the portal', () => {
 /** Payees that have a name, and a Serbian one. */
 const NAMED = new Set([
   'APR',
+  'Boravišna taksa',
   'Budžet Republike Srbije',
   'EPS',
   'Lokalna poreska administracija',
