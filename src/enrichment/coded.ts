@@ -122,6 +122,10 @@ export const withFacts = (
     if (isCodeSurer && words.merchantCategory !== code.merchantCategory) return fromTold(code, 'code', words);
     // An enforcement officer is paid with the code of public dues as well.
     if (words.category === category || words.basis === 'operation' || words.basis === 'trader') return words;
+    // A union gives with the codes of an employer.
+    if (income && words.basis === 'stated' && words.merchantCategory === 'social_benefit') return words;
+    // The instalments of leasing are rent by their code.
+    if (words.merchantCategory === 'leasing' && category === 'rent') return words;
     // A kindergarten and a hospital are paid with the code of public dues.
     if (
       category === 'taxes' &&

@@ -278,7 +278,7 @@ const withStated = (descriptor: Descriptor, circumstances: Circumstances): Recog
     fromWords(describe(wording), { ...circumstances, facts: null });
   const written = (wording: string): string | null => cleanedName(describe(wording));
   const stated = facts.counterparty?.name;
-  const found = withFacts(withCounterparty(words, facts, read, written), {
+  const found = withFacts(withCounterparty(words, facts, read, written, income), {
     facts,
     income,
     refunded: isGivenBack(descriptor),

@@ -9,6 +9,7 @@ import { fold } from './fold.ts';
 import { legalForms } from './name-words.ts';
 import { isGivenName, isSurname } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
+import { isPerson, withoutHome, withWholeSurname } from './stated-people.ts';
 
 /** MILADIN JEVTOVIC PR AUTOSERVIS MIKI, ABAKUS PLUS PR SNEZANA TOMIN */
 const PARTS = /^(\S.*?) PR (\S.*)$/i;
@@ -24,8 +25,28 @@ const LONGEST_OWNER = 3;
 /** What names nobody by itself: of ZORAN ILIC PR TAKSI the owner is part of the name. */
 const NAMELESS: ReadonlySet<Basis> = new Set(['trade_bare', 'purpose', 'address', 'nothing', 'operation']);
 
+/** AGENCIJA BILANS PLUS JELENA TOT PR: behind the name stands who owns it. */
+const OWNED = /^(\S.*?)[\s-]+(\S+ \S+) PR(?:\s|$)/i;
+/** ORDINACIJA DR JELENA TOT: what belongs to the owner's name. */
+const BELONGS_TO_NAME = /(?:^|\s)(?:DR|MR|PROF|ADV|DIPL|ING|I|U|ZA|NA|KOD)\.?$/i;
+
+const ownedBefore = (stated: string, read: (wording: string) => Recognised): string | null => {
+  const [, firm, owner] = OWNED.exec(stated.trim()) ?? [];
+  if (
+    firm === undefined ||
+    owner === undefined ||
+    BELONGS_TO_NAME.test(firm) ||
+    !isPerson(describe(owner).words)
+  )
+    return null;
+  const { basis } = read(firm);
+  return NAMELESS.has(basis) || basis.startsWith('person') ? null : firm;
+};
+
 /** What the firm is called; the whole where that is not told from who owns it. */
 export const ownedFirm = (stated: string, read: (wording: string) => Recognised): string => {
+  const owned = ownedBefore(stated, read);
+  if (owned !== null) return owned;
   const [, before, behind] = PARTS.exec(stated.trim()) ?? [];
   if (before === undefined || behind === undefined) return stated;
   if (isOwner(before) && !isOwner(behind) && !NAMELESS.has(read(behind).basis)) return behind;
@@ -57,20 +78,41 @@ export const statedPerson = (told: Recognised, name: string): Recognised | null 
   const { words } = describe(name);
   if (told.basis === 'person') return told;
   const isFirm = words.some(({ folded, number }) => number || folded.length < 3 || legalForms.has(folded));
-  if (told.basis !== 'name' || isFirm || words.length < 2 || words.length > 3) return null;
+  // PAJOVI?, with a letter that was guessed, is likely one too.
+  const mayBeOne = told.basis === 'name' || told.basis === 'person_likely';
+  if (!mayBeOne || isFirm || words.length < 2 || words.length > 3) return null;
   if (!isGivenName(words[0]!) && !isGivenName(words.at(-1)!)) return null;
   const explanation = sentence('A payment to or from a person', 'Plaćanje osobi ili od osobe');
   return recognised(writtenName(words), 'p2p', 'person_likely', explanation);
 };
 
+/** FAKULTET TEHNICKIH NAU, PRIRODNO MATEMATICKI FAKUL: of what public bodies are called, the word that a field cuts. */
+const CUT_WORDS: readonly (readonly [cut: RegExp, whole: string])[] = [
+  [/(?<=(?:NIH|KIH|ŠKIH) )NA(?:U|UK)?$/i, 'NAUKA'],
+  [/(?<=(?:NIH|KIH|ŠKIH|NE) )UMET\p{L}*$/iu, 'UMETNOSTI'],
+  [/(?<=(?:NIH|KIH) )STU(?:D|DI|DIJ)?$/i, 'STUDIJA'],
+  [/(?<=\p{L}I )FAKU(?:L|LT|LTE)?$/iu, 'FAKULTET'],
+  [/(?<=ZA )ZAPO[SŠ]\p{L}{0,10}$/iu, 'ZAPOŠLJAVANJE'],
+  [/(?<=DOM )ZDRAV(?:L|LJ)?$/i, 'ZDRAVLJA'],
+];
+const withWholeWord = (stated: string): string => {
+  for (const [cut, whole] of CUT_WORDS) {
+    const found = cut.exec(stated);
+    if (found !== null) return stated.slice(0, found.index) + whole;
+  }
+  return stated;
+};
+
 const ADDRESS = /,(?=[^,]{0,60}\d).*$|\s(?:BUL(?:EVAR)?|UL(?:ICA)?|TRG)\b\.?\s\S.{0,50}\d.*$/isu;
-const COUNTRY = /(?<=\S\s\S.*)[\s,]+(?:SRBIJA|SERBIA|СРБИЈА|SRB|RS)\.?$/iu;
+const COUNTRY =
+  /(?<=\S\s\S.*)(?<!(?:ZAPADNA|ISTO[CČ]NA|JU[ZŽ]NA|SEVERNA|CENTRALNA|ЗАПАДНА|ИСТОЧНА|ЈУЖНА))[\s,]+(?:SRBIJA|SERBIA|СРБИЈА|SRB|RS)\.?$/iu;
 
 /** AGENCIJA ZORA, KNEZA MILOSA 10, BEOGRAD, SRBIJA: of who the other side is, without where. */
 export const withoutSeat = (facts: Facts | null): Facts | null => {
   const stated = facts?.counterparty?.name;
   if (stated === undefined) return facts;
-  const name = stated.replace(ADDRESS, '').replace(COUNTRY, '').trim();
+  const own = stated.replace(ADDRESS, '').replace(COUNTRY, '').trim();
+  const name = withWholeWord(withWholeSurname(withoutHome(own)));
   return name === stated || !/\p{L}{2}/u.test(name)
     ? facts
     : { ...facts, counterparty: { ...facts!.counterparty, name } };

@@ -9,7 +9,9 @@ import { isFirmOfOne } from './firms.ts';
 import { isBetween } from './party.ts';
 import { isGivenName } from './person.ts';
 import type { Recognised } from './recognised.ts';
+import { byWhom, club } from './stated-first.ts';
 import { isSaid, ownedFirm, statedPerson, upTo, withBothSurnames, withWhole } from './stated-name.ts';
+import { household } from './stated-people.ts';
 import { hasOtherSide } from './transfers.ts';
 
 /** What says how money moved, and not to whom. */
@@ -54,7 +56,7 @@ const OF_A_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trade_open', 'trade_va
 /** What leaves open who is paid. */
 const BY_WORDS_ALONE: ReadonlySet<Basis> = new Set(['business', 'operation_likely', 'payee_doubted']);
 /** "Protetika, zub. tehnika", to ZUBNA ORDINACIJA STANOJEV: a firm's own name tells its trade better than what it is paid for. */
-const SURE_OF_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trader', 'institution']);
+const SURE_OF_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trade_open', 'trader', 'institution']);
 const SAYS_NOBODY: ReadonlySet<Basis> = new Set(['address', 'nothing', 'person', 'person_likely']);
 
 /** Words that told something else than that money moved. */
@@ -73,11 +75,15 @@ export const withCounterparty = (
   facts: Facts,
   read: (wording: string) => Recognised,
   written: (wording: string) => string | null,
+  income: boolean,
 ): Recognised => {
   const { name: stated, person: isPerson } = facts.counterparty ?? {};
   if (!stated || isPerson) return words;
   const name = ownedFirm(stated, read);
-  const told = withBothSurnames(read(name), name);
+  const one = withBothSurnames(read(name), name);
+  const told = household(one, name) ?? club(one, name) ?? one;
+  const first = byWhom(words, told, name, { income, name: written(name) });
+  if (first !== null) return first;
   // "Lokalna komunalna taksa", to LPA PANCEVO
   if (
     words.merchantName === THE_STATE &&
@@ -107,7 +113,7 @@ export const withCounterparty = (
   if (words.category === 'transfer' && told.basis === 'trader' && told.category === 'fees') return told;
   // "Odvodnjavanje", to JVP VODE VOJVODINE: of those who levy it the one that is stated.
   const isLevy = words.basis === 'operation' && words.merchantCategory === 'government_fee';
-  if (isLevy && told.basis === 'payee' && told.merchantCategory === 'government_fee') return told;
+  if (isLevy && told.known && told.merchantCategory === 'government_fee') return told;
   // "Devizni priliv penzija", from DEUTSCHE RENTENVERSICHERUNG: another country's.
   const mayPayPension =
     told.basis === 'name' || (told.basis === 'payee' && told.merchantCategory === 'pension');
@@ -123,8 +129,13 @@ export const withCounterparty = (
     // SZ CARA LAZARA 12, BUDZET REPUBLIKE SRBIJE: known by what they are.
     const isNamed =
       (told.basis === 'payee' && !beginsAsPerson(name)) ||
+      // NACIONALNA SLUZBA ZA ZAPOSLJAV, cut, beside what it pays.
+      (told.known && told.merchantCategory === words.merchantCategory) ||
       // PRO UPRAVNIK DOO is a firm.
-      (WORDED.has(told.basis) && (!isCaretaker || HOUSE.test(name)));
+      (WORDED.has(told.basis) &&
+        (!isCaretaker || HOUSE.test(name)) &&
+        // NACIONALNA SLUZBA ZA ZAPOSLJAVANJE is no operation, whatever it pays.
+        told.merchantCategory !== 'social_benefit');
     const whole = written(name);
     // TRGOPROMET JUG DOO is another firm than Trgopromet.
     const isLonger = told.basis === 'payee' && whole?.startsWith(`${named.merchantName} `);
@@ -161,14 +172,14 @@ export const withCounterparty = (
     (words.merchantCategory === 'refund' || words.basis === 'trade_bare')
   )
     return told;
+  // "Grejanje oktobar", to JKP GRADSKA TOPLANA: of the same trade, and by name.
+  const isOfTrade = told.category === words.category && told.category !== 'transfer';
+  if (isOfTrade && PURPOSES.has(words.basis)) return withWhole(told, written(name));
   // "Donacija", to NURDOR
   const isBare =
     words.basis === 'trade_bare' || (words.basis === 'purpose' && words.merchantCategory !== 'p2p');
   if (isBare && named.merchantName !== null)
     return { ...words, merchantName: named.merchantName, basis: 'operation_party' };
-  // "Grejanje oktobar", to JKP GRADSKA TOPLANA: of the same trade, and by name.
-  const isOfTrade = told.category === words.category && told.category !== 'transfer';
-  if (isOfTrade && PURPOSES.has(words.basis)) return withWhole(told, written(name));
   // "Lizing kombi", to RAIFFEISEN LEASING: who sells it is known.
   // "Objedinjena naplata", to INFOSTAN TEHNOLOGIJE: several towns have one.
   const isPayee =
@@ -185,6 +196,9 @@ export const withCounterparty = (
       ? { ...words, merchantName: upTo(words.merchantName, firm) }
       : { ...words, merchantName: firm, basis: 'operation_party' };
   if (!NAMELESS.has(words.merchantCategory)) return words;
+  // PROFESIONALNI UPRAVNIK DOM PLUS DOO: who looks after houses is none of them.
+  if (isCaretaker && told.basis === 'transfer' && !HOUSE.test(name) && firm !== null)
+    return { ...told, merchantName: firm, basis: 'operation_party' };
   if (named.merchantCategory !== 'unknown') return withWhole(named, firm);
   return named.merchantName === null
     ? words
