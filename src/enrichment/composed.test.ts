@@ -90,10 +90,7 @@ test('whom the bank states is who is paid, by the whole of their name', () => {
   const beside = (description: string, name: string, amountMinor = -500_000): string =>
     enrich({ description, amountMinor, currency: 'RSD', facts: { counterparty: { name, person: false } } })
       .merchantName;
-  assert.equal(
-    beside('KNJIGOV. USLUGE MART', 'AGENCIJA BILANS PLUS JELENA TOT PR'),
-    'Agencija Bilans plus',
-  );
+  assert.equal(beside('KNJIGOV. USLUGE MART', 'AGENCIJA BILANS PLUS JELENA TOT PR'), 'Agencija Bilans plus');
   assert.equal(beside('Racun za papir i toner', 'PAPIRPROM KOMERC DOO'), 'Papirprom Komerc');
   assert.equal(beside('UPRAVNIK ZGRADE', 'PRO UPRAVNIK DOO'), 'Pro upravnik');
   assert.equal(

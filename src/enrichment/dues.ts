@@ -20,7 +20,9 @@ export const isTown = (stated: string): boolean =>
 
 /** A due with the name of the town that the bank states. */
 export const ofTown = (found: Recognised, { counterparty }: Facts): Recognised => {
-  if (found.category !== 'taxes' || found.merchantName !== THE_STATE) return found;
+  // "Naknada za uredjenje zemljista": a due of a town, by words that leave open whose.
+  const isOpen = found.merchantName === THE_STATE || found.basis === 'operation_likely';
+  if (found.category !== 'taxes' || !isOpen) return found;
   if (!isTown(counterparty?.name ?? '')) return found;
   const name = describe(counterparty?.name ?? '').words;
   const written = writtenName(name.filter(({ folded }) => folded !== 'LPA'));

@@ -226,7 +226,10 @@ const judged = (line: Descriptor, { income, small, facts }: Circumstances): Reco
     const explanation = sentence('A payment to or from a person', 'Plaćanje osobi ili od osobe', removed);
     // RODIC MILORAD PR is paid as a firm.
     const likely = isFirm(words.slice(start, end)) || !isNobodyElse(descriptor, person);
-    const basis = likely ? 'person_likely' : trade === null ? 'person' : 'person_for';
+    // CVETKO ILIC sells no flowers.
+    const isBeside =
+      trade !== null && !(person !== null && trade.spots.every((at) => at >= person.from && at < person.to));
+    const basis = likely ? 'person_likely' : isBeside ? 'person_for' : 'person';
     return recognised(personIn(descriptor, person) ?? P2P, 'p2p', basis, explanation);
   }
   if (!card && isSurnameAlone(descriptor)) {

@@ -85,9 +85,29 @@ test('what a town, a court or a union gives is income, and what is given back st
   assert.equal(of('povracaj', 9_000, 'VESNA HADZIC'), 'Vesna Hadžić / transfer');
 });
 
+test('a church, an embassy and a court have their own name, whatever is paid for', () => {
+  assert.equal(of('vencanje prilog', -5_000, 'CRKVA SVETOG NIKOLE'), 'Crkva Svetog Nikole / transfer');
+  assert.equal(
+    name('parastos', -2_000, 'SRPSKA PRAVOSLAVNA CRKVENA OPSTINA RUMA'),
+    'Srpska Pravoslavna Crkvena opština Ruma',
+  );
+  assert.equal(of('grobarina 2026', -900, 'CRKVENA OPSTINA RUMA').endsWith('/ utilities'), true);
+  assert.equal(
+    of('pasos', -8_000, 'AMBASADA REPUBLIKE HRVATSKE', '221'),
+    'Ambasada Republike Hrvatske / taxes',
+  );
+  assert.equal(
+    of('svedok naknada troskova', 2_300, 'OSNOVNI SUD U SOMBORU', '290').endsWith('/ income'),
+    true,
+  );
+  assert.equal(of('porez na kucu ocev', -4_000, 'DRAGAN BJELICA'), 'Dragan Bjelica / transfer');
+  assert.equal(of('porez na dohodak', -4_000, 'PORESKA UPRAVA', '253'), 'Poreska uprava / taxes');
+});
+
 test('a club, a faculty and a chamber are read as they are shortened', () => {
   assert.equal(of('clanarina i lovna karta', -9_000, 'LU VEPAR KLADOVO'), 'Lu Vepar / fitness');
   assert.equal(of('clanarina april', -3_000, 'ZRK BREZA'), 'ZRK Breza / fitness');
+  assert.equal(of('lovacka clanarina', -3_000, 'LU GOLUB'), 'Lu Golub / fitness');
   assert.equal(of('faktura 10', -3_000, 'PK PROMET DOO SOMBOR', '221').endsWith('/ fitness'), false);
   assert.equal(name('skolarina', -9_000, 'FAKULTET TEHNICKIH NAU', '189'), 'Fakultet tehničkih nauka');
   assert.equal(

@@ -1,6 +1,7 @@
 /** Whom the bank states, where that tells more than any words: an officer of enforcement, a leasing firm, a town that gives. */
 import type { Category, MerchantCategory } from './categories.ts';
-import { WORDED } from './coded.ts';
+import { writtenName } from './cleaned-name.ts';
+import { SAYS_NOTHING, WORDED } from './coded.ts';
 import type { Basis } from './confidence.ts';
 import { describe } from './descriptor.ts';
 import { isTown } from './dues.ts';
@@ -23,10 +24,17 @@ const OF_A_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trade_open']);
 /** What an instalment to a leasing firm may be taken for: "Zakupnina po ugovoru", "rata za auto". */
 const OF_LEASING: ReadonlySet<Category> = new Set(['rent', 'loan', 'transport', 'transfer', 'uncategorized']);
 const CARRIES: ReadonlySet<MerchantCategory> = new Set(['postal', 'courier']);
+/** CRKVENA OPSTINA RUMA, MANASTIR TUMANE, ISLAMSKA ZAJEDNICA */
+const CHURCH =
+  /\b(?:CRKV[AE]|CRKVENA OPSTINA|MANASTIR|HRAM|PAROHIJA|EPARHIJA|ZUPA|ISLAMSK[AE] ZAJEDNIC[AE]|MEDZLIS|JEVREJSKA OPSTINA)\b/;
+const OF_CHURCHES: ReadonlySet<Category> = new Set(['transfer', 'taxes', 'uncategorized']);
+/** Graves, lessons, pilgrimages and flats. */
+const SOLD_BY_CHURCHES: ReadonlySet<Category> = new Set(['utilities', 'education', 'travel', 'rent']);
+const EMBASSY = /\b(?:AMBASAD|KONZULAT|EMBASSY)/;
 /** What a town pays as anybody does. */
 const PAID_BY_TOWNS: ReadonlySet<Category> = new Set(['salary', 'income', 'taxes']);
 /** Pay by its words, a fee by the union's name, or a gift. */
-const OF_UNIONS: ReadonlySet<Category> = new Set(['salary', 'fees', 'transfer']);
+const OF_UNIONS: ReadonlySet<Category> = new Set(['salary', 'fees', 'transfer', 'uncategorized']);
 const SELLS: ReadonlySet<Basis> = new Set([
   'payee',
   'institution',
@@ -43,76 +51,128 @@ const withKind = (words: Recognised, merchantCategory: MerchantCategory): Recogn
   category: kindOf(merchantCategory).category,
 });
 
-const fromPerson = (told: Recognised, stated: string): Recognised | null => {
+/** Who stands on the other side, and what their name says by itself. */
+interface OtherSide {
+  told: Recognised;
+  stated: string;
+  folded: string;
+  /** As it is written. */
+  name: string;
+  paymentCode: string | undefined;
+}
+
+const as = (words: Recognised, merchantCategory: MerchantCategory, { name }: OtherSide): Recognised => ({
+  ...withKind(words, merchantCategory),
+  merchantName: name,
+  basis: 'stated',
+});
+
+const fromPerson = ({ told, stated }: OtherSide): Recognised | null => {
   const person = statedPerson(told, stated);
   return person === null ? null : { ...person, basis: 'person_for' };
 };
 
+/** The codes of an employer, and of goods and services. */
+const OF_PAY = /^\d4[0-4]$/;
+const OF_SALE = /^\d2[0-4]$/;
+
+/** "Povrat za struju", from GRAD LOZNICA; "naknada svedoku", from OSNOVNI SUD: no refund of a purchase, and no pay. */
+const given = (words: Recognised, other: OtherSide): Recognised | null => {
+  const code = other.paymentCode ?? '';
+  if (!isTown(other.stated) && !GIVES.test(other.folded)) return null;
+  if (words.merchantCategory === 'refund') return as(words, 'refund', other);
+  const isNoPay = words.merchantCategory === 'payroll_benefit' && code !== '' && !OF_PAY.test(code);
+  const isElse = isNoPay || !PAID_BY_TOWNS.has(words.category);
+  return isElse && !OF_SALE.test(code) ? as(words, 'social_benefit', other) : null;
+};
+
 /** What came in. */
-const received = (words: Recognised, told: Recognised, stated: string, name: string): Recognised | null => {
-  const folded = fold(stated);
-  const isBack = words.merchantCategory === 'refund';
+const received = (words: Recognised, other: OtherSide): Recognised | null => {
+  const { told, folded } = other;
   // "Paketici za decu", from SINDIKAT LEKARA: no pay of theirs, and no fee.
-  if (UNION.test(folded) && OF_UNIONS.has(words.category))
-    return { ...withKind(words, 'social_benefit'), merchantName: name, basis: 'stated' };
+  if (UNION.test(folded) && OF_UNIONS.has(words.category)) return as(words, 'social_benefit', other);
   // "Regres za djubrivo", from UPRAVA ZA AGRARNA PLACANJA
   if (told.merchantCategory === 'social_benefit' && words.category === 'salary')
-    return { ...withKind(words, 'social_benefit'), merchantName: name, basis: 'stated' };
-  // "Povrat za struju", from GRAD LOZNICA
-  if ((isTown(stated) || GIVES.test(folded)) && (isBack || !PAID_BY_TOWNS.has(words.category)))
-    return { ...withKind(words, isBack ? 'refund' : 'social_benefit'), merchantName: name, basis: 'stated' };
+    return as(words, 'social_benefit', other);
+  const gift = given(words, other);
+  if (gift !== null) return gift;
   // "kredit vratio pola", from STEFAN ILIC
-  if (words.category === 'loan') return fromPerson(told, stated);
+  if (words.category === 'loan') return fromPerson(other);
   // "Povracaj avansa", from TURISTICKA AGENCIJA KOMPAS: a refund is its shop's.
-  if (!isBack || told.category === 'taxes') return null;
-  const person = fromPerson(told, stated);
-  if (person !== null) return person;
-  return SELLS.has(told.basis) && told.category !== 'transfer' ? told : null;
+  if (words.merchantCategory !== 'refund' || told.category === 'taxes') return null;
+  return fromPerson(other) ?? (SELLS.has(told.basis) && told.category !== 'transfer' ? told : null);
+};
+
+/** "Vencanje, prilog", to CRKVA SVETOG NIKOLE: of a church the town and the saint are part of the name. */
+const toChurch = (words: Recognised, { told, stated, folded }: OtherSide): Recognised | null => {
+  if (!CHURCH.test(folded) || !OF_CHURCHES.has(told.category)) return null;
+  const own = describe(stated).words;
+  if (isFirm(own)) return null;
+  const kind = SOLD_BY_CHURCHES.has(words.category) ? words : withKind(told, 'donation');
+  return { ...kind, merchantName: writtenName(own), basis: 'stated' };
+};
+
+/** Whose a due is, which the words leave to be guessed. */
+const ofDue = (words: Recognised, other: OtherSide): Recognised | null => {
+  const { told, name, stated } = other;
+  // "Ribolovacka dozvola", to a fishing club; "Carina i porez", to UPRAVA CARINA
+  if (told.category === 'fitness' || (told.known && told.merchantCategory === 'customs')) return told;
+  const isBody = told.merchantCategory === 'government_fee' && OF_A_TRADE.has(told.basis) && !isTown(stated);
+  if (isBody && words.basis === 'operation_likely') return { ...told, merchantName: name };
+  // "Carina i PDV za posiljku", to JP POSTA SRBIJE
+  if (told.known && CARRIES.has(told.merchantCategory))
+    return as(words, 'customs', { ...other, name: told.merchantName ?? name });
+  // "porez za kucu", to PREDRAG ILIC
+  return WORDED.has(words.basis) ? fromPerson(other) : null;
 };
 
 /** What was paid. */
-const paid = (words: Recognised, told: Recognised, stated: string, name: string): Recognised | null => {
+const paid = (words: Recognised, other: OtherSide): Recognised | null => {
+  const { told, name, folded } = other;
   // "II 112/26 dug za struju", to JAVNI IZVRSITELJ MARIJA TOMIC
-  if (told.category === 'fees' && OFFICER.test(fold(stated))) return told;
+  if (told.category === 'fees' && OFFICER.test(folded)) return told;
   // "vestacenje saobracajno", to SUDSKI VESTAK PETAR ILIC: they are paid for what they are, whatever it is about.
-  if (
-    told.merchantCategory === 'legal_services' &&
-    (OF_A_TRADE.has(words.basis) || words.basis === 'trade_bare') &&
-    OF_A_TRADE.has(told.basis)
-  )
-    return told;
-  // "Ribolovacka dozvola", to a fishing club; "Carina i porez", to UPRAVA CARINA
-  const isDue = words.category === 'taxes' && WORDED.has(words.basis);
-  if (isDue && (told.category === 'fitness' || (told.known && told.merchantCategory === 'customs')))
-    return told;
+  const isOfTrade = OF_A_TRADE.has(words.basis) || words.basis === 'trade_bare';
+  if (isOfTrade && told.merchantCategory === 'legal_services' && OF_A_TRADE.has(told.basis)) return told;
+  // "Lovacka clanarina", to LU FAZAN: the shop of the kind is another.
+  if (told.merchantCategory === 'sports_club' && words.category === 'shopping') return told;
+  const church = toChurch(words, other);
+  if (church !== null) return church;
+  // "Pasos", to AMBASADA HRVATSKE
+  if (told.category === 'taxes' && EMBASSY.test(folded)) return { ...told, merchantName: name };
+  if (words.category === 'taxes') return ofDue(words, other);
   // "Zakupnina po ugovoru 118", to OTP LEASING SRBIJA DOO
-  const isLeasing = told.merchantCategory === 'leasing' || /\bL(?:EAS|IZ)ING\b/.test(fold(stated));
-  if (isLeasing && OF_LEASING.has(words.category))
-    return told.known ? told : { ...withKind(told, 'leasing'), merchantName: name, basis: 'stated' };
-  // "Carina i PDV za posiljku", to JP POSTA SRBIJE
-  if (words.category === 'taxes' && told.known && CARRIES.has(told.merchantCategory))
-    return { ...withKind(words, 'customs'), merchantName: told.merchantName, basis: 'stated' };
+  const isLeasing = told.merchantCategory === 'leasing' || /\bL(?:EAS|IZ)ING\b/.test(folded);
+  if (isLeasing && OF_LEASING.has(words.category)) return told.known ? told : as(told, 'leasing', other);
   // "Za lecenje", to FONDACIJA BUDI HUMAN
   if (told.basis === 'payee' && told.merchantCategory === 'donation' && words.category === 'transfer')
     return told;
   // "Rata za onaj sat", to PREDRAG ILIC: no bank lends under a person's name.
   const isLoan = words.category === 'loan' && words.merchantCategory !== 'debt_collection';
-  return isLoan ? fromPerson(told, stated) : null;
+  return isLoan ? fromPerson(other) : null;
 };
 
 /** FK MLADOST, ZRK LASTA, LU FAZAN: what clubs write in front of their names, and shops do not. */
 const CLUB = /^(?:Z?[FKOR]K|OFK|OKK|KMF|[VTPABJ]K|STK|SSK|SD|SRD|L[UD]|PSD|ASK|USR) [A-Z]{3}/;
 
 /** A club that the bank states; a card's line has too many towns and shops that look like one. */
-export const club = (told: Recognised, stated: string): Recognised | null =>
-  told.basis === 'name' && CLUB.test(fold(stated)) && !isFirm(describe(stated).words)
-    ? withKind({ ...told, basis: 'trade_open' }, 'sports_club')
-    : null;
+export const club = (told: Recognised, stated: string): Recognised | null => {
+  if (!SAYS_NOTHING.has(told.basis) || !CLUB.test(fold(stated))) return null;
+  const own = describe(stated).words;
+  if (isFirm(own)) return null;
+  // LU GOLUB: what was taken for a cut town is its name.
+  const merchantName = told.merchantName?.includes(' ') ? told.merchantName : writtenName(own);
+  return withKind({ ...told, merchantName, basis: 'trade_open' }, 'sports_club');
+};
 
 /** Null where the words decide, and who is stated says only who it is. */
 export const byWhom = (
   words: Recognised,
   told: Recognised,
   stated: string,
-  { income, name }: { income: boolean; name: string | null },
-): Recognised | null => (name === null ? null : (income ? received : paid)(words, told, stated, name));
+  { income, name, paymentCode }: { income: boolean; name: string | null; paymentCode: string | undefined },
+): Recognised | null => {
+  if (name === null) return null;
+  const other = { told, stated, folded: fold(stated), name, paymentCode };
+  return income ? received(words, other) : paid(words, other);
+};

@@ -66,7 +66,10 @@ export const withBothSurnames = (told: Recognised, name: string): Recognised => 
       'name',
       sentence('A firm with the name of its owner', 'Firma sa imenom vlasnika'),
     );
-  const isWhole = words.length === 3 && words.every((word) => isGivenName(word) || isSurname(word.folded));
+  // DRAGAN BJELICA: a stated name is in no case, and so is no Bjelić's.
+  const isWhole =
+    isPerson(words) ||
+    (words.length === 3 && words.every((word) => isGivenName(word) || isSurname(word.folded)));
   return isWhole ? { ...told, merchantName: writtenName(words) } : told;
 };
 

@@ -82,7 +82,7 @@ export const withCounterparty = (
   const name = ownedFirm(stated, read);
   const one = withBothSurnames(read(name), name);
   const told = household(one, name) ?? club(one, name) ?? one;
-  const first = byWhom(words, told, name, { income, name: written(name) });
+  const first = byWhom(words, told, name, { income, name: written(name), paymentCode: facts.paymentCode });
   if (first !== null) return first;
   // "Lokalna komunalna taksa", to LPA PANCEVO
   if (
@@ -134,8 +134,8 @@ export const withCounterparty = (
       // PRO UPRAVNIK DOO is a firm.
       (WORDED.has(told.basis) &&
         (!isCaretaker || HOUSE.test(name)) &&
-        // NACIONALNA SLUZBA ZA ZAPOSLJAVANJE is no operation, whatever it pays.
-        told.merchantCategory !== 'social_benefit');
+        // NACIONALNA SLUZBA ZA ZAPOSLJAVANJE, TOPTAL LLC: no operation, whatever they pay.
+        !isBetween(told.merchantCategory));
     const whole = written(name);
     // TRGOPROMET JUG DOO is another firm than Trgopromet.
     const isLonger = told.basis === 'payee' && whole?.startsWith(`${named.merchantName} `);
@@ -200,6 +200,9 @@ export const withCounterparty = (
   if (isCaretaker && told.basis === 'transfer' && !HOUSE.test(name) && firm !== null)
     return { ...told, merchantName: firm, basis: 'operation_party' };
   if (named.merchantCategory !== 'unknown') return withWhole(named, firm);
+  // "prodaja automobila", from ZORAN NESTIN: a village's name may be a surname.
+  const somebody = statedPerson(told, name);
+  if (somebody !== null && somebody.merchantName !== named.merchantName) return somebody;
   return named.merchantName === null
     ? words
     : { ...words, merchantName: named.merchantName, basis: 'business' };
