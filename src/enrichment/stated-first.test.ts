@@ -77,6 +77,7 @@ test('what a town, a court or a union gives is income, and what is given back st
   assert.equal(of('pomoc za ogrev', 9_000, 'GRAD LOZNICA', '290'), 'Grad Loznica / income');
   assert.equal(of('povracaj jemstva', 9_000, 'VISI SUD U NISU', '290').endsWith('/ income'), true);
   assert.equal(of('paketici za decu', 5_000, 'SINDIKAT RUDARA', '241'), 'Sindikat Rudara / income');
+  assert.equal(of('plata 03/26', 64_000, 'SINDIKAT RUDARA', '240').endsWith('/ salary'), true);
   assert.equal(of('plata 03/26', 64_000, 'OPSTINA TITEL', '240').endsWith('/ salary'), true);
   assert.equal(
     of('povracaj avansa', 9_000, 'TURISTICKA AGENCIJA ORION', '221'),

@@ -90,7 +90,9 @@ const given = (words: Recognised, other: OtherSide): Recognised | null => {
 const received = (words: Recognised, other: OtherSide): Recognised | null => {
   const { told, folded } = other;
   // "Paketici za decu", from SINDIKAT LEKARA: no pay of theirs, and no fee.
-  if (UNION.test(folded) && OF_UNIONS.has(words.category)) return as(words, 'social_benefit', other);
+  const isPay = words.merchantCategory === 'payroll';
+  if (UNION.test(folded) && OF_UNIONS.has(words.category) && !isPay)
+    return as(words, 'social_benefit', other);
   // "Regres za djubrivo", from UPRAVA ZA AGRARNA PLACANJA
   if (told.merchantCategory === 'social_benefit' && words.category === 'salary')
     return as(words, 'social_benefit', other);
