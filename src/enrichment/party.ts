@@ -21,6 +21,8 @@ const BETWEEN: ReadonlySet<MerchantCategory> = new Set([
 ]);
 export const isBetween = (merchantCategory: MerchantCategory): boolean => BETWEEN.has(merchantCategory);
 
+export const TAKINGS = 'POS settlement';
+
 const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC', 'KD']);
 const BODY = new Set(
   (
@@ -98,6 +100,8 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
   const { words, end } = descriptor;
   // GRADSKA UPRAVA ADMINISTRATIVNA TAKSA: who collects it.
   if (rule.name === 'Budžet Republike Srbije') return bodyIn(descriptor, spots);
+  // PROMET POS TERMINAL PEKARA ZORA: of what a shop took by card the bank pays, and the shop is its own.
+  if (rule.name === TAKINGS) return null;
   if (!isBetween(rule.merchantCategory) && rule.merchantCategory !== 'vehicle_registration') return null;
   const form = words.findLastIndex(({ folded }, i) => i > 0 && i < end && FIRM.has(folded));
   if (form > 0) {

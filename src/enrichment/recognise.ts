@@ -13,18 +13,18 @@ import { isOtherOperation } from './doubts.ts';
 import { ofTown } from './dues.ts';
 import { fromPurpose, isByCitizen, isEveryday } from './everyday.ts';
 import { matched, sentence } from './explain.ts';
-import type { Facts } from './facts.ts';
 import { isFirm } from './firms.ts';
 import { beforeGoods } from './goods.ts';
 import { insurerIn } from './insurers.ts';
 import { isBankWord, legalForms, operationWords } from './name-words.ts';
+import { type Circumstances, operationIn, wordings } from './operations.ts';
 import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
 import { isGivenBack, paidOut } from './payouts.ts';
 import { findPerson, isGivenName, type Span } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
-import { beyondChannel, isChannel, isExchange, isNisStation, isPersonOfTown, isWhere } from './shapes.ts';
-import { TRADE_FILES } from './spelling.ts';
+import { isChannel, isExchange, isNisStation, isPersonOfTown, isWhere } from './shapes.ts';
+import { SHOPS } from './shop-names.ts';
 import { withCounterparty } from './stated.ts';
 import { withoutSeat } from './stated-name.ts';
 import { fromTrade, isPurpose, outweighs } from './trade.ts';
@@ -36,27 +36,7 @@ import {
   isSurnameAlone,
   personIn,
 } from './transfers.ts';
-import { findWording, readWordings, type WordingMatch } from './wording.ts';
-
-export interface Circumstances {
-  /** A credit. */
-  income: boolean;
-  /** Less than any cash machine pays out. */
-  small: boolean;
-  facts: Facts | null;
-}
-
-const readTables = () => ({
-  operations: readWordings('operations.csv'),
-  trades: readWordings(...TRADE_FILES),
-  transfers: readWordings('transfers.csv'),
-});
-let tables: ReturnType<typeof readTables> | undefined;
-/** Made for the first line: a service that has only started has no use for them. */
-const wordings = (): ReturnType<typeof readTables> => {
-  tables ??= readTables();
-  return tables;
-};
+import { findWording, type WordingMatch } from './wording.ts';
 
 const isCashMachine = (match: WordingMatch | null): boolean =>
   match?.rule.merchantCategory === 'atm_withdrawal';
@@ -67,9 +47,6 @@ const isNoPurchase = ({ rule: { category, merchantCategory } }: WordingMatch): b
   category === 'rent' ||
   (category === 'income' && merchantCategory !== 'refund') ||
   merchantCategory === 'internal_transfer';
-
-/** Forms in which one person is registered with a shop or a workshop. */
-const SHOPS = new Set('STR SZR SZTR ZTR TR SUR UR SZTUR SUTR UTR'.split(' '));
 
 /** STR OSTAVICA DRAGOLJUB RADISAVLJEV: behind a firm's form and its name stands whose it is. */
 const isOwnerOf = ({ words, start }: Descriptor, { from }: Span): boolean =>
@@ -110,17 +87,19 @@ const fromWords = (descriptor: Descriptor, circumstances: Circumstances): Recogn
   return descriptor.guessed ? { ...found, basis: GUESSED[found.basis] ?? found.basis } : found;
 };
 
-const judged = (line: Descriptor, { income, small, facts }: Circumstances): Recognised => {
+const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
+  const { income, small, facts } = circumstances;
   const descriptor = isPersonOfTown(line) ? { ...line, card: false } : line;
-  const { words, start, end, phrase, card, removed } = descriptor;
+  const { words, start, end, card, removed } = descriptor;
   const told = card ? null : findPerson(words, start, end);
   const person = told !== null && isOwnerOf(descriptor, told) ? null : told;
   const purchase = card && !income;
 
   const insurer = insurerIn(descriptor, income);
   if (insurer !== null) return insurer;
-  const span = { from: phrase, to: words.length, first: start };
-  const operation = beyondChannel(descriptor, findWording(wordings().operations, words, span, income));
+  const tradeIn = (from: number, to: number): WordingMatch | null =>
+    findWording(wordings().trades, words, { from, to, first: start }, income);
+  const operation = operationIn(descriptor, circumstances, tradeIn);
   if (operation !== null && isCashMachine(operation) && small && !income) {
     const { english, serbian } = matched('wording', operation.said, 'atm_withdrawal', []);
     return recognised('Bank: cash withdrawal fee', 'atm_fee', 'operation_likely', {
@@ -155,10 +134,7 @@ const judged = (line: Descriptor, { income, small, facts }: Circumstances): Reco
   }
   // PAPIRNICA LENA SKOLSKI PRIBOR: what is sold decides where nothing in front of it does.
   const sold = beforeGoods(words, start, end);
-  const trade =
-    (sold < end
-      ? findWording(wordings().trades, words, { from: start, to: sold, first: start }, income)
-      : null) ?? findWording(wordings().trades, words, { from: start, to: end, first: start }, income);
+  const trade = (sold < end ? tradeIn(start, sold) : null) ?? tradeIn(start, end);
   const byCitizen = !card && income && refunded === null && isByCitizen(facts);
   if (
     operation === null &&

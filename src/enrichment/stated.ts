@@ -6,7 +6,7 @@ import { describe } from './descriptor.ts';
 import { isTown, THE_STATE } from './dues.ts';
 import type { Facts } from './facts.ts';
 import { isFirmOfOne } from './firms.ts';
-import { isBetween } from './party.ts';
+import { isBetween, TAKINGS } from './party.ts';
 import { isGivenName } from './person.ts';
 import type { Recognised } from './recognised.ts';
 import { byWhom, club } from './stated-first.ts';
@@ -125,6 +125,8 @@ export const withCounterparty = (
     words.basis === 'transfer' ||
     (words.basis === 'operation' && hasOtherSide(words.merchantCategory)) ||
     (words.basis === 'operation_likely' && isBetween(words.merchantCategory));
+  // PROMET POS, from HALKBANK AD: it is the bank that pays out what a shop took.
+  if (words.merchantName === TAKINGS) return words;
   if (isUnnamed && !NAMELESS.has(words.merchantCategory) && named.merchantName !== null) {
     // SZ CARA LAZARA 12, BUDZET REPUBLIKE SRBIJE: known by what they are.
     const isNamed =

@@ -5,7 +5,7 @@ import { type Descriptor, neutralWords } from './descriptor.ts';
 import { matched, sentence } from './explain.ts';
 import { placeOf } from './name-place.ts';
 import { COUNTED, isForm, leading, legalForms } from './name-words.ts';
-import { isBetween, partyIn } from './party.ts';
+import { isBetween, partyIn, TAKINGS } from './party.ts';
 import { isGivenName, isSurname, nominative, type Span } from './person.ts';
 import { townBefore } from './places.ts';
 import { hasBody } from './public-bodies.ts';
@@ -53,6 +53,7 @@ export const fromWording = (descriptor: Descriptor, match: WordingMatch): Recogn
   const { words } = descriptor;
   const isOpen =
     hasOtherSide(rule.merchantCategory) &&
+    rule.name !== TAKINGS &&
     !(rule.merchantCategory === 'building_maintenance' && isHouse(said)) &&
     // Sick pay is the employer's for a month, and the fund's from then on.
     (rule.merchantCategory === 'building_maintenance' ||
