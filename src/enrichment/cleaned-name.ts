@@ -1,7 +1,7 @@
 /** The name shown when the payee is not known: the payee's own words, made legible, and nothing invented. */
 import type { Descriptor } from './descriptor.ts';
 import { nameEnd } from './name-bounds.ts';
-import { behindNoise, CARD_KINDS } from './name-noise.ts';
+import { behindNoise, CARD_KINDS, isFirmAsWritten } from './name-noise.ts';
 import {
   bankWords,
   COUNTED,
@@ -62,10 +62,14 @@ export const writtenName = (words: readonly Word[]): string | null => {
  */
 export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
   const { words, card } = descriptor;
-  const start = bodyStart(descriptor, behindNoise(descriptor, trade ?? descriptor.start));
+  // RATA COMPUTERS DOO: what would be left of the firm is no name.
+  const isWhole = isFirmAsWritten(descriptor);
+  const start = isWhole
+    ? descriptor.start
+    : bodyStart(descriptor, behindNoise(descriptor, trade ?? descriptor.start));
   const { until, town, closed } = nameEnd(descriptor, start);
   let from = start;
-  const isPhrase = words[from]?.folded === 'ZA' || beginsWhere(descriptor, from);
+  const isPhrase = isWhole || words[from]?.folded === 'ZA' || beginsWhere(descriptor, from);
   while (
     !isPhrase &&
     from < until - 1 &&

@@ -2,7 +2,7 @@
 import type { Descriptor } from './descriptor.ts';
 import { bankWords, COUNTED, isOrdinal, isReference, leading, tillWords } from './name-words.ts';
 import { isTownMark } from './places.ts';
-import { isCommonWord } from './spelling.ts';
+import { isCommonWord, isTradeTerm } from './spelling.ts';
 
 /** Kinds of cards, by which firms are called as well: GOLD KAFE BAR. */
 export const CARD_KINDS = new Set('GOLD CLASSIC PLATINUM STANDARD WORLD BUSINESS VIRTUAL'.split(' '));
@@ -28,6 +28,23 @@ const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
       !isCommonWord(word.folded) &&
       !CARD_KINDS.has(word.folded) &&
       !isOrdinal(words, at))
+  );
+};
+
+/** RATA COMPUTERS DOO: a firm whose first word says what is paid for elsewhere, and of whose other words any firm might be called. */
+export const isFirmAsWritten = ({ words, start, end, card }: Descriptor): boolean => {
+  const form = words.findIndex(({ folded }, i) => i > start + 1 && i <= end && FIRM.has(folded));
+  return (
+    form > 0 &&
+    start === 0 &&
+    !card &&
+    leading.has(words[0]!.folded) &&
+    words
+      .slice(1, form)
+      .every(
+        ({ folded, number }) =>
+          !number && (isCommonWord(folded) || isTradeTerm(folded)) && !leading.has(folded),
+      )
   );
 };
 

@@ -23,6 +23,7 @@ test('what a shop took by card is its income, however the bank words it', () => 
       'PROMET PO POS TERMINALIMA 07.06.2026',
       'UPLATA PAZARA OD KARTICA TID 00733219',
       'OBRACUN PLATNIH KARTICA 19.04.26',
+      'SOFTPOS PROMET 05.07.',
       'POS PROMET TRGOVCA MINUS PROVIZIJA',
       'NETO PROMET POS TERMINAL 10228819',
       'PRILIV PO POS-U 20.02.26 TID 33401929',
@@ -114,6 +115,14 @@ test('own accounts, phones, loans by their number and instalments of a card', ()
     -14_500,
     ['Loan repayment', 'loan'],
   );
+  assert.equal(ask('PRENESI prenos na broj telefona GORDANA S.', -900)[0], 'Gordana S');
+  assert.deepEqual(ask('ZADUZENJE RATE PO KREDITNOJ KARTICI 3/8', -2_300), ['Card instalments', 'shopping']);
+  assert.equal(ask('6 RATA BEZ KAMATE NAMESTAJ TISA', -2_300)[0], 'Nameštaj Tisa');
+  assert.deepEqual(ask('PREPAID DOPUNA A1 060***229', -500), ['A1 Srbija', 'utilities']);
+  assert.equal(ask('PLACANJEMTSRACUNA>SOMBOR             RS', -2_500)[0], 'Telekom Srbija (mts)');
+  assert.equal(ask('DIREKTNO ZADUZENJE OVLASCENJE BR 12049', -2_100)[0], 'Direct debit');
+  const citizen: Facts = { paymentCode: '289', counterparty: { name: 'STEFAN BABIC' } };
+  assert.deepEqual(ask('kredit vraca polovinu', 12_000, citizen), ['Stefan Babić', 'transfer']);
   assert.equal(ask('RATE BEZ KAMATE 4/10 MASTERCARD', -2_300)[0], 'Card instalments');
   assert.equal(ask('10 RATA BEZ KAMATE GIGATRON', -2_300)[0], 'Gigatron');
   assert.deepEqual(ask('IPS PRILIV', 900), ['IPS instant payment', 'transfer']);
@@ -126,6 +135,7 @@ test('a shop that is called by a word of a bank is a shop', () => {
     ['PEKARA KREDIT', 'Pekara Kredit', 'groceries', null],
     ['STR STEDNJA MP3 KRUSEVAC', 'Štednja', 'groceries', supermarket],
     ['KUPOVINA KARTICOM 03.03. FRIZERSKI SALON KAMATA', 'Frizerski salon Kamata', 'personal_care', null],
+    ['RATA TEHNIKA DOO SUBOTICA', 'Rata Tehnika', 'shopping', null],
     ['POLJ KREDIT RATA 5/10', 'Loan repayment', 'loan', null],
     ['KREDIT', 'Loan repayment', 'loan', null],
     ['KAMATA DOZVOLJENI MINUS', 'Bank: overdraft fee', 'fees', null],

@@ -39,6 +39,8 @@ export const operationIn = (
   const found = beyondChannel(descriptor, find(phrase, start, income));
   if (found === null) return null;
   if (!income) return isOfShopName(descriptor, found, facts, tradeIn) ? null : found;
-  const mayBeFee = found.rule.merchantCategory === 'refund' || found.rule.category === 'fees';
+  const { merchantCategory, category, confidence } = found.rule;
+  // VRACENA NAKNADA: of what comes in, a NAKNADA is a benefit by itself.
+  const mayBeFee = merchantCategory === 'refund' || category === 'fees' || confidence === 'medium';
   return (mayBeFee ? feeBack(descriptor, (from) => find(from, from, false)) : null) ?? found;
 };

@@ -22,6 +22,7 @@ import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
 import { isGivenBack, paidOut } from './payouts.ts';
 import { findPerson, isGivenName, type Span } from './person.ts';
+import { phoneOwner } from './phones.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { isChannel, isExchange, isNisStation, isPersonOfTown, isWhere } from './shapes.ts';
 import { SHOPS } from './shop-names.ts';
@@ -42,11 +43,12 @@ const isCashMachine = (match: WordingMatch | null): boolean =>
   match?.rule.merchantCategory === 'atm_withdrawal';
 
 /** What no card pays for: in a shop's name, as in RENTA CAR or HONORAR PIZZERIA, the words mean something else. */
-const isNoPurchase = ({ rule: { category, merchantCategory } }: WordingMatch): boolean =>
+const isNoPurchase = ({ rule: { category, merchantCategory }, spots }: WordingMatch): boolean =>
   category === 'salary' ||
   category === 'rent' ||
   (category === 'income' && merchantCategory !== 'refund') ||
-  merchantCategory === 'internal_transfer';
+  // NA SVOJ STEDNI RN 00-410: no shop is called by two of its words.
+  (merchantCategory === 'internal_transfer' && spots.length === 1);
 
 /** STR OSTAVICA DRAGOLJUB RADISAVLJEV: behind a firm's form and its name stands whose it is. */
 const isOwnerOf = ({ words, start }: Descriptor, { from }: Span): boolean =>
@@ -113,7 +115,11 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
   const isOperation = operation !== null && refunded === null && !(purchase && isNoPurchase(operation));
   // RAIFFEISEN LEASING NAKNADA: a looser wording, beside somebody who is known.
   const loose =
-    isOperation && (operation.vague || operation.rule.confidence === 'medium' || isChannel(operation));
+    isOperation &&
+    (operation.vague ||
+      operation.rule.confidence === 'medium' ||
+      operation.rule.merchantCategory === 'card_instalment' ||
+      isChannel(operation));
   // EOS MATRIX OTPLATA DUGA, ODVODNJAVANJE JVP VODE VOJVODINE: who lends, collects or levies is known.
   const lender = isOperation && isOwed(operation) ? findPayee(descriptor, person, null) : null;
   if (
@@ -127,9 +133,9 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
   if (isOperation && !loose) {
     const found = paidBy(descriptor, operation) ?? fromWording(descriptor, operation);
     // PRENESI NA BROJ TELEFONA DJORDJE M, INTERNI PRENOS STEFAN PEROVIC
-    const isNamed = person !== null || operation.said.includes('prenesi');
-    const who =
-      isNamed && OF_PERSONS.has(operation.rule.merchantCategory) ? personIn(descriptor, person) : null;
+    const mayNameOne = OF_PERSONS.has(operation.rule.merchantCategory);
+    const told = person === null ? null : personIn(descriptor, person);
+    const who = mayNameOne ? (phoneOwner(descriptor, operation) ?? told) : null;
     return who === null ? found : { ...found, merchantName: who, basis: 'person_likely' };
   }
   // PAPIRNICA LENA SKOLSKI PRIBOR: what is sold decides where nothing in front of it does.
@@ -143,7 +149,9 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
     return fromPurpose(descriptor, byCitizen ? null : trade);
   const payee = findPayee(refunded === null ? descriptor : behindRefund(descriptor), person, trade);
   // KUPUJEMPRODAJEM KREDIT: a word with other meanings, beside somebody who is known.
-  const isOfShop = payee !== null && operation?.rule.merchantCategory === 'card_instalment';
+  // 6 RATA BEZ KAMATE NAMESTAJ TISA: of a purchase in instalments the shop is known by its trade.
+  const isOfShop =
+    (payee !== null || trade !== null) && operation?.rule.merchantCategory === 'card_instalment';
   if (isOperation && !isOfShop && payee?.confidence !== 'high') return fromWording(descriptor, operation);
   // POSTEXPRESS OTKUPNINA: what somebody is paid for is no refund of who pays it.
   if (isOperation && income && payee !== null && operation.rule.merchantCategory === 'freelance')

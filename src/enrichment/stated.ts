@@ -4,6 +4,7 @@ import { SAYS_NOTHING, WORDED } from './coded.ts';
 import type { Basis } from './confidence.ts';
 import { describe } from './descriptor.ts';
 import { isTown, THE_STATE } from './dues.ts';
+import { isByCitizen } from './everyday.ts';
 import type { Facts } from './facts.ts';
 import { isFirmOfOne } from './firms.ts';
 import { isBetween, TAKINGS } from './party.ts';
@@ -119,6 +120,9 @@ export const withCounterparty = (
     told.basis === 'name' || (told.basis === 'payee' && told.merchantCategory === 'pension');
   if (words.merchantCategory === 'pension' && mayPayPension && !HOME_PENSION.test(name))
     return { ...words, merchantName: written(name), basis: 'operation_party' };
+  // "kredit vratio pola", from STEFAN DJORDJEVIC: nobody who lends is called like a person.
+  const owes = words.category === 'loan' && isByCitizen(facts) ? statedPerson(told, name) : null;
+  if (owes?.basis === 'person') return owes;
   // ISPLATA ZARADE 03/2026, from ALFA DOO: what was paid is worded, and by whom is stated.
   const isUnnamed =
     (words.basis === 'operation_party' && isBetween(words.merchantCategory)) ||

@@ -37,7 +37,7 @@ const SHORTEST_REST = 4;
 const MOST_PARTS = 5;
 
 /** Of three letters, and in front of what is paid for. */
-const BRANDS = new Set(['EPS', 'SBB', 'JKP']);
+const BRANDS = new Set(['EPS', 'SBB', 'MTS', 'JKP']);
 const isWhole = (text: string): boolean =>
   (text.length > 3 && (isSpelled(text) || isPayeeWord(text) || bank.has(text))) || BRANDS.has(text);
 
