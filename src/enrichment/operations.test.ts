@@ -24,6 +24,8 @@ test('what a shop took by card is its income, however the bank words it', () => 
       'UPLATA PAZARA OD KARTICA TID 00733219',
       'OBRACUN PLATNIH KARTICA 19.04.26',
       'SOFTPOS PROMET 05.07.',
+      'ODOBRENJE PO POS TRANSAKCIJAMA 19.03.',
+      'TRANSAKCIJE PLATNIM KARTICAMA 19.03.26',
       'POS PROMET TRGOVCA MINUS PROVIZIJA',
       'NETO PROMET POS TERMINAL 10228819',
       'PRILIV PO POS-U 20.02.26 TID 33401929',
@@ -75,6 +77,7 @@ test('a fee that is given back is called what it was, and a purchase stays a ref
 
 test('fees in shortened words', () => {
   const cases = [
+    ['NAKN ZAMENA KART IZGUB', 'Bank: card fee'],
     ['NAK. ZA VODJ. TEK. RN', 'Bank: account maintenance'],
     ['NAKN ZA DOZV PREK', 'Bank: overdraft fee'],
     ['OBNOVA DOZVOLJ. PREKOR. NAKN.', 'Bank: overdraft fee'],
@@ -136,6 +139,7 @@ test('a shop that is called by a word of a bank is a shop', () => {
     ['STR STEDNJA MP3 KRUSEVAC', 'Štednja', 'groceries', supermarket],
     ['KUPOVINA KARTICOM 03.03. FRIZERSKI SALON KAMATA', 'Frizerski salon Kamata', 'personal_care', null],
     ['RATA TEHNIKA DOO SUBOTICA', 'Rata Tehnika', 'shopping', null],
+    ['POS KUPOVINA KREDIT CAFFE', 'Kredit caffe', 'dining', null],
     ['POLJ KREDIT RATA 5/10', 'Loan repayment', 'loan', null],
     ['KREDIT', 'Loan repayment', 'loan', null],
     ['KAMATA DOZVOLJENI MINUS', 'Bank: overdraft fee', 'fees', null],

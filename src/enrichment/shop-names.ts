@@ -41,7 +41,7 @@ const isShopCode = (facts: Facts | null): boolean => {
  * the word. `tradeIn` finds a trade among the words from..to.
  */
 export const isOfShopName = (
-  { words, start }: Descriptor,
+  { words, start, end, card }: Descriptor,
   { rule: { category, merchantCategory }, spots, at }: WordingMatch,
   facts: Facts | null,
   tradeIn: (from: number, to: number) => WordingMatch | null,
@@ -54,6 +54,8 @@ export const isOfShopName = (
     i >= start && i !== at && SAID_BESIDE.test(folded);
   if (!OF_BANKS.has(category) || words.some(isBeside)) return false;
   if (isShopForm(words[0]?.folded) || isShopForm(words[start]?.folded)) return true;
-  const trade = at > start ? tradeIn(start, at) : null;
+  // POS KUPOVINA KREDIT CAFFE: of what a card paid a trade may stand behind as well.
+  const before = at > start ? tradeIn(start, at) : null;
+  const trade = before ?? (card ? tradeIn(at + 1, end) : null);
   return trade !== null && !trade.vague && OF_SHOPS.has(trade.rule.category);
 };
