@@ -1,6 +1,8 @@
 /** Signs by which banks hide a card and part fields, as the signs that the rest of the reading knows. Linear in the length read. */
 import { fold } from './fold.ts';
 import { isPlace } from './places.ts';
+import { isEverySettlement } from './settlements.ts';
+import { isKnownWord } from './spelling.ts';
 
 /** 5351 XXXX XXXX 1234, XXXX1234 */
 const CARD_IN_LETTERS = /(?<![\p{L}\d])(?:\d{4}[ -])?(?:X{4}[ -]?){1,3}(\d{4})(?![\p{L}\d])/iu;
@@ -18,3 +20,16 @@ export const withFields = (text: string): string =>
   text.replace(BACKSLASHED, (whole, name: string, city: string) =>
     isPlace(fold(city).replaceAll(' ', '')) ? `${name}>${city} ` : whole,
   );
+
+/** A name that fills its field, and the country at once; in SRB no word ends, wherever it stands. */
+const FULL_NAME =
+  /^(.{6,60}\p{L}(?=SRB)|.{21}\p{L}(?!RS)|.{24}\p{L})(SRB|RS|MNE|BIH|HRV|MKD|SVN|HUN|BGR|GRC) (\p{L}[\p{L} .-]{1,20})$/u;
+const LAST_WORD = /\p{L}+$/u;
+/** FRIZERSKI SALON SNEZANA ISRB BEOGRAD as NAME>CITY COUNTRY, which other banks write. */
+export const withCountry = (text: string): string =>
+  text.replace(FULL_NAME, (whole, name: string, country: string, city: string) => {
+    const place = fold(city).replace(/[ .-]/g, '');
+    // LASTA TURS NIS
+    const isWord = isKnownWord(fold((LAST_WORD.exec(name)?.[0] ?? '') + country));
+    return !isWord && (isPlace(place) || isEverySettlement(place)) ? `${name}>${city} ${country}` : whole;
+  });

@@ -3,10 +3,11 @@
  * own words, and the place. 25 + 13 + 2 characters of ISO 8583 field 43 are all that a card purchase carries.
  */
 
-import { withFields, withMask } from './bank-marks.ts';
+import { withCountry, withFields, withMask } from './bank-marks.ts';
 import { isCountryCode } from './countries.ts';
 import { restBefore } from './cut-rest.ts';
 import { FIRST_WORDS } from './cut-towns.ts';
+import { endsField, withoutCut } from './cut-words.ts';
 import { readWords } from './data-files.ts';
 import { fold, hasCyrillic, readable } from './fold.ts';
 import { firstGazetteer, type Gazetteer, gazetteer } from './gazetteer.ts';
@@ -73,7 +74,7 @@ export const FIRST_EDITION: Edition = {
 const PRESENT: Edition = {
   wrappers: readWrappers('wrappers.txt', 'more-wrappers.txt'),
   gazetteer,
-  repair: (text) => repaired(reread(withMask(withFields(text)))),
+  repair: (text) => repaired(reread(withMask(withFields(withCountry(text))))),
   respelt,
   unstuck,
 };
@@ -119,7 +120,9 @@ const separateFields = (text: string, { wrappers, gazetteer }: Edition): string 
 
 /** Whether a mark, or a city without a blank before it, stands behind 25 characters of name. */
 const isFull = (whole: string, separated: string): boolean =>
-  (separated !== whole || whole.charAt(25) === '>') && /\S/.test(whole.charAt(24));
+  ((separated !== whole || whole.charAt(25) === '>') && /\S/.test(whole.charAt(24))) ||
+  // The field of other banks.
+  (whole.charAt(22) === '>' && /\S/.test(whole.charAt(21)));
 
 /** Words that only say what kind of firm or till it is; they never name another payee. */
 export const neutralWords = readWords('neutral-words.txt');
@@ -216,7 +219,8 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
   const { words: split, left } = splitWords(text);
   const { words: put, guessed: isRespelt } = edition.respelt(split);
   const found = edition.unstuck(put);
-  const words = found.some((word) => word.folded.length >= 8) ? separateCities(found, edition) : found;
+  const read = found.some((word) => word.folded.length >= 8) ? separateCities(found, edition) : found;
+  let words: readonly Word[] = read;
   let start = 0;
   let phrase = 0;
   for (let size = 1; start < words.length && size > 0; start += size) {
@@ -245,7 +249,11 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     edition === PRESENT && (fielded || named === until)
       ? restBefore(words, beginOf(words, start, named), named, cityIn(words, named, until))
       : 0;
-  const end = rest > 0 ? stripPlace(words, start, named - rest, edition.gazetteer).end : named;
+  const placed = rest > 0 ? stripPlace(words, start, named - rest, edition.gazetteer).end : named;
+  const isMarked = isFull(whole, text);
+  const full = isMarked || (edition === PRESENT && endsField(words, start, placed));
+  let end = placed;
+  if (full && rest === 0) ({ words, end } = withoutCut(words, beginOf(words, start, end), end, isMarked));
   const before = words.slice(0, start);
   return {
     words,
@@ -257,13 +265,14 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     card: fielded || masked || before.some((word) => CARD_WORDS.has(word.folded)),
     instalments: before.some((word) => word.folded === 'RATE' || word.folded === 'RATA'),
     cut: rest > 0,
-    full: isFull(whole, text),
+    full,
     guessed: guessed || isRespelt,
     respelt: isRespelt,
     removed: [
       ...(start > 0 ? [{ what: 'words' as const, text: written(words, 0, start) }] : []),
       ...left.map((what) => ({ what })),
-      ...placeIn(words, end, named - rest),
+      ...(end < placed ? [{ what: 'words' as const, text: written(words, end, placed) }] : []),
+      ...placeIn(words, placed, named - rest),
       ...(rest > 0 ? [{ what: 'words' as const, text: written(words, named - rest, named) }] : []),
       ...placeIn(words, named, until),
     ],

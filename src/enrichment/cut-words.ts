@@ -1,0 +1,119 @@
+/**
+ * The word with which a field of a name ended: KOZMETICKI SALON I SOLARI, SERVIS BELE TEHNIKE I KLI. Where it can only be one word
+ * that is known it is written out; behind a bare trade what is left of another is no name.
+ */
+import { readLines, readWords } from './data-files.ts';
+import { fold } from './fold.ts';
+import { legalForms } from './name-words.ts';
+import { isGivenName } from './person.ts';
+import { isCommonWord, isPayeeWord, isSpelled, isTradeTerm } from './spelling.ts';
+import type { Word } from './words.ts';
+
+/** Characters that fields of names have. */
+const FIELDS: ReadonlySet<number> = new Set([22, 25]);
+const SHORTEST = 4;
+/** From that length on a beginning is told behind any word, and not behind a common noun alone. */
+const LONG = 6;
+/** Of fewer letters nobody is called, but for these. */
+const SHORTEST_NAME = 4;
+const KEPT = readWords('short-words.txt');
+
+/** Common nouns and adjectives, folded, in the order of the alphabet. */
+const common = [
+  ...new Set(
+    readLines('spelling.txt')
+      .flatMap((line) => line.split(/\s+/))
+      .filter((word) => word.length > SHORTEST && word === word.toLowerCase())
+      .map(fold),
+  ),
+].sort();
+
+/** What firms of many trades are, behind an adjective that says which: KOZMETICKI STU, ORL ORDI. */
+const HEADS = (
+  'CENTAR SALON STUDIO ORDINACIJA AMBULANTA RADNJA SERVIS PRODAVNICA KANCELARIJA AGENCIJA KLINIKA APOTEKA STANICA ' +
+  'KLUB RESTORAN SKOLA LABORATORIJA KABINET RADIONICA POLIKLINIKA PEKARA ATELJE ZADRUGA'
+).split(' ');
+const ADJECTIVE = /(?:[SC]K|N)(?:[IAO]|IH)$/;
+
+const lengthOf = (words: readonly Word[], from: number, to: number): number => {
+  let length = 0;
+  for (let i = from; i < to; i++) length += words[i]!.raw.length + (i > from ? words[i]!.gap.length : 0);
+  return length;
+};
+
+/** Whether the line, or the payee's part of it, ends where a field of a name does. */
+export const endsField = (words: readonly Word[], start: number, end: number): boolean =>
+  end === words.length &&
+  end > start &&
+  (FIELDS.has(lengthOf(words, start, end)) || (start > 0 && FIELDS.has(lengthOf(words, 0, end))));
+
+/** The words that begin so. */
+const begunBy = (beginning: string): readonly string[] => {
+  let [low, high] = [0, common.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (common[middle]! < beginning) low = middle + 1;
+    else high = middle;
+  }
+  let until = low;
+  while (common[until]?.startsWith(beginning)) until++;
+  return common.slice(low, until);
+};
+
+/** ORDINACIJA of ordinacija, ordinacije, ordinaciju, in the form that agrees with the word before; null where several words are meant. */
+const onlyOf = (words: readonly string[], before: Word): string | null => {
+  const [first] = words.toSorted((a, b) => a.length - b.length);
+  if (first === undefined) return null;
+  const stem = first.slice(0, -1);
+  if (!words.every((word) => word.startsWith(stem))) return null;
+  return words.find((word) => word.at(-1) === before.folded.at(-1) && before.folded.length > 1) ?? first;
+};
+
+/** Any firm of the trade is called so. */
+const isOfTrade = ({ folded, number }: Word): boolean =>
+  number || isCommonWord(folded) || isTradeTerm(folded) || legalForms.has(folded);
+
+/** Which of the usual nouns is meant behind `before`, or null. Behind PCELARSKO GAZDINSTVO no STAN is a station. */
+const headOf = (beginning: string, before: Word): string | null => {
+  const isOfKind = isOfTrade(before) && ADJECTIVE.test(before.folded);
+  const shortest = isOfKind ? SHORTEST - 1 : SHORTEST;
+  if (beginning.length < shortest || !(isOfKind || before.folded.length < SHORTEST)) return null;
+  const begun = HEADS.filter((head) => head.startsWith(beginning) && head !== beginning);
+  return begun.length === 1 ? begun[0]! : null;
+};
+
+/**
+ * The words with the last one written out, or without it; the same where nothing tells. `end` is the index after the payee's last
+ * word. Of a field that the bank has marked (`isMarked`) what is left stays.
+ */
+export const withoutCut = (
+  words: readonly Word[],
+  start: number,
+  end: number,
+  isMarked: boolean,
+): { words: readonly Word[]; end: number } => {
+  const [before, last] = [words[end - 2], words[end - 1]];
+  if (before === undefined || last === undefined || end - start < 2 || /\d/.test(last.folded) || last.glued)
+    return { words, end };
+  const { folded } = last;
+  const written = (whole: string) => ({
+    words: words.with(end - 1, { ...last, raw: whole, folded: whole }),
+    end,
+  });
+  const head = headOf(folded, before);
+  if (head !== null) return written(head);
+  // Nobody is called by one or two letters, whatever else they mean.
+  if (folded.length > 2 && (isSpelled(folded) || isPayeeWord(folded) || isGivenName(last)))
+    return { words, end };
+  const shortest = ADJECTIVE.test(before.folded) ? SHORTEST - 1 : SHORTEST;
+  const begun = folded.length < shortest ? [] : begunBy(folded);
+  const whole = isCommonWord(before.folded) || folded.length >= LONG ? onlyOf(begun, before) : null;
+  // GRADJ. MATERIJ is shortened by whoever wrote it, and SAOBRACA no adjective.
+  if (whole !== null && !ADJECTIVE.test(whole) && !last.gap.startsWith('.')) return written(whole);
+  const isRest = begun.length > 0 || (folded.length < SHORTEST_NAME && !KEPT.has(folded));
+  // FAKULTET TEHNICKIH NAU: without it the name breaks off.
+  const isWhole = !isMarked && end - start > 2 && !before.folded.endsWith('IH');
+  return isRest && isWhole && words.slice(start, end - 1).every(isOfTrade)
+    ? { words, end: end - 1 }
+    : { words, end };
+};
