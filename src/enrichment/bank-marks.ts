@@ -2,7 +2,7 @@
 import { fold } from './fold.ts';
 import { isPlace } from './places.ts';
 import { isEverySettlement } from './settlements.ts';
-import { isKnownWord } from './spelling.ts';
+import { isPayeeWord, isSpelled, isTradeTerm } from './spelling.ts';
 
 /** 5351 XXXX XXXX 1234, XXXX1234 */
 const CARD_IN_LETTERS = /(?<![\p{L}\d])(?:\d{4}[ -])?(?:X{4}[ -]?){1,3}(\d{4})(?![\p{L}\d])/iu;
@@ -30,6 +30,7 @@ export const withCountry = (text: string): string =>
   text.replace(FULL_NAME, (whole, name: string, country: string, city: string) => {
     const place = fold(city).replace(/[ .-]/g, '');
     // LASTA TURS NIS
-    const isWord = isKnownWord(fold((LAST_WORD.exec(name)?.[0] ?? '') + country));
+    const word = fold((LAST_WORD.exec(name)?.[0] ?? '') + country);
+    const isWord = country !== 'SRB' && (isSpelled(word) || isPayeeWord(word) || isTradeTerm(word));
     return !isWord && (isPlace(place) || isEverySettlement(place)) ? `${name}>${city} ${country}` : whole;
   });

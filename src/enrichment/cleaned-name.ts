@@ -15,7 +15,7 @@ import {
 } from './name-words.ts';
 import { isShortTown, townSize } from './places.ts';
 import { bodyAt, bodyStart, withoutUniversity } from './public-bodies.ts';
-import { isCommonWord, spelled } from './spelling.ts';
+import { isCommonWord, isTradeTerm, spelled } from './spelling.ts';
 import type { Word } from './words.ts';
 
 const LONGEST_NAME = 60;
@@ -36,6 +36,17 @@ const withoutCodes = (own: readonly Word[]): Word[] =>
     const counted = word.number && i > 1 && COUNTED.has(own[i - 1]!.folded);
     return !counts && !counted && !isReference(word);
   });
+
+/** ROBA OD KOZE TASNA: behind what is made no form of a firm stands. */
+const isMadeOf = (own: readonly Word[], at: number): boolean => {
+  const [before, next] = [own[at - 1], own[at + 1]];
+  if (own[at]!.folded !== 'OD' || before === undefined || next === undefined) return false;
+  return (
+    (isCommonWord(before.folded) || isTradeTerm(before.folded)) &&
+    /[AEUI]$/.test(next.folded) &&
+    !isForm(next)
+  );
+};
 
 /** Words as a name. Null when there is none. */
 export const writtenName = (words: readonly Word[]): string | null => {
@@ -85,7 +96,7 @@ export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
   if (from > start && from < until - 1 && words[from]!.folded === 'I') from++;
   const own = words.slice(from, until);
   const telling = withoutCodes(own);
-  let kept = withoutUniversity(telling.filter((word) => !isForm(word)));
+  let kept = withoutUniversity(telling.filter((word, i) => !isForm(word) || isMadeOf(telling, i)));
   if (!kept.some((word) => !word.number)) kept = own.filter((word) => !word.number);
   // OPTIKA FOKUS BOR: a word that is a town as well, behind a name that is one without it.
   const last = kept.at(-1);

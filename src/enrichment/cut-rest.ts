@@ -48,7 +48,7 @@ const joined = (words: readonly Word[], from: number, to: number): string =>
     .join('');
 
 /** Numbers and adjectives that stand before what they are of, and titles before a name: TRI SESIRA, VESELI PETAO, KNEZ MIHAILO. */
-const LEADS = new Set(
+export const LEADS: ReadonlySet<string> = new Set(
   (
     'DVA DVE TRI CETIRI PET SEDAM MOJ MOJA MOJE NAS NASA CAR KNEZ KRALJ VOJVODA DR VESELI VESELA PLAVI PLAVA CRVENI CRVENA ZUTI ZUTA ZELENI ZELENA ' +
     'BELI BELA CRNI CRNA ZLATNI ZLATNA SREBRNI SREBRNA SLATKI SLATKA LEPI LEPA DOBRI DOBRA SRECNI SRECNA SARENI SARENA LUDI LUDA DIVLJI DIVLJA ' +
@@ -67,8 +67,15 @@ const STREETS = new Set('UL ULICA BUL BULEVAR BLV TRG'.split(' '));
 const isTrade = ({ folded }: Word): boolean =>
   folded.length > 3 && isCommonWord(folded) && !leading.has(folded);
 
+/** MILICA ILIC PR NARGILA BAR DIM: behind who owns it the name of the firm begins. */
+const behindOwner = (words: readonly Word[], start: number, to: number): number => {
+  const form = words[start + 2]?.folded === 'PR' ? start + 2 : -1;
+  return form > 0 && form < to - 1 && words.slice(start, form).some(isGivenName) ? form + 1 : start;
+};
+
 /** Whether the words are a name without what follows: a trade and a name, or three words. */
-const isWhole = (words: readonly Word[], start: number, to: number, letters: number): boolean => {
+const isWhole = (words: readonly Word[], begin: number, to: number, letters: number): boolean => {
+  const start = behindOwner(words, begin, to);
   const isFormed = legalForms.has(words[to - 1]!.folded);
   const own = words.slice(start, to).filter((word) => !word.number && !isForm(word));
   const last = own.at(-1);

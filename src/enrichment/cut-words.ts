@@ -2,6 +2,7 @@
  * The word with which a field of a name ended: KOZMETICKI SALON I SOLARI, SERVIS BELE TEHNIKE I KLI. Where it can only be one word
  * that is known it is written out; behind a bare trade what is left of another is no name.
  */
+import { LEADS } from './cut-rest.ts';
 import { readLines, readWords } from './data-files.ts';
 import { fold } from './fold.ts';
 import { legalForms } from './name-words.ts';
@@ -61,11 +62,13 @@ const begunBy = (beginning: string): readonly string[] => {
 };
 
 /** ORDINACIJA of ordinacija, ordinacije, ordinaciju, in the form that agrees with the word before; null where several words are meant. */
-const onlyOf = (words: readonly string[], before: Word): string | null => {
+const onlyOf = (beginning: string, words: readonly string[], before: Word): string | null => {
   const [first] = words.toSorted((a, b) => a.length - b.length);
   if (first === undefined) return null;
   const stem = first.slice(0, -1);
   if (!words.every((word) => word.startsWith(stem))) return null;
+  // TONER, of which the lists have TONERA and TONERI: a word that is whole.
+  if (first.length === beginning.length + 1 && /[^AEIOUCJ]$/.test(beginning)) return null;
   return words.find((word) => word.at(-1) === before.folded.at(-1) && before.folded.length > 1) ?? first;
 };
 
@@ -95,7 +98,9 @@ export const withoutCut = (
   const [before, last] = [words[end - 2], words[end - 1]];
   if (before === undefined || last === undefined || end - start < 2 || /\d/.test(last.folded) || last.glued)
     return { words, end };
-  const { folded } = last;
+  const { folded, raw } = last;
+  // "Racun za papir i toner" was typed, and fills no field.
+  if (raw !== raw.toUpperCase()) return { words, end };
   const written = (whole: string) => ({
     words: words.with(end - 1, { ...last, raw: whole, folded: whole }),
     end,
@@ -107,12 +112,12 @@ export const withoutCut = (
     return { words, end };
   const shortest = ADJECTIVE.test(before.folded) ? SHORTEST - 1 : SHORTEST;
   const begun = folded.length < shortest ? [] : begunBy(folded);
-  const whole = isCommonWord(before.folded) || folded.length >= LONG ? onlyOf(begun, before) : null;
+  const whole = isCommonWord(before.folded) || folded.length >= LONG ? onlyOf(folded, begun, before) : null;
   // GRADJ. MATERIJ is shortened by whoever wrote it, and SAOBRACA no adjective.
   if (whole !== null && !ADJECTIVE.test(whole) && !last.gap.startsWith('.')) return written(whole);
   const isRest = begun.length > 0 || (folded.length < SHORTEST_NAME && !KEPT.has(folded));
-  // FAKULTET TEHNICKIH NAU: without it the name breaks off.
-  const isWhole = !isMarked && end - start > 2 && !before.folded.endsWith('IH');
+  // FAKULTET TEHNICKIH NAU, ETNO RESTORAN VESELI P: without it the name breaks off.
+  const isWhole = !isMarked && end - start > 2 && !before.folded.endsWith('IH') && !LEADS.has(before.folded);
   return isRest && isWhole && words.slice(start, end - 1).every(isOfTrade)
     ? { words, end: end - 1 }
     : { words, end };

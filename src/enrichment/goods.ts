@@ -1,7 +1,7 @@
 /** What a shop sells, where it stands behind the shop's name: KNJIZARA ABAKUS SVESKE I OLOVKE. */
 import { readLines } from './data-files.ts';
 import { fold } from './fold.ts';
-import { bankWords } from './name-words.ts';
+import { bankWords, isForm } from './name-words.ts';
 import { isGivenName, isSurname } from './person.ts';
 import { BODIES } from './public-bodies.ts';
 import { isCommonWord, isTradeTerm } from './spelling.ts';
@@ -83,7 +83,7 @@ export const beforeGoods = (words: readonly Word[], start: number, until: number
     if (BODIES.has(folded)) return until;
     const isOwn = !adjectives.has(folded) && agrees(words[at - 1] ?? word, folded);
     if (isTraded && isNamed && !isOwn && areGoods(words.slice(at, until))) return at;
-    const isKind = isCommonWord(folded) || isTradeTerm(folded);
+    const isKind = isCommonWord(folded) || isTradeTerm(folded) || isForm(word);
     isTraded ||= isKind && folded.length > 3;
     // SLATKI KUTAK: two words that no trade is called by alone.
     if (at > start && !number && folded.length > 2 && !isCommonWord(folded) && !isGoods(word)) others++;

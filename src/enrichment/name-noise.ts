@@ -50,12 +50,17 @@ export const isFirmAsWritten = ({ words, start, end, card }: Descriptor): boolea
 
 /** Behind what stands before the trade and is no name. */
 export const behindNoise = (descriptor: Descriptor, trade: number): number => {
-  const { words, start } = descriptor;
+  const { words, start, end } = descriptor;
   for (let at = trade - 1; at >= start; at--) {
     if (!isNoise(descriptor, at)) continue;
     // After SEQ, TID and KASA a number of any length.
     return words[at + 1]?.number && at + 1 < trade ? at + 2 : at + 1;
   }
+  // UDR.GR. KONJICKI KLUB GRIVA, U.G. NASA KUCA: an association of citizens, and behind it what it is called.
+  const [first, second] = [words[start], words[start + 1]];
+  if (first?.folded === 'UG' && first.raw.includes('.') && start + 1 < end) return start + 1;
+  const isCitizens = second?.folded === 'GR' || second?.folded === 'GRADJ';
+  if (first?.folded.startsWith('UDR') && isCitizens && start + 2 < end) return start + 2;
   // BG FRIZER MIA, NS RIBLJI RESTORAN: the town in front.
   return trade > start && isTownMark(words[start]!.folded) ? start + 1 : start;
 };

@@ -1,9 +1,9 @@
 /** Where a place begins within the words of a name: an address, a shopping centre, a zone, a town with a street behind it. */
 import { foldedWords, readLines, readWords } from './data-files.ts';
-import { fold } from './fold.ts';
+import { gazetteer } from './gazetteer.ts';
 import { tailWithin } from './name-tail.ts';
 import { COUNTED, OF_A_TOWN, PUBLIC } from './name-words.ts';
-import { isSerbian, isTownMark, townSize } from './places.ts';
+import { isSerbian, isTownMark, townBefore, townSize } from './places.ts';
 import { hasBody, isNamed } from './public-bodies.ts';
 import { LEADING } from './settlements.ts';
 import { isCommonWord } from './spelling.ts';
@@ -11,11 +11,15 @@ import type { Word } from './words.ts';
 
 const addressWords = readWords('address-words.txt');
 const malls = new Set(readLines('malls.txt').map((line) => foldedWords(line).join('')));
-const streets = new Set(
-  readLines('streets.txt')
-    .flatMap((line) => line.split(', '))
-    .map((name) => fold(name).replaceAll(' ', '')),
-);
+const streetNames = readLines('streets.txt').flatMap((line) => line.split(', ').map(foldedWords));
+/** V.STEPE, VOJ.STEPE, J.J.ZMAJA */
+const shortened = ([first, ...rest]: readonly string[]): string[] => {
+  const last = rest.at(-1);
+  if (last === undefined || last.length < 3) return [];
+  const initials = [first!, ...rest.slice(0, -1)].map((word) => word.charAt(0)).join('');
+  return [...[1, 2, 3].map((size) => first!.slice(0, size) + rest.join('')), initials + last];
+};
+const streets = new Set(streetNames.flatMap((name) => [name.join(''), ...shortened(name)]));
 const LONGEST_STREET = 3;
 
 const joinedFrom = (words: readonly Word[], from: number, to: number): string =>
@@ -35,6 +39,23 @@ export const isStreet = (words: readonly Word[], at: number): boolean => {
   });
 };
 
+const isHouse = ({ number, folded }: Word): boolean => number || folded === 'BB';
+/** Streets are called by a day of the month, in this case. */
+const DAYS_OF = new Set(
+  'JANUARA FEBRUARA MARTA APRILA MAJA JUNA JULA AVGUSTA SEPTEMBRA OKTOBRA NOVEMBRA DECEMBRA'.split(' '),
+);
+/** BLOK 45, LIMAN 3 */
+const BLOCKS = new Set(['BLOK', 'LIMAN', 'BLOKOVI']);
+const blockWithin = (words: readonly Word[], start: number, end: number): number =>
+  words.findIndex(
+    ({ folded }, i) =>
+      i > start + 1 &&
+      i < end - 1 &&
+      BLOCKS.has(folded) &&
+      /^\d/.test(words[i + 1]!.folded) &&
+      isNamed(words, start, i),
+  );
+
 /** FRIZER JECA CARA DUSANA 41: a street that is known, and the number of a house. Its place, or -1. */
 const streetWithin = (words: readonly Word[], start: number, end: number): number =>
   words.findIndex((_, i) => {
@@ -52,10 +73,27 @@ const streetWithin = (words: readonly Word[], start: number, end: number): numbe
     for (let size = 1; size <= LONGEST_STREET && i + size < end; size++) {
       name += words[i + size - 1]!.folded;
       const house = words[i + size]!;
-      if ((house.number || house.folded === 'BB') && streets.has(name)) return true;
+      if (isHouse(house) && streets.has(name)) return true;
     }
-    return false;
+    // LOZNICKA 12, 28.NOVEMBRA: behind a name that is whole no list is needed.
+    const [first, second] = [words[i]!, words[i + 1]!];
+    const isAny =
+      (/[SC]KA$/.test(first.folded) && isHouse(second) && i + 2 === end) ||
+      (first.number && first.folded.length < 3 && DAYS_OF.has(second.folded));
+    return isAny && i > start + 1 && isNamed(words, start, i) && !hasBody(words, start, i);
   });
+
+/** BUTIK CLASSIC N.PAZAR 28.NOVEMBRA: in front of the street stands the town. */
+const beforeTown = (words: readonly Word[], start: number, until: number): number => {
+  for (let size = 2; size > 0; size--) {
+    const at = until - size;
+    if (at <= start + 1) continue;
+    const place = joinedFrom(words, at, until);
+    const isTown = gazetteer.abbreviations.has(place) || townBefore(words, at, until) === size;
+    if (isTown && isNamed(words, start, at)) return at;
+  }
+  return until;
+};
 
 /** BARBERSHOP OLD TOWN 18 P-5: the mark of a branch. */
 const BRANCHES = new Set(['P', 'M', 'L', 'PJ', 'MP', 'F']);
@@ -82,7 +120,7 @@ const placeWithin = (words: readonly Word[], start: number, end: number): number
       (folded !== 'NAS' || words[i + 1]?.gap.startsWith('.')) &&
       (i < end - 1 || (i > start + 1 && end < words.length && OF_A_PLACE.has(folded))) &&
       // SVET VOCA PIJACA DURLAN
-      (addressWords.has(folded) || (folded === 'PIJACA' && i > start + 1)),
+      (addressWords.has(folded) || ((folded === 'PIJACA' || folded === 'PIJ') && i > start + 1)),
   );
   const until = address > 0 ? address : end;
   for (let from = start + 1; from < until; from++) {
@@ -129,7 +167,9 @@ export const placeOf = (
   // JKP USCE is no shop in a centre of that name.
   if (where < end && !PUBLIC.has(words[where - 1]!.folded)) return { until: where, town: 0 };
   const street = streetWithin(words, start, end);
-  if (street > 0) return { until: street, town: 0 };
+  if (street > 0) return { until: beforeTown(words, start, street), town: 0 };
+  const block = blockWithin(words, start, end);
+  if (block > 0) return { until: block, town: 0 };
   const branch = branchWithin(words, start, end);
   if (branch > 0) return { until: branch, town: 0 };
   // PEKARA TROFEJ BGD KNEZ MIHAILOVA: behind the town stands the street.

@@ -11,6 +11,15 @@ const MARKETS = new Set(
   ).split(' '),
 );
 const PHONES = new Set(['APPLE', 'GOOGLE', 'SAMSUNG', 'GARMIN', 'HUAWEI']);
+/** What people say where something stands by. */
+const NEXT_TO = new Set('KOD PORED PREKOPUTA IZA ISPOD IZNAD'.split(' '));
+const LANDMARKS = new Set(
+  (
+    'MANASTIRA CRKVE HRAMA SABORA GROBLJA BOLNICE SKOLE POSTE PIJACE MOSTA SUDA SUPA OPSTINE STANICE STADIONA HALE PARKA SEMAFORA PUMPE PRUGE ' +
+    'KEJA BAZENA VRTICA GIMNAZIJE FAKULTETA AMBULANTE APOTEKE MUZEJA POZORISTA BIOSKOPA TRGA KASARNE TOPLANE'
+  ).split(' '),
+);
+const STALLS = new Set(['L', 'LOK', 'LOKAL', 'TEZGA', 'BOX', 'BOKS', 'KIOSK', 'STAND']);
 /** What a till writes of how it was paid. */
 const CHANNEL = /^(?:GPAY|APPLEPAY|GOOGLEPAY|ECOM{1,2}|ECOMMERCE|PRIZEMLJE|SUTEREN)$/;
 /** NEMANJINA, OBRENOVICEVA: the street of somebody. */
@@ -44,7 +53,12 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
   if (last === 'KEJ' && second.endsWith('SKI')) return end - 2;
   // PR RADNJA
   if (last === 'RADNJA' && words[end - 2] !== undefined && isForm(words[end - 2]!)) return end - 1;
-  if (last === 'PIJACA') return MARKETS.has(second) ? end - 2 : end - 1;
+  if (last === 'PIJACA' || last === 'PIJ')
+    return MARKETS.has(second) || second.endsWith('SKA') ? end - 2 : end - 1;
+  // SVECE I IKONE TAMJAN KOD MANASTIRA
+  if (NEXT_TO.has(second) && LANDMARKS.has(last)) return end - 2;
+  // SIR I KAJMAK STARA PLANINA L 14: the number of a stall.
+  if (STALLS.has(second) && words[end - 1]!.number) return end - 2;
   if (CHANNEL.test(last)) return end - 1;
   return isStreet(last) && SOMEBODYS.test(last) && !OF_A_NAME.has(second) ? end - 1 : end;
 };

@@ -6,7 +6,7 @@ import { ALPHA_2, ALPHA_3, AMBIGUOUS, NO_WORD_OF_A_NAME, NUMERIC, STATES } from 
 import { cutTownBefore, cutTowns, isWord } from './cut-towns.ts';
 import { readWords } from './data-files.ts';
 import { firstGazetteer, type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
-import { isEverySettlement, settlementBefore } from './settlements.ts';
+import { isEverySettlement, quarterBefore, settlementBefore } from './settlements.ts';
 import { isCommonWord } from './spelling.ts';
 import type { Word } from './words.ts';
 
@@ -118,8 +118,13 @@ export const townSize = (words: readonly Word[], from: number): number => {
 
 const isNew = (town: string): boolean => !firstGazetteer.towns.has(town);
 
+/** KUMODRASKA, SKADARSKA: a street, and no KUMOD of Raška. */
+const ADJECTIVE = /[SC]K[AIO]$/;
+
 /** A word of which the tail is a city: `SWEEBEOGRAD`. The length of what stands before it, or 0. */
-export const gluedPlace = (folded: string, { towns }: Gazetteer): number => {
+export const gluedPlace = (folded: string, known: Gazetteer): number => {
+  const { towns } = known;
+  if (known === gazetteer && ADJECTIVE.test(folded)) return 0;
   for (let at = 3; at <= folded.length - 5; at++) {
     // ARABESKA is no shop in Beška.
     const isSure = folded.length - at > 5 || isWord(folded.slice(0, at)) || !isNew(folded.slice(at));
@@ -253,6 +258,8 @@ const stripCities = (
     near = found;
     end = last - size;
   }
+  // CEVABDZINICA KOD CARETA MEDAKOVIC SRB BEOGRAD
+  if (known === gazetteer && near !== '' && serbian.has(near)) end -= quarterBefore(words, from - 1, end);
   return known === gazetteer && end < until && isMarkOf(words[end - 1]!, near) && end - from > 1
     ? end - 1
     : end;

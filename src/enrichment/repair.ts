@@ -6,7 +6,7 @@
 import { fold } from './fold.ts';
 import { likelyLetter } from './letters.ts';
 import { isSettlement } from './settlements.ts';
-import { isKnownWord, isPayeeWord, isSpelled, isSpelledSo } from './spelling.ts';
+import { isKnownWord, isPayeeWord, isSpelled, isSpelledSo, isTradeWord } from './spelling.ts';
 
 /** Which Serbian letters a sign may stand for: any of them; YUSCII; code pages 1250 and 852 read as others. */
 const MISREAD: Readonly<Record<string, string>> = {
@@ -82,11 +82,17 @@ const repairedWord = (token: string): string => {
   );
 };
 
+/** PE^ATOREZNICA @IG: of YUSCII, which has a sign within a word, every sign beside a letter is one. */
+const YUSCII = /\p{L}[\^~\]}[{\\|@`]\p{L}/u;
+const OF_YUSCII = /[\^~\]}[{\\|@`]/;
+
 /** A sign within a word that is not known, and no sign between words: `ME?IMURJE`, not `KAFE? BAR`. */
-const guessedWord = (token: string): string =>
+const guessedWord = (token: string, isYuscii: boolean): string =>
   token.replace(ALL_SIGNS, (sign, at: number) => {
     const letters = MISREAD[sign] ?? '';
     const [before, next] = [token.charAt(at - 1), token.charAt(at + 1)];
+    if (isYuscii && OF_YUSCII.test(sign))
+      return token === token.toUpperCase() ? letters : letters.toLowerCase();
     if (!NO_LETTERS.test(sign) || !/\p{L}/u.test(next)) return sign;
     // [IZVTR 99821], |LIDL: marks, and no letters.
     if (at === 0 && !STARTS_WORD.test(sign)) return sign;
@@ -100,6 +106,13 @@ const LOOKALIKES: Readonly<Record<string, string>> = { 0: 'O', 1: 'IL', 3: 'E', 
 const DIGIT_WITHIN = /[01345](?<=\p{L}.)\p{L}/u;
 const WITH_DIGIT = /(?<![\p{L}\d])(?=\p{L}*[01345]\p{L})[\p{L}01345]{4,40}(?![\p{L}\d])/gu;
 
+const isWhole = (folded: string): boolean =>
+  isSpelled(folded) ||
+  isPayeeWord(folded) ||
+  isTradeWord(folded) ||
+  (folded.length < LONG && isKnownWord(folded));
+const LONG = 12;
+
 const withoutDigits = (token: string): string => {
   const at = Array.from(token.matchAll(/[01345]/g), ({ index }) => index);
   if (at.length > 2 || token.length - at.length < 3) return token;
@@ -112,7 +125,8 @@ const withoutDigits = (token: string): string => {
         (letter) => word.slice(0, place) + letter + word.slice(place + 1),
       ),
     );
-  return words.find((word) => isKnownWord(fold(word))) ?? token;
+  // CVECARAIRIS3BEOGRAD begins with a trade, and its number is none of a letter.
+  return words.find((word) => isWhole(fold(word))) ?? token;
 };
 
 /** LlDL, MAX1: a small l or a one among capitals, where a known word comes out. */
@@ -150,6 +164,7 @@ export const repaired = (text: string): Repaired => {
     weak ||= brand !== null || (found !== token && !isSpelledSo(found));
     return brand ?? found;
   });
-  const all = put.replace(TOKEN, guessedWord);
+  const isYuscii = YUSCII.test(text);
+  const all = put.replace(TOKEN, (token) => guessedWord(token, isYuscii));
   return { text: all, guessed: weak || all !== put };
 };

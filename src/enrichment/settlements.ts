@@ -5,6 +5,7 @@
 import { readLines, readWords } from './data-files.ts';
 import { fold } from './fold.ts';
 import { serbian } from './gazetteer.ts';
+import { legalForms } from './name-words.ts';
 import type { Word } from './words.ts';
 
 const namesIn = (file: string): string[][] =>
@@ -159,6 +160,30 @@ const isBehindHouse = (words: readonly Word[], start: number, at: number, name: 
   !givenNames.has(name);
 
 const LONGEST = 3;
+
+/** Of which bodies and halls have their names as well: a quarter in front of a city alone. */
+const QUARTERS_ALONE = ['STUDENTSKIGRAD'];
+const quarters = new Set([...namesIn('quarters.txt').map(joined), ...QUARTERS_ALONE]);
+/** How many of the words before `end`, in front of a city, are a quarter of it; 0 where what stands before them is no name. */
+export const quarterBefore = (words: readonly Word[], start: number, end: number): number => {
+  let name = '';
+  for (let size = 1; size <= LONGEST && end - size > start + 1; size++) {
+    const at = end - size;
+    name = words[at]!.folded + name;
+    const before = words[at - 1]!.folded;
+    // ADVOKAT JOVAN MEDAKOVIC
+    const isSurname = name.endsWith('IC') && givenNames.has(before);
+    if (!quarters.has(name) || LEADING.has(before) || isSurname) continue;
+    const isNamed = words
+      .slice(start, at)
+      .some(
+        ({ folded, number }) =>
+          !number && folded.length > 2 && !common.has(folded) && !legalForms.has(folded),
+      );
+    if (isNamed) return size;
+  }
+  return 0;
+};
 
 /**
  * How many of the words before `end` are a settlement, or U and a place in its case; 0 when none. Of the name that begins at `start`

@@ -70,7 +70,7 @@ test('the word of a trade is read as far as firms shorten it, and how a parking 
     'AUTOSERV MILKICA NIS 688': ['Autoservis Milkica', 'vehicle_services'],
     'TEH PREG MILKICA NIS 688': ['Teh pregled Milkica', 'vehicle_services'],
     'MES RADNJA MILKICA NIS 688': ['Mes radnja Milkica', 'butcher'],
-    'HEM CISC MILKICA NIS 688': ['Hem čišćenje Milkica', 'laundry'],
+    'HEM CISC MILKICA NIS 688': ['Hemijsko čišćenje Milkica', 'laundry'],
     'PARKING NOVI PAZAR SMS 9022': ['Parking Novi Pazar', 'parking'],
     'SMS PARKING 9111 ZONA 1': ['Parking servis', 'parking'],
     'HUMANITARNI SMS 3030': ['Humanitarni SMS', 'donation'],

@@ -3,7 +3,7 @@
  * all its parts are known, or all but a last one after the word of a trade.
  */
 
-import { isTownBegun } from './cut-towns.ts';
+import { cutTowns, isTownBegun } from './cut-towns.ts';
 import { foldedWords, readLines, readWords } from './data-files.ts';
 import { isSurname } from './person.ts';
 import { isWholePlace } from './places.ts';
@@ -22,7 +22,7 @@ const bank = new Set([
 export const TRADES: ReadonlySet<string> = new Set(
   (
     'PEKARA PEKARE MESARA MESNICA APOTEKA RESTORAN KAFANA KAFIC PICERIJA PIZZERIA POSLASTICARNICA CVECARA KNJIZARA OPTIKA ' +
-    'HOTEL APARTMANI SALON FRIZERSKI BUTIK MARKET MINIMARKET AUTOSERVIS VULKANIZER STAMPARIJA TERETANA TRAFIKA MENJACNICA ' +
+    'AKVAPARK NARGILA SUVENIRNICA HOTEL APARTMANI SALON FRIZERSKI BUTIK MARKET MINIMARKET AUTOSERVIS VULKANIZER STAMPARIJA TERETANA TRAFIKA MENJACNICA ' +
     'RIBARNICA AUTOPERIONICA PERIONICA AUTOSKOLA AUTODELOVI AUTOLIMAR AUTOELEKTRICAR AUTOMEHANICAR BUREGDZINICA BUREKDZINICA ' +
     'CEVABDZINICA ROSTILJNICA PALACINKARNICA PIVNICA VINOTEKA VINARIJA BERBERNICA FRIZER FRIZERAJ DROGERIJA GVOZDARA FARBARA STOLARIJA ' +
     'ZLATARA IGRAONICA IGRAONA POLJOAPOTEKA AGROAPOTEKA PIJACA PILJARA MLEKARA VOCARA STOLAR LIMAR KROJAC OBUCAR STOMATOLOG ORDINACIJA ' +
@@ -30,6 +30,19 @@ export const TRADES: ReadonlySet<string> = new Set(
     'KOPIRNICA PAPIRNICA RASADNIK BOLNICA AMBULANTA POLIKLINIKA LABORATORIJA ADVOKAT SUPERMARKET PRODAVNICA DISKONT'
   ).split(' '),
 );
+/** Streets and quarters of some length, written on: KRALJAPETRA. */
+const SHORTEST_PLACE = 8;
+const placed = new Set(
+  ['streets.txt', 'quarters.txt']
+    .flatMap(readLines)
+    .flatMap((line) => line.split(', '))
+    .map((name) => foldedWords(name).join(''))
+    .filter(({ length }) => length >= SHORTEST_PLACE),
+);
+const FIELDS_APART = '   ';
+const isQuarterOrStreet = (text: string): boolean => placed.has(text);
+const isTownOrBeginning = (text: string): boolean =>
+  isWholePlace(text) || cutTowns.has(text) || text === 'BEO';
 const SMALL = new Set(['ZA', 'NA', 'U', 'I', 'PO', 'SA', 'OD', 'DO', 'KOD', 'NIS', 'RS', 'SRB', 'DOO', 'RN']);
 const SHORTEST = 9;
 const LONGEST = 40;
@@ -72,13 +85,28 @@ const afterForm = (text: string): number[] | null => {
   return form === undefined || parts === null ? null : [form.length, ...parts];
 };
 
+/** KRALJAPETRABEOG, IRISMEDAKOVIC, of a name or none: a street or a quarter behind it, whole, and what a field left of a town. */
+const placedParts = (text: string): number[] | null => {
+  for (let at = 0; at <= text.length - SHORTEST_PLACE; at++) {
+    if (at > 0 && at < SHORTEST_REST) continue;
+    for (let to = text.length; to >= at + SHORTEST_PLACE; to--) {
+      if (!isQuarterOrStreet(text.slice(at, to))) continue;
+      const rest = text.slice(to);
+      // PEKARAMEDAKOVIC is the baker's.
+      if (rest === '' ? at === 0 : rest.length < 3 || !isTownOrBeginning(rest)) continue;
+      return [at, to - at, text.length - to].filter((length) => length > 0);
+    }
+  }
+  return null;
+};
+
 const afterTrade = (text: string): number[] | null => {
   for (let length = text.length - SHORTEST_REST; length >= SHORTEST_REST + 1; length--) {
     if (!TRADES.has(text.slice(0, length))) continue;
     const rest = text.slice(length);
     // PEKARSKA, HOTELIJER: a form of the word, and no name.
     if (/^(?:SK|RSK|IJER|LIJ|NIC)/.test(rest)) return null;
-    const parts = isSurname(rest) ? [rest.length] : (partsOf(rest) ?? [rest.length]);
+    const parts = placedParts(rest) ?? (isSurname(rest) ? [rest.length] : (partsOf(rest) ?? [rest.length]));
     return [length, ...parts];
   }
   return null;
@@ -102,6 +130,8 @@ const split = (word: Word): Word[] | null => {
   if (!/^[A-Z]+$/.test(folded) || isWhole(folded) || isTradeWord(folded) || isTownBegun(folded)) return null;
   const parts = partsOf(folded) ?? afterTrade(folded) ?? afterForm(folded);
   if (parts === null || parts.length < 2) return null;
+  // S.MARKOVICA
+  if (/VIC[AU]$/.test(folded) && isSurname(folded.slice(0, -1)) && parts.length === 2) return null;
   // MALESEVIC is a surname, PEKARATROSIC a baker.
   const first = folded.slice(0, parts[0]);
   if (folded.endsWith('VIC') && isSurname(folded) && !TRADES.has(first) && !bank.has(first)) return null;
@@ -111,7 +141,8 @@ const split = (word: Word): Word[] | null => {
     at += length;
     return {
       ...part,
-      gap: i === 0 ? word.gap : ' ',
+      // Where the place begins a bank that parts its fields has blanks.
+      gap: i === 0 ? word.gap : i > 1 && isQuarterOrStreet(part.folded) ? FIELDS_APART : ' ',
       glued: i === 0 && word.glued,
       star: i === parts.length - 1 && word.star,
     };

@@ -11,6 +11,7 @@ import { fold } from './fold.ts';
 import { isGoods } from './goods.ts';
 import { isStreet } from './name-place.ts';
 import { isForm, legalForms, PUBLIC as PUBLIC_FORMS } from './name-words.ts';
+import { behindOwner, isOwnerBehind, ownerBehind } from './owners.ts';
 import { bodyIn } from './party.ts';
 import { isNamedOn, isOfAnother } from './payee-doubts.ts';
 import type { PayeeMatch } from './payees.ts';
@@ -18,7 +19,7 @@ import { nominative, type Span } from './person.ts';
 import { isShortTown } from './places.ts';
 import { hasBody, isNamed, isOfFaculty } from './public-bodies.ts';
 import { type Recognised, recognised } from './recognised.ts';
-import { isCommonWord, isKnownWord, isTradeTerm } from './spelling.ts';
+import { isCommonWord, isKnownWord } from './spelling.ts';
 import { isHouse } from './transfers.ts';
 import type { WordingMatch } from './wording.ts';
 
@@ -232,31 +233,6 @@ const named = (descriptor: Descriptor, { at, said }: WordingMatch): Name => {
   return { ...name, bare: name.bare || isSaid };
 };
 
-const OWNER = new Set(['PR', 'PREDUZETNIK', 'PREDUZETNICA']);
-
-/** MILAN ILIC PR PEKARA ZORA, PR MILAN ILIC PEKARA ZORA: where the firm's own name begins behind its owner's, or -1. */
-const behindOwner = ({ words, start, end }: Descriptor, { at }: WordingMatch, { from, to }: Span): number => {
-  const behind = OWNER.has(words[to]?.folded ?? '')
-    ? to + 1
-    : OWNER.has(words[from - 1]?.folded ?? '')
-      ? to
-      : end;
-  return from <= start + 1 && at >= behind && isNamed(words, behind, end) ? behind : -1;
-};
-
-/** CVECARA NEVEN SLAVICA ILIC PR: behind the firm's own name stands whose it is. */
-const isOwnerBehind = ({ words }: Descriptor, { at, rule }: WordingMatch, { from, to }: Span): boolean =>
-  rule.name === null &&
-  at < from &&
-  OWNER.has(words[to]?.folded ?? '') &&
-  // Of STOMATOLOSKA ORD DR ILIC JELENA PR and SERVIS VOZILA DOBO JANOS PR it is the name.
-  words[from - 1]!.folded !== 'DR' &&
-  words
-    .slice(at + 1, from)
-    .some(
-      ({ folded, number }) => !number && folded.length > 3 && !isCommonWord(folded) && !isTradeTerm(folded),
-    );
-
 export const fromTrade = (
   descriptor: Descriptor,
   trade: WordingMatch,
@@ -265,7 +241,9 @@ export const fromTrade = (
 ): Recognised => {
   if (person !== null && isOwnerBehind(descriptor, trade, person))
     return fromTrade({ ...descriptor, end: person.from }, trade, null, income);
-  const owned = person === null ? -1 : behindOwner(descriptor, trade, person);
+  const owner = ownerBehind(descriptor, trade, person);
+  if (owner > 0) return fromTrade({ ...descriptor, end: owner }, trade, null, income);
+  const owned = behindOwner(descriptor, trade, person);
   if (owned > 0) {
     const found = fromTrade({ ...descriptor, start: owned }, trade, null, income);
     // MARKO ILIC PR AUTOPREVOZNIK has no other name.

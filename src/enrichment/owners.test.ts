@@ -1,0 +1,103 @@
+/** Small firms beside who owns them, the forms in front of them, and where they stand behind them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { enrich } from './enrich.ts';
+
+const of = (description: string) => enrich({ description, amountMinor: -1499_00, currency: 'RSD' });
+const namesOf = (expected: Record<string, string>): void =>
+  assert.deepEqual(
+    Object.fromEntries(Object.keys(expected).map((line) => [line, of(line).merchantName])),
+    expected,
+  );
+const categoriesOf = (expected: Record<string, string>): void =>
+  assert.deepEqual(
+    Object.fromEntries(Object.keys(expected).map((line) => [line, of(line).merchantCategory])),
+    expected,
+  );
+
+test('the name of the firm, and not its owner', () => {
+  namesOf({
+    'SLOBODAN KRUNIC PR STOLARIJA HRAST': 'Stolarija Hrast',
+    'TOSIC ALEKSANDRA PR IGRAONICA MAZA': 'Igraonica Maza',
+    'ZORAN PANIC PR CVECARA LALA': 'Cvećara Lala',
+    'VULKANIZER SLINGER MARKO PR UB': 'Vulkanizer Slinger',
+    'KOZMETICKI STUDIO NEGA PLUS MIRA SOKIC PR': 'Kozmetički studio nega plus',
+  });
+});
+
+test('an owner by whom the firm is called stays', () => {
+  namesOf({
+    'FRIZERSKI SALON MAJA PR SENTA': 'Frizerski salon Maja',
+    'FRIZERSKI SALON LEPA MAJA PR': 'Frizerski salon Lepa Maja',
+    'CVECARA JANA I JANA PR': 'Cvećara Jana i Jana',
+    'PR MILAN STOKIC AUTOLIMAR NIS': 'Milan Stokić autolimar',
+    'STAKLOREZAC I RAMOVI GORAN PR ARILJE': 'Staklorezac i Ramovi Goran',
+    'CASOVI GITARE MILENA PR': 'Časovi gitare Milena',
+  });
+});
+
+test('forms in front are no part of a name', () => {
+  namesOf({
+    'SUZR PEKARA DUKAT CACAK': 'Pekara Dukat',
+    'OPG VINARIJA TRS SMEDEREVO': 'Vinarija TRS',
+    'UDR.GR. SAHOVSKI KLUB SKAKAC': 'Šahovski klub Skakac',
+    'TORBE OD KOZE MEKI PIROT': 'Torbe od kože Meki',
+  });
+});
+
+test('streets, quarters, markets and what stands beside end a name', () => {
+  namesOf({
+    'FRIZER ANJA V.MISICA 33 VALJEVO': 'Frizer Anja',
+    'KAFE KAKTUS J.J.ZMAJA 3 SOMBOR': 'Kafe Kaktus',
+    'FARBARA PRIZMA KUMODRASKA 12 BEOGRAD': 'Farbara Prizma',
+    'BUTIK ELENA N.PAZAR 1.MAJA 688': 'Butik Elena',
+    'VOCARA JAGODA TEMERINSKA PIJ NS': 'Voćara Jagoda',
+    'APOTEKA SANA MEDAKOVIC SRB BEOGRAD': 'Apoteka Sana',
+    'CVECARA BOZUR KOD CRKVE PIROT': 'Cvećara Božur',
+    'ZDRAVA HRANA ZRNO LOK 12': 'Zdrava hrana Zrno',
+    'PEKARA TROJKA BLOK 70A BEOGRAD': 'Pekara Trojka',
+  });
+});
+
+test('where nothing else is the name they stay', () => {
+  namesOf({
+    'KAFANA KOD MOSTA CUPRIJA': 'Kafana kod Mosta',
+    'OPTIKA MEDAKOVIC SRB BEOGRAD': 'Optika Medaković',
+    'AUTO SKOLA KARABURMA BEOGRAD': 'Auto škola Karaburma',
+    'PEKARA 7 JULA SABAC': 'Pekara 7 Jula',
+  });
+});
+
+test('a street or a quarter written on to a name', () => {
+  namesOf({
+    CVECARAIRISMEDAKOVIC3BEOGRADRS: 'Cvećara Iris',
+    PEKARAZORAKNEZAMILOSABEOG: 'Pekara Zora',
+    PEKARAMEDAKOVIC: 'Pekara Medaković',
+    BUTIKSTEFANOVIC: 'Butik Stefanović',
+  });
+});
+
+test('letters of YUSCII at the beginning and the end of a word', () => {
+  namesOf({
+    'PE^ENJARA @AR UB': 'Pečenjara Žar',
+    '[NAJDERSKI SALON IGLA': 'Šnajderski salon Igla',
+    'KAFE \\UVE^ I ^A[A': 'Kafe Đuveč i Čaša',
+  });
+});
+
+test('trades of few firms', () => {
+  categoriesOf({
+    'MANTIJARA KOD BEGA SJENICA': 'fast_food',
+    'KAZANDZIJA POPOVIC UZICE': 'home_goods',
+    'KAFANA KAZANDZIJSKO SOKACE': 'restaurant',
+    'SLANA SOBA ALPINA NIS': 'medical_services',
+    'PANSION ZA PSE REKS': 'pet_store',
+    'GOLF KLUB PALIC': 'sports_club',
+    'PRZIONICA KAFE MOKA NIS': 'specialty_food',
+    'SERVIS MOTORNIH TESTERA DRVO UZICE': 'garden',
+    'SERVIS MOTORA KLIP NIS': 'vehicle_services',
+    'KLIMA SERVIS POLAR NIS': 'diy',
+    'AUTO KLIMA SERVIS IGLO': 'vehicle_services',
+    'COWORKING HAB NOVI SAD': 'rental_agency',
+  });
+});

@@ -1,0 +1,71 @@
+/** Who owns a firm, beside the firm's own name: MILAN ILIC PR PEKARA ZORA, MOTO SERVIS KLIP DEJAN PR. */
+import { LEADS } from './cut-rest.ts';
+import type { Descriptor } from './descriptor.ts';
+import { isGivenName, type Span } from './person.ts';
+import { isCommonWord, isTradeTerm } from './spelling.ts';
+import type { WordingMatch } from './wording.ts';
+
+const OWNER = new Set(['PR', 'PREDUZETNIK', 'PREDUZETNICA']);
+
+/** MILAN ILIC PR PEKARA ZORA, PR MILAN ILIC PEKARA ZORA: where the firm's own name begins behind its owner's, or -1. */
+export const behindOwner = (
+  descriptor: Descriptor,
+  { at, spots }: WordingMatch,
+  person: Span | null,
+): number => {
+  const { words, start, end } = descriptor;
+  // MARKO ILIC PR AUTOLIMAR: a firm of no other name.
+  const isMore = (behind: number): boolean =>
+    words.slice(behind, end).some(({ number }, i) => !number && !spots.includes(behind + i));
+  if (person === null) {
+    // ZORAN PANIC PR CVECARA LALA: whatever the surname, in front of the form stands who owns it.
+    const isOwner = isGivenName(words[start]!) || (start + 1 < at && isGivenName(words[start + 1]!));
+    const behind = OWNER.has(words[start + 2]?.folded ?? '') && isOwner ? start + 3 : -1;
+    return behind > 0 && at >= behind && isMore(behind) ? behind : -1;
+  }
+  const { from, to } = person;
+  const isBefore = OWNER.has(words[from - 1]?.folded ?? '');
+  const behind = OWNER.has(words[to]?.folded ?? '') ? to + 1 : isBefore ? to : -1;
+  return behind > 0 && from <= start + 1 && at >= behind && isMore(behind) ? behind : -1;
+};
+
+/** MOTO SERVIS KLIP DEJAN PR: behind a name of one word the given name of who owns it, or -1. FRIZER LEPA MAJA PR is called so. */
+export const ownerBehind = (
+  { words, start, end }: Descriptor,
+  { spots, rule }: WordingMatch,
+  person: Span | null,
+): number => {
+  const form = OWNER.has(words[end]?.folded ?? '') ? end : end - 1;
+  const at = form - 1;
+  const name = words[at - 1];
+  if (person !== null || rule.name !== null || at - 1 <= start || name === undefined) return -1;
+  return OWNER.has(words[form]!.folded) &&
+    isGivenName(words[at]!) &&
+    !isGivenName(name) &&
+    !name.number &&
+    name.folded.length > 2 &&
+    !isCommonWord(name.folded) &&
+    // STAKLOREZAC I RAMOVI ZORAN, CASOVI KLAVIRA TEODORA
+    !isTradeTerm(name.folded) &&
+    !LEADS.has(name.folded) &&
+    spots.every((spot) => spot < at - 1)
+    ? at
+    : -1;
+};
+
+/** CVECARA NEVEN SLAVICA ILIC PR: behind the firm's own name stands whose it is. */
+export const isOwnerBehind = (
+  { words }: Descriptor,
+  { at, rule }: WordingMatch,
+  { from, to }: Span,
+): boolean =>
+  rule.name === null &&
+  at < from &&
+  OWNER.has(words[to]?.folded ?? '') &&
+  // Of STOMATOLOSKA ORD DR ILIC JELENA PR and SERVIS VOZILA DOBO JANOS PR it is the name.
+  words[from - 1]!.folded !== 'DR' &&
+  words.slice(at + 1, from).some(
+    ({ folded, number }) =>
+      // KOZMETICKI STUDIO NEGA PLUS NADA ILIC PR
+      folded === 'PLUS' || (!number && folded.length > 3 && !isCommonWord(folded) && !isTradeTerm(folded)),
+  );
