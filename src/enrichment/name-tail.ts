@@ -22,8 +22,8 @@ const LANDMARKS = new Set(
 const STALLS = new Set(['L', 'LOK', 'LOKAL', 'TEZGA', 'BOX', 'BOKS', 'KIOSK', 'STAND']);
 /** What a till writes of how it was paid. */
 const CHANNEL = /^(?:GPAY|APPLEPAY|GOOGLEPAY|ECOM{1,2}|ECOMMERCE|PRIZEMLJE|SUTEREN)$/;
-/** NEMANJINA, OBRENOVICEVA: the street of somebody. */
-const SOMEBODYS = /(?:[^I]C?EVA|OVA|INA|IJE)$/;
+/** NEMANJINA, OBRENOVICEVA, CRNOTRAVSKA: the street of somebody, or towards a town. */
+const OF_A_STREET = /(?:[^I]C?EVA|OVA|INA|IJE|[SC]KA)$/;
 /** STARA KARADJORDJEVA may be what a tavern is called. */
 const OF_A_NAME = new Set([
   'STARA',
@@ -60,7 +60,7 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
   // SIR I KAJMAK STARA PLANINA L 14: the number of a stall.
   if (STALLS.has(second) && words[end - 1]!.number) return end - 2;
   if (CHANNEL.test(last)) return end - 1;
-  return isStreet(last) && SOMEBODYS.test(last) && !OF_A_NAME.has(second) ? end - 1 : end;
+  return isStreet(last) && OF_A_STREET.test(last) && !OF_A_NAME.has(second) ? end - 1 : end;
 };
 
 /** Where it begins behind a trade and a name, or -1. `isStreet` knows streets of one word. */

@@ -89,3 +89,20 @@ test('a word of the name that is called like a settlement stays', () => {
     'KAMENOREZAC MRAMOR CACAK': 'Kamenorezac Mramor',
   });
 });
+
+test('letters of a country behind what only begins a town of Serbia are no country', () => {
+  namesOf({
+    'KAFE LEDENO DOBA NO': 'Kafe Ledeno Doba',
+    'BAR SUNCE OSLO NO': 'Bar Sunce',
+    'RESTORAN ZVONO SAN FRANCISC US': 'Restoran Zvono',
+  });
+});
+
+test('a street behind a name ends it, also one of somebody whose surname falls into words', () => {
+  namesOf({
+    'LOVAC RESTORAN ALEKSE NENADOVICA': 'Lovac restoran',
+    'MILENIJUM PEKARA CRNOTRAVSKA BEOGRAD': 'Milenijum pekara',
+    // Nothing but the trade would be left.
+    'PIVNICA SKADARSKA BEOGRAD': 'Pivnica Skadarska',
+  });
+});

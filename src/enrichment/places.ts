@@ -169,7 +169,11 @@ const isCountry = (
   // STRIPE *BEEHIIV 8885551212 US: the seller's telephone stands where a city does.
   const before = words[at - 1];
   if (known === gazetteer && before?.number && before.folded.length > 8) return true;
-  return fielded || placeBefore(known, words, start, at, true) > 0;
+  if (fielded) return true;
+  const size = placeBefore(known, words, start, at, true);
+  // KAFE LEDENO DOBA NO: what may be the beginning of a town of Serbia is no town of Norway.
+  const isBegun = known === gazetteer && cutTowns.has(joinedWords(words, at - size, at));
+  return size > 0 && !isBegun;
 };
 
 /** `NAME LUX Luxembourg`, as Raiffeisen prints it: where the country stands, or -1. */

@@ -130,11 +130,10 @@ const split = (word: Word): Word[] | null => {
   if (!/^[A-Z]+$/.test(folded) || isWhole(folded) || isTradeWord(folded) || isTownBegun(folded)) return null;
   const parts = partsOf(folded) ?? afterTrade(folded) ?? afterForm(folded);
   if (parts === null || parts.length < 2) return null;
-  // S.MARKOVICA
-  if (/VIC[AU]$/.test(folded) && isSurname(folded.slice(0, -1)) && parts.length === 2) return null;
-  // MALESEVIC is a surname, PEKARATROSIC a baker.
+  // MALESEVIC is a surname, S.MARKOVICA and ALEKSE NENADOVICA a street; PEKARATROSIC is a baker.
   const first = folded.slice(0, parts[0]);
-  if (folded.endsWith('VIC') && isSurname(folded) && !TRADES.has(first) && !bank.has(first)) return null;
+  const surname = /VIC[AU]$/.test(folded) ? folded.slice(0, -1) : folded;
+  if (surname.endsWith('VIC') && isSurname(surname) && !TRADES.has(first) && !bank.has(first)) return null;
   let at = 0;
   const cut = parts.map((length, i) => {
     const part = { ...word, raw: raw.slice(at, at + length), folded: folded.slice(at, at + length) };

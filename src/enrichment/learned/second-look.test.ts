@@ -57,14 +57,22 @@ test('what an account, a code or a person says is not replaced by what lines lik
   assert.equal(ask('MARKO JOVANOVIC', { mcc: '7230' }).category, 'personal_care');
 });
 
-test('a name is sure where both readings end it alike, and something tells that it ends there', () => {
-  assert.equal(ask('SUR KAFANA KOD MILETA IVANJICA').merchantConfidence, 'high');
-  assert.equal(ask('VULKANIZER PERA ZIMSKE GUME APATIN').merchantConfidence, 'medium');
-  assert.equal(ask('PEKARA ZORA NIS 688').merchantConfidence, 'high');
-  assert.equal(ask('PEKARA ZORA VAZNO NIS').merchantConfidence, 'medium');
+test('beside a word of several meanings a name is sure where both readings end it alike, and something tells that it ends there', () => {
+  assert.equal(ask('TRGOVINSKA RADNJA MILENKO NIS 688').merchantConfidence, 'high');
+  assert.equal(ask('TRGOVINA ZORA VAZNO NIS 688').merchantConfidence, 'medium');
   // A word of several meanings: no place behind the name, or the trade behind it.
   assert.equal(ask('TRGOVINSKA RADNJA MILENKO ADA').merchantConfidence, 'medium');
   assert.equal(ask('BATCH 00412 AUTH 882190 BUZZ BAR NIS').merchantConfidence, 'medium');
+});
+
+test('a firm that names its trade, and a public body, are as sure as the rules are, wherever the second reading would end the name', () => {
+  for (const line of [
+    'VULKANIZER PERA ZIMSKE GUME APATIN',
+    'PEKARA ZORA VAZNO NIS',
+    'SUR KAFANA KOD MILETA IVANJICA',
+  ])
+    assert.equal(ask(line).merchantConfidence, 'high', line);
+  assert.equal(ask('JKP VODOVOD SABAC').merchantConfidence, 'high');
 });
 
 test('a category is as sure as lines like it are of it, and the name of an operation with it', () => {
@@ -101,7 +109,7 @@ test('what a row keeps is what an answer says, of every labelled line, whichever
     rows,
   );
   // A card purchase that is remembered from a row says how sure it is when it is asked.
-  const shop = { description: 'PEKARA ZORA VAZNO NIS 688', amountMinor: -100, currency: 'RSD' };
-  assert.equal(enrichRow(shop).merchantConfidence, 'high');
-  assert.equal(enrich(shop).merchantConfidence, 'medium');
+  const shop = { description: 'KONDITORSKA RADNJA MEDENJAK SENTA 688', amountMinor: -100, currency: 'RSD' };
+  assert.equal(enrichRow(shop).categoryConfidence, 'high');
+  assert.equal(enrich(shop).categoryConfidence, 'medium');
 });

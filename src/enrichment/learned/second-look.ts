@@ -53,13 +53,11 @@ const SURE = 0.9;
 /** A category that the rules are sure of may be as unlikely as this. */
 const THINKABLE = 0.3;
 
-/** Names that are sure where both readings end them alike, and by how much any other has to weigh less. */
-const SURE_ALIKE: Partial<Record<Basis, number>> = {
-  trade: 40,
-  trader: 0,
-  institution: 0,
-  trade_vague: 80,
-};
+/**
+ * A name beside a word of several meanings is sure where both readings end it alike, and any other weighs so much less. Of firms that
+ * name their trade the rules were as often right where the two differ: docs/enrichment.md.
+ */
+const SURE_ALIKE = 80;
 
 const wordsOf = (name: string): string[] => name.split(/[ -]/).map(fold);
 
@@ -119,10 +117,8 @@ const categoryConfidence = (confidence: Confidence, { category }: Recognised, li
 };
 
 /** Both readings end a name alike, and nothing tells that it ends there. */
-const isDoubtedStill = ({ basis, merchantName }: Recognised, descriptor: Descriptor): boolean => {
-  const { words, end } = descriptor;
-  return basis === 'trade_vague' && (end === words.length || !isPlainName(descriptor, merchantName!));
-};
+const isDoubtedStill = ({ merchantName }: Recognised, descriptor: Descriptor): boolean =>
+  descriptor.end === descriptor.words.length || !isPlainName(descriptor, merchantName!);
 
 /** TO VRNJACKA BANJA: a name ends before a town, or behind it. */
 const endsInTown = (kept: readonly string[], given: readonly string[]): boolean =>
@@ -135,19 +131,16 @@ const isOfBody = ({ words, start, end }: Descriptor): boolean => hasBody(words, 
 const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence: Confidence } => {
   const { basis, merchantName } = rules;
   const { merchantConfidence } = confidencesOf(basis);
-  const needed = SURE_ALIKE[basis];
-  if (needed === undefined && !NAMED_BY_LINE.has(basis))
-    return { named: rules, confidence: merchantConfidence };
+  if (!NAMED_BY_LINE.has(basis)) return { named: rules, confidence: merchantConfidence };
   const reading = readName(line.descriptor, line.length, line.facts, line.income);
-  if (needed !== undefined) {
+  if (basis === 'trade_vague') {
     const { words, margin } = reading.alone();
     if (isAlike(words, merchantName ?? '')) {
-      const isSure = margin >= needed && !isDoubtedStill(rules, line.descriptor);
+      const isSure = margin >= SURE_ALIKE && !isDoubtedStill(rules, line.descriptor);
       return { named: rules, confidence: isSure ? 'high' : lower(merchantConfidence, 'medium') };
     }
   }
   const confidence = lower(merchantConfidence, 'medium');
-  if (!NAMED_BY_LINE.has(basis)) return { named: rules, confidence };
   const given = wordsOf(merchantName ?? '');
   const { words } = reading.inclined(given);
   // "Clanarina inzenjerska", to INZENJERSKA KOMORA SRBIJE: a name that was not read in the line does not end there.
