@@ -66,8 +66,16 @@ test('words written on are cut, and a compound of its own stays whole', () => {
     DMDROGERIEMARKT1044SU: 'dm drogerie markt',
     'PEKARATROSIC SMEDEREVO': 'Pekara Trosić',
     'AROMATERAPIJA NIS': 'Aromaterapija',
+    'KOZMETICKISALONVERONIKA SOMBOR': 'Kozmetički salon Veronika',
+    'VETERINARSKASTANICAZOOLEK KIKINDA': 'Veterinarska stanica Zoolek',
+    'GVOZDJARASRAFEKS VRSAC': 'Gvožđara Srafeks',
+    'KNJIZARADJURDJEVDAN NIS': 'Knjižara Đurđevdan',
+    'STUDIOLUX BEOGRAD': 'Studiolux',
   });
   assert.equal(of('STANARINA 03/2026').category, 'rent');
+  // Where a name that no list holds ends, and a place begins, nothing tells.
+  assert.equal(of('GVOZDJARASRAFEKS VRSAC').merchantConfidence, 'medium');
+  assert.equal(of('KNJIZARADJURDJEVDAN NIS').merchantConfidence, 'high');
 });
 
 test('a person is named in the nominative, and a trade or a purpose is no surname', () => {

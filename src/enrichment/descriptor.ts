@@ -45,7 +45,7 @@ export interface Descriptor {
   instalments: boolean;
   /** The field ended within a place or the form of a firm, of which the rest was taken off. */
   cut: boolean;
-  /** The field of the name has no room left: its last word may be a beginning. */
+  /** The field of the name has no room left, or its words had no blanks between them: the last may be a beginning, or two. */
   full: boolean;
   /** A lost letter was put back by guess. */
   guessed: boolean;
@@ -265,7 +265,7 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     card: fielded || masked || before.some((word) => CARD_WORDS.has(word.folded)),
     instalments: before.some((word) => word.folded === 'RATE' || word.folded === 'RATA'),
     cut: rest > 0,
-    full,
+    full: full || found.length > put.length,
     guessed: guessed || isRespelt,
     respelt: isRespelt,
     removed: [

@@ -22,7 +22,7 @@ const bank = new Set([
 export const TRADES: ReadonlySet<string> = new Set(
   (
     'PEKARA PEKARE MESARA MESNICA APOTEKA RESTORAN KAFANA KAFIC PICERIJA PIZZERIA POSLASTICARNICA CVECARA KNJIZARA OPTIKA ' +
-    'SUVENIRNICA HOTEL APARTMANI SALON FRIZERSKI BUTIK MARKET MINIMARKET AUTOSERVIS VULKANIZER STAMPARIJA TERETANA TRAFIKA MENJACNICA ' +
+    'SUVENIRNICA HOTEL APARTMANI SALON BUTIK MARKET MINIMARKET AUTOSERVIS VULKANIZER STAMPARIJA TERETANA TRAFIKA MENJACNICA ' +
     'RIBARNICA AUTOPERIONICA PERIONICA AUTOSKOLA AUTODELOVI AUTOLIMAR AUTOELEKTRICAR AUTOMEHANICAR BUREGDZINICA BUREKDZINICA ' +
     'CEVABDZINICA ROSTILJNICA PALACINKARNICA PIVNICA VINOTEKA VINARIJA BERBERNICA FRIZER FRIZERAJ DROGERIJA GVOZDARA FARBARA STOLARIJA ' +
     'ZLATARA IGRAONICA IGRAONA POLJOAPOTEKA AGROAPOTEKA PIJACA PILJARA MLEKARA VOCARA STOLAR LIMAR KROJAC OBUCAR STOMATOLOG ORDINACIJA ' +
@@ -100,14 +100,31 @@ const placedParts = (text: string): number[] | null => {
   return null;
 };
 
+/** What stands behind a trade: a name, and where it is. */
+const restOf = (rest: string): number[] =>
+  placedParts(rest) ?? (isSurname(rest) ? [rest.length] : (partsOf(rest) ?? [rest.length]));
+
+/** Of which kind a salon, a studio or an office is. */
+const KINDS = new Set(
+  'KOZMETICKI FRIZERSKI STOMATOLOSKA VETERINARSKA ADVOKATSKA OCNA LEKARSKA TURISTICKA KNJIGOVODSTVENA'.split(
+    ' ',
+  ),
+);
+const OF_A_KIND = ['STUDIO', 'AGENCIJA', 'KANCELARIJA', 'STANICA', 'ORDINACIJA', 'RADNJA', 'KUCA'];
+/** KOZMETICKISALONEPIDERMA: a kind, and behind it the trade and the name. */
+const kindBehind = (kind: string, rest: string): number[] | null => {
+  if (!KINDS.has(kind)) return null;
+  const head = OF_A_KIND.find((each) => rest.startsWith(each) && rest.length >= each.length + SHORTEST_REST);
+  return head === undefined ? afterTrade(rest) : [head.length, ...restOf(rest.slice(head.length))];
+};
+
 const afterTrade = (text: string): number[] | null => {
   for (let length = text.length - SHORTEST_REST; length >= SHORTEST_REST + 1; length--) {
-    if (!TRADES.has(text.slice(0, length))) continue;
+    if (!TRADES.has(text.slice(0, length)) && !KINDS.has(text.slice(0, length))) continue;
     const rest = text.slice(length);
     // PEKARSKA, HOTELIJER: a form of the word, and no name.
     if (/^(?:SK|RSK|IJER|LIJ|NIC)/.test(rest)) return null;
-    const parts = placedParts(rest) ?? (isSurname(rest) ? [rest.length] : (partsOf(rest) ?? [rest.length]));
-    return [length, ...parts];
+    return [length, ...(kindBehind(text.slice(0, length), rest) ?? restOf(rest))];
   }
   return null;
 };
@@ -123,10 +140,20 @@ const isBrandFollowed = (parts: readonly string[]): boolean =>
     return !isBrand || next === undefined || bank.has(next) || isWholePlace(next) || isPayeeWord(next);
   });
 
+/** Where each letter begins in the word as it stands there, GVOZDJARA being GVOZDARA; null where more than DJ became one letter. */
+const spotsIn = (raw: string, folded: string): number[] | null => {
+  const spots: number[] = [];
+  let at = 0;
+  for (const letter of folded) {
+    spots.push(at);
+    at += letter === 'D' && raw[at + 1]?.toUpperCase() === 'J' ? 2 : 1;
+  }
+  return at === raw.length ? [...spots, at] : null;
+};
+
 const split = (word: Word): Word[] | null => {
   const { folded, raw, number } = word;
-  if (number || folded.length < SHORTEST || folded.length > LONGEST || raw.length !== folded.length)
-    return null;
+  if (number || folded.length < SHORTEST || folded.length > LONGEST) return null;
   if (!/^[A-Z]+$/.test(folded) || isWhole(folded) || isTradeWord(folded) || isTownBegun(folded)) return null;
   const parts = partsOf(folded) ?? afterTrade(folded) ?? afterForm(folded);
   if (parts === null || parts.length < 2) return null;
@@ -134,9 +161,15 @@ const split = (word: Word): Word[] | null => {
   const first = folded.slice(0, parts[0]);
   const surname = /VIC[AU]$/.test(folded) ? folded.slice(0, -1) : folded;
   if (surname.endsWith('VIC') && isSurname(surname) && !TRADES.has(first) && !bank.has(first)) return null;
+  const spots = spotsIn(raw, folded);
+  if (spots === null) return null;
   let at = 0;
   const cut = parts.map((length, i) => {
-    const part = { ...word, raw: raw.slice(at, at + length), folded: folded.slice(at, at + length) };
+    const part = {
+      ...word,
+      raw: raw.slice(spots[at], spots[at + length]),
+      folded: folded.slice(at, at + length),
+    };
     at += length;
     return {
       ...part,

@@ -143,7 +143,7 @@ const mayBeCut = ({ words, start, end, cut }: Descriptor): boolean => {
   );
 };
 
-/** STOMATOLOSKA ORDINACIJA D|ZITISTE: a word that no list holds at the end of a field that is full may be a beginning. */
+/** STOMATOLOSKA ORDINACIJA D|ZITISTE, KAFETERIJAZORANIS: a word that no list holds may be a beginning, or a name with a place. */
 const isInFullField = ({ words, start, end, full }: Descriptor): boolean => {
   const last = words[end - 1];
   return full && last !== undefined && end > start && !last.number && !isKnownWord(last.folded);
