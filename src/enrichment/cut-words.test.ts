@@ -34,6 +34,8 @@ test('a cut word that can only be one is written out', () => {
     'FRIZERSKO KOZMETICKI SALO': 'Frizersko kozmetički salon',
     'DR VESNA MIKIC SPEC ORDIN': 'Dr Vesna Mikić specijalna ordinacija',
     'SLADJANA KOZMETICKI STUDI': 'Slađana kozmetički studio',
+    'SALON ZA JASTUKE I POSTEL': 'Salon za Jastuke i posteljina',
+    'GALERIJA STARE UMETNOS': 'Galerija stare Umetnosti',
   });
 });
 

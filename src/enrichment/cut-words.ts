@@ -19,10 +19,13 @@ const LONG = 6;
 const SHORTEST_NAME = 4;
 const KEPT = readWords('short-words.txt');
 
+/** Nouns, some of which end as adjectives do: TELEFONA, POSTELJINA. */
+const nouns = readWords('cut-nouns.txt');
 /** Common nouns and adjectives, folded, in the order of the alphabet. */
 const common = [
   ...new Set(
-    readLines('spelling.txt')
+    ['spelling.txt', 'cut-nouns.txt']
+      .flatMap(readLines)
       .flatMap((line) => line.split(/\s+/))
       .filter((word) => word.length > SHORTEST && word === word.toLowerCase())
       .map(fold),
@@ -114,7 +117,8 @@ export const withoutCut = (
   const begun = folded.length < shortest ? [] : begunBy(folded);
   const whole = isCommonWord(before.folded) || folded.length >= LONG ? onlyOf(folded, begun, before) : null;
   // GRADJ. MATERIJ is shortened by whoever wrote it, and SAOBRACA no adjective.
-  if (whole !== null && !ADJECTIVE.test(whole) && !last.gap.startsWith('.')) return written(whole);
+  if (whole !== null && (nouns.has(whole) || !ADJECTIVE.test(whole)) && !last.gap.startsWith('.'))
+    return written(whole);
   const isRest = begun.length > 0 || (folded.length < SHORTEST_NAME && !KEPT.has(folded));
   // FAKULTET TEHNICKIH NAU, ETNO RESTORAN VESELI P: without it the name breaks off.
   const isWhole = !isMarked && end - start > 2 && !before.folded.endsWith('IH') && !LEADS.has(before.folded);
