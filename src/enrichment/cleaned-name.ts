@@ -10,6 +10,7 @@ import {
   isOrdinal,
   isReference,
   leading,
+  legalForms,
   OF_A_TOWN,
   operationWords,
 } from './name-words.ts';
@@ -28,9 +29,12 @@ export interface Name {
   closed: boolean;
 }
 
-/** `PEKARA ZORA MP 12` → PEKARA, ZORA. */
-const withoutCodes = (own: readonly Word[]): Word[] =>
+const AREA_CODE = /^0[1-3]\d$/;
+/** `PEKARA ZORA MP 12` → PEKARA, ZORA. `beforeForm` says that a legal form follows. */
+const withoutCodes = (own: readonly Word[], beforeForm: boolean): Word[] =>
   own.filter((word, i) => {
+    // PEKOTEHNIKA 024 DOO: a town's number that a firm is called by.
+    if (beforeForm && i > 0 && i === own.length - 1 && AREA_CODE.test(word.folded)) return true;
     if (i === 0) return word.folded.length < 3 || !word.number;
     const counts = COUNTED.has(word.folded) && (own[i + 1]?.number || i === own.length - 1);
     const counted = word.number && i > 1 && COUNTED.has(own[i - 1]!.folded);
@@ -95,7 +99,7 @@ export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
   // VODA I KANALIZACIJA: of what is paid for a word was taken off, and the rest stays.
   if (from > start && from < until - 1 && words[from]!.folded === 'I') from++;
   const own = words.slice(from, until);
-  const telling = withoutCodes(own);
+  const telling = withoutCodes(own, words[until] !== undefined && isForm(words[until]));
   let kept = withoutUniversity(telling.filter((word, i) => !isForm(word) || isMadeOf(telling, i)));
   if (!kept.some((word) => !word.number)) kept = own.filter((word) => !word.number);
   // OPTIKA FOKUS BOR: a word that is a town as well, behind a name that is one without it.
@@ -109,6 +113,8 @@ export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
   // MOJAODECA.RS: behind a point the web's ending.
   if (kept.length > 1 && kept.at(-1)!.gap === '.' && WEB_ENDINGS.has(kept.at(-1)!.folded))
     kept = kept.slice(0, -1);
+  // JP GAS SENTA: a mark alone is no name; what was taken for what is paid for is.
+  if (kept.length === 1 && BARE_MARKS.has(kept[0]!.folded)) kept = behindMark(descriptor, start);
   const bare = isBare(kept);
   // Of APOTEKA CACAK the town is the name, of PEKARA NIS 688 and PEKARA>NIS RS it is where the card was used.
   const twice = until + town < words.length && townSize(words, until + town) > 0;
@@ -153,6 +159,23 @@ const WEB_ENDINGS = new Set('RS COM NET ORG EU HR BA ME MK SI'.split(' '));
 
 /** Of a public enterprise, and of none in particular. */
 const MARKS = new Set(['JKP', 'JP', 'KJP', 'JKSP', 'KJKP', 'SMS']);
+
+/** Of a kind of body, and never its name. */
+const BARE_MARKS = new Set('JKP JP KJP JKSP KJKP SZ SB OZ INST DZ OB ZC'.split(' '));
+/** The mark with the town behind it, or with whatever stands before what is paid for. */
+const behindMark = ({ words }: Descriptor, start: number): Word[] => {
+  const town = townSize(words, start + 1);
+  if (town > 0) return words.slice(start, start + 1 + town);
+  const last = words.findIndex(
+    ({ folded, number }, i) =>
+      i > start &&
+      (number ||
+        legalForms.has(folded) ||
+        // JKP ZA GREJANJE
+        (i > start + 1 && words[i - 1]!.folded !== 'ZA' && leading.has(folded))),
+  );
+  return words.slice(start, last < 0 ? words.length : last);
+};
 
 /** Any firm of the trade could bear it. */
 const isBare = (words: readonly Word[]): boolean =>

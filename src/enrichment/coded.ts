@@ -6,6 +6,7 @@ import { isByCitizen } from './everyday.ts';
 import { sentence } from './explain.ts';
 import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
 import { kindOf } from './kinds.ts';
+import { isBetween } from './party.ts';
 import { type Recognised, recognised } from './recognised.ts';
 
 /** What the words say of the payee is a name; what they say of the rest is not known. */
@@ -88,6 +89,21 @@ const COLLECTS =
 const OF_SALE = /^\d2[01]$/;
 const isSale = ({ paymentCode }: Facts): boolean => OF_SALE.test(paymentCode ?? '');
 
+/** To a person, who collects nothing. */
+const WITHHELD_FOR: ReadonlySet<Basis> = new Set(['person', 'person_for']);
+
+const isOfCash = (words: Recognised, { merchantCategory }: Told): boolean =>
+  merchantCategory === 'cash_withdrawal' && !CASH.has(words.merchantCategory);
+
+/** DEZURSTVA, from OPSTA BOLNICA CUPRIJA: of pay that its code alone tells, by whom it was paid. */
+const paidFrom = (code: Told, words: Recognised, party: Recognised | null): Recognised => {
+  const told = fromTold(code, 'code', words);
+  const name = party?.merchantName ?? null;
+  const isUnnamed = told.merchantName === code.name && isBetween(code.merchantCategory);
+  const isEmployer = isUnnamed && party?.basis !== 'nothing' && name !== null && !name.endsWith(')');
+  return isEmployer ? { ...told, merchantName: name, basis: 'operation_party' } : told;
+};
+
 /** What withFacts asks of the line. */
 export interface Beside {
   facts: Facts;
@@ -120,8 +136,14 @@ export const withFacts = (
     // "naknada za rad" with the code of other income
     const isCodeSurer = income && words.basis === 'operation_likely' && code.name !== null;
     if (isCodeSurer && words.merchantCategory !== code.merchantCategory) return fromTold(code, 'code', words);
-    // An enforcement officer is paid with the code of public dues as well.
-    if (words.category === category || words.basis === 'operation' || words.basis === 'trader') return words;
+    // "Isplata gotovine za troskove", with the code of cash that is taken out: no fee.
+    if (isOfCash(words, code)) return fromTold(code, 'code', { ...words, basis: 'nothing' });
+    // An enforcement officer is paid with the code of public dues as well; from FRIZERSKI SALON ZORA PR a firm is paid for what it sold.
+    const isTrader = words.basis === 'trader' && !income;
+    if (words.category === category || words.basis === 'operation' || isTrader) return words;
+    // "Alimentacija", with the code of what is withheld from wages, to JELENA TOT
+    const isWithheldFor = WITHHELD_FOR.has(words.basis) || words.merchantCategory === 'p2p';
+    if (code.merchantCategory === 'debt_collection' && isWithheldFor) return words;
     // A union gives with the codes of an employer.
     if (income && words.basis === 'stated' && words.merchantCategory === 'social_benefit') return words;
     // The instalments of leasing are rent by their code.
@@ -143,7 +165,7 @@ export const withFacts = (
     if (words.merchantCategory === 'debt_collection') return words;
     // A public due is a fee of the state, and utilities are paid with it too.
     if (code.merchantCategory !== 'communal_services' || SAYS_NOTHING.has(words.basis))
-      return fromTold(code, 'code', words);
+      return paidFrom(code, words, income ? party() : null);
   }
   const merchant = byMerchantCode(facts);
   if (merchant === null) return words;

@@ -9,11 +9,15 @@ export const THE_STATE = 'Budžet Republike Srbije';
 /** GRAD PANCEVO LPA, OPSTINA TITEL: whose due it is, where an account or a wording tells no more than that it is one. */
 const OF_A_TOWN =
   /^(?:GRAD|OPSTINA|GO|SO|(?:GRADSKA|OPSTINSKA) UPRAVA(?: GRADA)?|GRADSKA OPSTINA) ([A-Z ]+?)(?: LPA)?$/;
+/** GRAD NIS - SEKRETARIJAT ZA GRADJEVINARSTVO, OPSTINA BECEJ ODELJENJE ZA URBANIZAM: an office of the town, and not of taxes. */
+const OFFICE =
+  /(?<=\S\s+\S+)\s+(?:- )?(?:SEKRETARIJAT|ODELJENJE|SLU[ZŽ]BA|GRADSKA UPRAVA|OP[SŠ]TINSKA UPRAVA)(?!.*PORES).*$/i;
+const withoutOffice = (stated: string): string => stated.replace(OFFICE, '');
 
 /** Whether a town is stated, with its office or without. */
 export const isTown = (stated: string): boolean =>
   OF_A_TOWN.test(
-    describe(stated)
+    describe(withoutOffice(stated))
       .words.map(({ folded }) => folded)
       .join(' '),
   );
@@ -24,7 +28,7 @@ export const ofTown = (found: Recognised, { counterparty }: Facts): Recognised =
   const isOpen = found.merchantName === THE_STATE || found.basis === 'operation_likely';
   if (found.category !== 'taxes' || !isOpen) return found;
   if (!isTown(counterparty?.name ?? '')) return found;
-  const name = describe(counterparty?.name ?? '').words;
+  const name = describe(withoutOffice(counterparty?.name ?? '')).words;
   const written = writtenName(name.filter(({ folded }) => folded !== 'LPA'));
   // GO VRACAR
   return { ...found, merchantName: written?.replace(/^[GS]o /, (seat) => seat.toUpperCase()) ?? null };

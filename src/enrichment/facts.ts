@@ -61,6 +61,10 @@ const treasury = readTable('treasury-accounts.csv', ['begins', 'name', 'merchant
   }),
 );
 
+/** Whether the payment was ordered with one of these codes, of which the last two digits count. */
+export const sharesCode = ({ paymentCode }: Facts, codes: readonly string[]): boolean =>
+  codes.includes(paymentCode?.slice(1) ?? '');
+
 /** What a payment code says by itself: 240 is wages. Most say nothing: 289 is any order of a citizen. */
 export const byPaymentCode = ({ paymentCode }: Facts, income: boolean): Told | null => {
   const meaning = paymentCodes.get(`${income ? 'in' : 'out'} ${paymentCode?.slice(1) ?? ''}`);

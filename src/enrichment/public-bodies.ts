@@ -99,7 +99,10 @@ export const isOfFaculty = (words: readonly Word[]): boolean =>
 export const withoutUniversity = (words: Word[]): Word[] => {
   const at = words.findIndex(({ folded }) => UNIVERSITY.test(folded));
   if (at < 0 || !isOfFaculty(words)) return words;
-  const isPlaced = words[at + 1]?.folded === 'U';
+  // PRAVNI FAKULTET UNIVERZITETA UNION is that university's.
+  const next = words[at + 1];
+  if (at > 0 && next !== undefined && next.folded !== 'U' && townSize(words, at + 1) === 0) return words;
+  const isPlaced = next?.folded === 'U';
   const place = isPlaced && /^(?:NOVOM|ISTOCNOM)$/.test(words[at + 2]?.folded ?? '') ? 2 : isPlaced ? 1 : 0;
   return words.toSpliced(at, 1 + (isPlaced ? 1 : 0) + place);
 };

@@ -18,6 +18,7 @@ import { beforeGoods } from './goods.ts';
 import { insurerIn } from './insurers.ts';
 import { isBankWord, legalForms, operationWords } from './name-words.ts';
 import { type Circumstances, operationIn, wordings } from './operations.ts';
+import { fromTill } from './ordered.ts';
 import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
 import { isGivenBack, paidOut } from './payouts.ts';
@@ -252,7 +253,8 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
 
 export const recognise = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {
   const found = paidOut(withStated(descriptor, circumstances), descriptor, circumstances);
-  return isOtherOperation(found, descriptor, circumstances) ? { ...found, basis: 'operation_likely' } : found;
+  const isOther = isOtherOperation(found, descriptor, circumstances);
+  return fromTill(isOther ? { ...found, basis: 'operation_likely' } : found, descriptor, circumstances);
 };
 
 const withStated = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {

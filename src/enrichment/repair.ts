@@ -32,14 +32,19 @@ const MISREAD: Readonly<Record<string, string>> = {
   '¬': 'Č',
   '¦': 'Ž',
   Ñ: 'Đ',
+  // ISO 8859-2 read as 8859-1.
+  '¹': 'š',
+  '¾': 'ž',
   ç: 'š',
   Ä: 'ČĐ',
 };
-const SIGNS = /[?#\ufffd^~\]}[{\\|@`ÈèÆæðÐ¬¦ÑçÄ]/;
+const SIGNS = /[?#\ufffd^~\]}[{\\|@`ÈèÆæðÐ¬¦ÑçÄ¹¾]/;
 const ALL_SIGNS = new RegExp(SIGNS, 'g');
-const TOKEN = /[\p{L}?#\ufffd^~\]}[{\\|@`¬¦]{3,40}/gu;
+const TOKEN = /[\p{L}?#\ufffd^~\]}[{\\|@`¬¦¹¾]{3,40}/gu;
 /** Of these no language has words; of È and Ä others have. */
-const NO_LETTERS = /[?#\ufffd^~\]}[{\\|@`¬¦]/;
+const NO_LETTERS = /[?#\ufffd^~\]}[{\\|@`¬¦¹¾]/;
+/** DUDA¹: these stand for one letter, at the end of a word as well. */
+const ONE_LETTER = /[¹¾]/;
 /** Of these a word may begin with one. */
 const STARTS_WORD = /[?\ufffd^~\\]/;
 /** UTF-8 of which the second half was lost or became a blank: `Ä\ufffd`, `Å ampion`. */
@@ -93,7 +98,8 @@ const guessedWord = (token: string, isYuscii: boolean): string =>
     const [before, next] = [token.charAt(at - 1), token.charAt(at + 1)];
     if (isYuscii && OF_YUSCII.test(sign))
       return token === token.toUpperCase() ? letters : letters.toLowerCase();
-    if (!NO_LETTERS.test(sign) || !/\p{L}/u.test(next)) return sign;
+    const isLast = at > 1 && ONE_LETTER.test(sign) && next === '';
+    if (!NO_LETTERS.test(sign) || !(isLast || /\p{L}/u.test(next))) return sign;
     // [IZVTR 99821], |LIDL: marks, and no letters.
     if (at === 0 && !STARTS_WORD.test(sign)) return sign;
     const letter = letters.length === 1 ? letters : likelyLetter(before, next, letters);

@@ -75,6 +75,7 @@ const fromPerson = ({ told, stated }: OtherSide): Recognised | null => {
 /** The codes of an employer, and of goods and services. */
 const OF_PAY = /^\d4[0-4]$/;
 const OF_SALE = /^\d2[0-4]$/;
+const OF_GIFTS = /^\d88$/;
 
 /** "Povrat za struju", from GRAD LOZNICA; "naknada svedoku", from OSNOVNI SUD: no refund of a purchase, and no pay. */
 const given = (words: Recognised, other: OtherSide): Recognised | null => {
@@ -136,12 +137,25 @@ const paid = (words: Recognised, other: OtherSide): Recognised | null => {
   // "vestacenje saobracajno", to SUDSKI VESTAK PETAR ILIC: they are paid for what they are, whatever it is about.
   const isOfTrade = OF_A_TRADE.has(words.basis) || words.basis === 'trade_bare';
   if (isOfTrade && told.merchantCategory === 'legal_services' && OF_A_TRADE.has(told.basis)) return told;
+  // "Obuka za zaposlene", to CRVENI KRST: with the code of services something was bought, and no pay.
+  const isSale = words.merchantCategory === 'payroll_benefit' && OF_SALE.test(other.paymentCode ?? '');
+  if (isSale && SELLS.has(told.basis)) return told;
   // "Lovacka clanarina", to LU FAZAN: the shop of the kind is another.
   if (told.merchantCategory === 'sports_club' && words.category === 'shopping') return told;
   const church = toChurch(words, other);
   if (church !== null) return church;
   // "Pasos", to AMBASADA HRVATSKE
   if (told.category === 'taxes' && EMBASSY.test(folded)) return { ...told, merchantName: name };
+  // "Doprinos za lecenje", to FONDACIJA SVETIONIK: no due, with the code of gifts.
+  const isGift = words.category === 'taxes' && OF_GIFTS.test(other.paymentCode ?? '');
+  if (isGift && told.category !== 'taxes' && !isTown(other.stated))
+    return told.merchantCategory === 'donation' && told.known
+      ? told
+      : {
+          ...withKind(words, 'donation'),
+          merchantName: writtenName(describe(other.stated).words),
+          basis: 'operation_party',
+        };
   if (words.category === 'taxes') return ofDue(words, other);
   // "Zakupnina po ugovoru 118", to OTP LEASING SRBIJA DOO
   const isLeasing = told.merchantCategory === 'leasing' || /\bL(?:EAS|IZ)ING\b/.test(folded);
@@ -165,6 +179,13 @@ export const club = (told: Recognised, stated: string): Recognised | null => {
   // LU GOLUB: what was taken for a cut town is its name.
   const merchantName = told.merchantName?.includes(' ') ? told.merchantName : writtenName(own);
   return withKind({ ...told, merchantName, basis: 'trade_open' }, 'sports_club');
+};
+
+/** SINDIKALNA ORGANIZACIJA KRISTAL is none of Kristal's shops. */
+export const union = (told: Recognised, stated: string): Recognised | null => {
+  if (told.basis !== 'payee' || !UNION.test(fold(stated))) return null;
+  const merchantName = writtenName(describe(stated).words);
+  return withKind({ ...told, merchantName, known: false, basis: 'trade_vague' }, 'unknown');
 };
 
 /** Null where the words decide, and who is stated says only who it is. */

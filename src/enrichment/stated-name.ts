@@ -96,6 +96,8 @@ const CUT_WORDS: readonly (readonly [cut: RegExp, whole: string])[] = [
   [/(?<=(?:NIH|KIH) )STU(?:D|DI|DIJ)?$/i, 'STUDIJA'],
   [/(?<=\p{L}I )FAKU(?:L|LT|LTE)?$/iu, 'FAKULTET'],
   [/(?<=ZA )ZAPO[SŠ]\p{L}{0,10}$/iu, 'ZAPOŠLJAVANJE'],
+  [/(?<=(?:KOMORA|DRUŠTVO|DRUSTVO|UDRUŽENJE|UDRUZENJE|SAVEZ) \S{0,30} ?)SRBIJ$/i, 'SRBIJE'],
+  [/(?<=ZA BEZBEDNOST )SA(?:O|OB|OBR|OBRA|OBRAC\p{L}{0,3})?$/iu, 'SAOBRAĆAJA'],
   [/(?<=DOM )ZDRAV(?:L|LJ)?$/i, 'ZDRAVLJA'],
 ];
 const withWholeWord = (stated: string): string => {
@@ -110,11 +112,20 @@ const ADDRESS = /,(?=[^,]{0,60}\d).*$|\s(?:BUL(?:EVAR)?|UL(?:ICA)?|TRG)\b\.?\s\S
 const COUNTRY =
   /(?<=\S\s\S.*)(?<!(?:ZAPADNA|ISTO[CČ]NA|JU[ZŽ]NA|SEVERNA|CENTRALNA|ЗАПАДНА|ИСТОЧНА|ЈУЖНА))[\s,]+(?:SRBIJA|SERBIA|СРБИЈА|SRB|RS)\.?$/iu;
 
+/** SRPSKO LEKARSKO DRUSTVO STOM. SEKCIJA: the section is no part of the society's name. */
+const SECTION = /(?<=DRU[SŠ]TVO)\s(?:\S{1,15}\s)?SEKCIJ[AE](?:\s.*)?$/i;
+/** JP "GAS - RUMA" RUMA: the town stands in the name and behind it. */
+const TOWN_TWICE = /^(J\S{0,3}P) "([^"-]{2,30}) - ([^"]{2,30})" \3$/i;
+/** LESAFFRE RS DOO: of Serbia. */
+const COUNTRY_OF_FIRM = /\sRS(?=\s(?:DOO|AD)\b)/i;
+const ofSociety = (stated: string): string =>
+  stated.replace(SECTION, '').replace(TOWN_TWICE, '$1 $2 $3').replace(COUNTRY_OF_FIRM, '');
+
 /** AGENCIJA ZORA, KNEZA MILOSA 10, BEOGRAD, SRBIJA: of who the other side is, without where. */
 export const withoutSeat = (facts: Facts | null): Facts | null => {
   const stated = facts?.counterparty?.name;
   if (stated === undefined) return facts;
-  const own = stated.replace(ADDRESS, '').replace(COUNTRY, '').trim();
+  const own = ofSociety(stated).replace(ADDRESS, '').replace(COUNTRY, '').trim();
   const name = withWholeWord(withWholeSurname(withoutHome(own)));
   return name === stated || !/\p{L}{2}/u.test(name)
     ? facts

@@ -7,10 +7,12 @@ import { isTown, THE_STATE } from './dues.ts';
 import { isByCitizen } from './everyday.ts';
 import type { Facts } from './facts.ts';
 import { isFirmOfOne } from './firms.ts';
+import { fold } from './fold.ts';
+import { ofOrder } from './ordered.ts';
 import { isBetween, TAKINGS } from './party.ts';
 import { isGivenName } from './person.ts';
 import type { Recognised } from './recognised.ts';
-import { byWhom, club } from './stated-first.ts';
+import { byWhom, club, union } from './stated-first.ts';
 import { isSaid, ownedFirm, statedPerson, upTo, withBothSurnames, withWhole } from './stated-name.ts';
 import { household } from './stated-people.ts';
 import { hasOtherSide } from './transfers.ts';
@@ -82,7 +84,9 @@ export const withCounterparty = (
   if (!stated || isPerson) return words;
   const name = ownedFirm(stated, read);
   const one = withBothSurnames(read(name), name);
-  const told = household(one, name) ?? club(one, name) ?? one;
+  const told = household(one, name) ?? club(one, name) ?? union(one, name) ?? one;
+  const order = ofOrder(words, told, { stated: name, name: written(name), facts });
+  if (order !== null) return order;
   const first = byWhom(words, told, name, { income, name: written(name), paymentCode: facts.paymentCode });
   if (first !== null) return first;
   // "Lokalna komunalna taksa", to LPA PANCEVO
@@ -101,7 +105,11 @@ export const withCounterparty = (
   const isTax = told.category === 'taxes' && !isTown(name);
   const isElse = isCaretaker || isTax || SELLS.has(told.basis) || told.basis === 'trader';
   if (isOwnFee && told.category !== 'fees' && isElse)
-    return isCaretaker ? { ...told, merchantName: written(name) } : told;
+    return !isCaretaker
+      ? told
+      : HOUSE.test(name)
+        ? { ...told, basis: 'operation' }
+        : { ...told, merchantName: written(name) };
   // ERSTE BANK AD beside a loan: whom it names, where a line of its own would be a cash machine.
   const named =
     told.merchantCategory === 'atm_withdrawal'
@@ -131,6 +139,9 @@ export const withCounterparty = (
     (words.basis === 'operation_likely' && isBetween(words.merchantCategory));
   // PROMET POS, from HALKBANK AD: it is the bank that pays out what a shop took.
   if (words.merchantName === TAKINGS) return words;
+  // UPWORK GLOBAL INC: who pays is known by the line already.
+  const isKnownAbroad = words.merchantCategory === 'freelance_foreign' && words.basis === 'operation_party';
+  if (isKnownAbroad && fold(name).startsWith(`${fold(words.merchantName ?? '')} `)) return words;
   if (isUnnamed && !NAMELESS.has(words.merchantCategory) && named.merchantName !== null) {
     // SZ CARA LAZARA 12, BUDZET REPUBLIKE SRBIJE: known by what they are.
     const isNamed =
@@ -184,8 +195,11 @@ export const withCounterparty = (
   // "Donacija", to NURDOR
   const isBare =
     words.basis === 'trade_bare' || (words.basis === 'purpose' && words.merchantCategory !== 'p2p');
-  if (isBare && named.merchantName !== null)
-    return { ...words, merchantName: named.merchantName, basis: 'operation_party' };
+  if (isBare && named.merchantName !== null) {
+    // LOREAL BALKAN DOO is no Balkan Bet.
+    const whole = told.basis === 'payee_doubted' ? written(name) : null;
+    return { ...words, merchantName: whole ?? named.merchantName, basis: 'operation_party' };
+  }
   // "Lizing kombi", to RAIFFEISEN LEASING: who sells it is known.
   // "Objedinjena naplata", to INFOSTAN TEHNOLOGIJE: several towns have one.
   const isPayee =

@@ -68,6 +68,9 @@ const isAlike = (words: readonly Word[], name: string): boolean =>
 
 const isCommon = (word: string): boolean => /^\d*$/.test(word) || isCommonWord(word);
 
+/** TO, JP: of a kind of body, and never its name. */
+const isMark = (words: readonly string[]): boolean => words.length === 1 && words[0]!.length < 3;
+
 /** Whether it is the other without words that are no numbers, and not only the word of a trade. */
 const isShorter = (one: readonly string[], other: readonly string[], mayBeginLater: boolean): boolean => {
   let found = 0;
@@ -76,7 +79,13 @@ const isShorter = (one: readonly string[], other: readonly string[], mayBeginLat
     if (word === one[found]) found++;
     else isLess ||= !/^\d*$/.test(word);
   }
-  return isLess && found === one.length && (mayBeginLater || one[0] === other[0]) && !one.every(isCommon);
+  return (
+    isLess &&
+    found === one.length &&
+    (mayBeginLater || one[0] === other[0]) &&
+    !one.every(isCommon) &&
+    !isMark(one)
+  );
 };
 
 /** The name without the words that seem to belong to none; they are quoted as the line has them. */
