@@ -214,7 +214,7 @@ test('bodies and officers by their letters, what is for somebody, and what bills
 test('climate, gears and the like of a car are no household goods', () => {
   kindsOf({
     'AUTO KLIMA SERVIS MIKI NIS': 'vehicle_services',
-    'KLIMA MONTAZA FRIGO NIS': 'electronics',
+    'KLIMA MONTAZA FRIGO NIS': 'diy',
     'MUZICKA KUCA VIOLINA NIS': 'music',
     'VOCARSKI RASADNIK TARA ARILJE': 'garden',
     'DOMACA RADINOST NADA PARACIN': 'gifts',

@@ -6,6 +6,8 @@ interface Wrapper {
   words: readonly string[];
   /** A star must follow. */
   star: boolean;
+  /** Words that must not follow: POS DOM ZDRAVLJA is no domestic purchase. */
+  without: readonly string[];
 }
 
 /** By their first word, the longest first. */
@@ -22,10 +24,10 @@ export const readWrappers = (...files: string[]): Wrappers => {
   const wrappers = files
     .flatMap(readLines)
     .flatMap(spread)
-    .map((line) => ({
-      words: foldedWords(line),
-      star: line.endsWith('*'),
-    }));
+    .map((line) => {
+      const [phrase, ...without] = line.split(' -');
+      return { words: foldedWords(phrase!), star: line.endsWith('*'), without: without.flatMap(foldedWords) };
+    });
   return Map.groupBy(
     wrappers.sort((a, b) => b.words.length - a.words.length),
     ({ words }) => words[0]!,
@@ -34,10 +36,11 @@ export const readWrappers = (...files: string[]): Wrappers => {
 
 /** How many words of a phrase begin at a place; 0 when none does. */
 export const wrapperAt = (wrappers: Wrappers, words: readonly Word[], at: number): number => {
-  for (const { words: phrase, star } of wrappers.get(words[at]!.folded) ?? []) {
+  for (const { words: phrase, star, without } of wrappers.get(words[at]!.folded) ?? []) {
     const last = words[at + phrase.length - 1];
     if (last === undefined || (star && !last.star)) continue;
-    if (phrase.every((word, i) => words[at + i]!.folded === word)) return phrase.length;
+    if (!phrase.every((word, i) => words[at + i]!.folded === word)) continue;
+    if (!without.includes(words[at + phrase.length]?.folded ?? '')) return phrase.length;
   }
   return 0;
 };
