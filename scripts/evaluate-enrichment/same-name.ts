@@ -17,11 +17,13 @@ const towns = new Set(
 );
 
 /** STOM ORD is Stomatološka ordinacija. */
-const abbreviated = new Map(
-  readLines('abbreviations.txt')
+const abbreviated = new Map([
+  ...readLines('abbreviations.txt')
     .filter((line) => !line.startsWith('!'))
     .map((line) => line.split(' ').map(fold) as [string, string]),
-);
+  // VET AMBULANTA is Veterinarska ambulanta, see written-out.ts.
+  ['VET', 'VETERINARSKA'] as const,
+]);
 
 /** U BEOGRADU, U NISU: the town in the case that follows the preposition. */
 const isTownAfter = (word: string): boolean =>

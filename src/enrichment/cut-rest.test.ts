@@ -92,7 +92,7 @@ test('letters of a town, of two words of it and of a form of firms are taken off
   namesOf({
     'EFEKTA FRIZERSKI STUDIO NE': 'Efekta frizerski studio',
     'LOKMA TURSKI RESTORAN N PA': 'Lokma Turski restoran',
-    'VET STANICA SAPICA BAC PAL': 'Vet stanica Šapica',
+    'VET STANICA SAPICA BAC PAL': 'Veterinarska stanica Šapica',
     'CVECARA I POKLONI LALA PR V': 'Cvećara i pokloni Lala',
     'FRIZ. SALON KOD CECE PR VRANJE VRA': 'Frizerski salon kod Cece',
     'ROSTILJNICA LESKOVCANIN DVA SUR NO': 'Roštiljnica Leskovčanin Dva',
@@ -150,7 +150,7 @@ test('what only looks like the rest of a street stays', () => {
 test('of a field that is full the first letters of a form or a town are no part of the name', () => {
   namesOf({
     'AUTO-SKOLA SEMAFOR 1992 D>KRAGUJEVAC   RS': 'Auto-škola Semafor',
-    'VET.AMBULANTA ZIVKO VET D>SVILAJNAC    RS': 'Vet ambulanta Živko Vet',
+    'VET.AMBULANTA ZIVKO VET D>SVILAJNAC    RS': 'Veterinarska ambulanta Živko Vet',
     'POLJ.APOTEKA AGRO MILE ST>BOGATIC      RS': 'Poljoprivredna apoteka agro Mile',
     'APARTMANI ZLATNI BOR 12 ZCAJETINA     RS': 'Apartmani Zlatni Bor 12',
     // Its field is not full.

@@ -22,6 +22,7 @@ import { unstuck } from './stuck.ts';
 import { beforePaid } from './till-tail.ts';
 import { type LeftOut, splitWords, type Word } from './words.ts';
 import { readWrappers, type Wrappers, wrapperAt } from './wrappers.ts';
+import { writtenOut } from './written-out.ts';
 
 /** What was taken off: something that is never a word, the bank's own words, or the place. */
 export type Removed = { what: LeftOut } | { what: 'words' | 'place'; text: string };
@@ -236,6 +237,7 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     words[start + 1]?.gap.includes('**')
   )
     start++;
+  if (edition === PRESENT) words = writtenOut(words, start);
   const own = ownWords(words, start, masked);
   const until = edition === PRESENT ? beforePaid(words, start, own) : own;
   const { end: told, field, fielded } = stripPlace(words, start, until, edition.gazetteer);

@@ -65,7 +65,7 @@ test('a street with its number, the mark of a branch, the owner and a village be
     // Without the number of a house it may be the name.
     'KAFE BAR NJEGOSEVA NIS': 'Kafe bar Njegoseva',
     'BARBERSHOP OLD TOWN 18 P-5 SUBOTICA': 'Barbershop Old Town 18',
-    'VET AMB SAPICA PR ILIJA BOSKOV RUMA 688': 'Vet ambulanta Šapica',
+    'VET AMB SAPICA PR ILIJA BOSKOV RUMA 688': 'Veterinarska ambulanta Šapica',
     'DISKONT PICA ZIVA VODA 023 ZRENJANIN': 'Diskont pica Živa Voda',
     'BUZZ SNEAKERS ST. NIS 688': 'Buzz sneakers',
     'KAFE BAR POD LIPOM UR MAJUR': 'Kafe bar pod Lipom',
