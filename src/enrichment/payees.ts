@@ -1,6 +1,6 @@
 /** Finding a known payee among a descriptor's words, and saying how sure that is. */
 import { type Descriptor, neutralWords } from './descriptor.ts';
-import { legalForms } from './name-words.ts';
+import { isForm, legalForms } from './name-words.ts';
 import {
   alone,
   begins,
@@ -233,6 +233,32 @@ const beforeForm = ({ words, start, end }: Descriptor): number => {
   return at < 0 ? start : at;
 };
 
+/** Firms of several brands, by which their shops are known. */
+const OWNERS = new Set([
+  'delhaize serbia',
+  'delhaize',
+  'delez',
+  'mercator s',
+  'merkator s',
+  'fashion company',
+  'itx serbia',
+  'lpp serbia',
+]);
+
+/** DELHAIZE SERBIA - TEMPO CENTAR, MERCATOR-S DOO IDEA 2146: the shop's brand stands behind the firm that owns it. */
+const brandOf = (
+  descriptor: Descriptor,
+  { payee, said, to }: PayeeMatch,
+  clues: Clues,
+): PayeeMatch | null => {
+  if (!OWNERS.has(said)) return null;
+  let start = to;
+  while (start < descriptor.end && (descriptor.words[start]!.number || isForm(descriptor.words[start]!)))
+    start++;
+  const behind = search({ ...descriptor, start }, clues, false);
+  return behind?.payee.category === payee.category && !behind.intermediary ? behind : null;
+};
+
 /** The payee whose words come first, the longer of two that begin together; null when none is known. */
 export const findPayee = (
   descriptor: Descriptor,
@@ -241,7 +267,7 @@ export const findPayee = (
 ): PayeeMatch | null => {
   const clues = { person, trade, oneOwner: isOneOwner(descriptor) };
   const found = search(descriptor, clues, false);
-  if (found !== null) return found;
+  if (found !== null) return brandOf(descriptor, found, clues) ?? found;
   // Most of these are the same place.
   const { end, field } = descriptor;
   for (const at of new Set([end, field, beforeNumbers(descriptor), beforeForm(descriptor)])) {

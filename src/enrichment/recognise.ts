@@ -38,6 +38,7 @@ import {
   isSurnameAlone,
   personIn,
 } from './transfers.ts';
+import { ofVenue } from './venues.ts';
 import { findWording, type WordingMatch } from './wording.ts';
 
 const isCashMachine = (match: WordingMatch | null): boolean =>
@@ -141,7 +142,8 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
   }
   // PAPIRNICA LENA SKOLSKI PRIBOR: what is sold decides where nothing in front of it does.
   const sold = beforeGoods(words, start, end);
-  const trade = (sold < end ? tradeIn(start, sold) : null) ?? tradeIn(start, end);
+  const named = (sold < end ? tradeIn(start, sold) : null) ?? tradeIn(start, end);
+  const trade = ofVenue(descriptor, named, tradeIn);
   const byCitizen = !card && income && refunded === null && isByCitizen(facts);
   if (
     operation === null &&

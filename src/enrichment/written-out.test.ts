@@ -37,3 +37,26 @@ test('a taxi and its number are no fee on vehicles, and a spa is no shop for too
   assert.equal(kindOf('TAKSA NA VOZILO'), 'vehicle_registration');
   assert.equal(kindOf('SB MERKUR VRNJACKA BANJA'), 'medical_clinic');
 });
+
+test('the brand of a shop stands behind the firm that owns it', () => {
+  assert.equal(named('DELHAIZE SERBIA DOO TEMPO CENTAR NIS'), 'Tempo');
+  assert.equal(named('MERCATOR-S DOO RODA MARKET 88'), 'Roda');
+  assert.equal(named('LPP SERBIA DOO SINSAY UZICE'), 'Sinsay');
+  assert.equal(named('MERCATOR-S DOO BEOGRAD RS'), 'Mercator');
+});
+
+test('a place to eat may be called after a bank or a hospital', () => {
+  const kindOf = (description: string): string =>
+    enrich({ description, amountMinor: -64_000, currency: 'RSD' }).merchantCategory;
+  assert.equal(kindOf('BIFE OPSTA BOLNICA PIROT'), 'cafe');
+  assert.equal(kindOf('CAFFE BAR BANKA UZICE'), 'cafe');
+  assert.equal(kindOf('APOTEKA KAFE PLAC NIS'), 'pharmacy');
+  assert.equal(kindOf('OPSTA BOLNICA PIROT'), 'medical_clinic');
+});
+
+test('packets of messages, the hire of a terminal and foreign money in short are the bank’s', () => {
+  assert.equal(named('SMS INFO PAKET 11.2026'), 'Bank: other fee');
+  assert.equal(named('NAJAM POS TERMINALA 11/26'), 'Bank: other fee');
+  assert.equal(named('KUP. DEV. 300 EUR'), 'FX exchange');
+  assert.notEqual(named('POS NAJAM BICIKALA RUTA'), 'Bank: other fee');
+});
