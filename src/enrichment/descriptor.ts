@@ -220,8 +220,9 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
   const { words: split, left } = splitWords(text);
   const { words: put, guessed: isRespelt } = edition.respelt(split);
   const found = edition.unstuck(put);
-  const read = found.some((word) => word.folded.length >= 8) ? separateCities(found, edition) : found;
-  let words: readonly Word[] = read;
+  let words: readonly Word[] = found.some((word) => word.folded.length >= 8)
+    ? separateCities(found, edition)
+    : found;
   let start = 0;
   let phrase = 0;
   for (let size = 1; start < words.length && size > 0; start += size) {
