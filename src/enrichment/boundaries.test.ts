@@ -50,6 +50,7 @@ test('a letter that was lost is put back where the word is known, else guessed, 
     'CVE?ARA DALIJA KRU?EVAC': 'Cvećara Dalija',
     'VO#ARA BANANA ARAN#ELOVAC': 'Voćara Banana',
     'Prodavnica Å ampion Ä\u008cačak': 'Prodavnica Šampion',
+    'BUTIK MILOÅ EVIÄ† ÄŒAÄŒAK': 'Butik Milošević',
     'PEKARA Ä\ufffdURÄ\ufffdEVAK PANÄEVO': 'Pekara Đurđevak',
     'BÄCKEREI KAMPS BERLIN DEU': 'Bäckerei Kamps',
   });

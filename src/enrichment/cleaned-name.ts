@@ -71,6 +71,10 @@ export const writtenName = (words: readonly Word[]): string | null => {
   return name === '' ? null : name;
 };
 
+/** SR STAKLOREZAC DJURA: a shop's form in front of its trade; SR MITROVICA is a town. */
+const behindShopForm = (words: readonly Word[], start: number): number =>
+  words[start]?.folded === 'SR' && isTradeTerm(words[start + 1]?.folded ?? '') ? start + 1 : start;
+
 /**
  * What a payee is called in the line. `STR ZORA 12 NIS 688` → `Zora 12`, `SUR KAFANA KOD MILETA` → `Kafana kod Mileta`. `trade`
  * is where the word of its trade stands, if any does.
@@ -81,7 +85,7 @@ export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
   const isWhole = isFirmAsWritten(descriptor);
   const start = isWhole
     ? descriptor.start
-    : bodyStart(descriptor, behindNoise(descriptor, trade ?? descriptor.start));
+    : behindShopForm(words, bodyStart(descriptor, behindNoise(descriptor, trade ?? descriptor.start)));
   const { until, town, closed } = nameEnd(descriptor, start);
   let from = start;
   const isPhrase = isWhole || words[from]?.folded === 'ZA' || beginsWhere(descriptor, from);

@@ -97,16 +97,19 @@ export const withoutCut = (
   start: number,
   end: number,
   isMarked: boolean,
-): { words: readonly Word[]; end: number } => {
+): { words: readonly Word[]; end: number; guessed?: boolean } => {
   const [before, last] = [words[end - 2], words[end - 1]];
   if (before === undefined || last === undefined || end - start < 2 || /\d/.test(last.folded) || last.glued)
     return { words, end };
   const { folded, raw } = last;
   // "Racun za papir i toner" was typed, and fills no field.
   if (raw !== raw.toUpperCase()) return { words, end };
+  // PICERIJA KOD MAK: a name of its own, which no word completes.
+  if (before.folded === 'KOD') return { words, end };
   const written = (whole: string) => ({
     words: words.with(end - 1, { ...last, raw: whole, folded: whole }),
     end,
+    guessed: true,
   });
   const head = headOf(folded, before);
   if (head !== null) return written(head);

@@ -255,8 +255,10 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
   const placed = rest > 0 ? stripPlace(words, start, named - rest, edition.gazetteer).end : named;
   const isMarked = isFull(whole, text);
   const full = isMarked || (edition === PRESENT && endsField(words, start, placed));
-  let end = placed;
-  if (full && rest === 0) ({ words, end } = withoutCut(words, beginOf(words, start, end), end, isMarked));
+  const uncut =
+    full && rest === 0 ? withoutCut(words, beginOf(words, start, placed), placed, isMarked) : null;
+  const end = uncut?.end ?? placed;
+  words = uncut?.words ?? words;
   const before = words.slice(0, start);
   return {
     words,
@@ -269,7 +271,7 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     instalments: before.some((word) => word.folded === 'RATE' || word.folded === 'RATA'),
     cut: rest > 0,
     full: full || found.length > put.length,
-    guessed: guessed || isRespelt,
+    guessed: guessed || isRespelt || uncut?.guessed === true,
     respelt: isRespelt,
     removed: [
       ...(start > 0 ? [{ what: 'words' as const, text: written(words, 0, start) }] : []),

@@ -148,3 +148,9 @@ test('a shop that is called by a word of a bank is a shop', () => {
   for (const [line, name, category, facts] of cases)
     assert.deepEqual(ask(line, -640, facts), [name, category], line);
 });
+
+test('a terminal is rented for a fee of its own, and money for a phone names nobody', () => {
+  all(['MESECNA NAKNADA ZA POS TERMINAL'], -900, ['Bank: other fee', 'fees']);
+  all(['MESECNA NAKNADA ZA VODJENJE'], -350, ['Bank: account maintenance', 'fees']);
+  all(['IPS PRENOS PRIMI NA 06*****412'], -2500, ['IPS instant payment', 'transfer']);
+});

@@ -16,9 +16,6 @@ import { statedPerson } from './stated-name.ts';
 const BANK = /BAN(?:K|C)A?\b|\bBANK|STEDIONICA\b/;
 export const isBank = (stated: string): boolean => BANK.test(fold(stated));
 
-/** MINISTARSTVO ZA BRIGU O PORODICI, MINISTARSTVO RADA: whose benefits are called by what they are. */
-const GIVES_BENEFITS = /^MIN(?:ISTARSTVO)?\b.{0,20}\b(?:PORODIC|RADA\b|RAD\b|SOCIJ)/;
-
 /** Codes of the exchange of money, and of short loans that are given and paid back. */
 const EXCHANGE = ['85', '86'];
 const SHORT_LOANS = ['81', '82'];
@@ -58,13 +55,6 @@ export const ofOrder = (
   if (isExchange && told.merchantCategory !== 'fx_exchange') return surer(words, facts, EXCHANGE);
   // ANUITET 7/300, to NLB KOMERCIJALNA BANKA
   if (merchantCategory === 'loan_repayment' && isBank(stated)) return surer(words, facts, REPAYMENT);
-  // "Porodilja - naknada zarade", from MINISTARSTVO ZA BRIGU O PORODICI
-  if (
-    merchantCategory === 'social_benefit' &&
-    words.basis !== 'operation_party' &&
-    GIVES_BENEFITS.test(fold(stated))
-  )
-    return words;
   // PRENOS SA RACUNA PREDUZETNIKA, from FRIZERSKI SALON LOLA PR: one's own, and whichever of both names is stated.
   const isOwner = statedPerson(told, stated) !== null;
   if (merchantCategory === 'internal_transfer' && isFirmOfOne(describe(stated).words))

@@ -101,3 +101,12 @@ test('trades of few firms', () => {
     'COWORKING HAB NOVI SAD': 'rental_agency',
   });
 });
+
+test('behind the form of a shop stands whose it is', () => {
+  namesOf({
+    'PEKARA ZVONO STR NEBOJSA ZIVKOVIC': 'Pekara Zvono',
+    'MESARA GAVRA SZR DRAGAN PERIC NIS': 'Mesara Gavra',
+    'SR STAKLOREZAC DJURA BOR': 'Staklorezac Đura',
+    'BRAVAR SR MITROVICA': 'Bravar',
+  });
+});

@@ -2,6 +2,7 @@
 import { LEADS } from './cut-rest.ts';
 import type { Descriptor } from './descriptor.ts';
 import { isGivenName, type Span } from './person.ts';
+import { SHOPS } from './shop-names.ts';
 import { isCommonWord, isTradeTerm } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
 
@@ -55,17 +56,20 @@ export const ownerBehind = (
 
 /** CVECARA NEVEN SLAVICA ILIC PR: behind the firm's own name stands whose it is. */
 export const isOwnerBehind = (
-  { words }: Descriptor,
+  { words, end }: Descriptor,
   { at, rule }: WordingMatch,
   { from, to }: Span,
 ): boolean =>
   rule.name === null &&
   at < from &&
-  OWNER.has(words[to]?.folded ?? '') &&
-  // Of STOMATOLOSKA ORD DR ILIC JELENA PR and SERVIS VOZILA DOBO JANOS PR it is the name.
-  words[from - 1]!.folded !== 'DR' &&
-  words.slice(at + 1, from).some(
-    ({ folded, number }) =>
-      // KOZMETICKI STUDIO NEGA PLUS NADA ILIC PR
-      folded === 'PLUS' || (!number && folded.length > 3 && !isCommonWord(folded) && !isTradeTerm(folded)),
-  );
+  // MAJSTOR ALAT STR NEBOJSA ZIVKOVIC
+  ((from > at + 2 && SHOPS.has(words[from - 1]!.folded) && to === end) ||
+    (OWNER.has(words[to]?.folded ?? '') &&
+      // Of STOMATOLOSKA ORD DR ILIC JELENA PR and SERVIS VOZILA DOBO JANOS PR it is the name.
+      words[from - 1]!.folded !== 'DR' &&
+      words.slice(at + 1, from).some(
+        ({ folded, number }) =>
+          // KOZMETICKI STUDIO NEGA PLUS NADA ILIC PR
+          folded === 'PLUS' ||
+          (!number && folded.length > 3 && !isCommonWord(folded) && !isTradeTerm(folded)),
+      )));

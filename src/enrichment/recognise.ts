@@ -81,6 +81,7 @@ const behindRefund = (descriptor: Descriptor): Descriptor => {
 /** A name with a letter that was guessed is not sure. */
 const GUESSED: Partial<Record<Basis, Basis>> = {
   trade: 'trade_open',
+  trader: 'trade_open',
   person: 'person_likely',
   institution: 'trade_open',
 };
@@ -276,5 +277,8 @@ const withStated = (descriptor: Descriptor, circumstances: Circumstances): Recog
     written: () => cleanedName(descriptor),
     party: () => (stated === undefined ? null : read(stated)),
   });
-  return ofTown(found, facts);
+  const named = ofTown(found, facts);
+  // ZARADA MUP RS, from MINISTARSTVO UNUTRASNJIH POSLOVA: of pay the name of its documents says nothing.
+  const isPay = named.category === 'salary' && named.merchantName?.endsWith('(dokumenta)') === true;
+  return isPay && stated !== undefined ? { ...named, merchantName: written(stated) } : named;
 };

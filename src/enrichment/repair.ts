@@ -49,7 +49,7 @@ const ONE_LETTER = /[¹¾]/;
 const STARTS_WORD = /[?\ufffd^~\\]/;
 /** UTF-8 of which the second half was lost or became a blank: `Ä\ufffd`, `Å ampion`. */
 const MAY_BE_HALVED = /[ÄÅ]/;
-const HALVED = /[ÄÅ]\ufffd|Å (?=\p{Ll}{2})|(?<!\p{L})Å (?=\p{Lu}{2})/gu;
+const HALVED = /[ÄÅ]\ufffd|Å (?=\p{Ll}{2})|Å (?=\p{Lu}{2})/gu;
 /** A letter of two bytes of which each became a sign: `ME??OVITA`, unless two letters give a word that is known: `U??E`. */
 const DOUBLED = /(?<![?\ufffd])([?\ufffd])\1(?=\p{L})|(?<=\p{L})([?\ufffd])\2(?![?\ufffd])/gu;
 /** Of a word with more signs than that nothing is left to be known by. */

@@ -91,3 +91,10 @@ test('a gym has its own name, and a trade behind KOD tells only where', () => {
   assert.equal(of('CROSSFIT', -4_500).merchantName, 'CrossFit');
   assert.notEqual(of('STR DRAGANA KOD SKOLE', -450).categoryConfidence, 'high');
 });
+
+test('a firm keeps the first word of its name, and who pays wages is no office for documents', () => {
+  assert.equal(of('ZARADA 05/2026', 50_000_00, 'TRANS VIDIK DOO CACAK', '240').merchantName, 'Trans Vidik');
+  const pay = of('ZARADA II DEO MUP RS', 61_000_00, 'MINISTARSTVO UNUTRASNJIH POSLOVA', '240');
+  assert.deepEqual([pay.merchantName, pay.category], ['Ministarstvo unutrašnjih poslova', 'salary']);
+  assert.equal(of('TAKSA ZA LICNU KARTU', -1_000_00).merchantName, 'MUP (dokumenta)');
+});
