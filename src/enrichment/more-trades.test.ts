@@ -31,7 +31,7 @@ test('a craft of few firms is told, whatever wider trade has its word', () => {
     'AUTOMEHANICAR LALE PR VRSAC': 'vehicle_services',
     'GREJANJE I VODOVOD TERMIKA PR': 'diy',
     'JKP GREJANJE PANCEVO': 'heating',
-    'SERVIS BELE TEHNIKE SEVER PR': 'home_goods',
+    'SERVIS BELE TEHNIKE SEVER PR': 'diy',
     'PRODAJA BELE TEHNIKE SEVER': 'electronics',
     'GOLF KLUB BREZA': 'sports_club',
     'MINI GOLF BREZA': 'playroom',

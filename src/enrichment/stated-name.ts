@@ -97,7 +97,6 @@ const CUT_WORDS: readonly (readonly [cut: RegExp, whole: string])[] = [
   [/(?<=\p{L}I )FAKU(?:L|LT|LTE)?$/iu, 'FAKULTET'],
   [/(?<=ZA )ZAPO[SŠ]\p{L}{0,10}$/iu, 'ZAPOŠLJAVANJE'],
   [/(?<=(?:KOMORA|DRUŠTVO|DRUSTVO|UDRUŽENJE|UDRUZENJE|SAVEZ) \S{0,30} ?)SRBIJ$/i, 'SRBIJE'],
-  [/(?<=ZA BEZBEDNOST )SA(?:O|OB|OBR|OBRA|OBRAC\p{L}{0,3})?$/iu, 'SAOBRAĆAJA'],
   [/(?<=DOM )ZDRAV(?:L|LJ)?$/i, 'ZDRAVLJA'],
 ];
 const withWholeWord = (stated: string): string => {
