@@ -256,7 +256,9 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
   const isMarked = isFull(whole, text);
   const full = isMarked || (edition === PRESENT && endsField(words, start, placed));
   const uncut =
-    full && rest === 0 ? withoutCut(words, beginOf(words, start, placed), placed, isMarked) : null;
+    edition === PRESENT && full && rest === 0
+      ? withoutCut(words, beginOf(words, start, placed), placed, isMarked)
+      : null;
   const end = uncut?.end ?? placed;
   words = uncut?.words ?? words;
   const before = words.slice(0, start);

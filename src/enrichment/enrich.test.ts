@@ -245,6 +245,7 @@ test('the key of a correction is what the first edition of the rules made of a w
     ['CAFFE PIZZERIA VERONA JAGODINA 688', 'caffe pizzeria'],
     ['TID 00451278 CAFFE BAR MOMENT BG', 'tid caffe bar moment bg'],
     ['MARKET 24/7 CACAK 688', 'market'],
+    ['MOBILNI SVET SERVIS TELEF>LOZNICA      RS', 'mobilni svet servis telef'],
   ] as const)
     assert.equal(normalizedDescriptor(description), key, description);
 });

@@ -94,7 +94,7 @@ test('trades of few firms', () => {
     'PANSION ZA PSE REKS': 'pet_store',
     'GOLF KLUB PALIC': 'sports_club',
     'PRZIONICA KAFE MOKA NIS': 'specialty_food',
-    'SERVIS MOTORNIH TESTERA DRVO UZICE': 'garden',
+    'SERVIS MOTORNIH TESTERA DRVO UZICE': 'diy',
     'SERVIS MOTORA KLIP NIS': 'vehicle_services',
     'KLIMA SERVIS POLAR NIS': 'diy',
     'AUTO KLIMA SERVIS IGLO': 'vehicle_services',
