@@ -12,7 +12,7 @@ const QUOTED = /'([^']+(?:'[^' ,.;)]+)*)'(?=[ ,.;)(]|$)/g;
 
 const lettersOf = (text: string): string =>
   `${describe(text)
-    .words.map(({ folded }) => folded)
+    .words.map(({ short, folded }) => short ?? folded)
     .join('')} ${fold(text).replace(/[^A-Z0-9]/g, '')}`;
 
 const results = [...labelledSets().values()].flatMap((rows) => judge(rows));
@@ -55,4 +55,6 @@ test('what stands where a town or an instalment does, and is none, is not called
   assert.doesNotMatch(explained('MARKET 24/7 CACAK 688'), /instalment/);
   assert.match(explained('МАКСИ 301 НИШ'), /'макси'/);
   assert.match(explained('DECATHLO BEOGRAD 688'), /'decathlo'/);
+  assert.match(explained('DZ KRALJEVO LEK.UVERENJE'), /wording 'dz' \(/);
+  assert.match(explained('SLADJANA KOZMETICKI STUDI'), /'kozmeticki'/);
 });

@@ -107,7 +107,7 @@ export const withoutCut = (
   // PICERIJA KOD MAK: a name of its own, which no word completes.
   if (before.folded === 'KOD') return { words, end };
   const written = (whole: string) => ({
-    words: words.with(end - 1, { ...last, raw: whole, folded: whole }),
+    words: words.with(end - 1, { ...last, raw: whole, folded: whole, short: folded }),
     end,
     guessed: true,
   });

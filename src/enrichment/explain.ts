@@ -2,7 +2,7 @@
 import type { MerchantCategory } from './categories.ts';
 import type { Removed } from './descriptor.ts';
 import { kindOf } from './kinds.ts';
-import type { LeftOut } from './words.ts';
+import type { LeftOut, Word } from './words.ts';
 
 export interface Explanation {
   english: string;
@@ -40,6 +40,11 @@ const listed = (items: readonly string[], and: string): string =>
 
 const quoted = (said: readonly string[], and: string): string =>
   said.map((word) => `'${word}'`).join(` ${and} `);
+
+/** The words that decided, as the line has them, each once: of DOM ZDRAVLJA, written out, DZ. */
+export const asInLine = (words: readonly Word[], spots: readonly number[]): string[] => [
+  ...new Set(spots.map((spot) => (words[spot]!.short ?? words[spot]!.folded).toLowerCase())),
+];
 
 /** Two halves of a sentence, then what was taken off the line, then a remark after a semicolon. */
 export const sentence = (

@@ -30,7 +30,7 @@ export const insurerIn = ({ words, card, removed }: Descriptor, income: boolean)
   )
     return null;
   if (card && words.indexOf(product) < words.indexOf(insurer)) return null;
-  const said = [insurer.folded.toLowerCase(), product.folded.toLowerCase()];
+  const said = [insurer, product].map(({ short, folded }) => (short ?? folded).toLowerCase());
   return recognised(
     insurers.get(insurer.folded)!,
     'insurance',

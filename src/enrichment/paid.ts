@@ -2,7 +2,7 @@
 import { besides } from './cleaned-name.ts';
 import { isCountryCode } from './countries.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
-import { matched, REFUND } from './explain.ts';
+import { asInLine, matched, REFUND } from './explain.ts';
 import { isBetween } from './party.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
 import { type Recognised, recognised } from './recognised.ts';
@@ -40,9 +40,14 @@ export const isBehind = (trade: WordingMatch, { intermediary, payee, to }: Payee
 export const sellsAs = (
   descriptor: Descriptor,
   paid: Recognised,
-  { rule, said }: WordingMatch,
+  { rule, spots }: WordingMatch,
 ): Recognised => {
-  const explanation = matched('wording', said, rule.merchantCategory, descriptor.removed);
+  const explanation = matched(
+    'wording',
+    asInLine(descriptor.words, spots),
+    rule.merchantCategory,
+    descriptor.removed,
+  );
   return recognised(paid.merchantName, rule.merchantCategory, 'trade_open', explanation);
 };
 

@@ -58,6 +58,8 @@ const isOfAnotherName = ({ words, start }: Descriptor, from: number, to: number)
   isWholePlace(words[to - 1]!.folded) &&
   isNamed(words, start, from);
 
+const isWrittenOut = ({ short }: Word): boolean => short !== undefined;
+
 const accept = (
   descriptor: Descriptor,
   pattern: Pattern,
@@ -92,7 +94,10 @@ const accept = (
     (!marked && size === 1 && isDoubted(descriptor, from, to, clues));
   return {
     payee,
-    said: exact.get(key)?.includes(pattern) ? pattern.said : asWritten(descriptor.words, from, to),
+    said:
+      exact.get(key)?.includes(pattern) && !descriptor.words.slice(from, to).some(isWrittenOut)
+        ? pattern.said
+        : asWritten(descriptor.words, from, to),
     from,
     to,
     confidence: doubtful ? 'medium' : 'high',
@@ -105,7 +110,7 @@ const accept = (
 const asWritten = (words: readonly Word[], from: number, to: number): string =>
   words
     .slice(from, to)
-    .map(({ raw }) => raw)
+    .map(({ raw, short }) => short ?? raw)
     .join(' ')
     .toLowerCase();
 

@@ -5,7 +5,7 @@ import type { Basis } from './confidence.ts';
 import { isCountryCode } from './countries.ts';
 import type { Descriptor } from './descriptor.ts';
 import { isPlainName } from './doubts.ts';
-import { matched, REFUND } from './explain.ts';
+import { asInLine, matched, REFUND } from './explain.ts';
 import { isFirmOfOne } from './firms.ts';
 import { fold } from './fold.ts';
 import { isGoods } from './goods.ts';
@@ -249,10 +249,16 @@ export const fromTrade = (
     // MARKO ILIC PR AUTOPREVOZNIK has no other name.
     if (found.basis !== 'trade_bare') return found;
   }
-  const { rule, said } = trade;
+  const { rule, said, spots } = trade;
   const { merchantCategory, category } = rule;
   const refund = income && category !== 'transfer' && category !== 'income' ? REFUND : null;
-  const explanation = matched('wording', said, merchantCategory, descriptor.removed, refund);
+  const explanation = matched(
+    'wording',
+    asInLine(descriptor.words, spots),
+    merchantCategory,
+    descriptor.removed,
+    refund,
+  );
   // UPRAVNIK ZGRADE DOM PLUS MENADZMENT has a name, SKUPSTINA STANARA KNEZA MILOSA 44 an address.
   const manager =
     merchantCategory === 'building_maintenance' &&

@@ -2,7 +2,7 @@
 import type { MerchantCategory } from './categories.ts';
 import { besides, cleanedName, writtenName } from './cleaned-name.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
-import { matched, sentence } from './explain.ts';
+import { asInLine, matched, sentence } from './explain.ts';
 import { placeOf } from './name-place.ts';
 import { COUNTED, isForm, leading, legalForms } from './name-words.ts';
 import { isBetween, partyIn, TAKINGS } from './party.ts';
@@ -72,7 +72,7 @@ export const fromWording = (descriptor: Descriptor, match: WordingMatch): Recogn
     party ?? rule.name ?? cleanedName(descriptor),
     rule.merchantCategory,
     party === null ? likely : 'operation_party',
-    matched('wording', said, rule.merchantCategory, descriptor.removed),
+    matched('wording', asInLine(words, match.spots), rule.merchantCategory, descriptor.removed),
   );
 };
 

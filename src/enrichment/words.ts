@@ -16,6 +16,8 @@ export interface Word {
   star: boolean;
   /** Was cut off the word before it: `MAXI767`, `11BEOGRAD`. */
   glued: boolean;
+  /** What the line has in its place, folded, where it was written out: DZ of DOM ZDRAVLJA. */
+  short?: string;
 }
 
 export interface Words {

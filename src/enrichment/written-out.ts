@@ -85,6 +85,7 @@ export const writtenOut = (words: readonly Word[], start: number): readonly Word
       raw,
       folded: raw.replace('Š', 'S'),
       gap: i === 0 ? word.gap : ' ',
+      short: word.folded,
     }));
   });
 };
