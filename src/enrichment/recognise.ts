@@ -277,8 +277,5 @@ const withStated = (descriptor: Descriptor, circumstances: Circumstances): Recog
     written: () => cleanedName(descriptor),
     party: () => (stated === undefined ? null : read(stated)),
   });
-  const named = ofTown(found, facts);
-  // ZARADA MUP RS, from MINISTARSTVO UNUTRASNJIH POSLOVA: of pay the name of its documents says nothing.
-  const isPay = named.category === 'salary' && named.merchantName?.endsWith('(dokumenta)') === true;
-  return isPay && stated !== undefined ? { ...named, merchantName: written(stated) } : named;
+  return ofTown(found, facts);
 };
