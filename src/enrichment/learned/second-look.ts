@@ -1,7 +1,7 @@
 /**
  * What the rules made of a line is held beside what lines like it are labelled. The rules name what they know; the second
- * reading shortens a name that goes on too far, guesses a category where no word decides, and says how sure both are: where
- * two that know nothing of each other agree. docs/enrichment.md has the figures.
+ * reading shortens a name that goes on too far, guesses a category where no word decides, and says how sure categories are, and names
+ * beside a word of several meanings: where two that know nothing of each other agree. docs/enrichment.md has the figures.
  */
 import type { Confidence } from '../categories.ts';
 import { writtenName } from '../cleaned-name.ts';
