@@ -18,6 +18,7 @@ import { isGivenName } from './person.ts';
 import { gluedPlace, isPlace, stripPlace } from './places.ts';
 import { type Repaired, repaired } from './repair.ts';
 import { isEverySettlement, isSettlement } from './settlements.ts';
+import { isPayeeWord } from './spelling.ts';
 import { unstuck } from './stuck.ts';
 import { beforePaid } from './till-tail.ts';
 import { type LeftOut, splitWords, type Word } from './words.ts';
@@ -148,6 +149,13 @@ const numberAt = (words: readonly Word[], at: number): number => {
   return isTills && words[at + 1]?.number === false ? 1 : 0;
 };
 
+/** SHOPIFY* 302184475 DUBLIN: behind who else stands before a shop a number stands, so that it is paid itself. */
+const isSellerItself = (words: readonly Word[], at: number): boolean =>
+  words[at]!.star &&
+  words[at + 1]?.number === true &&
+  words[at + 1]!.folded.length > 5 &&
+  isPayeeWord(words[at]!.folded);
+
 /** Where the words end that may name a payee or a place: what follows is the bank's own. */
 const ownWords = (words: readonly Word[], start: number, masked: boolean): number => {
   let until = words.length;
@@ -227,6 +235,7 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
   let phrase = 0;
   for (let size = 1; start < words.length && size > 0; start += size) {
     size = wrapperAt(edition.wrappers, words, start) || (edition === PRESENT ? numberAt(words, start) : 0);
+    if (edition === PRESENT && size === 1 && isSellerItself(words, start)) size = 0;
     // KUPOVINA KARTICOM PICERIJA ZORA DOSTAVA: nobody delivers a card.
     if (size > 2 || words[start + size - 1]?.folded === 'KARTICOM') phrase = start + size;
   }

@@ -23,6 +23,7 @@ test('a small firm is sure of its name where that begins with the trade, and its
     [ask('PEKARA ZORA 24H NIS 688'), ask('PEKARA ZORA X24 NIS 688')],
     [ask('PEKARA NA UGLU NIS 688'), ask('PEKARA XA UGLU NIS 688')],
     [ask('RESTORAN MRKI CACAK 688'), ask('RESTORAN MRKI KARTA CACAK 688')],
+    [ask('APOTEKA BELI LAV CACAK 688'), ask('APOTEKA BELI LAV CRVENI CACAK 688')],
   ]);
 });
 

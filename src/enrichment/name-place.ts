@@ -6,7 +6,7 @@ import { COUNTED, OF_A_TOWN, PUBLIC } from './name-words.ts';
 import { isSerbian, isTownMark, townBefore, townSize } from './places.ts';
 import { hasBody, isNamed } from './public-bodies.ts';
 import { LEADING } from './settlements.ts';
-import { isCommonWord } from './spelling.ts';
+import { isCommonWord, isTradeTerm } from './spelling.ts';
 import type { Word } from './words.ts';
 
 const addressWords = readWords('address-words.txt');
@@ -110,11 +110,21 @@ const branchWithin = (words: readonly Word[], start: number, end: number): numbe
 /** What a shopping centre begins with, of which the rest was taken for a town. */
 const OF_A_PLACE = new Set(['TC', 'SC', 'LOKAL']);
 
+/** SAVSKI KEJ, DUNAVSKA OBALA */
+const isOfAdjective = (words: readonly Word[], at: number): boolean =>
+  (words[at]!.folded === 'KEJ' || words[at]!.folded === 'OBALA') && /[SC]K[IA]$/.test(words[at - 1]!.folded);
+
+/** CAFE BAR SAVSKI KEJ BLOK 45: where nothing else is a name, that is one. */
+const isNameOf = (words: readonly Word[], start: number, at: number): boolean =>
+  isOfAdjective(words, at) &&
+  words.slice(start, at - 1).every(({ folded }) => isCommonWord(folded) || isTradeTerm(folded));
+
 /** Where an address or a shopping centre begins after the name, or `end`: RESTORAN MRKI UL KNEZA MILOSA 12, APOTEKA LEK TC BIG. */
 const placeWithin = (words: readonly Word[], start: number, end: number): number => {
   const address = words.findIndex(
     ({ folded }, i) =>
       i > start &&
+      !isNameOf(words, start, i) &&
       // APOTEKA ZELENIKA TC PETLOVO BRDO: the town was taken off.
       // PEKARA NAS KUTAK, and not NAS. STEPA STEPANOVIC
       (folded !== 'NAS' || words[i + 1]?.gap.startsWith('.')) &&
@@ -122,7 +132,9 @@ const placeWithin = (words: readonly Word[], start: number, end: number): number
       // SVET VOCA PIJACA DURLAN
       (addressWords.has(folded) || ((folded === 'PIJACA' || folded === 'PIJ') && i > start + 1)),
   );
-  const until = address > 0 ? address : end;
+  // KAFE ZORA DUNAVSKI KEJ 12
+  const isOfTwo = address > start + 2 && isOfAdjective(words, address);
+  const until = address > 0 ? address - (isOfTwo ? 1 : 0) : end;
   for (let from = start + 1; from < until; from++) {
     const rest = words.slice(from, until).filter(({ number }) => !number);
     // HOTEL MONA PLAZA BEOGRAD: a hotel stands in none.

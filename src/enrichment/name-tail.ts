@@ -19,9 +19,10 @@ const LANDMARKS = new Set(
     'KEJA BAZENA VRTICA GIMNAZIJE FAKULTETA AMBULANTE APOTEKE MUZEJA POZORISTA BIOSKOPA TRGA KASARNE TOPLANE'
   ).split(' '),
 );
+const FACULTY = /^FAK(?:ULT(?:ETA)?)?$/;
 const STALLS = new Set(['L', 'LOK', 'LOKAL', 'TEZGA', 'BOX', 'BOKS', 'KIOSK', 'STAND']);
 /** What a till writes of how it was paid. */
-const CHANNEL = /^(?:GPAY|APPLEPAY|GOOGLEPAY|ECOM{1,2}|ECOMMERCE|PRIZEMLJE|SUTEREN)$/;
+const CHANNEL = /^(?:SMS|POS|GPAY|APPLEPAY|GOOGLEPAY|ECOM{1,2}|ECOMMERCE|PRIZEMLJE|SUTEREN)$/;
 /** NEMANJINA, OBRENOVICEVA, CRNOTRAVSKA: the street of somebody, or towards a town. */
 const OF_A_STREET = /(?:[^I]C?EVA|OVA|INA|IJE|[SC]KA)$/;
 /** STARA KARADJORDJEVA may be what a tavern is called. */
@@ -50,13 +51,23 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
   // ORTODONCIJA DR KOVAC S: of the town, or of another word.
   if (last.length === 1 && words[end - 3]?.folded === 'DR') return end - 1;
   // REVERSI KAFE BAR ZEMUNSKI KEJ
-  if (last === 'KEJ' && second.endsWith('SKI')) return end - 2;
+  if ((last === 'KEJ' || last === 'OBALA') && /[SC]K[IA]$/.test(second)) return end - 2;
   // PR RADNJA
   if (last === 'RADNJA' && words[end - 2] !== undefined && isForm(words[end - 2]!)) return end - 1;
   if (last === 'PIJACA' || last === 'PIJ')
     return MARKETS.has(second) || second.endsWith('SKA') ? end - 2 : end - 1;
   // SVECE I IKONE TAMJAN KOD MANASTIRA
   if (NEXT_TO.has(second) && LANDMARKS.has(last)) return end - 2;
+  // FOTOKOPIRNICA INDEKS KOD PRAVNOG FAK
+  const third = words[end - 3]?.folded ?? '';
+  if (
+    NEXT_TO.has(third) &&
+    /(?:[OE]G|[A-Z]{2}E)$/.test(second) &&
+    (LANDMARKS.has(last) || FACULTY.test(last))
+  )
+    return end - 3;
+  // TENISKI KLUB SPARTAK PALICKI PUT: the road to somewhere.
+  if (last === 'PUT' && /[SC]KI$/.test(second)) return end - 2;
   // SIR I KAJMAK STARA PLANINA L 14: the number of a stall.
   if (STALLS.has(second) && words[end - 1]!.number) return end - 2;
   if (CHANNEL.test(last)) return end - 1;

@@ -15,6 +15,7 @@ const named = (cases: readonly (readonly [description: string, name: string, amo
 
 test('a small firm keeps its name, without form, numbers, till and town, and is written as a person would', () => {
   named([
+    ['SHOPIFY* 400112233 DUBLIN IRL', 'Shopify'],
     ['SUR KAFANA KOD MILETA IVANJICA', 'Kafana kod Mileta'],
     ['STR PEKARA DJURDJEVAK 2 NIS 688', 'Pekara Đurđevak 2'],
     ['KOZMETICKI SALON BELLA MP 12>CACAK RS', 'Kozmetički salon Bella'],

@@ -154,3 +154,15 @@ test('a terminal is rented for a fee of its own, and money for a phone names nob
   all(['MESECNA NAKNADA ZA VODJENJE'], -350, ['Bank: account maintenance', 'fees']);
   all(['IPS PRENOS PRIMI NA 06*****412'], -2500, ['IPS instant payment', 'transfer']);
 });
+
+test('a mark of the bank in brackets, and which part of a wage it is, change nothing', () => {
+  assert.deepEqual(ask('[AUTOPROV]Naknada za nalog u korist druge banke', -32), [
+    'Bank: payment order fee',
+    'fees',
+  ]);
+  assert.deepEqual(ask('ISPLATA PRVOG DELA ZARADE JUN 2026', 46_200, { paymentCode: '240' }), [
+    'Employer salary',
+    'salary',
+  ]);
+  assert.equal(ask('IPS QR PLACANJE PRODAJNO MESTO 12', -890)[0], 'IPS instant payment');
+});

@@ -54,6 +54,11 @@ test('streets, quarters, markets and what stands beside end a name', () => {
     'VOCARA JAGODA TEMERINSKA PIJ NS': 'Voćara Jagoda',
     'APOTEKA SANA MEDAKOVIC SRB BEOGRAD': 'Apoteka Sana',
     'CVECARA BOZUR KOD CRKVE PIROT': 'Cvećara Božur',
+    'KOPIRNICA LIST KOD FILOZOFSKOG FAK NOVI SAD': 'Kopirnica List',
+    'PEKARA KLAS KOD STARE POSTE CACAK': 'Pekara Klas',
+    'KAFE ZORA DUNAVSKI KEJ 12': 'Kafe Zora',
+    'PEKARA NADA SAVSKA OBALA BB': 'Pekara Nada',
+    'RUKOMETNI KLUB OLIMP PALICKI PUT SUBOTICA': 'Rukometni klub Olimp',
     'ZDRAVA HRANA ZRNO LOK 12': 'Zdrava hrana Zrno',
     'PEKARA TROJKA BLOK 70A BEOGRAD': 'Pekara Trojka',
   });
@@ -62,6 +67,8 @@ test('streets, quarters, markets and what stands beside end a name', () => {
 test('where nothing else is the name they stay', () => {
   namesOf({
     'KAFANA KOD MOSTA CUPRIJA': 'Kafana kod Mosta',
+    'RESTORAN CARSKI PUT': 'Restoran Carski Put',
+    'KAFE BAR SAVSKI KEJ BLOK 70': 'Kafe bar Savski Kej',
     'OPTIKA MEDAKOVIC SRB BEOGRAD': 'Optika Medaković',
     'AUTO SKOLA KARABURMA BEOGRAD': 'Auto škola Karaburma',
     'PEKARA 7 JULA SABAC': 'Pekara 7 Jula',

@@ -143,6 +143,9 @@ const withoutSmallL = (token: string): string => {
   return isPayeeWord(fold(found)) && !isPayeeWord(fold(token)) ? found : token;
 };
 
+/** [AUTOPROV]NAKNADA: a bank's mark, and no letters of YUSCII. */
+const MARK = /^\[(AUTOPROV)\](?=\S)/i;
+
 /** P E K A R A  Z O R A: four letters and more, each by itself. */
 const SPACED = /(?<!\p{L})(?:\p{L} ){3,30}\p{L}(?!\p{L})/gu;
 /** What is in all of those, and in few other lines. */
@@ -157,6 +160,7 @@ export interface Repaired {
 /** The line with its words put right. Linear in its length: three letters of five are tried at most. */
 export const repaired = (text: string): Repaired => {
   let put = MAY_BE_SPACED.test(text) ? text.replace(SPACED, (letters) => letters.replaceAll(' ', '')) : text;
+  if (put.startsWith('[')) put = put.replace(MARK, '$1 ');
   if (SMALL_L.test(put)) put = put.replace(WITH_SMALL_L, withoutSmallL);
   if (DIGIT_WITHIN.test(put)) put = put.replace(WITH_DIGIT, withoutDigits);
   if (MAY_BE_HALVED.test(put)) put = put.replace(HALVED, (half) => (half.endsWith(' ') ? 'Š' : '\ufffd'));

@@ -6,9 +6,10 @@ import { findPerson, type Span } from './person.ts';
 import { isCommonWord } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
 
-/** `540 BS CACAK I`: NIS numbers its stations with three digits and writes no brand; BS is benzinska stanica. */
+/** `540 BS CACAK I`, `NIS 327 BS POZEGA I`: NIS numbers its stations with three digits, and seldom writes its brand; BS is benzinska stanica. */
 export const isNisStation = ({ words, start }: Descriptor): boolean => {
-  const [code, mark] = [words[start], words[start + 1]];
+  const at = words[start]?.folded === 'NIS' ? start + 1 : start;
+  const [code, mark] = [words[at], words[at + 1]];
   if (code?.folded.length !== 3 || !code.number || mark === undefined) return false;
   return mark.folded === 'BS' || (mark.glued && mark.folded.startsWith('BS'));
 };

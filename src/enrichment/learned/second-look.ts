@@ -71,6 +71,10 @@ const isCommon = (word: string): boolean => /^\d*$/.test(word) || isCommonWord(w
 /** TO, JP: of a kind of body, and never its name. */
 const isMark = (words: readonly string[]): boolean => words.length === 1 && words[0]!.length < 3;
 
+/** RESTORAN CARSKI PUT: an adjective that is all the name there is has its noun behind it. */
+const endsInAdjective = (kept: readonly string[]): boolean =>
+  /[SC]KI$/.test(kept.at(-1)!) && kept.slice(0, -1).every(isCommon);
+
 /** Whether it is the other without words that are no numbers, and not only the word of a trade. */
 const isShorter = (one: readonly string[], other: readonly string[], mayBeginLater: boolean): boolean => {
   let found = 0;
@@ -163,6 +167,7 @@ const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence
     isShorter(read, given, UNREAD.has(basis)) &&
     !exact.has(read.join('')) &&
     !endsInTown(read, given) &&
+    !endsInAdjective(read) &&
     !isOfBody(line.descriptor);
   return { named: isBetter ? shortened(rules, given, words, line.descriptor) : rules, confidence };
 };
