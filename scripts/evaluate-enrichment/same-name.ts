@@ -55,7 +55,15 @@ const payeeOf = (name: string): string => exact.get(foldedWords(name).join(''))?
 export const isSameName = (one: string, other: string): boolean =>
   isSameWording(one, other) || payeeOf(other) === one;
 
+/** JOVANOVIC MILAN: Milan is a town as well, of which only one of the two orders would be left. */
+const inOrder = (name: string): string =>
+  name
+    .split(/[^\p{L}\d&+']+/u)
+    .map(fold)
+    .toSorted()
+    .join(' ');
+
 const isSameWording = (one: string, other: string): boolean => {
   const [first, second] = [coreOf(one), coreOf(other)];
-  return first.whole === second.whole || first.core === second.core;
+  return first.whole === second.whole || first.core === second.core || inOrder(one) === inOrder(other);
 };

@@ -6,8 +6,8 @@ import { isByCitizen } from './everyday.ts';
 import { sentence } from './explain.ts';
 import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
 import { kindOf } from './kinds.ts';
-import { isBetween } from './party.ts';
 import { type Recognised, recognised } from './recognised.ts';
+import { hasOtherSide } from './transfers.ts';
 
 /** What the words say of the payee is a name; what they say of the rest is not known. */
 export const SAYS_NOTHING: ReadonlySet<Basis> = new Set(['name', 'address', 'nothing', 'business']);
@@ -95,11 +95,11 @@ const WITHHELD_FOR: ReadonlySet<Basis> = new Set(['person', 'person_for']);
 const isOfCash = (words: Recognised, { merchantCategory }: Told): boolean =>
   merchantCategory === 'cash_withdrawal' && !CASH.has(words.merchantCategory);
 
-/** DEZURSTVA, from OPSTA BOLNICA CUPRIJA: of pay that its code alone tells, by whom it was paid. */
+/** DEZURSTVA, from OPSTA BOLNICA CUPRIJA; "Lokal april", to DRAGAN ILIC: of pay and rent that their code alone tells, who the other side is. */
 const paidFrom = (code: Told, words: Recognised, party: Recognised | null): Recognised => {
   const told = fromTold(code, 'code', words);
   const name = party?.merchantName ?? null;
-  const isUnnamed = told.merchantName === code.name && isBetween(code.merchantCategory);
+  const isUnnamed = told.merchantName === code.name && hasOtherSide(code.merchantCategory);
   const isEmployer = isUnnamed && party?.basis !== 'nothing' && name !== null && !name.endsWith(')');
   return isEmployer ? { ...told, merchantName: name, basis: 'operation_party' } : told;
 };
@@ -165,7 +165,7 @@ export const withFacts = (
     if (words.merchantCategory === 'debt_collection') return words;
     // A public due is a fee of the state, and utilities are paid with it too.
     if (code.merchantCategory !== 'communal_services' || SAYS_NOTHING.has(words.basis))
-      return paidFrom(code, words, income ? party() : null);
+      return paidFrom(code, words, income || category === 'rent' ? party() : null);
   }
   const merchant = byMerchantCode(facts);
   if (merchant === null) return words;

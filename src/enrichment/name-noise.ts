@@ -1,6 +1,6 @@
 /** What banks and tills write in front of a name. */
 import type { Descriptor } from './descriptor.ts';
-import { bankWords, COUNTED, isOrdinal, isReference, leading, tillWords } from './name-words.ts';
+import { bankWords, COUNTED, isOrdinal, isReference, leading, PUBLIC, tillWords } from './name-words.ts';
 import { isTownMark } from './places.ts';
 import { isCommonWord, isTradeTerm } from './spelling.ts';
 
@@ -10,6 +10,13 @@ const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC']);
 /** What tills and card systems write before the payee. */
 const TILL = new Set('WEB TERM TID MID AUTH SEQ MOTO CHIP NFC ECOMM PRESENT PORUDZBINA'.split(' '));
 
+/** JKP RAVNO 2014 CUPRIJA KOMUNALIJE: the year in which it was founded. */
+const isYearOfName = (words: Descriptor['words'], at: number): boolean =>
+  at > 1 &&
+  PUBLIC.has(words[at - 2]!.folded) &&
+  /^(?:19|20)\d\d$/.test(words[at]!.folded) &&
+  !leading.has(words[at - 1]!.folded);
+
 /** SEQ 0012 KNJIZARA KORALI, EPG 3D BUTIK MARIANA: numbers, and what banks and tills write. */
 const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
   const word = words[at]!;
@@ -17,7 +24,7 @@ const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
   // NOVAK PROMET MESARA TITEL: firms are called so, and banks say PROMET ROBE I USLUGA.
   if (word.folded === 'PROMET') return words[at + 1]?.folded === 'ROBE';
   return (
-    isReference(word) ||
+    (isReference(word) && !isYearOfName(words, at)) ||
     /^\d\D$/.test(word.folded) ||
     // 12BUTIK MERI, POS12 BUTIK MERI, RACUN BR 12 BUTIK MERI
     (word.number && (words[at + 1]?.glued || word.glued || (at > 0 && COUNTED.has(words[at - 1]!.folded)))) ||

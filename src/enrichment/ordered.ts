@@ -55,6 +55,9 @@ export const ofOrder = (
   if (isExchange && told.merchantCategory !== 'fx_exchange') return surer(words, facts, EXCHANGE);
   // ANUITET 7/300, to NLB KOMERCIJALNA BANKA
   if (merchantCategory === 'loan_repayment' && isBank(stated)) return surer(words, facts, REPAYMENT);
+  // OTPLATA DUGA, to EOS MATRIX: who lends or collects is known.
+  const isLender = told.known && told.basis === 'payee' && told.category === 'loan';
+  if (merchantCategory === 'loan_repayment' && isLender) return told;
   // PRENOS SA RACUNA PREDUZETNIKA, from FRIZERSKI SALON LOLA PR: one's own, and whichever of both names is stated.
   const isOwner = statedPerson(told, stated) !== null;
   if (merchantCategory === 'internal_transfer' && isFirmOfOne(describe(stated).words))

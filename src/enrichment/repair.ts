@@ -6,7 +6,7 @@
 import { fold } from './fold.ts';
 import { likelyLetter } from './letters.ts';
 import { isSettlement } from './settlements.ts';
-import { isKnownWord, isPayeeWord, isSpelled, isSpelledSo, isTradeWord } from './spelling.ts';
+import { isCommonWord, isKnownWord, isPayeeWord, isSpelled, isSpelledSo, isTradeWord } from './spelling.ts';
 
 /** Which Serbian letters a sign may stand for: any of them; YUSCII; code pages 1250 and 852 read as others. */
 const MISREAD: Readonly<Record<string, string>> = {
@@ -143,6 +143,10 @@ const withoutSmallL = (token: string): string => {
   return isPayeeWord(fold(found)) && !isPayeeWord(fold(token)) ? found : token;
 };
 
+/** CVECARA?KALINA: a blank was lost, where a trade is whole without it and three letters follow. */
+const isBlank = (token: string, at: number): boolean =>
+  at > 4 && token.length > at + 3 && !token.includes('?', at + 1) && isCommonWord(fold(token.slice(0, at)));
+
 /** [AUTOPROV]NAKNADA: a bank's mark, and no letters of YUSCII. */
 const MARK = /^\[(AUTOPROV)\](?=\S)/i;
 
@@ -167,6 +171,8 @@ export const repaired = (text: string): Repaired => {
   if (!SIGNS.test(put)) return { text: put, guessed: false };
   let weak = false;
   put = put.replace(TOKEN, (token) => {
+    const at = token.indexOf('?');
+    if (isBlank(token, at)) return `${token.slice(0, at)} ${token.slice(at + 1)}`;
     const single = token.replace(DOUBLED, '$1$2');
     const whole = repairedWord(token);
     const found = single === token || isSpelledSo(whole) ? whole : repairedWord(single);

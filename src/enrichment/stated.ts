@@ -87,6 +87,8 @@ export const withCounterparty = (
   const told = household(one, name) ?? club(one, name) ?? union(one, name) ?? one;
   const order = ofOrder(words, told, { stated: name, name: written(name), facts });
   if (order !== null) return order;
+  // "Autorska naknada", to SOKOJ: who collects fees is paid, and pays none.
+  if (!income && words.category === 'income' && told.known && told.basis === 'payee') return told;
   const first = byWhom(words, told, name, { income, name: written(name), paymentCode: facts.paymentCode });
   if (first !== null) return first;
   // "Lokalna komunalna taksa", to LPA PANCEVO

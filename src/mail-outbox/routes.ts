@@ -17,7 +17,7 @@ import { isMailPending } from '../platform/mail/request-store.ts';
 import type { MasterKey } from '../platform/secrets.ts';
 
 /** A reader who comes straight from registering waits this long for the mail that is just being written. */
-const WAIT_MS = 3_000;
+const WAIT_MS = 10_000;
 const STEP_MS = 25;
 
 /** The mails that a development installation did not send, with links that open accounts. Production has no such address. */
