@@ -70,6 +70,23 @@ test('a bank exchanges and lends, and does not give the name', () => {
   );
 });
 
+test('who lends without being a bank, and who collects, is named', () => {
+  assert.equal(of('OTPLATA DUGA 2201-77 3/10', -5_000, '289', 'EOS MATRIX DOO'), 'EOS Matrix / loan');
+  assert.equal(
+    of('ANUITET BR. 4', -72_000, '277', 'FOND ZA RAZVOJ REPUBLIKE SRBIJE'),
+    'Fond za razvoj Republike Srbije / loan',
+  );
+});
+
+test('who collects fees for authors is paid, and pays none', () => {
+  assert.equal(of('AUTORSKA NAKNADA ZA JAVNO SAOPSTAVANJE', -1_900, '221', 'SOKOJ'), 'SOKOJ / fees');
+});
+
+test('rent that its code alone tells goes to the landlord who is stated', () => {
+  assert.equal(of('Lokal Nemanjina 4 mart', -23_500, '226', 'RADOSLAV PERKIC'), 'Radoslav Perkić / rent');
+  assert.equal(of('Lokal Nemanjina 4 mart', -23_500, '226'), 'Rent (kirija) / rent');
+});
+
 test('what the state pays and levies has the name of it', () => {
   assert.equal(
     of('Naknada zarade porodilji 06/26', 60_000, '249', 'MINISTARSTVO ZA BRIGU O PORODICI I DEMOGRAFIJU'),

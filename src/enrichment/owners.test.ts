@@ -92,8 +92,24 @@ test('letters of YUSCII at the beginning and the end of a word', () => {
   });
 });
 
+test('a blank that became a question mark', () => {
+  namesOf({
+    'CVECARA?DALIJA NEGOTIN   688': 'Cvećara Dalija',
+    'POSLASTI?ARNICA SLATKA TAJNA': 'Poslastičarnica Slatka Tajna',
+  });
+});
+
+test('the year of a utility hides none of its name, and a lake ends that of a tavern', () => {
+  namesOf({
+    'JKP POLET 2014 CUPRIJA komunalije': 'JKP Polet Ćuprija',
+    'SUR RESTORAN JASEN BORSKO JEZERO': 'Restoran Jasen',
+  });
+});
+
 test('trades of few firms', () => {
   categoriesOf({
+    'FURRA AGIMI BUJANOVAC': 'bakery',
+    'BARNATORE VITA PRESHEVE': 'pharmacy',
     'MANTIJARA KOD BEGA SJENICA': 'fast_food',
     'KAZANDZIJA POPOVIC UZICE': 'home_goods',
     'KAFANA KAZANDZIJSKO SOKACE': 'restaurant',

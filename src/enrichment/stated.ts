@@ -106,7 +106,7 @@ export const withCounterparty = (
   const isCaretaker = told.merchantCategory === 'building_maintenance';
   const isTax = told.category === 'taxes' && !isTown(name);
   const isElse = isCaretaker || isTax || SELLS.has(told.basis) || told.basis === 'trader';
-  if (isOwnFee && told.category !== 'fees' && isElse)
+  if (isOwnFee && (told.category !== 'fees' || told.known) && isElse)
     return !isCaretaker
       ? told
       : HOUSE.test(name)

@@ -15,6 +15,8 @@ export interface Likely {
 }
 
 const COUNT = CATEGORIES.length;
+/** What money that goes out never is. */
+const OF_INFLOWS: ReadonlySet<Category> = new Set(['income', 'salary']);
 
 /** Of each category what the signs weigh that are visited, in steps of the weights. */
 const weighed = (visitAll: (visit: (sign: number) => void) => void): Int32Array => {
@@ -36,8 +38,12 @@ export const likelyCategory = (
   const { step } = learned();
   const sums = weighed((visit) => eachLineSign(descriptor, facts, income, visit));
   let best = 0;
-  for (let category = 1; category < COUNT; category++) if (sums[category]! > sums[best]!) best = category;
-  const largest = sums[best]!;
+  let largest = sums[0]!;
+  for (let category = 1; category < COUNT; category++) {
+    if (sums[category]! > largest) largest = sums[category]!;
+    // KOTIZACIJA, paid: who pays has no income of it, whatever the words are like.
+    if (sums[category]! > sums[best]! && (income || !OF_INFLOWS.has(CATEGORIES[category]!))) best = category;
+  }
   let whole = 0;
   for (let category = 0; category < COUNT; category++) whole += Math.exp((sums[category]! - largest) * step);
   return {

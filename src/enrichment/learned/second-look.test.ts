@@ -49,6 +49,12 @@ test('where no word decides, a category is likelier than not, at low confidence,
   assert.equal(ask('XQZV WRT').category, 'uncategorized');
 });
 
+test('what is paid is nobody’s income, whatever the words are like', () => {
+  const lines = ['Kotizacija Sajam meda stand B2', 'kapara za cilim zadruga', 'licenca za ucesce na vasaru'];
+  const facts = { paymentCode: '221', counterparty: { name: 'TURISTICKA ORGANIZACIJA VRANJE' } };
+  for (const line of lines) assert.ok(!['income', 'salary'].includes(ask(line, facts).category), line);
+});
+
 test('what an account, a code or a person says is not replaced by what lines like it are', () => {
   const treasury = { counterparty: { account: '840-742221843-57' } };
   assert.equal(ask('PEKARA ZORA', treasury).category, 'taxes');
