@@ -71,9 +71,17 @@ export const writtenName = (words: readonly Word[]): string | null => {
   return name === '' ? null : name;
 };
 
-/** SR STAKLOREZAC DJURA: a shop's form in front of its trade; SR MITROVICA is a town. */
-const behindShopForm = (words: readonly Word[], start: number): number =>
-  words[start]?.folded === 'SR' && isTradeTerm(words[start + 1]?.folded ?? '') ? start + 1 : start;
+/** ZANATSKO UGOSTITELJSKA RADNJA, TRG.RADNJA: forms of shops, written out. */
+const OF_A_RADNJA = /^(?:SAMOST(?:ALNA)?|ZAN(?:ATSK[AO])?|TRG(?:OVINSK[AO])?|UG(?:OST(?:ITELJSK[AO])?)?)$/;
+/** SR STAKLOREZAC DJURA, TRGOVINSKA RADNJA BUTIK EVA: a shop's form in front of its trade; SR MITROVICA is a town. */
+const behindShopForm = ({ words, end }: Descriptor, start: number): number => {
+  const isBegun = (at: number): boolean => isTradeTerm(words[at]?.folded ?? '');
+  if (words[start]?.folded === 'SR') return isBegun(start + 1) ? start + 1 : start;
+  let at = start;
+  while (at < words.length && OF_A_RADNJA.test(words[at]!.folded)) at++;
+  // UGOSTITELJSKA RADNJA CARDAK has no other name.
+  return at > start && at + 2 < end && words[at]!.folded === 'RADNJA' && isBegun(at + 1) ? at + 1 : start;
+};
 
 /**
  * What a payee is called in the line. `STR ZORA 12 NIS 688` → `Zora 12`, `SUR KAFANA KOD MILETA` → `Kafana kod Mileta`. `trade`
@@ -85,7 +93,7 @@ export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
   const isWhole = isFirmAsWritten(descriptor);
   const start = isWhole
     ? descriptor.start
-    : behindShopForm(words, bodyStart(descriptor, behindNoise(descriptor, trade ?? descriptor.start)));
+    : behindShopForm(descriptor, bodyStart(descriptor, behindNoise(descriptor, trade ?? descriptor.start)));
   const { until, town, closed } = nameEnd(descriptor, start);
   let from = start;
   const isPhrase = isWhole || words[from]?.folded === 'ZA' || beginsWhere(descriptor, from);

@@ -1,5 +1,6 @@
 /** What banks and tills write in front of a name. */
 import type { Descriptor } from './descriptor.ts';
+import { isStreet } from './name-place.ts';
 import { bankWords, COUNTED, isOrdinal, isReference, leading, PUBLIC, tillWords } from './name-words.ts';
 import { isTownMark } from './places.ts';
 import { isCommonWord, isTradeTerm } from './spelling.ts';
@@ -20,7 +21,8 @@ const isYearOfName = (words: Descriptor['words'], at: number): boolean =>
 /** SEQ 0012 KNJIZARA KORALI, EPG 3D BUTIK MARIANA: numbers, and what banks and tills write. */
 const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
   const word = words[at]!;
-  if (FIRM.has(word.folded)) return false;
+  // BAJT-COM
+  if (FIRM.has(word.folded) || word.gap === '-') return false;
   // NOVAK PROMET MESARA TITEL: firms are called so, and banks say PROMET ROBE I USLUGA.
   if (word.folded === 'PROMET') return words[at + 1]?.folded === 'ROBE';
   return (
@@ -63,6 +65,9 @@ export const behindNoise = (descriptor: Descriptor, trade: number): number => {
     // After SEQ, TID and KASA a number of any length.
     return words[at + 1]?.number && at + 1 < trade ? at + 2 : at + 1;
   }
+  // KARADJORDJEVA 44 FRIZER ACO: the street in front.
+  if (trade > start + 1 && trade < start + 4 && words[trade - 1]!.number && isStreet(words, start))
+    return trade;
   // UDR.GR. KONJICKI KLUB GRIVA, U.G. NASA KUCA: an association of citizens, and behind it what it is called.
   const [first, second] = [words[start], words[start + 1]];
   if (first?.folded === 'UG' && first.raw.includes('.') && start + 1 < end) return start + 1;

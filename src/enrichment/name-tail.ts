@@ -19,6 +19,9 @@ const LANDMARKS = new Set(
     'KEJA BAZENA VRTICA GIMNAZIJE FAKULTETA AMBULANTE APOTEKE MUZEJA POZORISTA BIOSKOPA TRGA KASARNE TOPLANE'
   ).split(' '),
 );
+const OF_A_STATION = new Set('ZELEZNICKA ZEL AUTOBUSKA AUT AUTOB'.split(' '));
+/** MOTEL KAMIONDZIJA AUTOPUT */
+const WHERE_IT_STANDS = new Set('AUTOPUT TVRDAVA TVRDJAVA'.split(' '));
 const FACULTY = /^FAK(?:ULT(?:ETA)?)?$/;
 const STALLS = new Set(['L', 'LOK', 'LOKAL', 'TEZGA', 'BOX', 'BOKS', 'KIOSK', 'STAND']);
 /** What a till writes of how it was paid. */
@@ -52,6 +55,9 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
   if (last.length === 1 && words[end - 3]?.folded === 'DR') return end - 1;
   // REVERSI KAFE BAR ZEMUNSKI KEJ
   if ((last === 'KEJ' || last === 'OBALA') && /[SC]K[IA]$/.test(second)) return end - 2;
+  // BIFE KOLODVOR ZELEZNICKA STANICA
+  if (last === 'STANICA' && OF_A_STATION.has(second)) return end - 2;
+  if (WHERE_IT_STANDS.has(last)) return end - 1;
   // PR RADNJA
   if (last === 'RADNJA' && words[end - 2] !== undefined && isForm(words[end - 2]!)) return end - 1;
   if (last === 'PIJACA' || last === 'PIJ')

@@ -92,6 +92,28 @@ test('letters of YUSCII at the beginning and the end of a word', () => {
   });
 });
 
+test('a form written out, a street in front and what a name of two parts ends in', () => {
+  namesOf({
+    'UGOSTITELJSKA RADNJA KONOBA LANTERNA PANCEVO': 'Konoba Lanterna',
+    'TRG.RADNJA BUTIK MONIKA VLASOTINCE': 'Butik Monika',
+    'UGOSTITELJSKA RADNJA CARDAK': 'Ugostiteljska radnja čardak',
+    'KARADJORDJEVA 44 FRIZER ZOKI': 'Frizer Zoki',
+    'BAJT-COM DOO PRODAVNICA RACUNARA ZRENJANIN': 'Bajt-Com',
+    'BIFE KOLODVOR ZELEZNICKA STANICA LAPOVO': 'Bife Kolodvor',
+    'AUTOBUSKA STANICA CACAK': 'Autobuska stanica Čačak',
+    'KAFE BAR MILA DRAGANA ILIC PR BOR': 'Kafe bar Mila',
+  });
+});
+
+test('letters of other code pages', () => {
+  namesOf({
+    'KONJIÈKI KLUB GRANIÈAR ŠABAC': 'Konjički klub Graničar',
+    'ÈEVABDŽINICA SARAJ': 'Ćevabdžinica Saraj',
+    '©KOLA PLESA RITAM': 'Škola Plesa Ritam',
+    'CAFÈ NERO ROMA': 'Cafè Nero',
+  });
+});
+
 test('a blank that became a question mark', () => {
   namesOf({
     'CVECARA?DALIJA NEGOTIN   688': 'Cvećara Dalija',

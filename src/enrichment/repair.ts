@@ -33,20 +33,22 @@ const MISREAD: Readonly<Record<string, string>> = {
   '¦': 'Ž',
   Ñ: 'Đ',
   // ISO 8859-2 read as 8859-1.
+  '©': 'Š',
+  '®': 'Ž',
   '¹': 'š',
   '¾': 'ž',
   ç: 'š',
   Ä: 'ČĐ',
 };
-const SIGNS = /[?#\ufffd^~\]}[{\\|@`ÈèÆæðÐ¬¦ÑçÄ¹¾]/;
+const SIGNS = /[?#\ufffd^~\]}[{\\|@`ÈèÆæðÐ¬¦ÑçÄ¹¾©®]/;
 const ALL_SIGNS = new RegExp(SIGNS, 'g');
-const TOKEN = /[\p{L}?#\ufffd^~\]}[{\\|@`¬¦¹¾]{3,40}/gu;
+const TOKEN = /[\p{L}?#\ufffd^~\]}[{\\|@`¬¦¹¾©®]{3,40}/gu;
 /** Of these no language has words; of È and Ä others have. */
-const NO_LETTERS = /[?#\ufffd^~\]}[{\\|@`¬¦¹¾]/;
+const NO_LETTERS = /[?#\ufffd^~\]}[{\\|@`¬¦¹¾©®]/;
 /** DUDA¹: these stand for one letter, at the end of a word as well. */
 const ONE_LETTER = /[¹¾]/;
 /** Of these a word may begin with one. */
-const STARTS_WORD = /[?\ufffd^~\\]/;
+const STARTS_WORD = /[?\ufffd^~\\©®]/;
 /** UTF-8 of which the second half was lost or became a blank: `Ä\ufffd`, `Å ampion`. */
 const MAY_BE_HALVED = /[ÄÅ]/;
 const HALVED = /[ÄÅ]\ufffd|Å (?=\p{Ll}{2})|Å (?=\p{Lu}{2})/gu;
@@ -99,9 +101,11 @@ const guessedWord = (token: string, isYuscii: boolean): string =>
     if (isYuscii && OF_YUSCII.test(sign))
       return token === token.toUpperCase() ? letters : letters.toLowerCase();
     const isLast = at > 1 && ONE_LETTER.test(sign) && next === '';
-    if (!NO_LETTERS.test(sign) || !(isLast || /\p{L}/u.test(next))) return sign;
+    // GRANIÈAR, ÈELIÈNE: no Serbian word has the letter, and of French ones few have it in front of a vowel.
+    const isCaron = /[Èè]/.test(sign) && (/[aeiou]/i.test(next) || token.indexOf(sign) < at);
+    if (!(NO_LETTERS.test(sign) || isCaron) || !(isLast || /\p{L}/u.test(next))) return sign;
     // [IZVTR 99821], |LIDL: marks, and no letters.
-    if (at === 0 && !STARTS_WORD.test(sign)) return sign;
+    if (at === 0 && !isCaron && !STARTS_WORD.test(sign)) return sign;
     const letter = letters.length === 1 ? letters : likelyLetter(before, next, letters);
     return token === token.toUpperCase() ? letter.toUpperCase() : letter;
   });

@@ -11,7 +11,7 @@ import { fold } from './fold.ts';
 import { isGoods } from './goods.ts';
 import { isStreet } from './name-place.ts';
 import { isForm, legalForms, PUBLIC as PUBLIC_FORMS } from './name-words.ts';
-import { behindOwner, isOwnerBehind, ownerBehind } from './owners.ts';
+import { behindOwner, isOwnerBehind, ownerBehind, ownerIn } from './owners.ts';
 import { bodyIn } from './party.ts';
 import { isNamedOn, isOfAnother } from './payee-doubts.ts';
 import type { PayeeMatch } from './payees.ts';
@@ -236,9 +236,10 @@ const named = (descriptor: Descriptor, { at, said }: WordingMatch): Name => {
 export const fromTrade = (
   descriptor: Descriptor,
   trade: WordingMatch,
-  person: Span | null,
+  told: Span | null,
   income: boolean,
 ): Recognised => {
+  const person = ownerIn(descriptor, told);
   if (person !== null && isOwnerBehind(descriptor, trade, person))
     return fromTrade({ ...descriptor, end: person.from }, trade, null, income);
   const owner = ownerBehind(descriptor, trade, person);
