@@ -63,6 +63,10 @@ const DANGLING = new Set('I U NA UZ ZA SA OD DO PO AND OF THE ILI DR BR ST'.spli
 const isShortened = (words: readonly Word[], at: number): boolean =>
   words[at + 1]?.gap.startsWith('.') ?? true;
 
+/** AMD KRUSEVAC TEHN.PREGLED */
+const isInspection = (words: readonly Word[], at: number): boolean =>
+  words[at]!.folded.startsWith('TEH') && words[at + 1]?.folded.startsWith('PREG') === true;
+
 /** Where the name ends: what it is paid for is no part of it, nor the town before that. */
 export const nameEnd = (
   descriptor: Descriptor,
@@ -112,7 +116,10 @@ export const nameEnd = (
           i < end &&
           (hardPurposes.has(folded) ||
             (isCutPurpose(folded) && isShortened(words, i)) ||
-            (body >= 0 && i > body + 1 && !BODIES.has(folded) && isPaidToBody(folded))),
+            (body >= 0 &&
+              i > body + 1 &&
+              !BODIES.has(folded) &&
+              (isPaidToBody(folded) || isInspection(words, i)))),
       );
   const purpose = card
     ? -1

@@ -155,7 +155,11 @@ export const withCounterparty = (
         !isBetween(told.merchantCategory));
     const whole = written(name);
     // TRGOPROMET JUG DOO is another firm than Trgopromet.
-    const isLonger = told.basis === 'payee' && whole?.startsWith(`${named.merchantName} `);
+    const isLonger =
+      told.basis === 'payee' &&
+      // MINISTARSTVO PROSVETE RS UPRAVA ZA TREZOR: through whom the state pays is no part of its name.
+      told.category !== 'taxes' &&
+      whole?.startsWith(`${named.merchantName} `);
     // "Isplata plate", from MINISTARSTVO UNUTRASNJIH POSLOVA: pay, and not "MUP (dokumenta)".
     const isForElse = named.merchantName.endsWith(')') && told.category !== words.category;
     const merchantName =
