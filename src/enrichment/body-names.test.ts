@@ -29,7 +29,7 @@ test('a word that is whole, and one that may be several, stays as it is', () => 
   for (const [description, name] of [
     ['TENIS KLUB LOPTICA', 'Tenis klub Loptica'],
     ['MIN MARKET', 'Min market'],
-    ['JKP TVRDJAVA BELA PALANKA', 'JKP Tvrđava'],
+    ['JKP TVRDJAVA BELA PALANKA', 'JKP Tvrđava Bela Palanka'],
     ['SREDNJA SKOLA SVILAJNAC', 'Srednja škola Svilajnac'],
   ])
     assert.equal(named(description!), name, description);
@@ -53,4 +53,25 @@ test('the community of a house whose address is cut is no manager', () => {
     of('Odrzavanje', -1500, 'STAMBENA ZAJEDNICA BULEVAR NEM', '222').merchantName,
     'Stambena zajednica',
   );
+});
+
+test('a body of which there is one ends with its name, whatever office or due follows', () => {
+  for (const [stated, name] of [
+    ['MINISTARSTVO ZDRAVLJA RS UPRAVA ZA', 'Ministarstvo zdravlja'],
+    ['REPUBLIKA SRBIJA - MINISTARSTVO PRAVDE', 'Ministarstvo pravde'],
+  ])
+    assert.equal(of('Jubilarna nagrada', 40_000, stated, '241').merchantName, name, stated);
+  assert.equal(of('Refundacija troskova', 2500, 'REPUBLIKA SRBIJA', '249').merchantName !== null, true);
+});
+
+test('who is stated with words that are cut or shortened still is a guess', () => {
+  const cut = of('Jubilarna nagrada', 40_000, 'KORPORACIJA ZA HEMIJSKE PROIZVODE KR', '241');
+  assert.equal(cut.merchantConfidence, 'medium');
+  assert.equal(of('Jubilarna nagrada', 40_000, 'MLEKARA BREZA', '241').merchantConfidence, 'high');
+});
+
+test('a utility and a club may have a given name, and a house that is stated is one', () => {
+  assert.equal(named('JKP MILICA GROBARINA'), 'JKP Milica');
+  assert.equal(of('Nalog gradjana', -1500, 'STAMBENA ZAJEDNICA CARA DUSANA 8', '289').category, 'utilities');
+  assert.equal(of('Nalog gradjana', -1500, 'MILICA BRDAR', '289').category, 'transfer');
 });

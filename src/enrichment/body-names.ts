@@ -15,11 +15,15 @@ interface Part {
 /** Every body as its words, under the letters with which it begins. */
 const BEGINNING = 2;
 const bodies = new Map<string, Part[][]>();
+/** Those of which there is one. */
+const only = new Set<readonly Part[]>();
 for (const line of readLines('bodies.txt')) {
   const parts = line
+    .replace('=', '')
     .split(/[\s,]+/)
     .map((word) => ({ raw: word.toLocaleUpperCase('sr'), folded: fold(word) }));
   const key = parts[0]!.folded.slice(0, BEGINNING);
+  if (line.startsWith('=')) only.add(parts);
   const others = bodies.get(key);
   if (others === undefined) bodies.set(key, [parts]);
   else others.push(parts);
@@ -86,3 +90,16 @@ export const isBodyName = (words: readonly Word[]): boolean =>
   (bodies.get(words[0]!.folded.slice(0, BEGINNING)) ?? []).some(
     (parts) => parts.length === words.length && parts.every(({ folded }, i) => folded === words[i]!.folded),
   );
+
+/** MINISTARSTVO PROSVETE RS UPRAVA ZA TREZOR: how many words the name has of a body of which there is one; 0 of any other. */
+export const sizeOfOnly = (words: readonly Word[], start: number): number => {
+  let size = 0;
+  for (const parts of bodies.get(words[start]?.folded.slice(0, BEGINNING) ?? '') ?? [])
+    if (
+      parts.length > size &&
+      only.has(parts) &&
+      parts.every(({ folded }, i) => folded === words[start + i]?.folded)
+    )
+      size = parts.length;
+  return size;
+};

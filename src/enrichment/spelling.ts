@@ -131,7 +131,7 @@ const abbreviated = new Map(
 /** Words of public bodies, which shops are called by as well: how they are written, and no common nouns. */
 const ofBodies = new Map(
   readLines('bodies.txt')
-    .flatMap((line) => line.split(/[\s,]+/))
+    .flatMap((line) => line.replace('=', '').split(/[\s,]+/))
     .map((word) => [fold(word), word]),
 );
 

@@ -101,8 +101,10 @@ const withBodies = (words: readonly Word[], start: number, isFull: boolean): rea
  * The words, with what such letters and shortened words stand for. `isFull` says that the line is as long as fields are. A line
  * without them costs a look at each word.
  */
-export const writtenOut = (given: readonly Word[], start: number, isFull: boolean): readonly Word[] => {
-  const words = withBodies(given, start, isFull);
+export const writtenOut = (given: readonly Word[], start: number, isFull: boolean): readonly Word[] =>
+  withBodies(withLetters(given, start), start, isFull);
+
+const withLetters = (words: readonly Word[], start: number): readonly Word[] => {
   if (!words.some(({ folded }) => SHORT.has(folded))) return words;
   return words.flatMap((word, at) => {
     const meant = SHORT.get(word.folded)?.find(
