@@ -1,4 +1,5 @@
 /** The name shown when the payee is not known: the payee's own words, made legible, and nothing invented. */
+import { isBodyName } from './body-names.ts';
 import type { Descriptor } from './descriptor.ts';
 import { nameEnd } from './name-bounds.ts';
 import { behindNoise, CARD_KINDS, isFirmAsWritten } from './name-noise.ts';
@@ -13,6 +14,7 @@ import {
   legalForms,
   OF_A_TOWN,
   operationWords,
+  PUBLIC,
 } from './name-words.ts';
 import { isShortTown, townSize } from './places.ts';
 import { bodyAt, bodyStart, withoutUniversity } from './public-bodies.ts';
@@ -114,6 +116,8 @@ export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
   const telling = withoutCodes(own, words[until] !== undefined && isForm(words[until]));
   let kept = withoutUniversity(telling.filter((word, i) => !isForm(word) || isMadeOf(telling, i)));
   if (!kept.some((word) => !word.number)) kept = own.filter((word) => !word.number);
+  // VODOVOD KRUSEVAC JKP: the mark behind the name, as a legal form is.
+  if (kept.length > 1 && PUBLIC.has(kept.at(-1)!.folded)) kept = kept.slice(0, -1);
   // OPTIKA FOKUS BOR: a word that is a town as well, behind a name that is one without it.
   const last = kept.at(-1);
   const isTownLast =
@@ -131,7 +135,9 @@ export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
   // Of APOTEKA CACAK the town is the name, of PEKARA NIS 688 and PEKARA>NIS RS it is where the card was used.
   const twice = until + town < words.length && townSize(words, until + town) > 0;
   const isOfTown = OF_A_TOWN.has(kept[0]?.folded ?? '') && kept[1]?.folded !== 'AGENCIJA';
-  const isNamedSo = town > 0 && (isOfTown || (bare && kept.length < 3 && (!card || twice)));
+  // SPECIJALNA BOLNICA ZA REHABILITACIJU IVANJICA, PRIRODNO MATEMATICKI FAKULTET NIS
+  const isNamedSo =
+    town > 0 && (isOfTown || isBodyName(kept) || (bare && kept.length < 3 && (!card || twice)));
   const named = isNamedSo ? [...kept, ...words.slice(until, until + town)] : kept;
   // LETOVANJE UPLATA RATE ORBIS TURIZAM: what is paid for stands between the trade and the name.
   const behind =

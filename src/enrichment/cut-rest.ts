@@ -7,7 +7,7 @@ import { isCutStreet } from './cut-streets.ts';
 import { FIRST_WORDS } from './cut-towns.ts';
 import { readLines, readWords } from './data-files.ts';
 import { fold } from './fold.ts';
-import { isForm, leading, legalForms } from './name-words.ts';
+import { isForm, leading, legalForms, OF_A_TOWN } from './name-words.ts';
 import { isGivenName, isSurname } from './person.ts';
 import { isTownMark, isWholePlace, townBefore } from './places.ts';
 import { hasBody } from './public-bodies.ts';
@@ -179,7 +179,13 @@ export const restBefore = (words: readonly Word[], start: number, until: number,
       isFull(words, until) &&
       last.folded.length > 3 &&
       (hasBody(words, start, from) || words[from - 1]!.folded === 'STANICA');
-    if (!isBody && !isWhole(words, start, from, last.folded.length)) continue;
+    // TURISTICKA ORGANIZACIJA K>KRALJEVO: of a body whose name its town is, the letters of the town alone.
+    const isOfCity =
+      city !== '' &&
+      from > start + 1 &&
+      OF_A_TOWN.has(words[start]!.folded) &&
+      city.startsWith(joined(words, from, end));
+    if (!isBody && !isOfCity && !isWhole(words, start, from, last.folded.length)) continue;
     if (isAgain(words, from, end)) return until - from;
     const lengths = [lengthOf(words, 0, until), lengthOf(words, start, until)];
     if (end === until && isCutStreet(words.slice(from, end), words[from - 1]!, lengths)) return until - from;

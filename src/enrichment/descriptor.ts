@@ -120,6 +120,9 @@ const separateFields = (text: string, { wrappers, gazetteer }: Edition): string 
   return `${text.slice(0, 25)}   ${rest}`;
 };
 
+/** How long lines and stated names are that a field has cut; a blank at the end is lost. */
+const FULL: ReadonlySet<number> = new Set([22, 25, 30, 34, 35, 36, 40]);
+
 /** Whether a mark, or a city without a blank before it, stands behind 25 characters of name. */
 const isFull = (whole: string, separated: string): boolean =>
   ((separated !== whole || whole.charAt(25) === '>') && /\S/.test(whole.charAt(24))) ||
@@ -247,7 +250,7 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     words[start + 1]?.gap.includes('**')
   )
     start++;
-  if (edition === PRESENT) words = writtenOut(words, start);
+  if (edition === PRESENT) words = writtenOut(words, start, FULL.has(whole.trimEnd().length));
   const own = ownWords(words, start, masked);
   const until = edition === PRESENT ? beforePaid(words, start, own) : own;
   const { end: told, field, fielded } = stripPlace(words, start, until, edition.gazetteer);

@@ -50,7 +50,7 @@ test('a payee whom the bank states is the merchant of a refund and of a purpose 
     'transfer',
   ]);
   assert.deepEqual(beside('DECIJI DODATAK 01/2026', 'MINISTARSTVO ZA BRIGU O PORODICI', 861_000), [
-    'Ministarstvo za Brigu O Porodici',
+    'Ministarstvo za brigu o porodici',
     'income',
   ]);
 });

@@ -1,4 +1,5 @@
 /** Where a name ends in a line. */
+import { isBodyName, sizeOfOnly } from './body-names.ts';
 import { readWords } from './data-files.ts';
 import type { Descriptor } from './descriptor.ts';
 import { beforeGoods } from './goods.ts';
@@ -22,7 +23,7 @@ const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC']);
 /** CENTAR ZA SOCIJALNI RAD, SALON ZA MUSKARCE: the name goes on after ZA. */
 const TAKES_ZA = new Set(
   (
-    'MINISTARSTVO MIN INST AUTOMAT CENTAR ZAVOD UPRAVA SALON FONDACIJA AGENCIJA POMOC SKOLA DOM INSTITUT PREDUZECE SERVIS RADNJA SLUZBA FOND UDRUZENJE ' +
+    'MINISTARSTVO MIN INST DISPANZER SAVEZ DRUSTVO GALERIJA KLUB KOMORA AUTOMAT CENTAR ZAVOD UPRAVA SALON FONDACIJA AGENCIJA POMOC SKOLA DOM INSTITUT PREDUZECE SERVIS RADNJA SLUZBA FOND UDRUZENJE ' +
     'KANCELARIJA SEKRETARIJAT ODELJENJE STUDIO PRODAVNICA ORDINACIJA AMBULANTA BOLNICA KLINIKA BALON TEREN SALA HALA SVE OPREMA HRANA ' +
     'KETERING PROSTOR PANSION RADIONICA SAVETOVALISTE'
   ).split(' '),
@@ -44,9 +45,10 @@ const HOME = new Set(['RS', 'SRB', '688']);
 /** Without the day nothing but the trade would be left. */
 const isDayOfName = (words: readonly Word[], start: number, until: number): boolean =>
   words[until - 2]!.number &&
-  words
-    .slice(start, until - 2)
-    .every(({ folded }) => (isCommonWord(folded) || BODIES.has(folded)) && !purposes.has(folded));
+  (isBodyName(words.slice(start, until - 2)) ||
+    words
+      .slice(start, until - 2)
+      .every(({ folded }) => (isCommonWord(folded) || BODIES.has(folded)) && !purposes.has(folded)));
 
 /** What terminals write with their number: TERM2. */
 const TILL_CODE = /^(?:(?:TERM|TID|POS|KASA|MP|PJ|OBJ|LOK)\d{1,8}|WEBSHOP)$/;
@@ -63,12 +65,18 @@ const DANGLING = new Set('I U NA UZ ZA SA OD DO PO AND OF THE ILI DR BR ST'.spli
 const isShortened = (words: readonly Word[], at: number): boolean =>
   words[at + 1]?.gap.startsWith('.') ?? true;
 
+/** AMD KRUSEVAC TEHN.PREGLED */
+const isInspection = (words: readonly Word[], at: number): boolean =>
+  words[at]!.folded.startsWith('TEH') && words[at + 1]?.folded.startsWith('PREG') === true;
+
 /** Where the name ends: what it is paid for is no part of it, nor the town before that. */
 export const nameEnd = (
   descriptor: Descriptor,
   start: number,
 ): { until: number; town: number; closed: boolean } => {
   const { words, end, card } = descriptor;
+  const body = sizeOfOnly(words, start);
+  if (body > 0) return { until: start + body, town: 0, closed: true };
   // PRIMER OPREMA DOO PO RACUNU 564: in a transfer the purpose follows the firm's name.
   const form = card ? -1 : words.findIndex(({ folded }, i) => i > start && i < end && FIRM.has(folded));
   if (form > 0) return { until: form, town: 0, closed: true };
@@ -103,7 +111,7 @@ export const nameEnd = (
   }
   const till = words.findIndex(({ folded }, i) => i > start && i < end && tillWords.has(folded));
   if (till > 0) return { until: till, town: 0, closed: card };
-  const body = bodyAt(descriptor, start);
+  const seat = bodyAt(descriptor, start);
   const hard = card
     ? -1
     : words.findIndex(
@@ -112,7 +120,10 @@ export const nameEnd = (
           i < end &&
           (hardPurposes.has(folded) ||
             (isCutPurpose(folded) && isShortened(words, i)) ||
-            (body >= 0 && i > body + 1 && !BODIES.has(folded) && isPaidToBody(folded))),
+            (seat >= 0 &&
+              i > seat + 1 &&
+              !BODIES.has(folded) &&
+              (isPaidToBody(folded) || isInspection(words, i)))),
       );
   const purpose = card
     ? -1
@@ -127,7 +138,7 @@ export const nameEnd = (
     const before = words[until - 2]!;
     if (MONTHS.has(folded) && (ORDINALS.has(before.folded) || isDayOfName(words, start, until))) break;
     // DISKONT PICA ZIVA VODA: no utility, and an adjective before it.
-    if (folded === 'VODA' && body < 0 && !isCommonWord(before.folded) && before.folded.endsWith('A')) break;
+    if (folded === 'VODA' && seat < 0 && !isCommonWord(before.folded) && before.folded.endsWith('A')) break;
     if (!purposes.has(folded) && !counted && !(until < end && (number || ROMAN_NUMERAL.test(folded)))) break;
     until--;
   }

@@ -82,7 +82,7 @@ test('a trade beside a person is a firm; a purpose beside a person is not', () =
 test('who pays wages or a grant is named, whom a firm pays them is not', () => {
   named([
     ['ISPLATA ZARADE 11/2025 METALAC AD', 'Metalac', 9_000_000],
-    ['STIPENDIJA MINISTARSTVO PROSVETE', 'Ministarstvo Prosvete', 1_800_000],
+    ['STIPENDIJA MINISTARSTVO PROSVETE', 'Ministarstvo prosvete', 1_800_000],
     ['ISPLATA ZARADE 03/2026', 'Employer salary', 9_000_000],
     ['ISPLATA ZARADE 03/2026 TAMARA PETROVIC', 'Employer salary', -9_000_000],
   ]);

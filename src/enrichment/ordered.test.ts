@@ -90,7 +90,7 @@ test('rent that its code alone tells goes to the landlord who is stated', () => 
 test('what the state pays and levies has the name of it', () => {
   assert.equal(
     of('Naknada zarade porodilji 06/26', 60_000, '249', 'MINISTARSTVO ZA BRIGU O PORODICI I DEMOGRAFIJU'),
-    'Ministarstvo za Brigu O Porodici i Demografiju / income',
+    'Ministarstvo za brigu o porodici i demografiju / income',
   );
   assert.equal(of('Refakcija akcize II kv', 40_000, '257', 'PORESKA UPRAVA'), 'Tax refund / income');
   assert.equal(of('Akciza za jun', -40_000, '254', 'PORESKA UPRAVA'), 'Poreska uprava / taxes');

@@ -11,7 +11,8 @@ const nouns = new Set([
     .flatMap((line) => line.split(/\s+/))
     .filter((word) => word === word.toLowerCase())
     .map(fold),
-  ...readWords('purposes.txt'),
+  // GORICA GROBARINA: of those that end a name as well.
+  ...[...readWords('purposes.txt')].map((word) => word.replace('!', '')),
 ]);
 
 /** Surnames with other endings: NAGY, LAZIN, KRASNICI. */

@@ -1,6 +1,6 @@
 /** Public bodies, of which many have one name, and what they are paid for. */
 import type { Descriptor } from './descriptor.ts';
-import { leading, MONTHS, PUBLIC, purposes } from './name-words.ts';
+import { COUNTED, leading, MONTHS, PUBLIC, purposes } from './name-words.ts';
 import { townBefore, townSize } from './places.ts';
 import { isCommonWord } from './spelling.ts';
 import type { Word } from './words.ts';
@@ -10,7 +10,7 @@ export const BODIES = new Set(
   (
     'JKP JP KJP JKSP KJKP DZ STUDENTSKI OPSTINA SUD SKOLA GIMNAZIJA FAKULTET UNIVERZITET AKADEMIJA VRTIC PU PREDSKOLSKA OS TS ETS FTN ETF FON UKC KBC VMA ' +
     'BOLNICA ZDRAVLJA AMBULANTA INSTITUT ZAVOD BIBLIOTEKA MUZEJ MUP APR RGZ KATASTAR BELEZNIK IZVRSITELJ ADVOKAT NOTAR ' +
-    'TOPLANA VODOVOD ELEKTRANE KOMUNALAC UPRAVA'
+    'TOPLANA VODOVOD ELEKTRANE KOMUNALAC UPRAVA AMD AMK'
   ).split(' '),
 );
 
@@ -18,7 +18,7 @@ const SCHOOLS = new Set('OS SKOLA GIMNAZIJA VRTIC PU FAKULTET'.split(' '));
 
 /** What a school, a hospital or a utility is paid for, and what stands in a shop's name. */
 const PAID_TO_BODIES = new Set(
-  'OBJEDINJENI SANITARNA LEKARSKO SISTEMATSKI FOND SUDSKI SUDSKA JEMSTVO DEPOZIT MATURA OSIGURANJE SANITARNI PREGLED APARTMAN NADOPLATA VODA TEZGA MENZA KARTE KURS UDZBENICI OBROK OBROCI'.split(
+  'OBJEDINJENI SANITARNA LEKARSKO SISTEMATSKI FOND SUDSKI SUDSKA JEMSTVO DEPOZIT MATURA OSIGURANJE SANITARNI PREGLED APARTMAN NADOPLATA VODA TEZGA MENZA KARTE KURS UDZBENICI OBROK OBROCI LOKACIJSKI USLOVI SAGLASNOST KOTIZACIJA SEMINAR POTVRDA POTVRDE KOPIJA KOPIJE NOSTRIFIKACIJA IZNAJMLJIVANJE ZAKUP VODOMER DERATIZACIJA DEZINSEKCIJA CISTERNA FEKALIJE'.split(
     ' ',
   ),
 );
@@ -79,7 +79,11 @@ export const bodyStart = ({ words, end }: Descriptor, start: number): number => 
   const isNamed = words.slice(body + 1, end).some(({ folded, number }, i) => {
     const at = body + 1 + i;
     return (
-      !number && !purposes.has(folded) && townBefore(words, body + 1, at + 1) === 0 && !isTownStart(words, at)
+      !number &&
+      !COUNTED.has(folded) &&
+      !purposes.has(folded) &&
+      townBefore(words, body + 1, at + 1) === 0 &&
+      !isTownStart(words, at)
     );
   });
   // UPLATA KOMUNALIJE JKP: what stands before it is no name.

@@ -52,8 +52,11 @@ const isNoPurchase = ({ rule: { category, merchantCategory }, spots }: WordingMa
   // NA SVOJ STEDNI RN 00-410: no shop is called by two of its words.
   (merchantCategory === 'internal_transfer' && spots.length === 1);
 
+/** JKP GORICA MILIC, FK SLOBODA: a name behind a mark that no person bears. */
+const MARKED = new Set(['JKP', 'KJKP', 'JKSP', 'JP', 'KJP', 'JVP', 'FK', 'KK', 'PU']);
 /** STR OSTAVICA DRAGOLJUB RADISAVLJEV: behind a firm's form and its name stands whose it is. */
 const isOwnerOf = ({ words, start }: Descriptor, { from }: Span): boolean =>
+  (from > start && MARKED.has(words[from - 1]!.folded)) ||
   (from > start + 1 && words[start]!.folded !== 'OD' && legalForms.has(words[start]!.folded)) ||
   // ZTR KOVAC MILE: no transfer is worded so.
   (from > start && SHOPS.has(words[start]!.folded));

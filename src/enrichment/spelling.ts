@@ -128,10 +128,17 @@ const abbreviated = new Map(
     .map(([short, long]) => [fold(short), long]),
 );
 
+/** Words of public bodies, which shops are called by as well: how they are written, and no common nouns. */
+const ofBodies = new Map(
+  readLines('bodies.txt')
+    .flatMap((line) => line.replace('=', '').split(/[\s,]+/))
+    .map((word) => [fold(word), word]),
+);
+
 /** As a person would write it; `first` is for the word that begins the name. */
 export const spelled = ({ raw, folded }: Word, first: boolean): string => {
   const shouted = raw === raw.toUpperCase();
-  const known = abbreviated.get(folded) ?? spellings.get(folded);
+  const known = abbreviated.get(folded) ?? spellings.get(folded) ?? ofBodies.get(folded);
   // A bank's own small letters and accents say more than any table.
   if (!shouted) {
     const own = toLatin(raw);

@@ -90,7 +90,7 @@ test('a church, an embassy and a court have their own name, whatever is paid for
   assert.equal(of('vencanje prilog', -5_000, 'CRKVA SVETOG NIKOLE'), 'Crkva Svetog Nikole / transfer');
   assert.equal(
     name('parastos', -2_000, 'SRPSKA PRAVOSLAVNA CRKVENA OPSTINA RUMA'),
-    'Srpska Pravoslavna Crkvena opština Ruma',
+    'Srpska pravoslavna crkvena opština Ruma',
   );
   assert.equal(of('grobarina 2026', -900, 'CRKVENA OPSTINA RUMA').endsWith('/ utilities'), true);
   assert.equal(

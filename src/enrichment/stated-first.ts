@@ -24,9 +24,9 @@ const OF_A_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trade_open']);
 /** What an instalment to a leasing firm may be taken for: "Zakupnina po ugovoru", "rata za auto". */
 const OF_LEASING: ReadonlySet<Category> = new Set(['rent', 'loan', 'transport', 'transfer', 'uncategorized']);
 const CARRIES: ReadonlySet<MerchantCategory> = new Set(['postal', 'courier']);
-/** CRKVENA OPSTINA RUMA, MANASTIR TUMANE, ISLAMSKA ZAJEDNICA */
+/** CRKVENA OPSTINA RUMA, SPC OPSTINA KIKINDA, MANASTIR TUMANE, ISLAMSKA ZAJEDNICA */
 const CHURCH =
-  /\b(?:CRKV[AE]|CRKVENA OPSTINA|MANASTIR|HRAM|PAROHIJA|EPARHIJA|ZUPA|ISLAMSK[AE] ZAJEDNIC[AE]|MEDZLIS|JEVREJSKA OPSTINA)\b/;
+  /\b(?:CRKV[AE]|CRKVENA OPSTINA|SPC(?: CRKVENA)? OPSTINA|SPCO|SRPSKA PRAVOSLAVNA|MANASTIR|HRAM|PAROHIJA|EPARHIJA|ZUPA|ISLAMSK[AE] ZAJEDNIC[AE]|MEDZLIS|JEVREJSKA OPSTINA)\b/;
 const OF_CHURCHES: ReadonlySet<Category> = new Set(['transfer', 'taxes', 'uncategorized']);
 /** Graves, lessons, pilgrimages and flats. */
 const SOLD_BY_CHURCHES: ReadonlySet<Category> = new Set(['utilities', 'education', 'travel', 'rent']);
@@ -171,13 +171,18 @@ const paid = (words: Recognised, other: OtherSide): Recognised | null => {
 /** FK MLADOST, ZRK LASTA, LU FAZAN: what clubs write in front of their names, and shops do not. */
 const CLUB = /^(?:Z?[FKOR]K|OFK|OKK|KMF|[VTPABJ]K|STK|SSK|SD|SRD|L[UD]|PSD|ASK|USR) [A-Z]{3}/;
 
+const OF_TRADES: ReadonlySet<Basis> = new Set(['trade', 'trade_open', 'trade_bare', 'trade_vague']);
+const OF_CLUBS: ReadonlySet<Category> = new Set(['education', 'entertainment']);
+
 /** A club that the bank states; a card's line has too many towns and shops that look like one. */
 export const club = (told: Recognised, stated: string): Recognised | null => {
-  if (!SAYS_NOTHING.has(told.basis) || !CLUB.test(fold(stated))) return null;
+  // FK MLADOST OMLADINSKA SKOLA: what a club teaches, and no school.
+  const isOfClub = OF_TRADES.has(told.basis) && OF_CLUBS.has(told.category);
+  if (!(SAYS_NOTHING.has(told.basis) || isOfClub) || !CLUB.test(fold(stated))) return null;
   const own = describe(stated).words;
   if (isFirm(own)) return null;
   // LU GOLUB: what was taken for a cut town is its name.
-  const merchantName = told.merchantName?.includes(' ') ? told.merchantName : writtenName(own);
+  const merchantName = told.merchantName?.includes(' ') && !isOfClub ? told.merchantName : writtenName(own);
   return withKind({ ...told, merchantName, basis: 'trade_open' }, 'sports_club');
 };
 

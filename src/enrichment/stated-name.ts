@@ -117,8 +117,14 @@ const SECTION = /(?<=DRU[SŠ]TVO)\s(?:\S{1,15}\s)?SEKCIJ[AE](?:\s.*)?$/i;
 const TOWN_TWICE = /^(J\S{0,3}P) "([^"-]{2,30}) - ([^"]{2,30})" \3$/i;
 /** LESAFFRE RS DOO: of Serbia. */
 const COUNTRY_OF_FIRM = /\sRS(?=\s(?:DOO|AD)\b)/i;
+/** REPUBLIKA SRBIJA - MINISTARSTVO PROSVETE */
+const OF_THE_STATE = /^REPUBLIKA SRBIJA[\s,-]+(?=\p{L}{2})/iu;
 const ofSociety = (stated: string): string =>
-  stated.replace(SECTION, '').replace(TOWN_TWICE, '$1 $2 $3').replace(COUNTRY_OF_FIRM, '');
+  stated
+    .replace(OF_THE_STATE, '')
+    .replace(SECTION, '')
+    .replace(TOWN_TWICE, '$1 $2 $3')
+    .replace(COUNTRY_OF_FIRM, '');
 
 /** AGENCIJA ZORA, KNEZA MILOSA 10, BEOGRAD, SRBIJA: of who the other side is, without where. */
 export const withoutSeat = (facts: Facts | null): Facts | null => {

@@ -12,6 +12,7 @@ import { ofOrder } from './ordered.ts';
 import { isBetween, TAKINGS } from './party.ts';
 import { isGivenName } from './person.ts';
 import type { Recognised } from './recognised.ts';
+import { isKnownWord } from './spelling.ts';
 import { byWhom, club, union } from './stated-first.ts';
 import { isSaid, ownedFirm, statedPerson, upTo, withBothSurnames, withWhole } from './stated-name.ts';
 import { household } from './stated-people.ts';
@@ -71,6 +72,17 @@ const HOUSE = /^(?:stambena|stamb|skupstina|sz)\b/i;
 
 /** The fund, and the banks and the post that pay out for it. */
 const HOME_PENSION = /\b(?:r?f?pio|fond\w*|pen[zs]\w*|bank\w*|po[sš]t\w*|sovo|trezor)\b/i;
+
+/** ZAVOD ZA VREDN.KVAL.OBRAZ., SPEC. BOLNICA ZA REHABILIT: words that are shortened still, or that a field of 35 characters has cut. */
+const CUT_FROM = 33;
+const mayBeCut = (stated: string, name: string): boolean => {
+  const parts = name.split(' ').map(fold);
+  return (
+    (stated.length >= CUT_FROM && !isKnownWord(parts.at(-1)!)) ||
+    (/\p{L}{3}\.\s?\p{L}{3}/u.test(stated) &&
+      parts.some((part, i) => i > 0 && part.length < 7 && !/[AEIOU]$/.test(part) && !isKnownWord(part)))
+  );
+};
 
 /** Where the wording names nobody, the name that the bank states beside it is read like one. */
 export const withCounterparty = (
@@ -157,14 +169,19 @@ export const withCounterparty = (
         !isBetween(told.merchantCategory));
     const whole = written(name);
     // TRGOPROMET JUG DOO is another firm than Trgopromet.
-    const isLonger = told.basis === 'payee' && whole?.startsWith(`${named.merchantName} `);
+    const isLonger =
+      told.basis === 'payee' &&
+      // MINISTARSTVO PROSVETE RS UPRAVA ZA TREZOR: through whom the state pays is no part of its name.
+      told.category !== 'taxes' &&
+      whole?.startsWith(`${named.merchantName} `);
     // "Isplata plate", from MINISTARSTVO UNUTRASNJIH POSLOVA: pay, and not "MUP (dokumenta)".
     const isForElse = named.merchantName.endsWith(')') && told.category !== words.category;
     const merchantName =
       (isNamed && !isLonger && !isForElse ? null : (statedPerson(told, name)?.merchantName ?? whole)) ??
       named.merchantName;
     // A manager of houses may stand for the house.
-    const basis = words.merchantCategory === 'building_maintenance' ? 'operation_party' : 'stated';
+    const isOpen = words.merchantCategory === 'building_maintenance' || mayBeCut(name, merchantName);
+    const basis = isOpen ? 'operation_party' : 'stated';
     return { ...words, merchantName, basis };
   }
   // "Tvoj deo za struju i net", to FILIP MANDUSIC: what for is worded, and who is paid is stated.

@@ -264,6 +264,8 @@ export const fromTrade = (
   const manager =
     merchantCategory === 'building_maintenance' &&
     rule.name !== null &&
+    // STAMBENA ZAJEDNICA BULEVAR OSLOBODJ: of an address the number was cut.
+    !isHouse(said) &&
     !descriptor.words.some(({ number }) => number)
       ? besides(descriptor, trade.spots)
       : null;

@@ -1,6 +1,7 @@
-/** Places to eat and drink that are called after a bank, a hospital or a school: BIFE KLINICKI CENTAR, KAFE APOTEKA. */
-import type { MerchantCategory } from './categories.ts';
+/** Whose name has the word of another trade: BIFE KLINICKI CENTAR, KAFE APOTEKA, JKP TVRDJAVA. */
+import type { Category, MerchantCategory } from './categories.ts';
 import type { Descriptor } from './descriptor.ts';
+import { PUBLIC } from './name-words.ts';
 import type { WordingMatch } from './wording.ts';
 
 /** What a name begins with that nobody else's does. */
@@ -20,15 +21,27 @@ const NAMESAKES: ReadonlySet<MerchantCategory> = new Set([
   'university',
 ]);
 
-/** The trade of the line; in the name of a place to eat, that of the place. */
+/** What no utility of a town sells. */
+const NO_UTILITY: ReadonlySet<Category> = new Set([
+  'entertainment',
+  'dining',
+  'personal_care',
+  'education',
+  'health',
+]);
+const isOfUtility = ({ vague, rule: { category } }: WordingMatch): boolean =>
+  vague ? category !== 'utilities' : NO_UTILITY.has(category);
+
+/** The trade of the line; in the name of a place to eat or of a utility, that of the place or the utility. */
 export const ofVenue = (
   { words, start }: Descriptor,
   trade: WordingMatch | null,
   tradeIn: (from: number, to: number) => WordingMatch | null,
-): WordingMatch | null =>
-  trade !== null &&
-  trade.at > start &&
-  NAMESAKES.has(trade.rule.merchantCategory) &&
-  VENUES.has(words[start]!.folded)
-    ? (tradeIn(start, trade.at) ?? trade)
-    : trade;
+): WordingMatch | null => {
+  if (trade === null || trade.at <= start) return trade;
+  const first = words[start]!.folded;
+  const isElse = VENUES.has(first)
+    ? NAMESAKES.has(trade.rule.merchantCategory)
+    : PUBLIC.has(first) && isOfUtility(trade);
+  return isElse ? (tradeIn(start, trade.at) ?? trade) : trade;
+};

@@ -3,6 +3,7 @@
  * VET. STANICA a veterinary station. Written out where what follows says that they mean it: DZ INVEST and AK ATLETIKA stay.
  */
 
+import { bodyNameAt } from './body-names.ts';
 import { isPurposeWord, leading } from './name-words.ts';
 import { isSurname } from './person.ts';
 import { townSize } from './places.ts';
@@ -72,20 +73,44 @@ const isFirst = (words: readonly Word[], at: number, start: number): boolean => 
   return at === start || (at > start && (isPurposeWord(before) || leading.has(before)));
 };
 
-/** The words, with what such letters stand for. A line without them costs a look at each word. */
-export const writtenOut = (words: readonly Word[], start: number): readonly Word[] => {
+/** `words` written in place of the one that the line has. */
+const inPlaceOf = (word: Word, at: number, raw: string, folded: string): Word => ({
+  ...word,
+  raw,
+  folded,
+  gap: at === 0 ? word.gap : ' ',
+  short: word.folded,
+});
+
+/** MIN. ZDRAVLJA, with the words of the body in place of those that the line shortens. */
+const withBodies = (words: readonly Word[], start: number, isFull: boolean): readonly Word[] => {
+  for (let at = start; at < words.length - 1; at++) {
+    const body = bodyNameAt(words, at, isFull);
+    if (body === null) continue;
+    const written = body.parts.map(({ raw, folded }, i) => {
+      const own = words[at + i];
+      if (i >= body.size || own === undefined) return inPlaceOf(words[at + body.size - 1]!, 1, raw, folded);
+      return own.folded === folded ? own : inPlaceOf(own, i, raw, folded);
+    });
+    return words.toSpliced(at, body.size, ...written);
+  }
+  return words;
+};
+
+/**
+ * The words, with what such letters and shortened words stand for. `isFull` says that the line is as long as fields are. A line
+ * without them costs a look at each word.
+ */
+export const writtenOut = (given: readonly Word[], start: number, isFull: boolean): readonly Word[] =>
+  withBodies(withLetters(given, start), start, isFull);
+
+const withLetters = (words: readonly Word[], start: number): readonly Word[] => {
   if (!words.some(({ folded }) => SHORT.has(folded))) return words;
   return words.flatMap((word, at) => {
     const meant = SHORT.get(word.folded)?.find(
       ({ follows, first }) => (!first || isFirst(words, at, start)) && follows(words, at + 1),
     );
     if (at < start || meant === undefined) return word;
-    return meant.long.map((raw, i) => ({
-      ...word,
-      raw,
-      folded: raw.replace('Š', 'S'),
-      gap: i === 0 ? word.gap : ' ',
-      short: word.folded,
-    }));
+    return meant.long.map((raw, i) => inPlaceOf(word, i, raw, raw.replace('Š', 'S')));
   });
 };

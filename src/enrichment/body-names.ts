@@ -1,0 +1,105 @@
+/**
+ * What public bodies are called where their words are shortened or the field has cut them: NAC. SLUZBA ZA ZAPOS. FIL. PIROT,
+ * MIN.ZA BRIGU O PORODICI I DEMOGRAFIJ. Each word must begin as the body's does, in its order.
+ */
+import { readLines } from './data-files.ts';
+import { fold } from './fold.ts';
+import { isSpelled, isTradeTerm } from './spelling.ts';
+import type { Word } from './words.ts';
+
+interface Part {
+  raw: string;
+  folded: string;
+}
+
+/** Every body as its words, under the letters with which it begins. */
+const BEGINNING = 2;
+const bodies = new Map<string, Part[][]>();
+/** Those of which there is one. */
+const only = new Set<readonly Part[]>();
+for (const line of readLines('bodies.txt')) {
+  const parts = line
+    .replace('=', '')
+    .split(/[\s,]+/)
+    .map((word) => ({ raw: word.toLocaleUpperCase('sr'), folded: fold(word) }));
+  const key = parts[0]!.folded.slice(0, BEGINNING);
+  if (line.startsWith('=')) only.add(parts);
+  const others = bodies.get(key);
+  if (others === undefined) bodies.set(key, [parts]);
+  else others.push(parts);
+}
+
+/** MIN and GR. and not M., unless the field ends there. */
+const SHORTEST = 3;
+const SHORTEST_WITH_POINT = 2;
+/** Of so many words a cut line must have kept the first, before what it lost can be told. */
+const FEWEST_KEPT = 3;
+
+const isShort = ({ folded }: Word, next: Word | undefined, part: Part): boolean =>
+  part.folded.startsWith(folded) &&
+  folded.length >= (next?.gap.startsWith('.') ? SHORTEST_WITH_POINT : SHORTEST) &&
+  // OPSTA is no shortened word, and no other one either; of BOL. the point tells.
+  (next?.gap.startsWith('.') || !(isSpelled(folded) || isTradeTerm(folded)));
+
+/** How many words of the line say what the body's do, and whether the line ends within its name; null where one says something else. */
+const saidBy = (
+  words: readonly Word[],
+  at: number,
+  parts: readonly Part[],
+  isFull: boolean,
+): { size: number; shortened: boolean; open: boolean } | null => {
+  let shortened = false;
+  for (const [i, part] of parts.entries()) {
+    const word = words[at + i];
+    if (word === undefined)
+      return isFull && i >= FEWEST_KEPT ? { size: i, shortened: true, open: true } : null;
+    if (word.folded === part.folded) continue;
+    const isLast = isFull && at + i === words.length - 1 && i >= FEWEST_KEPT - 1;
+    if (!isShort(word, words[at + i + 1], part) && !(isLast && part.folded.startsWith(word.folded)))
+      return null;
+    shortened = true;
+    if (isLast && i < parts.length - 1) return { size: i + 1, shortened, open: true };
+  }
+  return { size: parts.length, shortened, open: false };
+};
+
+/** The body that begins there, and how many words of the line are its name. Null where none or several are meant. */
+export const bodyNameAt = (
+  words: readonly Word[],
+  at: number,
+  isFull: boolean,
+): { parts: readonly Part[]; size: number } | null => {
+  let best: { parts: readonly Part[]; size: number; shortened: boolean; open: boolean } | null = null;
+  let isOnly = true;
+  for (const parts of bodies.get(words[at]!.folded.slice(0, BEGINNING)) ?? []) {
+    const said = saidBy(words, at, parts, isFull);
+    if (said === null || (best !== null && said.size < best.size)) continue;
+    // PREDSK. UST., and not the longer name that a whole one begins.
+    const isBetter = best === null || said.size > best.size || (best.open && !said.open);
+    if (isBetter) {
+      best = { parts, ...said };
+      isOnly = true;
+    } else if (best!.open || !said.open) isOnly = false;
+  }
+  return best?.shortened && isOnly ? best : null;
+};
+
+/** Whether the words are what a kind of body is called, of which each town has its own. */
+export const isBodyName = (words: readonly Word[]): boolean =>
+  words.length > 1 &&
+  (bodies.get(words[0]!.folded.slice(0, BEGINNING)) ?? []).some(
+    (parts) => parts.length === words.length && parts.every(({ folded }, i) => folded === words[i]!.folded),
+  );
+
+/** MINISTARSTVO PROSVETE RS UPRAVA ZA TREZOR: how many words the name has of a body of which there is one; 0 of any other. */
+export const sizeOfOnly = (words: readonly Word[], start: number): number => {
+  let size = 0;
+  for (const parts of bodies.get(words[start]?.folded.slice(0, BEGINNING) ?? '') ?? [])
+    if (
+      parts.length > size &&
+      only.has(parts) &&
+      parts.every(({ folded }, i) => folded === words[start + i]?.folded)
+    )
+      size = parts.length;
+  return size;
+};
