@@ -1,4 +1,5 @@
 /** What tills and people write behind a name that is whole: the market or the street where it stands, and how it was paid. */
+import { LEADS } from './cut-rest.ts';
 import { isForm } from './name-words.ts';
 import { hasBody, isNamed } from './public-bodies.ts';
 import type { Word } from './words.ts';
@@ -49,8 +50,9 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
   if (second === 'DR' && last.length === 1) return end - 2;
   // ORTODONCIJA DR KOVAC S: of the town, or of another word.
   if (last.length === 1 && words[end - 3]?.folded === 'DR') return end - 1;
-  // REVERSI KAFE BAR ZEMUNSKI KEJ
+  // REVERSI KAFE BAR ZEMUNSKI KEJ, POSLASTICARNICA ETNA KEJ
   if (last === 'KEJ' && second.endsWith('SKI')) return end - 2;
+  if (last === 'KEJ' && !OF_A_NAME.has(second) && !LEADS.has(second)) return end - 1;
   // PR RADNJA
   if (last === 'RADNJA' && words[end - 2] !== undefined && isForm(words[end - 2]!)) return end - 1;
   if (last === 'PIJACA' || last === 'PIJ')

@@ -3,6 +3,8 @@
  * VET. STANICA a veterinary station. Written out where what follows says that they mean it: DZ INVEST and AK ATLETIKA stay.
  */
 
+import { readLines } from './data-files.ts';
+import { fold } from './fold.ts';
 import { isPurposeWord, leading } from './name-words.ts';
 import { isSurname } from './person.ts';
 import { townSize } from './places.ts';
@@ -67,13 +69,45 @@ const SHORT = new Map<string, readonly Short[]>([
   ],
 ]);
 
+/** BIOHEMIJSKA LAB. MEDIKOS: a word that a point shortens. */
+const pointed = new Map(
+  readLines('abbreviations.txt')
+    .map((line) => line.split(' ') as [string, string])
+    .filter(([short]) => short.endsWith('.'))
+    .map(([short, long]) => [fold(short.slice(0, -1)), long.toUpperCase()]),
+);
+/** What GRADJ. MAT. is behind these: where it is kept or sold. */
+const SELLING = new Set('STOVARISTE PRODAVNICA PRODAJA SALON TRGOVINA DISKONT MARKET RADNJA'.split(' '));
+
+const whole = (word: Word, raw: string): Word => ({ ...word, raw, folded: fold(raw), short: word.folded });
+
+const withoutPoints = (words: readonly Word[], start: number): readonly Word[] => {
+  if (!words.some(({ gap }, at) => at > start && gap.startsWith('.'))) return words;
+  return words.map((word, at) => {
+    const [before, next] = [words[at - 1], words[at + 1]];
+    // KNJIZAREVULKAN.RS is an address of the web.
+    const isPointed = next?.gap.startsWith('.') && !WEB_ENDINGS.has(next.folded);
+    // STOVARISTE GRADJ.MAT
+    if (isPointed && GRADJ.test(word.folded) && next!.folded.startsWith('MAT'))
+      return whole(word, SELLING.has(before?.folded ?? '') ? 'GRAĐEVINSKOG' : 'GRAĐEVINSKI');
+    if (word.gap.startsWith('.') && MATER.test(word.folded) && GRADJ.test(before?.folded ?? ''))
+      return whole(word, SELLING.has(words[at - 2]?.folded ?? '') ? 'MATERIJALA' : 'MATERIJAL');
+    const long = isPointed && at >= start ? pointed.get(word.folded) : undefined;
+    return long === undefined ? word : whole(word, long);
+  });
+};
+const WEB_ENDINGS = new Set('RS COM NET ORG EU ME BA HR'.split(' '));
+const GRADJ = /^GRAD(?:EV)?$/;
+const MATER = /^MAT(?:ER)?$/;
+
 const isFirst = (words: readonly Word[], at: number, start: number): boolean => {
   const before = words[at - 1]?.folded ?? '';
   return at === start || (at > start && (isPurposeWord(before) || leading.has(before)));
 };
 
 /** The words, with what such letters stand for. A line without them costs a look at each word. */
-export const writtenOut = (words: readonly Word[], start: number): readonly Word[] => {
+export const writtenOut = (line: readonly Word[], start: number): readonly Word[] => {
+  const words = withoutPoints(line, start);
   if (!words.some(({ folded }) => SHORT.has(folded))) return words;
   return words.flatMap((word, at) => {
     const meant = SHORT.get(word.folded)?.find(
