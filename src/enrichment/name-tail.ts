@@ -21,6 +21,7 @@ const LANDMARKS = new Set(
   ).split(' '),
 );
 const STALLS = new Set(['L', 'LOK', 'LOKAL', 'TEZGA', 'BOX', 'BOKS', 'KIOSK', 'STAND']);
+const STATIONS = new Set(['ZELEZNICKA', 'AUTOBUSKA', 'AUT', 'ZEL']);
 /** What a till writes of how it was paid. */
 const CHANNEL = /^(?:GPAY|APPLEPAY|GOOGLEPAY|ECOM{1,2}|ECOMMERCE|PRIZEMLJE|SUTEREN)$/;
 /** NEMANJINA, OBRENOVICEVA, CRNOTRAVSKA: the street of somebody, or towards a town. */
@@ -61,6 +62,8 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
   if (NEXT_TO.has(second) && LANDMARKS.has(last)) return end - 2;
   // SIR I KAJMAK STARA PLANINA L 14: the number of a stall.
   if (STALLS.has(second) && words[end - 1]!.number) return end - 2;
+  // KAFE VAGON ZELEZNICKA STANICA
+  if (STATIONS.has(second) && last === 'STANICA') return end - 2;
   if (CHANNEL.test(last)) return end - 1;
   return isStreet(last) && OF_A_STREET.test(last) && !OF_A_NAME.has(second) ? end - 1 : end;
 };

@@ -74,7 +74,7 @@ export const isOwnerBehind = (
         ({ folded, number }) =>
           // KOZMETICKI STUDIO NEGA PLUS NADA ILIC PR
           folded === 'PLUS' ||
-          (!number && folded.length > 3 && !isCommonWord(folded) && !isTradeTerm(folded)),
+          (!number && folded.length > 2 && !isCommonWord(folded) && !isTradeTerm(folded)),
       )));
 
 /** The line without who owns the firm, where somebody does behind its name. */

@@ -263,9 +263,10 @@ const stripCities = (
     end = last - size;
   }
   // CEVABDZINICA KOD CARETA MEDAKOVIC SRB BEOGRAD
-  if (known === gazetteer && near !== '' && serbian.has(near)) {
+  // KIRBI SERVIS LEDINE NBG
+  if (known === gazetteer && near !== '' && (serbian.has(near) || known.abbreviations.has(near))) {
     const quarter = quarterBefore(words, from - 1, end);
-    end -= quarter > 0 || !country ? quarter : villageBefore(words, from - 1, end);
+    end -= quarter > 0 ? quarter : villageBefore(words, from - 1, end);
   }
   return known === gazetteer && end < until && isMarkOf(words[end - 1]!, near) && end - from > 1
     ? end - 1

@@ -5,6 +5,7 @@
 import { isSurname } from './person.ts';
 import { isWholePlace } from './places.ts';
 import { isNameWord, isSpelled, isTradeTerm } from './spelling.ts';
+import { wordPairs } from './word-pairs.ts';
 
 const MOST_PARTS = 5;
 /** Shorter words are told where they stand in their own list. */
@@ -15,6 +16,8 @@ const SHORTEST_SURNAME = 6;
 const WITHIN = new Set('KOD NA I U POD KRAJ DE'.split(' '));
 /** With which a line ends. */
 const LAST = new Set('NIS BOR SID ADA RS SRB DOO PR'.split(' '));
+/** Marks of towns, behind a name: STANKOVICKV, MALIPRINCBG. */
+const MARKS = new Set('BG BGD NS KG KV SU ZR'.split(' '));
 
 const isPart = (part: string): boolean =>
   isNameWord(part) ||
@@ -23,17 +26,37 @@ const isPart = (part: string): boolean =>
   (part.length >= SHORTEST_SURNAME && part.endsWith('IC') && isSurname(part));
 
 /** Lengths of the parts, the longest first; null where a part is not known. */
-export const namePartsOf = (text: string, left = MOST_PARTS): number[] | null => {
+export const namePartsOf = (text: string, left = MOST_PARTS, before = ''): number[] | null => {
   if (text === '') return [];
   if (left === 0) return null;
   for (let length = text.length; length > 0; length--) {
     const part = text.slice(0, length);
     const isLast = length === text.length;
-    if (!(isLast ? LAST.has(part) : WITHIN.has(part)) && !(length > 2 && isPart(part))) continue;
-    const rest = namePartsOf(text.slice(length), left - 1);
+    const isMark = isLast && before !== '' && MARKS.has(part);
+    const isSmall = isLast ? isMark || LAST.has(part) : WITHIN.has(part);
+    if (!isSmall && !(length > 2 && isPart(part))) continue;
+    const rest = namePartsOf(text.slice(length), left - 1, part);
     if (rest !== null) return [length, ...rest];
   }
   return null;
+};
+
+/** ZDRAVEHRANESUSAM: two words that stand together, and a name or none that is known. */
+export const pairIn = (text: string): number[] | null => {
+  const pair = wordPairs.find(([first, second]) => text.startsWith(first + second));
+  if (pair === undefined) return null;
+  const [first, second] = pair.map(({ length }) => length) as [number, number];
+  const rest = text.slice(first + second);
+  if (rest === '') return [first, second];
+  return rest.length < SHORTEST_WORD ? null : [first, second, ...(namePartsOf(rest) ?? withTown(rest))];
+};
+
+const withTown = (rest: string): number[] => {
+  for (let at = SHORTEST_WORD; at <= rest.length - 3; at++) {
+    const town = rest.slice(at);
+    if (LAST.has(town) || (town.length > 3 && isWholePlace(town))) return [at, town.length];
+  }
+  return [rest.length];
 };
 
 const SHORTEST_NICKNAME = 3;

@@ -8,7 +8,7 @@ import { foldedWords, readLines, readWords } from './data-files.ts';
 import { isSurname } from './person.ts';
 import { isWholePlace } from './places.ts';
 import { isPayeeWord, isSpelled, isTradeWord } from './spelling.ts';
-import { houseOf, namePartsOf } from './stuck-names.ts';
+import { houseOf, namePartsOf, pairIn } from './stuck-names.ts';
 import type { Word } from './words.ts';
 
 const neutral = readWords('neutral-words.txt');
@@ -108,7 +108,9 @@ const placedParts = (text: string): number[] | null => {
 /** What stands behind a trade: a name, and where it is. */
 const restOf = (rest: string): number[] =>
   placedParts(rest) ??
-  (isSurname(rest) ? [rest.length] : (partsOf(rest) ?? namePartsOf(rest) ?? houseOf(rest) ?? [rest.length]));
+  (isSurname(rest)
+    ? [rest.length]
+    : (partsOf(rest) ?? namePartsOf(rest) ?? pairIn(rest) ?? houseOf(rest) ?? [rest.length]));
 
 /** Of which kind a salon, a studio or an office is. */
 const KINDS = new Set(
@@ -163,6 +165,9 @@ const split = (word: Word): Word[] | null => {
   if (!/^[A-Z]+$/.test(folded) || isWhole(folded) || isTradeWord(folded) || isTownBegun(folded)) return null;
   const parts = partsOf(folded) ?? afterTrade(folded) ?? afterForm(folded);
   if (parts === null || parts.length < 2) return null;
+  // NOVOGRADSKA is a street.
+  if (parts.length === 2 && /[SC]K[AIO]$/.test(folded) && /[OE]$/.test(folded.slice(0, parts[0])))
+    return null;
   // MALESEVIC is a surname, S.MARKOVICA and ALEKSE NENADOVICA a street; PEKARATROSIC is a baker.
   const first = folded.slice(0, parts[0]);
   const surname = /VIC[AU]$/.test(folded) ? folded.slice(0, -1) : folded;

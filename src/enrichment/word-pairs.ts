@@ -2,13 +2,13 @@
 import { readLines } from './data-files.ts';
 import { fold } from './fold.ts';
 
-const seconds = Map.groupBy(
-  readLines('word-pairs.txt').map((line) => line.split(/\s+/).map(fold)),
-  ([first]) => first!,
+export const wordPairs = readLines('word-pairs.txt').map(
+  (line) => line.split(/\s+/).map(fold) as [string, string],
 );
+const seconds = Map.groupBy(wordPairs, ([first]) => first);
 
 /** The word that is meant by its beginning behind `before`, or null. */
 export const pairedWith = (before: string, beginning: string): string | null => {
-  const meant = seconds.get(before)?.filter(([, second]) => second!.startsWith(beginning)) ?? [];
-  return meant.length === 1 && meant[0]![1] !== beginning ? meant[0]![1]! : null;
+  const meant = seconds.get(before)?.filter(([, second]) => second.startsWith(beginning)) ?? [];
+  return meant.length === 1 && meant[0]![1] !== beginning ? meant[0]![1] : null;
 };

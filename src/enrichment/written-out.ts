@@ -58,6 +58,13 @@ const SHORT = new Map<string, readonly Short[]>([
     ],
   ],
   [
+    'KNJIG',
+    [
+      { long: ['KNJIGOVODSTVENA'], follows: isOneOf(/^AGENC/), first: false },
+      { long: ['KNJIGOVODSTVENI'], follows: isOneOf(/^BIRO$/), first: false },
+    ],
+  ],
+  [
     'VET',
     [
       {
@@ -72,9 +79,11 @@ const SHORT = new Map<string, readonly Short[]>([
 /** BIOHEMIJSKA LAB. MEDIKOS: a word that a point shortens. */
 const pointed = new Map(
   readLines('abbreviations.txt')
+    .filter((line) => !line.startsWith('!'))
     .map((line) => line.split(' ') as [string, string])
-    .filter(([short]) => short.endsWith('.'))
-    .map(([short, long]) => [fold(short.slice(0, -1)), long.toUpperCase()]),
+    .map(([short, long]) => [fold(short.replace('.', '')), long.toUpperCase()] as const)
+    // UDR. FITNES KLUB and HEM. CISTIONA are told by what follows.
+    .filter(([short]) => !SHORT.has(short) && !short.startsWith('UDR')),
 );
 /** What GRADJ. MAT. is behind these: where it is kept or sold. */
 const SELLING = new Set('STOVARISTE PRODAVNICA PRODAJA SALON TRGOVINA DISKONT MARKET RADNJA'.split(' '));
@@ -86,7 +95,7 @@ const withoutPoints = (words: readonly Word[], start: number): readonly Word[] =
   return words.map((word, at) => {
     const [before, next] = [words[at - 1], words[at + 1]];
     // KNJIZAREVULKAN.RS is an address of the web.
-    const isPointed = next?.gap.startsWith('.') && !WEB_ENDINGS.has(next.folded);
+    const isPointed = next?.gap.startsWith('.') && !next.number && !WEB_ENDINGS.has(next.folded);
     // STOVARISTE GRADJ.MAT
     if (isPointed && GRADJ.test(word.folded) && next!.folded.startsWith('MAT'))
       return whole(word, SELLING.has(before?.folded ?? '') ? 'GRAĐEVINSKOG' : 'GRAĐEVINSKI');
