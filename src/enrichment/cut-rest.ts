@@ -13,6 +13,7 @@ import { isTownMark, isWholePlace, townBefore } from './places.ts';
 import { hasBody } from './public-bodies.ts';
 import { beginsSettlement, isSettlement, LEADING } from './settlements.ts';
 import { isCommonWord, isPayeeWord, isSpelled } from './spelling.ts';
+import { pairedWith } from './word-pairs.ts';
 import type { Word } from './words.ts';
 
 /** Fields of names have 22 or 25 characters, 28 with what some banks add; a blank at the end is not seen, and one bank's words may go before. */
@@ -99,7 +100,10 @@ const isLongTown = (words: readonly Word[]): boolean =>
   longTowns.some(
     (town) => town.length >= words.length && words.every(({ folded }, i) => town[i]!.startsWith(folded)),
   ) ||
-  (FIRST.has(words[0]!.folded) && beginsSettlement(joined(words, 0, words.length)));
+  // BORSKO JEZ
+  ((FIRST.has(words[0]!.folded) || (words.length > 1 && OF_A_PLACE.test(words[0]!.folded))) &&
+    beginsSettlement(joined(words, 0, words.length)));
+const OF_A_PLACE = /(?:SK|CK)[IAO]$/;
 
 /** What a field that cut the line may have left of a town or of a form, behind the word `before`. */
 const isLeft = (last: Word, before: Word): boolean => {
@@ -169,6 +173,8 @@ export const restBefore = (words: readonly Word[], start: number, until: number,
   // S.PALAN
   const isShort = last.gap === '.' && words[end - 2]?.folded.length === 1;
   if (!isShort && !/^[.,]?\s+$/.test(last.gap)) return 0;
+  // SERVIS BELE T: of the technics, and no town.
+  if (end - start > 1 && pairedWith(words[end - 2]!.folded, last.folded) !== null) return 0;
   const isFormed = end < until || (legalForms.has(words[end - 2]?.folded ?? '') && end - start > 2);
   const isCut = isFormed || isShort || isLong(words, start, until);
   for (let size = Math.min(LONGEST_TOWN, end - start - 1); size > 0; size--) {

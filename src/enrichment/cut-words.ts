@@ -8,6 +8,7 @@ import { fold } from './fold.ts';
 import { legalForms } from './name-words.ts';
 import { isGivenName } from './person.ts';
 import { isCommonWord, isPayeeWord, isSpelled, isTradeTerm } from './spelling.ts';
+import { pairedWith } from './word-pairs.ts';
 import type { Word } from './words.ts';
 
 /** Characters that fields of names have. */
@@ -51,6 +52,12 @@ export const endsField = (words: readonly Word[], start: number, end: number): b
   end > start &&
   (FIELDS.has(lengthOf(words, start, end)) || (start > 0 && FIELDS.has(lengthOf(words, 0, end))));
 
+/** FRIZERSKO KOZMETICKI SALO KRALJEVO 688: a field of its own, and behind it where it is. */
+const fillsField = (words: readonly Word[], start: number, end: number): boolean =>
+  end < words.length &&
+  end - start > 1 &&
+  (FIELDS.has(lengthOf(words, start, end)) || (start > 0 && FIELDS.has(lengthOf(words, 0, end))));
+
 /** The words that begin so. */
 const begunBy = (beginning: string): readonly string[] => {
   let [low, high] = [0, common.length];
@@ -88,6 +95,25 @@ const headOf = (beginning: string, before: Word): string | null => {
   return begun.length === 1 ? begun[0]! : null;
 };
 
+/** The word that is meant behind `before`, by it alone, or null. */
+const headBehind = ({ folded }: Word, before: Word): string | null =>
+  pairedWith(before.folded, folded) ?? headOf(folded, before);
+
+const isLetters = ({ folded, raw, glued }: Word): boolean =>
+  !/\d/.test(folded) && !glued && raw === raw.toUpperCase();
+
+/** The words where a field ends and the place is behind it: what would be a guess elsewhere stays. */
+export const withHead = (words: readonly Word[], start: number, end: number): readonly Word[] | null => {
+  const [before, last] = [words[end - 2], words[end - 1]];
+  if (!fillsField(words, start, end) || before === undefined || last === undefined || !isLetters(last))
+    return null;
+  const head = headBehind(last, before);
+  return head === null ? null : writtenAt(words, end - 1, head);
+};
+
+const writtenAt = (words: readonly Word[], at: number, whole: string): readonly Word[] =>
+  words.with(at, { ...words[at]!, raw: whole, folded: whole, short: words[at]!.folded });
+
 /**
  * The words with the last one written out, or without it; the same where nothing tells. `end` is the index after the payee's last
  * word. Of a field that the bank has marked (`isMarked`) what is left stays.
@@ -99,19 +125,14 @@ export const withoutCut = (
   isMarked: boolean,
 ): { words: readonly Word[]; end: number; guessed?: boolean } => {
   const [before, last] = [words[end - 2], words[end - 1]];
-  if (before === undefined || last === undefined || end - start < 2 || /\d/.test(last.folded) || last.glued)
-    return { words, end };
-  const { folded, raw } = last;
   // "Racun za papir i toner" was typed, and fills no field.
-  if (raw !== raw.toUpperCase()) return { words, end };
+  if (before === undefined || last === undefined || end - start < 2 || !isLetters(last))
+    return { words, end };
+  const { folded } = last;
   // PICERIJA KOD MAK: a name of its own, which no word completes.
   if (before.folded === 'KOD') return { words, end };
-  const written = (whole: string) => ({
-    words: words.with(end - 1, { ...last, raw: whole, folded: whole, short: folded }),
-    end,
-    guessed: true,
-  });
-  const head = headOf(folded, before);
+  const written = (whole: string) => ({ words: writtenAt(words, end - 1, whole), end, guessed: true });
+  const head = headBehind(last, before);
   if (head !== null) return written(head);
   // Nobody is called by one or two letters, whatever else they mean.
   if (folded.length > 2 && (isSpelled(folded) || isPayeeWord(folded) || isGivenName(last)))

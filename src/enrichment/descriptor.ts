@@ -7,15 +7,16 @@ import { withCountry, withFields, withMask } from './bank-marks.ts';
 import { isCountryCode } from './countries.ts';
 import { restBefore } from './cut-rest.ts';
 import { FIRST_WORDS } from './cut-towns.ts';
-import { endsField, withoutCut } from './cut-words.ts';
+import { endsField, withHead, withoutCut } from './cut-words.ts';
 import { readWords } from './data-files.ts';
 import { fold, hasCyrillic, readable } from './fold.ts';
 import { firstGazetteer, type Gazetteer, gazetteer } from './gazetteer.ts';
+import { separateCities } from './glued-towns.ts';
 import { reread } from './misread.ts';
 import { respelt } from './misspelt.ts';
 import { COUNTED, leading, legalForms } from './name-words.ts';
 import { isGivenName } from './person.ts';
-import { gluedPlace, isPlace, stripPlace } from './places.ts';
+import { isPlace, stripPlace } from './places.ts';
 import { type Repaired, repaired } from './repair.ts';
 import { isEverySettlement, isSettlement } from './settlements.ts';
 import { isPayeeWord } from './spelling.ts';
@@ -132,17 +133,6 @@ const isFull = (whole: string, separated: string): boolean =>
 /** Words that only say what kind of firm or till it is; they never name another payee. */
 export const neutralWords = readWords('neutral-words.txt');
 
-const separateCities = (found: readonly Word[], { gazetteer }: Edition): Word[] =>
-  found.flatMap((word) => {
-    const at = word.folded.length >= 8 && !word.number ? gluedPlace(word.folded, gazetteer) : 0;
-    if (at === 0 || word.raw.length !== word.folded.length) return word;
-    const { raw, folded } = word;
-    return [
-      { ...word, raw: raw.slice(0, at), folded: folded.slice(0, at) },
-      { ...word, raw: raw.slice(at), folded: folded.slice(at), gap: '', glued: true },
-    ];
-  });
-
 const NUMBERED_CARDS = new Set(['CARD', 'KART', 'KARTICA', 'KARTICE']);
 /** TID 00871123 SUMUP *KAFE ZORA: a number of a card, a till or a purchase, which no name begins with. */
 const numberAt = (words: readonly Word[], at: number): number => {
@@ -231,9 +221,7 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
   const { words: split, left } = splitWords(text);
   const { words: put, guessed: isRespelt } = edition.respelt(split);
   const found = edition.unstuck(put);
-  let words: readonly Word[] = found.some((word) => word.folded.length >= 8)
-    ? separateCities(found, edition)
-    : found;
+  let words = separateCities(found, edition.gazetteer);
   let start = 0;
   let phrase = 0;
   for (let size = 1; start < words.length && size > 0; start += size) {
@@ -271,8 +259,9 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     edition === PRESENT && full && rest === 0
       ? withoutCut(words, beginOf(words, start, placed), placed, isMarked)
       : null;
+  const headed = edition === PRESENT && !full && rest === 0 ? withHead(words, start, placed) : null;
   const end = uncut?.end ?? placed;
-  words = uncut?.words ?? words;
+  words = uncut?.words ?? headed ?? words;
   const before = words.slice(0, start);
   return {
     words,
@@ -285,7 +274,7 @@ export const describe = (description: string, edition = PRESENT): Descriptor => 
     instalments: before.some((word) => word.folded === 'RATE' || word.folded === 'RATA'),
     cut: rest > 0,
     full: full || found.length > put.length,
-    guessed: guessed || isRespelt || uncut?.guessed === true,
+    guessed: guessed || isRespelt || headed !== null || uncut?.guessed === true,
     respelt: isRespelt,
     removed: [
       ...(start > 0 ? [{ what: 'words' as const, text: written(words, 0, start) }] : []),

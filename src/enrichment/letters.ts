@@ -33,6 +33,8 @@ export const likelyLetter = (before: string, after: string, letters: string): st
   counted ??= count();
   const counts = counted;
   const [one, two] = [before.toUpperCase(), after.toUpperCase()];
+  // BOMBOND?INICA: DŽ is one letter of Serbian.
+  if (one === 'D' && letters.includes('Ž') && 'AEIOU'.includes(two)) return 'Ž';
   const weight = (letter: string): number =>
     (counts.get(one + letter + two) ?? 0) * 100 +
     (counts.get(`${letter}${two}`) ?? 0) +

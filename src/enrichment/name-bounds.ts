@@ -25,7 +25,7 @@ const TAKES_ZA = new Set(
   (
     'MINISTARSTVO MIN INST DISPANZER SAVEZ DRUSTVO GALERIJA KLUB KOMORA AUTOMAT CENTAR ZAVOD UPRAVA SALON FONDACIJA AGENCIJA POMOC SKOLA DOM INSTITUT PREDUZECE SERVIS RADNJA SLUZBA FOND UDRUZENJE ' +
     'KANCELARIJA SEKRETARIJAT ODELJENJE STUDIO PRODAVNICA ORDINACIJA AMBULANTA BOLNICA KLINIKA BALON TEREN SALA HALA SVE OPREMA HRANA ' +
-    'KETERING PROSTOR PANSION RADIONICA SAVETOVALISTE'
+    'KETERING PROSTOR PANSION RADIONICA SAVETOVALISTE USTANOVA LABORATORIJA'
   ).split(' '),
 );
 /** What a payment is for, as a noun that firms are called by, too. */
@@ -97,6 +97,8 @@ export const nameEnd = (
       i > end - LONGEST_OWNER &&
       folded === 'PR' &&
       (isGivenName(words[i + 1]!) ||
+        // PERIONICA SAFIR PR I. TASIC
+        (words[i + 1]!.folded.length === 1 && words[i + 2]?.gap.startsWith('.')) ||
         words.slice(i + 1, end).every(({ folded: word }) => !isCommonWord(word))) &&
       isNamed(words, start, i),
   );

@@ -39,7 +39,9 @@ export const isStreet = (words: readonly Word[], at: number): boolean => {
   });
 };
 
-const isHouse = ({ number, folded }: Word): boolean => number || folded === 'BB';
+/** 18, 18A, BB */
+const isHouse = ({ number, folded }: Word): boolean =>
+  number || folded === 'BB' || /^\d{1,3}[A-H]$/.test(folded);
 /** Streets are called by a day of the month, in this case. */
 const DAYS_OF = new Set(
   'JANUARA FEBRUARA MARTA APRILA MAJA JUNA JULA AVGUSTA SEPTEMBRA OKTOBRA NOVEMBRA DECEMBRA'.split(' '),

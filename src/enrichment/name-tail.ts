@@ -1,4 +1,5 @@
 /** What tills and people write behind a name that is whole: the market or the street where it stands, and how it was paid. */
+import { LEADS } from './cut-rest.ts';
 import { isForm } from './name-words.ts';
 import { hasBody, isNamed } from './public-bodies.ts';
 import type { Word } from './words.ts';
@@ -19,11 +20,11 @@ const LANDMARKS = new Set(
     'KEJA BAZENA VRTICA GIMNAZIJE FAKULTETA AMBULANTE APOTEKE MUZEJA POZORISTA BIOSKOPA TRGA KASARNE TOPLANE'
   ).split(' '),
 );
-const OF_A_STATION = new Set('ZELEZNICKA ZEL AUTOBUSKA AUT AUTOB'.split(' '));
 /** MOTEL KAMIONDZIJA AUTOPUT */
 const WHERE_IT_STANDS = new Set('AUTOPUT TVRDAVA TVRDJAVA'.split(' '));
 const FACULTY = /^FAK(?:ULT(?:ETA)?)?$/;
 const STALLS = new Set(['L', 'LOK', 'LOKAL', 'TEZGA', 'BOX', 'BOKS', 'KIOSK', 'STAND']);
+const STATIONS = new Set(['ZELEZNICKA', 'AUTOBUSKA', 'AUT', 'ZEL']);
 /** What a till writes of how it was paid. */
 const CHANNEL = /^(?:SMS|POS|GPAY|APPLEPAY|GOOGLEPAY|ECOM{1,2}|ECOMMERCE|PRIZEMLJE|SUTEREN)$/;
 /** NEMANJINA, OBRENOVICEVA, CRNOTRAVSKA: the street of somebody, or towards a town. */
@@ -53,11 +54,10 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
   if (second === 'DR' && last.length === 1) return end - 2;
   // ORTODONCIJA DR KOVAC S: of the town, or of another word.
   if (last.length === 1 && words[end - 3]?.folded === 'DR') return end - 1;
-  // REVERSI KAFE BAR ZEMUNSKI KEJ
+  // REVERSI KAFE BAR ZEMUNSKI KEJ, POSLASTICARNICA ETNA KEJ
   if ((last === 'KEJ' || last === 'OBALA') && /[SC]K[IA]$/.test(second)) return end - 2;
-  // BIFE KOLODVOR ZELEZNICKA STANICA
-  if (last === 'STANICA' && OF_A_STATION.has(second)) return end - 2;
   if (WHERE_IT_STANDS.has(last)) return end - 1;
+  if (last === 'KEJ' && !OF_A_NAME.has(second) && !LEADS.has(second)) return end - 1;
   // PR RADNJA
   if (last === 'RADNJA' && words[end - 2] !== undefined && isForm(words[end - 2]!)) return end - 1;
   if (last === 'PIJACA' || last === 'PIJ')
@@ -76,6 +76,8 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
   if (last === 'PUT' && /[SC]KI$/.test(second)) return end - 2;
   // SIR I KAJMAK STARA PLANINA L 14: the number of a stall.
   if (STALLS.has(second) && words[end - 1]!.number) return end - 2;
+  // KAFE VAGON ZELEZNICKA STANICA
+  if (STATIONS.has(second) && last === 'STANICA') return end - 2;
   if (CHANNEL.test(last)) return end - 1;
   return isStreet(last) && OF_A_STREET.test(last) && !OF_A_NAME.has(second) ? end - 1 : end;
 };

@@ -3,7 +3,7 @@ import { LEADS } from './cut-rest.ts';
 import type { Descriptor } from './descriptor.ts';
 import { isGivenName, type Span } from './person.ts';
 import { SHOPS } from './shop-names.ts';
-import { isCommonWord, isTradeTerm } from './spelling.ts';
+import { isCommonWord, isNameWord, isTradeTerm } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
 
 const OWNER = new Set(['PR', 'PREDUZETNIK', 'PREDUZETNICA']);
@@ -39,7 +39,10 @@ export const ownerBehind = (
   const form = OWNER.has(words[end]?.folded ?? '') ? end : end - 1;
   const at = form - 1;
   const name = words[at - 1];
-  if (person !== null || rule.name !== null || at - 1 <= start || name === undefined) return -1;
+  if (rule.name !== null || at - 1 <= start || name === undefined) return -1;
+  // VULKANIZERSKA RADNJA SPIC NENAD PR: a word of everyday in front of the given name is no surname.
+  const isEveryday = isNameWord(name.folded);
+  if (person !== null && !(isEveryday && person.from === at - 1 && person.to === at + 1)) return -1;
   return OWNER.has(words[form]!.folded) &&
     isGivenName(words[at]!) &&
     !isGivenName(name) &&
@@ -47,7 +50,7 @@ export const ownerBehind = (
     name.folded.length > 2 &&
     !isCommonWord(name.folded) &&
     // STAKLOREZAC I RAMOVI ZORAN, CASOVI KLAVIRA TEODORA
-    !isTradeTerm(name.folded) &&
+    (isEveryday || !isTradeTerm(name.folded)) &&
     !LEADS.has(name.folded) &&
     spots.every((spot) => spot < at - 1)
     ? at
@@ -81,5 +84,11 @@ export const isOwnerBehind = (
         ({ folded, number }) =>
           // KOZMETICKI STUDIO NEGA PLUS NADA ILIC PR
           folded === 'PLUS' ||
-          (!number && folded.length > 3 && !isCommonWord(folded) && !isTradeTerm(folded)),
+          (!number && folded.length > 2 && !isCommonWord(folded) && !isTradeTerm(folded)),
       )));
+
+/** The line without who owns the firm, where somebody does behind its name. */
+export const beforeOwner = (descriptor: Descriptor, trade: WordingMatch, person: Span | null): Descriptor =>
+  person !== null && isOwnerBehind(descriptor, trade, person)
+    ? { ...descriptor, end: person.from }
+    : descriptor;

@@ -101,6 +101,9 @@ export const findPerson = (words: readonly Word[], start: number, end: number): 
       (isCased && next < end)
     ) {
       const third = words[next + 1];
+      // STOLARIJA TIKOVINA MARKO JOVANOV: what only ends like a surname is the firm's own name.
+      const isBehind = i > start && surnameAt(i) && !one.folded.endsWith('IC') && next === i + 1;
+      if (isBehind && isGivenName(two) && surnameAt(next + 1)) return { from: next, to: next + 2 };
       const isThird =
         next + 1 < end && third !== undefined && (third.folded.endsWith('IC') || isGivenName(third));
       return { from: i, to: isThird ? next + 2 : next + 1 };

@@ -6,7 +6,7 @@ import { ALPHA_2, ALPHA_3, AMBIGUOUS, NO_WORD_OF_A_NAME, NUMERIC, STATES } from 
 import { cutTownBefore, cutTowns, isWord } from './cut-towns.ts';
 import { readWords } from './data-files.ts';
 import { firstGazetteer, type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
-import { isEverySettlement, quarterBefore, settlementBefore } from './settlements.ts';
+import { isEverySettlement, quarterBefore, settlementBefore, villageBefore } from './settlements.ts';
 import { isCommonWord } from './spelling.ts';
 import type { Word } from './words.ts';
 
@@ -263,7 +263,11 @@ const stripCities = (
     end = last - size;
   }
   // CEVABDZINICA KOD CARETA MEDAKOVIC SRB BEOGRAD
-  if (known === gazetteer && near !== '' && serbian.has(near)) end -= quarterBefore(words, from - 1, end);
+  // KIRBI SERVIS LEDINE NBG
+  if (known === gazetteer && near !== '' && (serbian.has(near) || known.abbreviations.has(near))) {
+    const quarter = quarterBefore(words, from - 1, end);
+    end -= quarter > 0 ? quarter : villageBefore(words, from - 1, end);
+  }
   return known === gazetteer && end < until && isMarkOf(words[end - 1]!, near) && end - from > 1
     ? end - 1
     : end;

@@ -19,6 +19,7 @@ import { insurerIn } from './insurers.ts';
 import { isBankWord, legalForms, operationWords } from './name-words.ts';
 import { type Circumstances, operationIn, wordings } from './operations.ts';
 import { fromTill } from './ordered.ts';
+import { beforeOwner } from './owners.ts';
 import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
 import { isGivenBack, paidOut } from './payouts.ts';
@@ -191,7 +192,11 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
     (words[start + 1]?.folded === 'ZA' && words[start] !== undefined && isGivenName(words[start]));
   const isGift = !card && isSaidFor && (isOfGivenName(descriptor) || words[start]?.folded !== 'ZA');
   if (trade !== null && !isGift && !(person !== null && isPurpose(descriptor, trade, person)))
-    return inCase(fromTrade(descriptor, trade, person, income), income && !card && refunded === null);
+    return inCase(
+      // ZR PERIONICA BISER GORAN ILIC PR
+      fromTrade(beforeOwner(descriptor, trade, told), trade, person, income),
+      income && !card && refunded === null,
+    );
   if (isExchange(descriptor, person, income)) {
     const explanation = sentence(
       `'${words[0]!.raw.toLowerCase()}' beside the holder's name is the bank's wording of a currency exchange`,

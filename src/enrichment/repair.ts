@@ -74,7 +74,10 @@ const repairedWord = (token: string): string => {
     if (place === undefined) return isWanted(word) ? word : null;
     const letters = MISREAD[token.charAt(place)] ?? '';
     // Surnames end so.
-    const likeliest = place === token.length - 1 && letters.includes('Ć') ? `Ć${letters}` : letters;
+    // DŽ is one letter of Serbian.
+    const isBehindD = letters.includes('Ž') && token.charAt(place - 1).toUpperCase() === 'D';
+    const isLast = place === token.length - 1 && letters.includes('Ć');
+    const likeliest = isBehindD ? `Ž${letters}` : isLast ? `Ć${letters}` : letters;
     for (const letter of likeliest) {
       const put = isShouted ? letter : letter.toLowerCase();
       const found = tried(isWanted, word.slice(0, place) + put + word.slice(place + 1), sign + 1);

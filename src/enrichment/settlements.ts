@@ -185,6 +185,19 @@ export const quarterBefore = (words: readonly Word[], start: number, end: number
   return 0;
 };
 
+/** AUTO CENTAR JOVICIC MILUTOVAC TRSTENIK: a village in front of its town, behind a name. */
+export const villageBefore = (words: readonly Word[], start: number, end: number): number => {
+  let name = '';
+  for (let size = 1; size <= 2 && end - size > start + 1; size++) {
+    const at = end - size;
+    name = words[at]!.folded + name;
+    if (LEADING.has(words[at - 1]!.folded) || !isSettlement(name) || name.length < SHORTEST_VILLAGE) continue;
+    if (isBehindName(words, start, at, name)) return size;
+  }
+  return 0;
+};
+const SHORTEST_VILLAGE = 6;
+
 /**
  * How many of the words before `end` are a settlement, or U and a place in its case; 0 when none. Of the name that begins at `start`
  * two words are left, before a country one; and without a country a single word of fewer than six letters is no settlement.

@@ -1,10 +1,12 @@
 /** What the shape of a line says, where no table holds its words. */
 import { isCountryCode } from './countries.ts';
 import type { Descriptor } from './descriptor.ts';
-import { legalForms } from './name-words.ts';
+import { COUNTED, legalForms } from './name-words.ts';
 import { findPerson, type Span } from './person.ts';
+import { isShopForm } from './shop-names.ts';
 import { isCommonWord } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
+import type { Word } from './words.ts';
 
 /** `540 BS CACAK I`, `NIS 327 BS POZEGA I`: NIS numbers its stations with three digits, and seldom writes its brand; BS is benzinska stanica. */
 export const isNisStation = ({ words, start }: Descriptor): boolean => {
@@ -26,10 +28,15 @@ export const isExchange = ({ words }: Descriptor, person: Span | null, income: b
   return words.length === 1 || words.some(({ folded }) => legalForms.has(folded));
 };
 
+const isNameLike = ({ folded, number }: Word): boolean =>
+  !number && folded.length > 2 && !COUNTED.has(folded);
+
 /** KRALJA MILANA 28, MP302 CUBURSKA, PRODAJNO MESTO 1: where a till stands, and not whose it is. */
 export const isWhere = ({ words, start, end }: Descriptor): boolean => {
   const own = words.slice(start, end);
   const [first, last] = [own[0], own.at(-1)];
+  // STR DVA BRATA MP 4: behind a form of shops stands what it is called.
+  if (first !== undefined && isShopForm(first.folded) && own.slice(1).some(isNameLike)) return false;
   return (
     (first !== undefined && /\d/.test(first.folded)) ||
     last?.number ||

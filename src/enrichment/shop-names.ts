@@ -9,7 +9,7 @@ import type { Word } from './words.ts';
 /** Forms in which one person is registered with a shop or a workshop. */
 export const SHOPS = new Set('STR SZR SZTR ZTR TR SUR UR SZTUR SUTR UTR'.split(' '));
 /** TR is a current account as well: NAKNADA TR. */
-const isShopForm = (folded: string | undefined): boolean =>
+export const isShopForm = (folded: string | undefined): boolean =>
   folded !== undefined && folded !== 'TR' && SHOPS.has(folded);
 
 /** What a bank takes or moves for its own ends. */

@@ -39,6 +39,12 @@ const addTown = (town: string): void => {
 readLines('spelling.txt')
   .flatMap((line) => line.split(/\s+/))
   .forEach(add);
+/** Everyday words by which firms are called, and that are no words of trades. */
+const ofNames = readLines('words-of-names.txt').flatMap((line) => line.split(/\s+/));
+const nameWords = new Set(ofNames.map(fold));
+/** Of SOM and BOR a field may have left a town: shorter words are told where nothing else can be meant alone. */
+const SHORTEST_OF_NAMES = 5;
+ofNames.filter(({ length }) => length >= SHORTEST_OF_NAMES).forEach(add);
 ['places.txt', 'foreign-places.txt', 'towns.txt', 'more-towns.txt']
   .flatMap(readLines)
   .flatMap((line) => line.split(/[,\s]+/))
@@ -71,6 +77,10 @@ const payeeWords = new Set(
 
 /** Whether a word, folded, stands in the lists as it is: a common noun, a place, a name. */
 export const isSpelled = (folded: string): boolean => spellings.has(folded) || names.has(folded);
+
+/** ZUTA, LEPTIR, BRATA: whether firms are called by such a word, of a few letters as well, in its case behind a number or KOD. */
+export const isNameWord = (folded: string): boolean =>
+  nameWords.has(folded) || (folded.length > 4 && folded.endsWith('A') && nameWords.has(folded.slice(0, -1)));
 
 /** Whether a word stands in the lists with these very letters, accents and all. */
 export const isSpelledSo = (word: string): boolean =>
@@ -114,6 +124,10 @@ export const isTradeTerm = (folded: string): boolean => {
 const common = new Set(
   [...spellings].filter(([, word]) => word === word.toLowerCase()).map(([folded]) => folded),
 );
+// Ženske konfekcije: how they are written, and not that any firm might be called so.
+readLines('word-pairs.txt')
+  .flatMap((line) => line.split(/\s+/))
+  .forEach(add);
 
 /** Whether a word is a common noun or a small word, which names nobody: SALON, KOD. */
 export const isCommonWord = (folded: string): boolean => common.has(folded);

@@ -8,6 +8,7 @@ import { foldedWords, readLines, readWords } from './data-files.ts';
 import { isSurname } from './person.ts';
 import { isWholePlace } from './places.ts';
 import { isPayeeWord, isSpelled, isTradeWord } from './spelling.ts';
+import { houseOf, namePartsOf, pairIn } from './stuck-names.ts';
 import type { Word } from './words.ts';
 
 const neutral = readWords('neutral-words.txt');
@@ -77,12 +78,16 @@ const partsOf = (text: string, left = MOST_PARTS): number[] | null => {
   return null;
 };
 
-/** STRPEKARAKLASJE: the form of the firm in front. */
-const FORM = /^(?:STR|SZR|SUR|SZTR|SZTUR|STUR|UR|TR)(?=[A-Z]{9})/;
+/** STRPEKARAKLASJE, STRDELFIN: the form of the firm in front. Of UR and TR words begin. */
+const FORM = /^(?:(?:STR|SZR|SUR|SZTR)(?=[A-Z]{5})|(?:SZTUR|STUR|UR|TR)(?=[A-Z]{9}))/;
 const afterForm = (text: string): number[] | null => {
   const form = FORM.exec(text)?.[0];
-  const parts = form === undefined ? null : afterTrade(text.slice(form.length));
-  return form === undefined || parts === null ? null : [form.length, ...parts];
+  if (form === undefined) return null;
+  const rest = text.slice(form.length);
+  // STRAHINJIC is a surname.
+  const isName = form.startsWith('S') && !isSurname(text);
+  const parts = afterTrade(rest) ?? (isName ? namePartsOf(rest) : null);
+  return parts === null ? null : [form.length, ...parts];
 };
 
 /** KRALJAPETRABEOG, IRISMEDAKOVIC, of a name or none: a street or a quarter behind it, whole, and what a field left of a town. */
@@ -102,7 +107,10 @@ const placedParts = (text: string): number[] | null => {
 
 /** What stands behind a trade: a name, and where it is. */
 const restOf = (rest: string): number[] =>
-  placedParts(rest) ?? (isSurname(rest) ? [rest.length] : (partsOf(rest) ?? [rest.length]));
+  placedParts(rest) ??
+  (isSurname(rest)
+    ? [rest.length]
+    : (partsOf(rest) ?? namePartsOf(rest) ?? pairIn(rest) ?? houseOf(rest) ?? [rest.length]));
 
 /** Of which kind a salon, a studio or an office is. */
 const KINDS = new Set(
@@ -157,6 +165,9 @@ const split = (word: Word): Word[] | null => {
   if (!/^[A-Z]+$/.test(folded) || isWhole(folded) || isTradeWord(folded) || isTownBegun(folded)) return null;
   const parts = partsOf(folded) ?? afterTrade(folded) ?? afterForm(folded);
   if (parts === null || parts.length < 2) return null;
+  // NOVOGRADSKA is a street.
+  if (parts.length === 2 && /[SC]K[AIO]$/.test(folded) && /[OE]$/.test(folded.slice(0, parts[0])))
+    return null;
   // MALESEVIC is a surname, S.MARKOVICA and ALEKSE NENADOVICA a street; PEKARATROSIC is a baker.
   const first = folded.slice(0, parts[0]);
   const surname = /VIC[AU]$/.test(folded) ? folded.slice(0, -1) : folded;

@@ -29,6 +29,18 @@ const isCountry = ({ raw, folded, gap }: Word, before: Word): boolean =>
   COUNTRY.has(folded) &&
   (gap.includes(',') || isWholePlace(before.folded) || (raw !== folded && before.raw === before.folded));
 
+/** Towns by the number with which their telephones begin. */
+const TOWN_OF = new Map(
+  (
+    '010 PIROT 011 BEOGRAD 012 POZAREVAC 013 PANCEVO 014 VALJEVO 015 SABAC 016 LESKOVAC 017 VRANJE 018 NIS 019 ZAJECAR 021 NOVI 022 SREMSKA ' +
+    '023 ZRENJANIN 024 SUBOTICA 025 SOMBOR 026 SMEDEREVO 027 PROKUPLJE 030 BOR 031 UZICE 032 CACAK 033 PRIJEPOLJE 034 KRAGUJEVAC ' +
+    '035 JAGODINA 036 KRALJEVO 037 KRUSEVAC'
+  )
+    .split(' ')
+    .flatMap((code, i, all) => (i % 2 === 0 ? [[code, all[i + 1]!] as const] : [])),
+);
+const SHORTEST_TOWN = 3;
+
 /** How many of the last words tell how it was paid; 0 when none. */
 const paidIn = (words: readonly Word[], until: number): number => {
   const [before, last] = [words[until - 2]!.folded, words[until - 1]!.folded];
@@ -37,6 +49,8 @@ const paidIn = (words: readonly Word[], until: number): number => {
       return words[until - 3]?.folded === 'BR' ? 3 : 2;
     // KURS 117,2000
     if (words[until - 2]!.number && words[until - 3]?.folded === 'KURS') return 3;
+    // LESK 016
+    if (before.length >= SHORTEST_TOWN && TOWN_OF.get(last)?.startsWith(before)) return 1;
     // RS 11000
     return (before === 'RS' || before === 'SRB') && POSTCODE.test(last) ? 1 : 0;
   }

@@ -11,7 +11,7 @@ import { fold } from './fold.ts';
 import { isGoods } from './goods.ts';
 import { isStreet } from './name-place.ts';
 import { isForm, legalForms, PUBLIC as PUBLIC_FORMS } from './name-words.ts';
-import { behindOwner, isOwnerBehind, ownerBehind, ownerIn } from './owners.ts';
+import { beforeOwner, behindOwner, isOwnerBehind, ownerBehind, ownerIn } from './owners.ts';
 import { bodyIn } from './party.ts';
 import { isNamedOn, isOfAnother } from './payee-doubts.ts';
 import type { PayeeMatch } from './payees.ts';
@@ -241,7 +241,7 @@ export const fromTrade = (
 ): Recognised => {
   const person = ownerIn(descriptor, told);
   if (person !== null && isOwnerBehind(descriptor, trade, person))
-    return fromTrade({ ...descriptor, end: person.from }, trade, null, income);
+    return fromTrade(beforeOwner(descriptor, trade, person), trade, null, income);
   const owner = ownerBehind(descriptor, trade, person);
   if (owner > 0) return fromTrade({ ...descriptor, end: owner }, trade, null, income);
   const owned = behindOwner(descriptor, trade, person);

@@ -4,6 +4,8 @@
  */
 
 import { bodyNameAt } from './body-names.ts';
+import { readLines } from './data-files.ts';
+import { fold } from './fold.ts';
 import { isPurposeWord, leading } from './name-words.ts';
 import { isSurname } from './person.ts';
 import { townSize } from './places.ts';
@@ -57,6 +59,13 @@ const SHORT = new Map<string, readonly Short[]>([
     ],
   ],
   [
+    'KNJIG',
+    [
+      { long: ['KNJIGOVODSTVENA'], follows: isOneOf(/^AGENC/), first: false },
+      { long: ['KNJIGOVODSTVENI'], follows: isOneOf(/^BIRO$/), first: false },
+    ],
+  ],
+  [
     'VET',
     [
       {
@@ -67,6 +76,39 @@ const SHORT = new Map<string, readonly Short[]>([
     ],
   ],
 ]);
+
+/** BIOHEMIJSKA LAB. MEDIKOS: a word that a point shortens. */
+const pointed = new Map(
+  readLines('abbreviations.txt')
+    .filter((line) => !line.startsWith('!'))
+    .map((line) => line.split(' ') as [string, string])
+    .map(([short, long]) => [fold(short.replace('.', '')), long.toUpperCase()] as const)
+    // UDR. FITNES KLUB and HEM. CISTIONA are told by what follows.
+    .filter(([short]) => !SHORT.has(short) && !short.startsWith('UDR')),
+);
+/** What GRADJ. MAT. is behind these: where it is kept or sold. */
+const SELLING = new Set('STOVARISTE PRODAVNICA PRODAJA SALON TRGOVINA DISKONT MARKET RADNJA'.split(' '));
+
+const whole = (word: Word, raw: string): Word => ({ ...word, raw, folded: fold(raw), short: word.folded });
+
+const withoutPoints = (words: readonly Word[], start: number): readonly Word[] => {
+  if (!words.some(({ gap }, at) => at > start && gap.startsWith('.'))) return words;
+  return words.map((word, at) => {
+    const [before, next] = [words[at - 1], words[at + 1]];
+    // KNJIZAREVULKAN.RS is an address of the web.
+    const isPointed = next?.gap.startsWith('.') && !next.number && !WEB_ENDINGS.has(next.folded);
+    // STOVARISTE GRADJ.MAT
+    if (isPointed && GRADJ.test(word.folded) && next!.folded.startsWith('MAT'))
+      return whole(word, SELLING.has(before?.folded ?? '') ? 'GRAĐEVINSKOG' : 'GRAĐEVINSKI');
+    if (word.gap.startsWith('.') && MATER.test(word.folded) && GRADJ.test(before?.folded ?? ''))
+      return whole(word, SELLING.has(words[at - 2]?.folded ?? '') ? 'MATERIJALA' : 'MATERIJAL');
+    const long = isPointed && at >= start ? pointed.get(word.folded) : undefined;
+    return long === undefined ? word : whole(word, long);
+  });
+};
+const WEB_ENDINGS = new Set('RS COM NET ORG EU ME BA HR'.split(' '));
+const GRADJ = /^GRAD(?:EV)?$/;
+const MATER = /^MAT(?:ER)?$/;
 
 const isFirst = (words: readonly Word[], at: number, start: number): boolean => {
   const before = words[at - 1]?.folded ?? '';
@@ -102,7 +144,7 @@ const withBodies = (words: readonly Word[], start: number, isFull: boolean): rea
  * without them costs a look at each word.
  */
 export const writtenOut = (given: readonly Word[], start: number, isFull: boolean): readonly Word[] =>
-  withBodies(withLetters(given, start), start, isFull);
+  withBodies(withLetters(withoutPoints(given, start), start), start, isFull);
 
 const withLetters = (words: readonly Word[], start: number): readonly Word[] => {
   if (!words.some(({ folded }) => SHORT.has(folded))) return words;
