@@ -16,6 +16,7 @@ import {
   operationWords,
   PUBLIC,
 } from './name-words.ts';
+import { nameBehindOwner } from './owners.ts';
 import { isShortTown, townSize } from './places.ts';
 import { bodyAt, bodyStart, withoutUniversity } from './public-bodies.ts';
 import { isCommonWord, isTradeTerm, spelled } from './spelling.ts';
@@ -223,5 +224,8 @@ export const besides = (descriptor: Descriptor, spots: readonly number[]): strin
   return telling.length > 0 ? writtenName(own) : null;
 };
 
-/** `STR ZORA 12 NIS 688` → `Zora 12`. Null when no word is left. */
-export const cleanedName = (descriptor: Descriptor): string | null => nameIn(descriptor).text;
+/** `STR ZORA 12 NIS 688` → `Zora 12`, `VESNA ILIC PR KORINA` → `Korina`. Null when no word is left. */
+export const cleanedName = (descriptor: Descriptor): string | null => {
+  const start = nameBehindOwner(descriptor);
+  return nameIn(start > 0 ? { ...descriptor, start } : descriptor).text;
+};

@@ -82,3 +82,21 @@ test('what is bought, in front of a person alone, is what that person is paid fo
   assert.equal(ask('PALACINKARNICA MAJCINA DUSICA').category, 'dining');
   assert.equal(ask('MESARA I ROSTILJ LAZAR NIS').category, 'groceries');
 });
+
+test('a word of no gender keeps the noun behind it', () => {
+  namesOf({
+    'PVC STOLARIJA BIO PROZOR RUMA': 'PVC stolarija Bio Prozor',
+    'MLEKARA MINI SIR PIROT': 'Mlekara mini Sir',
+    'MLEKARA PASTIR SIR PIROT': 'Mlekara Pastir',
+  });
+});
+
+test('a firm that is written as one word stays one, and a trade before its name does not', () => {
+  namesOf({ 'ZRNOPROMET PEKARA LAPOVO': 'Zrnopromet pekara', 'PEKARAPROMET LAPOVO': 'Pekara Promet' });
+});
+
+test('a coin and a town are what a house is called, and no purpose or takings', () => {
+  namesOf({ 'KAFANA DINAR VRSAC': 'Kafana Dinar' });
+  assert.equal(ask('DNEVNI BAR TOPLIK NOVI PAZAR').merchantCategory, 'cafe');
+  assert.equal(ask('POLOG DNEVNOG PAZARA').merchantName, 'Cash deposit');
+});

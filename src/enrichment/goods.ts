@@ -40,13 +40,19 @@ const NUMERALS = new Set(
   'DVA DVE TRI CETIRI PET SEST SEDAM OSAM DEVET DESET STO DVOJE TROJE PRVA PRVI'.split(' '),
 );
 const VOWEL = /[AEIOU]$/;
+/** EKO PROZOR, MINI SIR, ALU VRATA: of no gender, and part of a name with the noun behind them. */
+const INDECLINABLE = new Set(
+  'EKO BIO EURO EVRO AGRO TERMO ELEKTRO MINI MAXI MIDI SUPER EKSTRA EXTRA TOP TURBO NEO DUO ALU PVC INOX FOTO RETRO ETNO BEO INTER MULTI HIDRO AKVA AQUA LUX ROJAL ROYAL PROFI'.split(
+    ' ',
+  ),
+);
 
 /** Behind these the name goes on: LULE I MAKAZE. */
 const GO_ON = new Set('I U NA ZA SA OD DO PO KOD POD IZ KRAJ SVET KUCA CENTAR'.split(' '));
 /** ZLATNI SARAN, STAROG ORAHA, DUGIN LUK, DVE KIFLE: a word in the form of an adjective belongs to the noun behind it. */
 const agrees = (before: Word, noun: string): boolean => {
   const { folded } = before;
-  if (NUMERALS.has(folded) || GO_ON.has(folded) || before.number) return true;
+  if (NUMERALS.has(folded) || GO_ON.has(folded) || INDECLINABLE.has(folded) || before.number) return true;
   if (isGivenName(before)) return false;
   if (/(?:OG|EG|IH|OM|IM)$/.test(folded) || (!VOWEL.test(noun) && /(?:OV|EV|(?<!AD)IN)$/.test(folded)))
     return true;

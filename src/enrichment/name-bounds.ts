@@ -141,6 +141,8 @@ export const nameEnd = (
     if (MONTHS.has(folded) && (ORDINALS.has(before.folded) || isDayOfName(words, start, until))) break;
     // DISKONT PICA ZIVA VODA: no utility, and an adjective before it.
     if (folded === 'VODA' && seat < 0 && !isCommonWord(before.folded) && before.folded.endsWith('A')) break;
+    // KAFANA DINAR, and not DJACKI DINAR
+    if (folded === 'DINAR' && !before.folded.endsWith('I')) break;
     if (!purposes.has(folded) && !counted && !(until < end && (number || ROMAN_NUMERAL.test(folded)))) break;
     until--;
   }
@@ -155,6 +157,8 @@ export const nameEnd = (
     latePurposes.has(words[until - 1]!.folded) &&
     // KOMPRESOR AUTO DELOVI
     words[until - 2]!.folded !== 'AUTO' &&
+    // STOVARISTE GRADJEVINSKOG MATERIJALA
+    !/SKOG$/.test(words[until - 2]!.folded) &&
     isNamed(words, start, until - 1)
   )
     until--;

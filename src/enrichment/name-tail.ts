@@ -27,8 +27,8 @@ const STALLS = new Set(['L', 'LOK', 'LOKAL', 'TEZGA', 'BOX', 'BOKS', 'KIOSK', 'S
 const STATIONS = new Set(['ZELEZNICKA', 'AUTOBUSKA', 'AUT', 'ZEL']);
 /** What a till writes of how it was paid. */
 const CHANNEL = /^(?:SMS|POS|GPAY|APPLEPAY|GOOGLEPAY|ECOM{1,2}|ECOMMERCE|PRIZEMLJE|SUTEREN)$/;
-/** NEMANJINA, OBRENOVICEVA, CRNOTRAVSKA: the street of somebody, or towards a town. */
-const OF_A_STREET = /(?:[^I]C?EVA|OVA|INA|IJE|[SC]KA)$/;
+/** NEMANJINA, OBRENOVICEVA, CRNOTRAVSKA, STANICNA: the street of somebody, towards a town, or to a station. */
+const OF_A_STREET = /(?:[^I]C?EVA|OVA|INA|IJE|[SC]KA|CNA)$/;
 /** STARA KARADJORDJEVA may be what a tavern is called. */
 const OF_A_NAME = new Set([
   'STARA',

@@ -6,6 +6,7 @@ import { beyondChannel } from './shapes.ts';
 import { isOfShopName } from './shop-names.ts';
 import { TRADE_FILES } from './spelling.ts';
 import { findWording, readWordings, type WordingMatch } from './wording.ts';
+import type { Word } from './words.ts';
 
 export interface Circumstances {
   /** A credit. */
@@ -27,6 +28,9 @@ export const wordings = (): ReturnType<typeof readTables> => {
   return tables;
 };
 
+const isOfNoviPazar = (words: readonly Word[], at: number): boolean =>
+  words[at]!.folded === 'PAZAR' && words[at - 1]?.folded === 'NOVI';
+
 /** The operation of the bank that the line words, where no shop is called so. */
 export const operationIn = (
   descriptor: Descriptor,
@@ -37,7 +41,8 @@ export const operationIn = (
   const find = (from: number, first: number, credit: boolean): WordingMatch | null =>
     findWording(wordings().operations, words, { from, to: words.length, first }, credit);
   const found = beyondChannel(descriptor, find(phrase, start, income));
-  if (found === null) return null;
+  // DNEVNI BAR NOVI PAZAR: a town, and no takings.
+  if (found === null || found.spots.some((at) => isOfNoviPazar(words, at))) return null;
   if (!income) return isOfShopName(descriptor, found, facts, tradeIn) ? null : found;
   const { merchantCategory, category, confidence } = found.rule;
   // VRACENA NAKNADA: of what comes in, a NAKNADA is a benefit by itself.

@@ -155,3 +155,22 @@ test('behind the form of a shop stands whose it is', () => {
     'BRAVAR SR MITROVICA': 'Bravar',
   });
 });
+
+test('a firm without a trade is called by what stands behind its owner', () => {
+  namesOf({
+    'VESNA TODIC PR LUMENIKA CACAK': 'Lumenika',
+    'PR VESNA TODIC LUMENIKA CACAK': 'Lumenika',
+    'VESNA TODIC PR CACAK': 'Vesna Todić',
+    'GORAN ILIC PR GRADNJA SABAC': 'Goran Ilić',
+    'MAJSTOR BRAVA STR NEBOJSA ZIVKOVIC': 'Majstor brava',
+    'BRAVAR STR NEBOJSA ZIVKOVIC': 'Bravar Nebojša Živković',
+  });
+});
+
+test('the street of a shop tells no trade', () => {
+  categoriesOf({
+    'CVECARA MAGNOLIJA BOLNICKA 7 BOR': 'florist',
+    'MESARA GAVRA PEKARSKA 2 UZICE': 'butcher',
+    'MAGNOLIJA PEKARA UZICE': 'bakery',
+  });
+});

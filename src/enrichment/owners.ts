@@ -5,6 +5,7 @@ import { isGivenName, type Span } from './person.ts';
 import { SHOPS } from './shop-names.ts';
 import { isCommonWord, isNameWord, isTradeTerm } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
+import type { Word } from './words.ts';
 
 const OWNER = new Set(['PR', 'PREDUZETNIK', 'PREDUZETNICA']);
 
@@ -28,6 +29,21 @@ export const behindOwner = (
   const isBefore = OWNER.has(words[from - 1]?.folded ?? '');
   const behind = OWNER.has(words[to]?.folded ?? '') ? to + 1 : isBefore ? to : -1;
   return behind > 0 && from <= start + 1 && at >= behind && isMore(behind) ? behind : -1;
+};
+
+/** VESNA ILIC PR KORINA, PR VESNA ILIC KORINA: where the name of a firm without a trade begins behind its owner's, or -1. */
+export const nameBehindOwner = ({ words, start, end }: Descriptor): number => {
+  const isBefore = OWNER.has(words[start]?.folded ?? '');
+  const from = isBefore ? start + 1 : start;
+  const behind = isBefore ? start + 3 : OWNER.has(words[start + 2]?.folded ?? '') ? start + 3 : -1;
+  if (behind < 0 || behind >= end) return -1;
+  // RODIC MILORAD PR RUMA, GORAN ILIC PR GRADNJA: a firm of no other name.
+  const isNamed = words
+    .slice(behind, end)
+    .some(
+      (word) => !word.number && word.folded.length > 3 && !isCommonWord(word.folded) && !isGivenName(word),
+    );
+  return isNamed && (isGivenName(words[from]!) || isGivenName(words[from + 1]!)) ? behind : -1;
 };
 
 /** MOTO SERVIS KLIP DEJAN PR: behind a name of one word the given name of who owns it, or -1. FRIZER LEPA MAJA PR is called so. */
@@ -67,16 +83,21 @@ export const ownerIn = ({ words }: Descriptor, person: Span | null): Span | null
     ? { ...person, from: person.from + 1 }
     : person;
 
+/** MESARSKA RADNJA: what any firm of the trade is. */
+const isKind = ({ folded }: Word): boolean => /(?:SK[AIO]|RADNJA)$/.test(folded) || SHOPS.has(folded);
+
 /** CVECARA NEVEN SLAVICA ILIC PR: behind the firm's own name stands whose it is. */
 export const isOwnerBehind = (
-  { words, end }: Descriptor,
+  { words, start, end }: Descriptor,
   { at, rule }: WordingMatch,
   { from, to }: Span,
 ): boolean =>
   rule.name === null &&
   at < from &&
   // MAJSTOR ALAT STR NEBOJSA ZIVKOVIC
-  ((from > at + 2 && SHOPS.has(words[from - 1]!.folded) && to === end) ||
+  (((from > at + 2 || (from > start + 2 && !words.slice(start, from - 1).every(isKind))) &&
+    SHOPS.has(words[from - 1]!.folded) &&
+    to === end) ||
     (OWNER.has(words[to]?.folded ?? '') &&
       // Of STOMATOLOSKA ORD DR ILIC JELENA PR and SERVIS VOZILA DOBO JANOS PR it is the name.
       words[from - 1]!.folded !== 'DR' &&

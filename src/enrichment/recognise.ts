@@ -19,7 +19,7 @@ import { insurerIn } from './insurers.ts';
 import { isBankWord, legalForms, operationWords } from './name-words.ts';
 import { type Circumstances, operationIn, wordings } from './operations.ts';
 import { fromTill } from './ordered.ts';
-import { beforeOwner } from './owners.ts';
+import { beforeOwner, nameBehindOwner } from './owners.ts';
 import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
 import { isGivenBack, paidOut } from './payouts.ts';
@@ -39,7 +39,7 @@ import {
   isSurnameAlone,
   personIn,
 } from './transfers.ts';
-import { ofVenue } from './venues.ts';
+import { besidePlace, ofVenue } from './venues.ts';
 import { findWording, type WordingMatch } from './wording.ts';
 
 const isCashMachine = (match: WordingMatch | null): boolean =>
@@ -148,7 +148,7 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
   // PAPIRNICA LENA SKOLSKI PRIBOR: what is sold decides where nothing in front of it does.
   const sold = beforeGoods(words, start, end);
   const named = (sold < end ? tradeIn(start, sold) : null) ?? tradeIn(start, end);
-  const trade = ofVenue(descriptor, named, tradeIn);
+  const trade = ofVenue(descriptor, besidePlace(descriptor, named, tradeIn), tradeIn);
   const byCitizen = !card && income && refunded === null && isByCitizen(facts);
   if (
     operation === null &&
@@ -215,7 +215,8 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
   // POKLONI MILICA NIS 688: between people no card pays.
   const moved = findWording(wordings().transfers, words, { from: 0, to: words.length, first: start }, income);
   const transfer = purchase && moved?.rule.merchantCategory === 'p2p' ? null : moved;
-  const between = person !== null || isGift || (!card && isOfGivenName(descriptor));
+  const isOfFirm = nameBehindOwner(descriptor) > 0;
+  const between = (person !== null && !isOfFirm) || isGift || (!card && isOfGivenName(descriptor));
   if (transfer !== null && !(between && transfer.rule.merchantCategory === 'instant_payment'))
     return fromTransfer(descriptor, transfer, person, between || isSurnameAlone(descriptor));
   if (between && (person !== null || transfer !== null)) {

@@ -19,6 +19,12 @@ const bank = new Set([
   ...[...readWords('purposes.txt')].map((word) => word.replace('!', '')),
   ...neutral,
 ]);
+/** ZITOPRODUKT, VOCEPROMET: with what firms end their names, which are written so. */
+const OF_FIRMS = new Set(
+  'PRODUKT PRODUCT PROMET KOMERC KOMERCE COMMERCE IMPEX TRADE TRANS EXPORT GRADNJA COMPANY INVEST PLAST METAL DRVO TEHNA BANAT BACKA SREM'.split(
+    ' ',
+  ),
+);
 /** With which a firm names itself, in front of its name. */
 export const TRADES: ReadonlySet<string> = new Set(
   (
@@ -159,6 +165,10 @@ const spotsIn = (raw: string, folded: string): number[] | null => {
   return at === raw.length ? [...spots, at] : null;
 };
 
+/** No trade that stands in front of a name, and none of the bank's words. */
+const isNoun = (text: string): boolean =>
+  !TRADES.has(text) && !bank.has(text) && !isPayeeWord(text) && !isGiven(text);
+
 const split = (word: Word): Word[] | null => {
   const { folded, raw, number } = word;
   if (number || folded.length < SHORTEST || folded.length > LONGEST) return null;
@@ -167,6 +177,8 @@ const split = (word: Word): Word[] | null => {
   if (parts === null || parts.length < 2) return null;
   // NOVOGRADSKA is a street.
   if (parts.length === 2 && /[SC]K[AIO]$/.test(folded) && /[OE]$/.test(folded.slice(0, parts[0])))
+    return null;
+  if (parts.length === 2 && OF_FIRMS.has(folded.slice(parts[0])) && isNoun(folded.slice(0, parts[0])))
     return null;
   // MALESEVIC is a surname, S.MARKOVICA and ALEKSE NENADOVICA a street; PEKARATROSIC is a baker.
   const first = folded.slice(0, parts[0]);

@@ -1,6 +1,7 @@
 /** Whose name has the word of another trade: BIFE KLINICKI CENTAR, KAFE APOTEKA, JKP TVRDJAVA. */
 import type { Category, MerchantCategory } from './categories.ts';
 import type { Descriptor } from './descriptor.ts';
+import { placeOf } from './name-place.ts';
 import { PUBLIC } from './name-words.ts';
 import type { WordingMatch } from './wording.ts';
 
@@ -44,4 +45,15 @@ export const ofVenue = (
     ? NAMESAKES.has(trade.rule.merchantCategory)
     : PUBLIC.has(first) && isOfUtility(trade);
   return isElse ? (tradeIn(start, trade.at) ?? trade) : trade;
+};
+
+/** CVECARA ORHIDEJA BOLNICKA 7: the street tells no trade where another stands before it. */
+export const besidePlace = (
+  { words, start, end }: Descriptor,
+  trade: WordingMatch | null,
+  tradeIn: (from: number, to: number) => WordingMatch | null,
+): WordingMatch | null => {
+  if (trade === null || trade.at < start + 2) return trade;
+  const place = placeOf(words, start, end)?.until ?? end;
+  return trade.at < place ? trade : (tradeIn(start, place) ?? trade);
 };

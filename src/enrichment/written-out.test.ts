@@ -60,3 +60,15 @@ test('packets of messages, the hire of a terminal and foreign money in short are
   assert.equal(named('KUP. DEV. 300 EUR'), 'FX exchange');
   assert.notEqual(named('POS NAJAM BICIKALA RUTA'), 'Bank: other fee');
 });
+
+test('a trade that a point shortens, and building material, are written out', () => {
+  for (const [description, name] of [
+    ['PEK.TISA-BANAT NOVI BECEJ', 'Pekara Tisa-Banat'],
+    ['POSL. RUZA SOMBOR', 'Poslastičarnica Ruža'],
+    ['STOV. GRADJ. MAT. JELEN UB', 'Stovarište građevinskog materijala Jelen'],
+    ['STOVARISTE GRADJ MATERIJALA JELEN', 'Stovarište građevinskog materijala Jelen'],
+    ['GRADJ MATERIJAL JELEN UB', 'Građevinski materijal Jelen'],
+    ['KAFANA GRAD MATEJA', 'Kafana Grad Mateja'],
+  ] as const)
+    assert.equal(named(description), name, description);
+});

@@ -38,6 +38,18 @@ const ofLawyer: Follows = (words, at) => {
   );
 };
 
+/** PEK.ZITO: nobody is called so, and a point says that it is shortened; PEK alone is a river. */
+const behindPoint: Follows = (words, at) => words[at]?.gap.startsWith('.') ?? false;
+
+/** STOVARISTE GRADJ. MAT: a yard of building material; GRADJ MATERIJAL LUKIC sells it. */
+const MATERIAL = /^MAT(?:ER.*)?$/;
+const isYard = (word: Word | undefined): boolean => word?.folded.startsWith('STOV') ?? false;
+const isSold: Follows = (words, at) => {
+  const next = words[at]?.folded ?? '';
+  return next === 'MATERIJALA' || (MATERIAL.test(next) && isYard(words[at - 2]));
+};
+const isSoldAs: Follows = (words, at) => words[at - 2]?.folded === 'GRAD' && isYard(words[at - 3]);
+
 interface Short {
   long: readonly string[];
   follows: Follows;
@@ -51,6 +63,21 @@ const SHORT = new Map<string, readonly Short[]>([
   ['SB', [{ long: ['SPECIJALNA', 'BOLNICA'], follows: ofPurpose, first: true }]],
   ['INST', [{ long: ['INSTITUT'], follows: ofPurpose, first: true }]],
   ['AK', [{ long: ['ADVOKATSKA', 'KANCELARIJA'], follows: ofLawyer, first: true }]],
+  ['PEK', [{ long: ['PEKARA'], follows: behindPoint, first: true }]],
+  ['POSL', [{ long: ['POSLASTIČARNICA'], follows: behindPoint, first: true }]],
+  ['KNJIZ', [{ long: ['KNJIŽARA'], follows: behindPoint, first: true }]],
+  ['ZLAT', [{ long: ['ZLATARA'], follows: behindPoint, first: true }]],
+  ['MLEK', [{ long: ['MLEKARA'], follows: behindPoint, first: true }]],
+  [
+    'GRAD',
+    [
+      { long: ['GRAĐEVINSKOG'], follows: isSold, first: false },
+      { long: ['GRAĐEVINSKI'], follows: isOneOf(MATERIAL), first: false },
+    ],
+  ],
+  ['MAT', [{ long: ['MATERIJALA'], follows: isSoldAs, first: false }]],
+  ['MATER', [{ long: ['MATERIJALA'], follows: isSoldAs, first: false }]],
+  ['MATERIJ', [{ long: ['MATERIJALA'], follows: isSoldAs, first: false }]],
   [
     'HEM',
     [
@@ -153,6 +180,6 @@ const withLetters = (words: readonly Word[], start: number): readonly Word[] => 
       ({ follows, first }) => (!first || isFirst(words, at, start)) && follows(words, at + 1),
     );
     if (at < start || meant === undefined) return word;
-    return meant.long.map((raw, i) => inPlaceOf(word, i, raw, raw.replace('Š', 'S')));
+    return meant.long.map((raw, i) => inPlaceOf(word, i, raw, fold(raw)));
   });
 };
