@@ -24,16 +24,19 @@ const TAKES_ZA = new Set(
   (
     'MINISTARSTVO MIN INST AUTOMAT CENTAR ZAVOD UPRAVA SALON FONDACIJA AGENCIJA POMOC SKOLA DOM INSTITUT PREDUZECE SERVIS RADNJA SLUZBA FOND UDRUZENJE ' +
     'KANCELARIJA SEKRETARIJAT ODELJENJE STUDIO PRODAVNICA ORDINACIJA AMBULANTA BOLNICA KLINIKA BALON TEREN SALA HALA SVE OPREMA HRANA ' +
-    'KETERING PROSTOR PANSION RADIONICA SAVETOVALISTE'
+    'KETERING PROSTOR PANSION RADIONICA SAVETOVALISTE KABINET ATELJE BIRO KLUB IGRAONICA PARK AKADEMIJA KUCA STANICA LABORATORIJA ' +
+    'FRIZERAJ GALERIJA DRUSTVO SAVEZ TUMAC PERIONICA USTANOVA ORGANIZACIJA KUTAK POLIKLINIKA SKOLICA BUTIK TIM'
   ).split(' '),
 );
 /** What a payment is for, as a noun that firms are called by, too. */
 const latePurposes = readWords('late-purposes.txt');
 /** DNEVNI BORAVAK ZA DECU: in front of ZA stand common nouns alone, which name nobody, and behind it no month. */
 const takesZa = (words: readonly Word[], start: number, at: number): boolean => {
-  if (TAKES_ZA.has(words[at - 1]!.folded)) return true;
   const next = words[at + 1];
-  if (next === undefined || next.number || MONTHS.has(next.folded) || purposes.has(next.folded)) return false;
+  // DECJI KLUB ZA MART
+  if (next === undefined || next.number || MONTHS.has(next.folded)) return false;
+  if (TAKES_ZA.has(words[at - 1]!.folded)) return true;
+  if (purposes.has(next.folded)) return false;
   return words.slice(start, at).every(({ folded }) => isCommonWord(folded) && !purposes.has(folded));
 };
 const ORDINALS = new Set('PRVI DRUGI TRECI OSMI JEDANAESTI'.split(' '));
@@ -58,6 +61,10 @@ const FOREIGN_FIRST = new Set(
 const CHANNELS = new Set('SMS APP WEBSHOP ESHOP'.split(' '));
 /** With which no name ends. */
 const DANGLING = new Set('I U NA UZ ZA SA OD DO PO AND OF THE ILI DR BR ST'.split(' '));
+
+/** RACUNOVODSTVENI BIRO KONTO: accountants are called so. */
+const isByAccountant = (words: readonly Word[], start: number, at: number): boolean =>
+  words.slice(start, at).some(({ folded }) => /^(?:KNJIGOVOD|RACUNOVOD)/.test(folded));
 
 /** EKSKURZ. 8 RAZ: a point follows, or the line ends. */
 const isShortened = (words: readonly Word[], at: number): boolean =>
@@ -110,7 +117,7 @@ export const nameEnd = (
         ({ folded }, i) =>
           i > start &&
           i < end &&
-          (hardPurposes.has(folded) ||
+          ((hardPurposes.has(folded) && !(folded === 'KONTO' && isByAccountant(words, start, i))) ||
             (isCutPurpose(folded) && isShortened(words, i)) ||
             (body >= 0 && i > body + 1 && !BODIES.has(folded) && isPaidToBody(folded))),
       );
@@ -128,6 +135,7 @@ export const nameEnd = (
     if (MONTHS.has(folded) && (ORDINALS.has(before.folded) || isDayOfName(words, start, until))) break;
     // DISKONT PICA ZIVA VODA: no utility, and an adjective before it.
     if (folded === 'VODA' && body < 0 && !isCommonWord(before.folded) && before.folded.endsWith('A')) break;
+    if (folded === 'KONTO' && isByAccountant(words, start, until - 1)) break;
     if (!purposes.has(folded) && !counted && !(until < end && (number || ROMAN_NUMERAL.test(folded)))) break;
     until--;
   }
@@ -140,8 +148,9 @@ export const nameEnd = (
     end === words.length &&
     until > start + 2 &&
     latePurposes.has(words[until - 1]!.folded) &&
-    // KOMPRESOR AUTO DELOVI
+    // KOMPRESOR AUTO DELOVI, JKP PARKING SERVIS
     words[until - 2]!.folded !== 'AUTO' &&
+    words[until - 2]!.folded !== 'PARKING' &&
     isNamed(words, start, until - 1)
   )
     until--;

@@ -11,14 +11,16 @@ const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC']);
 const TILL = new Set('WEB TERM TID MID AUTH SEQ MOTO CHIP NFC ECOMM PRESENT PORUDZBINA'.split(' '));
 
 /** SEQ 0012 KNJIZARA KORALI, EPG 3D BUTIK MARIANA: numbers, and what banks and tills write. */
-const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
+const isNoise = (descriptor: Descriptor, at: number): boolean => {
+  const { words, start, card } = descriptor;
   const word = words[at]!;
   if (FIRM.has(word.folded)) return false;
   // NOVAK PROMET MESARA TITEL: firms are called so, and banks say PROMET ROBE I USLUGA.
   if (word.folded === 'PROMET') return words[at + 1]?.folded === 'ROBE';
   return (
     isReference(word) ||
-    /^\d\D$/.test(word.folded) ||
+    // Of AUTO SERVIS 3D TRAP it is a part.
+    (/^\d\D$/.test(word.folded) && (at === start || isNoise(descriptor, at - 1))) ||
     // 12BUTIK MERI, POS12 BUTIK MERI, RACUN BR 12 BUTIK MERI
     (word.number && (words[at + 1]?.glued || word.glued || (at > 0 && COUNTED.has(words[at - 1]!.folded)))) ||
     tillWords.has(word.folded) ||

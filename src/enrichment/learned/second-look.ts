@@ -15,6 +15,7 @@ import { gazetteer } from '../gazetteer.ts';
 import { exact } from '../payee-table.ts';
 import { hasBody } from '../public-bodies.ts';
 import { type Recognised, recognised } from '../recognised.ts';
+import { LEADING } from '../settlements.ts';
 import { isCommonWord, spelled } from '../spelling.ts';
 import type { Word } from '../words.ts';
 import { type Likely, likelyCategory, readName, wordsFor } from './likely.ts';
@@ -163,6 +164,8 @@ const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence
     isShorter(read, given, UNREAD.has(basis)) &&
     !exact.has(read.join('')) &&
     !endsInTown(read, given) &&
+    // GELISH STUDIO BY KRISTINA
+    !LEADING.has(read.at(-1)!) &&
     !isOfBody(line.descriptor);
   return { named: isBetter ? shortened(rules, given, words, line.descriptor) : rules, confidence };
 };
