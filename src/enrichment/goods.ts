@@ -42,7 +42,7 @@ const NUMERALS = new Set(
 const VOWEL = /[AEIOU]$/;
 /** TK NAPREDAK TERENI: marks of clubs, which say as much as a trade. */
 const CLUBS = new Set(
-  'FK OFK ZFK KK OKK ZKK OK ZOK RK ZRK VK PK AK TK TSK STK BK GK SD SK JK KBK DK SC SRC'.split(' '),
+  'KJ FK OFK ZFK KK OKK ZKK OK ZOK RK ZRK VK PK AK TK TSK STK BK GK SD SK JK KBK DK SC SRC'.split(' '),
 );
 
 /** Behind these the name goes on: LULE I MAKAZE. */
@@ -94,7 +94,8 @@ export const beforeGoods = (words: readonly Word[], start: number, until: number
     const word = words[at]!;
     const { folded, number } = word;
     if (BODIES.has(folded)) return until;
-    const isOwn = !adjectives.has(folded) && agrees(words[at - 1] ?? word, folded);
+    // PERIONICA PENA-BALON
+    const isOwn = word.gap === '-' || (!adjectives.has(folded) && agrees(words[at - 1] ?? word, folded));
     if (isTraded && isNamed && !isOwn && areGoods(words.slice(at, until))) return at;
     const isKind = isCommonWord(folded) || isTradeTerm(folded) || isForm(word);
     isTraded ||= (isKind && folded.length > 3) || CLUBS.has(folded);

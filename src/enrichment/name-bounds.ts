@@ -25,7 +25,7 @@ const TAKES_ZA = new Set(
     'MINISTARSTVO MIN INST AUTOMAT CENTAR ZAVOD UPRAVA SALON FONDACIJA AGENCIJA POMOC SKOLA DOM INSTITUT PREDUZECE SERVIS RADNJA SLUZBA FOND UDRUZENJE ' +
     'KANCELARIJA SEKRETARIJAT ODELJENJE STUDIO PRODAVNICA ORDINACIJA AMBULANTA BOLNICA KLINIKA BALON TEREN SALA HALA SVE OPREMA HRANA ' +
     'KETERING PROSTOR PANSION RADIONICA SAVETOVALISTE KABINET ATELJE BIRO KLUB IGRAONICA PARK AKADEMIJA KUCA STANICA LABORATORIJA ' +
-    'FRIZERAJ GALERIJA DRUSTVO SAVEZ TUMAC PERIONICA USTANOVA ORGANIZACIJA KUTAK POLIKLINIKA SKOLICA BUTIK TIM'
+    'FRIZERAJ GALERIJA DRUSTVO SAVEZ TUMAC PERIONICA USTANOVA ORGANIZACIJA KUTAK POLIKLINIKA SKOLICA BUTIK TIM TERETANA ORD AMB SAVET LAB'
   ).split(' '),
 );
 /** What a payment is for, as a noun that firms are called by, too. */
@@ -62,9 +62,15 @@ const CHANNELS = new Set('SMS APP WEBSHOP ESHOP'.split(' '));
 /** With which no name ends. */
 const DANGLING = new Set('I U NA UZ ZA SA OD DO PO AND OF THE ILI DR BR ST'.split(' '));
 
-/** RACUNOVODSTVENI BIRO KONTO: accountants are called so. */
+const ACCOUNTS = new Set(['KONTO', 'RACUN']);
+const isOfAccountant = ({ folded }: Word): boolean => /^(?:KNJIGOVOD|RACUNOVOD)/.test(folded);
+/** RACUNOVODSTVENI BIRO KONTO, BIRO RACUN PLUS KNJIGOVODSTVO: accountants are called so, and RACUN 12 is an invoice. */
 const isByAccountant = (words: readonly Word[], start: number, at: number): boolean =>
-  words.slice(start, at).some(({ folded }) => /^(?:KNJIGOVOD|RACUNOVOD)/.test(folded));
+  ACCOUNTS.has(words[at]!.folded) &&
+  words.some(isOfAccountant) &&
+  (words[at]!.folded === 'KONTO'
+    ? words.slice(start, at).some(isOfAccountant)
+    : words[at + 1]?.folded === 'PLUS');
 
 /** EKSKURZ. 8 RAZ: a point follows, or the line ends. */
 const isShortened = (words: readonly Word[], at: number): boolean =>
@@ -117,7 +123,7 @@ export const nameEnd = (
         ({ folded }, i) =>
           i > start &&
           i < end &&
-          ((hardPurposes.has(folded) && !(folded === 'KONTO' && isByAccountant(words, start, i))) ||
+          ((hardPurposes.has(folded) && !isByAccountant(words, start, i)) ||
             (isCutPurpose(folded) && isShortened(words, i)) ||
             (body >= 0 && i > body + 1 && !BODIES.has(folded) && isPaidToBody(folded))),
       );
@@ -135,7 +141,7 @@ export const nameEnd = (
     if (MONTHS.has(folded) && (ORDINALS.has(before.folded) || isDayOfName(words, start, until))) break;
     // DISKONT PICA ZIVA VODA: no utility, and an adjective before it.
     if (folded === 'VODA' && body < 0 && !isCommonWord(before.folded) && before.folded.endsWith('A')) break;
-    if (folded === 'KONTO' && isByAccountant(words, start, until - 1)) break;
+    if (isByAccountant(words, start, until - 1)) break;
     if (!purposes.has(folded) && !counted && !(until < end && (number || ROMAN_NUMERAL.test(folded)))) break;
     until--;
   }

@@ -22,7 +22,10 @@ const isNoise = (descriptor: Descriptor, at: number): boolean => {
     // Of AUTO SERVIS 3D TRAP it is a part.
     (/^\d\D$/.test(word.folded) && (at === start || isNoise(descriptor, at - 1))) ||
     // 12BUTIK MERI, POS12 BUTIK MERI, RACUN BR 12 BUTIK MERI
-    (word.number && (words[at + 1]?.glued || word.glued || (at > 0 && COUNTED.has(words[at - 1]!.folded)))) ||
+    // Of FIT4LADIES the number is a part.
+    (word.number &&
+      !(word.glued && words[at + 1]?.glued) &&
+      (words[at + 1]?.glued || word.glued || (at > 0 && COUNTED.has(words[at - 1]!.folded)))) ||
     tillWords.has(word.folded) ||
     (TILL.has(word.folded) && (word.folded !== 'MOTO' || words[at + 1]?.number)) ||
     ((card ? bankWords : leading).has(word.folded) &&

@@ -1,4 +1,5 @@
 /** What tills and people write behind a name that is whole: the market or the street where it stands, and how it was paid. */
+import { gazetteer } from './gazetteer.ts';
 import { isForm } from './name-words.ts';
 import { hasBody, isNamed } from './public-bodies.ts';
 import type { Word } from './words.ts';
@@ -24,6 +25,15 @@ const STALLS = new Set(['L', 'LOK', 'LOKAL', 'TEZGA', 'BOX', 'BOKS', 'KIOSK', 'S
 const CHANNEL = /^(?:GPAY|APPLEPAY|GOOGLEPAY|ECOM{1,2}|ECOMMERCE|PRIZEMLJE|SUTEREN)$/;
 /** NEMANJINA, OBRENOVICEVA, CRNOTRAVSKA: the street of somebody, or towards a town. */
 const OF_A_STREET = /(?:[^I]C?EVA|OVA|INA|IJE|[SC]KA)$/;
+/** PLOVDIVSKA, VALJEVSKA, UZICKA: towards a town, whether the street is known or not. */
+const isTowardsTown = (folded: string): boolean => {
+  const stem = folded.endsWith('SKA')
+    ? folded.slice(0, -3)
+    : folded.endsWith('CKA')
+      ? folded.slice(0, -2)
+      : '';
+  return stem.length > 3 && ['', 'A', 'E', 'O'].some((ending) => gazetteer.towns.has(stem + ending));
+};
 /** STARA KARADJORDJEVA may be what a tavern is called. */
 const OF_A_NAME = new Set([
   'STARA',
@@ -59,8 +69,10 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
   if (NEXT_TO.has(second) && LANDMARKS.has(last)) return end - 2;
   // SIR I KAJMAK STARA PLANINA L 14: the number of a stall.
   if (STALLS.has(second) && words[end - 1]!.number) return end - 2;
-  if (CHANNEL.test(last)) return end - 1;
-  return isStreet(last) && OF_A_STREET.test(last) && !OF_A_NAME.has(second) ? end - 1 : end;
+  // VULKANIZER BRZI AUTOPUT
+  if (CHANNEL.test(last) || last === 'AUTOPUT') return end - 1;
+  const isOfStreet = (isStreet(last) && OF_A_STREET.test(last)) || isTowardsTown(last);
+  return isOfStreet && !OF_A_NAME.has(second) ? end - 1 : end;
 };
 
 /** Where it begins behind a trade and a name, or -1. `isStreet` knows streets of one word. */
