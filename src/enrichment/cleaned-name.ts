@@ -40,6 +40,8 @@ const withoutCodes = (own: readonly Word[], beforeForm: boolean): Word[] =>
     if (beforeForm && i > 0 && i === own.length - 1 && AREA_CODE.test(word.folded)) return true;
     if (i === 0) return word.folded.length < 3 || !word.number;
     const counts = COUNTED.has(word.folded) && (own[i + 1]?.number || i === own.length - 1);
+    // SLEP SLUZBA KALE 0-24: when it is open.
+    if (word.folded === '24' && word.gap === '-' && /^0+$/.test(own[i - 1]!.folded)) return false;
     const counted = word.number && i > 1 && COUNTED.has(own[i - 1]!.folded);
     return !counts && !counted && !isReference(word);
   });

@@ -119,11 +119,24 @@ const isLeft = (last: Word, before: Word): boolean => {
           // LEDENO DOBA: a noun behind its adjective.
           !/(?:SK|CK)[IAOE]$|[A-Z]{3}N[OI]$/.test(before.folded) &&
           !(isGivenName(last) && isSurname(before.folded));
+  // ELEKTRICAR MILAN JOVANOV
+  if (isGivenName(before) && isSurname(folded)) return false;
   // MLEKARA SJENICKI SIR: a noun behind its adjective.
   if (isSpelled(folded) || isPayeeWord(folded) || folded.endsWith('IC')) return false;
   // DIVLJI ZAPAD
   return !/(?:(?:SK|CK|N|[LN]J)[IAOE]|[^AEIOU][^AEIOU]I)$/.test(before.folded) && beginsSettlement(folded);
 };
+
+/** ADVOKAT PETAR GLISIN, and not FRIZER MILA SVILAJ: behind the given name of such a one the surname stands. */
+const BEAR_NAMES = new Set(
+  'ADVOKAT ADV NOTAR BELEZNIK JB IZVRSITELJ JI KANCELARIJA DR TUMAC PREVODILAC VESTAK GEOMETAR FOTOGRAF LOGOPED PSIHOLOG PSIHOTERAPEUT'.split(
+    ' ',
+  ),
+);
+const isSurnameOf = (words: readonly Word[], start: number, at: number): boolean =>
+  words[at]!.folded.length > 3 &&
+  isGivenName(words[at - 1]!) &&
+  words.slice(start, at - 1).some(({ folded }) => BEAR_NAMES.has(folded));
 
 const isOfOneWord = (last: Word, before: Word, isCut: boolean): boolean => {
   // Behind a form and a shop's number stands no part of the name: RUM is Ruma there.
@@ -175,6 +188,7 @@ export const restBefore = (words: readonly Word[], start: number, until: number,
   if (!isShort && !/^[.,]?\s+$/.test(last.gap)) return 0;
   // SERVIS BELE T: of the technics, and no town.
   if (end - start > 1 && pairedWith(words[end - 2]!.folded, last.folded) !== null) return 0;
+  if (end - start > 2 && isSurnameOf(words, start, end - 1)) return 0;
   const isFormed = end < until || (legalForms.has(words[end - 2]?.folded ?? '') && end - start > 2);
   const isCut = isFormed || isShort || isLong(words, start, until);
   for (let size = Math.min(LONGEST_TOWN, end - start - 1); size > 0; size--) {

@@ -46,6 +46,10 @@ const INDECLINABLE = new Set(
     ' ',
   ),
 );
+/** TK NAPREDAK TERENI: marks of clubs, which say as much as a trade. */
+const CLUBS = new Set(
+  'KJ FK OFK ZFK KK OKK ZKK OK ZOK RK ZRK VK PK AK TK TSK STK BK GK SD SK JK KBK DK SC SRC'.split(' '),
+);
 
 /** Behind these the name goes on: LULE I MAKAZE. */
 const GO_ON = new Set('I U NA ZA SA OD DO PO KOD POD IZ KRAJ SVET KUCA CENTAR'.split(' '));
@@ -62,13 +66,22 @@ const agrees = (before: Word, noun: string): boolean => {
   return ending === own || (ending === 'O' && own === 'E');
 };
 
+/** KOSENJE TRAVE, PRANJE TEPIHA: what a craftsman does, and the last word says to what. */
+const isDoneTo = (words: readonly Word[], at: number): boolean =>
+  at > 0 &&
+  at === words.length - 1 &&
+  /NJ[AE]$/.test(words[at - 1]!.folded) &&
+  isGoods(words[at - 1]!) &&
+  /[AEI]$/.test(words[at]!.folded) &&
+  !isGivenName(words[at]!);
+
 /** Whether all of them are what is sold, how much of it, and for whom. */
 const areGoods = (words: readonly Word[]): boolean => {
   let isSold = false;
   for (const [i, word] of words.entries()) {
     const { folded, number } = word;
     if (isGoods(word)) isSold = true;
-    else if (isSold && FOR.has(folded)) return true;
+    else if (isSold && (FOR.has(folded) || isDoneTo(words, i))) return true;
     else if (!(adjectives.has(folded) || (isSold && JOINTS.has(folded))) && i > 0) {
       const isAmount = number || AMOUNT.test(folded) || UNITS.has(folded);
       if (!isAmount) return false;
@@ -87,10 +100,11 @@ export const beforeGoods = (words: readonly Word[], start: number, until: number
     const word = words[at]!;
     const { folded, number } = word;
     if (BODIES.has(folded)) return until;
-    const isOwn = !adjectives.has(folded) && agrees(words[at - 1] ?? word, folded);
+    // PERIONICA PENA-BALON
+    const isOwn = word.gap === '-' || (!adjectives.has(folded) && agrees(words[at - 1] ?? word, folded));
     if (isTraded && isNamed && !isOwn && areGoods(words.slice(at, until))) return at;
     const isKind = isCommonWord(folded) || isTradeTerm(folded) || isForm(word);
-    isTraded ||= isKind && folded.length > 3;
+    isTraded ||= (isKind && folded.length > 3) || CLUBS.has(folded);
     // SLATKI KUTAK: two words that no trade is called by alone.
     if (at > start && !number && folded.length > 2 && !isCommonWord(folded) && !isGoods(word)) others++;
     isNamed ||=

@@ -25,16 +25,18 @@ const TAKES_ZA = new Set(
   (
     'MINISTARSTVO MIN INST DISPANZER SAVEZ DRUSTVO GALERIJA KLUB KOMORA AUTOMAT CENTAR ZAVOD UPRAVA SALON FONDACIJA AGENCIJA POMOC SKOLA DOM INSTITUT PREDUZECE SERVIS RADNJA SLUZBA FOND UDRUZENJE ' +
     'KANCELARIJA SEKRETARIJAT ODELJENJE STUDIO PRODAVNICA ORDINACIJA AMBULANTA BOLNICA KLINIKA BALON TEREN SALA HALA SVE OPREMA HRANA ' +
-    'KETERING PROSTOR PANSION RADIONICA SAVETOVALISTE USTANOVA LABORATORIJA'
+    'KETERING PROSTOR PANSION RADIONICA SAVETOVALISTE USTANOVA LABORATORIJA KABINET ATELJE BIRO KLUB IGRAONICA PARK AKADEMIJA KUCA STANICA FRIZERAJ GALERIJA DRUSTVO SAVEZ TUMAC PERIONICA ORGANIZACIJA KUTAK POLIKLINIKA SKOLICA BUTIK TIM TERETANA ORD AMB SAVET LAB'
   ).split(' '),
 );
 /** What a payment is for, as a noun that firms are called by, too. */
 const latePurposes = readWords('late-purposes.txt');
 /** DNEVNI BORAVAK ZA DECU: in front of ZA stand common nouns alone, which name nobody, and behind it no month. */
 const takesZa = (words: readonly Word[], start: number, at: number): boolean => {
-  if (TAKES_ZA.has(words[at - 1]!.folded)) return true;
   const next = words[at + 1];
-  if (next === undefined || next.number || MONTHS.has(next.folded) || purposes.has(next.folded)) return false;
+  // DECJI KLUB ZA MART
+  if (next === undefined || next.number || MONTHS.has(next.folded)) return false;
+  if (TAKES_ZA.has(words[at - 1]!.folded)) return true;
+  if (purposes.has(next.folded)) return false;
   return words.slice(start, at).every(({ folded }) => isCommonWord(folded) && !purposes.has(folded));
 };
 const ORDINALS = new Set('PRVI DRUGI TRECI OSMI JEDANAESTI'.split(' '));
@@ -60,6 +62,16 @@ const FOREIGN_FIRST = new Set(
 const CHANNELS = new Set('SMS APP WEBSHOP ESHOP'.split(' '));
 /** With which no name ends. */
 const DANGLING = new Set('I U NA UZ ZA SA OD DO PO AND OF THE ILI DR BR ST'.split(' '));
+
+const ACCOUNTS = new Set(['KONTO', 'RACUN']);
+const isOfAccountant = ({ folded }: Word): boolean => /^(?:KNJIGOVOD|RACUNOVOD)/.test(folded);
+/** RACUNOVODSTVENI BIRO KONTO, BIRO RACUN PLUS KNJIGOVODSTVO: accountants are called so, and RACUN 12 is an invoice. */
+const isByAccountant = (words: readonly Word[], start: number, at: number): boolean =>
+  ACCOUNTS.has(words[at]!.folded) &&
+  words.some(isOfAccountant) &&
+  (words[at]!.folded === 'KONTO'
+    ? words.slice(start, at).some(isOfAccountant)
+    : words[at + 1]?.folded === 'PLUS');
 
 /** EKSKURZ. 8 RAZ: a point follows, or the line ends. */
 const isShortened = (words: readonly Word[], at: number): boolean =>
@@ -120,7 +132,7 @@ export const nameEnd = (
         ({ folded }, i) =>
           i > start &&
           i < end &&
-          (hardPurposes.has(folded) ||
+          ((hardPurposes.has(folded) && !isByAccountant(words, start, i)) ||
             (isCutPurpose(folded) && isShortened(words, i)) ||
             (seat >= 0 &&
               i > seat + 1 &&
@@ -143,6 +155,7 @@ export const nameEnd = (
     if (folded === 'VODA' && seat < 0 && !isCommonWord(before.folded) && before.folded.endsWith('A')) break;
     // KAFANA DINAR, and not DJACKI DINAR
     if (folded === 'DINAR' && !before.folded.endsWith('I')) break;
+    if (isByAccountant(words, start, until - 1)) break;
     if (!purposes.has(folded) && !counted && !(until < end && (number || ROMAN_NUMERAL.test(folded)))) break;
     until--;
   }
@@ -155,10 +168,11 @@ export const nameEnd = (
     end === words.length &&
     until > start + 2 &&
     latePurposes.has(words[until - 1]!.folded) &&
-    // KOMPRESOR AUTO DELOVI
+    // KOMPRESOR AUTO DELOVI, JKP PARKING SERVIS
     words[until - 2]!.folded !== 'AUTO' &&
     // STOVARISTE GRADJEVINSKOG MATERIJALA
     !/SKOG$/.test(words[until - 2]!.folded) &&
+    words[until - 2]!.folded !== 'PARKING' &&
     isNamed(words, start, until - 1)
   )
     until--;

@@ -19,7 +19,8 @@ const isYearOfName = (words: Descriptor['words'], at: number): boolean =>
   !leading.has(words[at - 1]!.folded);
 
 /** SEQ 0012 KNJIZARA KORALI, EPG 3D BUTIK MARIANA: numbers, and what banks and tills write. */
-const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
+const isNoise = (descriptor: Descriptor, at: number): boolean => {
+  const { words, start, card } = descriptor;
   const word = words[at]!;
   // BAJT-COM
   if (FIRM.has(word.folded) || word.gap === '-') return false;
@@ -27,9 +28,13 @@ const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
   if (word.folded === 'PROMET') return words[at + 1]?.folded === 'ROBE';
   return (
     (isReference(word) && !isYearOfName(words, at)) ||
-    /^\d\D$/.test(word.folded) ||
+    // Of AUTO SERVIS 3D TRAP it is a part.
+    (/^\d\D$/.test(word.folded) && (at === start || isNoise(descriptor, at - 1))) ||
     // 12BUTIK MERI, POS12 BUTIK MERI, RACUN BR 12 BUTIK MERI
-    (word.number && (words[at + 1]?.glued || word.glued || (at > 0 && COUNTED.has(words[at - 1]!.folded)))) ||
+    // Of FIT4LADIES the number is a part.
+    (word.number &&
+      !(word.glued && words[at + 1]?.glued) &&
+      (words[at + 1]?.glued || word.glued || (at > 0 && COUNTED.has(words[at - 1]!.folded)))) ||
     tillWords.has(word.folded) ||
     (TILL.has(word.folded) && (word.folded !== 'MOTO' || words[at + 1]?.number)) ||
     ((card ? bankWords : leading).has(word.folded) &&

@@ -1,5 +1,6 @@
 /** What tills and people write behind a name that is whole: the market or the street where it stands, and how it was paid. */
 import { LEADS } from './cut-rest.ts';
+import { gazetteer } from './gazetteer.ts';
 import { isForm } from './name-words.ts';
 import { hasBody, isNamed } from './public-bodies.ts';
 import type { Word } from './words.ts';
@@ -29,6 +30,15 @@ const STATIONS = new Set(['ZELEZNICKA', 'AUTOBUSKA', 'AUT', 'ZEL']);
 const CHANNEL = /^(?:SMS|POS|GPAY|APPLEPAY|GOOGLEPAY|ECOM{1,2}|ECOMMERCE|PRIZEMLJE|SUTEREN)$/;
 /** NEMANJINA, OBRENOVICEVA, CRNOTRAVSKA, STANICNA: the street of somebody, towards a town, or to a station. */
 const OF_A_STREET = /(?:[^I]C?EVA|OVA|INA|IJE|[SC]KA|CNA)$/;
+/** PLOVDIVSKA, VALJEVSKA, UZICKA: towards a town, whether the street is known or not. */
+const isTowardsTown = (folded: string): boolean => {
+  const stem = folded.endsWith('SKA')
+    ? folded.slice(0, -3)
+    : folded.endsWith('CKA')
+      ? folded.slice(0, -2)
+      : '';
+  return stem.length > 3 && ['', 'A', 'E', 'O'].some((ending) => gazetteer.towns.has(stem + ending));
+};
 /** STARA KARADJORDJEVA may be what a tavern is called. */
 const OF_A_NAME = new Set([
   'STARA',
@@ -79,7 +89,8 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
   // KAFE VAGON ZELEZNICKA STANICA
   if (STATIONS.has(second) && last === 'STANICA') return end - 2;
   if (CHANNEL.test(last)) return end - 1;
-  return isStreet(last) && OF_A_STREET.test(last) && !OF_A_NAME.has(second) ? end - 1 : end;
+  const isOfStreet = (isStreet(last) && OF_A_STREET.test(last)) || isTowardsTown(last);
+  return isOfStreet && !OF_A_NAME.has(second) ? end - 1 : end;
 };
 
 /** Where it begins behind a trade and a name, or -1. `isStreet` knows streets of one word. */

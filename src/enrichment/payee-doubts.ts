@@ -122,6 +122,18 @@ export const isNamedOn = ({ words, end }: Descriptor, to: number): boolean =>
   words.slice(to, end).some(({ folded }) => !aside(folded) && folded.length > 2 && !isCommonWord(folded)) &&
   !aside(words[to]!.folded);
 
+const REPAIRS = new Set(['SERVIS', 'SERVISER']);
+/** SERVIS GORENJE PEKOVIC: who repairs what another makes, and has a name of his own. */
+export const isRepairOf = (
+  descriptor: Descriptor,
+  trade: WordingMatch,
+  { from, to }: { from: number; to: number },
+): boolean => trade.at < from && REPAIRS.has(descriptor.words[from - 1]!.folded) && isNamedOn(descriptor, to);
+
+/** KIK BOKS AKADEMIJA: the payee is one word of a trade of two. */
+export const isPartOf = (trade: WordingMatch, payee: { from: number; slight: boolean }): boolean =>
+  payee.slight && trade.spots.length > 1 && trade.spots.includes(payee.from);
+
 /** HIPERMARKET TEMPO, SUPERMARKET IDEA: shops of food by any size. */
 const FOOD: ReadonlySet<MerchantCategory> = new Set([
   'supermarket',

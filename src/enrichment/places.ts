@@ -176,6 +176,10 @@ const isCountry = (
   return size > 0 && !isBegun;
 };
 
+/** A town of Serbia, whole, cut, or shortened: SR MITROVICA. */
+const isHome = (city: string): boolean =>
+  serbian.has(city) || cutTowns.has(city) || (city.length > 4 && gazetteer.abbreviations.has(city));
+
 /** `NAME LUX Luxembourg`, as Raiffeisen prints it: where the country stands, or -1. */
 const countryBeforeCity = (known: Gazetteer, words: readonly Word[], start: number, end: number): number => {
   for (let at = Math.max(start + 1, end - 4); at < end - 1; at++) {
@@ -183,7 +187,7 @@ const countryBeforeCity = (known: Gazetteer, words: readonly Word[], start: numb
     if (folded.length !== 3 || !ALPHA_3.has(folded)) continue;
     const city = joinedWords(words, at + 1, end);
     // OPTIKA LUX SREMSKA MIT: no town of Serbia, whole or cut, lies abroad.
-    if (known === gazetteer && folded !== 'SRB' && (serbian.has(city) || cutTowns.has(city))) continue;
+    if (known === gazetteer && folded !== 'SRB' && isHome(city)) continue;
     if (!AMBIGUOUS.has(folded) || placeBefore(known, words, at + 1, end, true) === end - at - 1) return at;
   }
   return -1;

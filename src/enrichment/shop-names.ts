@@ -28,6 +28,8 @@ const OF_SHOPS: ReadonlySet<Category> = new Set([
   'entertainment',
 ]);
 
+const TAKE_FEES: ReadonlySet<Category> = new Set([...OF_SHOPS, 'fees']);
+
 /** POLJ KREDIT AGRO RATA 4/10: a second word of a bank's beside the first. */
 const SAID_BESIDE = /^(?:RAT[AEU]$|OTPLAT|UPLAT|NAPLAT|OBRACUN|PARTIJ|NAKNAD|PROVIZ|TROSK|ISPLAT)/;
 
@@ -48,7 +50,12 @@ export const isOfShopName = (
 ): boolean => {
   // BANKOMAT MAXI: where a machine stands. MENJACNICA has a form of its own.
   const isPlaced = merchantCategory === 'atm_withdrawal' || merchantCategory === 'fx_exchange';
-  if (spots.length > 1 || isPlaced || merchantCategory === 'refund') return false;
+  if (isPlaced || merchantCategory === 'refund') return false;
+  // KNJIGOVODSTVENA AGENCIJA SALDO MESECNA NAKNADA: what a line begins with its trade for is no bank's fee.
+  if (spots.length > 1) {
+    const begun = category === 'fees' && at > start ? tradeIn(start, at) : null;
+    return begun !== null && begun.at === start && !begun.vague && TAKE_FEES.has(begun.rule.category);
+  }
   if (isShopCode(facts)) return true;
   const isBeside = ({ folded }: Word, i: number): boolean =>
     i >= start && i !== at && SAID_BESIDE.test(folded);

@@ -13,7 +13,7 @@ import { isStreet } from './name-place.ts';
 import { isForm, legalForms, PUBLIC as PUBLIC_FORMS } from './name-words.ts';
 import { beforeOwner, behindOwner, isOwnerBehind, ownerBehind, ownerIn } from './owners.ts';
 import { bodyIn } from './party.ts';
-import { isNamedOn, isOfAnother } from './payee-doubts.ts';
+import { isNamedOn, isOfAnother, isPartOf, isRepairOf } from './payee-doubts.ts';
 import type { PayeeMatch } from './payees.ts';
 import { nominative, type Span } from './person.ts';
 import { isShortTown } from './places.ts';
@@ -38,6 +38,7 @@ export const outweighs = (
   return (
     // MESARA ZLATIBORAC KOD JOCE: somebody's own shop.
     (trade !== null && trade.at < payee.from && payee.to < end && words[payee.to]!.folded === 'KOD') ||
+    (trade !== null && (isRepairOf(descriptor, trade, payee) || isPartOf(trade, payee))) ||
     // UNIVERZITET U BEOGRADU FILOLOSKI FAKULTET: which of its faculties.
     (trade !== null && payee.payee.merchantCategory === 'university' && isOfFaculty(words)) ||
     // APOTEKA ZELENIKA ZELENA PIJACA: where it stands.
@@ -78,6 +79,13 @@ const NAMED_AFTER = new Set(
   'SKOLA GIMNAZIJA OS BIBLIOTEKA MUZEJ POZORISTE AERODROM INSTITUT DOM BOLNICA'.split(' '),
 );
 
+/** What is called by whoever owns it. */
+const HOUSES = new Set(
+  'STUDIO SALON SERVIS ORDINACIJA RADNJA ATELJE KLUB CENTAR AGENCIJA BIRO RADIONICA AMBULANTA APOTEKA'.split(
+    ' ',
+  ),
+);
+
 /** PALACINKARNICA, TORTARA, KNJIGOVODSTVO: who sells it. */
 const SHOP_ENDING = /(?:NICA|ARA|IJA|AR|ER|STVO|^KETERING|^RASADNIK)$/;
 /** FOTOGRAF, GINEKOLOG: what somebody is by trade, and not what anybody is paid for. */
@@ -86,8 +94,9 @@ const WHO_IT_IS =
 
 /** "Za karte PETAR PETROVIC", "PETAR PETROVIC hrana": what a payment between people is for, and no firm. */
 export const isPurpose = ({ words, start, end }: Descriptor, trade: WordingMatch, person: Span): boolean => {
-  // UPLATA ZA EKSKURZIJU OS RADOJE DOMANOVIC
-  if (NAMED_AFTER.has(words[person.from - 1]?.folded ?? '')) return false;
+  // UPLATA ZA EKSKURZIJU OS RADOJE DOMANOVIC, FOTO STUDIO LAZIC PETAR
+  const before = words[person.from - 1]?.folded ?? '';
+  if (NAMED_AFTER.has(before) || HOUSES.has(before)) return false;
   if (PREPOSITIONS.has(words[trade.at - 1]?.folded ?? '') || words[start]?.folded === 'ZA') return true;
   // MIODRAG ILIC PR ELEKTRO USLUGE
   if (isFirmOfOne(words.slice(start, end)) || WHO_IT_IS.test(words[trade.at]!.folded)) return false;

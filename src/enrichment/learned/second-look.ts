@@ -15,6 +15,7 @@ import { gazetteer } from '../gazetteer.ts';
 import { exact } from '../payee-table.ts';
 import { hasBody } from '../public-bodies.ts';
 import { type Recognised, recognised } from '../recognised.ts';
+import { LEADING } from '../settlements.ts';
 import { isCommonWord, spelled } from '../spelling.ts';
 import type { Word } from '../words.ts';
 import { type Likely, likelyCategory, readName, wordsFor } from './likely.ts';
@@ -168,6 +169,8 @@ const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence
     !exact.has(read.join('')) &&
     !endsInTown(read, given) &&
     !endsInAdjective(read) &&
+    // GELISH STUDIO BY KRISTINA
+    !LEADING.has(read.at(-1)!) &&
     !isOfBody(line.descriptor);
   return { named: isBetter ? shortened(rules, given, words, line.descriptor) : rules, confidence };
 };
