@@ -11,7 +11,7 @@ const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC']);
 const TILL = new Set('WEB TERM TID MID AUTH SEQ MOTO CHIP NFC ECOMM PRESENT PORUDZBINA'.split(' '));
 
 /** SEQ 0012 KNJIZARA KORALI, EPG 3D BUTIK MARIANA: numbers, and what banks and tills write. */
-const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
+const isNoise = ({ words, start, card }: Descriptor, at: number): boolean => {
   const word = words[at]!;
   if (FIRM.has(word.folded)) return false;
   // NOVAK PROMET MESARA TITEL: firms are called so, and banks say PROMET ROBE I USLUGA.
@@ -22,7 +22,10 @@ const isNoise = ({ words, card }: Descriptor, at: number): boolean => {
     // 12BUTIK MERI, POS12 BUTIK MERI, RACUN BR 12 BUTIK MERI
     (word.number && (words[at + 1]?.glued || word.glued || (at > 0 && COUNTED.has(words[at - 1]!.folded)))) ||
     tillWords.has(word.folded) ||
-    (TILL.has(word.folded) && (word.folded !== 'MOTO' || words[at + 1]?.number)) ||
+    (TILL.has(word.folded) &&
+      (word.folded !== 'MOTO' || words[at + 1]?.number) &&
+      // VITAPHARM WEB APOTEKA: behind a name it says where it sells.
+      (word.folded !== 'WEB' || at === start || TILL.has(words[at - 1]!.folded))) ||
     ((card ? bankWords : leading).has(word.folded) &&
       word.folded.length > 2 &&
       !isCommonWord(word.folded) &&

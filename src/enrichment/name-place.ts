@@ -6,7 +6,7 @@ import { COUNTED, OF_A_TOWN, PUBLIC } from './name-words.ts';
 import { isSerbian, isTownMark, townBefore, townSize } from './places.ts';
 import { hasBody, isNamed } from './public-bodies.ts';
 import { LEADING } from './settlements.ts';
-import { isCommonWord } from './spelling.ts';
+import { isCommonWord, isTradeTerm } from './spelling.ts';
 import type { Word } from './words.ts';
 
 const addressWords = readWords('address-words.txt');
@@ -61,8 +61,9 @@ const streetWithin = (words: readonly Word[], start: number, end: number): numbe
   words.findIndex((_, i) => {
     if (i <= start || i >= end - 1 || addressWords.has(words[i - 1]!.folded)) return false;
     // WAFFLE STORY KNEZ MIHAILOVA: a street of two words, behind a name that is whole.
+    // GELATERIA KNEZ MIHAILOVA may be called so, MOONBITE KNEZ MIHAILOVA is not.
     if (
-      i > start + 1 &&
+      (i > start + 1 || (end - i > 1 && !isTradeTerm(words[start]!.folded))) &&
       end - i <= LONGEST_STREET &&
       streets.has(joinedFrom(words, i, end)) &&
       isNamed(words, start, i) &&

@@ -5,7 +5,15 @@
 import { ALPHA_2, ALPHA_3, AMBIGUOUS, NO_WORD_OF_A_NAME, NUMERIC, STATES } from './countries.ts';
 import { cutTownBefore, cutTowns, isWord } from './cut-towns.ts';
 import { readWords } from './data-files.ts';
-import { firstGazetteer, type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
+import {
+  firstGazetteer,
+  foreignVillages,
+  type Gazetteer,
+  gazetteer,
+  namesIn,
+  serbian,
+  towns,
+} from './gazetteer.ts';
 import { isEverySettlement, quarterBefore, settlementBefore } from './settlements.ts';
 import { isCommonWord } from './spelling.ts';
 import type { Word } from './words.ts';
@@ -223,6 +231,18 @@ const isMarkOf = ({ folded }: Word, town: string): boolean => {
   return folded.length === 2 && plates.has(folded) && town.startsWith(first!) && town.indexOf(second!, 1) > 0;
 };
 
+/** Shorter ones are words: Nin, Vir, Mira. */
+const SHORTEST_VILLAGE = 5;
+/** TAVERNA STELIOS POTOS THASOS GRC: in front of a place abroad the village. How many words it has, 0 when none. */
+const villageBefore = (words: readonly Word[], from: number, end: number, near: string): number => {
+  if (near === '' || serbian.has(near)) return 0;
+  const size = [2, 1].find((count) => {
+    const village = end - count >= from ? joinedWords(words, end - count, end) : '';
+    return village.length >= SHORTEST_VILLAGE && foreignVillages.has(village);
+  });
+  return size ?? 0;
+};
+
 /**
  * Where the place begins, counted from the end: `CACAK`, `BEOGRAD NOVI BEOGRAD`, `CACAK 2 CACAK`. `field` is what
  * a field of its own after `until` says; without one the words before a country are that field.
@@ -245,7 +265,9 @@ const stripCities = (
     const settled = small ? settlementBefore(words, from - 1, last, country) : 0;
     // GORNJA TRNAVA: both are places, and the longer is meant. Of HOTEL M BEOGRAD the letter is the name.
     const isLonger = settled > sure && (sure === 0 || words[last - settled]!.folded.length > 1);
-    const size = isLonger ? settled : sure;
+    const nearest = isLonger ? settled : sure;
+    const size =
+      nearest === 0 && known === gazetteer && country ? villageBefore(words, from, last, near) : nearest;
     if (size === 0) break;
     const found = joinedWords(words, last - size, last);
     const second = end < until || field !== '';
