@@ -78,3 +78,9 @@ test('a street of two words ends a name of one', () => {
   assert.equal(of('MOONBITE KNEZ MIHAILOVA').merchantName, 'Moonbite');
   assert.equal(of('GELATERIA KNEZ MIHAILOVA').merchantName, 'Gelateria Knez Mihailova');
 });
+
+test('the code of the shop says what a seller behind a processor sells, and a trade that ends a name stays', () => {
+  const paid = of('ZETTLE_*MARELA KRK HR', -1200_00, '5812');
+  assert.deepEqual([paid.merchantName, paid.category], ['Marela', 'dining']);
+  assert.equal(of('SQ *BLUE HERON BAKERY LONDON GBR').merchantName, 'Blue Heron Bakery');
+});

@@ -179,6 +179,9 @@ export const withFacts = (
     return words.basis === 'payee_doubted' ? { ...words, basis: 'payee' } : words;
   if (words.basis === 'payee_doubted' && BY_WIRE.has(facts.mcc ?? '') && OF_WIRE.has(words.category))
     return words;
+  // ZETTLE_*SURFSKOLA PAG: of a seller whom a processor names the code says what is sold.
+  if (words.basis === 'intermediary' && words.merchantCategory === 'payment_processor')
+    return fromTold(merchant, 'merchant_code', words);
   // ATMNLBKOMERC PIJACA: the code of a machine that gives cash, whatever stands beside it.
   const cash = CASH.get(merchant.merchantCategory);
   if (cash !== undefined && !income && !WORDED.has(words.basis) && words.category !== 'fees')

@@ -54,6 +54,11 @@ export const towns = new Set([
 ]);
 /** Villages and islands abroad, behind which the town or the island of their own stands: POTOS THASOS, SARTI HALKIDIKI. */
 export const foreignVillages = namesIn('more-foreign-places.txt');
+export const foreign = new Set([
+  ...foreignVillages,
+  ...namesIn('foreign-places.txt'),
+  ...namesIn('foreign-towns.txt'),
+]);
 export const gazetteer: Gazetteer = {
   towns,
   villages: new Set([...namesIn('villages.txt'), ...foreignVillages]),

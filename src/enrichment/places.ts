@@ -7,6 +7,7 @@ import { cutTownBefore, cutTowns, isWord } from './cut-towns.ts';
 import { readWords } from './data-files.ts';
 import {
   firstGazetteer,
+  foreign,
   foreignVillages,
   type Gazetteer,
   gazetteer,
@@ -235,7 +236,7 @@ const isMarkOf = ({ folded }: Word, town: string): boolean => {
 const SHORTEST_VILLAGE = 5;
 /** TAVERNA STELIOS POTOS THASOS GRC: in front of a place abroad the village. How many words it has, 0 when none. */
 const villageBefore = (words: readonly Word[], from: number, end: number, near: string): number => {
-  if (near === '' || serbian.has(near)) return 0;
+  if (!foreign.has(near) || serbian.has(near)) return 0;
   const size = [2, 1].find((count) => {
     const village = end - count >= from ? joinedWords(words, end - count, end) : '';
     return village.length >= SHORTEST_VILLAGE && foreignVillages.has(village);
@@ -266,8 +267,7 @@ const stripCities = (
     // GORNJA TRNAVA: both are places, and the longer is meant. Of HOTEL M BEOGRAD the letter is the name.
     const isLonger = settled > sure && (sure === 0 || words[last - settled]!.folded.length > 1);
     const nearest = isLonger ? settled : sure;
-    const size =
-      nearest === 0 && known === gazetteer && country ? villageBefore(words, from, last, near) : nearest;
+    const size = nearest === 0 && known === gazetteer ? villageBefore(words, from, last, near) : nearest;
     if (size === 0) break;
     const found = joinedWords(words, last - size, last);
     const second = end < until || field !== '';
