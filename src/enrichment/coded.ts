@@ -92,6 +92,12 @@ const isSale = ({ paymentCode }: Facts): boolean => OF_SALE.test(paymentCode ?? 
 /** To a person, who collects nothing. */
 const WITHHELD_FOR: ReadonlySet<Basis> = new Set(['person', 'person_for']);
 
+/** Codes of games, apps, software, calls and goods by wire: any of them may sell what a known payee does. */
+const BY_WIRE = new Set(
+  '4814 4816 4899 5045 5734 5735 5815 5816 5817 5818 5967 5968 5969 7371 7372 7379'.split(' '),
+);
+const OF_WIRE: ReadonlySet<Category> = new Set(['subscriptions', 'entertainment', 'education', 'shopping']);
+
 const isOfCash = (words: Recognised, { merchantCategory }: Told): boolean =>
   merchantCategory === 'cash_withdrawal' && !CASH.has(words.merchantCategory);
 
@@ -171,6 +177,11 @@ export const withFacts = (
   if (merchant === null) return words;
   if (kindOf(merchant.merchantCategory).category === words.category)
     return words.basis === 'payee_doubted' ? { ...words, basis: 'payee' } : words;
+  if (words.basis === 'payee_doubted' && BY_WIRE.has(facts.mcc ?? '') && OF_WIRE.has(words.category))
+    return words;
+  // ZETTLE_*SURFSKOLA PAG: of a seller whom a processor names the code says what is sold.
+  if (words.basis === 'intermediary' && words.merchantCategory === 'payment_processor')
+    return fromTold(merchant, 'merchant_code', words);
   // ATMNLBKOMERC PIJACA: the code of a machine that gives cash, whatever stands beside it.
   const cash = CASH.get(merchant.merchantCategory);
   if (cash !== undefined && !income && !WORDED.has(words.basis) && words.category !== 'fees')

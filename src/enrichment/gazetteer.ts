@@ -52,9 +52,16 @@ export const towns = new Set([
   ...longNamesIn('villages.txt'),
   ...longNamesIn('quarters.txt'),
 ]);
+/** Villages and islands abroad, behind which the town or the island of their own stands: POTOS THASOS, SARTI HALKIDIKI. */
+export const foreignVillages = namesIn('more-foreign-places.txt');
+export const foreign = new Set([
+  ...foreignVillages,
+  ...namesIn('foreign-places.txt'),
+  ...namesIn('foreign-towns.txt'),
+]);
 export const gazetteer: Gazetteer = {
   towns,
-  villages: new Set([...namesIn('villages.txt'), ...namesIn('more-foreign-places.txt')]),
+  villages: new Set([...namesIn('villages.txt'), ...foreignVillages]),
   beginnings: firstGazetteer.beginnings,
   abbreviations: namesIn('place-abbreviations.txt'),
 };

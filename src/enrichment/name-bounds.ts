@@ -72,6 +72,19 @@ const isByAccountant = (words: readonly Word[], start: number, at: number): bool
   (words[at]!.folded === 'KONTO'
     ? words.slice(start, at).some(isOfAccountant)
     : words[at + 1]?.folded === 'PLUS');
+/** MERTER TEKSTIL SAN TIC LTD STI, KOSKA GIDA SAN VE TIC AS, NOWA SP Z O O: forms abroad of several words. */
+const LONG_FORMS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['SAN', new Set(['TIC', 'VE'])],
+  ['TIC', new Set(['LTD', 'AS', 'A', 'VE', 'STI', 'SAN'])],
+  ['VE', new Set(['TIC', 'SAN'])],
+  ['LTD', new Set(['STI'])],
+  ['SP', new Set(['Z'])],
+]);
+/** Where such a form begins behind a name, or -1. */
+const longForm = (words: readonly Word[], start: number): number =>
+  words.findIndex(
+    ({ folded }, i) => i > start && LONG_FORMS.get(folded)?.has(words[i + 1]?.folded ?? '') === true,
+  );
 
 /** EKSKURZ. 8 RAZ: a point follows, or the line ends. */
 const isShortened = (words: readonly Word[], at: number): boolean =>
@@ -89,6 +102,8 @@ export const nameEnd = (
   const { words, end, card } = descriptor;
   const body = sizeOfOnly(words, start);
   if (body > 0) return { until: start + body, town: 0, closed: true };
+  const abroad = longForm(words, start);
+  if (abroad > 0) return { until: abroad, town: 0, closed: true };
   // PRIMER OPREMA DOO PO RACUNU 564: in a transfer the purpose follows the firm's name.
   const form = card ? -1 : words.findIndex(({ folded }, i) => i > start && i < end && FIRM.has(folded));
   if (form > 0) return { until: form, town: 0, closed: true };

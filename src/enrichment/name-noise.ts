@@ -36,7 +36,10 @@ const isNoise = (descriptor: Descriptor, at: number): boolean => {
       !(word.glued && words[at + 1]?.glued) &&
       (words[at + 1]?.glued || word.glued || (at > 0 && COUNTED.has(words[at - 1]!.folded)))) ||
     tillWords.has(word.folded) ||
-    (TILL.has(word.folded) && (word.folded !== 'MOTO' || words[at + 1]?.number)) ||
+    (TILL.has(word.folded) &&
+      (word.folded !== 'MOTO' || words[at + 1]?.number) &&
+      // VITAPHARM WEB APOTEKA: behind a name it says where it sells.
+      (word.folded !== 'WEB' || at === start || TILL.has(words[at - 1]!.folded))) ||
     ((card ? bankWords : leading).has(word.folded) &&
       word.folded.length > 2 &&
       !isCommonWord(word.folded) &&

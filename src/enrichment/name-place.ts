@@ -63,8 +63,9 @@ const streetWithin = (words: readonly Word[], start: number, end: number): numbe
   words.findIndex((_, i) => {
     if (i <= start || i >= end - 1 || addressWords.has(words[i - 1]!.folded)) return false;
     // WAFFLE STORY KNEZ MIHAILOVA: a street of two words, behind a name that is whole.
+    // GELATERIA KNEZ MIHAILOVA may be called so, MOONBITE KNEZ MIHAILOVA is not.
     if (
-      i > start + 1 &&
+      (i > start + 1 || (end - i > 1 && !isTradeTerm(words[start]!.folded))) &&
       end - i <= LONGEST_STREET &&
       streets.has(joinedFrom(words, i, end)) &&
       isNamed(words, start, i) &&

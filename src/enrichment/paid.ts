@@ -1,8 +1,10 @@
 /** What is said of a line whose payee is known: who it is, who stands behind a mark of the money's way, and who pays. */
+import type { Category } from './categories.ts';
 import { besides } from './cleaned-name.ts';
 import { isCountryCode } from './countries.ts';
 import { type Descriptor, neutralWords } from './descriptor.ts';
 import { asInLine, matched, REFUND } from './explain.ts';
+import { isBankWord, operationWords } from './name-words.ts';
 import { isBetween } from './party.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
 import { type Recognised, recognised } from './recognised.ts';
@@ -54,10 +56,38 @@ export const sellsAs = (
 /** DOZNAKA PAYONEER INC: how the money came, and who sent it. */
 const INFLOWS = new Set(['DOZNAKA', 'PRILIV', 'SWIFT', 'NOSTRO']);
 
+/** LORO DOZNAKA SHUTTERSTOCK, PRILIV AIRBNB PAYMENTS: who works, sells or lets through them is paid by them. */
+const PAY_ABROAD: ReadonlySet<Category> = new Set([
+  'transfer',
+  'subscriptions',
+  'shopping',
+  'travel',
+  'entertainment',
+  'education',
+]);
+const paysAbroad = ({ payee, confidence }: PayeeMatch): boolean =>
+  payee.category === 'transfer' ||
+  (PAY_ABROAD.has(payee.category) && confidence === 'high') ||
+  payee.merchantCategory === 'ride_hailing' ||
+  payee.merchantCategory === 'food_delivery';
+
+/** LORO DOZNAKA 26-0391 SHUTTERSTOCK: who pays begins behind how the money came. */
+const behindWording = (descriptor: Descriptor, { spots }: WordingMatch): Descriptor => {
+  const { words, end } = descriptor;
+  let start = Math.max(...spots) + 1;
+  while (
+    start < end - 1 &&
+    (words[start]!.number || isBankWord(words[start]!.folded) || operationWords.has(words[start]!.folded))
+  )
+    start++;
+  return start < end ? { ...descriptor, start } : descriptor;
+};
+
 /** PRILIV NOSTRO PAYONEER, DIVIDENDA AERODROM NIKOLA TESLA: of income from abroad and of shares who pays is known. */
 export const paidBy = (descriptor: Descriptor, operation: WordingMatch): Recognised | null => {
   if (!isBetween(operation.rule.merchantCategory)) return null;
-  const match = findPayee(descriptor, null, null);
+  const match =
+    findPayee(behindWording(descriptor, operation), null, null) ?? findPayee(descriptor, null, null);
   // UPWORK ESCROW INC: who pays is all that the line says.
   if (match === null || match.intermediary) return null;
   if (operation.spots.includes(match.from) && !descriptor.words.some(({ folded }) => INFLOWS.has(folded)))
@@ -65,7 +95,7 @@ export const paidBy = (descriptor: Descriptor, operation: WordingMatch): Recogni
   const isOfKind =
     operation.rule.merchantCategory === 'dividend' ||
     match.payee.category === 'income' ||
-    (match.payee.category === 'transfer' && operation.rule.merchantCategory === 'freelance_foreign');
+    (operation.rule.merchantCategory === 'freelance_foreign' && paysAbroad(match));
   return isOfKind
     ? { ...fromWording(descriptor, operation), merchantName: match.payee.name, basis: 'operation_party' }
     : null;

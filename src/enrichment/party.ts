@@ -24,6 +24,20 @@ export const isBetween = (merchantCategory: MerchantCategory): boolean => BETWEE
 export const TAKINGS = 'POS settlement';
 
 const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC', 'KD']);
+/** Forms of firms abroad, of which half are ordinary words in a Serbian line. */
+const ABROAD = new Set([
+  ...FIRM,
+  ...(
+    'LIMITED LLP LP CORP CORPORATION CO COMPANY PLC PTY PTE AG KG SE UG SARL SAS SA SL SRL SPA BV NV AB AS APS OY OYJ OU SIA UAB ' +
+    'EOOD OOD DOOEL DOEL JDOO KFT ZRT SRO FZE FZCO FZLLC DMCC'
+  ).split(' '),
+]);
+/** SHUTTERSTOCK IRELAND LIMITED: which house of the firm it is. */
+const HOUSES = new Set(
+  'IRELAND UK USA US EU EUROPE EUROPEAN INTERNATIONAL INTL GLOBAL GERMANY DEUTSCHLAND AUSTRIA SWITZERLAND SCHWEIZ NETHERLANDS LUXEMBOURG CYPRUS MALTA HUNGARY CROATIA SINGAPORE AUSTRALIA CANADA FRANCE ITALIA ESPANA HONGKONG'.split(
+    ' ',
+  ),
+);
 const BODY = new Set(
   (
     'MINISTARSTVO FAK FTN ETF FON PMF FOND RFZO NSZ NACIONALNA UPRAVA CENTAR ZAVOD SKOLA OS GIMNAZIJA FAKULTET BOLNICA KLINICKI OPSTINA JKP JP ' +
@@ -95,6 +109,21 @@ export const bodyIn = ({ words, end }: Descriptor, spots: readonly number[]): st
   return writtenName(words.slice(first, until));
 };
 
+const formBefore = (words: readonly Word[], end: number): number =>
+  words.findLastIndex(({ folded }, i) => i > 0 && i < end && FIRM.has(folded));
+/** PRILIV SA RACUNA ACME SARL: a form of a firm abroad stands behind a name. */
+const formAbroad = ({ words }: Descriptor, spots: readonly number[]): number =>
+  words.findLastIndex(
+    ({ folded }, i) => i > 0 && ABROAD.has(folded) && !spots.includes(i - 1) && isOwnName(words[i - 1]!),
+  );
+/** ENVATO PTY LTD, GOOGLE IRELAND LTD: where the name ends that has a word left. */
+const beforeHouse = (words: readonly Word[], from: number, form: number): number => {
+  let until = form;
+  while (until > from + 1 && (ABROAD.has(words[until - 1]!.folded) || HOUSES.has(words[until - 1]!.folded)))
+    until--;
+  return until;
+};
+
 /** Null where the line names nobody. The words that told the operation are never taken for a name. */
 export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): string | null => {
   const { words, end } = descriptor;
@@ -103,7 +132,8 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
   // PROMET POS TERMINAL PEKARA ZORA: of what a shop took by card the bank pays, and the shop is its own.
   if (rule.name === TAKINGS) return null;
   if (!isBetween(rule.merchantCategory) && rule.merchantCategory !== 'vehicle_registration') return null;
-  const form = words.findLastIndex(({ folded }, i) => i > 0 && i < end && FIRM.has(folded));
+  const isAbroad = rule.merchantCategory === 'freelance_foreign';
+  const form = isAbroad ? formAbroad(descriptor, spots) : formBefore(words, end);
   if (form > 0) {
     let from = form;
     while (from > 0 && !spots.includes(from - 1) && isName(words[from - 1]!)) from--;
@@ -113,11 +143,11 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
     while (from < form && rule.merchantCategory === 'vehicle_registration' && words[from]!.folded.length < 3)
       from++;
     // UPWORK ESCROW INC: what told the operation is the firm.
-    const isSaid =
-      rule.merchantCategory === 'freelance_foreign' && spots.includes(from - 1) && isName(words[from - 1]!);
-    const name = from === form || isSaid ? null : writtenName(words.slice(from, form));
-    // As forms and examples write it: EXAMPLE LTD.
-    return name === 'Primer' ? null : name;
+    const isSaid = isAbroad && spots.includes(from - 1) && isName(words[from - 1]!);
+    const until = isAbroad ? beforeHouse(words, from, form) : form;
+    const name = from === form || isSaid ? null : writtenName(words.slice(from, until));
+    // As forms and examples write it: EXAMPLE LTD. A bank passes on what somebody else pays: RAIFFEISEN BANK INTERNATIONAL AG.
+    return name === 'Primer' || (isAbroad && /\bBanka?\b/i.test(name ?? '')) ? null : name;
   }
   const body = bodyIn(descriptor, spots);
   if (body !== null) return body;

@@ -73,7 +73,7 @@ const accept = (
   if (isOfAnotherName(descriptor, from, to)) return null;
   const { trade } = clues;
   const own = trade !== null && isOfTrade(trade.rule.merchantCategory, payee.merchantCategory) ? trade : null;
-  if (pattern.begins && size === 1 && isOtherTrade(descriptor, from, to)) return null;
+  if ((pattern.begins || pattern.doubtful) && size === 1 && isOtherTrade(descriptor, from, to)) return null;
   // An ordinary word in the name of a firm of one owner is that firm's own.
   if (
     clues.oneOwner &&
@@ -85,10 +85,12 @@ const accept = (
   if (pattern.whole && !isAlone) return null;
   // GOOGLE *Tinder, PAYPAL *SHOP: what a processor's mark stands beside is not doubted.
   const marked = pattern.lastResort || (from > descriptor.start && descriptor.words[from - 1]!.star);
+  // DISCORD* NITRO BASIC: a seller's own mark, behind which it says what was sold.
+  const isOwnMark = pattern.begins && from === descriptor.start && descriptor.words[to - 1]!.star;
   const doubtful =
     pattern.doubtful ||
     clues.oneOwner ||
-    (pattern.begins && !(isAlone && (size > 1 || isChain(descriptor)))) ||
+    (pattern.begins && !isOwnMark && !(isAlone && (size > 1 || isChain(descriptor)))) ||
     (!marked && isAnotherTrade(trade, payee, from, to)) ||
     (payee.merchantCategory === 'taxi' && size > 1 && isNamedOn(descriptor, to)) ||
     (!marked && size === 1 && isDoubted(descriptor, from, to, clues));
@@ -194,7 +196,9 @@ const searchCut = (
     if (folded.length >= OPENING && !openings.has(folded.slice(0, OPENING))) continue;
     const key = joined(words, from, end);
     const pattern = cut.get(key);
-    if (pattern && !exact.has(key) && !isPlace(key)) return doubted(words, pattern, from, end);
+    // THAI KITCHEN: a word by itself, and nothing of KitchenAid.
+    const isWord = end - from === 1 && (isCommonWord(key) || isTradeTerm(key));
+    if (pattern && !exact.has(key) && !isPlace(key) && !isWord) return doubted(words, pattern, from, end);
   }
   return null;
 };

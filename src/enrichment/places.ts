@@ -2,11 +2,13 @@
  * The city and country that end a card descriptor. ISO 8583 field 43 gives the name 25 characters, the city 13
  * and the country 2, each cut or padded; banks print the country as RS, SRB or 688 and repeat or glue the city.
  */
+import { isMarkOf, joinedWords, villageAbroad } from './beside-towns.ts';
 import { ALPHA_2, ALPHA_3, AMBIGUOUS, NO_WORD_OF_A_NAME, NUMERIC, STATES } from './countries.ts';
 import { cutTownBefore, cutTowns, isWord } from './cut-towns.ts';
-import { readWords } from './data-files.ts';
+
 import { firstGazetteer, type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
 import { isEverySettlement, quarterBefore, settlementBefore, villageBefore } from './settlements.ts';
+
 import { isCommonWord } from './spelling.ts';
 import type { Word } from './words.ts';
 
@@ -27,8 +29,6 @@ const COUNTED = new Set([
 ]);
 
 const LONGEST_PLACE = 4;
-/** Marks of towns on car plates. */
-const plates = readWords('town-marks.txt');
 
 export const isWholePlace = (folded: string): boolean => towns.has(folded);
 
@@ -214,19 +214,6 @@ const fieldMark = (known: Gazetteer, words: readonly Word[], from: number): numb
   return words.length;
 };
 
-const joinedWords = (words: readonly Word[], from: number, to: number): string => {
-  let joined = '';
-  for (let i = from; i < to; i++) joined += words[i]!.folded;
-  return joined;
-};
-
-/** SU SUBOTICA, ZR ZRENJANIN, RS PANCEVO: the letters of car plates, or the country, in front of the town. */
-const isMarkOf = ({ folded }: Word, town: string): boolean => {
-  if (folded === 'RS' || folded === 'SRB') return true;
-  const [first, second] = folded;
-  return folded.length === 2 && plates.has(folded) && town.startsWith(first!) && town.indexOf(second!, 1) > 0;
-};
-
 /**
  * Where the place begins, counted from the end: `CACAK`, `BEOGRAD NOVI BEOGRAD`, `CACAK 2 CACAK`. `field` is what
  * a field of its own after `until` says; without one the words before a country are that field.
@@ -249,7 +236,8 @@ const stripCities = (
     const settled = small ? settlementBefore(words, from - 1, last, country) : 0;
     // GORNJA TRNAVA: both are places, and the longer is meant. Of HOTEL M BEOGRAD the letter is the name.
     const isLonger = settled > sure && (sure === 0 || words[last - settled]!.folded.length > 1);
-    const size = isLonger ? settled : sure;
+    const nearest = isLonger ? settled : sure;
+    const size = nearest === 0 && known === gazetteer ? villageAbroad(words, from, last, near) : nearest;
     if (size === 0) break;
     const found = joinedWords(words, last - size, last);
     const second = end < until || field !== '';

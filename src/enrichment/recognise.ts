@@ -26,7 +26,7 @@ import { isGivenBack, paidOut } from './payouts.ts';
 import { findPerson, isGivenName, type Span } from './person.ts';
 import { phoneOwner } from './phones.ts';
 import { type Recognised, recognised } from './recognised.ts';
-import { isChannel, isExchange, isNisStation, isPersonOfTown, isWhere } from './shapes.ts';
+import { isChannel, isEkoStation, isExchange, isNisStation, isPersonOfTown, isWhere } from './shapes.ts';
 import { SHOPS } from './shop-names.ts';
 import { withCounterparty } from './stated.ts';
 import { withoutSeat } from './stated-name.ts';
@@ -176,6 +176,9 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
     );
     return recognised('NIS Petrol', 'fuel', 'payee_doubted', explanation, true);
   }
+
+  if (payee === null && isEkoStation(descriptor, facts?.mcc))
+    return recognised('EKO', 'fuel', 'payee', matched('payee', ['eko'], 'fuel', removed), true);
 
   // MIRKO OLUJIC ZA POLOVNI AUTO: what a person is paid for.
   const isFor = person !== null && payee?.confidence === 'medium' && words[payee.from - 1]?.folded === 'ZA';

@@ -16,6 +16,15 @@ export const isNisStation = ({ words, start }: Descriptor): boolean => {
   return mark.folded === 'BS' || (mark.glued && mark.folded.startsWith('BS'));
 };
 
+/** Where EKO has its stations, beside Serbia: EKO in front of other words is organic food there. */
+const OF_EKO = new Set(['GRC', 'GR', '300', 'BGR', 'CYP', 'CY', '196', 'BS']);
+const FUEL_CODES = new Set(['5541', '5542']);
+/** EKO EVZONI BS 2217 GRC KILKIS, EKO MEGARA with the code of petrol: the brand is a word that other firms begin with. */
+export const isEkoStation = ({ words, start, end }: Descriptor, mcc: string | undefined): boolean =>
+  words[start]?.folded === 'EKO' &&
+  (FUEL_CODES.has(mcc ?? '') ||
+    words.some(({ folded }, i) => i > start && OF_EKO.has(folded) && (i >= end || folded === 'BS')));
+
 /**
  * Banca Intesa books an exchange of currency as KUPOVINA or PRODAJA beside the holder's own name, a person's or a
  * firm's. Nobody is paid by a credit called KUPOVINA; PRODAJA beside anything else is somebody's sale.

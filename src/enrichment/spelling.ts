@@ -75,6 +75,21 @@ const payeeWords = new Set(
     .map(fold),
 );
 
+/** Two words that follow one another in what tells a payee, joined. */
+const payeePairs = new Set(
+  readLines('payees.csv')
+    .flatMap((line) => (line.split(',').at(-1) ?? '').split('|'))
+    .flatMap((said) => {
+      const words = said
+        .split(/[^\p{L}]+/u)
+        .filter((word) => word !== '')
+        .map(fold);
+      return words.slice(1).map((word, i) => words[i]! + word);
+    }),
+);
+/** Whether two words, folded, follow one another in what tells a payee: DUNAV OSIGURANJE, and not UBER TREND. */
+export const isPayeePair = (first: string, second: string): boolean => payeePairs.has(first + second);
+
 /** Whether a word, folded, stands in the lists as it is: a common noun, a place, a name. */
 export const isSpelled = (folded: string): boolean => spellings.has(folded) || names.has(folded);
 

@@ -7,8 +7,11 @@ import { cutTowns, isTownBegun } from './cut-towns.ts';
 import { foldedWords, readLines, readWords } from './data-files.ts';
 import { isSurname } from './person.ts';
 import { isWholePlace } from './places.ts';
-import { isPayeeWord, isSpelled, isTradeWord } from './spelling.ts';
+
+import { isPayeePair, isPayeeWord, isSpelled, isTradeWord } from './spelling.ts';
+
 import { houseOf, namePartsOf, pairIn } from './stuck-names.ts';
+
 import type { Word } from './words.ts';
 
 const neutral = readWords('neutral-words.txt');
@@ -151,7 +154,7 @@ const isBrandFollowed = (parts: readonly string[]): boolean =>
     // MAKSIMARKET is no shop of ARKET.
     const before = parts[i - 1];
     if (isBrand && before !== undefined && isGiven(before)) return false;
-    return !isBrand || next === undefined || bank.has(next) || isWholePlace(next) || isPayeeWord(next);
+    return !isBrand || next === undefined || bank.has(next) || isWholePlace(next) || isPayeePair(part, next);
   });
 
 /** Where each letter begins in the word as it stands there, GVOZDJARA being GVOZDARA; null where more than DJ became one letter. */

@@ -15,8 +15,11 @@ import { gazetteer } from '../gazetteer.ts';
 import { exact } from '../payee-table.ts';
 import { hasBody } from '../public-bodies.ts';
 import { type Recognised, recognised } from '../recognised.ts';
+
 import { LEADING } from '../settlements.ts';
-import { isCommonWord, spelled } from '../spelling.ts';
+
+import { isCommonWord, isTradeTerm, spelled } from '../spelling.ts';
+
 import type { Word } from '../words.ts';
 import { type Likely, likelyCategory, readName, wordsFor } from './likely.ts';
 
@@ -138,6 +141,10 @@ const isDoubtedStill = ({ merchantName }: Recognised, descriptor: Descriptor): b
 const endsInTown = (kept: readonly string[], given: readonly string[]): boolean =>
   gazetteer.towns.has(`${kept.at(-1)}${given[kept.length]}`);
 
+/** BLUE DOOR BAKERY: the trade that ends a name is no part that goes too far, where no other stands in it. */
+const losesTrade = (kept: readonly string[], given: readonly string[]): boolean =>
+  given.length === kept.length + 1 && isTradeTerm(given.at(-1)!) && !kept.some(isTradeTerm);
+
 /** Where the name of a public body ends is known, and a town is part of it. */
 const isOfBody = ({ words, start, end }: Descriptor): boolean => hasBody(words, start, end);
 
@@ -171,6 +178,7 @@ const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence
     !endsInAdjective(read) &&
     // GELISH STUDIO BY KRISTINA
     !LEADING.has(read.at(-1)!) &&
+    !losesTrade(read, given) &&
     !isOfBody(line.descriptor);
   return { named: isBetter ? shortened(rules, given, words, line.descriptor) : rules, confidence };
 };
