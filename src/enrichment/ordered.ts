@@ -16,6 +16,9 @@ import { statedPerson } from './stated-name.ts';
 const BANK = /BAN(?:K|C)A?\b|\bBANK|STEDIONICA\b/;
 export const isBank = (stated: string): boolean => BANK.test(fold(stated));
 
+/** Who keeps shares, and pays out what they bring. */
+const PAYS_OUT = /\bREGISTAR|\bBROKER|\bINVESTMENTS?\b|\bHARTIJ/;
+
 /** Codes of the exchange of money, and of short loans that are given and paid back. */
 const EXCHANGE = ['85', '86'];
 const SHORT_LOANS = ['81', '82'];
@@ -53,6 +56,9 @@ export const ofOrder = (
   // OTKUP DEVIZA, beside RAIFFEISEN BANKA AD or beside whose money it was: an office that exchanges has a name of its own.
   const isExchange = merchantCategory === 'fx_exchange' && (isBank(stated) || sharesCode(facts, EXCHANGE));
   if (isExchange && told.merchantCategory !== 'fx_exchange') return surer(words, facts, EXCHANGE);
+  // DIVIDENDA 2025 ALFA AD, from CENTRALNI REGISTAR HOV: who pays it out for the firm.
+  const isPaidOut = merchantCategory === 'dividend' && words.basis === 'operation_party';
+  if (isPaidOut && (isBank(stated) || PAYS_OUT.test(fold(stated)))) return words;
   // ANUITET 7/300, to NLB KOMERCIJALNA BANKA
   if (merchantCategory === 'loan_repayment' && isBank(stated)) return surer(words, facts, REPAYMENT);
   // PRENOS SA RACUNA PREDUZETNIKA, from FRIZERSKI SALON LOLA PR: one's own, and whichever of both names is stated.

@@ -23,7 +23,11 @@ export const isBetween = (merchantCategory: MerchantCategory): boolean => BETWEE
 
 export const TAKINGS = 'POS settlement';
 
-const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC', 'KD']);
+const FIRM = new Set(
+  'DOO AD DD LTD LLC GMBH INC KD GBR SARL SRL BV PLC LLP SRO KFT EOOD CORP OY AB AG UAB SAS NV APS PTY LIMITED'.split(
+    ' ',
+  ),
+);
 const BODY = new Set(
   (
     'MINISTARSTVO FAK FTN ETF FON PMF FOND RFZO NSZ NACIONALNA UPRAVA CENTAR ZAVOD SKOLA OS GIMNAZIJA FAKULTET BOLNICA KLINICKI OPSTINA JKP JP ' +
@@ -117,7 +121,7 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
       rule.merchantCategory === 'freelance_foreign' && spots.includes(from - 1) && isName(words[from - 1]!);
     const name = from === form || isSaid ? null : writtenName(words.slice(from, form));
     // As forms and examples write it: EXAMPLE LTD.
-    return name === 'Primer' ? null : name;
+    return name === 'Primer' || name === 'Example' ? null : name;
   }
   const body = bodyIn(descriptor, spots);
   if (body !== null) return body;

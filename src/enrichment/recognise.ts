@@ -11,7 +11,7 @@ import type { Basis } from './confidence.ts';
 import { type Descriptor, describe } from './descriptor.ts';
 import { isOtherOperation } from './doubts.ts';
 import { ofTown } from './dues.ts';
-import { fromPurpose, isByCitizen, isEveryday } from './everyday.ts';
+import { fromPurpose, isAddressed, isByCitizen, isEveryday } from './everyday.ts';
 import { matched, sentence } from './explain.ts';
 import { isFirm } from './firms.ts';
 import { beforeGoods } from './goods.ts';
@@ -20,6 +20,7 @@ import { isBankWord, legalForms, operationWords } from './name-words.ts';
 import { type Circumstances, operationIn, wordings } from './operations.ts';
 import { fromTill } from './ordered.ts';
 import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
+import { bodyIn } from './party.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
 import { isGivenBack, paidOut } from './payouts.ts';
 import { findPerson, isGivenName, type Span } from './person.ts';
@@ -135,8 +136,9 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
     return fromPayee(descriptor, lender, income);
   if (isOperation && !loose) {
     const found = paidBy(descriptor, operation) ?? fromWording(descriptor, operation);
-    // PRENESI NA BROJ TELEFONA DJORDJE M, INTERNI PRENOS STEFAN PEROVIC
-    const mayNameOne = OF_PERSONS.has(operation.rule.merchantCategory);
+    // PRENESI NA BROJ TELEFONA DJORDJE M, INTERNI PRENOS STEFAN PEROVIC; of pay that is paid, ZARADA 07/26 STEFAN PEROVIC
+    const { merchantCategory, category } = operation.rule;
+    const mayNameOne = OF_PERSONS.has(merchantCategory) || (!income && category === 'salary');
     const told = person === null ? null : personIn(descriptor, person);
     const who = mayNameOne ? (phoneOwner(descriptor, operation) ?? told) : null;
     return who === null ? found : { ...found, merchantName: who, basis: 'person_likely' };
@@ -186,7 +188,10 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
   const isSaidFor =
     words[start]?.folded === 'ZA' ||
     (words[start + 1]?.folded === 'ZA' && words[start] !== undefined && isGivenName(words[start]));
-  const isGift = !card && isSaidFor && (isOfGivenName(descriptor) || words[start]?.folded !== 'ZA');
+  const isGift =
+    !card &&
+    ((isSaidFor && (isOfGivenName(descriptor) || words[start]?.folded !== 'ZA')) ||
+      (person === null && isAddressed(descriptor, facts)));
   if (trade !== null && !isGift && !(person !== null && isPurpose(descriptor, trade, person)))
     return inCase(fromTrade(descriptor, trade, person, income), income && !card && refunded === null);
   if (isExchange(descriptor, person, income)) {
@@ -210,7 +215,7 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
   const between = person !== null || isGift || (!card && isOfGivenName(descriptor));
   if (transfer !== null && !(between && transfer.rule.merchantCategory === 'instant_payment'))
     return fromTransfer(descriptor, transfer, person, between || isSurnameAlone(descriptor));
-  if (between && (person !== null || transfer !== null)) {
+  if (between && (person !== null || transfer !== null || isGift)) {
     const explanation = sentence('A payment to or from a person', 'Plaćanje osobi ili od osobe', removed);
     // RODIC MILORAD PR is paid as a firm.
     const likely = isFirm(words.slice(start, end)) || !isNobodyElse(descriptor, person);
@@ -275,6 +280,7 @@ const withStated = (descriptor: Descriptor, circumstances: Circumstances): Recog
     income,
     refunded: isGivenBack(descriptor),
     written: () => cleanedName(descriptor),
+    body: () => bodyIn(descriptor, []),
     party: () => (stated === undefined ? null : read(stated)),
   });
   return ofTown(found, facts);

@@ -210,7 +210,9 @@ export const withCounterparty = (
   if (OF_A_TRADE.has(words.basis) && SURE_OF_TRADE.has(told.basis) && told.category !== 'transfer')
     return { ...told, basis: 'operation_party' };
   // AGENCIJA BILANS PLUS JELENA TOT PR is a firm, whoever owns it.
-  const isNobody = SAYS_NOBODY.has(told.basis) && !isFirmOfOne(describe(name).words);
+  // MESNA ZAJEDNICA RATKOVO: a body of common words, as an address is.
+  const isBody = told.basis === 'address' && !/\d/.test(name) && name.includes(' ');
+  const isNobody = SAYS_NOBODY.has(told.basis) && !isBody && !isFirmOfOne(describe(name).words);
   if (OF_A_TRADE.has(words.basis) && firm !== null && !isNobody)
     return isSaid(firm, words.merchantName)
       ? { ...words, merchantName: upTo(words.merchantName, firm) }

@@ -98,7 +98,7 @@ export const personIn = ({ words, start, end }: Descriptor, person: Span | null)
   const next = at + 1 < end ? words[at + 1]! : null;
   // MARKO J, DUNJA LESJANIN
   const isSecond = next !== null && (next.folded.length === 1 || SURNAME.test(next.folded));
-  return writtenName(words.slice(at, at + (isSecond ? 2 : 1)));
+  return writtenName(nominative(words.slice(at, at + (isSecond ? 2 : 1))));
 };
 
 /** DZEPARAC FILIP, MARKO J: a given name, with an initial at most. */
