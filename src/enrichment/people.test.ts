@@ -77,3 +77,21 @@ test('a body of common words is whom the bank states, and an address is not', ()
   );
   assert.equal(of(line, 9_000, '221', 'CARA LAZARA 12').split(' /')[0], 'Iznajmljivanje Bine i Razglasa');
 });
+
+test('whose own account the other side is said to be, money is moved to', () => {
+  assert.equal(
+    of('prenos dela dobiti', -9_000, '290', 'sanela terzin - vlastiti račun'),
+    'Own savings transfer / transfer',
+  );
+  assert.equal(of('prenos dela dobiti', -9_000, '290', 'SANELA TERZIN'), 'Sanela Terzin / transfer');
+});
+
+test('of whom the bank states a rare given name beside a surname is enough', () => {
+  assert.equal(of('sir i kajmak', -900, '289', 'TERZIC VLADIBORKA'), 'Terzić Vladiborka / transfer');
+  assert.equal(of('sir i kajmak', -900, '289', 'TERZIC MLEKARA').endsWith('/ groceries'), true);
+});
+
+test('what a bank pays out for a till is told by more words than POS', () => {
+  assert.equal(of('SOFTPOS 04.04.', 8_000, undefined, 'ALTA BANKA AD'), 'POS settlement / income');
+  assert.equal(of('DEPOZIT 04.04.', 8_000, undefined, 'ALTA BANKA AD') === 'POS settlement / income', false);
+});

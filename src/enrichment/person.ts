@@ -22,7 +22,7 @@ const isListedSurname = (folded: string): boolean => surnames.has(folded) && !gi
 
 export const isSurname = (folded: string): boolean =>
   folded.length >= 4 &&
-  /(?:IC|SKI|EV|OV|OVA|EVA|INA|KOV|AC)$/.test(folded) &&
+  /(?:IC|SKI|[OE]VSKA|EV|OV|OVA|EVA|INA|KOV|AC)$/.test(folded) &&
   !givenNames.has(folded) &&
   !nouns.has(folded) &&
   // PEKARA ANA KRUSEVAC: the town.

@@ -9,7 +9,9 @@ import { fold } from './fold.ts';
 import { legalForms } from './name-words.ts';
 import { isGivenName, isSurname } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
+import { isCommonWord, isTradeTerm } from './spelling.ts';
 import { isPerson, withoutHome, withWholeSurname } from './stated-people.ts';
+import type { Word } from './words.ts';
 
 /** MILADIN JEVTOVIC PR AUTOSERVIS MIKI, ABAKUS PLUS PR SNEZANA TOMIN */
 const PARTS = /^(\S.*?) PR (\S.*)$/i;
@@ -73,6 +75,12 @@ export const withBothSurnames = (told: Recognised, name: string): Recognised => 
   return isWhole ? { ...told, merchantName: writtenName(words) } : told;
 };
 
+/** TERZIC NEGOSLAVA: a given name that no list holds, beside a surname; TERZIC TRANSPORT is a firm. */
+const isRareName = (words: readonly Word[]): boolean =>
+  words.length === 2 &&
+  words.some(({ folded }) => folded.endsWith('IC') && isSurname(folded)) &&
+  words.some(({ folded }) => /[AEIO]$/.test(folded) && !isCommonWord(folded) && !isTradeTerm(folded));
+
 /**
  * STRAHINJA LUKAC: a given name with one word or two beside it, of which nothing else is known. Where a bank states whose the
  * account is, a surname need not end like one, and may be a town's name.
@@ -84,7 +92,8 @@ export const statedPerson = (told: Recognised, name: string): Recognised | null 
   // PAJOVI?, with a letter that was guessed, is likely one too.
   const mayBeOne = told.basis === 'name' || told.basis === 'person_likely';
   if (!mayBeOne || isFirm || words.length < 2 || words.length > 3) return null;
-  if (!isGivenName(words[0]!) && !isGivenName(words.at(-1)!)) return null;
+  const isGiven = isGivenName(words[0]!) || isGivenName(words.at(-1)!);
+  if (!isGiven && !(told.basis === 'person_likely' && isRareName(words))) return null;
   const explanation = sentence('A payment to or from a person', 'Plaćanje osobi ili od osobe');
   return recognised(writtenName(words), 'p2p', 'person_likely', explanation);
 };
