@@ -95,3 +95,29 @@ test('what a bank pays out for a till is told by more words than POS', () => {
   assert.equal(of('SOFTPOS 04.04.', 8_000, undefined, 'ALTA BANKA AD'), 'POS settlement / income');
   assert.equal(of('DEPOZIT 04.04.', 8_000, undefined, 'ALTA BANKA AD') === 'POS settlement / income', false);
 });
+
+test('a pension of a neighbouring country is paid by its own fund', () => {
+  assert.equal(
+    of('Penzija 04/26', 30_000, undefined, 'FOND PIO REPUBLIKE SRPSKE').startsWith('Fond PIO Republike'),
+    true,
+  );
+  assert.equal(of('Пензија 04/26', 30_000, undefined, 'РЕПУБЛИЧКИ ФОНД ПИО'), 'Fond PIO (pension) / income');
+});
+
+test('what a bank gives for spending is no refund of a shop', () => {
+  assert.equal(of('CASHBACK MAXI APRIL', 200), 'Card refund / income');
+  assert.equal(of('POVRACAJ MAXI', 200).startsWith('Maxi /'), true);
+});
+
+test('the owner in front of the form is no part of the name, however foreign', () => {
+  assert.equal(of('roba', -900, '221', 'LIN JIANHUA PR TRGOVINA LOTOS').split(' /')[0], 'Trgovina Lotos');
+  assert.equal(
+    of('roba', -900, '221', 'MALA RADIONICA PR TRGOVINA LOTOS').split(' /')[0]!.startsWith('Mala'),
+    true,
+  );
+});
+
+test('a pension that a person sends on is a transfer', () => {
+  assert.equal(of('babina penzija', 9_000, '289', 'SANELA TERZIC'), 'Sanela Terzić / transfer');
+  assert.equal(of('prenos: SEJDIJA TERZIC', 2_000), 'Sejdija Terzić / transfer');
+});

@@ -79,6 +79,9 @@ const behindRefund = (descriptor: Descriptor): Descriptor => {
   return { ...descriptor, start };
 };
 
+/** TAX FREE, CASH BACK YETTEL BANK, NAGRADA ZA POTROSNJU */
+const isOwnGift = (said: string): boolean => said === 'free' || /^(?:cash|nagrad)/.test(said);
+
 /** A name with a letter that was guessed is not sure. */
 const GUESSED: Partial<Record<Basis, Basis>> = {
   trade: 'trade_open',
@@ -113,9 +116,9 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
       serbian: serbian.replace(/ \([^)]*\)\.$/, '; ispod 500 dinara to je naknada, a ne isplata.'),
     });
   }
-  // Of a purchase that is undone the shop stays; a tax that is given back at the border is no shop's.
-  const refunded =
-    operation?.rule.merchantCategory === 'refund' && !operation.said.includes('free') ? operation : null;
+  // Of a purchase that is undone the shop stays; a tax that is given back at the border, and what a bank gives, is no shop's.
+  const isUndone = operation?.rule.merchantCategory === 'refund' && !operation.said.some(isOwnGift);
+  const refunded = isUndone ? operation : null;
   const isOperation = operation !== null && refunded === null && !(purchase && isNoPurchase(operation));
   // RAIFFEISEN LEASING NAKNADA: a looser wording, beside somebody who is known.
   const loose =

@@ -9,7 +9,7 @@ import { fold } from './fold.ts';
 import { legalForms } from './name-words.ts';
 import { isGivenName, isSurname } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
-import { isCommonWord, isTradeTerm } from './spelling.ts';
+import { isCommonWord, isKnownWord, isTradeTerm } from './spelling.ts';
 import { isPerson, withoutHome, withWholeSurname } from './stated-people.ts';
 import type { Word } from './words.ts';
 
@@ -19,6 +19,23 @@ const PARTS = /^(\S.*?) PR (\S.*)$/i;
 const isOwner = (text: string): boolean => {
   const { words } = describe(text);
   return words.length >= 2 && words.length <= 3 && isGivenName(words[0]!);
+};
+
+/** LIN JIANHUA PR TRGOVINA ZMAJ: two words of no trade, in front of one. */
+const isStranger = (text: string): boolean => {
+  const { words } = describe(text);
+  return (
+    words.length === 2 &&
+    words.every(
+      ({ folded, number }) =>
+        !number && !isCommonWord(folded) && !isTradeTerm(folded) && !isKnownWord(folded),
+    )
+  );
+};
+
+const beginsWithTrade = (text: string): boolean => {
+  const [first, next] = describe(text).words;
+  return next !== undefined && isCommonWord(first!.folded);
 };
 
 /** A given name, a surname, and PR. */
@@ -51,7 +68,8 @@ export const ownedFirm = (stated: string, read: (wording: string) => Recognised)
   if (owned !== null) return owned;
   const [, before, behind] = PARTS.exec(stated.trim()) ?? [];
   if (before === undefined || behind === undefined) return stated;
-  if (isOwner(before) && !isOwner(behind) && !NAMELESS.has(read(behind).basis)) return behind;
+  const isOwned = isOwner(before) || (isStranger(before) && beginsWithTrade(behind));
+  if (isOwned && !isOwner(behind) && !NAMELESS.has(read(behind).basis)) return behind;
   return isOwner(behind) && !isOwner(before) && !NAMELESS.has(read(before).basis) ? before : stated;
 };
 

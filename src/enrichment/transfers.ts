@@ -155,7 +155,9 @@ export const fromTransfer = (
     if (person !== null || between) {
       const { merchantName } = found;
       const basis = isNobodyElse(descriptor, person, match.spots) ? 'person' : 'person_likely';
-      return { ...found, merchantName: personIn(descriptor, person) ?? merchantName, basis };
+      // PRENOS SEJDA TERZIC: a given name that no list holds.
+      const rare = isSurnameAlone(descriptor) ? besides(descriptor, match.spots) : null;
+      return { ...found, merchantName: personIn(descriptor, person) ?? rare ?? merchantName, basis };
     }
     return found.basis !== 'operation' ? found : { ...found, basis: 'transfer' };
   }
