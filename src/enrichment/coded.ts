@@ -1,11 +1,14 @@
 /** What the words say, put beside what the bank states of the payment: an account of the Treasury, the codes of payment and shop. */
 import type { Category, MerchantCategory } from './categories.ts';
 import type { Basis } from './confidence.ts';
+import { describe } from './descriptor.ts';
 import { THE_STATE } from './dues.ts';
 import { isByCitizen } from './everyday.ts';
 import { sentence } from './explain.ts';
 import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from './facts.ts';
+import { isFirm } from './firms.ts';
 import { kindOf } from './kinds.ts';
+import { isBetween } from './party.ts';
 import { type Recognised, recognised } from './recognised.ts';
 import { hasOtherSide } from './transfers.ts';
 
@@ -101,6 +104,16 @@ const OF_WIRE: ReadonlySet<Category> = new Set(['subscriptions', 'entertainment'
 const isOfCash = (words: Recognised, { merchantCategory }: Told): boolean =>
   merchantCategory === 'cash_withdrawal' && !CASH.has(words.merchantCategory);
 
+/** JEDNOKRATNA ISPLATA OPSTINA TITEL, with the code of benefits: who pays stands behind what for. */
+const named = (words: Recognised, code: Told, body: () => string | null): Recognised => {
+  if (!['name', 'address'].includes(words.basis) || code.name === null || !isBetween(code.merchantCategory))
+    return words;
+  const payer = body();
+  if (payer !== null) return { ...words, merchantName: payer };
+  // DOPLATA ZA STAROST: nobody is called so.
+  return / za /i.test(words.merchantName ?? '') ? { ...words, basis: 'nothing' } : words;
+};
+
 /** DEZURSTVA, from OPSTA BOLNICA CUPRIJA; "Lokal april", to DRAGAN ILIC: of pay and rent that their code alone tells, who the other side is. */
 const paidFrom = (code: Told, words: Recognised, party: Recognised | null): Recognised => {
   const told = fromTold(code, 'code', words);
@@ -118,6 +131,8 @@ export interface Beside {
   refunded: boolean;
   /** The name that the line itself gives. */
   written: () => string | null;
+  /** The public body that the line names. */
+  body: () => string | null;
   /** What the name that the bank states says by itself. */
   party: () => Recognised | null;
 }
@@ -125,11 +140,12 @@ export interface Beside {
 /** Words that an account, a code of the payment or a code of the merchant contradicts are not believed. */
 export const withFacts = (
   read: Recognised,
-  { facts, income, refunded, written, party }: Beside,
+  { facts, income, refunded, written, body, party }: Beside,
 ): Recognised => {
   // What a citizen orders is nobody's pay: "Uplata za paketić", to a person.
   const isGift = !income && isByCitizen(facts) && read.category === 'salary';
-  const words = isGift ? { ...read, ...P2P } : read;
+  const merchantName = WORDED.has(read.basis) ? 'P2P transfer' : read.merchantName;
+  const words = isGift ? { ...read, ...P2P, merchantName } : read;
   const account = byAccount(facts, income);
   if (account !== null && words.category !== 'taxes') return fromTold(account, 'account', words);
   // "Uplata javnih prihoda": whose they are the account says.
@@ -146,12 +162,21 @@ export const withFacts = (
     if (isOfCash(words, code)) return fromTold(code, 'code', { ...words, basis: 'nothing' });
     // An enforcement officer is paid with the code of public dues as well; from FRIZERSKI SALON ZORA PR a firm is paid for what it sold.
     const isTrader = words.basis === 'trader' && !income;
+    // "Preplata po resenju - povracaj", with the code of taxes that are given back: no refund of a purchase.
+    if (
+      code.merchantCategory === 'tax_refund' &&
+      words.merchantCategory === 'refund' &&
+      WORDED.has(words.basis)
+    )
+      return fromTold(code, 'code', words);
     if (words.category === category || words.basis === 'operation' || isTrader) return words;
     // "Alimentacija", with the code of what is withheld from wages, to JELENA TOT
     const isWithheldFor = WITHHELD_FOR.has(words.basis) || words.merchantCategory === 'p2p';
     if (code.merchantCategory === 'debt_collection' && isWithheldFor) return words;
-    // A union gives with the codes of an employer.
-    if (income && words.basis === 'stated' && words.merchantCategory === 'social_benefit') return words;
+    // A union and the state give with the codes of an employer; "naknada za godisnji odmor", from SALON ZORA DOO, is pay.
+    const isBenefit = income && words.basis === 'stated' && words.merchantCategory === 'social_benefit';
+    const isOfFirm = category === 'salary' && isFirm(describe(facts.counterparty?.name ?? '').words);
+    if (isBenefit && !isOfFirm) return words;
     // The instalments of leasing are rent by their code.
     if (words.merchantCategory === 'leasing' && category === 'rent') return words;
     // A kindergarten and a hospital are paid with the code of public dues.
@@ -171,7 +196,11 @@ export const withFacts = (
     if (words.merchantCategory === 'debt_collection') return words;
     // A public due is a fee of the state, and utilities are paid with it too.
     if (code.merchantCategory !== 'communal_services' || SAYS_NOTHING.has(words.basis))
-      return paidFrom(code, words, income || category === 'rent' ? party() : null);
+      return paidFrom(
+        code,
+        income ? named(words, code, body) : words,
+        income || category === 'rent' ? party() : null,
+      );
   }
   const merchant = byMerchantCode(facts);
   if (merchant === null) return words;

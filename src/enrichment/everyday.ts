@@ -32,6 +32,18 @@ const isRomanOrMonth = (folded: string): boolean => MONTHS.has(folded) || ROMAN_
 const BY_A_CITIZEN = '89';
 export const isByCitizen = (facts: Facts | null): boolean => facts?.paymentCode?.slice(1) === BY_A_CITIZEN;
 
+/** "Jovana: karte za koncert": whom somebody writes to, and what about, where the bank states that a citizen ordered it. */
+export const isAddressed = ({ words, start }: Descriptor, facts: Facts | null): boolean => {
+  const [name, next] = [words[start], words[start + 1]];
+  return (
+    isByCitizen(facts) &&
+    name !== undefined &&
+    next !== undefined &&
+    isGivenName(name) &&
+    /^[:;,]/.test(next.gap)
+  );
+};
+
 /** Nothing but everyday words: "pivo petak" where the bank states that a citizen ordered it, "moj deo za picu" anywhere. */
 export const isEveryday = ({ words, card, start }: Descriptor, facts: Facts | null): boolean => {
   if (card || words.length === 0) return false;

@@ -86,7 +86,7 @@ test('beside words that say what is paid for, the one who is stated has the name
   const share = beside('tvoj deo za struju i net', 'FILIP JOVANOVIC');
   assert.deepEqual([share.merchantName, share.category], ['Filip Jovanović', 'transfer']);
   // A surname that does not end like one, a town's name, and what is owed for.
-  for (const name of ['Ognjen Babin', 'Dragan Miljakovac', 'Kocsis Zsombor']) {
+  for (const name of ['Ognjen Babun', 'Dragan Miljakovac', 'Kaszap Zsombor']) {
     const owed = beside('dug od petka pivo', name);
     assert.deepEqual(
       [owed.merchantName, owed.category, owed.merchantConfidence],

@@ -16,6 +16,11 @@ import { statedPerson } from './stated-name.ts';
 const BANK = /BAN(?:K|C)A?\b|\bBANK|STEDIONICA\b/;
 export const isBank = (stated: string): boolean => BANK.test(fold(stated));
 
+/** Who keeps shares, and pays out what they bring. */
+const PAYS_OUT = /\bREGISTAR|\bBROKER|\bINVESTMENTS?\b|\bHARTIJ/;
+
+const OWN_TRANSFER = 'Own savings transfer';
+
 /** Codes of the exchange of money, and of short loans that are given and paid back. */
 const EXCHANGE = ['85', '86'];
 const SHORT_LOANS = ['81', '82'];
@@ -43,6 +48,19 @@ const isOwnerAlone = (stated: string): boolean => {
   return own.length > 0 && own.length < 4 && (isGivenName(own[0]!) || isGivenName(own.at(-1)!));
 };
 
+/** SANJA TERZIN - VLASTITI RACUN: whoever filled it in says whose account it is. */
+const OWN =
+  /\b(?:VLASTIT|SOPSTVEN|LICN|SVOJ)[A-Z]* (?:TEKUC[A-Z]* |DEVIZN[A-Z]* |STEDN[A-Z]* )?(?:RACUN|RN\b)/;
+const ownTransfer = (words: Recognised): Recognised =>
+  words.merchantCategory === 'internal_transfer'
+    ? { ...words, merchantName: OWN_TRANSFER }
+    : recognised(
+        OWN_TRANSFER,
+        'internal_transfer',
+        'operation_likely',
+        sentence("The other side is said to be the holder's own account", 'Druga strana je vlasnikov račun'),
+      );
+
 /** Null where whom the bank states says more than the kind of the order. */
 export const ofOrder = (
   words: Recognised,
@@ -50,9 +68,13 @@ export const ofOrder = (
   { stated, name, facts }: { stated: string; name: string | null; facts: Facts },
 ): Recognised | null => {
   const { merchantCategory } = words;
+  if (OWN.test(fold(stated))) return ownTransfer(words);
   // OTKUP DEVIZA, beside RAIFFEISEN BANKA AD or beside whose money it was: an office that exchanges has a name of its own.
   const isExchange = merchantCategory === 'fx_exchange' && (isBank(stated) || sharesCode(facts, EXCHANGE));
   if (isExchange && told.merchantCategory !== 'fx_exchange') return surer(words, facts, EXCHANGE);
+  // DIVIDENDA 2025 ALFA AD, from CENTRALNI REGISTAR HOV: who pays it out for the firm.
+  const isPaidOut = merchantCategory === 'dividend' && words.basis === 'operation_party';
+  if (isPaidOut && (isBank(stated) || PAYS_OUT.test(fold(stated)))) return words;
   // ANUITET 7/300, to NLB KOMERCIJALNA BANKA
   if (merchantCategory === 'loan_repayment' && isBank(stated)) return surer(words, facts, REPAYMENT);
   // OTPLATA DUGA, to EOS MATRIX: who lends or collects is known.
@@ -75,7 +97,11 @@ export const ofOrder = (
   };
 };
 
-const TILL = new Set(['POS', 'TID', 'TERMINAL', 'TERMINALA', 'TERMINALU']);
+const TILL = new Set(
+  'POS SOFTPOS EFTPOS MPOS TID TERMINAL TERMINALA TERMINALU PAZAR PAZARA TRGOVAC TRGOVCA TRGOVCU TRGOVCI ACQUIRING AKVAJRING'.split(
+    ' ',
+  ),
+);
 /** POS TRANSAKCIJE 04/26, from PROCREDIT BANK: a bank pays out what a till took, however it words it. */
 export const fromTill = (
   found: Recognised,

@@ -37,7 +37,13 @@ export const fromPayee = (descriptor: Descriptor, match: PayeeMatch, income: boo
 
 /** ZETTLE_*CAFE CENTRAL: behind the mark of who takes the money stands the seller's trade. */
 export const isBehind = (trade: WordingMatch, { intermediary, payee, to }: PayeeMatch): boolean =>
-  intermediary && payee.name !== 'Booking.com' && namesSeller(payee) && !trade.vague && trade.at >= to;
+  intermediary &&
+  payee.name !== 'Booking.com' &&
+  namesSeller(payee) &&
+  !trade.vague &&
+  trade.at >= to &&
+  // PAYPAL DOPUNA STANJA: money for the wallet itself.
+  !trade.said[0]!.startsWith('dopun');
 
 export const sellsAs = (
   descriptor: Descriptor,

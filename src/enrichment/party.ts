@@ -23,7 +23,22 @@ export const isBetween = (merchantCategory: MerchantCategory): boolean => BETWEE
 
 export const TAKINGS = 'POS settlement';
 
-const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC', 'KD']);
+const FIRM = new Set([
+  'DOO',
+  'AD',
+  'DD',
+  'LTD',
+  'LLC',
+  'GMBH',
+  'INC',
+  'KD',
+  'GBR',
+  'KFT',
+  'LLP',
+  'PLC',
+  'SRL',
+  'SRO',
+]);
 /** Forms of firms abroad, of which half are ordinary words in a Serbian line. */
 const ABROAD = new Set([
   ...FIRM,
@@ -147,7 +162,9 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
     const until = isAbroad ? beforeHouse(words, from, form) : form;
     const name = from === form || isSaid ? null : writtenName(words.slice(from, until));
     // As forms and examples write it: EXAMPLE LTD. A bank passes on what somebody else pays: RAIFFEISEN BANK INTERNATIONAL AG.
-    return name === 'Primer' || (isAbroad && /\bBanka?\b/i.test(name ?? '')) ? null : name;
+    return name === 'Primer' || name === 'Example' || (isAbroad && /\bBanka?\b/i.test(name ?? ''))
+      ? null
+      : name;
   }
   const body = bodyIn(descriptor, spots);
   if (body !== null) return body;

@@ -2,6 +2,7 @@
 import type { Descriptor } from './descriptor.ts';
 import { sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
+import { isBankWord, operationWords } from './name-words.ts';
 import { type Recognised, recognised } from './recognised.ts';
 
 /** POVRACAJ, STORNO, REKLAMACIJA */
@@ -42,3 +43,15 @@ export const paidOut = (
   );
   return recognised(found.merchantName, 'freelance', 'stated', explanation, true);
 };
+
+/** POVRACAJ PREPLATE EPS: the name begins behind what is given back. */
+export const behindRefund = (descriptor: Descriptor): Descriptor => {
+  const { words, end } = descriptor;
+  let { start } = descriptor;
+  while (start < end - 1 && (isBankWord(words[start]!.folded) || operationWords.has(words[start]!.folded)))
+    start++;
+  return { ...descriptor, start };
+};
+
+/** TAX FREE, CASH BACK YETTEL BANK, NAGRADA ZA POTROSNJU */
+export const isOwnGift = (said: string): boolean => said === 'free' || /^(?:cash|nagrad)/.test(said);

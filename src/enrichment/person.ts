@@ -23,7 +23,7 @@ const isListedSurname = (folded: string): boolean => surnames.has(folded) && !gi
 
 export const isSurname = (folded: string): boolean =>
   folded.length >= 4 &&
-  /(?:IC|SKI|EV|OV|OVA|EVA|INA|KOV|AC)$/.test(folded) &&
+  /(?:IC|SKI|[OE]VSKA|EV|OV|OVA|EVA|INA|KOV|AC)$/.test(folded) &&
   !givenNames.has(folded) &&
   !nouns.has(folded) &&
   // PEKARA ANA KRUSEVAC: the town.
@@ -71,22 +71,49 @@ const withEnding = (word: Word, taken: number, added: string): Word => {
   };
 };
 
+/** milan ilic: a person's name has capitals, whoever wrote it without. */
+const capitalised = (word: Word): Word =>
+  /^\p{Ll}/u.test(word.raw) ? { ...word, raw: word.raw.charAt(0).toUpperCase() + word.raw.slice(1) } : word;
+
 /** The words of a person's name as the person is called. */
 export const nominative = (words: readonly Word[]): Word[] =>
-  words.map((word) => {
+  words.map((written) => {
+    const word = capitalised(written);
     const given = givenIn(word.folded);
     if (given !== null) return withEnding(word, given[0].length, given[1]);
     return isSurnameIn(word.folded) ? withEnding(word, 1, '') : word;
   });
 
+/** MILENA ILIC POPOV, ANA TOT-RACIC: the second surname. */
+const isSecondSurname = (word: Word): boolean =>
+  word.folded.endsWith('IC') ||
+  isGivenName(word) ||
+  (/[OE]VA?$/.test(word.folded) && isSurname(word.folded)) ||
+  // JAVNI BELEZNIK VESNA ILIC-OVERA
+  (word.gap === '-' && (isSurname(word.folded) || isListedSurname(word.folded)));
+
+/** ILIC POPOVIC MILENA, ILIC-POPOV MILENA: of surnames in front the first. */
+const isFirstSurname = (word: Word, next: Word): boolean =>
+  (word.folded.length > 4 && word.folded.endsWith('IC') && isSurname(word.folded)) ||
+  (next.gap === '-' && (isSurname(word.folded) || isListedSurname(word.folded)));
+
 /**
  * Where a given name and a surname stand side by side, in either order, or with an initial between them; a second
  * surname counts too. `end` is where the place begins, which holds no surname: TARA BAJINA BASTA is a
- * mountain and a town.
+ * mountain and a town. MILAN STANISIC alone is a person, although a village is called so.
  */
 export const findPerson = (words: readonly Word[], start: number, end: number): Span | null => {
   const surnameAt = (at: number): boolean =>
     at < end && (isSurname(words[at]!.folded) || isListedSurname(words[at]!.folded));
+  const [alone, village] = [words[start], words[start + 1]];
+  if (
+    end === start + 1 &&
+    words.length === end + 1 &&
+    alone !== undefined &&
+    village?.folded.endsWith('IC') &&
+    isGivenName(alone)
+  )
+    return { from: start, to: words.length };
   for (let i = start; i + 1 < words.length; i++) {
     const { folded } = words[i + 1]!;
     // TINA I TEA: no initial, without its point.
@@ -104,9 +131,12 @@ export const findPerson = (words: readonly Word[], start: number, end: number): 
       // STOLARIJA TIKOVINA MARKO JOVANOV: what only ends like a surname is the firm's own name.
       const isBehind = i > start && surnameAt(i) && !one.folded.endsWith('IC') && next === i + 1;
       if (isBehind && isGivenName(two) && surnameAt(next + 1)) return { from: next, to: next + 2 };
-      const isThird =
-        next + 1 < end && third !== undefined && (third.folded.endsWith('IC') || isGivenName(third));
-      return { from: i, to: isThird ? next + 2 : next + 1 };
+      // MILENA ILIC PETROV: what ends the line was taken for a town that was cut.
+      const isLast = next + 1 === end && next + 2 === words.length && isSurname(third!.folded);
+      const isThird = (next + 1 < end || isLast) && third !== undefined && isSecondSurname(third);
+      const before = i > start && !isGivenName(one) ? words[i - 1]! : null;
+      const isFourth = before !== null && isFirstSurname(before, one);
+      return { from: isFourth ? i - 1 : i, to: isThird ? next + 2 : next + 1 };
     }
   }
   return null;

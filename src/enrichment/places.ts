@@ -126,8 +126,9 @@ export const gluedPlace = (folded: string, known: Gazetteer): number => {
   const { towns } = known;
   if (known === gazetteer && ADJECTIVE.test(folded)) return 0;
   for (let at = 3; at <= folded.length - 5; at++) {
-    // ARABESKA is no shop in Beška.
-    const isSure = folded.length - at > 5 || isWord(folded.slice(0, at)) || !isNew(folded.slice(at));
+    // ARABESKA is no shop in Beška, and KOPRIVICA none in Rivica.
+    const isLong = folded.length - at > 5 && at > 3;
+    const isSure = isLong || isWord(folded.slice(0, at)) || !isNew(folded.slice(at));
     // VRACARBEOGR: five letters of the city are a field of their own.
     if ((towns.has(folded.slice(at)) && isSure) || folded.slice(at) === 'BEOGR') return at;
   }

@@ -11,18 +11,19 @@ import type { Basis } from './confidence.ts';
 import { type Descriptor, describe } from './descriptor.ts';
 import { isOtherOperation } from './doubts.ts';
 import { ofTown } from './dues.ts';
-import { fromPurpose, isByCitizen, isEveryday } from './everyday.ts';
+import { fromPurpose, isAddressed, isByCitizen, isEveryday } from './everyday.ts';
 import { matched, sentence } from './explain.ts';
 import { isFirm } from './firms.ts';
 import { beforeGoods } from './goods.ts';
 import { insurerIn } from './insurers.ts';
-import { isBankWord, legalForms, operationWords } from './name-words.ts';
+import { legalForms } from './name-words.ts';
 import { type Circumstances, operationIn, wordings } from './operations.ts';
 import { fromTill } from './ordered.ts';
 import { beforeOwner, nameBehindOwner } from './owners.ts';
 import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
+import { bodyIn } from './party.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
-import { isGivenBack, paidOut } from './payouts.ts';
+import { behindRefund, isGivenBack, isOwnGift, paidOut } from './payouts.ts';
 import { findPerson, isGivenName, type Span } from './person.ts';
 import { phoneOwner } from './phones.ts';
 import { type Recognised, recognised } from './recognised.ts';
@@ -73,15 +74,6 @@ const isOwed = ({ rule }: WordingMatch): boolean => rule.category === 'loan' || 
 const isOwedTo = ({ rule }: WordingMatch, { payee }: PayeeMatch): boolean =>
   isLevy(rule) ? payee.merchantCategory === 'government_fee' : payee.category === 'loan';
 const P2P = 'P2P transfer';
-/** POVRACAJ PREPLATE EPS: the name begins behind what is given back. */
-const behindRefund = (descriptor: Descriptor): Descriptor => {
-  const { words, end } = descriptor;
-  let { start } = descriptor;
-  while (start < end - 1 && (isBankWord(words[start]!.folded) || operationWords.has(words[start]!.folded)))
-    start++;
-  return { ...descriptor, start };
-};
-
 /** A name with a letter that was guessed is not sure. */
 const GUESSED: Partial<Record<Basis, Basis>> = {
   trade: 'trade_open',
@@ -116,9 +108,9 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
       serbian: serbian.replace(/ \([^)]*\)\.$/, '; ispod 500 dinara to je naknada, a ne isplata.'),
     });
   }
-  // Of a purchase that is undone the shop stays; a tax that is given back at the border is no shop's.
-  const refunded =
-    operation?.rule.merchantCategory === 'refund' && !operation.said.includes('free') ? operation : null;
+  // Of a purchase that is undone the shop stays; a tax that is given back at the border, and what a bank gives, is no shop's.
+  const isUndone = operation?.rule.merchantCategory === 'refund' && !operation.said.some(isOwnGift);
+  const refunded = isUndone ? operation : null;
   const isOperation = operation !== null && refunded === null && !(purchase && isNoPurchase(operation));
   // RAIFFEISEN LEASING NAKNADA: a looser wording, beside somebody who is known.
   const loose =
@@ -139,8 +131,9 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
     return fromPayee(descriptor, lender, income);
   if (isOperation && !loose) {
     const found = paidBy(descriptor, operation) ?? fromWording(descriptor, operation);
-    // PRENESI NA BROJ TELEFONA DJORDJE M, INTERNI PRENOS STEFAN PEROVIC
-    const mayNameOne = OF_PERSONS.has(operation.rule.merchantCategory);
+    // PRENESI NA BROJ TELEFONA DJORDJE M, INTERNI PRENOS STEFAN PEROVIC; of pay that is paid, ZARADA 07/26 STEFAN PEROVIC
+    const { merchantCategory, category } = operation.rule;
+    const mayNameOne = OF_PERSONS.has(merchantCategory) || (!income && category === 'salary');
     const told = person === null ? null : personIn(descriptor, person);
     const who = mayNameOne ? (phoneOwner(descriptor, operation) ?? told) : null;
     return who === null ? found : { ...found, merchantName: who, basis: 'person_likely' };
@@ -193,7 +186,10 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
   const isSaidFor =
     words[start]?.folded === 'ZA' ||
     (words[start + 1]?.folded === 'ZA' && words[start] !== undefined && isGivenName(words[start]));
-  const isGift = !card && isSaidFor && (isOfGivenName(descriptor) || words[start]?.folded !== 'ZA');
+  const isGift =
+    !card &&
+    ((isSaidFor && (isOfGivenName(descriptor) || words[start]?.folded !== 'ZA')) ||
+      (person === null && isAddressed(descriptor, facts)));
   if (trade !== null && !isGift && !(person !== null && isPurpose(descriptor, trade, person)))
     return inCase(
       // ZR PERIONICA BISER GORAN ILIC PR
@@ -222,7 +218,7 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
   const between = (person !== null && !isOfFirm) || isGift || (!card && isOfGivenName(descriptor));
   if (transfer !== null && !(between && transfer.rule.merchantCategory === 'instant_payment'))
     return fromTransfer(descriptor, transfer, person, between || isSurnameAlone(descriptor));
-  if (between && (person !== null || transfer !== null)) {
+  if (between && (person !== null || transfer !== null || isGift)) {
     const explanation = sentence('A payment to or from a person', 'Plaćanje osobi ili od osobe', removed);
     // RODIC MILORAD PR is paid as a firm.
     const likely = isFirm(words.slice(start, end)) || !isNobodyElse(descriptor, person);
@@ -287,6 +283,7 @@ const withStated = (descriptor: Descriptor, circumstances: Circumstances): Recog
     income,
     refunded: isGivenBack(descriptor),
     written: () => cleanedName(descriptor),
+    body: () => bodyIn(descriptor, []),
     party: () => (stated === undefined ? null : read(stated)),
   });
   return ofTown(found, facts);

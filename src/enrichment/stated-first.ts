@@ -17,7 +17,7 @@ const OFFICER = /\bIZVRSITELJ|^JI [A-Z]/;
 const UNION = /\bSINDIKA[TL]/;
 /** Who gives, and sells nothing to a citizen. */
 const GIVES =
-  /^(?:MINISTARSTVO|POKRAJINSKI SEKRETARIJAT|CENTAR ZA SOCIJALNI RAD|GRADSKI CENTAR ZA SOC|[A-Z ]*\bSUD\b)/;
+  /^(?:RFZO|REPUBLICKI FOND ZA ZDRAV|MINISTARSTVO|POKRAJINSKI SEKRETARIJAT|CENTAR ZA SOCIJALNI RAD|GRADSKI CENTAR ZA SOC|[A-Z ]*\bSUD\b)/;
 
 const OF_A_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trade_open']);
 

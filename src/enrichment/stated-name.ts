@@ -9,7 +9,9 @@ import { fold } from './fold.ts';
 import { legalForms } from './name-words.ts';
 import { isGivenName, isSurname } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
+import { isCommonWord, isKnownWord, isTradeTerm } from './spelling.ts';
 import { isPerson, withoutHome, withWholeSurname } from './stated-people.ts';
+import type { Word } from './words.ts';
 
 /** MILADIN JEVTOVIC PR AUTOSERVIS MIKI, ABAKUS PLUS PR SNEZANA TOMIN */
 const PARTS = /^(\S.*?) PR (\S.*)$/i;
@@ -17,6 +19,23 @@ const PARTS = /^(\S.*?) PR (\S.*)$/i;
 const isOwner = (text: string): boolean => {
   const { words } = describe(text);
   return words.length >= 2 && words.length <= 3 && isGivenName(words[0]!);
+};
+
+/** LIN JIANHUA PR TRGOVINA ZMAJ: two words of no trade, in front of one. */
+const isStranger = (text: string): boolean => {
+  const { words } = describe(text);
+  return (
+    words.length === 2 &&
+    words.every(
+      ({ folded, number }) =>
+        !number && !isCommonWord(folded) && !isTradeTerm(folded) && !isKnownWord(folded),
+    )
+  );
+};
+
+const beginsWithTrade = (text: string): boolean => {
+  const [first, next] = describe(text).words;
+  return next !== undefined && isCommonWord(first!.folded);
 };
 
 /** A given name, a surname, and PR. */
@@ -49,7 +68,8 @@ export const ownedFirm = (stated: string, read: (wording: string) => Recognised)
   if (owned !== null) return owned;
   const [, before, behind] = PARTS.exec(stated.trim()) ?? [];
   if (before === undefined || behind === undefined) return stated;
-  if (isOwner(before) && !isOwner(behind) && !NAMELESS.has(read(behind).basis)) return behind;
+  const isOwned = isOwner(before) || (isStranger(before) && beginsWithTrade(behind));
+  if (isOwned && !isOwner(behind) && !NAMELESS.has(read(behind).basis)) return behind;
   return isOwner(behind) && !isOwner(before) && !NAMELESS.has(read(before).basis) ? before : stated;
 };
 
@@ -73,6 +93,12 @@ export const withBothSurnames = (told: Recognised, name: string): Recognised => 
   return isWhole ? { ...told, merchantName: writtenName(words) } : told;
 };
 
+/** TERZIC NEGOSLAVA: a given name that no list holds, beside a surname; TERZIC TRANSPORT is a firm. */
+const isRareName = (words: readonly Word[]): boolean =>
+  words.length === 2 &&
+  words.some(({ folded }) => folded.endsWith('IC') && isSurname(folded)) &&
+  words.some(({ folded }) => /[AEIO]$/.test(folded) && !isCommonWord(folded) && !isTradeTerm(folded));
+
 /**
  * STRAHINJA LUKAC: a given name with one word or two beside it, of which nothing else is known. Where a bank states whose the
  * account is, a surname need not end like one, and may be a town's name.
@@ -84,7 +110,8 @@ export const statedPerson = (told: Recognised, name: string): Recognised | null 
   // PAJOVI?, with a letter that was guessed, is likely one too.
   const mayBeOne = told.basis === 'name' || told.basis === 'person_likely';
   if (!mayBeOne || isFirm || words.length < 2 || words.length > 3) return null;
-  if (!isGivenName(words[0]!) && !isGivenName(words.at(-1)!)) return null;
+  const isGiven = isGivenName(words[0]!) || isGivenName(words.at(-1)!);
+  if (!isGiven && !(told.basis === 'person_likely' && isRareName(words))) return null;
   const explanation = sentence('A payment to or from a person', 'Plaćanje osobi ili od osobe');
   return recognised(writtenName(words), 'p2p', 'person_likely', explanation);
 };

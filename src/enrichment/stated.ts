@@ -1,5 +1,6 @@
 /** What the words say, put beside the name of the other side that the bank states. */
 import type { Category, MerchantCategory } from './categories.ts';
+import { writtenName } from './cleaned-name.ts';
 import { SAYS_NOTHING, WORDED } from './coded.ts';
 import type { Basis } from './confidence.ts';
 import { describe } from './descriptor.ts';
@@ -70,6 +71,9 @@ const saysWhatElse = ({ basis, category }: Recognised): boolean =>
 /** Called by where it stands. */
 const HOUSE = /^(?:stambena|stamb|skupstina|sz)\b/i;
 
+/** FOND PIO CRNE GORE, FOND PIO REPUBLIKE SRPSKE: the neighbours' funds. */
+const FUND_ABROAD = /\b(?:CRNE GORE|SRPSKE|F?BIH|FEDERACIJ|HRVATSK|SLOVENIJ|MAKEDONIJ|KOSOV)/;
+
 /** The fund, and the banks and the post that pay out for it. */
 const HOME_PENSION = /\b(?:r?f?pio|fond\w*|pen[zs]\w*|bank\w*|po[sš]t\w*|sovo|trezor)\b/i;
 
@@ -138,12 +142,13 @@ export const withCounterparty = (
   const isLevy = words.basis === 'operation' && words.merchantCategory === 'government_fee';
   if (isLevy && told.known && told.merchantCategory === 'government_fee') return told;
   // "Devizni priliv penzija", from DEUTSCHE RENTENVERSICHERUNG: another country's.
-  const mayPayPension =
-    told.basis === 'name' || (told.basis === 'payee' && told.merchantCategory === 'pension');
-  if (words.merchantCategory === 'pension' && mayPayPension && !HOME_PENSION.test(name))
-    return { ...words, merchantName: written(name), basis: 'operation_party' };
-  // "kredit vratio pola", from STEFAN DJORDJEVIC: nobody who lends is called like a person.
-  const owes = words.category === 'loan' && isByCitizen(facts) ? statedPerson(told, name) : null;
+  const mayPayPension = told.basis === 'name' || told.merchantCategory === 'pension';
+  const isAbroad = FUND_ABROAD.test(fold(name)) || !HOME_PENSION.test(fold(name));
+  if (words.merchantCategory === 'pension' && mayPayPension && isAbroad)
+    return { ...words, merchantName: writtenName(describe(name).words), basis: 'operation_party' };
+  // "kredit vratio pola", "mamina penzija", from STEFAN DJORDJEVIC: nobody who lends or pays pensions is called like a person.
+  const isOfBodies = words.category === 'loan' || words.merchantCategory === 'pension';
+  const owes = isOfBodies && isByCitizen(facts) ? statedPerson(told, name) : null;
   if (owes?.basis === 'person') return owes;
   // ISPLATA ZARADE 03/2026, from ALFA DOO: what was paid is worded, and by whom is stated.
   const isUnnamed =
@@ -229,7 +234,9 @@ export const withCounterparty = (
   if (OF_A_TRADE.has(words.basis) && SURE_OF_TRADE.has(told.basis) && told.category !== 'transfer')
     return { ...told, basis: 'operation_party' };
   // AGENCIJA BILANS PLUS JELENA TOT PR is a firm, whoever owns it.
-  const isNobody = SAYS_NOBODY.has(told.basis) && !isFirmOfOne(describe(name).words);
+  // MESNA ZAJEDNICA RATKOVO: a body of common words, as an address is.
+  const isBody = told.basis === 'address' && !/\d/.test(name) && name.includes(' ');
+  const isNobody = SAYS_NOBODY.has(told.basis) && !isBody && !isFirmOfOne(describe(name).words);
   if (OF_A_TRADE.has(words.basis) && firm !== null && !isNobody)
     return isSaid(firm, words.merchantName)
       ? { ...words, merchantName: upTo(words.merchantName, firm) }

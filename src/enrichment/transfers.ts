@@ -98,7 +98,7 @@ export const personIn = ({ words, start, end }: Descriptor, person: Span | null)
   const next = at + 1 < end ? words[at + 1]! : null;
   // MARKO J, DUNJA LESJANIN
   const isSecond = next !== null && (next.folded.length === 1 || SURNAME.test(next.folded));
-  return writtenName(words.slice(at, at + (isSecond ? 2 : 1)));
+  return writtenName(nominative(words.slice(at, at + (isSecond ? 2 : 1))));
 };
 
 /** DZEPARAC FILIP, MARKO J: a given name, with an initial at most. */
@@ -155,7 +155,9 @@ export const fromTransfer = (
     if (person !== null || between) {
       const { merchantName } = found;
       const basis = isNobodyElse(descriptor, person, match.spots) ? 'person' : 'person_likely';
-      return { ...found, merchantName: personIn(descriptor, person) ?? merchantName, basis };
+      // PRENOS SEJDA TERZIC: a given name that no list holds.
+      const rare = isSurnameAlone(descriptor) ? besides(descriptor, match.spots) : null;
+      return { ...found, merchantName: personIn(descriptor, person) ?? rare ?? merchantName, basis };
     }
     return found.basis !== 'operation' ? found : { ...found, basis: 'transfer' };
   }

@@ -58,6 +58,7 @@ interface Short {
 }
 
 const SHORT = new Map<string, readonly Short[]>([
+  ['MZ', [{ long: ['MESNA', 'ZAJEDNICA'], follows: ofPlace, first: true }]],
   ['DZ', [{ long: ['DOM', 'ZDRAVLJA'], follows: ofPlace, first: true }]],
   ['OB', [{ long: ['OPŠTA', 'BOLNICA'], follows: ofPlace, first: true }]],
   ['SB', [{ long: ['SPECIJALNA', 'BOLNICA'], follows: ofPurpose, first: true }]],
