@@ -127,7 +127,7 @@ test('beside words of a trade who the bank states is who is paid, unless the lin
   const stated = (description: string, name: string) => ask(description, { counterparty: { name } });
   const repaired = stated('SERVIS BELE TEHNIKE ZORAN T.', 'SZR FRIGO ZORAN');
   assert.deepEqual([repaired.merchantName, repaired.merchantConfidence], ['Frigo Zoran', 'medium']);
-  assert.equal(stated('GARAZNA VRATA PANTELIC', 'PANTELIC DOO').merchantName, 'Garazna vrata Pantelić');
+  assert.equal(stated('GARAZNA VRATA PANTELIC', 'PANTELIC DOO').merchantName, 'Garažna vrata Pantelić');
 });
 
 test('what the state sells is no tax, though it is paid with the code of public dues', () => {

@@ -138,7 +138,7 @@ test('a shop that is called by a word of a bank is a shop', () => {
     ['PEKARA KREDIT', 'Pekara Kredit', 'groceries', null],
     ['STR STEDNJA MP3 KRUSEVAC', 'Štednja', 'groceries', supermarket],
     ['KUPOVINA KARTICOM 03.03. FRIZERSKI SALON KAMATA', 'Frizerski salon Kamata', 'personal_care', null],
-    ['RATA TEHNIKA DOO SUBOTICA', 'Rata Tehnika', 'shopping', null],
+    ['RATA TEHNIKA DOO SUBOTICA', 'Rata tehnika', 'shopping', null],
     ['POS KUPOVINA KREDIT CAFFE', 'Kredit caffe', 'dining', null],
     ['POLJ KREDIT RATA 5/10', 'Loan repayment', 'loan', null],
     ['KREDIT', 'Loan repayment', 'loan', null],

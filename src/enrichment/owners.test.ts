@@ -109,7 +109,7 @@ test('letters of other code pages', () => {
   namesOf({
     'KONJIÈKI KLUB GRANIÈAR ŠABAC': 'Konjički klub Graničar',
     'ÈEVABDŽINICA SARAJ': 'Ćevabdžinica Saraj',
-    '©KOLA PLESA RITAM': 'Škola Plesa Ritam',
+    '©KOLA PLESA RITAM': 'Škola plesa Ritam',
     'CAFÈ NERO ROMA': 'Cafè Nero',
   });
 });

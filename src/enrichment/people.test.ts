@@ -37,7 +37,7 @@ test('of whom a line addresses the name is taken, and not what it is about', () 
 });
 
 test('what is paid as pay goes to a person, and a citizen pays nobody wages', () => {
-  assert.equal(of('ZARADA 04/26 SANELA TERZIC', -60_000, '240'), 'Sanela Terzić / salary');
+  assert.equal(of('ZARADA 04/26 SANELA TERZIC', -60_000, '240'), 'Employer salary / salary');
   assert.equal(of('Sanela Terzić do plate', -6_000, '289'), 'Sanela Terzić / transfer');
   assert.equal(of('do plate', -6_000, '289'), 'P2P transfer / transfer');
   assert.equal(of('ZARADA 04/26', 60_000, '240'), 'Employer salary / salary');

@@ -46,7 +46,7 @@ test('who begins a line with a trade takes no fee of a bank', () => {
 });
 
 test('who repairs what another makes is named, and who makes it where nobody else is', () => {
-  assert.equal(of('BELA TEHNIKA SERVIS BEKO ZIVANOV NIS').merchantName, 'Bela Tehnika servis Beko Zivanov');
+  assert.equal(of('BELA TEHNIKA SERVIS BEKO ZIVANOV NIS').merchantName, 'Bela tehnika servis Beko Zivanov');
   assert.equal(of('SERVIS GORENJE').merchantName, 'Gorenje');
   assert.equal(of('KIK BOKS KLUB TITANIJUM').category, 'fitness');
 });

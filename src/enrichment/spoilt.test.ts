@@ -45,7 +45,7 @@ test('a word that a point shortens is written out, and no address of the web', (
     'BIOH. LAB. KONZILIJA': 'Biohemijska laboratorija Konzilija',
     'PRODAVNICA GRADJ.MAT. TEMELJ': 'Prodavnica građevinskog materijala Temelj',
     'KNJIG. AGENCIJA SALDO KIKINDA': 'Knjigovodstvena agencija Saldo',
-    'UST. ZA NEGU STARIH LICA BREZA': 'Ustanova za Negu starih Lica Breza',
+    'UST. ZA NEGU STARIH LICA BREZA': 'Ustanova za negu starih lica Breza',
     'PEKARA ZORA PROD.3 UB': 'Pekara Zora',
     'KAFE LAB NIS': 'Kafe Lab',
     'WWW.VULKAN.RS': 'Vulkan',

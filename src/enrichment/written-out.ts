@@ -115,7 +115,7 @@ const pointed = new Map(
     .filter(([short]) => !SHORT.has(short) && !short.startsWith('UDR')),
 );
 /** What GRADJ. MAT. is behind these: where it is kept or sold. */
-const SELLING = new Set('STOVARISTE PRODAVNICA PRODAJA SALON TRGOVINA DISKONT MARKET RADNJA'.split(' '));
+const SELLING = new Set('STOVARISTE STOV PRODAVNICA PRODAJA SALON TRGOVINA DISKONT MARKET RADNJA'.split(' '));
 
 const whole = (word: Word, raw: string): Word => ({ ...word, raw, folded: fold(raw), short: word.folded });
 
