@@ -1,5 +1,4 @@
 /** Where a name ends in a line. */
-import { readWords } from './data-files.ts';
 import type { Descriptor } from './descriptor.ts';
 import { beforeGoods } from './goods.ts';
 import { placeOf } from './name-place.ts';
@@ -7,6 +6,7 @@ import {
   COUNTED,
   hardPurposes,
   isCutPurpose,
+  latePurposes,
   MONTHS,
   purposes,
   ROMAN_NUMERAL,
@@ -28,8 +28,6 @@ const TAKES_ZA = new Set(
     'FRIZERAJ GALERIJA DRUSTVO SAVEZ TUMAC PERIONICA USTANOVA ORGANIZACIJA KUTAK POLIKLINIKA SKOLICA BUTIK TIM TERETANA ORD AMB SAVET LAB'
   ).split(' '),
 );
-/** What a payment is for, as a noun that firms are called by, too. */
-const latePurposes = readWords('late-purposes.txt');
 /** DNEVNI BORAVAK ZA DECU: in front of ZA stand common nouns alone, which name nobody, and behind it no month. */
 const takesZa = (words: readonly Word[], start: number, at: number): boolean => {
   const next = words[at + 1];

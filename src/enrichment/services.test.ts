@@ -87,3 +87,32 @@ test('a street towards a town ends a name that is whole, known or not, and FIT4 
     'FIT4BODY TERETANA ZA ZENE': 'Fit4 Body teretana za žene',
   });
 });
+
+test('what is paid for stands in front of a public body that its town alone tells apart', () => {
+  named({
+    'ZAKUP GROBNOG MESTA JKP TOPOLA': 'JKP Topola',
+    'UPLATA KOMUNALIJE JKP TOPOLA': 'JKP Topola',
+  });
+});
+
+test('shortened adjectives of a trade are written out where its noun follows', () => {
+  named({
+    'KNJIG AGENCIJA TABLICA NIS': 'Knjigovodstvena agencija Tablica',
+    'KNJIG BIRO TABLICA NIS': 'Knjigovodstveni biro Tablica',
+    'KOZM STUDIO TABLICA NIS': 'Kozmetički studio Tablica',
+    'MUZ SKOLA TABLICA NIS': 'Muzička škola Tablica',
+  });
+});
+
+test('a cinema and a playroom may be called by the word of any trade', () => {
+  assert.equal(of('BIOSKOP KOZARA NOVI SAD').merchantCategory, 'cinema');
+  assert.equal(of('IGRAONICA I KAFE PEKARCICI').category, 'entertainment');
+  assert.equal(of('OPTIKA INSTITUT KULA').merchantCategory, 'optician');
+});
+
+test('a name keeps all its words between the first and the last', () => {
+  assert.equal(
+    of('BRIGHT IT SOLUTIONS ODRZAVANJE RACUNARA').merchantName.includes('Bright Solutions'),
+    false,
+  );
+});

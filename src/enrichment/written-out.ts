@@ -1,8 +1,9 @@
 /**
  * Letters that stand for a public body or a firm of a trade, and are no word by themselves: DZ KRALJEVO is Dom zdravlja Kraljevo,
- * VET. STANICA a veterinary station. Written out where what follows says that they mean it: DZ INVEST and AK ATLETIKA stay.
+ * VET. STANICA a veterinary station, KNJIG AGENCIJA an accountant. Written out where what follows says that they mean it: DZ INVEST and AK ATLETIKA stay.
  */
 
+import { fold } from './fold.ts';
 import { isPurposeWord, leading } from './name-words.ts';
 import { isSurname } from './person.ts';
 import { townSize } from './places.ts';
@@ -56,6 +57,19 @@ const SHORT = new Map<string, readonly Short[]>([
     ],
   ],
   [
+    'KNJIG',
+    [
+      { long: ['KNJIGOVODSTVENA'], follows: isOneOf(/^(?:AGENC|KANC)/), first: false },
+      { long: ['KNJIGOVODSTVENI'], follows: isOneOf(/^BIRO/), first: false },
+      { long: ['KNJIGOVODSTVENE'], follows: isOneOf(/^USL/), first: false },
+    ],
+  ],
+  ['KOZM', [{ long: ['KOZMETIČKI'], follows: isOneOf(/^(?:SALON|STUDIO|CENT)/), first: false }]],
+  ['FIZ', [{ long: ['FIZIKALNA'], follows: isOneOf(/^TERAP/), first: false }]],
+  ['AUTOB', [{ long: ['AUTOBUSKA'], follows: isOneOf(/^STANIC/), first: false }]],
+  ['MUZ', [{ long: ['MUZIČKA'], follows: isOneOf(/^SKOL/), first: false }]],
+  ['PREVOD', [{ long: ['PREVODILAČKA'], follows: isOneOf(/^AGENC/), first: false }]],
+  [
     'VET',
     [
       {
@@ -83,7 +97,7 @@ export const writtenOut = (words: readonly Word[], start: number): readonly Word
     return meant.long.map((raw, i) => ({
       ...word,
       raw,
-      folded: raw.replace('Š', 'S'),
+      folded: fold(raw),
       gap: i === 0 ? word.gap : ' ',
       short: word.folded,
     }));

@@ -78,7 +78,11 @@ const isShorter = (one: readonly string[], other: readonly string[], mayBeginLat
   let isLess = false;
   for (const word of other) {
     if (word === one[found]) found++;
-    else isLess ||= !/^\d*$/.test(word);
+    else if (!/^\d*$/.test(word)) {
+      // SMART IT SOLUTIONS: a name has no gap.
+      if (found > 0 && found < one.length) return false;
+      isLess = true;
+    }
   }
   return (
     isLess &&
