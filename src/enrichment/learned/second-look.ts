@@ -167,6 +167,8 @@ const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence
     given.every((word) => ofLine.has(word)) &&
     isShorter(read, given, UNREAD.has(basis)) &&
     !exact.has(read.join('')) &&
+    // CACAK EXPRES AUTOPREVOZNIK is not Čačak.
+    !gazetteer.towns.has(read.join('')) &&
     !endsInTown(read, given) &&
     // GELISH STUDIO BY KRISTINA
     !LEADING.has(read.at(-1)!) &&
