@@ -101,6 +101,9 @@ test('shortened adjectives of a trade are written out where its noun follows', (
     'KNJIG BIRO TABLICA NIS': 'Knjigovodstveni biro Tablica',
     'KOZM STUDIO TABLICA NIS': 'Kozmetički studio Tablica',
     'MUZ SKOLA TABLICA NIS': 'Muzička škola Tablica',
+    'MED CENTAR TABLICA NIS': 'Medicinski centar Tablica',
+    'ZZJZ PIROT': 'Zavod za javno zdravlje Pirot',
+    'MED BAGREM NIS': 'Med Bagrem',
   });
 });
 

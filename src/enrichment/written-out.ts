@@ -64,6 +64,16 @@ const SHORT = new Map<string, readonly Short[]>([
       { long: ['KNJIGOVODSTVENE'], follows: isOneOf(/^USL/), first: false },
     ],
   ],
+  [
+    'MED',
+    [
+      { long: ['MEDICINSKI'], follows: isOneOf(/^CENT/), first: false },
+      { long: ['MEDICINSKA'], follows: isOneOf(/^(?:ORD|LAB|SKOL|SESTR|OPREM)/), first: false },
+      { long: ['MEDICINSKE'], follows: isOneOf(/^USL/), first: false },
+    ],
+  ],
+  ['AP', [{ long: ['APOTEKARSKA'], follows: isOneOf(/^USTAN/), first: true }]],
+  ['ZZJZ', [{ long: ['ZAVOD', 'ZA', 'JAVNO', 'ZDRAVLJE'], follows: ofPlace, first: true }]],
   ['KOZM', [{ long: ['KOZMETIČKI'], follows: isOneOf(/^(?:SALON|STUDIO|CENT)/), first: false }]],
   ['FIZ', [{ long: ['FIZIKALNA'], follows: isOneOf(/^TERAP/), first: false }]],
   ['AUTOB', [{ long: ['AUTOBUSKA'], follows: isOneOf(/^STANIC/), first: false }]],
