@@ -133,14 +133,17 @@ export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
   if (kept.length > 1 && kept.at(-1)!.gap === '.' && WEB_ENDINGS.has(kept.at(-1)!.folded))
     kept = kept.slice(0, -1);
   // JP GAS SENTA: a mark alone is no name; what was taken for what is paid for is.
-  if (kept.length === 1 && BARE_MARKS.has(kept[0]!.folded)) kept = behindMark(descriptor, start);
+  const isMark = kept.length === 1 && BARE_MARKS.has(kept[0]!.folded);
+  if (isMark) kept = behindMark(descriptor, start);
   const bare = isBare(kept);
   // Of APOTEKA CACAK the town is the name, of PEKARA NIS 688 and PEKARA>NIS RS it is where the card was used.
   const twice = until + town < words.length && townSize(words, until + town) > 0;
   const isOfTown = OF_A_TOWN.has(kept[0]?.folded ?? '') && kept[1]?.folded !== 'AGENCIJA';
   // SPECIJALNA BOLNICA ZA REHABILITACIJU IVANJICA, PRIRODNO MATEMATICKI FAKULTET NIS
   const isNamedSo =
-    town > 0 && (isOfTown || isBodyName(kept) || (bare && kept.length < 3 && (!card || twice)));
+    town > 0 &&
+    !(isMark && kept.length > 1) &&
+    (isOfTown || isBodyName(kept) || (bare && kept.length < 3 && (!card || twice)));
   const named = isNamedSo ? [...kept, ...words.slice(until, until + town)] : kept;
   // LETOVANJE UPLATA RATE ORBIS TURIZAM: what is paid for stands between the trade and the name.
   const behind =

@@ -119,8 +119,8 @@ const isLeft = (last: Word, before: Word): boolean => {
           // LEDENO DOBA: a noun behind its adjective.
           !/(?:SK|CK)[IAOE]$|[A-Z]{3}N[OI]$/.test(before.folded) &&
           !(isGivenName(last) && isSurname(before.folded));
-  // ELEKTRICAR MILAN JOVANOV
-  if (isGivenName(before) && isSurname(folded)) return false;
+  // ELEKTRICAR MILAN JOVANOV, KERAMICAR DUSAN SAVIN
+  if (isGivenName(before) && (isSurname(folded) || /[^AEIOU]IN$/.test(folded))) return false;
   // MLEKARA SJENICKI SIR: a noun behind its adjective.
   if (isSpelled(folded) || isPayeeWord(folded) || folded.endsWith('IC')) return false;
   // DIVLJI ZAPAD

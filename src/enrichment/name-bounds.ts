@@ -1,6 +1,5 @@
 /** Where a name ends in a line. */
 import { isBodyName, sizeOfOnly } from './body-names.ts';
-import { readWords } from './data-files.ts';
 import type { Descriptor } from './descriptor.ts';
 import { beforeGoods } from './goods.ts';
 import { placeOf } from './name-place.ts';
@@ -8,6 +7,7 @@ import {
   COUNTED,
   hardPurposes,
   isCutPurpose,
+  latePurposes,
   MONTHS,
   purposes,
   ROMAN_NUMERAL,
@@ -25,11 +25,10 @@ const TAKES_ZA = new Set(
   (
     'MINISTARSTVO MIN INST DISPANZER SAVEZ DRUSTVO GALERIJA KLUB KOMORA AUTOMAT CENTAR ZAVOD UPRAVA SALON FONDACIJA AGENCIJA POMOC SKOLA DOM INSTITUT PREDUZECE SERVIS RADNJA SLUZBA FOND UDRUZENJE ' +
     'KANCELARIJA SEKRETARIJAT ODELJENJE STUDIO PRODAVNICA ORDINACIJA AMBULANTA BOLNICA KLINIKA BALON TEREN SALA HALA SVE OPREMA HRANA ' +
-    'KETERING PROSTOR PANSION RADIONICA SAVETOVALISTE USTANOVA LABORATORIJA KABINET ATELJE BIRO KLUB IGRAONICA PARK AKADEMIJA KUCA STANICA FRIZERAJ GALERIJA DRUSTVO SAVEZ TUMAC PERIONICA ORGANIZACIJA KUTAK POLIKLINIKA SKOLICA BUTIK TIM TERETANA ORD AMB SAVET LAB'
+    'KETERING PROSTOR PANSION RADIONICA SAVETOVALISTE KABINET ATELJE BIRO KLUB IGRAONICA PARK AKADEMIJA KUCA STANICA LABORATORIJA ' +
+    'FRIZERAJ GALERIJA DRUSTVO SAVEZ TUMAC PERIONICA USTANOVA ORGANIZACIJA KUTAK POLIKLINIKA SKOLICA BUTIK TIM TERETANA MAJSTOR SERVISER PREVODILAC INSTRUKTOR TRENER SPECIJALISTA ORD AMB SAVET LAB'
   ).split(' '),
 );
-/** What a payment is for, as a noun that firms are called by, too. */
-const latePurposes = readWords('late-purposes.txt');
 /** DNEVNI BORAVAK ZA DECU: in front of ZA stand common nouns alone, which name nobody, and behind it no month. */
 const takesZa = (words: readonly Word[], start: number, at: number): boolean => {
   const next = words[at + 1];

@@ -17,6 +17,9 @@ export const hardPurposes = new Set(
   purposeWords.filter((word) => word.startsWith('!')).map((word) => word.slice(1)),
 );
 
+/** What a payment is for, as a noun that firms are called by, too. */
+export const latePurposes = readWords('late-purposes.txt');
+
 /** EKSKURZ, OSIGUR: as a field or a hand that is in a hurry leaves them. */
 const SHORTEST_CUT = 5;
 const cutPurposes = new Set(

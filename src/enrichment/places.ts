@@ -177,9 +177,12 @@ const isCountry = (
   return size > 0 && !isBegun;
 };
 
-/** A town of Serbia, whole, cut, or shortened: SR MITROVICA. */
+/** A town or village of Serbia, whole, cut, or shortened: SR MITROVICA. */
 const isHome = (city: string): boolean =>
-  serbian.has(city) || cutTowns.has(city) || (city.length > 4 && gazetteer.abbreviations.has(city));
+  serbian.has(city) ||
+  cutTowns.has(city) ||
+  isEverySettlement(city) ||
+  (city.length > 4 && gazetteer.abbreviations.has(city));
 
 /** `NAME LUX Luxembourg`, as Raiffeisen prints it: where the country stands, or -1. */
 const countryBeforeCity = (known: Gazetteer, words: readonly Word[], start: number, end: number): number => {

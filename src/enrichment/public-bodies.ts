@@ -1,6 +1,6 @@
 /** Public bodies, of which many have one name, and what they are paid for. */
 import type { Descriptor } from './descriptor.ts';
-import { COUNTED, leading, MONTHS, PUBLIC, purposes } from './name-words.ts';
+import { COUNTED, latePurposes, leading, MONTHS, PUBLIC, purposes } from './name-words.ts';
 import { townBefore, townSize } from './places.ts';
 import { isCommonWord } from './spelling.ts';
 import type { Word } from './words.ts';
@@ -87,7 +87,10 @@ export const bodyStart = ({ words, end }: Descriptor, start: number): number => 
     );
   });
   // UPLATA KOMUNALIJE JKP: what stands before it is no name.
-  const isNameless = words.slice(start, body).every(({ folded, number }) => number || leading.has(folded));
+  // ZAKUP GROBNOG MESTA JKP LAZAREVAC
+  const isNameless = words
+    .slice(start, body)
+    .every(({ folded, number }) => number || leading.has(folded) || latePurposes.has(folded));
   return isNamed || isNameless ? body : start;
 };
 

@@ -1,4 +1,4 @@
-/** Whose name has the word of another trade: BIFE KLINICKI CENTAR, KAFE APOTEKA, JKP TVRDJAVA. */
+/** Whose name has the word of another trade: BIFE KLINICKI CENTAR, KAFE APOTEKA, BIOSKOP AKADEMIJA, JKP TVRDJAVA. */
 import type { Category, MerchantCategory } from './categories.ts';
 import type { Descriptor } from './descriptor.ts';
 import { placeOf } from './name-place.ts';
@@ -7,10 +7,13 @@ import type { WordingMatch } from './wording.ts';
 
 /** What a name begins with that nobody else's does. */
 const VENUES = new Set(
-  'BIFE KAFANA KAFE CAFFE CAFE KAFIC KAFETERIJA BISTRO RESTORAN MENZA PAB KONOBA PICERIJA PIZZERIA GOSTIONICA'.split(
-    ' ',
-  ),
+  (
+    'BIFE KAFANA KAFE CAFFE CAFE KAFIC KAFETERIJA BISTRO RESTORAN MENZA PAB KONOBA PICERIJA PIZZERIA GOSTIONICA ' +
+    'BIOSKOP IGRAONICA HOTEL HOSTEL TERETANA KLADIONICA KNJIZARA PEKARA MESARA CVECARA OPTIKA POSLASTICARNICA FRIZERSKI'
+  ).split(' '),
 );
+/** BIOSKOP KOZARA is no tannery. */
+const CALLED_ANYHOW = new Set(['BIOSKOP', 'POZORISTE', 'TEATAR', 'KLADIONICA', 'IGRAONICA']);
 /** What stands in its name, and sells no food. KAFE KNJIZARA and RESTORAN HOTEL are either. */
 const NAMESAKES: ReadonlySet<MerchantCategory> = new Set([
   'atm_withdrawal',
@@ -41,9 +44,11 @@ export const ofVenue = (
 ): WordingMatch | null => {
   if (trade === null || trade.at <= start) return trade;
   const first = words[start]!.folded;
-  const isElse = VENUES.has(first)
-    ? NAMESAKES.has(trade.rule.merchantCategory)
-    : PUBLIC.has(first) && isOfUtility(trade);
+  const isElse = CALLED_ANYHOW.has(first)
+    ? true
+    : VENUES.has(first)
+      ? NAMESAKES.has(trade.rule.merchantCategory)
+      : PUBLIC.has(first) && isOfUtility(trade);
   return isElse ? (tradeIn(start, trade.at) ?? trade) : trade;
 };
 

@@ -1,6 +1,6 @@
 /**
  * Letters that stand for a public body or a firm of a trade, and are no word by themselves: DZ KRALJEVO is Dom zdravlja Kraljevo,
- * VET. STANICA a veterinary station. Written out where what follows says that they mean it: DZ INVEST and AK ATLETIKA stay.
+ * VET. STANICA a veterinary station, KNJIG AGENCIJA an accountant. Written out where what follows says that they mean it: DZ INVEST and AK ATLETIKA stay.
  */
 
 import { bodyNameAt } from './body-names.ts';
@@ -89,10 +89,26 @@ const SHORT = new Map<string, readonly Short[]>([
   [
     'KNJIG',
     [
-      { long: ['KNJIGOVODSTVENA'], follows: isOneOf(/^AGENC/), first: false },
-      { long: ['KNJIGOVODSTVENI'], follows: isOneOf(/^BIRO$/), first: false },
+      { long: ['KNJIGOVODSTVENA'], follows: isOneOf(/^(?:AGENC|KANC)/), first: false },
+      { long: ['KNJIGOVODSTVENI'], follows: isOneOf(/^BIRO/), first: false },
+      { long: ['KNJIGOVODSTVENE'], follows: isOneOf(/^USL/), first: false },
     ],
   ],
+  [
+    'MED',
+    [
+      { long: ['MEDICINSKI'], follows: isOneOf(/^CENT/), first: false },
+      { long: ['MEDICINSKA'], follows: isOneOf(/^(?:ORD|LAB|SKOL|SESTR|OPREM)/), first: false },
+      { long: ['MEDICINSKE'], follows: isOneOf(/^USL/), first: false },
+    ],
+  ],
+  ['AP', [{ long: ['APOTEKARSKA'], follows: isOneOf(/^USTAN/), first: true }]],
+  ['ZZJZ', [{ long: ['ZAVOD', 'ZA', 'JAVNO', 'ZDRAVLJE'], follows: ofPlace, first: true }]],
+  ['KOZM', [{ long: ['KOZMETIČKI'], follows: isOneOf(/^(?:SALON|STUDIO|CENT)/), first: false }]],
+  ['FIZ', [{ long: ['FIZIKALNA'], follows: isOneOf(/^TERAP/), first: false }]],
+  ['AUTOB', [{ long: ['AUTOBUSKA'], follows: isOneOf(/^STANIC/), first: false }]],
+  ['MUZ', [{ long: ['MUZIČKA'], follows: isOneOf(/^SKOL/), first: false }]],
+  ['PREVOD', [{ long: ['PREVODILAČKA'], follows: isOneOf(/^AGENC/), first: false }]],
   [
     'VET',
     [

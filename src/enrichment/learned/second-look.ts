@@ -85,7 +85,11 @@ const isShorter = (one: readonly string[], other: readonly string[], mayBeginLat
   let isLess = false;
   for (const word of other) {
     if (word === one[found]) found++;
-    else isLess ||= !/^\d*$/.test(word);
+    else if (!/^\d*$/.test(word)) {
+      // SMART IT SOLUTIONS: a name has no gap.
+      if (found > 0 && found < one.length) return false;
+      isLess = true;
+    }
   }
   return (
     isLess &&
@@ -174,6 +178,8 @@ const renamed = (rules: Recognised, line: Line): { named: Recognised; confidence
     given.every((word) => ofLine.has(word)) &&
     isShorter(read, given, UNREAD.has(basis)) &&
     !exact.has(read.join('')) &&
+    // CACAK EXPRES AUTOPREVOZNIK is not Čačak.
+    !gazetteer.towns.has(read.join('')) &&
     !endsInTown(read, given) &&
     !endsInAdjective(read) &&
     // GELISH STUDIO BY KRISTINA
