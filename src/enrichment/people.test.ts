@@ -33,6 +33,7 @@ test('a person is named with every surname, with capitals, and where a village i
 
 test('of whom a line addresses the name is taken, and not what it is about', () => {
   assert.equal(of('Sanela: ulaznice za bazen', -2_000, '289'), 'Sanela / transfer');
+  assert.equal(of('Sanela T. ulaznice', -2_000, '289'), 'Sanela T / transfer');
   assert.equal(of('Sanela: ulaznice za bazen', -2_000, '221').startsWith('Sanela /'), false);
 });
 
@@ -120,4 +121,9 @@ test('the owner in front of the form is no part of the name, however foreign', (
 test('a pension that a person sends on is a transfer', () => {
   assert.equal(of('babina penzija', 9_000, '289', 'SANELA TERZIC'), 'Sanela Terzić / transfer');
   assert.equal(of('prenos: SEJDIJA TERZIC', 2_000), 'Sejdija Terzić / transfer');
+});
+
+test('the treasury that pays for a court is no part of its name, and OSN. is what the word behind it is', () => {
+  assert.equal(of('PLATA 04.26 TREZOR OSN. SUD VALJEVO', 60_000, '240'), 'Osnovni sud Valjevo / salary');
+  assert.equal(of('OSN. SKOLA PETAR PETROVIC', -900).split(' /')[0], 'Osnovna škola Petar Petrović');
 });
