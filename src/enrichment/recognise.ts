@@ -139,9 +139,10 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
     return fromPayee(descriptor, lender, income);
   if (isOperation && !loose) {
     const found = paidBy(descriptor, operation) ?? fromWording(descriptor, operation);
-    // PRENESI NA BROJ TELEFONA DJORDJE M, INTERNI PRENOS STEFAN PEROVIC; of pay that is paid, ZARADA 07/26 STEFAN PEROVIC
+    // PRENESI NA BROJ TELEFONA DJORDJE M, INTERNI PRENOS STEFAN PEROVIC; of what a citizen orders, STEFAN PEROVIC DO PLATE
     const { merchantCategory, category } = operation.rule;
-    const mayNameOne = OF_PERSONS.has(merchantCategory) || (!income && category === 'salary');
+    const mayNameOne =
+      OF_PERSONS.has(merchantCategory) || (!income && category === 'salary' && isByCitizen(facts));
     const told = person === null ? null : personIn(descriptor, person);
     const who = mayNameOne ? (phoneOwner(descriptor, operation) ?? told) : null;
     return who === null ? found : { ...found, merchantName: who, basis: 'person_likely' };
