@@ -32,7 +32,7 @@ const isRomanOrMonth = (folded: string): boolean => MONTHS.has(folded) || ROMAN_
 const BY_A_CITIZEN = '89';
 export const isByCitizen = (facts: Facts | null): boolean => facts?.paymentCode?.slice(1) === BY_A_CITIZEN;
 
-/** "Jovana: karte za koncert": whom somebody writes to, and what about, where the bank states that a citizen ordered it. */
+/** "Jovana: karte za koncert", "Jovana P. za karte": whom somebody writes to, and what about, where the bank states that a citizen ordered it. */
 export const isAddressed = ({ words, start }: Descriptor, facts: Facts | null): boolean => {
   const [name, next] = [words[start], words[start + 1]];
   return (
@@ -40,7 +40,8 @@ export const isAddressed = ({ words, start }: Descriptor, facts: Facts | null): 
     name !== undefined &&
     next !== undefined &&
     isGivenName(name) &&
-    /^[:;,]/.test(next.gap)
+    // SANJA T. vracam
+    (/^[:;,]/.test(next.gap) || (next.folded.length === 1 && next.folded !== 'I' && start + 2 < words.length))
   );
 };
 

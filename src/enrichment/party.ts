@@ -61,7 +61,7 @@ const BODY = new Set(
   ).split(' '),
 );
 
-const SEATS = new Set(['GRAD', 'OPSTINA', 'UPRAVA']);
+const SEATS = new Set(['GRAD', 'OPSTINA', 'UPRAVA', 'SUD', 'TUZILASTVO']);
 
 const isName = ({ folded, number }: Word): boolean => !number && !isPurposeWord(folded);
 /** MALINA HLADNJACA ZELEN PLOD: what was bought is no part of the name. */
@@ -118,7 +118,7 @@ export const bodyIn = ({ words, end }: Descriptor, spots: readonly number[]): st
     isOwnName(words[first - 1]!)
   )
     first--;
-  // GRAD KRAGUJEVAC, OPSTINA KNIC
+  // GRAD KRAGUJEVAC, OPSTINA KNIC, VISI SUD SABAC
   if (until === body + 1 && until === end && SEATS.has(words[body]!.folded)) until += townSize(words, end);
   while (until > body + 1 && ROMAN_NUMERAL.test(words[until - 1]!.folded)) until--;
   return writtenName(words.slice(first, until));

@@ -33,10 +33,11 @@ test('a person is named with every surname, with capitals, and where a village i
 
 test('of whom a line addresses the name is taken, and not what it is about', () => {
   assert.equal(of('Sanela: ulaznice za bazen', -2_000, '289'), 'Sanela / transfer');
+  assert.equal(of('Sanela T. ulaznice', -2_000, '289'), 'Sanela T / transfer');
   assert.equal(of('Sanela: ulaznice za bazen', -2_000, '221').startsWith('Sanela /'), false);
 });
 
-test('what is paid as pay goes to a person, and a citizen pays nobody wages', () => {
+test('a citizen pays nobody wages, and whom a firm pays them is not named', () => {
   assert.equal(of('ZARADA 04/26 SANELA TERZIC', -60_000, '240'), 'Employer salary / salary');
   assert.equal(of('Sanela Terzić do plate', -6_000, '289'), 'Sanela Terzić / transfer');
   assert.equal(of('do plate', -6_000, '289'), 'P2P transfer / transfer');
@@ -120,4 +121,19 @@ test('the owner in front of the form is no part of the name, however foreign', (
 test('a pension that a person sends on is a transfer', () => {
   assert.equal(of('babina penzija', 9_000, '289', 'SANELA TERZIC'), 'Sanela Terzić / transfer');
   assert.equal(of('prenos: SEJDIJA TERZIC', 2_000), 'Sejdija Terzić / transfer');
+});
+
+test('the treasury that pays for a court is no part of its name, and OSN. is what the word behind it is', () => {
+  assert.equal(of('PLATA 04.26 TREZOR OSN. SUD VALJEVO', 60_000, '240'), 'Osnovni sud Valjevo / salary');
+  assert.equal(of('OSN. SKOLA PETAR PETROVIC', -900).split(' /')[0], 'Osnovna škola Petar Petrović');
+});
+
+test('a firm of leasing is paid for nothing else, whatever was bought with it', () => {
+  assert.equal(of('rata traktor', -40_000, '226', 'MORAVA LEASING DOO NIS'), 'Morava Leasing / loan');
+  assert.equal(of('polisa kasko', -40_000, '260', 'MORAVA LEASING DOO NIS').endsWith('/ insurance'), true);
+});
+
+test('with the code of rent what comes in is rent, and beside a person stands another', () => {
+  assert.equal(of('Uplata zakupa zemljista', 40_000, '226', 'AGRO IGLA DOO').endsWith('/ rent'), true);
+  assert.equal(of('poklon', -4_000, '289', 'SEJDIJA I SANELA TERZIC'), 'Sejdija i Sanela Terzić / transfer');
 });

@@ -131,8 +131,10 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
     return fromPayee(descriptor, lender, income);
   if (isOperation && !loose) {
     const found = paidBy(descriptor, operation) ?? fromWording(descriptor, operation);
-    // PRENESI NA BROJ TELEFONA DJORDJE M, INTERNI PRENOS STEFAN PEROVIC
-    const mayNameOne = OF_PERSONS.has(operation.rule.merchantCategory);
+    // PRENESI NA BROJ TELEFONA DJORDJE M, INTERNI PRENOS STEFAN PEROVIC; of what a citizen orders, STEFAN PEROVIC DO PLATE
+    const { merchantCategory, category } = operation.rule;
+    const mayNameOne =
+      OF_PERSONS.has(merchantCategory) || (!income && category === 'salary' && isByCitizen(facts));
     const told = person === null ? null : personIn(descriptor, person);
     const who = mayNameOne ? (phoneOwner(descriptor, operation) ?? told) : null;
     return who === null ? found : { ...found, merchantName: who, basis: 'person_likely' };

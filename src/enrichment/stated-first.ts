@@ -8,6 +8,7 @@ import { isTown } from './dues.ts';
 import { isFirm } from './firms.ts';
 import { fold } from './fold.ts';
 import { kindOf } from './kinds.ts';
+import { legalForms } from './name-words.ts';
 import type { Recognised } from './recognised.ts';
 import { statedPerson } from './stated-name.ts';
 
@@ -22,7 +23,14 @@ const GIVES =
 const OF_A_TRADE: ReadonlySet<Basis> = new Set(['trade', 'trade_open']);
 
 /** What an instalment to a leasing firm may be taken for: "Zakupnina po ugovoru", "rata za auto". */
-const OF_LEASING: ReadonlySet<Category> = new Set(['rent', 'loan', 'transport', 'transfer', 'uncategorized']);
+const OF_LEASING: ReadonlySet<Category> = new Set([
+  'rent',
+  'loan',
+  'transport',
+  'transfer',
+  'shopping',
+  'uncategorized',
+]);
 const CARRIES: ReadonlySet<MerchantCategory> = new Set(['postal', 'courier']);
 /** CRKVENA OPSTINA RUMA, SPC OPSTINA KIKINDA, MANASTIR TUMANE, ISLAMSKA ZAJEDNICA */
 const CHURCH =
@@ -129,6 +137,12 @@ const ofDue = (words: Recognised, other: OtherSide): Recognised | null => {
   return WORDED.has(words.basis) ? fromPerson(other) : null;
 };
 
+/** MORAVA LEASING DOO BEOGRAD: what it does is part of its name. */
+const wholeOf = ({ stated, name }: OtherSide): string => {
+  const { words, start, end } = describe(stated);
+  return writtenName(words.slice(start, end).filter(({ folded }) => !legalForms.has(folded))) ?? name;
+};
+
 /** What was paid. */
 const paid = (words: Recognised, other: OtherSide): Recognised | null => {
   const { told, name, folded } = other;
@@ -159,7 +173,8 @@ const paid = (words: Recognised, other: OtherSide): Recognised | null => {
   if (words.category === 'taxes') return ofDue(words, other);
   // "Zakupnina po ugovoru 118", to OTP LEASING SRBIJA DOO
   const isLeasing = told.merchantCategory === 'leasing' || /\bL(?:EAS|IZ)ING\b/.test(folded);
-  if (isLeasing && OF_LEASING.has(words.category)) return told.known ? told : as(told, 'leasing', other);
+  if (isLeasing && OF_LEASING.has(words.category))
+    return told.known ? told : as(told, 'leasing', { ...other, name: wholeOf(other) });
   // "Za lecenje", to FONDACIJA BUDI HUMAN
   if (told.basis === 'payee' && told.merchantCategory === 'donation' && words.category === 'transfer')
     return told;

@@ -28,7 +28,9 @@ const householdSize = (words: readonly Word[]): number => {
   const and = words.findIndex(({ folded }) => folded === 'I');
   if (and < 1 || and > 2 || words.some(({ number }) => number) || isFirm(words)) return 0;
   const [before, behind] = [words.slice(0, and), words.slice(and + 1)];
-  if (and === 1) return isGivenName(before[0]!) && isPerson(behind.slice(0, 2)) ? 4 : 0;
+  // ELMEDINA I NIHAD TERZIC: beside a person the other one is, whatever lists hold.
+  const mayBeGiven = isGivenName(before[0]!) || !isCommonWord(before[0]!.folded);
+  if (and === 1) return mayBeGiven && isPerson(behind.slice(0, 2)) ? 4 : 0;
   if (!isPerson(before) || behind.length === 0) return 0;
   // ILIC MARKO I ANA NIS
   const isSeat = behind.length > 1 && townSize(behind, 1) === behind.length - 1;

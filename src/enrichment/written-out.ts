@@ -59,6 +59,8 @@ interface Short {
 
 const SHORT = new Map<string, readonly Short[]>([
   ['MZ', [{ long: ['MESNA', 'ZAJEDNICA'], follows: ofPlace, first: true }]],
+  ['OSN', [{ long: ['OSNOVNI'], follows: isOneOf(/^SUD/), first: false }]],
+  ['PRIVR', [{ long: ['PRIVREDNI'], follows: isOneOf(/^SUD/), first: false }]],
   ['DZ', [{ long: ['DOM', 'ZDRAVLJA'], follows: ofPlace, first: true }]],
   ['OB', [{ long: ['OPŠTA', 'BOLNICA'], follows: ofPlace, first: true }]],
   ['SB', [{ long: ['SPECIJALNA', 'BOLNICA'], follows: ofPurpose, first: true }]],
