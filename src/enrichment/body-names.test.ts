@@ -75,3 +75,35 @@ test('a utility and a club may have a given name, and a house that is stated is 
   assert.equal(of('Nalog gradjana', -1500, 'STAMBENA ZAJEDNICA CARA DUSANA 8', '289').category, 'utilities');
   assert.equal(of('Nalog gradjana', -1500, 'MILICA BRDAR', '289').category, 'transfer');
 });
+
+test('what is paid for before a dash is no name of the body behind it, and a shop stays one', () => {
+  assert.equal(named('OVERA - ZAVOD ZA JAV. ZDRAVLJE CUPRIJA'), 'Zavod za javno zdravlje Ćuprija');
+  assert.equal(named('PEKARA GOLUBICA - OPSTA BOLNICA'), 'Pekara Golubica opšta bolnica');
+});
+
+test('letters with a point before a practice, and the letters of a faculty, are written out', () => {
+  assert.equal(named('GIN.ORD. VITA PLUS'), 'Ginekološka ordinacija Vita plus');
+  assert.equal(named('SUMARSKI F-TET BGD'), 'Šumarski fakultet');
+  assert.equal(named('KAFE ST TROPEZ'), 'Kafe ST Tropez');
+});
+
+test('a club of a sport is one, whatever it is called', () => {
+  assert.equal(of('ATLETSKI KLUB MASAZA').category, 'fitness');
+  assert.equal(of('NOCNI KLUB ATLETA').category, 'entertainment');
+});
+
+test('the year of a club is part of its name, and no house', () => {
+  assert.equal(named('FK BACKA 1908 CLANARINA'), 'FK Bačka 1908');
+  assert.equal(named('OFK SLOGA 1926'), 'OFK Sloga 1926');
+  assert.equal(named('PEKARA SLOGA 1926'), 'Pekara Sloga');
+});
+
+test('an enterprise of a town that is stated is paid, though the words know another', () => {
+  const bill = of('OBJEDINJENA NAPLATA', -5000, 'JKP BREZA VALJEVO', '222');
+  assert.equal(bill.merchantName, 'JKP Breza Valjevo');
+});
+
+test('of whom is stated the last word, which a field has cut, is written out', () => {
+  const paid = of('Jednokratna pomoc', 9000, 'OPSTINSKA UPRAVA ZA DRUSTVENE DELAT', '249');
+  assert.equal(paid.merchantName, 'Opštinska uprava za društvene delatnosti');
+});

@@ -21,7 +21,7 @@ for (const line of readLines('bodies.txt')) {
   const parts = line
     .replace('=', '')
     .split(/[\s,]+/)
-    .map((word) => ({ raw: word.toLocaleUpperCase('sr'), folded: fold(word) }));
+    .map((word) => ({ raw: word.length > 1 ? word.toLocaleUpperCase('sr') : word, folded: fold(word) }));
   const key = parts[0]!.folded.slice(0, BEGINNING);
   if (line.startsWith('=')) only.add(parts);
   const others = bodies.get(key);
@@ -81,7 +81,9 @@ export const bodyNameAt = (
       isOnly = true;
     } else if (best!.open || !said.open) isOnly = false;
   }
-  return best?.shortened && isOnly ? best : null;
+  // MINISTARSTVO ZA BRIGU O PORODICI: its O is no name, as that of TAVERNA O NIKOS is.
+  const isRewritten = best !== null && (best.shortened || best.parts.some(({ folded }) => folded === 'O'));
+  return isRewritten && isOnly ? best : null;
 };
 
 /** Whether the words are what a kind of body is called, of which each town has its own. */
@@ -103,3 +105,9 @@ export const sizeOfOnly = (words: readonly Word[], start: number): number => {
       size = parts.length;
   return size;
 };
+
+/** DAVALAC KRVI - ZAVOD ZA TRANSFUZIJU KRVI: whether the name of a body begins there. */
+export const beginsBody = (words: readonly Word[], at: number): boolean =>
+  (bodies.get(words[at]!.folded.slice(0, BEGINNING)) ?? []).some(
+    (parts) => parts.length > 1 && parts.every(({ folded }, i) => folded === words[at + i]?.folded),
+  );

@@ -34,7 +34,7 @@ test('a cut word that can only be one is written out', () => {
     'FRIZERSKO KOZMETICKI SALO': 'Frizersko kozmetički salon',
     'DR VESNA MIKIC SPEC ORDIN': 'Dr Vesna Mikić specijalna ordinacija',
     'SLADJANA KOZMETICKI STUDI': 'Slađana kozmetički studio',
-    'GALERIJA STARE UMETNOS': 'Galerija stare Umetnosti',
+    'GALERIJA STARE UMETNOS': 'Galerija stare umetnosti',
   });
 });
 

@@ -39,7 +39,8 @@ export const isStreet = (words: readonly Word[], at: number): boolean => {
   });
 };
 
-const isHouse = ({ number, folded }: Word): boolean => number || folded === 'BB';
+/** FK BACKA 1901: no house has a number of four figures. */
+const isHouse = ({ number, folded }: Word): boolean => (number && folded.length < 4) || folded === 'BB';
 /** Streets are called by a day of the month, in this case. */
 const DAYS_OF = new Set(
   'JANUARA FEBRUARA MARTA APRILA MAJA JUNA JULA AVGUSTA SEPTEMBRA OKTOBRA NOVEMBRA DECEMBRA'.split(' '),

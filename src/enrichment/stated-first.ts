@@ -9,7 +9,7 @@ import { isFirm } from './firms.ts';
 import { fold } from './fold.ts';
 import { kindOf } from './kinds.ts';
 import type { Recognised } from './recognised.ts';
-import { statedPerson } from './stated-name.ts';
+import { mayBeCut, statedPerson } from './stated-name.ts';
 
 /** JAVNI IZVRSITELJ, JI TATJANA VELIC */
 const OFFICER = /\bIZVRSITELJ|^JI [A-Z]/;
@@ -61,10 +61,14 @@ interface OtherSide {
   paymentCode: string | undefined;
 }
 
-const as = (words: Recognised, merchantCategory: MerchantCategory, { name }: OtherSide): Recognised => ({
+const as = (
+  words: Recognised,
+  merchantCategory: MerchantCategory,
+  { name, stated }: OtherSide,
+): Recognised => ({
   ...withKind(words, merchantCategory),
   merchantName: name,
-  basis: 'stated',
+  basis: mayBeCut(stated, name) ? 'operation_party' : 'stated',
 });
 
 const fromPerson = ({ told, stated }: OtherSide): Recognised | null => {
@@ -112,7 +116,12 @@ const toChurch = (words: Recognised, { told, stated, folded }: OtherSide): Recog
   const own = describe(stated).words;
   if (isFirm(own)) return null;
   const kind = SOLD_BY_CHURCHES.has(words.category) ? words : withKind(told, 'donation');
-  return { ...kind, merchantName: writtenName(own), basis: 'stated' };
+  const merchantName = writtenName(own);
+  return {
+    ...kind,
+    merchantName,
+    basis: mayBeCut(stated, merchantName ?? '') ? 'operation_party' : 'stated',
+  };
 };
 
 /** Whose a due is, which the words leave to be guessed. */
@@ -169,7 +178,8 @@ const paid = (words: Recognised, other: OtherSide): Recognised | null => {
 };
 
 /** FK MLADOST, ZRK LASTA, LU FAZAN: what clubs write in front of their names, and shops do not. */
-const CLUB = /^(?:Z?[FKOR]K|OFK|OKK|KMF|[VTPABJ]K|STK|SSK|SD|SRD|L[UD]|PSD|ASK|USR) [A-Z]{3}/;
+const CLUB =
+  /^(?:Z?[FKOR]K|OFK|OKK|KMF|[VTPABJ]K|STK|SSK|SD|SRD|L[UD]|PSD|ASK|USR|O?SRU|SRK|[GAMP]K|PD|AMK) [A-Z]{3}/;
 
 const OF_TRADES: ReadonlySet<Basis> = new Set(['trade', 'trade_open', 'trade_bare', 'trade_vague']);
 const OF_CLUBS: ReadonlySet<Category> = new Set(['education', 'entertainment']);

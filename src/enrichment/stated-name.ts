@@ -1,6 +1,7 @@
 /** The name that a bank states beside a wording: whether it is a person's, and what a firm of one owner is called. */
 import { cleanedName, writtenName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
+import { wholeWord } from './cut-words.ts';
 import { describe } from './descriptor.ts';
 import { sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
@@ -9,6 +10,7 @@ import { fold } from './fold.ts';
 import { legalForms } from './name-words.ts';
 import { isGivenName, isSurname } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
+import { isKnownWord } from './spelling.ts';
 import { isPerson, withoutHome, withWholeSurname } from './stated-people.ts';
 
 /** MILADIN JEVTOVIC PR AUTOSERVIS MIKI, ABAKUS PLUS PR SNEZANA TOMIN */
@@ -99,7 +101,12 @@ const CUT_WORDS: readonly (readonly [cut: RegExp, whole: string])[] = [
   [/(?<=(?:KOMORA|DRUŠTVO|DRUSTVO|UDRUŽENJE|UDRUZENJE|SAVEZ) \S{0,30} ?)SRBIJ$/i, 'SRBIJE'],
   [/(?<=DOM )ZDRAV(?:L|LJ)?$/i, 'ZDRAVLJA'],
 ];
+const LAST_WORDS = /(\p{Lu}{3,}) (\p{Lu}{4,})$/u;
 const withWholeWord = (stated: string): string => {
+  // GRADSKA UPRAVA ZA DRUSTVENE DELATNO
+  const [, before, last] = stated.length < CUT_FROM ? [] : (LAST_WORDS.exec(stated) ?? []);
+  const only = last === undefined || isKnownWord(fold(last)) ? null : wholeWord(fold(last), fold(before!));
+  if (only !== null) return stated.slice(0, stated.length - last!.length) + only;
   for (const [cut, whole] of CUT_WORDS) {
     const found = cut.exec(stated);
     if (found !== null) return stated.slice(0, found.index) + whole;
@@ -142,6 +149,17 @@ export const upTo = (own: string | null, stated: string): string | null => {
   const [words, parts] = [own?.split(' ') ?? [], stated.split(' ').map(fold)];
   const at = words.findIndex((_, i) => parts.every((part, k) => fold(words[i + k] ?? '') === part));
   return at < 0 || own === null ? own : words.slice(0, at + parts.length).join(' ');
+};
+
+/** ZAVOD ZA VREDN.KVAL.OBRAZ., SPEC. BOLNICA ZA REHABILIT: words that are shortened still, or that a field of 35 characters has cut. */
+const CUT_FROM = 33;
+export const mayBeCut = (stated: string, name: string): boolean => {
+  const parts = name.split(' ').map(fold);
+  return (
+    (stated.length >= CUT_FROM && !isKnownWord(parts.at(-1)!)) ||
+    (/\p{L}{3}\.\s?\p{L}{3}/u.test(stated) &&
+      parts.some((part, i) => i > 0 && part.length < 7 && !/[AEIOU]$/.test(part) && !isKnownWord(part)))
+  );
 };
 
 /** Whether the line's own name says all that the stated one does. */
