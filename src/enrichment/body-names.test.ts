@@ -107,3 +107,16 @@ test('of whom is stated the last word, which a field has cut, is written out', (
   const paid = of('Jednokratna pomoc', 9000, 'OPSTINSKA UPRAVA ZA DRUSTVENE DELAT', '249');
   assert.equal(paid.merchantName, 'Opštinska uprava za društvene delatnosti');
 });
+
+test('a house that is stated pays what it pays, and who parks cars fines for it', () => {
+  assert.equal(of('Lift struja', -900, 'SZ CARA DUSANA 9', '222').merchantName, 'Stambena zajednica');
+  assert.equal(of('Struja oktobar', -4900, 'EPS AD BEOGRAD', '222').merchantName, 'EPS');
+  assert.equal(of('Kazna parking', -2950, 'JKP PARKING SERVIS CACAK', '222').category, 'transport');
+  assert.equal(of('Kazna', -5000, 'PREKRSAJNI SUD CACAK', '253').category, 'taxes');
+});
+
+test('what is stated decides where the line says nothing, and a sports centre is no place in one', () => {
+  assert.equal(of('Racun 11-22', -3900, 'DELHAIZE SERBIA DOO', '221').category, 'groceries');
+  assert.equal(named('USTANOVA SC JEZERO'), 'Ustanova SC Jezero');
+  assert.equal(named('PEKARA KRISTINA SC MERKUR'), 'Pekara Kristina');
+});

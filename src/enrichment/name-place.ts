@@ -108,6 +108,9 @@ const branchWithin = (words: readonly Word[], start: number, end: number): numbe
       words[i + 1]!.gap === '-',
   );
 
+/** USTANOVA SC SPENS: a sports centre, and no shopping centre where one stands. */
+const OF_CENTRES = new Set(['USTANOVA', 'JU', 'JP', 'JKP']);
+
 /** What a shopping centre begins with, of which the rest was taken for a town. */
 const OF_A_PLACE = new Set(['TC', 'SC', 'LOKAL']);
 
@@ -121,7 +124,8 @@ const placeWithin = (words: readonly Word[], start: number, end: number): number
       (folded !== 'NAS' || words[i + 1]?.gap.startsWith('.')) &&
       (i < end - 1 || (i > start + 1 && end < words.length && OF_A_PLACE.has(folded))) &&
       // SVET VOCA PIJACA DURLAN
-      (addressWords.has(folded) || ((folded === 'PIJACA' || folded === 'PIJ') && i > start + 1)),
+      ((addressWords.has(folded) && !(folded === 'SC' && OF_CENTRES.has(words[i - 1]!.folded))) ||
+        ((folded === 'PIJACA' || folded === 'PIJ') && i > start + 1)),
   );
   const until = address > 0 ? address : end;
   for (let from = start + 1; from < until; from++) {

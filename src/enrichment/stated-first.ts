@@ -165,6 +165,8 @@ const paid = (words: Recognised, other: OtherSide): Recognised | null => {
           merchantName: writtenName(describe(other.stated).words),
           basis: 'operation_party',
         };
+  // "Kazna za parkiranje", to JKP PARKING SERVIS
+  if (words.category === 'taxes' && told.merchantCategory === 'parking') return told;
   if (words.category === 'taxes') return ofDue(words, other);
   // "Zakupnina po ugovoru 118", to OTP LEASING SRBIJA DOO
   const isLeasing = told.merchantCategory === 'leasing' || /\bL(?:EAS|IZ)ING\b/.test(folded);

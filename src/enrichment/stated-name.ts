@@ -116,7 +116,7 @@ const withWholeWord = (stated: string): string => {
 
 const ADDRESS = /,(?=[^,]{0,60}\d).*$|\s(?:BUL(?:EVAR)?|UL(?:ICA)?|TRG)\b\.?\s\S.{0,50}\d.*$/isu;
 const COUNTRY =
-  /(?<=\S\s\S.*)(?<!(?:ZAPADNA|ISTO[CČ]NA|JU[ZŽ]NA|SEVERNA|CENTRALNA|ЗАПАДНА|ИСТОЧНА|ЈУЖНА))[\s,]+(?:SRBIJA|SERBIA|СРБИЈА|SRB|RS)\.?$/iu;
+  /(?<=\S\s\S.*)(?<!(?:ZAPADNA|ISTO[CČ]NA|JU[ZŽ]NA|SEVERNA|CENTRALNA|ЗАПАДНА|ИСТОЧНА|ЈУЖНА|\sZA|\sI|\sU))[\s,]+(?:SRBIJA|SERBIA|СРБИЈА|SRB|RS)\.?$/iu;
 
 /** SRPSKO LEKARSKO DRUSTVO STOM. SEKCIJA: the section is no part of the society's name. */
 const SECTION = /(?<=DRU[SŠ]TVO)\s(?:\S{1,15}\s)?SEKCIJ[AE](?:\s.*)?$/i;
@@ -173,6 +173,9 @@ export const isSaid = (stated: string, own: string | null): boolean => {
 
 /** KOZMOHAIR PRO DOO is no shop of Kozmo: what only may be a payee has the whole name that is stated. */
 export const withWhole = (told: Recognised, whole: string | null): Recognised =>
-  told.basis === 'payee_doubted' && whole?.startsWith(`${told.merchantName} `)
-    ? { ...told, merchantName: whole, known: false }
-    : told;
+  told.basis !== 'payee_doubted'
+    ? told
+    : whole?.startsWith(`${told.merchantName} `)
+      ? { ...told, merchantName: whole, known: false }
+      : // DELHAIZE SERBIA DOO: whom the bank states was not told by the words of the line, which say nothing against it.
+        { ...told, basis: 'trade_vague' };

@@ -205,6 +205,9 @@ export const withCounterparty = (
   // "Grejanje oktobar", to JKP GRADSKA TOPLANA: of the same trade, and by name.
   const isOfTrade = told.category === words.category && told.category !== 'transfer';
   if (isOfTrade && PURPOSES.has(words.basis)) return withWhole(told, written(name));
+  // "Objekat 14 - struja zajednicka", to SZ VOJVODE STEPE 12: what a house pays for is its own.
+  if (isCaretaker && HOUSE.test(name) && words.category === 'utilities')
+    return { ...told, basis: 'operation' };
   // "Objedinjena naplata", to JKP SUMADIJA KRAGUJEVAC: several towns have one.
   if (words.basis === 'payee_doubted' && words.category === 'utilities' && told.basis === 'institution')
     return told;
