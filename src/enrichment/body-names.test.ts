@@ -92,6 +92,16 @@ test('a club of a sport is one, whatever it is called', () => {
   assert.equal(of('NOCNI KLUB ATLETA').category, 'entertainment');
 });
 
+test('of a town the office is no part, and its taxes are its own', () => {
+  const grant = of('Jednokratna pomoc', 9000, 'OPSTINA IRIG - ODELJENJE ZA FINANSIJE', '249');
+  assert.equal(grant.merchantName, 'Opština Irig');
+  assert.equal(
+    of('Vracanje poreza', 5400, 'LPA GRADA PANCEVA', '257').merchantName,
+    'Lokalna poreska administracija',
+  );
+  assert.equal(of('Vracanje poreza', 5400, 'PORESKA UPRAVA', '257').merchantName, 'Poreska uprava');
+});
+
 test('the year of a club is part of its name, and no house', () => {
   assert.equal(named('FK BACKA 1908 CLANARINA'), 'FK Bačka 1908');
   assert.equal(named('OFK SLOGA 1926'), 'OFK Sloga 1926');

@@ -3,6 +3,7 @@ import { cleanedName, writtenName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
 import { wholeWord } from './cut-words.ts';
 import { describe } from './descriptor.ts';
+import { withoutOffice } from './dues.ts';
 import { sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
 import { isFirmOfOne } from './firms.ts';
@@ -133,11 +134,15 @@ const ofSociety = (stated: string): string =>
     .replace(TOWN_TWICE, '$1 $2 $3')
     .replace(COUNTRY_OF_FIRM, '');
 
+/** OPSTINA TITEL OPSTINSKA UPRAVA: the town, whichever of its offices. */
+const OF_TOWN = /^(?:GRAD|OP[SŠ]TINA)\s/i;
+const ofOffice = (stated: string): string => (OF_TOWN.test(stated) ? withoutOffice(stated) : stated);
+
 /** AGENCIJA ZORA, KNEZA MILOSA 10, BEOGRAD, SRBIJA: of who the other side is, without where. */
 export const withoutSeat = (facts: Facts | null): Facts | null => {
   const stated = facts?.counterparty?.name;
   if (stated === undefined) return facts;
-  const own = ofSociety(stated).replace(ADDRESS, '').replace(COUNTRY, '').trim();
+  const own = ofOffice(ofSociety(stated)).replace(ADDRESS, '').replace(COUNTRY, '').trim();
   const name = withWholeWord(withWholeSurname(withoutHome(own)));
   return name === stated || !/\p{L}{2}/u.test(name)
     ? facts

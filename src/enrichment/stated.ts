@@ -98,8 +98,11 @@ export const withCounterparty = (
   const first = byWhom(words, told, name, { income, name: written(name), paymentCode: facts.paymentCode });
   if (first !== null) return first;
   // "Lokalna komunalna taksa", to LPA PANCEVO
+  // "Vracanje poreza", from LPA GRADA SUBOTICE: the town's own office, and not the state's.
+  const isOfTown =
+    words.merchantName === 'Poreska uprava' && told.merchantName === 'Lokalna poreska administracija';
   if (
-    words.merchantName === THE_STATE &&
+    (words.merchantName === THE_STATE || isOfTown) &&
     told.category === 'taxes' &&
     told.merchantName !== null &&
     !isTown(name)

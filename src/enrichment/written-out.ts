@@ -51,6 +51,7 @@ const SHORT = new Map<string, readonly Short[]>([
   ['DZ', [{ long: ['DOM', 'ZDRAVLJA'], follows: ofPlace, first: true }]],
   ['OB', [{ long: ['OPŠTA', 'BOLNICA'], follows: ofPlace, first: true }]],
   ['SB', [{ long: ['SPECIJALNA', 'BOLNICA'], follows: ofPurpose, first: true }]],
+  ['TO', [{ long: ['TURISTIČKA', 'ORGANIZACIJA'], follows: ofPlace, first: true }]],
   ['ZC', [{ long: ['ZDRAVSTVENI', 'CENTAR'], follows: ofPlace, first: true }]],
   ['ZZJZ', [{ long: ['ZAVOD', 'ZA', 'JAVNO', 'ZDRAVLJE'], follows: ofPlace, first: true }]],
   ['CSR', [{ long: ['CENTAR', 'ZA', 'SOCIJALNI', 'RAD'], follows: ofPlace, first: true }]],
