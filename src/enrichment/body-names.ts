@@ -49,7 +49,9 @@ const saidBy = (
   isFull: boolean,
 ): { size: number; shortened: boolean; open: boolean } | null => {
   let shortened = false;
-  for (const [i, part] of parts.entries()) {
+  // Asked of every word of every line: most bodies differ in the first.
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i]!;
     const word = words[at + i];
     if (word === undefined)
       return isFull && i >= FEWEST_KEPT ? { size: i, shortened: true, open: true } : null;
@@ -71,7 +73,11 @@ export const bodyNameAt = (
 ): { parts: readonly Part[]; size: number } | null => {
   let best: { parts: readonly Part[]; size: number; shortened: boolean; open: boolean } | null = null;
   let isOnly = true;
-  for (const parts of bodies.get(words[at]!.folded.slice(0, BEGINNING)) ?? []) {
+  const { folded } = words[at]!;
+  const begun = folded.length < BEGINNING ? undefined : bodies.get(folded.slice(0, BEGINNING));
+  if (begun === undefined) return null;
+  for (const parts of begun) {
+    if (!parts[0]!.folded.startsWith(folded)) continue;
     const said = saidBy(words, at, parts, isFull);
     if (said === null || (best !== null && said.size < best.size)) continue;
     // PREDSK. UST., and not the longer name that a whole one begins.
@@ -82,7 +88,7 @@ export const bodyNameAt = (
     } else if (best!.open || !said.open) isOnly = false;
   }
   // MINISTARSTVO ZA BRIGU O PORODICI: its O is no name, as that of TAVERNA O NIKOS is.
-  const isRewritten = best !== null && (best.shortened || best.parts.some(({ folded }) => folded === 'O'));
+  const isRewritten = best !== null && (best.shortened || best.parts.some((part) => part.folded === 'O'));
   return isRewritten && isOnly ? best : null;
 };
 
