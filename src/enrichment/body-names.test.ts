@@ -75,3 +75,58 @@ test('a utility and a club may have a given name, and a house that is stated is 
   assert.equal(of('Nalog gradjana', -1500, 'STAMBENA ZAJEDNICA CARA DUSANA 8', '289').category, 'utilities');
   assert.equal(of('Nalog gradjana', -1500, 'MILICA BRDAR', '289').category, 'transfer');
 });
+
+test('what is paid for before a dash is no name of the body behind it, and a shop stays one', () => {
+  assert.equal(named('OVERA - ZAVOD ZA JAV. ZDRAVLJE CUPRIJA'), 'Zavod za javno zdravlje Ćuprija');
+  assert.equal(named('PEKARA GOLUBICA - OPSTA BOLNICA'), 'Pekara Golubica opšta bolnica');
+});
+
+test('letters with a point before a practice, and the letters of a faculty, are written out', () => {
+  assert.equal(named('GIN.ORD. VITA PLUS'), 'Ginekološka ordinacija Vita plus');
+  assert.equal(named('SUMARSKI F-TET BGD'), 'Šumarski fakultet');
+  assert.equal(named('KAFE ST TROPEZ'), 'Kafe ST Tropez');
+});
+
+test('a club of a sport is one, whatever it is called', () => {
+  assert.equal(of('ATLETSKI KLUB MASAZA').category, 'fitness');
+  assert.equal(of('NOCNI KLUB ATLETA').category, 'entertainment');
+});
+
+test('of a town the office is no part, and its taxes are its own', () => {
+  const grant = of('Jednokratna pomoc', 9000, 'OPSTINA IRIG - ODELJENJE ZA FINANSIJE', '249');
+  assert.equal(grant.merchantName, 'Opština Irig');
+  assert.equal(
+    of('Vracanje poreza', 5400, 'LPA GRADA PANCEVA', '257').merchantName,
+    'Lokalna poreska administracija',
+  );
+  assert.equal(of('Vracanje poreza', 5400, 'PORESKA UPRAVA', '257').merchantName, 'Poreska uprava');
+});
+
+test('the year of a club is part of its name, and no house', () => {
+  assert.equal(named('FK BACKA 1908 CLANARINA'), 'FK Bačka 1908');
+  assert.equal(named('OFK SLOGA 1926'), 'OFK Sloga 1926');
+  assert.equal(named('PEKARA SLOGA 1926'), 'Pekara Sloga');
+});
+
+test('an enterprise of a town that is stated is paid, though the words know another', () => {
+  const bill = of('OBJEDINJENA NAPLATA', -5000, 'JKP BREZA VALJEVO', '222');
+  assert.equal(bill.merchantName, 'JKP Breza Valjevo');
+});
+
+test('of whom is stated the last word, which a field has cut, is written out', () => {
+  const paid = of('Jednokratna pomoc', 9000, 'OPSTINSKA UPRAVA ZA DRUSTVENE DELAT', '249');
+  assert.equal(paid.merchantName, 'Opštinska uprava za društvene delatnosti');
+});
+
+test('a house that is stated pays what it pays, and who parks cars fines for it', () => {
+  assert.equal(of('Lift struja', -900, 'SZ CARA DUSANA 9', '222').merchantName, 'Stambena zajednica');
+  assert.equal(of('Struja oktobar', -4900, 'EPS AD BEOGRAD', '222').merchantName, 'EPS');
+  assert.equal(of('Kazna parking', -2950, 'JKP PARKING SERVIS CACAK', '222').category, 'transport');
+  assert.equal(of('Kazna', -5000, 'PREKRSAJNI SUD CACAK', '253').category, 'taxes');
+});
+
+test('what is stated decides where the line says nothing, and a sports centre is no place in one', () => {
+  assert.equal(of('Racun 11-22', -3900, 'DELHAIZE SERBIA DOO', '221').category, 'groceries');
+  assert.equal(named('USTANOVA SC JEZERO'), 'Ustanova SC Jezero');
+  assert.equal(named('PEKARA KRISTINA SC MERKUR'), 'Pekara Kristina');
+});

@@ -21,7 +21,7 @@ for (const line of readLines('bodies.txt')) {
   const parts = line
     .replace('=', '')
     .split(/[\s,]+/)
-    .map((word) => ({ raw: word.toLocaleUpperCase('sr'), folded: fold(word) }));
+    .map((word) => ({ raw: word.length > 1 ? word.toLocaleUpperCase('sr') : word, folded: fold(word) }));
   const key = parts[0]!.folded.slice(0, BEGINNING);
   if (line.startsWith('=')) only.add(parts);
   const others = bodies.get(key);
@@ -49,7 +49,9 @@ const saidBy = (
   isFull: boolean,
 ): { size: number; shortened: boolean; open: boolean } | null => {
   let shortened = false;
-  for (const [i, part] of parts.entries()) {
+  // Asked of every word of every line: most bodies differ in the first.
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i]!;
     const word = words[at + i];
     if (word === undefined)
       return isFull && i >= FEWEST_KEPT ? { size: i, shortened: true, open: true } : null;
@@ -71,7 +73,11 @@ export const bodyNameAt = (
 ): { parts: readonly Part[]; size: number } | null => {
   let best: { parts: readonly Part[]; size: number; shortened: boolean; open: boolean } | null = null;
   let isOnly = true;
-  for (const parts of bodies.get(words[at]!.folded.slice(0, BEGINNING)) ?? []) {
+  const { folded } = words[at]!;
+  const begun = folded.length < BEGINNING ? undefined : bodies.get(folded.slice(0, BEGINNING));
+  if (begun === undefined) return null;
+  for (const parts of begun) {
+    if (!parts[0]!.folded.startsWith(folded)) continue;
     const said = saidBy(words, at, parts, isFull);
     if (said === null || (best !== null && said.size < best.size)) continue;
     // PREDSK. UST., and not the longer name that a whole one begins.
@@ -81,7 +87,9 @@ export const bodyNameAt = (
       isOnly = true;
     } else if (best!.open || !said.open) isOnly = false;
   }
-  return best?.shortened && isOnly ? best : null;
+  // MINISTARSTVO ZA BRIGU O PORODICI: its O is no name, as that of TAVERNA O NIKOS is.
+  const isRewritten = best !== null && (best.shortened || best.parts.some((part) => part.folded === 'O'));
+  return isRewritten && isOnly ? best : null;
 };
 
 /** Whether the words are what a kind of body is called, of which each town has its own. */
@@ -103,3 +111,9 @@ export const sizeOfOnly = (words: readonly Word[], start: number): number => {
       size = parts.length;
   return size;
 };
+
+/** DAVALAC KRVI - ZAVOD ZA TRANSFUZIJU KRVI: whether the name of a body begins there. */
+export const beginsBody = (words: readonly Word[], at: number): boolean =>
+  (bodies.get(words[at]!.folded.slice(0, BEGINNING)) ?? []).some(
+    (parts) => parts.length > 1 && parts.every(({ folded }, i) => folded === words[at + i]?.folded),
+  );

@@ -10,6 +10,7 @@ import {
   isForm,
   isOrdinal,
   isReference,
+  isYearOfClub,
   leading,
   legalForms,
   OF_A_TOWN,
@@ -22,7 +23,7 @@ import { bodyAt, bodyStart, withoutUniversity } from './public-bodies.ts';
 import { isCommonWord, isTradeTerm, spelled } from './spelling.ts';
 import type { Word } from './words.ts';
 
-const LONGEST_NAME = 60;
+const LONGEST_NAME = 72;
 export interface Name {
   /** Null when no word is left. */
   text: string | null;
@@ -38,6 +39,7 @@ const withoutCodes = (own: readonly Word[], beforeForm: boolean): Word[] =>
   own.filter((word, i) => {
     // PEKOTEHNIKA 024 DOO: a town's number that a firm is called by.
     if (beforeForm && i > 0 && i === own.length - 1 && AREA_CODE.test(word.folded)) return true;
+    if (isYearOfClub(own, 0, i)) return true;
     if (i === 0) return word.folded.length < 3 || !word.number;
     const counts = COUNTED.has(word.folded) && (own[i + 1]?.number || i === own.length - 1);
     // SLEP SLUZBA KALE 0-24: when it is open.

@@ -72,14 +72,20 @@ const begunBy = (beginning: string): readonly string[] => {
 };
 
 /** ORDINACIJA of ordinacija, ordinacije, ordinaciju, in the form that agrees with the word before; null where several words are meant. */
-const onlyOf = (beginning: string, words: readonly string[], before: Word): string | null => {
+const onlyOf = (beginning: string, words: readonly string[], before: string): string | null => {
   const [first] = words.toSorted((a, b) => a.length - b.length);
   if (first === undefined) return null;
   const stem = first.slice(0, -1);
   if (!words.every((word) => word.startsWith(stem))) return null;
   // TONER, of which the lists have TONERA and TONERI: a word that is whole.
   if (first.length === beginning.length + 1 && /[^AEIOUCJ]$/.test(beginning)) return null;
-  return words.find((word) => word.at(-1) === before.folded.at(-1) && before.folded.length > 1) ?? first;
+  return words.find((word) => word.at(-1) === before.at(-1) && before.length > 1) ?? first;
+};
+
+/** The word that one begins, behind an adjective or another noun, as the lists write it: DELATNO of DRUSTVENE DELATNOSTI. */
+export const wholeWord = (beginning: string, before: string): string | null => {
+  const begun = begunBy(beginning);
+  return isSpelled(before) ? onlyOf(beginning, begun, before) : null;
 };
 
 /** Any firm of the trade is called so. */
@@ -139,7 +145,8 @@ export const withoutCut = (
     return { words, end };
   const shortest = ADJECTIVE.test(before.folded) ? SHORTEST - 1 : SHORTEST;
   const begun = folded.length < shortest ? [] : begunBy(folded);
-  const whole = isCommonWord(before.folded) || folded.length >= LONG ? onlyOf(folded, begun, before) : null;
+  const whole =
+    isCommonWord(before.folded) || folded.length >= LONG ? onlyOf(folded, begun, before.folded) : null;
   // GRADJ. MATERIJ is shortened by whoever wrote it, and SAOBRACA no adjective.
   if (whole !== null && (nouns.has(whole) || !ADJECTIVE.test(whole)) && !last.gap.startsWith('.'))
     return written(whole);

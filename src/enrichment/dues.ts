@@ -12,7 +12,7 @@ const OF_A_TOWN =
 /** GRAD NIS - SEKRETARIJAT ZA GRADJEVINARSTVO, OPSTINA BECEJ ODELJENJE ZA URBANIZAM: an office of the town, and not of taxes. */
 const OFFICE =
   /(?<=\S\s+\S+)\s+(?:- )?(?:SEKRETARIJAT|ODELJENJE|SLU[ZŽ]BA|GRADSKA UPRAVA|OP[SŠ]TINSKA UPRAVA)(?!.*PORES).*$/i;
-const withoutOffice = (stated: string): string => stated.replace(OFFICE, '');
+export const withoutOffice = (stated: string): string => stated.replace(OFFICE, '');
 
 /** Whether a town is stated, with its office or without. */
 export const isTown = (stated: string): boolean =>

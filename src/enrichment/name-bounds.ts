@@ -7,6 +7,7 @@ import {
   COUNTED,
   hardPurposes,
   isCutPurpose,
+  isYearOfClub,
   latePurposes,
   MONTHS,
   purposes,
@@ -161,6 +162,7 @@ export const nameEnd = (
   let until = Math.min(end, ...[hard, purpose].filter((at) => at > start));
   while (until > start + 1) {
     const { folded, number } = words[until - 1]!;
+    if (isYearOfClub(words, start, until - 1)) break;
     const counted = number && folded.length > 2;
     // KNJIZARA PRVI SEPTEMBAR and BAZEN 11 APRIL are called so.
     const before = words[until - 2]!;

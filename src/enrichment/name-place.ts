@@ -39,9 +39,9 @@ export const isStreet = (words: readonly Word[], at: number): boolean => {
   });
 };
 
-/** 18, 18A, BB */
+/** 18, 18A, BB. FK BACKA 1901: no house has a number of four figures. */
 const isHouse = ({ number, folded }: Word): boolean =>
-  number || folded === 'BB' || /^\d{1,3}[A-H]$/.test(folded);
+  (number && folded.length < 4) || folded === 'BB' || /^\d{1,3}[A-H]$/.test(folded);
 /** Streets are called by a day of the month, in this case. */
 const DAYS_OF = new Set(
   'JANUARA FEBRUARA MARTA APRILA MAJA JUNA JULA AVGUSTA SEPTEMBRA OKTOBRA NOVEMBRA DECEMBRA'.split(' '),
@@ -110,6 +110,9 @@ const branchWithin = (words: readonly Word[], start: number, end: number): numbe
       words[i + 1]!.gap === '-',
   );
 
+/** USTANOVA SC SPENS: a sports centre, and no shopping centre where one stands. */
+const OF_CENTRES = new Set(['USTANOVA', 'JU', 'JP', 'JKP']);
+
 /** What a shopping centre begins with, of which the rest was taken for a town. */
 const OF_A_PLACE = new Set(['TC', 'SC', 'LOKAL']);
 
@@ -133,7 +136,8 @@ const placeWithin = (words: readonly Word[], start: number, end: number): number
       (folded !== 'NAS' || words[i + 1]?.gap.startsWith('.')) &&
       (i < end - 1 || (i > start + 1 && end < words.length && OF_A_PLACE.has(folded))) &&
       // SVET VOCA PIJACA DURLAN
-      (addressWords.has(folded) || ((folded === 'PIJACA' || folded === 'PIJ') && i > start + 1)),
+      ((addressWords.has(folded) && !(folded === 'SC' && OF_CENTRES.has(words[i - 1]!.folded))) ||
+        ((folded === 'PIJACA' || folded === 'PIJ') && i > start + 1)),
   );
   // KAFE ZORA DUNAVSKI KEJ 12
   const isOfTwo = address > start + 2 && isOfAdjective(words, address);

@@ -58,6 +58,11 @@ export const isReference = ({ folded, number }: Word): boolean =>
     ? folded.length > 2 || folded.startsWith('0')
     : /\d/.test(folded) && (folded.length > 6 || (folded.length > 4 && /\d.*\d/.test(folded)));
 
+const CLUBS = new Set('FK OFK KK OKK RK OK VK ZFK ZKK ZOK ZRK FUDBALSKI KOSARKASKI KLUB'.split(' '));
+/** FK RADNICKI 1923: the year in which a club was founded is part of its name. */
+export const isYearOfClub = (words: readonly Word[], start: number, at: number): boolean =>
+  at > start + 1 && /^(?:18|19|20)\d\d$/.test(words[at]!.folded) && CLUBS.has(words[start]!.folded);
+
 export const isForm = ({ folded }: Word): boolean => legalForms.has(folded) || otherForms.has(folded);
 
 /** PRVI OSNOVNI SUD is called so; of PRVI DEO ZARADE the number counts. */

@@ -1,8 +1,9 @@
 /** Public bodies, of which many have one name, and what they are paid for. */
+import { beginsBody } from './body-names.ts';
 import type { Descriptor } from './descriptor.ts';
 import { COUNTED, latePurposes, leading, MONTHS, PUBLIC, purposes } from './name-words.ts';
 import { townBefore, townSize } from './places.ts';
-import { isCommonWord } from './spelling.ts';
+import { isCommonWord, isTradeTerm } from './spelling.ts';
 import type { Word } from './words.ts';
 
 /** Public bodies and what they are known by. */
@@ -73,6 +74,11 @@ export const bodyStart = ({ words, end }: Descriptor, start: number): number => 
     // OSN SKOLA, TEHNICKA SKOLA
     return OF_A_SCHOOL.has(words[school - 1]!.folded) ? school - 1 : school;
   }
+  // SKRIPTARNICA BUBAMARA - EKONOMSKI FAKULTET is a shop that stands there.
+  const behindDash = isTradeTerm(words[start]?.folded ?? '')
+    ? -1
+    : words.findIndex((word, i) => i > start && i < end && word.gap === ' - ' && beginsBody(words, i));
+  if (behindDash > 0) return behindDash;
   const ward = wardAt(words, start, end);
   if (body < 0 && ward > 0 && isPaidFor(words, start, ward)) return ward;
   if (body < 0) return start;

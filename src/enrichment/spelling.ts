@@ -161,6 +161,7 @@ const abbreviated = new Map(
 const ofBodies = new Map(
   readLines('bodies.txt')
     .flatMap((line) => line.replace('=', '').split(/[\s,]+/))
+    .filter((word) => word.length > 1)
     .map((word) => [fold(word), word]),
 );
 

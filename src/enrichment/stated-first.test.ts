@@ -48,7 +48,7 @@ test('who owns a firm is no part of what it is called', () => {
     'Molerski radovi Duga',
   );
   assert.equal(name('pregled', -9_000, 'ORDINACIJA DR JOVAN PERIC PR', '221'), 'Ordinacija dr Jovan Perić');
-  assert.equal(name('kasko', -9_000, 'ZASTUPNIK U OSIGURANJU MIRA PR', '221'), 'Zastupnik u Osiguranju Mira');
+  assert.equal(name('kasko', -9_000, 'ZASTUPNIK U OSIGURANJU MIRA PR', '221'), 'Zastupnik u osiguranju Mira');
 });
 
 test('an officer of enforcement, a leasing firm and who delivers are told by who they are', () => {

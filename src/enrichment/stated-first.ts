@@ -10,7 +10,7 @@ import { fold } from './fold.ts';
 import { kindOf } from './kinds.ts';
 import { legalForms } from './name-words.ts';
 import type { Recognised } from './recognised.ts';
-import { statedPerson } from './stated-name.ts';
+import { mayBeCut, statedPerson } from './stated-name.ts';
 
 /** JAVNI IZVRSITELJ, JI TATJANA VELIC */
 const OFFICER = /\bIZVRSITELJ|^JI [A-Z]/;
@@ -69,10 +69,14 @@ interface OtherSide {
   paymentCode: string | undefined;
 }
 
-const as = (words: Recognised, merchantCategory: MerchantCategory, { name }: OtherSide): Recognised => ({
+const as = (
+  words: Recognised,
+  merchantCategory: MerchantCategory,
+  { name, stated }: OtherSide,
+): Recognised => ({
   ...withKind(words, merchantCategory),
   merchantName: name,
-  basis: 'stated',
+  basis: mayBeCut(stated, name) ? 'operation_party' : 'stated',
 });
 
 const fromPerson = ({ told, stated }: OtherSide): Recognised | null => {
@@ -120,7 +124,12 @@ const toChurch = (words: Recognised, { told, stated, folded }: OtherSide): Recog
   const own = describe(stated).words;
   if (isFirm(own)) return null;
   const kind = SOLD_BY_CHURCHES.has(words.category) ? words : withKind(told, 'donation');
-  return { ...kind, merchantName: writtenName(own), basis: 'stated' };
+  const merchantName = writtenName(own);
+  return {
+    ...kind,
+    merchantName,
+    basis: mayBeCut(stated, merchantName ?? '') ? 'operation_party' : 'stated',
+  };
 };
 
 /** Whose a due is, which the words leave to be guessed. */
@@ -170,6 +179,8 @@ const paid = (words: Recognised, other: OtherSide): Recognised | null => {
           merchantName: writtenName(describe(other.stated).words),
           basis: 'operation_party',
         };
+  // "Kazna za parkiranje", to JKP PARKING SERVIS
+  if (words.category === 'taxes' && told.merchantCategory === 'parking') return told;
   if (words.category === 'taxes') return ofDue(words, other);
   // "Zakupnina po ugovoru 118", to OTP LEASING SRBIJA DOO
   const isLeasing = told.merchantCategory === 'leasing' || /\bL(?:EAS|IZ)ING\b/.test(folded);
@@ -184,7 +195,8 @@ const paid = (words: Recognised, other: OtherSide): Recognised | null => {
 };
 
 /** FK MLADOST, ZRK LASTA, LU FAZAN: what clubs write in front of their names, and shops do not. */
-const CLUB = /^(?:Z?[FKOR]K|OFK|OKK|KMF|[VTPABJ]K|STK|SSK|SD|SRD|L[UD]|PSD|ASK|USR) [A-Z]{3}/;
+const CLUB =
+  /^(?:Z?[FKOR]K|OFK|OKK|KMF|[VTPABJ]K|STK|SSK|SD|SRD|L[UD]|PSD|ASK|USR|O?SRU|SRK|[GAMP]K|PD|AMK) [A-Z]{3}/;
 
 const OF_TRADES: ReadonlySet<Basis> = new Set(['trade', 'trade_open', 'trade_bare', 'trade_vague']);
 const OF_CLUBS: ReadonlySet<Category> = new Set(['education', 'entertainment']);

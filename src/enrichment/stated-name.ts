@@ -1,7 +1,9 @@
 /** The name that a bank states beside a wording: whether it is a person's, and what a firm of one owner is called. */
 import { cleanedName, writtenName } from './cleaned-name.ts';
 import type { Basis } from './confidence.ts';
+import { wholeWord } from './cut-words.ts';
 import { describe } from './descriptor.ts';
+import { withoutOffice } from './dues.ts';
 import { sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
 import { isFirmOfOne } from './firms.ts';
@@ -126,7 +128,12 @@ const CUT_WORDS: readonly (readonly [cut: RegExp, whole: string])[] = [
   [/(?<=(?:KOMORA|DRUŠTVO|DRUSTVO|UDRUŽENJE|UDRUZENJE|SAVEZ) \S{0,30} ?)SRBIJ$/i, 'SRBIJE'],
   [/(?<=DOM )ZDRAV(?:L|LJ)?$/i, 'ZDRAVLJA'],
 ];
+const LAST_WORDS = /(\p{Lu}{3,}) (\p{Lu}{4,})$/u;
 const withWholeWord = (stated: string): string => {
+  // GRADSKA UPRAVA ZA DRUSTVENE DELATNO
+  const [, before, last] = stated.length < CUT_FROM ? [] : (LAST_WORDS.exec(stated) ?? []);
+  const only = last === undefined || isKnownWord(fold(last)) ? null : wholeWord(fold(last), fold(before!));
+  if (only !== null) return stated.slice(0, stated.length - last!.length) + only;
   for (const [cut, whole] of CUT_WORDS) {
     const found = cut.exec(stated);
     if (found !== null) return stated.slice(0, found.index) + whole;
@@ -136,7 +143,7 @@ const withWholeWord = (stated: string): string => {
 
 const ADDRESS = /,(?=[^,]{0,60}\d).*$|\s(?:BUL(?:EVAR)?|UL(?:ICA)?|TRG)\b\.?\s\S.{0,50}\d.*$/isu;
 const COUNTRY =
-  /(?<=\S\s\S.*)(?<!(?:ZAPADNA|ISTO[CČ]NA|JU[ZŽ]NA|SEVERNA|CENTRALNA|ЗАПАДНА|ИСТОЧНА|ЈУЖНА))[\s,]+(?:SRBIJA|SERBIA|СРБИЈА|SRB|RS)\.?$/iu;
+  /(?<=\S\s\S.*)(?<!(?:ZAPADNA|ISTO[CČ]NA|JU[ZŽ]NA|SEVERNA|CENTRALNA|ЗАПАДНА|ИСТОЧНА|ЈУЖНА|\sZA|\sI|\sU))[\s,]+(?:SRBIJA|SERBIA|СРБИЈА|SRB|RS)\.?$/iu;
 
 /** SRPSKO LEKARSKO DRUSTVO STOM. SEKCIJA: the section is no part of the society's name. */
 const SECTION = /(?<=DRU[SŠ]TVO)\s(?:\S{1,15}\s)?SEKCIJ[AE](?:\s.*)?$/i;
@@ -153,11 +160,15 @@ const ofSociety = (stated: string): string =>
     .replace(TOWN_TWICE, '$1 $2 $3')
     .replace(COUNTRY_OF_FIRM, '');
 
+/** OPSTINA TITEL OPSTINSKA UPRAVA: the town, whichever of its offices. */
+const OF_TOWN = /^(?:GRAD|OP[SŠ]TINA)\s/i;
+const ofOffice = (stated: string): string => (OF_TOWN.test(stated) ? withoutOffice(stated) : stated);
+
 /** AGENCIJA ZORA, KNEZA MILOSA 10, BEOGRAD, SRBIJA: of who the other side is, without where. */
 export const withoutSeat = (facts: Facts | null): Facts | null => {
   const stated = facts?.counterparty?.name;
   if (stated === undefined) return facts;
-  const own = ofSociety(stated).replace(ADDRESS, '').replace(COUNTRY, '').trim();
+  const own = ofOffice(ofSociety(stated)).replace(ADDRESS, '').replace(COUNTRY, '').trim();
   const name = withWholeWord(withWholeSurname(withoutHome(own)));
   return name === stated || !/\p{L}{2}/u.test(name)
     ? facts
@@ -171,6 +182,17 @@ export const upTo = (own: string | null, stated: string): string | null => {
   return at < 0 || own === null ? own : words.slice(0, at + parts.length).join(' ');
 };
 
+/** ZAVOD ZA VREDN.KVAL.OBRAZ., SPEC. BOLNICA ZA REHABILIT: words that are shortened still, or that a field of 35 characters has cut. */
+const CUT_FROM = 33;
+export const mayBeCut = (stated: string, name: string): boolean => {
+  const parts = name.split(' ').map(fold);
+  return (
+    (stated.length >= CUT_FROM && !isKnownWord(parts.at(-1)!)) ||
+    (/\p{L}{3}\.\s?\p{L}{3}/u.test(stated) &&
+      parts.some((part, i) => i > 0 && part.length < 7 && !/[AEIOU]$/.test(part) && !isKnownWord(part)))
+  );
+};
+
 /** Whether the line's own name says all that the stated one does. */
 export const isSaid = (stated: string, own: string | null): boolean => {
   const words = (own ?? '').split(/[ -]/).map(fold);
@@ -182,6 +204,9 @@ export const isSaid = (stated: string, own: string | null): boolean => {
 
 /** KOZMOHAIR PRO DOO is no shop of Kozmo: what only may be a payee has the whole name that is stated. */
 export const withWhole = (told: Recognised, whole: string | null): Recognised =>
-  told.basis === 'payee_doubted' && whole?.startsWith(`${told.merchantName} `)
-    ? { ...told, merchantName: whole, known: false }
-    : told;
+  told.basis !== 'payee_doubted'
+    ? told
+    : whole?.startsWith(`${told.merchantName} `)
+      ? { ...told, merchantName: whole, known: false }
+      : // DELHAIZE SERBIA DOO: whom the bank states was not told by the words of the line, which say nothing against it.
+        { ...told, basis: 'trade_vague' };

@@ -13,9 +13,16 @@ import { ofOrder } from './ordered.ts';
 import { isBetween, TAKINGS } from './party.ts';
 import { isGivenName } from './person.ts';
 import type { Recognised } from './recognised.ts';
-import { isKnownWord } from './spelling.ts';
 import { byWhom, club, union } from './stated-first.ts';
-import { isSaid, ownedFirm, statedPerson, upTo, withBothSurnames, withWhole } from './stated-name.ts';
+import {
+  isSaid,
+  mayBeCut,
+  ownedFirm,
+  statedPerson,
+  upTo,
+  withBothSurnames,
+  withWhole,
+} from './stated-name.ts';
 import { household } from './stated-people.ts';
 import { hasOtherSide } from './transfers.ts';
 
@@ -77,17 +84,6 @@ const FUND_ABROAD = /\b(?:CRNE GORE|SRPSKE|F?BIH|FEDERACIJ|HRVATSK|SLOVENIJ|MAKE
 /** The fund, and the banks and the post that pay out for it. */
 const HOME_PENSION = /\b(?:r?f?pio|fond\w*|pen[zs]\w*|bank\w*|po[sš]t\w*|sovo|trezor)\b/i;
 
-/** ZAVOD ZA VREDN.KVAL.OBRAZ., SPEC. BOLNICA ZA REHABILIT: words that are shortened still, or that a field of 35 characters has cut. */
-const CUT_FROM = 33;
-const mayBeCut = (stated: string, name: string): boolean => {
-  const parts = name.split(' ').map(fold);
-  return (
-    (stated.length >= CUT_FROM && !isKnownWord(parts.at(-1)!)) ||
-    (/\p{L}{3}\.\s?\p{L}{3}/u.test(stated) &&
-      parts.some((part, i) => i > 0 && part.length < 7 && !/[AEIOU]$/.test(part) && !isKnownWord(part)))
-  );
-};
-
 /** Where the wording names nobody, the name that the bank states beside it is read like one. */
 export const withCounterparty = (
   words: Recognised,
@@ -108,8 +104,11 @@ export const withCounterparty = (
   const first = byWhom(words, told, name, { income, name: written(name), paymentCode: facts.paymentCode });
   if (first !== null) return first;
   // "Lokalna komunalna taksa", to LPA PANCEVO
+  // "Vracanje poreza", from LPA GRADA SUBOTICE: the town's own office, and not the state's.
+  const isOfTown =
+    words.merchantName === 'Poreska uprava' && told.merchantName === 'Lokalna poreska administracija';
   if (
-    words.merchantName === THE_STATE &&
+    (words.merchantName === THE_STATE || isOfTown) &&
     told.category === 'taxes' &&
     told.merchantName !== null &&
     !isTown(name)
@@ -216,6 +215,12 @@ export const withCounterparty = (
   // "Grejanje oktobar", to JKP GRADSKA TOPLANA: of the same trade, and by name.
   const isOfTrade = told.category === words.category && told.category !== 'transfer';
   if (isOfTrade && PURPOSES.has(words.basis)) return withWhole(told, written(name));
+  // "Objekat 14 - struja zajednicka", to SZ VOJVODE STEPE 12: what a house pays for is its own.
+  if (isCaretaker && HOUSE.test(name) && words.category === 'utilities')
+    return { ...told, basis: 'operation' };
+  // "Objedinjena naplata", to JKP SUMADIJA KRAGUJEVAC: several towns have one.
+  if (words.basis === 'payee_doubted' && words.category === 'utilities' && told.basis === 'institution')
+    return told;
   // "Donacija", to NURDOR
   const isBare =
     words.basis === 'trade_bare' || (words.basis === 'purpose' && words.merchantCategory !== 'p2p');

@@ -27,6 +27,9 @@ const isOneOf =
   (words, at) =>
     following.test(words[at]?.folded ?? '');
 
+/** ST.KLINIKA, GIN.ORD. */
+const ofDoctor = isOneOf(/^(?:ORD(?:INACIJ[AE])?|KLINIK[AE]|AMB(?:ULANTA)?|POLIKLINIK[AE])$/);
+
 const PARTNERS = new Set(['PARTNERI', 'PARTNER', 'AOD', 'OAD']);
 /** AK PETROVIC, AK LUKIC I PARTNERI: an office bears who runs it, a club for athletics does not. */
 const ofLawyer: Follows = (words, at) => {
@@ -64,6 +67,11 @@ const SHORT = new Map<string, readonly Short[]>([
   ['DZ', [{ long: ['DOM', 'ZDRAVLJA'], follows: ofPlace, first: true }]],
   ['OB', [{ long: ['OPŠTA', 'BOLNICA'], follows: ofPlace, first: true }]],
   ['SB', [{ long: ['SPECIJALNA', 'BOLNICA'], follows: ofPurpose, first: true }]],
+  ['TO', [{ long: ['TURISTIČKA', 'ORGANIZACIJA'], follows: ofPlace, first: true }]],
+  ['ZC', [{ long: ['ZDRAVSTVENI', 'CENTAR'], follows: ofPlace, first: true }]],
+  ['ZZJZ', [{ long: ['ZAVOD', 'ZA', 'JAVNO', 'ZDRAVLJE'], follows: ofPlace, first: true }]],
+  ['CSR', [{ long: ['CENTAR', 'ZA', 'SOCIJALNI', 'RAD'], follows: ofPlace, first: true }]],
+  ['OJT', [{ long: ['OSNOVNO', 'JAVNO', 'TUŽILAŠTVO'], follows: ofPlace, first: true }]],
   ['INST', [{ long: ['INSTITUT'], follows: ofPurpose, first: true }]],
   ['AK', [{ long: ['ADVOKATSKA', 'KANCELARIJA'], follows: ofLawyer, first: true }]],
   ['PEK', [{ long: ['PEKARA'], follows: behindPoint, first: true }]],
@@ -88,6 +96,13 @@ const SHORT = new Map<string, readonly Short[]>([
       { long: ['HEMIJSKA'], follows: isOneOf(/^CISTION/), first: false },
     ],
   ],
+  ['ST', [{ long: ['STOMATOLOŠKA'], follows: ofDoctor, first: true }]],
+  ['GIN', [{ long: ['GINEKOLOŠKA'], follows: ofDoctor, first: true }]],
+  ['PED', [{ long: ['PEDIJATRIJSKA'], follows: ofDoctor, first: true }]],
+  ['INT', [{ long: ['INTERNISTIČKA'], follows: ofDoctor, first: true }]],
+  ['DERM', [{ long: ['DERMATOLOŠKA'], follows: ofDoctor, first: true }]],
+  ['OFT', [{ long: ['OFTALMOLOŠKA'], follows: ofDoctor, first: true }]],
+  ['F', [{ long: ['FAKULTET'], follows: isOneOf(/^TET$/), first: false }]],
   [
     'KNJIG',
     [
@@ -178,7 +193,9 @@ const withBodies = (words: readonly Word[], start: number, isFull: boolean): rea
     const written = body.parts.map(({ raw, folded }, i) => {
       const own = words[at + i];
       if (i >= body.size || own === undefined) return inPlaceOf(words[at + body.size - 1]!, 1, raw, folded);
-      return own.folded === folded ? own : inPlaceOf(own, i, raw, folded);
+      return own.folded === folded
+        ? { ...own, raw: folded === 'O' ? raw : own.raw }
+        : inPlaceOf(own, i, raw, folded);
     });
     return words.toSpliced(at, body.size, ...written);
   }
@@ -198,7 +215,10 @@ const withLetters = (words: readonly Word[], start: number): readonly Word[] => 
     const meant = SHORT.get(word.folded)?.find(
       ({ follows, first }) => (!first || isFirst(words, at, start)) && follows(words, at + 1),
     );
-    if (at < start || meant === undefined) return word;
+    if (at < start) return word;
+    // F-TET: what was written out for both.
+    if (word.folded === 'TET' && words[at - 1]?.folded === 'F') return [];
+    if (meant === undefined) return word;
     return meant.long.map((raw, i) => inPlaceOf(word, i, raw, fold(raw)));
   });
 };
