@@ -84,3 +84,27 @@ test('the code of the shop says what a seller behind a processor sells, and a tr
   assert.deepEqual([paid.merchantName, paid.category], ['Marela', 'dining']);
   assert.equal(of('SQ *BLUE HERON BAKERY LONDON GBR').merchantName, 'Blue Heron Bakery');
 });
+
+test('a station or a quarter abroad is where, and MARELA is no misspelt Marella', () => {
+  const names = {
+    'DOENER HAUS ULM HBF DEU': 'Doener Haus',
+    'CEVABDZINICA SEJO BASCARSIJA SARAJEVO': 'Ćevabdžinica Sejo',
+    'BUTIK MARELA NIS': 'Butik Marela',
+  };
+  for (const [line, name] of Object.entries(names)) assert.equal(of(line).merchantName, name, line);
+});
+
+test('an airport behind a firm is where it stands, and a shop behind a trade and a name is theirs', () => {
+  assert.equal(of('RENT A CAR KVARK AERODROM NIS').merchantName, 'Rent A Car Kvark');
+  assert.equal(of('AERODROM NIS PARKING').merchantName, 'Aerodrom Niš');
+  assert.equal(of('MLEKARA DREN PRODAVNICA SABAC').merchantName, 'Mlekara Dren');
+  assert.equal(of('MUELLER CITYPARK LJUBLJANA SI', -2000_00, '5977').merchantName, 'Müller');
+  // A restaurant by its code is another Tempo.
+  assert.notEqual(of('TEMPO LOVAC', -2000_00, '5812').merchantName, 'Tempo');
+});
+
+test('a purchase that a bank lets pay off names the shop, a rate of its loan names none', () => {
+  assert.equal(of('ALTA BANKA RATA 5/12 SHOPPSTER').merchantName, 'Shoppster');
+  assert.equal(of('OTP BANKA RATA 2/6 TEHNOMANIJA').merchantName, 'Tehnomanija');
+  assert.notEqual(of('OTP BANKA RATA KREDITA 2/60').merchantName, 'Kredita');
+});

@@ -100,6 +100,15 @@ const BY_WIRE = new Set(
   '4814 4816 4899 5045 5734 5735 5815 5816 5817 5818 5967 5968 5969 7371 7372 7379'.split(' '),
 );
 const OF_WIRE: ReadonlySet<Category> = new Set(['subscriptions', 'entertainment', 'education', 'shopping']);
+/** A drugstore sells cosmetics, and who guides tours sells tickets. */
+const NEIGHBOURS: readonly ReadonlySet<Category>[] = [
+  new Set(['health', 'personal_care']),
+  new Set(['travel', 'entertainment']),
+];
+/** Whether a known payee may sell what the code of the merchant says. */
+const mayBeSold = ({ category }: Recognised, told: Told, { mcc }: Facts): boolean =>
+  (BY_WIRE.has(mcc ?? '') && OF_WIRE.has(category)) ||
+  NEIGHBOURS.some((both) => both.has(category) && both.has(kindOf(told.merchantCategory).category));
 
 const isOfCash = (words: Recognised, { merchantCategory }: Told): boolean =>
   merchantCategory === 'cash_withdrawal' && !CASH.has(words.merchantCategory);
@@ -206,8 +215,7 @@ export const withFacts = (
   if (merchant === null) return words;
   if (kindOf(merchant.merchantCategory).category === words.category)
     return words.basis === 'payee_doubted' ? { ...words, basis: 'payee' } : words;
-  if (words.basis === 'payee_doubted' && BY_WIRE.has(facts.mcc ?? '') && OF_WIRE.has(words.category))
-    return words;
+  if (words.basis === 'payee_doubted' && mayBeSold(words, merchant, facts)) return words;
   // ZETTLE_*SURFSKOLA PAG: of a seller whom a processor names the code says what is sold.
   if (words.basis === 'intermediary' && words.merchantCategory === 'payment_processor')
     return fromTold(merchant, 'merchant_code', words);

@@ -59,9 +59,15 @@ export const foreign = new Set([
   ...namesIn('foreign-places.txt'),
   ...namesIn('foreign-towns.txt'),
 ]);
+/** ULM HBF, ZAGREB AIRPORT */
+const stations = [...foreign].flatMap((place) =>
+  ['HBF', 'BHF', 'BAHNHOF', 'FLUGHAFEN', 'AIRPORT', 'AEROPORTO', 'AEROPUERTO', 'TERMINI', 'CENTRALE'].map(
+    (station) => place + station,
+  ),
+);
 export const gazetteer: Gazetteer = {
   towns,
-  villages: new Set([...namesIn('villages.txt'), ...foreignVillages]),
+  villages: new Set([...namesIn('villages.txt'), ...foreignVillages, ...stations]),
   beginnings: firstGazetteer.beginnings,
   abbreviations: namesIn('place-abbreviations.txt'),
 };

@@ -30,6 +30,8 @@ const readMeant = (): ReadonlyMap<string, string | null> => {
   for (const word of [...readLines('payees.csv').slice(1).flatMap(brandsIn), ...TRADES]) {
     if (word.length < SHORTEST || !/^[A-Z]+$/.test(word)) continue;
     for (let at = 1; at < word.length - 1; at++) {
+      // MARELA is a name of its own, and no misspelt MARELLA.
+      if (word.length === SHORTEST && (word[at] === word[at - 1] || word[at] === word[at + 1])) continue;
       const left = word.slice(0, at) + word.slice(at + 1);
       const other = meant.get(left);
       meant.set(left, other === undefined || other === word ? word : null);

@@ -194,6 +194,14 @@ export const nameEnd = (
     until--;
   const sold = beforeGoods(words, start, until);
   if (sold < until) return { until: sold, town: 0, closed: true };
+  // MLEKARA DREN PRODAVNICA: behind a trade and a name a shop of theirs.
+  if (
+    until > start + 2 &&
+    words[until - 1]!.folded === 'PRODAVNICA' &&
+    isTradeTerm(words[start]!.folded) &&
+    isNamed(words, start, until - 1)
+  )
+    until--;
   // MEDELA KONDITOR WEB SHOP: where it was bought is no part of the name.
   if (until > start + 2 && words[until - 2]!.folded === 'WEB' && words[until - 1]!.folded === 'SHOP')
     until -= 2;

@@ -71,6 +71,8 @@ const accept = (
   const { payee, size } = pattern;
   if (key.length < SAFE_TO_JOIN && size !== to - from) return null;
   if (isOfAnotherName(descriptor, from, to)) return null;
+  // RENT A CAR KVARK AERODROM NIS: where a firm with a name of its own stands.
+  if (payee.merchantCategory === 'airport' && isNamed(descriptor.words, descriptor.start, from)) return null;
   const { trade } = clues;
   const own = trade !== null && isOfTrade(trade.rule.merchantCategory, payee.merchantCategory) ? trade : null;
   if ((pattern.begins || pattern.doubtful) && size === 1 && isOtherTrade(descriptor, from, to)) return null;

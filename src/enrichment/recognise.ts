@@ -27,7 +27,15 @@ import { behindRefund, isGivenBack, isOwnGift, paidOut } from './payouts.ts';
 import { findPerson, isGivenName, type Span } from './person.ts';
 import { phoneOwner } from './phones.ts';
 import { type Recognised, recognised } from './recognised.ts';
-import { isChannel, isEkoStation, isExchange, isNisStation, isPersonOfTown, isWhere } from './shapes.ts';
+import {
+  behindInstalment,
+  isChannel,
+  isEkoStation,
+  isExchange,
+  isNisStation,
+  isPersonOfTown,
+  isWhere,
+} from './shapes.ts';
 import { SHOPS } from './shop-names.ts';
 import { withCounterparty } from './stated.ts';
 import { withoutSeat } from './stated-name.ts';
@@ -90,7 +98,7 @@ const fromWords = (descriptor: Descriptor, circumstances: Circumstances): Recogn
 
 const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
   const { income, small, facts } = circumstances;
-  const descriptor = isPersonOfTown(line) ? { ...line, card: false } : line;
+  const descriptor = behindInstalment(isPersonOfTown(line) ? { ...line, card: false } : line);
   const { words, start, end, card, removed } = descriptor;
   const told = card ? null : findPerson(words, start, end);
   const person = told !== null && isOwnerOf(descriptor, told) ? null : told;

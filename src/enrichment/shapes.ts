@@ -1,7 +1,7 @@
 /** What the shape of a line says, where no table holds its words. */
 import { isCountryCode } from './countries.ts';
 import type { Descriptor } from './descriptor.ts';
-import { COUNTED, legalForms } from './name-words.ts';
+import { COUNTED, isBankWord, legalForms } from './name-words.ts';
 import { findPerson, type Span } from './person.ts';
 import { isShopForm } from './shop-names.ts';
 import { isCommonWord } from './spelling.ts';
@@ -24,6 +24,16 @@ export const isEkoStation = ({ words, start, end }: Descriptor, mcc: string | un
   words[start]?.folded === 'EKO' &&
   (FUEL_CODES.has(mcc ?? '') ||
     words.some(({ folded }, i) => i > start && OF_EKO.has(folded) && (i >= end || folded === 'BS')));
+
+/** AIK BANKA RATA 5/12 SHOPPSTER: a bank lets a purchase be paid off, and behind it the shop is named. RATA KREDITA is the bank's own. */
+export const behindInstalment = (descriptor: Descriptor): Descriptor => {
+  const { words, start, end, removed } = descriptor;
+  const at = words.findIndex(({ folded }, i) => i > start && i < end - 1 && /^RAT[AE]$/.test(folded));
+  if (at < 0 || !/^BAN[KC]A?$/.test(words[at - 1]!.folded) || isBankWord(words[at + 1]!.folded))
+    return descriptor;
+  const isCounted = removed.some(({ what }) => what === 'the month or instalment');
+  return isCounted ? { ...descriptor, start: at + 1, instalments: true } : descriptor;
+};
 
 /**
  * Banca Intesa books an exchange of currency as KUPOVINA or PRODAJA beside the holder's own name, a person's or a
