@@ -121,6 +121,9 @@ export const nameIn = (descriptor: Descriptor, trade?: number): Name => {
   const telling = withoutCodes(own, words[until] !== undefined && isForm(words[until]));
   let kept = withoutUniversity(telling.filter((word, i) => !isForm(word) || isMadeOf(telling, i)));
   if (!kept.some((word) => !word.number)) kept = own.filter((word) => !word.number);
+  // BURGER 018: a trade, and the number of its town, by which it is called.
+  if (kept.length === 1 && own.length === 2 && isTradeTerm(own[0]!.folded) && AREA_CODE.test(own[1]!.folded))
+    kept = own;
   // VODOVOD KRUSEVAC JKP: the mark behind the name, as a legal form is.
   if (kept.length > 1 && PUBLIC.has(kept.at(-1)!.folded)) kept = kept.slice(0, -1);
   // OPTIKA FOKUS BOR: a word that is a town as well, behind a name that is one without it.

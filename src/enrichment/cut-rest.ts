@@ -139,6 +139,8 @@ const isSurnameOf = (words: readonly Word[], start: number, at: number): boolean
   words.slice(start, at - 1).some(({ folded }) => BEAR_NAMES.has(folded));
 
 const isOfOneWord = (last: Word, before: Word, isCut: boolean): boolean => {
+  // HLEB I SO
+  if (before.folded === 'I') return false;
   // Behind a form and a shop's number stands no part of the name: RUM is Ruma there.
   if (KEPT.has(last.folded) && !before.number && !legalForms.has(before.folded)) return false;
   if (last.folded.length < 4 && (isTownMark(last.folded) || plates.has(last.folded))) return true;

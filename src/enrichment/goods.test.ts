@@ -100,3 +100,27 @@ test('a coin and a town are what a house is called, and no purpose or takings', 
   assert.equal(ask('DNEVNI BAR TOPLIK NOVI PAZAR').merchantCategory, 'cafe');
   assert.equal(ask('POLOG DNEVNOG PAZARA').merchantName, 'Cash deposit');
 });
+
+test('an adjective of a river keeps its fish, and a trade what it deals in', () => {
+  namesOf({
+    'RIBARNICA TISKI SARAN SENTA': 'Ribarnica Tiski Šaran',
+    'KOD LUNE DISKONT PICA RUMA': 'Kod Lune diskont pica',
+    'VODA I KAMEN VODOMATERIJAL RUMA': 'Kamen Vodomaterijal',
+  });
+});
+
+test('what a shop is for tells its trade, beside the word of another', () => {
+  const kindOf = (line: string) => ask(line).merchantCategory;
+  assert.equal(kindOf('DISKONT OBUCE PEDA RUMA'), 'footwear');
+  assert.equal(kindOf('DISKONT PEDA RUMA'), 'supermarket');
+  assert.equal(kindOf('SREDSTVA ZA CISCENJE PENA RUMA'), 'home_goods');
+  assert.equal(kindOf('STUDENTSKI CENTAR NIS MENZA 2'), 'restaurant');
+  assert.equal(kindOf('STUDENTSKI CENTAR NIS'), 'student_services');
+});
+
+test('a factory’s own shop has the name of its brand', () => {
+  namesOf({
+    'FABRICKA PRODAVNICA YUMCO 12 VRANJE': 'Yumco',
+    'FABRICKA PRODAVNICA RUNO 12 VRANJE': 'Fabricka prodavnica Runo 12',
+  });
+});

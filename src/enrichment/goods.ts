@@ -51,8 +51,13 @@ const CLUBS = new Set(
   'KJ FK OFK ZFK KK OKK ZKK OK ZOK RK ZRK VK PK AK TK TSK STK BK GK SD SK JK KBK DK SC SRC'.split(' '),
 );
 
-/** Behind these the name goes on: LULE I MAKAZE. */
-const GO_ON = new Set('I U NA ZA SA OD DO PO KOD POD IZ KRAJ SVET KUCA CENTAR'.split(' '));
+/** Behind these the name goes on: LULE I MAKAZE, KOD KUMA DISKONT PICA. */
+const GO_ON = new Set(
+  (
+    'I U NA ZA SA OD DO PO KOD POD IZ KRAJ SVET KUCA CENTAR CARSTVO RAJ DISKONT SALON STOVARISTE PRODAVNICA PODRUM FABRIKA ' +
+    'VELEPRODAJA PRODAJA TRGOVINA PROMET PROIZVODNJA'
+  ).split(' '),
+);
 /** ZLATNI SARAN, STAROG ORAHA, DUGIN LUK, DVE KIFLE: a word in the form of an adjective belongs to the noun behind it. */
 const agrees = (before: Word, noun: string): boolean => {
   const { folded } = before;
@@ -60,6 +65,8 @@ const agrees = (before: Word, noun: string): boolean => {
   if (isGivenName(before)) return false;
   if (/(?:OG|EG|IH|OM|IM)$/.test(folded) || (!VOWEL.test(noun) && /(?:OV|EV|(?<!AD)IN)$/.test(folded)))
     return true;
+  // DUNAVSKI SARAN, which few are called.
+  if (/[SC]KI$/.test(folded) && !VOWEL.test(noun)) return true;
   if (isSurname(folded)) return false;
   const [ending, own] = [folded.at(-1)!, noun.at(-1)!];
   if (!VOWEL.test(noun)) return ending === 'I';

@@ -58,6 +58,12 @@ const TILL_CODE = /^(?:(?:TERM|TID|POS|KASA|MP|PJ|OBJ|LOK)\d{1,8}|WEBSHOP)$/;
 const FOREIGN_FIRST = new Set(
   'NEA NEOI NEI N AG AGIA AGIOS AGIOI SAN SANTA BAD PORTO LOS LAS SAINT SV'.split(' '),
 );
+/** By which shops are called as well: BURGER 018. */
+const CALLED_SO = new Set(
+  'DINAR KVARTAL TERMIN PERIOD NADZOR 010 011 012 013 014 015 016 017 018 019 020 021 022 023 024 025 026 027 030 031 032 033 034 035 036 037'.split(
+    ' ',
+  ),
+);
 /** How something was bought. */
 const CHANNELS = new Set('SMS APP WEBSHOP ESHOP'.split(' '));
 /** With which no name ends. */
@@ -169,8 +175,8 @@ export const nameEnd = (
     if (MONTHS.has(folded) && (ORDINALS.has(before.folded) || isDayOfName(words, start, until))) break;
     // DISKONT PICA ZIVA VODA: no utility, and an adjective before it.
     if (folded === 'VODA' && seat < 0 && !isCommonWord(before.folded) && before.folded.endsWith('A')) break;
-    // KAFANA DINAR, and not DJACKI DINAR
-    if (folded === 'DINAR' && !before.folded.endsWith('I')) break;
+    // KAFANA DINAR, BERBERNICA KVARTAL, and not DJACKI DINAR
+    if (until === start + 2 && CALLED_SO.has(folded) && isTradeTerm(before.folded)) break;
     if (isByAccountant(words, start, until - 1)) break;
     if (!purposes.has(folded) && !counted && !(until < end && (number || ROMAN_NUMERAL.test(folded)))) break;
     until--;

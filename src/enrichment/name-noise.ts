@@ -1,9 +1,20 @@
 /** What banks and tills write in front of a name. */
 import type { Descriptor } from './descriptor.ts';
-import { isStreet } from './name-place.ts';
-import { bankWords, COUNTED, isOrdinal, isReference, leading, PUBLIC, tillWords } from './name-words.ts';
-import { isTownMark } from './places.ts';
+import { isStreet, malls } from './name-place.ts';
+import {
+  bankWords,
+  COUNTED,
+  isBankWord,
+  isOrdinal,
+  isReference,
+  leading,
+  PUBLIC,
+  tillWords,
+} from './name-words.ts';
+import { isTownMark, townSize } from './places.ts';
+import { isNamed } from './public-bodies.ts';
 import { isCommonWord, isTradeTerm } from './spelling.ts';
+import type { Word } from './words.ts';
 
 /** Kinds of cards, by which firms are called as well: GOLD KAFE BAR. */
 export const CARD_KINDS = new Set('GOLD CLASSIC PLATINUM STANDARD WORLD BUSINESS VIRTUAL'.split(' '));
@@ -36,6 +47,8 @@ const isNoise = (descriptor: Descriptor, at: number): boolean => {
       !(word.glued && words[at + 1]?.glued) &&
       (words[at + 1]?.glued || word.glued || (at > 0 && COUNTED.has(words[at - 1]!.folded)))) ||
     tillWords.has(word.folded) ||
+    // 0231 MP TISINA PRODAVNICA: the number of a shop in front of what counts it.
+    (word.folded.length < 4 && COUNTED.has(word.folded) && at > 0 && words[at - 1]!.number) ||
     (TILL.has(word.folded) &&
       (word.folded !== 'MOTO' || words[at + 1]?.number) &&
       // VITAPHARM WEB APOTEKA: behind a name it says where it sells.
@@ -65,14 +78,47 @@ export const isFirmAsWritten = ({ words, start, end, card }: Descriptor): boolea
   );
 };
 
+/** LOVAC 308 ORUZJE I MUNICIJA: a number behind the word that begins the name. */
+const isOfName = ({ words, start }: Descriptor, at: number): boolean => {
+  const before = words[at - 1];
+  return (
+    words[at]!.number &&
+    at === start + 1 &&
+    words[at]!.folded.length < 4 &&
+    before !== undefined &&
+    before.folded.length > 3 &&
+    !/\d/.test(before.folded) &&
+    !isBankWord(before.folded) &&
+    !tillWords.has(before.folded) &&
+    !COUNTED.has(before.folded) &&
+    !TILL.has(before.folded)
+  );
+};
+
+/** What a shopping centre is, and where in it: AVIV PARK ZR LOK 4 CVECARA LUNA. */
+const OF_CENTRES = new Set(['TC', 'SC', 'LOK', 'LOKAL', 'L']);
+const isCentre = (words: readonly Word[], start: number, trade: number): boolean => {
+  let name = '';
+  for (let at = start; at < trade; at++) {
+    const { folded, number } = words[at]!;
+    const isAside =
+      number || OF_CENTRES.has(folded) || (at > start && (isTownMark(folded) || townSize(words, at) > 0));
+    if (!isAside) name += folded;
+  }
+  return malls.has(name);
+};
+
 /** Behind what stands before the trade and is no name. */
 export const behindNoise = (descriptor: Descriptor, trade: number): number => {
   const { words, start, end } = descriptor;
   for (let at = trade - 1; at >= start; at--) {
-    if (!isNoise(descriptor, at)) continue;
+    // VODA I VATRA VODOMATERIJAL: no name begins with I. MASKA ZA TELEFON KIOSK: what for.
+    if (words[at - 1]?.folded === 'ZA' && at > start) continue;
+    if (words[at + 1]!.folded === 'I' || !isNoise(descriptor, at) || isOfName(descriptor, at)) continue;
     // After SEQ, TID and KASA a number of any length.
     return words[at + 1]?.number && at + 1 < trade ? at + 2 : at + 1;
   }
+  if (trade > start && isCentre(words, start, trade) && isNamed(words, trade, end)) return trade;
   // KARADJORDJEVA 44 FRIZER ACO: the street in front.
   if (trade > start + 1 && trade < start + 4 && words[trade - 1]!.number && isStreet(words, start))
     return trade;

@@ -10,7 +10,9 @@ import { isCommonWord, isTradeTerm } from './spelling.ts';
 import type { Word } from './words.ts';
 
 const addressWords = readWords('address-words.txt');
-const malls = new Set(readLines('malls.txt').map((line) => foldedWords(line).join('')));
+export const malls: ReadonlySet<string> = new Set(
+  readLines('malls.txt').map((line) => foldedWords(line).join('')),
+);
 const streetNames = readLines('streets.txt').flatMap((line) => line.split(', ').map(foldedWords));
 /** V.STEPE, VOJ.STEPE, J.J.ZMAJA */
 const shortened = ([first, ...rest]: readonly string[]): string[] => {
@@ -137,7 +139,7 @@ const placeWithin = (words: readonly Word[], start: number, end: number): number
       (i < end - 1 || (i > start + 1 && end < words.length && OF_A_PLACE.has(folded))) &&
       // SVET VOCA PIJACA DURLAN
       ((addressWords.has(folded) && !(folded === 'SC' && OF_CENTRES.has(words[i - 1]!.folded))) ||
-        ((folded === 'PIJACA' || folded === 'PIJ') && i > start + 1)),
+        ((folded === 'PIJACA' || folded === 'PIJ') && i > start + 1 && words[i - 1]!.folded !== 'I')),
   );
   // KAFE ZORA DUNAVSKI KEJ 12
   const isOfTwo = address > start + 2 && isOfAdjective(words, address);

@@ -21,11 +21,18 @@ const LANDMARKS = new Set(
     'KEJA BAZENA VRTICA GIMNAZIJE FAKULTETA AMBULANTE APOTEKE MUZEJA POZORISTA BIOSKOPA TRGA KASARNE TOPLANE'
   ).split(' '),
 );
+/** What streets and quarters are, behind an adjective or a river. */
+const WAYS = new Set('KEJ PUT TRG NASELJE SOKACE CARSIJA OBALA SETALISTE MAHALA ALEJA'.split(' '));
+const OF_WAYS = new Set(
+  'SAVA DUNAV TISA MORAVA NISAVA TIMOK KRUZNI GLAVNI CENTRALNI VELIKI STARI STARA STARO NOVI NOVA NOVO'.split(
+    ' ',
+  ),
+);
+const STATIONS = new Set(['AUTOBUSKA', 'AUTOB', 'AUT', 'ZELEZNICKA', 'ZELJEZNICKA', 'ZEL']);
 /** MOTEL KAMIONDZIJA AUTOPUT */
 const WHERE_IT_STANDS = new Set('AUTOPUT TVRDAVA TVRDJAVA'.split(' '));
 const FACULTY = /^FAK(?:ULT(?:ETA)?)?$/;
 const STALLS = new Set(['L', 'LOK', 'LOKAL', 'TEZGA', 'BOX', 'BOKS', 'KIOSK', 'STAND']);
-const STATIONS = new Set(['ZELEZNICKA', 'AUTOBUSKA', 'AUT', 'ZEL']);
 /** What a till writes of how it was paid. */
 const CHANNEL = /^(?:SMS|POS|GPAY|APPLEPAY|GOOGLEPAY|ECOM{1,2}|ECOMMERCE|PRIZEMLJE|SUTEREN)$/;
 /** NEMANJINA, OBRENOVICEVA, CRNOTRAVSKA, STANICNA: the street of somebody, towards a town, or to a station. */
@@ -64,9 +71,12 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
   if (second === 'DR' && last.length === 1) return end - 2;
   // ORTODONCIJA DR KOVAC S: of the town, or of another word.
   if (last.length === 1 && words[end - 3]?.folded === 'DR') return end - 1;
-  // REVERSI KAFE BAR ZEMUNSKI KEJ, POSLASTICARNICA ETNA KEJ
-  if ((last === 'KEJ' || last === 'OBALA') && /[SC]K[IA]$/.test(second)) return end - 2;
+  // BIFE LUNA AUTOBUSKA ST: at which station.
+  if ((last === 'STANICA' || last === 'ST') && STATIONS.has(second)) return end - 2;
+  // REVERSI KAFE BAR ZEMUNSKI KEJ, FISH BAR SAVA KEJ, PEKARA ZORA KRUZNI PUT
+  if (WAYS.has(last) && (/[SC]K[AIO]$/.test(second) || OF_WAYS.has(second))) return end - 2;
   if (WHERE_IT_STANDS.has(last)) return end - 1;
+  // POSLASTICARNICA ETNA KEJ
   if (last === 'KEJ' && !OF_A_NAME.has(second) && !LEADS.has(second)) return end - 1;
   // PR RADNJA
   if (last === 'RADNJA' && words[end - 2] !== undefined && isForm(words[end - 2]!)) return end - 1;
@@ -82,12 +92,8 @@ const before = (words: readonly Word[], end: number, isStreet: (folded: string) 
     (LANDMARKS.has(last) || FACULTY.test(last))
   )
     return end - 3;
-  // TENISKI KLUB SPARTAK PALICKI PUT: the road to somewhere.
-  if (last === 'PUT' && /[SC]KI$/.test(second)) return end - 2;
   // SIR I KAJMAK STARA PLANINA L 14: the number of a stall.
   if (STALLS.has(second) && words[end - 1]!.number) return end - 2;
-  // KAFE VAGON ZELEZNICKA STANICA
-  if (STATIONS.has(second) && last === 'STANICA') return end - 2;
   if (CHANNEL.test(last)) return end - 1;
   const isOfStreet = (isStreet(last) && OF_A_STREET.test(last)) || isTowardsTown(last);
   return isOfStreet && !OF_A_NAME.has(second) ? end - 1 : end;
@@ -101,5 +107,7 @@ export const tailWithin = (
   isStreet: (folded: string) => boolean,
 ): number => {
   const at = before(words, end, isStreet);
-  return at < end && at > start + 1 && isNamed(words, start, at) && !hasBody(words, start, at) ? at : -1;
+  // SMRZNUTO VOCE I PIJACA ZELENA: what is joined is no place. GYROS 021 has a number for a name.
+  if (at >= end || at < start + 2 || words[at - 1]!.folded === 'I' || hasBody(words, start, at)) return -1;
+  return isNamed(words, start, at) || (at === start + 2 && words[at - 1]!.number) ? at : -1;
 };

@@ -220,3 +220,19 @@ test('PROMET is a word of the bank in front of goods and services alone, and els
     ['PROMET ROBE I USLUGA FINALNA POTROSNJA PEKARA ZORA NIS', 'Pekara Zora'],
   ]);
 });
+
+test('stations, quays and numbered shops are where it is, and a number behind the first word stays', () => {
+  const named = (description: string) =>
+    enrich({ description, amountMinor: -90_000, currency: 'RSD' }).merchantName;
+  assert.equal(named('BIFE LUNA AUTOBUSKA ST RUMA'), 'Bife Luna');
+  assert.equal(named('FISH BAR TALAS SAVA KEJ SABAC'), 'Fish bar Talas');
+  assert.equal(named('KAFANA STARA CARSIJA CACAK'), 'Kafana stara Čaršija');
+  assert.equal(named('0231 MP LUNINA PRODAVNICA SJENICA'), 'Lunina prodavnica');
+  assert.equal(named('PEKARA LUNA TERM 5512'), 'Pekara Luna');
+  assert.equal(named('BERBERNICA KVARTAL RUMA'), 'Berbernica Kvartal');
+  assert.equal(named('BURGER 018 NIS'), 'Burger 018');
+  assert.equal(named('PEKARA LUNA 018 NIS'), 'Pekara Luna');
+  assert.equal(named('AVIV PARK ZR LOK 4 CVECARA LUNA'), 'Cvećara Luna');
+  assert.equal(named('FORUM RESTORAN NOVI SAD'), 'Forum restoran');
+  assert.equal(named('GRADJA LUKIC STOVARISTE UB'), 'Građa Lukić stovarište');
+});

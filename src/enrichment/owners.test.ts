@@ -162,7 +162,7 @@ test('a firm without a trade is called by what stands behind its owner', () => {
     'PR VESNA TODIC LUMENIKA CACAK': 'Lumenika',
     'VESNA TODIC PR CACAK': 'Vesna Todić',
     'GORAN ILIC PR GRADNJA SABAC': 'Goran Ilić',
-    'MAJSTOR BRAVA STR NEBOJSA ZIVKOVIC': 'Majstor brava',
+    'MAJSTOR ALATA STR NEBOJSA ZIVKOVIC': 'Majstor alata',
     'BRAVAR STR NEBOJSA ZIVKOVIC': 'Bravar Nebojša Živković',
   });
 });
@@ -173,4 +173,13 @@ test('the street of a shop tells no trade', () => {
     'MESARA GAVRA PEKARSKA 2 UZICE': 'butcher',
     'MAGNOLIJA PEKARA UZICE': 'bakery',
   });
+});
+
+test('a given name in front of PR is the owner, and so are two names behind the form of a shop, whatever paid', () => {
+  namesOf({
+    'JOCA PR POGREBNA OPREMA VECNI SAN ZABALJ': 'Pogrebna oprema Večni San',
+    '4263****0914 / MAJSTOR ALATA STR NEBOJSA ZIVKOVIC': 'Majstor alata',
+    'PEKARA TRPKOVIC I SIN RUMA': 'Pekara Trpković i Sin',
+  });
+  assert.equal(of('PEKARA TRPKOVIC RUMA').basis, 'payee');
 });

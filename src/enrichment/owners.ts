@@ -9,6 +9,9 @@ import type { Word } from './words.ts';
 
 const OWNER = new Set(['PR', 'PREDUZETNIK', 'PREDUZETNICA']);
 
+/** MESARSKA RADNJA: what any firm of the trade is. */
+const isKind = ({ folded }: Word): boolean => /(?:SK[AIO]|RADNJA)$/.test(folded) || SHOPS.has(folded);
+
 /** MILAN ILIC PR PEKARA ZORA, PR MILAN ILIC PEKARA ZORA: where the firm's own name begins behind its owner's, or -1. */
 export const behindOwner = (
   descriptor: Descriptor,
@@ -22,7 +25,10 @@ export const behindOwner = (
   if (person === null) {
     // ZORAN PANIC PR CVECARA LALA: whatever the surname, in front of the form stands who owns it.
     const isOwner = isGivenName(words[start]!) || (start + 1 < at && isGivenName(words[start + 1]!));
-    const behind = OWNER.has(words[start + 2]?.folded ?? '') && isOwner ? start + 3 : -1;
+    // JOCA PR POGREBNA OPREMA
+    const form =
+      OWNER.has(words[start + 1]?.folded ?? '') && isGivenName(words[start]!) ? start + 1 : start + 2;
+    const behind = OWNER.has(words[form]?.folded ?? '') && isOwner ? form + 1 : -1;
     return behind > 0 && at >= behind && isMore(behind) ? behind : -1;
   }
   const { from, to } = person;
@@ -52,6 +58,17 @@ export const ownerBehind = (
   { spots, rule }: WordingMatch,
   person: Span | null,
 ): number => {
+  const shop = end - 3;
+  // 4263****0914 / MAJSTOR ALAT STR NEBOJSA ZIVKOVIC
+  if (
+    person === null &&
+    shop > start + 1 &&
+    SHOPS.has(words[shop]!.folded) &&
+    (isGivenName(words[shop + 1]!) || isGivenName(words[shop + 2]!)) &&
+    spots.every((spot) => spot < shop) &&
+    !words.slice(start, shop).every(isKind)
+  )
+    return shop;
   const form = OWNER.has(words[end]?.folded ?? '') ? end : end - 1;
   const at = form - 1;
   const name = words[at - 1];
@@ -82,9 +99,6 @@ export const ownerIn = ({ words }: Descriptor, person: Span | null): Span | null
   isGivenName(words[person.from + 1]!)
     ? { ...person, from: person.from + 1 }
     : person;
-
-/** MESARSKA RADNJA: what any firm of the trade is. */
-const isKind = ({ folded }: Word): boolean => /(?:SK[AIO]|RADNJA)$/.test(folded) || SHOPS.has(folded);
 
 /** CVECARA NEVEN SLAVICA ILIC PR: behind the firm's own name stands whose it is. */
 export const isOwnerBehind = (

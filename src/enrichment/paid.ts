@@ -37,13 +37,15 @@ export const fromPayee = (descriptor: Descriptor, match: PayeeMatch, income: boo
 
 /** ZETTLE_*CAFE CENTRAL: behind the mark of who takes the money stands the seller's trade. */
 export const isBehind = (trade: WordingMatch, { intermediary, payee, to }: PayeeMatch): boolean =>
-  intermediary &&
-  payee.name !== 'Booking.com' &&
-  namesSeller(payee) &&
-  !trade.vague &&
-  trade.at >= to &&
-  // PAYPAL DOPUNA STANJA: money for the wallet itself.
-  !trade.said[0]!.startsWith('dopun');
+  (intermediary &&
+    payee.name !== 'Booking.com' &&
+    namesSeller(payee) &&
+    !trade.vague &&
+    trade.at >= to &&
+    // PAYPAL DOPUNA STANJA: money for the wallet itself.
+    !trade.said[0]!.startsWith('dopun')) ||
+  // STUDENTSKI CENTAR NIS MENZA 2: what a card pays there is a meal.
+  (payee.merchantCategory === 'student_services' && trade.rule.merchantCategory === 'restaurant');
 
 export const sellsAs = (
   descriptor: Descriptor,

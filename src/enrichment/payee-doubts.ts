@@ -6,6 +6,7 @@ import type { Payee } from './payee-table.ts';
 import { isSurname, type Span } from './person.ts';
 import { isCommonWord } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
+import type { Word } from './words.ts';
 
 /** What else is known of the descriptor when its payee is looked for. */
 export interface Clues {
@@ -145,3 +146,8 @@ const FOOD: ReadonlySet<MerchantCategory> = new Set([
 
 export const isOfTrade = (said: MerchantCategory, own: MerchantCategory): boolean =>
   said === own || (FOOD.has(said) && FOOD.has(own));
+
+/** FABRICKA PRODAVNICA YUMCO: a shop of its own. */
+const OF_MAKERS = new Set(['FABRICKA', 'INDUSTRIJSKA', 'MALOPRODAJNA']);
+export const isOfMaker = (words: readonly Word[], { at }: WordingMatch): boolean =>
+  words[at]!.folded === 'PRODAVNICA' && OF_MAKERS.has(words[at - 1]?.folded ?? '');

@@ -58,6 +58,11 @@ const isOfAnotherName = ({ words, start }: Descriptor, from: number, to: number)
   isWholePlace(words[to - 1]!.folded) &&
   isNamed(words, start, from);
 
+/** PEKARA TRPKOVIC I SIN: somebody's own firm, called after the family as well. */
+const KIN = /^(?:SIN|SINOVI|BRAT|BRACA|CERKE|DECA|DRUGOVI|PARTNERI)$/;
+const isOfFamily = ({ words }: Descriptor, to: number): boolean =>
+  words[to]?.folded === 'I' && KIN.test(words[to + 1]?.folded ?? '');
+
 const isWrittenOut = ({ short }: Word): boolean => short !== undefined;
 
 const accept = (
@@ -70,7 +75,7 @@ const accept = (
 ): PayeeMatch | null => {
   const { payee, size } = pattern;
   if (key.length < SAFE_TO_JOIN && size !== to - from) return null;
-  if (isOfAnotherName(descriptor, from, to)) return null;
+  if (isOfAnotherName(descriptor, from, to) || isOfFamily(descriptor, to)) return null;
   // RENT A CAR KVARK AERODROM NIS: where a firm with a name of its own stands.
   if (payee.merchantCategory === 'airport' && isNamed(descriptor.words, descriptor.start, from)) return null;
   const { trade } = clues;
@@ -254,6 +259,7 @@ const OWNERS = new Set([
   'fashion company',
   'itx serbia',
   'lpp serbia',
+  'studio moderna',
 ]);
 
 /** DELHAIZE SERBIA - TEMPO CENTAR, MERCATOR-S DOO IDEA 2146: the shop's brand stands behind the firm that owns it. */

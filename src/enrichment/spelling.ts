@@ -168,7 +168,9 @@ const ofBodies = new Map(
 /** As a person would write it; `first` is for the word that begins the name. */
 export const spelled = ({ raw, folded }: Word, first: boolean): string => {
   const shouted = raw === raw.toUpperCase();
-  const known = abbreviated.get(folded) ?? spellings.get(folded) ?? ofBodies.get(folded);
+  const listed = abbreviated.get(folded) ?? spellings.get(folded) ?? ofBodies.get(folded);
+  // GRADJA is građa, and no case of Grad.
+  const known = listed !== undefined && raw.includes('DJ') && !/đ|dj/i.test(listed) ? undefined : listed;
   // A bank's own small letters and accents say more than any table.
   if (!shouted) {
     const own = toLatin(raw);

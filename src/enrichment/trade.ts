@@ -13,7 +13,7 @@ import { isStreet } from './name-place.ts';
 import { isForm, legalForms, PUBLIC as PUBLIC_FORMS } from './name-words.ts';
 import { beforeOwner, behindOwner, isOwnerBehind, ownerBehind, ownerIn } from './owners.ts';
 import { bodyIn } from './party.ts';
-import { isNamedOn, isOfAnother, isPartOf, isRepairOf } from './payee-doubts.ts';
+import { isNamedOn, isOfAnother, isOfMaker, isPartOf, isRepairOf } from './payee-doubts.ts';
 import type { PayeeMatch } from './payees.ts';
 import { nominative, type Span } from './person.ts';
 import { isShortTown } from './places.ts';
@@ -35,6 +35,7 @@ export const outweighs = (
   descriptor: Descriptor,
 ): trade is WordingMatch => {
   const { start, words, end } = descriptor;
+  if (trade !== null && isOfMaker(words, trade)) return false;
   return (
     // MESARA ZLATIBORAC KOD JOCE: somebody's own shop.
     (trade !== null && trade.at < payee.from && payee.to < end && words[payee.to]!.folded === 'KOD') ||

@@ -59,6 +59,8 @@ export const besidePlace = (
   tradeIn: (from: number, to: number) => WordingMatch | null,
 ): WordingMatch | null => {
   if (trade === null || trade.at < start + 2) return trade;
-  const place = placeOf(words, start, end)?.until ?? end;
-  return trade.at < place ? trade : (tradeIn(start, place) ?? trade);
+  const place = placeOf(words, start, end);
+  // STUDENTSKI CENTAR NIS MENZA: behind the town it says what is sold there.
+  if (place === null || place.town > 0 || trade.at < place.until) return trade;
+  return tradeIn(start, place.until) ?? trade;
 };

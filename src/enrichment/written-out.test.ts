@@ -65,7 +65,7 @@ test('a trade that a point shortens, and building material, are written out', ()
   for (const [description, name] of [
     ['PEK.TISA-BANAT NOVI BECEJ', 'Pekara Tisa-Banat'],
     ['POSL. RUZA SOMBOR', 'Poslastičarnica Ruža'],
-    ['STOV. GRADJ. MAT. JELEN UB', 'Stovarište građevinskog materijala Jelen'],
+    ['STOV GRADJ MAT JELEN UB', 'Stovarište građevinskog materijala Jelen'],
     ['STOVARISTE GRADJ MATERIJALA JELEN', 'Stovarište građevinskog materijala Jelen'],
     ['GRADJ MATERIJAL JELEN UB', 'Građevinski materijal Jelen'],
     ['KAFANA GRAD MATEJA', 'Kafana Grad Mateja'],

@@ -15,11 +15,9 @@ import { gazetteer } from '../gazetteer.ts';
 import { exact } from '../payee-table.ts';
 import { hasBody } from '../public-bodies.ts';
 import { type Recognised, recognised } from '../recognised.ts';
-
 import { LEADING } from '../settlements.ts';
-
+import { SHOPS } from '../shop-names.ts';
 import { isCommonWord, isTradeTerm, spelled } from '../spelling.ts';
-
 import type { Word } from '../words.ts';
 import { type Likely, likelyCategory, readName, wordsFor } from './likely.ts';
 
@@ -123,8 +121,12 @@ const guessed = (found: Recognised, { category }: Likely, descriptor: Descriptor
   );
   return { ...recognised(found.merchantName, 'unknown', 'likeness', explanation, found.known), category };
 };
-const isReplaced = ({ basis, category }: Recognised, likely: Likely): boolean =>
+/** STR MILICA: a shop of somebody's, and no transfer to her. */
+const isShop = ({ words }: Descriptor): boolean =>
+  words.some(({ folded }) => folded !== 'TR' && SHOPS.has(folded));
+const isReplaced = ({ basis, category }: Recognised, likely: Likely, descriptor: Descriptor): boolean =>
   BY_WORDS.has(basis) &&
+  !(likely.category === 'transfer' && isShop(descriptor)) &&
   likely.category !== category &&
   likely.category !== 'uncategorized' &&
   // Who is named is a firm, and paid for something.
@@ -211,7 +213,7 @@ export const considered = (rules: Recognised, line: Line, isForRow: boolean): Co
   if (READ_ONCE.has(basis) || (isForRow && !mayChange)) return { found: rules, confidences: levels };
   const { named, confidence } = renamed(rules, line);
   const likely = likelyCategory(line.descriptor, line.facts, line.income);
-  if (isReplaced(named, likely)) {
+  if (isReplaced(named, likely, line.descriptor)) {
     return withLevels(
       guessed(named, likely, line.descriptor),
       lower(confidence, 'medium'),
