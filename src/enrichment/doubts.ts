@@ -2,6 +2,7 @@
  * What makes an answer less sure than what it rests on. Each of these was wrong several times as often as the rest where lines
  * were read that nobody had seen; docs/enrichment.md has the figures.
  */
+import type { Basis } from './confidence.ts';
 import type { Descriptor } from './descriptor.ts';
 import { isByCitizen } from './everyday.ts';
 import type { Facts } from './facts.ts';
@@ -12,6 +13,14 @@ import { findPayee } from './payees.ts';
 import { hasBody } from './public-bodies.ts';
 import type { Recognised } from './recognised.ts';
 import { isCommonWord, isTradeTerm } from './spelling.ts';
+
+/** A name with a letter that was guessed is not sure. */
+export const GUESSED: Partial<Record<Basis, Basis>> = {
+  trade: 'trade_open',
+  trader: 'trade_open',
+  person: 'person_likely',
+  institution: 'trade_open',
+};
 
 /** Marks within a name: STUD.CENTAR is shortened, KOMRAD-ODVOZ OTPADA are two things. */
 const MARK = /[.,/:;_-]/;

@@ -2,6 +2,7 @@
 import { readLines } from './data-files.ts';
 
 const LETTERS = 'ČĆŠŽĐ';
+const BEGINNING = '^';
 const FILES = [
   'spelling.txt',
   'places.txt',
@@ -18,7 +19,12 @@ const count = (): ReadonlyMap<string, number> => {
   for (const word of FILES.flatMap(readLines).flatMap((line) => line.toUpperCase().split(/[\s,|]+/))) {
     for (let at = 0; at < word.length; at++) {
       if (!LETTERS.includes(word.charAt(at))) continue;
-      const [before, letter, after] = [word.charAt(at - 1), word.charAt(at), word.charAt(at + 1)];
+      // ŠK begins many words, and ČK none: a beginning is a letter of its own.
+      const [before, letter, after] = [
+        word.charAt(at - 1) || BEGINNING,
+        word.charAt(at),
+        word.charAt(at + 1),
+      ];
       for (const key of [before + letter + after, `${letter}${after}`, `${before}${letter}`])
         counts.set(key, (counts.get(key) ?? 0) + 1);
     }
@@ -32,7 +38,7 @@ let counted: ReturnType<typeof count> | undefined;
 export const likelyLetter = (before: string, after: string, letters: string): string => {
   counted ??= count();
   const counts = counted;
-  const [one, two] = [before.toUpperCase(), after.toUpperCase()];
+  const [one, two] = [before.toUpperCase() || BEGINNING, after.toUpperCase()];
   // BOMBOND?INICA: DŽ is one letter of Serbian.
   if (one === 'D' && letters.includes('Ž') && 'AEIOU'.includes(two)) return 'Ž';
   const weight = (letter: string): number =>

@@ -42,8 +42,20 @@ const readMeant = (): ReadonlyMap<string, string | null> => {
 /** Made for the first text that is recognised: a service that has only started has no use for it. */
 let meant: ReturnType<typeof readMeant> | undefined;
 
+/** AGROPROMET is no Angropromet: of two words that are known. */
+const isCompound = (folded: string): boolean => {
+  for (let at = SHORTEST_PART; at <= folded.length - SHORTEST_PART; at++)
+    if (COMPOUNDS.has(folded.slice(0, at)) && isKnownWord(folded.slice(at))) return true;
+  return false;
+};
+const SHORTEST_PART = 4;
+const COMPOUNDS = new Set(
+  'AGRO TEHNO ELEKTRO METAL AUTO EURO INTER TRANS HIDRO TERMO VODO GRADNJA MEGA MEDI'.split(' '),
+);
+
 const isWord = (folded: string): boolean =>
   isKnownWord(folded) ||
+  isCompound(folded) ||
   isPayeeWord(folded) ||
   isSurname(folded) ||
   isWholePlace(folded) ||

@@ -119,8 +119,12 @@ const OF_CENTRES = new Set(['USTANOVA', 'JU', 'JP', 'JKP']);
 const OF_A_PLACE = new Set(['TC', 'SC', 'LOKAL']);
 
 /** SAVSKI KEJ, DUNAVSKA OBALA */
-const isOfAdjective = (words: readonly Word[], at: number): boolean =>
-  (words[at]!.folded === 'KEJ' || words[at]!.folded === 'OBALA') && /[SC]K[IA]$/.test(words[at - 1]!.folded);
+const isOfAdjective = (words: readonly Word[], at: number): boolean => {
+  const before = words[at - 1]!.folded;
+  // PEKARA ZORA ZITNI TRG
+  if (words[at]!.folded === 'TRG') return /(?:[SC]KI|[A-Z]{2}NI|[EO]V)$/.test(before);
+  return (words[at]!.folded === 'KEJ' || words[at]!.folded === 'OBALA') && /[SC]K[IA]$/.test(before);
+};
 
 /** CAFE BAR SAVSKI KEJ BLOK 45: where nothing else is a name, that is one. */
 const isNameOf = (words: readonly Word[], start: number, at: number): boolean =>

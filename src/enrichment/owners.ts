@@ -1,8 +1,8 @@
 /** Who owns a firm, beside the firm's own name: MILAN ILIC PR PEKARA ZORA, MOTO SERVIS KLIP DEJAN PR. */
 import { LEADS } from './cut-rest.ts';
 import type { Descriptor } from './descriptor.ts';
-import { isGivenName, type Span } from './person.ts';
-import { SHOPS } from './shop-names.ts';
+import { findPerson, isGivenName, type Span } from './person.ts';
+import { isShopForm, SHOPS } from './shop-names.ts';
 import { isCommonWord, isNameWord, isTradeTerm } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
 import type { Word } from './words.ts';
@@ -70,7 +70,14 @@ export const ownerBehind = (
   )
     return shop;
   const form = OWNER.has(words[end]?.folded ?? '') ? end : end - 1;
-  const at = form - 1;
+  // ATELJE VRC MARINA VRCELJ PR: whatever the surname, behind a name of its own.
+  const isSurnamed =
+    person === null &&
+    form - 2 > start &&
+    words[form - 1]!.folded.length > 3 &&
+    !isGivenName(words[form - 1]!) &&
+    isGivenName(words[form - 2]!);
+  const at = isSurnamed ? form - 2 : form - 1;
   const name = words[at - 1];
   if (rule.name !== null || at - 1 <= start || name === undefined) return -1;
   // VULKANIZERSKA RADNJA SPIC NENAD PR: a word of everyday in front of the given name is no surname.
@@ -127,3 +134,21 @@ export const beforeOwner = (descriptor: Descriptor, trade: WordingMatch, person:
   person !== null && isOwnerBehind(descriptor, trade, person)
     ? { ...descriptor, end: person.from }
     : descriptor;
+
+/** STR PROM-TREJD SINISA LUKIC PR: behind the form of a shop and its name stands who owns it, whatever the trade. */
+export const withoutOwner = (descriptor: Descriptor): Descriptor => {
+  const { words, start, end } = descriptor;
+  if (!isShopForm(words[start]?.folded) || !words.some(({ folded }) => OWNER.has(folded))) return descriptor;
+  const person = findPerson(words, start, end);
+  const isOwner =
+    person !== null &&
+    person.from > start + 1 &&
+    person.to >= end - 1 &&
+    OWNER.has(words[person.to]?.folded ?? '') &&
+    words
+      .slice(start + 1, person.from)
+      .some(
+        ({ folded, number }) => !number && folded.length > 2 && !isCommonWord(folded) && !isTradeTerm(folded),
+      );
+  return isOwner ? { ...descriptor, end: person.from } : descriptor;
+};

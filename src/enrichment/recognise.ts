@@ -9,7 +9,7 @@ import { cleanedName } from './cleaned-name.ts';
 import { withFacts } from './coded.ts';
 import type { Basis } from './confidence.ts';
 import { type Descriptor, describe } from './descriptor.ts';
-import { isOtherOperation } from './doubts.ts';
+import { GUESSED, isOtherOperation } from './doubts.ts';
 import { ofTown } from './dues.ts';
 import { fromPurpose, isAddressed, isByCitizen, isEveryday } from './everyday.ts';
 import { matched, sentence } from './explain.ts';
@@ -19,7 +19,7 @@ import { insurerIn } from './insurers.ts';
 import { legalForms } from './name-words.ts';
 import { type Circumstances, operationIn, wordings } from './operations.ts';
 import { fromTill } from './ordered.ts';
-import { beforeOwner, nameBehindOwner } from './owners.ts';
+import { beforeOwner, nameBehindOwner, withoutOwner } from './owners.ts';
 import { fromPayee, isBehind, ofSoftware, paidBy, sellsAs } from './paid.ts';
 import { bodyIn } from './party.ts';
 import { findPayee, type PayeeMatch } from './payees.ts';
@@ -64,8 +64,11 @@ const isNoPurchase = ({ rule: { category, merchantCategory }, spots }: WordingMa
 
 /** JKP GORICA MILIC, FK SLOBODA: a name behind a mark that no person bears. */
 const MARKED = new Set(['JKP', 'KJKP', 'JKSP', 'JP', 'KJP', 'JVP', 'FK', 'KK', 'PU']);
+const OWNS = /^(?:VL|VLASNI(?:K|CA))$/;
 /** STR OSTAVICA DRAGOLJUB RADISAVLJEV: behind a firm's form and its name stands whose it is. */
 const isOwnerOf = ({ words, start }: Descriptor, { from }: Span): boolean =>
+  // SERVIS KLJUCEVA OTKLJUC VLASNIK SASA MIHIC
+  (from > start + 1 && OWNS.test(words[from - 1]!.folded)) ||
   (from > start && MARKED.has(words[from - 1]!.folded)) ||
   (from > start + 1 && words[start]!.folded !== 'OD' && legalForms.has(words[start]!.folded)) ||
   // ZTR KOVAC MILE: no transfer is worded so.
@@ -82,14 +85,6 @@ const isOwed = ({ rule }: WordingMatch): boolean => rule.category === 'loan' || 
 const isOwedTo = ({ rule }: WordingMatch, { payee }: PayeeMatch): boolean =>
   isLevy(rule) ? payee.merchantCategory === 'government_fee' : payee.category === 'loan';
 const P2P = 'P2P transfer';
-/** A name with a letter that was guessed is not sure. */
-const GUESSED: Partial<Record<Basis, Basis>> = {
-  trade: 'trade_open',
-  trader: 'trade_open',
-  person: 'person_likely',
-  institution: 'trade_open',
-};
-
 const fromWords = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {
   const found = ofSoftware(descriptor, judged(descriptor, circumstances));
   if (descriptor.respelt && found.basis === 'payee') return { ...found, basis: 'payee_doubted' };
@@ -271,7 +266,8 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
   );
 };
 
-export const recognise = (descriptor: Descriptor, circumstances: Circumstances): Recognised => {
+export const recognise = (line: Descriptor, circumstances: Circumstances): Recognised => {
+  const descriptor = withoutOwner(line);
   const found = paidOut(withStated(descriptor, circumstances), descriptor, circumstances);
   const isOther = isOtherOperation(found, descriptor, circumstances);
   return fromTill(isOther ? { ...found, basis: 'operation_likely' } : found, descriptor, circumstances);

@@ -52,6 +52,7 @@ const STARTS_WORD = /[?\ufffd^~\\©®]/;
 /** UTF-8 of which the second half was lost or became a blank: `Ä\ufffd`, `Å ampion`. */
 const MAY_BE_HALVED = /[ÄÅ]/;
 const HALVED = /[ÄÅ]\ufffd|Å (?=\p{Ll}{2})|Å (?=\p{Lu}{2})/gu;
+const HALF_OF_D = /(?<!\p{L})Ä(?=[UOIE]\p{Lu})/gu;
 /** A letter of two bytes of which each became a sign: `ME??OVITA`, unless two letters give a word that is known: `U??E`. */
 const DOUBLED = /(?<![?\ufffd])([?\ufffd])\1(?=\p{L})|(?<=\p{L})([?\ufffd])\2(?![?\ufffd])/gu;
 /** Of a word with more signs than that nothing is left to be known by. */
@@ -88,9 +89,18 @@ const repairedWord = (token: string): string => {
   const folded = (isWanted: (folded: string) => boolean): string | null =>
     tried((word) => isWanted(fold(word)), token, 0);
   return (
-    tried(isSpelledSo, token, 0) ?? folded(isSpelled) ?? folded(isKnownWord) ?? folded(isSettlement) ?? token
+    tried(isSpelledSo, token, 0) ??
+    folded(isSpelled) ??
+    folded(isKnownWord) ??
+    folded(isSettlement) ??
+    tried(isOfSpelled, token, 0) ??
+    token
   );
 };
+/** ŠEĆERNA, of ŠEĆER: a word with another ending. */
+const isOfSpelled = (word: string): boolean =>
+  [1, 2, 3].some((length) => word.length - length >= SHORTEST_STEM && isSpelledSo(word.slice(0, -length)));
+const SHORTEST_STEM = 5;
 
 /** PE^ATOREZNICA @IG: of YUSCII, which has a sign within a word, every sign beside a letter is one. */
 const YUSCII = /\p{L}[\^~\]}[{\\|@`]\p{L}/u;
@@ -174,6 +184,8 @@ export const repaired = (text: string): Repaired => {
   if (put.startsWith('[')) put = put.replace(MARK, '$1 ');
   if (SMALL_L.test(put)) put = put.replace(WITH_SMALL_L, withoutSmallL);
   if (DIGIT_WITHIN.test(put)) put = put.replace(WITH_DIGIT, withoutDigits);
+  // ÄURE, of which the second half is seen by nobody; no Serbian word begins with Ä.
+  if (put.includes('Ä')) put = put.replace(HALF_OF_D, 'Đ');
   if (MAY_BE_HALVED.test(put)) put = put.replace(HALVED, (half) => (half.endsWith(' ') ? 'Š' : '\ufffd'));
   if (!SIGNS.test(put)) return { text: put, guessed: false };
   let weak = false;

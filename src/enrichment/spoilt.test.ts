@@ -47,6 +47,8 @@ test('a word that a point shortens is written out, and no address of the web', (
     'KNJIG. AGENCIJA SALDO KIKINDA': 'Knjigovodstvena agencija Saldo',
     'UST. ZA NEGU STARIH LICA BREZA': 'Ustanova za negu starih lica Breza',
     'PEKARA ZORA PROD.3 UB': 'Pekara Zora',
+    'MUZ.SK. AMADEUS CLANARINA': 'Muzička škola Amadeus',
+    'SPORT. CENTAR LEDINA': 'Sportski centar Ledina',
     'KAFE LAB NIS': 'Kafe Lab',
     'WWW.VULKAN.RS': 'Vulkan',
   });
@@ -58,6 +60,11 @@ test('who owns a firm stands behind its name, also behind a form in front', () =
     'VULKANIZERSKA RADNJA ZEKA NENAD PR PARACIN': 'Vulkanizerska radnja Zeka',
     'AUTO PERIONICA SAFIR PR I. TASIC': 'Auto perionica Safir',
     'CASOVNICAR TIK TAK ZORAN TASIC PR SOMBOR': 'Časovničar Tik Tak',
+    'STR KOM-TREJD ZORAN TASIC PR SENTA': 'Kom-Trejd',
+    'STR ZORAN TASIC PR SENTA': 'Zoran Tasić',
+    'SERVIS KLJUCEVA OTKLJUC VLASNIK ZORAN TASIC': 'Servis ključeva Otkljuc',
+    'STOLARIJA KVANTO MARINA VRCELJ PR NOVI SAD': 'Stolarija Kvanto',
+    'FRIZERSKI SALON MARINA LUX PR': 'Frizerski salon Marina Lux',
     'STOLARIJA OTMICINA PAVLE STANKOV PR ZABALJ': 'Stolarija Otmicina',
     'SERVIS VOZILA DOBO JANOS PR': 'Servis vozila Dobo Janos',
   });
@@ -72,6 +79,7 @@ test('what stands behind a name and is where it is', () => {
     'MARKET TRAVICA DIVCI SRB VALJEVO': 'Market Travica',
     'TAPETAR FEDERICO LEDINE NBG': 'Tapetar Federico',
     'PET SHOP NIMFA TOSIN BUNAR 18A BEOGRAD': 'Pet shop Nimfa',
+    'PEKARA FESTA ZITNI TRG 4 SABAC': 'Pekara Festa',
     'KAFE VAGON ZELEZNICKA STANICA': 'Kafe Vagon',
     'POSLASTICARNICA ETNA KEJ': 'Poslastičarnica Etna',
     'MESARA DREN DRENOVAC': 'Mesara Dren',
@@ -79,8 +87,26 @@ test('what stands behind a name and is where it is', () => {
   });
 });
 
+test('a form that is written out goes where a trade and a name follow', () => {
+  namesOf({
+    'UGOSTITELJSKI OBJEKAT KAFANA CESMA': 'Kafana Česma',
+    'SAMOSTALNA ZANATSKA RADNJA STOLARIJA JASEN': 'Stolarija Jasen',
+    'ZANATSKA RADNJA TIKVARA': 'Zanatska radnja Tikvara',
+  });
+});
+
+test('what is known to be of two words is no other brand', () => {
+  namesOf({ 'AGROPROMET SENTA': 'Agro Promet', 'ANGROPRMET SENTA': 'Angropromet' });
+});
+
 test('behind D a lost letter is that of DŽ', () => {
-  namesOf({ 'BOMBOND?INICA KAPRI NIS': 'Bombondžinica Kapri', 'HALD?IJA': 'Haldžija' });
+  namesOf({
+    'PEKARA KOD ÄURE SENTA': 'Pekara kod Đure',
+    'RADIONICA ?E?ERNA BAJKA': 'Radionica Šećerna Bajka',
+    'FRIZERAJ ?KRABICA': 'Frizeraj Škrabica',
+    'BOMBOND?INICA KAPRI NIS': 'Bombondžinica Kapri',
+    'HALD?IJA': 'Haldžija',
+  });
 });
 
 test('a shop by its form is no address', () => {

@@ -114,12 +114,14 @@ const placedParts = (text: string): number[] | null => {
   return null;
 };
 
+const fewer = (one: number[] | null, other: number[] | null): number[] | null =>
+  one !== null && (other === null || one.length <= other.length) ? one : other;
 /** What stands behind a trade: a name, and where it is. */
 const restOf = (rest: string): number[] =>
   placedParts(rest) ??
   (isSurname(rest)
     ? [rest.length]
-    : (partsOf(rest) ?? namePartsOf(rest) ?? pairIn(rest) ?? houseOf(rest) ?? [rest.length]));
+    : (fewer(partsOf(rest), namePartsOf(rest)) ?? pairIn(rest) ?? houseOf(rest) ?? [rest.length]));
 
 /** Of which kind a salon, a studio or an office is. */
 const KINDS = new Set(

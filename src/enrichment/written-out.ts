@@ -4,12 +4,12 @@
  */
 
 import { bodyNameAt } from './body-names.ts';
-import { readLines } from './data-files.ts';
 import { fold } from './fold.ts';
 import { isPurposeWord, leading } from './name-words.ts';
 import { isSurname } from './person.ts';
 import { townSize } from './places.ts';
 import { isSettlement } from './settlements.ts';
+import { withoutPoints } from './without-points.ts';
 import type { Word } from './words.ts';
 
 type Follows = (words: readonly Word[], at: number) => boolean;
@@ -41,12 +41,10 @@ const ofLawyer: Follows = (words, at) => {
   );
 };
 
-/** PEK.ZITO: nobody is called so, and a point says that it is shortened; PEK alone is a river. */
-const behindPoint: Follows = (words, at) => words[at]?.gap.startsWith('.') ?? false;
-
 /** STOVARISTE GRADJ. MAT: a yard of building material; GRADJ MATERIJAL LUKIC sells it. */
 const MATERIAL = /^MAT(?:ER.*)?$/;
-const isYard = (word: Word | undefined): boolean => word?.folded.startsWith('STOV') ?? false;
+const isYard = (word: Word | undefined): boolean =>
+  /^(?:STOV|PRODAVN|PRODAJ|SALON|TRGOVIN|DISKONT|RADNJ)/.test(word?.folded ?? '');
 const isSold: Follows = (words, at) => {
   const next = words[at]?.folded ?? '';
   return next === 'MATERIJALA' || (MATERIAL.test(next) && isYard(words[at - 2]));
@@ -74,11 +72,6 @@ const SHORT = new Map<string, readonly Short[]>([
   ['OJT', [{ long: ['OSNOVNO', 'JAVNO', 'TUŽILAŠTVO'], follows: ofPlace, first: true }]],
   ['INST', [{ long: ['INSTITUT'], follows: ofPurpose, first: true }]],
   ['AK', [{ long: ['ADVOKATSKA', 'KANCELARIJA'], follows: ofLawyer, first: true }]],
-  ['PEK', [{ long: ['PEKARA'], follows: behindPoint, first: true }]],
-  ['POSL', [{ long: ['POSLASTIČARNICA'], follows: behindPoint, first: true }]],
-  ['KNJIZ', [{ long: ['KNJIŽARA'], follows: behindPoint, first: true }]],
-  ['ZLAT', [{ long: ['ZLATARA'], follows: behindPoint, first: true }]],
-  ['MLEK', [{ long: ['MLEKARA'], follows: behindPoint, first: true }]],
   [
     'GRAD',
     [
@@ -137,39 +130,6 @@ const SHORT = new Map<string, readonly Short[]>([
     ],
   ],
 ]);
-
-/** BIOHEMIJSKA LAB. MEDIKOS: a word that a point shortens. */
-const pointed = new Map(
-  readLines('abbreviations.txt')
-    .filter((line) => !line.startsWith('!'))
-    .map((line) => line.split(' ') as [string, string])
-    .map(([short, long]) => [fold(short.replace('.', '')), long.toUpperCase()] as const)
-    // UDR. FITNES KLUB and HEM. CISTIONA are told by what follows.
-    .filter(([short]) => !SHORT.has(short) && !short.startsWith('UDR')),
-);
-/** What GRADJ. MAT. is behind these: where it is kept or sold. */
-const SELLING = new Set('STOVARISTE STOV PRODAVNICA PRODAJA SALON TRGOVINA DISKONT MARKET RADNJA'.split(' '));
-
-const whole = (word: Word, raw: string): Word => ({ ...word, raw, folded: fold(raw), short: word.folded });
-
-const withoutPoints = (words: readonly Word[], start: number): readonly Word[] => {
-  if (!words.some(({ gap }, at) => at > start && gap.startsWith('.'))) return words;
-  return words.map((word, at) => {
-    const [before, next] = [words[at - 1], words[at + 1]];
-    // KNJIZAREVULKAN.RS is an address of the web.
-    const isPointed = next?.gap.startsWith('.') && !next.number && !WEB_ENDINGS.has(next.folded);
-    // STOVARISTE GRADJ.MAT
-    if (isPointed && GRADJ.test(word.folded) && next!.folded.startsWith('MAT'))
-      return whole(word, SELLING.has(before?.folded ?? '') ? 'GRAĐEVINSKOG' : 'GRAĐEVINSKI');
-    if (word.gap.startsWith('.') && MATER.test(word.folded) && GRADJ.test(before?.folded ?? ''))
-      return whole(word, SELLING.has(words[at - 2]?.folded ?? '') ? 'MATERIJALA' : 'MATERIJAL');
-    const long = isPointed && at >= start ? pointed.get(word.folded) : undefined;
-    return long === undefined ? word : whole(word, long);
-  });
-};
-const WEB_ENDINGS = new Set('RS COM NET ORG EU ME BA HR'.split(' '));
-const GRADJ = /^GRAD(?:EV)?$/;
-const MATER = /^MAT(?:ER)?$/;
 
 const isFirst = (words: readonly Word[], at: number, start: number): boolean => {
   const before = words[at - 1]?.folded ?? '';
