@@ -7,7 +7,6 @@
 import type { MerchantCategory } from './categories.ts';
 import { cleanedName } from './cleaned-name.ts';
 import { withFacts } from './coded.ts';
-import type { Basis } from './confidence.ts';
 import { type Descriptor, describe } from './descriptor.ts';
 import { GUESSED, isOtherOperation } from './doubts.ts';
 import { ofTown } from './dues.ts';
