@@ -19,7 +19,7 @@ test('a name keeps a word that begins a town, and loses the town behind it', () 
     'VETERINARSKA AMBULANTA BETA BACKI PETROVAC': 'Veterinarska ambulanta Beta',
     'PLESNI STUDIO ARABESKA NIS': 'Plesni studio Arabeska',
     'OPTICKA RADNJA FOKUS BOR': 'Optička radnja Fokus',
-    'TAVERNA O NIKOS THASOS GRC': 'Taverna o Nikos',
+    'TAVERNA O NIKOS THASOS GRC': 'Taverna O Nikos',
     'PIVNICA KOD MILETA BUDVA MNE': 'Pivnica kod Mileta',
   });
 });

@@ -91,7 +91,7 @@ test('of a line that a field cut within a town the name stays whole, and nothing
 test('letters of a town, of two words of it and of a form of firms are taken off a name that is whole', () => {
   namesOf({
     'EFEKTA FRIZERSKI STUDIO NE': 'Efekta frizerski studio',
-    'LOKMA TURSKI RESTORAN N PA': 'Lokma Turski restoran',
+    'LOKMA TURSKI RESTORAN N PA': 'Lokma turski restoran',
     'VET STANICA SAPICA BAC PAL': 'Veterinarska stanica Šapica',
     'CVECARA I POKLONI LALA PR V': 'Cvećara i pokloni Lala',
     'FRIZ. SALON KOD CECE PR VRANJE VRA': 'Frizerski salon kod Cece',

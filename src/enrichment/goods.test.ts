@@ -59,7 +59,7 @@ test('a firm abroad is named without its town and country', () => {
   namesOf({
     'KONOBA MALI RAJ CAVTAT HR': 'Konoba Mali Raj',
     'KAMP ZLATNI PESAK NIN HRV': 'Kamp Zlatni pesak',
-    'PSISTARIA O MAKIS N POTEIDAIA 300': 'Psistaria o Makis',
+    'PSISTARIA O MAKIS N POTEIDAIA 300': 'Psistaria O Makis',
     'PEKARA GANIC ROZAJE': 'Pekara Ganić',
   });
 });

@@ -110,8 +110,8 @@ test('a car plate in front of the town, and a town of which the second word was 
     'VETERINARSKA AMBULANTA SARULJA MACVANSKI PR': 'Veterinarska ambulanta Šarulja',
     'JABUKA SUPERMARKETI 4 S.PALAN': 'Jabuka supermarketi 4',
     'RESTORAN PIJANI SOM      SREMSKA MITRO RS': 'Restoran Pijani Som',
-    'TAVERNA O NIKOS PEFKOCHORI': 'Taverna o Nikos',
-    'PUNJENJE KLIMA LEDENO DOBA PR': 'Punjenje Klima Ledeno Doba',
+    'TAVERNA O NIKOS PEFKOCHORI': 'Taverna O Nikos',
+    'PUNJENJE KLIMA LEDENO DOBA PR': 'Punjenje klima Ledeno Doba',
     'HOTEL MONA PLAZA BEOGRAD DEP': 'Hotel Mona Plaza',
   });
 });

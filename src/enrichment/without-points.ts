@@ -33,26 +33,38 @@ const pairAt = (words: readonly Word[], at: number): readonly string[] | null =>
   return pairs.get(`${word.folded} ${next.folded}`) ?? null;
 };
 
-/** A line without a point costs a look at each word. */
-export const withoutPoints = (words: readonly Word[], start: number): readonly Word[] => {
-  if (!words.some(({ gap }, at) => at > start && gap.startsWith('.'))) return words;
+const hasPoint = (words: readonly Word[], start: number): boolean =>
+  words.some(({ gap }, at) => at > start && gap.startsWith('.'));
+
+/** MUZ.SK. AMADEUS, AUT.ST. CACAK: two words that stand for two. A line without a point costs a look at each word. */
+export const withPairs = (words: readonly Word[], start: number): readonly Word[] => {
+  if (!hasPoint(words, start)) return words;
   const put: Word[] = [];
-  let isWritten = false;
   for (let at = 0; at < words.length; at++) {
-    const next = words[at + 1];
-    const word: Word = isWritten ? { ...words[at]!, gap: withoutPoint(words[at]!.gap) } : words[at]!;
     const pair = at < start ? null : pairAt(words, at);
-    if (pair !== null) {
-      put.push(whole(word, pair[0]!), { ...whole(next!, pair[1]!), gap: ' ' });
-      at++;
-      isWritten = true;
+    if (pair === null) {
+      put.push(words[at]!);
       continue;
     }
+    put.push(whole(words[at]!, pair[0]!), { ...whole(words[at + 1]!, pair[1]!), gap: ' ' });
+    const behind = words[at + 2];
+    if (behind !== undefined) put.push({ ...behind, gap: withoutPoint(behind.gap) });
+    at += 2;
+  }
+  return put;
+};
+
+/** BIOHEMIJSKA LAB. MEDIKOS */
+export const withoutPoints = (words: readonly Word[], start: number): readonly Word[] => {
+  if (!hasPoint(words, start)) return words;
+  let isWritten = false;
+  return words.map((given, at) => {
+    const next = words[at + 1];
+    const word: Word = isWritten ? { ...given, gap: withoutPoint(given.gap) } : given;
     const isPointed =
       at >= start && next?.gap.startsWith('.') && !next.number && !WEB_ENDINGS.has(next.folded);
     const long = isPointed ? pointed.get(word.folded) : undefined;
     isWritten = long !== undefined;
-    put.push(long === undefined ? word : whole(word, long));
-  }
-  return put;
+    return long === undefined ? word : whole(word, long);
+  });
 };

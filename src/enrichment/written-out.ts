@@ -9,7 +9,7 @@ import { isPurposeWord, leading } from './name-words.ts';
 import { isSurname } from './person.ts';
 import { townSize } from './places.ts';
 import { isSettlement } from './settlements.ts';
-import { withoutPoints } from './without-points.ts';
+import { withoutPoints, withPairs } from './without-points.ts';
 import type { Word } from './words.ts';
 
 type Follows = (words: readonly Word[], at: number) => boolean;
@@ -167,7 +167,7 @@ const withBodies = (words: readonly Word[], start: number, isFull: boolean): rea
  * without them costs a look at each word.
  */
 export const writtenOut = (given: readonly Word[], start: number, isFull: boolean): readonly Word[] =>
-  withBodies(withLetters(withoutPoints(given, start), start), start, isFull);
+  withoutPoints(withBodies(withLetters(withPairs(given, start), start), start, isFull), start);
 
 const withLetters = (words: readonly Word[], start: number): readonly Word[] => {
   if (!words.some(({ folded }) => SHORT.has(folded))) return words;
