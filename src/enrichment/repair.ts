@@ -164,6 +164,8 @@ const withoutSmallL = (token: string): string => {
 const isBlank = (token: string, at: number): boolean =>
   at > 4 && token.length > at + 3 && !token.includes('?', at + 1) && isCommonWord(fold(token.slice(0, at)));
 
+const OS = /(?<![\p{L}?])O\?(?= \p{Lu})/u;
+
 /** [AUTOPROV]NAKNADA: a bank's mark, and no letters of YUSCII. */
 const MARK = /^\[(AUTOPROV)\](?=\S)/i;
 
@@ -187,6 +189,8 @@ export const repaired = (text: string): Repaired => {
   // ÄURE, of which the second half is seen by nobody; no Serbian word begins with Ä.
   if (put.includes('Ä')) put = put.replace(HALF_OF_D, 'Đ');
   if (MAY_BE_HALVED.test(put)) put = put.replace(HALVED, (half) => (half.endsWith(' ') ? 'Š' : '\ufffd'));
+  // O? VUK KARAD?I?: of two letters and in front of a name no other word is.
+  if (put.includes('O? ')) put = put.replace(OS, 'OŠ');
   if (!SIGNS.test(put)) return { text: put, guessed: false };
   let weak = false;
   put = put.replace(TOKEN, (token) => {
