@@ -110,6 +110,7 @@ test('letters of other code pages', () => {
     'KONJIÈKI KLUB GRANIÈAR ŠABAC': 'Konjički klub Graničar',
     'ÈEVABDŽINICA SARAJ': 'Ćevabdžinica Saraj',
     '©KOLA PLESA RITAM': 'Škola plesa Ritam',
+    'O? NADA MATI? ?A?AK': 'OŠ Nada Matić',
     'CAFÈ NERO ROMA': 'Cafè Nero',
   });
 });

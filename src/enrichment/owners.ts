@@ -97,16 +97,6 @@ export const ownerBehind = (
     : -1;
 };
 
-/** KAFE BAR LUNA DRAGANA ILIC PR: of two given names in front of the surname the first is the firm's. */
-export const ownerIn = ({ words }: Descriptor, person: Span | null): Span | null =>
-  person !== null &&
-  person.to - person.from === 3 &&
-  OWNER.has(words[person.to]?.folded ?? '') &&
-  isGivenName(words[person.from]!) &&
-  isGivenName(words[person.from + 1]!)
-    ? { ...person, from: person.from + 1 }
-    : person;
-
 /** CVECARA NEVEN SLAVICA ILIC PR: behind the firm's own name stands whose it is. */
 export const isOwnerBehind = (
   { words, start, end }: Descriptor,

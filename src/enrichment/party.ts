@@ -3,8 +3,6 @@
 import type { MerchantCategory } from './categories.ts';
 import { besides, writtenName } from './cleaned-name.ts';
 import type { Descriptor } from './descriptor.ts';
-import { fold } from './fold.ts';
-import { foreign } from './gazetteer.ts';
 import { isPurposeWord, operationWords, ROMAN_NUMERAL } from './name-words.ts';
 import { findPerson } from './person.ts';
 import { townSize } from './places.ts';
@@ -170,7 +168,5 @@ export const partyIn = (descriptor: Descriptor, { rule, spots }: WordingMatch): 
   }
   const body = bodyIn(descriptor, spots);
   if (body !== null) return body;
-  const name = ofPay(descriptor, rule.merchantCategory) ? besides(descriptor, spots) : null;
-  // DNEVNICE SLUZBENI PUT MINHEN: where to, and nobody's name.
-  return name !== null && foreign.has(fold(name)) ? null : name;
+  return ofPay(descriptor, rule.merchantCategory) ? besides(descriptor, spots) : null;
 };

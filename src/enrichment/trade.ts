@@ -11,7 +11,7 @@ import { fold } from './fold.ts';
 import { isGoods } from './goods.ts';
 import { isStreet } from './name-place.ts';
 import { isForm, legalForms, PUBLIC as PUBLIC_FORMS } from './name-words.ts';
-import { beforeOwner, behindOwner, isOwnerBehind, ownerBehind, ownerIn } from './owners.ts';
+import { beforeOwner, behindOwner, isOwnerBehind, ownerBehind } from './owners.ts';
 import { bodyIn } from './party.ts';
 import { isNamedOn, isOfAnother, isOfMaker, isPartOf, isRepairOf } from './payee-doubts.ts';
 import type { PayeeMatch } from './payees.ts';
@@ -246,10 +246,9 @@ const named = (descriptor: Descriptor, { at, said }: WordingMatch): Name => {
 export const fromTrade = (
   descriptor: Descriptor,
   trade: WordingMatch,
-  told: Span | null,
+  person: Span | null,
   income: boolean,
 ): Recognised => {
-  const person = ownerIn(descriptor, told);
   if (person !== null && isOwnerBehind(descriptor, trade, person))
     return fromTrade(beforeOwner(descriptor, trade, person), trade, null, income);
   const owner = ownerBehind(descriptor, trade, person);
