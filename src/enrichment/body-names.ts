@@ -14,20 +14,25 @@ interface Part {
 
 /** Every body as its words, under the letters with which it begins. */
 const BEGINNING = 2;
-const bodies = new Map<string, Part[][]>();
-/** Those of which there is one. */
-const only = new Set<readonly Part[]>();
-for (const line of readLines('bodies.txt')) {
-  const parts = line
+const read = readLines('bodies.txt').map((line) => ({
+  isOnly: line.startsWith('='),
+  parts: line
     .replace('=', '')
     .split(/[\s,]+/)
-    .map((word) => ({ raw: word.length > 1 ? word.toLocaleUpperCase('sr') : word, folded: fold(word) }));
-  const key = parts[0]!.folded.slice(0, BEGINNING);
-  if (line.startsWith('=')) only.add(parts);
-  const others = bodies.get(key);
-  if (others === undefined) bodies.set(key, [parts]);
-  else others.push(parts);
-}
+    .map(
+      (word): Part => ({ raw: word.length > 1 ? word.toLocaleUpperCase('sr') : word, folded: fold(word) }),
+    ),
+}));
+const bodies: ReadonlyMap<string, readonly (readonly Part[])[]> = new Map(
+  [...Map.groupBy(read, ({ parts }) => parts[0]!.folded.slice(0, BEGINNING))].map(([key, each]) => [
+    key,
+    each.map(({ parts }) => parts),
+  ]),
+);
+/** Those of which there is one. */
+const only: ReadonlySet<readonly Part[]> = new Set(
+  read.filter(({ isOnly }) => isOnly).map(({ parts }) => parts),
+);
 
 /** MIN and GR. and not M., unless the field ends there. */
 const SHORTEST = 3;

@@ -55,7 +55,8 @@ export const likelyCategory = (
 /** At most two words that speak for the category, the one that says most first. */
 export const wordsFor = (category: Category, { words }: Pick<Descriptor, 'words'>): string[] =>
   words
-    .filter(({ number }) => !number)
+    // CENTAR ZA SOC RAD: what was written out stands in no line.
+    .filter(({ number, short }) => !number && short === undefined)
     .map(({ raw, folded }) => ({
       raw: raw.toLowerCase(),
       weight: weighed((visit) => eachWordSign(folded, IN_LINE, visit))[CATEGORIES.indexOf(category)]!,

@@ -106,7 +106,11 @@ const shortened = (
   { words }: Descriptor,
 ): Recognised => {
   const dropped = words
-    .filter((word) => !kept.includes(word) && given.includes(fold(spelled(word, false))))
+    // UDRUZENJE ZA POMOC OSOBAM: what was written out stands in no line.
+    .filter(
+      (word) =>
+        word.short === undefined && !kept.includes(word) && given.includes(fold(spelled(word, false))),
+    )
     .map(({ raw }) => raw.toLowerCase());
   const explanation = dropped.length > 0 ? leftOff(found.explanation, dropped) : found.explanation;
   return { ...found, merchantName: writtenName(kept), explanation };
