@@ -12,8 +12,9 @@ interface Part {
   folded: string;
 }
 
-/** Every body as its words, under the letters with which it begins. */
-const BEGINNING = 2;
+/** The letters with which a body begins, as a number: every word of every line is asked. */
+const beginningOf = (folded: string): number => folded.charCodeAt(0) * 0x10000 + folded.charCodeAt(1);
+/** Every body as its words, under its beginning. */
 const read = readLines('bodies.txt').map((line) => ({
   isOnly: line.startsWith('='),
   parts: line
@@ -23,8 +24,8 @@ const read = readLines('bodies.txt').map((line) => ({
       (word): Part => ({ raw: word.length > 1 ? word.toLocaleUpperCase('sr') : word, folded: fold(word) }),
     ),
 }));
-const bodies: ReadonlyMap<string, readonly (readonly Part[])[]> = new Map(
-  [...Map.groupBy(read, ({ parts }) => parts[0]!.folded.slice(0, BEGINNING))].map(([key, each]) => [
+const bodies: ReadonlyMap<number, readonly (readonly Part[])[]> = new Map(
+  [...Map.groupBy(read, ({ parts }) => beginningOf(parts[0]!.folded))].map(([key, each]) => [
     key,
     each.map(({ parts }) => parts),
   ]),
@@ -79,7 +80,7 @@ export const bodyNameAt = (
   let best: { parts: readonly Part[]; size: number; shortened: boolean; open: boolean } | null = null;
   let isOnly = true;
   const { folded } = words[at]!;
-  const begun = folded.length < BEGINNING ? undefined : bodies.get(folded.slice(0, BEGINNING));
+  const begun = bodies.get(beginningOf(folded));
   if (begun === undefined) return null;
   for (const parts of begun) {
     if (!parts[0]!.folded.startsWith(folded)) continue;
@@ -100,14 +101,14 @@ export const bodyNameAt = (
 /** Whether the words are what a kind of body is called, of which each town has its own. */
 export const isBodyName = (words: readonly Word[]): boolean =>
   words.length > 1 &&
-  (bodies.get(words[0]!.folded.slice(0, BEGINNING)) ?? []).some(
+  (bodies.get(beginningOf(words[0]!.folded)) ?? []).some(
     (parts) => parts.length === words.length && parts.every(({ folded }, i) => folded === words[i]!.folded),
   );
 
 /** MINISTARSTVO PROSVETE RS UPRAVA ZA TREZOR: how many words the name has of a body of which there is one; 0 of any other. */
 export const sizeOfOnly = (words: readonly Word[], start: number): number => {
   let size = 0;
-  for (const parts of bodies.get(words[start]?.folded.slice(0, BEGINNING) ?? '') ?? [])
+  for (const parts of bodies.get(beginningOf(words[start]?.folded ?? '')) ?? [])
     if (
       parts.length > size &&
       only.has(parts) &&
@@ -119,6 +120,6 @@ export const sizeOfOnly = (words: readonly Word[], start: number): number => {
 
 /** DAVALAC KRVI - ZAVOD ZA TRANSFUZIJU KRVI: whether the name of a body begins there. */
 export const beginsBody = (words: readonly Word[], at: number): boolean =>
-  (bodies.get(words[at]!.folded.slice(0, BEGINNING)) ?? []).some(
+  (bodies.get(beginningOf(words[at]!.folded)) ?? []).some(
     (parts) => parts.length > 1 && parts.every(({ folded }, i) => folded === words[at + i]?.folded),
   );
