@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { labelledSets, simulatedSet } from '../../scripts/evaluate-enrichment/labelled.ts';
 import { factsOf } from '../../scripts/evaluate-enrichment/score.ts';
 import { alikeKey } from './alike.ts';
-import { type Enrichment, enrich, namesPerson, rowEnricher } from './enrich.ts';
+import { type Enrichment, enrich, rowEnricher } from './enrich.ts';
 import { type EnrichmentInput, isPlain } from './input.ts';
+import { namesPerson } from './recognised.ts';
 
 const purchase = (description: string, more: Partial<EnrichmentInput> = {}): EnrichmentInput => ({
   description,

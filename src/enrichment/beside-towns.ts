@@ -1,15 +1,9 @@
 /** What stands beside a town: the mark of a car plate in front of it, and abroad the village. */
 import { readWords } from './data-files.ts';
 import { foreign, foreignVillages, serbian } from './gazetteer.ts';
-import type { Word } from './words.ts';
+import { joinedWords, type Word } from './words.ts';
 
 const plates = readWords('town-marks.txt');
-
-export const joinedWords = (words: readonly Word[], from: number, to: number): string => {
-  let joined = '';
-  for (let i = from; i < to; i++) joined += words[i]!.folded;
-  return joined;
-};
 
 /** SU SUBOTICA, ZR ZRENJANIN, RS PANCEVO: the letters of car plates, or the country, in front of the town. */
 export const isMarkOf = ({ folded }: Word, town: string): boolean => {

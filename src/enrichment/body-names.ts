@@ -14,8 +14,7 @@ interface Part {
 
 /** The letters with which a body begins, as a number: every word of every line is asked. */
 const beginningOf = (folded: string): number => folded.charCodeAt(0) * 0x10000 + folded.charCodeAt(1);
-/** Every body as its words, under its beginning. */
-const read = readLines('bodies.txt').map((line) => ({
+const listed = readLines('bodies.txt').map((line) => ({
   isOnly: line.startsWith('='),
   parts: line
     .replace('=', '')
@@ -24,15 +23,16 @@ const read = readLines('bodies.txt').map((line) => ({
       (word): Part => ({ raw: word.length > 1 ? word.toLocaleUpperCase('sr') : word, folded: fold(word) }),
     ),
 }));
+/** Every body as its words, under its beginning. */
 const bodies: ReadonlyMap<number, readonly (readonly Part[])[]> = new Map(
-  [...Map.groupBy(read, ({ parts }) => beginningOf(parts[0]!.folded))].map(([key, each]) => [
+  [...Map.groupBy(listed, ({ parts }) => beginningOf(parts[0]!.folded))].map(([key, each]) => [
     key,
     each.map(({ parts }) => parts),
   ]),
 );
 /** Those of which there is one. */
 const only: ReadonlySet<readonly Part[]> = new Set(
-  read.filter(({ isOnly }) => isOnly).map(({ parts }) => parts),
+  listed.filter(({ isOnly }) => isOnly).map(({ parts }) => parts),
 );
 
 /** MIN and GR. and not M., unless the field ends there. */

@@ -4,6 +4,7 @@ import type { Descriptor } from './descriptor.ts';
 import { nameEnd } from './name-bounds.ts';
 import { behindNoise, CARD_KINDS, isFirmAsWritten } from './name-noise.ts';
 import {
+  AREA_CODE,
   bankWords,
   COUNTED,
   isBankWord,
@@ -16,6 +17,7 @@ import {
   OF_A_TOWN,
   operationWords,
   PUBLIC,
+  WEB_ENDINGS,
 } from './name-words.ts';
 import { nameBehindOwner } from './owners.ts';
 import { isShortTown, townSize } from './places.ts';
@@ -33,7 +35,6 @@ export interface Name {
   closed: boolean;
 }
 
-const AREA_CODE = /^0[1-3]\d$/;
 /** `PEKARA ZORA MP 12` → PEKARA, ZORA. `beforeForm` says that a legal form follows. */
 const withoutCodes = (own: readonly Word[], beforeForm: boolean): Word[] =>
   own.filter((word, i) => {
@@ -186,8 +187,6 @@ const nameBehind = (descriptor: Descriptor, from: number): Name | null => {
   if (townSize(words, at) > 0) return null;
   return { ...nameIn({ ...descriptor, start: at }), closed: false };
 };
-
-const WEB_ENDINGS = new Set('RS COM NET ORG EU HR BA ME MK SI'.split(' '));
 
 /** Of a public enterprise, and of none in particular. */
 const MARKS = new Set(['JKP', 'JP', 'KJP', 'JKSP', 'KJKP', 'SMS']);

@@ -9,7 +9,7 @@ import { byAccount, byMerchantCode, byPaymentCode, type Facts, type Told } from 
 import { isFirm } from './firms.ts';
 import { kindOf } from './kinds.ts';
 import { isBetween } from './party.ts';
-import { type Recognised, recognised } from './recognised.ts';
+import { namesPerson, type Recognised, recognised } from './recognised.ts';
 import { hasOtherSide } from './transfers.ts';
 
 /** What the words say of the payee is a name; what they say of the rest is not known. */
@@ -129,7 +129,10 @@ const paidFrom = (code: Told, words: Recognised, party: Recognised | null): Reco
   const name = party?.merchantName ?? null;
   const isUnnamed = told.merchantName === code.name && hasOtherSide(code.merchantCategory);
   const isEmployer = isUnnamed && party?.basis !== 'nothing' && name !== null && !name.endsWith(')');
-  return isEmployer ? { ...told, merchantName: name, basis: 'operation_party' } : told;
+  if (!isEmployer) return told;
+  // A landlord is a person: their name is kept as one.
+  const isPerson = code.merchantCategory === 'rent' && party !== null && namesPerson(party);
+  return { ...told, merchantName: name, basis: isPerson ? 'person_for' : 'operation_party' };
 };
 
 /** What withFacts asks of the line. */

@@ -3,6 +3,7 @@ import type { Confidence } from './categories.ts';
 import { confidencesOf } from './confidence.ts';
 import type { Enrichment } from './enrich.ts';
 import { type Presence, presenceOf } from './merchants.ts';
+import { namesPerson } from './recognised.ts';
 
 export const COUNTERPARTY_TYPES = ['merchant', 'person', 'marketplace', 'wallet', 'bank'] as const;
 
@@ -29,7 +30,7 @@ export const counterpartiesOf = (
   bank: string | null = null,
 ): CounterpartyIn[] => {
   const { merchantName, merchantCategory, basis, merchantConfidence } = found;
-  const person = basis === 'person' || basis === 'person_for' || basis === 'person_likely';
+  const person = namesPerson(found);
   const isNamed = !NOBODY.has(basis) || (basis === 'intermediary' && !merchantName.endsWith(' merchant'));
   return [
     ...(isNamed && merchantName !== processor

@@ -14,7 +14,7 @@ import { hasBody } from './public-bodies.ts';
 import { beginsSettlement, isSettlement, LEADING } from './settlements.ts';
 import { isCommonWord, isPayeeWord, isSpelled } from './spelling.ts';
 import { pairedWith } from './word-pairs.ts';
-import type { Word } from './words.ts';
+import { joinedWords, type Word } from './words.ts';
 
 /** Fields of names have 22 or 25 characters, 28 with what some banks add; a blank at the end is not seen, and one bank's words may go before. */
 const SHORTEST = 20;
@@ -42,12 +42,6 @@ const lengthOf = (words: readonly Word[], from: number, to: number): number => {
   for (let i = from; i < to; i++) length += words[i]!.raw.length + (i > from ? words[i]!.gap.length : 0);
   return length;
 };
-const joined = (words: readonly Word[], from: number, to: number): string =>
-  words
-    .slice(from, to)
-    .map(({ folded }) => folded)
-    .join('');
-
 /** Numbers and adjectives that stand before what they are of, and titles before a name: TRI SESIRA, VESELI PETAO, KNEZ MIHAILO. */
 export const LEADS: ReadonlySet<string> = new Set(
   (
@@ -102,7 +96,7 @@ const isLongTown = (words: readonly Word[]): boolean =>
   ) ||
   // BORSKO JEZ
   ((FIRST.has(words[0]!.folded) || (words.length > 1 && OF_A_PLACE.test(words[0]!.folded))) &&
-    beginsSettlement(joined(words, 0, words.length)));
+    beginsSettlement(joinedWords(words, 0, words.length)));
 const OF_A_PLACE = /(?:SK|CK)[IAO]$/;
 
 /** What a field that cut the line may have left of a town or of a form, behind the word `before`. */
@@ -149,9 +143,9 @@ const isOfOneWord = (last: Word, before: Word, isCut: boolean): boolean => {
 
 /** KELEBIJA KEL, BANJA VRUJCI BANJA V: the place twice, and the second time cut. */
 const isAgain = (words: readonly Word[], from: number, end: number): boolean => {
-  const again = joined(words, from, end);
+  const again = joinedWords(words, from, end);
   for (let size = 1; size <= LONGEST_TOWN && from - size > 0; size++) {
-    const place = joined(words, from - size, from);
+    const place = joinedWords(words, from - size, from);
     if (place !== again && place.startsWith(again) && (isWholePlace(place) || isSettlement(place)))
       return true;
   }
@@ -206,7 +200,7 @@ export const restBefore = (words: readonly Word[], start: number, until: number,
       city !== '' &&
       from > start + 1 &&
       OF_A_TOWN.has(words[start]!.folded) &&
-      city.startsWith(joined(words, from, end));
+      city.startsWith(joinedWords(words, from, end));
     if (!isBody && !isOfCity && !isWhole(words, start, from, last.folded.length)) continue;
     if (isAgain(words, from, end)) return until - from;
     const lengths = [lengthOf(words, 0, until), lengthOf(words, start, until)];
@@ -215,7 +209,7 @@ export const restBefore = (words: readonly Word[], start: number, until: number,
       // AUTO-SKOLA SEMAFOR 1992 D>KRAGUJEVAC: a field that is full, and the first letters of a form or a town.
       const isOfField = isFull(words, until) ? isBegun : isNearlyFull(words, until) ? isFormBegun : null;
       if (size === 1 && last.folded.length < 3 && isOfField?.(last.folded)) return until - from;
-      const rest = joined(words, from, end);
+      const rest = joinedWords(words, from, end);
       // RESTORAN PIJANI SOM has room left in its field.
       if (
         city.startsWith(rest) ||

@@ -46,17 +46,17 @@ const lengthOf = (words: readonly Word[], from: number, to: number): number => {
   return length;
 };
 
-/** Whether the line, or the payee's part of it, ends where a field of a name does. */
+/** Whether the line up to there, or the payee's part of it, is as long as a field of a name. */
+const isField = (words: readonly Word[], start: number, end: number): boolean =>
+  FIELDS.has(lengthOf(words, start, end)) || (start > 0 && FIELDS.has(lengthOf(words, 0, end)));
+
+/** Whether the line ends where a field of a name does. */
 export const endsField = (words: readonly Word[], start: number, end: number): boolean =>
-  end === words.length &&
-  end > start &&
-  (FIELDS.has(lengthOf(words, start, end)) || (start > 0 && FIELDS.has(lengthOf(words, 0, end))));
+  end === words.length && end > start && isField(words, start, end);
 
 /** FRIZERSKO KOZMETICKI SALO KRALJEVO 688: a field of its own, and behind it where it is. */
 const fillsField = (words: readonly Word[], start: number, end: number): boolean =>
-  end < words.length &&
-  end - start > 1 &&
-  (FIELDS.has(lengthOf(words, start, end)) || (start > 0 && FIELDS.has(lengthOf(words, 0, end))));
+  end < words.length && end - start > 1 && isField(words, start, end);
 
 /** The words that begin so. */
 const begunBy = (beginning: string): readonly string[] => {

@@ -46,7 +46,7 @@ export const isPlainName = (descriptor: Descriptor, name: string): boolean => {
 };
 
 /** STAMBENA ZAJEDNICA KNEZA MILOSA 12, as the bank states it: nobody else is called so. */
-const isHouse = (stated: string): boolean => /^(?:stamb|sz\b|skup[sš]tina stan)/i.test(stated);
+export const isStatedHouse = (stated: string): boolean => /^(?:stamb|sz\b|skup[sš]tina stan)/i.test(stated);
 
 /** Whether something in the line says that the operation which it words is not what was paid. */
 export const isOtherOperation = (
@@ -58,7 +58,7 @@ export const isOtherOperation = (
   // "licna zarada", paid out; "poklon, penzija", to a sister.
   ((!income && (category === 'salary' || category === 'income')) ||
     // "struja za stan", ordered by a citizen, goes to whoever lets it.
-    (isByCitizen(facts) && !isHouse(facts?.counterparty?.name ?? '')) ||
+    (isByCitizen(facts) && !isStatedHouse(facts?.counterparty?.name ?? '')) ||
     // A bank's own fee has no payment code.
     (kindOf(merchantCategory).category === 'fees' && facts?.paymentCode !== undefined) ||
     // "Prenos na svoj racun", to GROZDANA.

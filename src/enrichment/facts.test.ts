@@ -1,8 +1,9 @@
 /** What a bank states beside its wording, against what the words say. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Enrichment, enrich, namesPerson } from './enrich.ts';
+import { type Enrichment, enrich } from './enrich.ts';
 import type { Facts } from './facts.ts';
+import { namesPerson } from './recognised.ts';
 
 const ask = (description: string, facts: Facts, amountMinor = -123_400): Enrichment =>
   enrich({ description, amountMinor, currency: 'RSD', facts });

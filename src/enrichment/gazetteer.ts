@@ -6,7 +6,7 @@ export interface Gazetteer {
   /** Told wherever they end a line. */
   towns: ReadonlySet<string>;
   /** Told in a field of their own alone: half of them are ordinary words or names as well. */
-  villages: ReadonlySet<string>;
+  villages: Pick<ReadonlySet<string>, 'has'>;
   /** Beginnings of four letters and more, for cities cut by their field. */
   beginnings: ReadonlySet<string>;
   /** BG, N SAD: written for a town at the end of a line. */
@@ -59,15 +59,13 @@ export const foreign = new Set([
   ...namesIn('foreign-places.txt'),
   ...namesIn('foreign-towns.txt'),
 ]);
+const villages = new Set([...namesIn('villages.txt'), ...foreignVillages]);
 /** ULM HBF, ZAGREB AIRPORT */
-const stations = [...foreign].flatMap((place) =>
-  ['HBF', 'BHF', 'BAHNHOF', 'FLUGHAFEN', 'AIRPORT', 'AEROPORTO', 'AEROPUERTO', 'TERMINI', 'CENTRALE'].map(
-    (station) => place + station,
-  ),
-);
+const STATION = /^(.{3,}?)(?:HBF|BHF|BAHNHOF|FLUGHAFEN|AIRPORT|AEROPORTO|AEROPUERTO|TERMINI|CENTRALE)$/;
+const isStation = (joined: string): boolean => foreign.has(STATION.exec(joined)?.[1] ?? '');
 export const gazetteer: Gazetteer = {
   towns,
-  villages: new Set([...namesIn('villages.txt'), ...foreignVillages, ...stations]),
+  villages: { has: (name) => villages.has(name) || isStation(name) },
   beginnings: firstGazetteer.beginnings,
   abbreviations: namesIn('place-abbreviations.txt'),
 };

@@ -1,7 +1,7 @@
 /** What a shop sells, where it stands behind the shop's name: KNJIZARA ABAKUS SVESKE I OLOVKE. */
 import { readLines } from './data-files.ts';
 import { fold } from './fold.ts';
-import { bankWords, isForm } from './name-words.ts';
+import { bankWords, CLUBS, isForm } from './name-words.ts';
 import { isGivenName, isSurname } from './person.ts';
 import { BODIES } from './public-bodies.ts';
 import { isCommonWord, isTradeTerm } from './spelling.ts';
@@ -45,10 +45,6 @@ const INDECLINABLE = new Set(
   'EKO BIO EURO EVRO AGRO TERMO ELEKTRO MINI MAXI MIDI SUPER EKSTRA EXTRA TOP TURBO NEO DUO ALU PVC INOX FOTO RETRO ETNO BEO INTER MULTI HIDRO AKVA AQUA LUX ROJAL ROYAL PROFI'.split(
     ' ',
   ),
-);
-/** TK NAPREDAK TERENI: marks of clubs, which say as much as a trade. */
-const CLUBS = new Set(
-  'KJ FK OFK ZFK KK OKK ZKK OK ZOK RK ZRK VK PK AK TK TSK STK BK GK SD SK JK KBK DK SC SRC'.split(' '),
 );
 
 /** Behind these the name goes on: LULE I MAKAZE, KOD KUMA DISKONT PICA. */

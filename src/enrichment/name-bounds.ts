@@ -4,6 +4,8 @@ import type { Descriptor } from './descriptor.ts';
 import { beforeGoods } from './goods.ts';
 import { placeOf } from './name-place.ts';
 import {
+  AREA_CODE,
+  COMPANIES,
   COUNTED,
   hardPurposes,
   isCutPurpose,
@@ -20,14 +22,15 @@ import { BODIES, bodyAt, isNamed, isPaidToBody } from './public-bodies.ts';
 import { isCommonWord, isTradeTerm } from './spelling.ts';
 import type { Word } from './words.ts';
 
-const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC']);
 /** CENTAR ZA SOCIJALNI RAD, SALON ZA MUSKARCE: the name goes on after ZA. */
 const TAKES_ZA = new Set(
   (
-    'MINISTARSTVO MIN INST DISPANZER SAVEZ DRUSTVO GALERIJA KLUB KOMORA AUTOMAT CENTAR ZAVOD UPRAVA SALON FONDACIJA AGENCIJA POMOC SKOLA DOM INSTITUT PREDUZECE SERVIS RADNJA SLUZBA FOND UDRUZENJE ' +
-    'KANCELARIJA SEKRETARIJAT ODELJENJE STUDIO PRODAVNICA ORDINACIJA AMBULANTA BOLNICA KLINIKA BALON TEREN SALA HALA SVE OPREMA HRANA ' +
-    'KETERING PROSTOR PANSION RADIONICA SAVETOVALISTE KABINET ATELJE BIRO KLUB IGRAONICA PARK AKADEMIJA KUCA STANICA LABORATORIJA ' +
-    'FRIZERAJ GALERIJA DRUSTVO SAVEZ TUMAC PERIONICA USTANOVA ORGANIZACIJA KUTAK POLIKLINIKA SKOLICA BUTIK TIM TERETANA MAJSTOR SERVISER PREVODILAC INSTRUKTOR TRENER SPECIJALISTA ORD AMB SAVET LAB'
+    'MINISTARSTVO MIN INST DISPANZER SAVEZ DRUSTVO GALERIJA KLUB KOMORA AUTOMAT CENTAR ZAVOD UPRAVA SALON FONDACIJA ' +
+    'AGENCIJA POMOC SKOLA DOM INSTITUT PREDUZECE SERVIS RADNJA SLUZBA FOND UDRUZENJE KANCELARIJA SEKRETARIJAT ODELJENJE ' +
+    'STUDIO PRODAVNICA ORDINACIJA AMBULANTA BOLNICA KLINIKA BALON TEREN SALA HALA SVE OPREMA HRANA KETERING PROSTOR PANSION ' +
+    'RADIONICA SAVETOVALISTE KABINET ATELJE BIRO IGRAONICA PARK AKADEMIJA KUCA STANICA LABORATORIJA FRIZERAJ TUMAC ' +
+    'PERIONICA USTANOVA ORGANIZACIJA KUTAK POLIKLINIKA SKOLICA BUTIK TIM TERETANA MAJSTOR SERVISER PREVODILAC INSTRUKTOR ' +
+    'TRENER SPECIJALISTA ORD AMB SAVET LAB'
   ).split(' '),
 );
 /** DNEVNI BORAVAK ZA DECU: in front of ZA stand common nouns alone, which name nobody, and behind it no month. */
@@ -58,12 +61,8 @@ const TILL_CODE = /^(?:(?:TERM|TID|POS|KASA|MP|PJ|OBJ|LOK)\d{1,8}|WEBSHOP)$/;
 const FOREIGN_FIRST = new Set(
   'NEA NEOI NEI N AG AGIA AGIOS AGIOI SAN SANTA BAD PORTO LOS LAS SAINT SV'.split(' '),
 );
-/** By which shops are called as well: BURGER 018. */
-const CALLED_SO = new Set(
-  'DINAR KVARTAL TERMIN PERIOD NADZOR 010 011 012 013 014 015 016 017 018 019 020 021 022 023 024 025 026 027 030 031 032 033 034 035 036 037'.split(
-    ' ',
-  ),
-);
+/** By which shops are called as well. */
+const CALLED_SO = new Set(['DINAR', 'KVARTAL', 'TERMIN', 'PERIOD', 'NADZOR']);
 /** How something was bought. */
 const CHANNELS = new Set('SMS APP WEBSHOP ESHOP'.split(' '));
 /** With which no name ends. */
@@ -106,15 +105,15 @@ export const nameEnd = (
   start: number,
 ): { until: number; town: number; closed: boolean } => {
   const { words, end, card } = descriptor;
-  const body = sizeOfOnly(words, start);
-  if (body > 0) return { until: start + body, town: 0, closed: true };
+  const onlyBody = sizeOfOnly(words, start);
+  if (onlyBody > 0) return { until: start + onlyBody, town: 0, closed: true };
   const abroad = longForm(words, start);
   if (abroad > 0) return { until: abroad, town: 0, closed: true };
   // PRIMER OPREMA DOO PO RACUNU 564: in a transfer the purpose follows the firm's name.
-  const form = card ? -1 : words.findIndex(({ folded }, i) => i > start && i < end && FIRM.has(folded));
+  const form = card ? -1 : words.findIndex(({ folded }, i) => i > start && i < end && COMPANIES.has(folded));
   if (form > 0) return { until: form, town: 0, closed: true };
   // PREMIL DOO PET SHOP 4 NIS: behind the legal form stands the trade alone.
-  const formed = words.findIndex(({ folded }, i) => i > start && i < end && FIRM.has(folded));
+  const formed = words.findIndex(({ folded }, i) => i > start && i < end && COMPANIES.has(folded));
   if (
     formed > start &&
     formed < end - 1 &&
@@ -146,7 +145,7 @@ export const nameEnd = (
   }
   const till = words.findIndex(({ folded }, i) => i > start && i < end && tillWords.has(folded));
   if (till > 0) return { until: till, town: 0, closed: card };
-  const seat = bodyAt(descriptor, start);
+  const body = bodyAt(descriptor, start);
   const hard = card
     ? -1
     : words.findIndex(
@@ -155,8 +154,8 @@ export const nameEnd = (
           i < end &&
           ((hardPurposes.has(folded) && !isByAccountant(words, start, i)) ||
             (isCutPurpose(folded) && isShortened(words, i)) ||
-            (seat >= 0 &&
-              i > seat + 1 &&
+            (body >= 0 &&
+              i > body + 1 &&
               !BODIES.has(folded) &&
               (isPaidToBody(folded) || isInspection(words, i)))),
       );
@@ -174,9 +173,10 @@ export const nameEnd = (
     const before = words[until - 2]!;
     if (MONTHS.has(folded) && (ORDINALS.has(before.folded) || isDayOfName(words, start, until))) break;
     // DISKONT PICA ZIVA VODA: no utility, and an adjective before it.
-    if (folded === 'VODA' && seat < 0 && !isCommonWord(before.folded) && before.folded.endsWith('A')) break;
-    // KAFANA DINAR, BERBERNICA KVARTAL, and not DJACKI DINAR
-    if (until === start + 2 && CALLED_SO.has(folded) && isTradeTerm(before.folded)) break;
+    if (folded === 'VODA' && body < 0 && !isCommonWord(before.folded) && before.folded.endsWith('A')) break;
+    // KAFANA DINAR, BURGER 018, and not DJACKI DINAR
+    const isCalledSo = CALLED_SO.has(folded) || AREA_CODE.test(folded);
+    if (until === start + 2 && isCalledSo && isTradeTerm(before.folded)) break;
     if (isByAccountant(words, start, until - 1)) break;
     if (!purposes.has(folded) && !counted && !(until < end && (number || ROMAN_NUMERAL.test(folded)))) break;
     until--;

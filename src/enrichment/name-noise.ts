@@ -3,6 +3,7 @@ import type { Descriptor } from './descriptor.ts';
 import { isStreet, malls } from './name-place.ts';
 import {
   bankWords,
+  COMPANIES,
   COUNTED,
   isBankWord,
   isOrdinal,
@@ -10,6 +11,7 @@ import {
   leading,
   PUBLIC,
   tillWords,
+  YEAR,
 } from './name-words.ts';
 import { isTownMark, townSize } from './places.ts';
 import { isNamed } from './public-bodies.ts';
@@ -18,7 +20,6 @@ import type { Word } from './words.ts';
 
 /** Kinds of cards, by which firms are called as well: GOLD KAFE BAR. */
 export const CARD_KINDS = new Set('GOLD CLASSIC PLATINUM STANDARD WORLD BUSINESS VIRTUAL'.split(' '));
-const FIRM = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC']);
 /** What tills and card systems write before the payee. */
 const TILL = new Set('WEB TERM TID MID AUTH SEQ MOTO CHIP NFC ECOMM PRESENT PORUDZBINA'.split(' '));
 
@@ -26,7 +27,7 @@ const TILL = new Set('WEB TERM TID MID AUTH SEQ MOTO CHIP NFC ECOMM PRESENT PORU
 const isYearOfName = (words: Descriptor['words'], at: number): boolean =>
   at > 1 &&
   PUBLIC.has(words[at - 2]!.folded) &&
-  /^(?:19|20)\d\d$/.test(words[at]!.folded) &&
+  YEAR.test(words[at]!.folded) &&
   !leading.has(words[at - 1]!.folded);
 
 /** SEQ 0012 KNJIZARA KORALI, EPG 3D BUTIK MARIANA: numbers, and what banks and tills write. */
@@ -34,7 +35,7 @@ const isNoise = (descriptor: Descriptor, at: number): boolean => {
   const { words, start, card } = descriptor;
   const word = words[at]!;
   // BAJT-COM
-  if (FIRM.has(word.folded) || word.gap === '-') return false;
+  if (COMPANIES.has(word.folded) || word.gap === '-') return false;
   // NOVAK PROMET MESARA TITEL: firms are called so, and banks say PROMET ROBE I USLUGA.
   if (word.folded === 'PROMET') return words[at + 1]?.folded === 'ROBE';
   return (
@@ -63,7 +64,7 @@ const isNoise = (descriptor: Descriptor, at: number): boolean => {
 
 /** RATA COMPUTERS DOO: a firm whose first word says what is paid for elsewhere, and of whose other words any firm might be called. */
 export const isFirmAsWritten = ({ words, start, end, card }: Descriptor): boolean => {
-  const form = words.findIndex(({ folded }, i) => i > start + 1 && i <= end && FIRM.has(folded));
+  const form = words.findIndex(({ folded }, i) => i > start + 1 && i <= end && COMPANIES.has(folded));
   return (
     form > 0 &&
     start === 0 &&

@@ -7,7 +7,7 @@ import { isSerbian, isTownMark, townBefore, townSize } from './places.ts';
 import { hasBody, isNamed } from './public-bodies.ts';
 import { LEADING } from './settlements.ts';
 import { isCommonWord, isTradeTerm } from './spelling.ts';
-import type { Word } from './words.ts';
+import { joinedWords, type Word } from './words.ts';
 
 const addressWords = readWords('address-words.txt');
 export const malls: ReadonlySet<string> = new Set(
@@ -25,12 +25,7 @@ const streets = new Set(streetNames.flatMap((name) => [name.join(''), ...shorten
 const LONGEST_STREET = 3;
 
 const joinedFrom = (words: readonly Word[], from: number, to: number): string =>
-  to - from > LONGEST_STREET
-    ? ''
-    : words
-        .slice(from, to)
-        .map(({ folded }) => folded)
-        .join('');
+  to - from > LONGEST_STREET ? '' : joinedWords(words, from, to);
 
 /** Whether a street that is known begins there, with a number or without. */
 export const isStreet = (words: readonly Word[], at: number): boolean => {

@@ -58,10 +58,16 @@ export const isReference = ({ folded, number }: Word): boolean =>
     ? folded.length > 2 || folded.startsWith('0')
     : /\d/.test(folded) && (folded.length > 6 || (folded.length > 4 && /\d.*\d/.test(folded)));
 
-const CLUBS = new Set('FK OFK KK OKK RK OK VK ZFK ZKK ZOK ZRK FUDBALSKI KOSARKASKI KLUB'.split(' '));
+/** TK NAPREDAK: marks of clubs, which say as much as a trade. */
+export const CLUBS: ReadonlySet<string> = new Set(
+  'KJ FK OFK ZFK KK OKK ZKK OK ZOK RK ZRK VK PK AK TK TSK STK BK GK SD SK JK KBK DK SC SRC'.split(' '),
+);
+const CLUB_WORDS = new Set(['FUDBALSKI', 'KOSARKASKI', 'KLUB']);
 /** FK RADNICKI 1923: the year in which a club was founded is part of its name. */
 export const isYearOfClub = (words: readonly Word[], start: number, at: number): boolean =>
-  at > start + 1 && /^(?:18|19|20)\d\d$/.test(words[at]!.folded) && CLUBS.has(words[start]!.folded);
+  at > start + 1 &&
+  YEAR.test(words[at]!.folded) &&
+  (CLUBS.has(words[start]!.folded) || CLUB_WORDS.has(words[start]!.folded));
 
 export const isForm = ({ folded }: Word): boolean => legalForms.has(folded) || otherForms.has(folded);
 
@@ -79,3 +85,12 @@ export const OF_A_TOWN = new Set(
     'FK OFK KK OKK RK OK VK AK SD SC SRC ZFK ZKK ZOK ZRK UPRAVA TURISTICKA GIMNAZIJA POZORISTE CRVENI PARKING APOTEKARSKA AMD AMK'
   ).split(' '),
 );
+
+/** With which the telephone numbers of a town begin, and by which firms are called: BURGER 018. */
+export const AREA_CODE = /^0[1-3]\d$/;
+/** In which something was founded. */
+export const YEAR = /^(?:18|19|20)\d\d$/;
+/** Behind a point. */
+export const WEB_ENDINGS: ReadonlySet<string> = new Set('RS COM NET ORG EU HR BA ME MK SI'.split(' '));
+/** Legal forms that are never the form of one owner. */
+export const COMPANIES: ReadonlySet<string> = new Set(['DOO', 'AD', 'DD', 'LTD', 'LLC', 'GMBH', 'INC']);

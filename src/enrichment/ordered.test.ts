@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { enrich } from './enrich.ts';
+import { namesPerson } from './recognised.ts';
 
 const of = (description: string, amount: number, paymentCode: string, stated?: string) => {
   const { merchantName, category } = enrich({
@@ -85,6 +86,9 @@ test('who collects fees for authors is paid, and pays none', () => {
 test('rent that its code alone tells goes to the landlord who is stated', () => {
   assert.equal(of('Lokal Nemanjina 4 mart', -23_500, '226', 'RADOSLAV PERKIC'), 'Radoslav Perkić / rent');
   assert.equal(of('Lokal Nemanjina 4 mart', -23_500, '226'), 'Rent (kirija) / rent');
+  const facts = { paymentCode: '226', counterparty: { name: 'RADOSLAV PERKIC' } };
+  const paid = enrich({ description: 'Lokal mart', amountMinor: -2_350_000, currency: 'RSD', facts });
+  assert.ok(namesPerson(paid), 'kept as the name of a person');
 });
 
 test('what the state pays and levies has the name of it', () => {

@@ -98,7 +98,7 @@ export const ownerBehind = (
 };
 
 /** CVECARA NEVEN SLAVICA ILIC PR: behind the firm's own name stands whose it is. */
-export const isOwnerBehind = (
+const isOwnerBehind = (
   { words, start, end }: Descriptor,
   { at, rule }: WordingMatch,
   { from, to }: Span,

@@ -30,7 +30,7 @@ import { isPlace, isWholePlace } from './places.ts';
 import { isNamed } from './public-bodies.ts';
 import { isCommonWord, isTradeTerm } from './spelling.ts';
 import type { WordingMatch } from './wording.ts';
-import type { Word } from './words.ts';
+import { joinedWords, type Word } from './words.ts';
 
 export interface PayeeMatch {
   payee: Payee;
@@ -134,12 +134,6 @@ const doubted = (words: readonly Word[], { payee, size }: Pattern, from: number,
   slight: size === 1,
 });
 
-const joined = (words: readonly Word[], from: number, to: number): string => {
-  let text = '';
-  for (let i = from; i < to; i++) text += words[i]!.folded;
-  return text;
-};
-
 /** The longer run; of two alternatives for the same run, the surer. */
 const better = (found: PayeeMatch | null, best: PayeeMatch | null): PayeeMatch | null => {
   if (found === null || best === null) return found ?? best;
@@ -201,7 +195,7 @@ const searchCut = (
     // Most words begin no payee, nor the beginning of one.
     const { folded } = words[from]!;
     if (folded.length >= OPENING && !openings.has(folded.slice(0, OPENING))) continue;
-    const key = joined(words, from, end);
+    const key = joinedWords(words, from, end);
     const pattern = cut.get(key);
     // THAI KITCHEN: a word by itself, and nothing of KitchenAid.
     const isWord = end - from === 1 && (isCommonWord(key) || isTradeTerm(key));

@@ -2,15 +2,13 @@
  * The city and country that end a card descriptor. ISO 8583 field 43 gives the name 25 characters, the city 13
  * and the country 2, each cut or padded; banks print the country as RS, SRB or 688 and repeat or glue the city.
  */
-import { isMarkOf, joinedWords, villageAbroad } from './beside-towns.ts';
+import { isMarkOf, villageAbroad } from './beside-towns.ts';
 import { ALPHA_2, ALPHA_3, AMBIGUOUS, NO_WORD_OF_A_NAME, NUMERIC, STATES } from './countries.ts';
 import { cutTownBefore, cutTowns, isWord } from './cut-towns.ts';
-
 import { firstGazetteer, type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
 import { isEverySettlement, quarterBefore, settlementBefore, villageBefore } from './settlements.ts';
-
 import { isCommonWord } from './spelling.ts';
-import type { Word } from './words.ts';
+import { joinedWords, type Word } from './words.ts';
 
 /** After these a number counts something: PO RACUNU 392 is not Japan. */
 const COUNTED = new Set([

@@ -31,3 +31,7 @@ export const recognised = (
   explanation,
   known,
 });
+
+/** Whether the name is that of a person to whom money went, or from whom it came. */
+export const namesPerson = ({ basis }: Pick<Recognised, 'basis'>): boolean =>
+  basis === 'person' || basis === 'person_for' || basis === 'person_likely';

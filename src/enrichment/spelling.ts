@@ -76,19 +76,25 @@ const payeeWords = new Set(
 );
 
 /** Two words that follow one another in what tells a payee, joined. */
-const payeePairs = new Set(
-  readLines('payees.csv')
-    .flatMap((line) => (line.split(',').at(-1) ?? '').split('|'))
-    .flatMap((said) => {
-      const words = said
-        .split(/[^\p{L}]+/u)
-        .filter((word) => word !== '')
-        .map(fold);
-      return words.slice(1).map((word, i) => words[i]! + word);
-    }),
-);
+const readPairs = (): ReadonlySet<string> =>
+  new Set(
+    readLines('payees.csv')
+      .flatMap((line) => (line.split(',').at(-1) ?? '').split('|'))
+      .flatMap((said) => {
+        const words = said
+          .split(/[^\p{L}]+/u)
+          .filter((word) => word !== '')
+          .map(fold);
+        return words.slice(1).map((word, i) => words[i]! + word);
+      }),
+  );
+/** Made for the first line with words that are written on. */
+let payeePairs: ReturnType<typeof readPairs> | undefined;
 /** Whether two words, folded, follow one another in what tells a payee: DUNAV OSIGURANJE, and not UBER TREND. */
-export const isPayeePair = (first: string, second: string): boolean => payeePairs.has(first + second);
+export const isPayeePair = (first: string, second: string): boolean => {
+  payeePairs ??= readPairs();
+  return payeePairs.has(first + second);
+};
 
 /** Whether a word, folded, stands in the lists as it is: a common noun, a place, a name. */
 export const isSpelled = (folded: string): boolean => spellings.has(folded) || names.has(folded);

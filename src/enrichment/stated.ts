@@ -4,6 +4,7 @@ import { writtenName } from './cleaned-name.ts';
 import { SAYS_NOTHING, WORDED } from './coded.ts';
 import type { Basis } from './confidence.ts';
 import { describe } from './descriptor.ts';
+import { isStatedHouse } from './doubts.ts';
 import { isTown, THE_STATE } from './dues.ts';
 import { isByCitizen } from './everyday.ts';
 import type { Facts } from './facts.ts';
@@ -75,9 +76,6 @@ const SAYS_NOBODY: ReadonlySet<Basis> = new Set(['address', 'nothing', 'person',
 const saysWhatElse = ({ basis, category }: Recognised): boolean =>
   !SAYS_NOTHING.has(basis) && category !== 'transfer';
 
-/** Called by where it stands. */
-const HOUSE = /^(?:stambena|stamb|skupstina|sz)\b/i;
-
 /** FOND PIO CRNE GORE, FOND PIO REPUBLIKE SRPSKE: the neighbours' funds. */
 const FUND_ABROAD = /\b(?:CRNE GORE|SRPSKE|F?BIH|FEDERACIJ|HRVATSK|SLOVENIJ|MAKEDONIJ|KOSOV)/;
 
@@ -124,7 +122,7 @@ export const withCounterparty = (
   if (isOwnFee && (told.category !== 'fees' || told.known) && isElse)
     return !isCaretaker
       ? told
-      : HOUSE.test(name)
+      : isStatedHouse(name)
         ? { ...told, basis: 'operation' }
         : { ...told, merchantName: written(name) };
   // ERSTE BANK AD beside a loan: whom it names, where a line of its own would be a cash machine.
@@ -168,7 +166,7 @@ export const withCounterparty = (
       (told.known && told.merchantCategory === words.merchantCategory) ||
       // PRO UPRAVNIK DOO is a firm.
       (WORDED.has(told.basis) &&
-        (!isCaretaker || HOUSE.test(name)) &&
+        (!isCaretaker || isStatedHouse(name)) &&
         // NACIONALNA SLUZBA ZA ZAPOSLJAVANJE, TOPTAL LLC: no operation, whatever they pay.
         !isBetween(told.merchantCategory));
     const whole = written(name);
@@ -216,7 +214,7 @@ export const withCounterparty = (
   const isOfTrade = told.category === words.category && told.category !== 'transfer';
   if (isOfTrade && PURPOSES.has(words.basis)) return withWhole(told, written(name));
   // "Objekat 14 - struja zajednicka", to SZ VOJVODE STEPE 12: what a house pays for is its own.
-  if (isCaretaker && HOUSE.test(name) && words.category === 'utilities')
+  if (isCaretaker && isStatedHouse(name) && words.category === 'utilities')
     return { ...told, basis: 'operation' };
   // "Objedinjena naplata", to JKP SUMADIJA KRAGUJEVAC: several towns have one.
   if (words.basis === 'payee_doubted' && words.category === 'utilities' && told.basis === 'institution')
@@ -248,7 +246,7 @@ export const withCounterparty = (
       : { ...words, merchantName: firm, basis: 'operation_party' };
   if (!NAMELESS.has(words.merchantCategory)) return words;
   // PROFESIONALNI UPRAVNIK DOM PLUS DOO: who looks after houses is none of them.
-  if (isCaretaker && told.basis === 'transfer' && !HOUSE.test(name) && firm !== null)
+  if (isCaretaker && told.basis === 'transfer' && !isStatedHouse(name) && firm !== null)
     return { ...told, merchantName: firm, basis: 'operation_party' };
   if (named.merchantCategory !== 'unknown') return withWhole(named, firm);
   // "prodaja automobila", from ZORAN NESTIN: a village's name may be a surname.

@@ -7,11 +7,8 @@ import { cutTowns, isTownBegun } from './cut-towns.ts';
 import { foldedWords, readLines, readWords } from './data-files.ts';
 import { isSurname } from './person.ts';
 import { isWholePlace } from './places.ts';
-
 import { isPayeePair, isPayeeWord, isSpelled, isTradeWord } from './spelling.ts';
-
 import { houseOf, namePartsOf, pairIn } from './stuck-names.ts';
-
 import type { Word } from './words.ts';
 
 const neutral = readWords('neutral-words.txt');

@@ -11,7 +11,7 @@ import { fold } from './fold.ts';
 import { isGoods } from './goods.ts';
 import { isStreet } from './name-place.ts';
 import { isForm, legalForms, PUBLIC as PUBLIC_FORMS } from './name-words.ts';
-import { beforeOwner, behindOwner, isOwnerBehind, ownerBehind } from './owners.ts';
+import { beforeOwner, behindOwner, ownerBehind } from './owners.ts';
 import { bodyIn } from './party.ts';
 import { isNamedOn, isOfAnother, isOfMaker, isPartOf, isRepairOf } from './payee-doubts.ts';
 import type { PayeeMatch } from './payees.ts';
@@ -249,8 +249,8 @@ export const fromTrade = (
   person: Span | null,
   income: boolean,
 ): Recognised => {
-  if (person !== null && isOwnerBehind(descriptor, trade, person))
-    return fromTrade(beforeOwner(descriptor, trade, person), trade, null, income);
+  const own = beforeOwner(descriptor, trade, person);
+  if (own !== descriptor) return fromTrade(own, trade, null, income);
   const owner = ownerBehind(descriptor, trade, person);
   if (owner > 0) return fromTrade({ ...descriptor, end: owner }, trade, null, income);
   const owned = behindOwner(descriptor, trade, person);

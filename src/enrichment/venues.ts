@@ -44,11 +44,11 @@ export const ofVenue = (
 ): WordingMatch | null => {
   if (trade === null || trade.at <= start) return trade;
   const first = words[start]!.folded;
-  const isElse = CALLED_ANYHOW.has(first)
-    ? true
-    : VENUES.has(first)
+  const isElse =
+    CALLED_ANYHOW.has(first) ||
+    (VENUES.has(first)
       ? NAMESAKES.has(trade.rule.merchantCategory)
-      : PUBLIC.has(first) && isOfUtility(trade);
+      : PUBLIC.has(first) && isOfUtility(trade));
   return isElse ? (tradeIn(start, trade.at) ?? trade) : trade;
 };
 

@@ -1,6 +1,7 @@
 /** Words that a point shortens, written out: BIOHEMIJSKA LAB. MEDIKOS, AUT.ST. CACAK. */
 import { readLines } from './data-files.ts';
 import { fold } from './fold.ts';
+import { WEB_ENDINGS } from './name-words.ts';
 import type { Word } from './words.ts';
 
 /** UDR. FITNES KLUB, HEM. CISTIONA and VET. STANICA are told by what follows, in written-out.ts. */
@@ -18,8 +19,6 @@ const pairs = new Map(
     return [short.split(' ').map(fold).join(' '), long.toUpperCase().split(' ')] as const;
   }),
 );
-/** KNJIZAREVULKAN.RS is an address of the web. */
-const WEB_ENDINGS = new Set('RS COM NET ORG EU ME BA HR'.split(' '));
 
 const whole = (word: Word, raw: string): Word => ({ ...word, raw, folded: fold(raw), short: word.folded });
 
@@ -61,6 +60,7 @@ export const withoutPoints = (words: readonly Word[], start: number): readonly W
   return words.map((given, at) => {
     const next = words[at + 1];
     const word: Word = isWritten ? { ...given, gap: withoutPoint(given.gap) } : given;
+    // KNJIZAREVULKAN.RS is an address of the web.
     const isPointed =
       at >= start && next?.gap.startsWith('.') && !next.number && !WEB_ENDINGS.has(next.folded);
     const long = isPointed ? pointed.get(word.folded) : undefined;

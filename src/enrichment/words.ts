@@ -119,3 +119,10 @@ export const splitWords = (text: string): Words => {
   if (words.length > 0 && STAR_NEXT.test(text.slice(end))) words[words.length - 1]!.star = true;
   return { words, left };
 };
+
+/** The letters of the words from one to before another, without what stands between them. */
+export const joinedWords = (words: readonly Word[], from: number, to: number): string => {
+  let joined = '';
+  for (let i = from; i < to; i++) joined += words[i]!.folded;
+  return joined;
+};

@@ -113,7 +113,6 @@ const SHORT = new Map<string, readonly Short[]>([
     ],
   ],
   ['AP', [{ long: ['APOTEKARSKA'], follows: isOneOf(/^USTAN/), first: true }]],
-  ['ZZJZ', [{ long: ['ZAVOD', 'ZA', 'JAVNO', 'ZDRAVLJE'], follows: ofPlace, first: true }]],
   ['KOZM', [{ long: ['KOZMETIČKI'], follows: isOneOf(/^(?:SALON|STUDIO|CENT)/), first: false }]],
   ['FIZ', [{ long: ['FIZIKALNA'], follows: isOneOf(/^TERAP/), first: false }]],
   ['AUTOB', [{ long: ['AUTOBUSKA'], follows: isOneOf(/^STANIC/), first: false }]],

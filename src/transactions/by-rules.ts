@@ -1,6 +1,7 @@
 /** What the rules say of an entry, before any correction of it. */
-import { type Enrichment, enrich, namesPerson, rowEnricher } from '../enrichment/enrich.ts';
+import { type Enrichment, enrich, rowEnricher } from '../enrichment/enrich.ts';
 import type { EnrichmentInput } from '../enrichment/input.ts';
+import { namesPerson } from '../enrichment/recognised.ts';
 
 export interface CorrectedEnrichment extends Omit<Enrichment, 'merchantCategory' | 'category'> {
   merchantCategory: string;

@@ -16,7 +16,7 @@ import { exact } from '../payee-table.ts';
 import { hasBody } from '../public-bodies.ts';
 import { type Recognised, recognised } from '../recognised.ts';
 import { LEADING } from '../settlements.ts';
-import { SHOPS } from '../shop-names.ts';
+import { isShopForm } from '../shop-names.ts';
 import { isCommonWord, isTradeTerm, spelled } from '../spelling.ts';
 import type { Word } from '../words.ts';
 import { type Likely, likelyCategory, readName, wordsFor } from './likely.ts';
@@ -126,8 +126,7 @@ const guessed = (found: Recognised, { category }: Likely, descriptor: Descriptor
   return { ...recognised(found.merchantName, 'unknown', 'likeness', explanation, found.known), category };
 };
 /** STR MILICA: a shop of somebody's, and no transfer to her. */
-const isShop = ({ words }: Descriptor): boolean =>
-  words.some(({ folded }) => folded !== 'TR' && SHOPS.has(folded));
+const isShop = ({ words }: Descriptor): boolean => words.some(({ folded }) => isShopForm(folded));
 const isReplaced = ({ basis, category }: Recognised, likely: Likely, descriptor: Descriptor): boolean =>
   BY_WORDS.has(basis) &&
   !(likely.category === 'transfer' && isShop(descriptor)) &&
