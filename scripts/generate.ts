@@ -1,35 +1,24 @@
 /**
- * What is made from the interface description and kept in the repository: the types of the portal's client and of the
- * client library, and the collections for clients of HTTP.
+ * Generates from the interface description what is kept in the repository: the types of the portal's client and of the
+ * client library.
  *
  *   node scripts/generate.ts                  writes it
  *   node scripts/generate.ts --check          fails where a file differs from what the routes say
  *   node scripts/generate.ts --check <file>   from what the interface description in a file says
  */
-import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { collections } from '../src/openapi/collections/collections.ts';
 import type { InterfaceDocument } from '../src/openapi/document.ts';
-import { DEVELOPMENT_DEMO_KEY } from '../src/platform/config.ts';
 import { clientTypes, type OpenApi } from './client-types.ts';
 import { sdkTypes } from './sdk-types.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const COLLECTIONS = 'examples/collections/';
-/** Of which every file is made, so that one that no operation is behind any more is noticed. */
-const WHOLE = `${COLLECTIONS}bruno/`;
 
 /** Every file, by its path from the root. */
-const filesOf = (document: OpenApi & InterfaceDocument): Record<string, string> => {
-  const reader = { url: 'http://localhost:3000', apiKey: DEVELOPMENT_DEMO_KEY };
-  const collected = Object.entries(collections(document, reader));
-  return {
-    'web/portal/api/openapi.gen.ts': clientTypes(document),
-    'sdk/src/openapi.gen.ts': sdkTypes(document),
-    ...Object.fromEntries(collected.map(([path, text]) => [COLLECTIONS + path, text])),
-  };
-};
+const filesOf = (document: OpenApi & InterfaceDocument): Record<string, string> => ({
+  'web/portal/api/openapi.gen.ts': clientTypes(document),
+  'sdk/src/openapi.gen.ts': sdkTypes(document),
+});
 
 /** The first line in which the two differ, to find the change by. */
 const firstDifference = (held: string, made: string): string => {
@@ -47,18 +36,11 @@ const differences = async (files: Record<string, string>): Promise<string[]> => 
     const held = await readFile(root + path, 'utf8').catch(() => '');
     if (held !== made) found.push(`${path} is out of date, ${firstDifference(held, made)}.`);
   }
-  for await (const path of glob(`${WHOLE}**/*.{bru,json}`, { cwd: root })) {
-    if (!(path in files)) found.push(`${path} is of an operation that is gone.`);
-  }
   return found;
 };
 
 const write = async (files: Record<string, string>): Promise<void> => {
-  await rm(root + WHOLE, { recursive: true, force: true });
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(root + path), { recursive: true });
-    await writeFile(root + path, text);
-  }
+  for (const [path, text] of Object.entries(files)) await writeFile(root + path, text);
 };
 
 const [flag, file] = process.argv.slice(2);

@@ -7,12 +7,12 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startApp, type TestApp } from '../test/support/app.ts';
-import { openContext } from '../test/support/browser.ts';
+import { openContext, startBrowser } from '../test/support/browser.ts';
 import { connectBank } from '../test/support/connect.ts';
 import type { Ending } from '../test/support/database.ts';
 import { createDeveloper } from '../test/support/developer.ts';
 import { settled, visitPortal } from '../test/support/portal.ts';
-import { withServer } from './portal-pictures.ts';
+import { startThrowAwayServer } from '../test/support/server.ts';
 
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
@@ -91,6 +91,20 @@ const COMPOSE = `async ({ portal, widget, theme }) => {
   place(front, 990, 270, 410, 24);
   return canvas.toDataURL('image/webp', 0.88);
 }`;
+
+/** Does it with a database server of its own, since the test support ends the one that it starts only with a test run. */
+const withServer = async (draw: (t: Ending) => Promise<void>): Promise<void> => {
+  const server = await startThrowAwayServer();
+  process.env.TEST_SERVER_URL = server.url;
+  const endings: (() => Promise<void>)[] = [];
+  try {
+    await draw({ after: (end) => endings.push(end) });
+  } finally {
+    for (const end of endings.reverse()) await end();
+    await (await startBrowser()).close();
+    await server.stop();
+  }
+};
 
 await withServer(async (t) => {
   const app = await startApp(t, { reachable: true });

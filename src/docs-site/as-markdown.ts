@@ -5,7 +5,7 @@ import type { Document, Installation } from './documents.ts';
 import { adapted } from './documents.ts';
 import { siteAddress } from './links.ts';
 import type { Written } from './page.ts';
-import { root } from './pictures.ts';
+import { root } from './root.ts';
 
 /** Where a page is as Markdown. */
 export const markdownAddress = (address: string): string => `${address}.md`;
@@ -41,9 +41,9 @@ const linked = (file: string, image: string, label: string, href: string): strin
   return `${image}[${label}](${image === '' ? inMarkdown(address) : address})`;
 };
 
-/** Pages have this form too; pictures, other sites and places on the same page are as they are. */
+/** Pages have this form too; other sites and places on the same page are as they are. */
 const inMarkdown = (address: string): string =>
-  /^\/docs(?!\/(?:img|portal|widget|explorer|collections)\b)/.test(address)
+  /^\/docs(?!\/(?:explorer|collections)\b)/.test(address)
     ? address.replace(/^([^#?]*)/, markdownAddress)
     : address;
 

@@ -42,7 +42,7 @@ export const contents: readonly Section[] = [
       { slug: 'sync', title: 'Keep a copy', file: 'docs/sync.md' },
       { slug: 'recurring', title: 'Recurring payments', file: 'docs/recurring.md' },
       { slug: 'enrichment', title: 'Merchants and categories', file: 'docs/enrichment.md' },
-      { slug: 'widget', title: 'Link Widget', file: 'docs/widget/README.md' },
+      { slug: 'widget', title: 'Link Widget', file: 'docs/widget.md' },
       { slug: 'statements', title: 'Statements', file: 'docs/statements.md' },
       { slug: 'simplefin', title: 'Budget applications', file: 'docs/simplefin.md' },
       { slug: 'assistants', title: 'Assistants (MCP)', file: 'docs/assistants.md' },
@@ -84,7 +84,6 @@ export const contents: readonly Section[] = [
 /** Where links to files lead that are no pages of the site. */
 export const standIns: Readonly<Record<string, string>> = {
   'README.md': '/docs',
-  'examples/collections/README.md': '/docs/reference#endpoints',
 };
 
 export const entries: readonly Entry[] = contents.flatMap(({ pages }) => pages);

@@ -4,7 +4,7 @@ import { type Config, DEVELOPMENT_DEMO_KEY } from '../platform/config.ts';
 import { contents } from './contents.ts';
 import { addressOf, siteAddress } from './links.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
-import { root, sizeOf } from './pictures.ts';
+import { root } from './root.ts';
 import { placeholders } from './sample-call.ts';
 import type { Language } from './words.ts';
 
@@ -54,9 +54,4 @@ export const adapted = (text: string, { publicUrl, demoApiKeys }: Installation):
 export const renderDocument = ({ file }: Document, installation: Installation): Rendered =>
   renderMarkdown(adapted(readFileSync(new URL(file, root), 'utf8'), installation), {
     link: (href) => siteAddress(file, href),
-    image: (href) => {
-      const src = siteAddress(file, href) ?? href;
-      const size = src.startsWith('/docs/') ? sizeOf(src.slice(1)) : null;
-      return { src, ...size };
-    },
   });

@@ -1,4 +1,6 @@
 /** What the site has beside its pages: what programs read, what the search is made from, collections for clients of HTTP. */
+import { buffer } from 'node:stream/consumers';
+import yazl from 'yazl';
 import type { Findable } from '../../web/docs-site/search-index.ts';
 import { collections } from '../openapi/collections/collections.ts';
 import type { InterfaceDocument } from '../openapi/document.ts';
@@ -66,10 +68,26 @@ const everything = async ({ pages }: Sources, publicUrl: string): Promise<string
   return texts.join('\n');
 };
 
-/** Those that are one file; Bruno, whose own form is a folder, reads Postman's. */
-const COLLECTIONS = ['open-banking.postman_collection.json', 'open-banking.http'];
+const BRUNO = 'open-banking.bruno.zip';
+const COLLECTIONS = ['open-banking.postman_collection.json', 'open-banking.http', BRUNO];
 
-const collection = (name: string, document: InterfaceDocument, { publicUrl, demoApiKeys }: Config): Kept => {
+const collection = async (
+  name: string,
+  document: InterfaceDocument,
+  { publicUrl, demoApiKeys }: Config,
+): Promise<Kept> => {
   const texts = collections(document, { url: publicUrl, apiKey: demoApiKeys[0] ?? '' });
+  if (name === BRUNO) return keep('application/zip', await zipOfFolder(texts, 'bruno/'));
   return keep(name.endsWith('.json') ? JSON_TYPE : TEXT_TYPE, texts[name]!);
+};
+
+/** Packs the texts whose path begins with `folder`. The same texts give the same bytes, so the ETag stays. */
+const zipOfFolder = async (texts: Record<string, string>, folder: string): Promise<Buffer> => {
+  const zip = new yazl.ZipFile();
+  for (const [path, text] of Object.entries(texts)) {
+    if (!path.startsWith(folder)) continue;
+    zip.addBuffer(Buffer.from(text), path.slice(folder.length), { mtime: new Date(0) });
+  }
+  zip.end();
+  return buffer(zip.outputStream);
 };

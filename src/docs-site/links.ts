@@ -2,9 +2,6 @@
 import { posix } from 'node:path';
 import { type Entry, entries, standIns } from './contents.ts';
 
-/** The folders of pictures that documents show; each is served under `/docs/`, by the name that it has in the repository. */
-export const PICTURES = /^docs\/((?:img|portal|widget)\/[\w.-]+\.(?:png|svg))$/;
-
 export const addressOf = ({ slug }: Entry, language: 'en' | 'sr' = 'en'): string =>
   language === 'en' ? `/docs/${slug}` : `/docs/${language}/${slug}`;
 
@@ -26,8 +23,7 @@ export const siteAddress = (file: string, href: string): string | null => {
   if (/^([a-z][\w+.-]*:|#|\/)/i.test(href)) return href;
   const [path = '', anchor] = href.split('#', 2);
   const target = posix.normalize(posix.join(posix.dirname(file), path));
-  const picture = PICTURES.exec(target)?.[1];
-  const address = addresses.get(target) ?? (picture && `/docs/${picture}`);
+  const address = addresses.get(target);
   if (address === undefined) return null;
   return anchor === undefined ? address : `${address}#${anchor}`;
 };

@@ -8,8 +8,7 @@ const attribute = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value]) => value!);
 
 describe('Markdown', () => {
-  const render = (source: string) =>
-    renderMarkdown(source, { link: (href) => href, image: (src) => ({ src }) });
+  const render = (source: string) => renderMarkdown(source, { link: (href) => href });
 
   test('shows HTML as text', () => {
     const { body } = render(
@@ -53,12 +52,8 @@ describe('Markdown', () => {
       siteAddress('docs/xs2a.md', 'operations.md#configuration'),
       '/docs/operations#configuration',
     );
-    assert.equal(siteAddress('docs/widget/README.md', '../sandbox.md'), '/docs/sandbox');
+    assert.equal(siteAddress('docs/widget.md', 'sandbox.md'), '/docs/sandbox');
     assert.equal(siteAddress('CHANGELOG.md', 'docs/banks.md'), '/docs/banks');
-    assert.equal(
-      siteAddress('docs/sandbox.md', 'img/a-year-of-an-account.svg'),
-      '/docs/img/a-year-of-an-account.svg',
-    );
     assert.equal(siteAddress('docs/sandbox.md', 'https://example.com/a.md'), 'https://example.com/a.md');
     // A file that is no page.
     assert.equal(siteAddress('CHANGELOG.md', 'examples/banks.json'), null);

@@ -33,7 +33,6 @@ export interface Rendered {
 export interface Surroundings {
   /** Where a link of the document leads on the site; null where the site has nothing like it. */
   link: (href: string) => string | null;
-  image: (href: string) => { src: string; width?: number; height?: number };
 }
 
 /** What a group of tabs is, between the reader of Markdown and the writer of HTML. */
@@ -43,7 +42,7 @@ interface TabsToken {
   blocks: Tokens.Code[];
 }
 
-export const renderMarkdown = (source: string, { link, image }: Surroundings): Rendered => {
+export const renderMarkdown = (source: string, { link }: Surroundings): Rendered => {
   const marked = new Marked({
     renderer: {
       html: ({ text }) => (text.startsWith('<!--') ? '' : html`${text}`.toString()),
@@ -62,11 +61,8 @@ export const renderMarkdown = (source: string, { link, image }: Surroundings): R
         const rel = /^https?:/.test(target) ? html` rel="noreferrer"` : '';
         return html`<a href="${target}"${rel}>${new Html(this.parser.parseInline(tokens))}</a>`.toString();
       },
-      image: ({ href, text }) => {
-        const { src, width, height } = image(href);
-        const size = width === undefined ? '' : html` width="${width}" height="${height}"`;
-        return html`<img src="${src}" alt="${text}"${size} loading="lazy" decoding="async">`.toString();
-      },
+      // The site serves no pictures.
+      image: ({ text }) => html`${text}`.toString(),
       table({ header, rows }) {
         const cell = ({ tokens, align, text }: Tokens.TableCell, wanted: 'th' | 'td'): string => {
           // A heading that says nothing is none.

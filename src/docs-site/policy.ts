@@ -26,6 +26,3 @@ export const explorerPolicy = (publicUrl: string): string =>
     "img-src 'self' data:",
     "form-action 'none'",
   );
-
-/** A picture that is opened by itself: its own styles, and nothing else. */
-export const PICTURE_POLICY = policy("style-src 'unsafe-inline'", 'sandbox');

@@ -25,8 +25,9 @@ export const referenceIndex = (
     headings: [...headings, { id: 'endpoints', text: 'Endpoints', depth: 2 }],
     body: html`${body}
 <h2 id="endpoints"><a class="anchor" href="#endpoints">Endpoints</a></h2>
-<p>As data: <a href="/openapi.json">openapi.json</a>. For Postman, Bruno and Insomnia: <a
-href="/docs/collections/open-banking.postman_collection.json" download>Postman collection</a>. For editors: <a
+<p>As data: <a href="/openapi.json">openapi.json</a>. For Postman and Insomnia: <a
+href="/docs/collections/open-banking.postman_collection.json" download>Postman collection</a>. For Bruno: <a
+href="/docs/collections/open-banking.bruno.zip" download>Bruno collection</a>. For editors: <a
 href="/docs/collections/open-banking.http" download>.http file</a>. In an explorer that runs in the browser, 3.6 MB of
 script: <a href="/docs/explorer">explorer</a>.</p>
 ${listed.map(

@@ -1,5 +1,3 @@
-/** `/docs`: the documentation site. What makes it is loaded by its first reader, so that the service starts without it. */
-import { readFile } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { open } from '../auth/access.ts';
@@ -8,11 +6,9 @@ import { describeInterface } from '../openapi/document.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import { type App, notFound } from '../platform/http/server.ts';
 import { explorerRoutes } from './explorer-routes.ts';
-import { HTML, IMMUTABLE, type Kept, keep, sendKept } from './kept.ts';
-import { PICTURES } from './links.ts';
+import { HTML, IMMUTABLE, sendKept } from './kept.ts';
 import type { Needs } from './needs.ts';
-import { root } from './pictures.ts';
-import { PICTURE_POLICY, SITE_POLICY } from './policy.ts';
+import { SITE_POLICY } from './policy.ts';
 import type { Site } from './site.ts';
 
 const htmlResponse = (description: string) => ({
@@ -133,25 +129,6 @@ export const docsSiteRoutes = (app: App, { config }: Needs, endpoints: readonly 
     const operation = (await site()).operation(name);
     return operation === undefined ? send(request, reply) : reply.redirect(operation);
   });
-
-  const pictures = new Map<string, Promise<Kept>>();
-  const sendPicture = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const path = addressIn(request).slice(1);
-    if (!PICTURES.test(path)) return sendMissing(request, reply);
-    const picture =
-      pictures.get(path) ??
-      readFile(new URL(path, root)).then((content) =>
-        keep(path.endsWith('.svg') ? 'image/svg+xml' : 'image/png', content),
-      );
-    pictures.set(path, picture);
-    const kept = await picture.catch(() => {
-      pictures.delete(path);
-      return null;
-    });
-    if (!kept) return sendMissing(request, reply);
-    return sendKept(request, reply, kept, { 'Content-Security-Policy': PICTURE_POLICY });
-  };
-  for (const folder of ['img', 'portal', 'widget']) page(app, `/docs/${folder}/:file`, sendPicture);
 
   explorerRoutes(app, { config });
 };

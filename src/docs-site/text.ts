@@ -2,7 +2,6 @@
 import type { Html } from '../platform/html.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 
-export const readText = (text: string): Rendered =>
-  renderMarkdown(text, { link: (href) => href, image: (src) => ({ src }) });
+export const readText = (text: string): Rendered => renderMarkdown(text, { link: (href) => href });
 
 export const writeText = (text: string): Html => readText(text).body;

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { contents, entries } from '../../src/docs-site/contents.ts';
-import { root } from '../../src/docs-site/pictures.ts';
+import { root } from '../../src/docs-site/root.ts';
+import { unzip } from '../../src/statement-formats/zip.ts';
 import { errorCodes } from '../../src/vocabulary/error-catalogue.ts';
 import { createSearch, type Findable, type SearchIndex } from '../../web/docs-site/search-index.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -227,6 +228,11 @@ describe('the documentation site', () => {
   });
 
   test('hands out the collections, for this service', async () => {
+    const zip = await fetch(`${app.url}/docs/collections/open-banking.bruno.zip`);
+    assert.equal(zip.headers.get('content-type'), 'application/zip');
+    const packed = await unzip(Buffer.from(await zip.arrayBuffer()), { most: 500, size: 5_000_000 });
+    const names = packed.map(({ name }) => name);
+    assert.ok(names.includes('bruno.json') && names.includes('environments/Local.bru'), names.join());
     for (const name of ['open-banking.postman_collection.json', 'open-banking.http']) {
       const { text, headers } = await load(`/docs/collections/${name}`);
       assert.equal(headers.get('content-disposition'), 'attachment');
@@ -308,7 +314,6 @@ describe('the documentation site', () => {
       '/docs/sr/nothing',
       '/docs/reference/nothing',
       '/docs/errors/NO_SUCH_CODE',
-      '/docs/img/none.png',
       '/docs/a/b/c',
     ]) {
       assertError(await app.api.get(path), 404, 'NOT_FOUND');
@@ -316,10 +321,10 @@ describe('the documentation site', () => {
       assert.deepEqual([page.status, page.type], [404, 'text/html; charset=utf-8'], path);
       assert.match(page.text, /<h1>There is no such page<\/h1>/);
     }
-    // Nothing but the pictures of the documents is served.
+    // No other file of the repository is served.
     for (const path of [
-      '/docs/img/..%2F..%2Fpackage.json',
-      '/docs/portal/%2e%2e%2Fdecisions.md',
+      '/docs/assets/..%2F..%2Fpackage.json',
+      '/docs/%2e%2e%2Fpackage.json',
       '/docs/assets/site.css',
     ]) {
       assert.equal((await load(path)).status, 404, path);

@@ -32,9 +32,7 @@ describe('the widget in a page', () => {
   test('works as its page shows it, under the policy that it names and nothing laxer, with its hash in the tag', async () => {
     const { body } = await app.api.get('/v1/service.js.integrity.json');
     const shown = (heading: string, language: string) =>
-      blockUnder('docs/widget/README.md', heading, language)
-        .trim()
-        .replaceAll('https://api.example', app.url);
+      blockUnder('docs/widget.md', heading, language).trim().replaceAll('https://api.example', app.url);
     // 'self' is for the script of the page.
     const policy = shown('Content-Security-Policy, integrity, caching', '').replace('-src', "-src 'self'");
     const visit = await host.visit({
@@ -48,7 +46,7 @@ describe('the widget in a page', () => {
     visit.page.on('console', (message) => complaints.push(message.text()));
     visit.page.on('pageerror', (error) => complaints.push(error.message));
     const key = await app.createKey();
-    const [command] = commandsOf('docs/widget/README.md', ['curl']).replaceAll('YOUR_KEY', key).split('\n');
+    const [command] = commandsOf('docs/widget.md', ['curl']).replaceAll('YOUR_KEY', key).split('\n');
     const { link_token: linkToken } = JSON.parse(
       await paste(command!.replaceAll('http://localhost:3000', app.url)),
     );
