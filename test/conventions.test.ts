@@ -288,7 +288,8 @@ describe('the repository', () => {
     const gone = code
       .filter(({ path }) => path.endsWith('.md'))
       .flatMap(({ path, text }) => {
-        const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].filter(
+        // A link that begins with a slash leads to an address of the running service.
+        const links = [...text.matchAll(/\]\(([^)#:/][^)#:]*)(?:#[^)]*)?\)/g)].filter(
           ([, target]) => !exists(join(dirname(path), target!).split(sep).join('/')),
         );
         // A path begins at the root or in src/; a name alone is that of a file in any folder.
