@@ -1,6 +1,6 @@
 /**
  * How right enrichment is, on labelled descriptors: `node scripts/evaluate-enrichment.ts [file.csv ...]`, by default
- * all of test/data/enrichment and a year of simulated customers of each generator, whose banks' wordings and truth are
+ * all of test/data/enrichment and a year of simulated customers, whose banks' wordings and truth are
  * written independently of these rules.
  *
  * Prints the score of each set, of all its rows and of those whose wording stands in no source of the rules; the
@@ -79,11 +79,8 @@ const main = async (): Promise<void> => {
     !values['held-out'] && HELD_OUT.some((each) => name === each || name.endsWith(`${each}.csv`));
   for (const [name, rows] of sets) console.log(reportOf(name, rows, !isHidden(name)));
   if (positionals.length === 0) {
-    console.log(
-      reportOf('simulated customers, first generator', await simulatedSet(['1', '2', '3', '4'], 1), true),
-    );
     // Hundreds of small firms each: what is wrong of them is counted, not listed.
-    console.log(reportOf('simulated customers, second generator', await simulatedSet(['1', '2'], 2), false));
+    console.log(reportOf('simulated customers', await simulatedSet(['1', '2']), false));
   }
   const all = [...sets].map(([name, rows]): [string, Judged[]] => [name, judge(rows)]);
   const fresh = [...sets].map(([name, rows]): [string, Judged[]] => [name, judge(unseen(rows))]);

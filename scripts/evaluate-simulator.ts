@@ -7,8 +7,8 @@
 import { belgradeDate } from '../src/platform/belgrade.ts';
 import { dayNumber, isBusinessDay } from '../src/platform/serbian-calendar.ts';
 import { CITIES } from '../src/providers/simulated/data/places.ts';
-import { firmsIn } from '../src/providers/simulated/second/local-shops.ts';
-import { TRADES, type TradeName } from '../src/providers/simulated/second/trades.ts';
+import { TRADES, type TradeName } from '../src/providers/simulated/data/trades.ts';
+import { firmsIn } from '../src/providers/simulated/local-shops.ts';
 import {
   type CustomerYear,
   isCardPurchase,

@@ -1,4 +1,4 @@
-/** The second generator keeps to what was aimed at, and its statistics say so when it does not. */
+/** The simulated customers keep to the targets of the evaluation, and the statistics show when they do not. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type CustomerYear, quantile } from '../scripts/evaluate-simulator/statistics.ts';

@@ -90,16 +90,13 @@ export const unseen = (rows: readonly Labelled[]): Labelled[] => {
 
 const HISTORY_UNTIL = new Date('2026-03-15T10:00:00Z');
 
-/**
- * Every distinct descriptor of one customer of each scenario at each bank, where its words name the merchant, as that
- * generator makes them.
- */
-export const simulatedSet = async (seeds: readonly string[], generator: number): Promise<Labelled[]> => {
+/** Returns every distinct descriptor of one customer of each scenario at each bank whose words name the merchant. */
+export const simulatedSet = async (seeds: readonly string[]): Promise<Labelled[]> => {
   const rows = new Map<string, Labelled>();
   for (const seed of seeds) {
     for (const scenario of SCENARIOS) {
       for (const { id: bankId } of banks) {
-        const grant = await books.authorize({ bankId, at: HISTORY_UNTIL, seed, scenario, generator });
+        const grant = await books.authorize({ bankId, at: HISTORY_UNTIL, seed, scenario });
         const truth = truthOf(grant, HISTORY_UNTIL);
         for (const change of await books.pull(grant, null, HISTORY_UNTIL)) {
           if (!('entry' in change)) continue;

@@ -117,8 +117,8 @@ test('what is said of one line is said of all that are alike, on every labelled 
         MONTHS.includes(word) ? MONTHS[below(12)]! : word,
       );
   let compared = 0;
-  const simulated = await Promise.all([1, 2].map((generator) => simulatedSet(['alike'], generator)));
-  for (const row of [...labelledSets().values(), ...simulated].flat()) {
+  const simulated = await simulatedSet(['alike']);
+  for (const row of [...labelledSets().values(), simulated].flat()) {
     const entry: EnrichmentInput = {
       description: row.description,
       amountMinor: Math.round(Number(row.amount) * 100),

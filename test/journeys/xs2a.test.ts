@@ -1,9 +1,8 @@
 /** The simulated banks as Berlin Group banks: consent, reading, and what is nobody else's. */
 import assert from 'node:assert/strict';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import { books } from '../../src/providers/simulated/books.ts';
 import { noteLogin } from '../../src/xs2a/authorisation-store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
@@ -335,35 +334,6 @@ describe('a simulated bank of the Berlin Group', () => {
       await compare(from);
       await app.api.post('/sandbox/clock/advance', { key: own.key, body: { days: 9, seconds: undefined } });
       await compare('2026-03-01');
-    });
-
-    test('goes on as it was of customers whom the bank has known from before it had another generator', async () => {
-      const bank = 'banca-intesa';
-      const wordings = async (reader: Reader): Promise<string[]> => {
-        const [account] = (await reader.get('/accounts', PSU)).body.accounts;
-        const booked = await readAll(reader, account.resourceId, '&dateFrom=2025-10-01&dateTo=2026-01-31');
-        return booked.map((each) => each.remittanceInformationUnstructured).sort();
-      };
-      const isAsked = (date: string): boolean => date >= '2025-10-01' && date <= '2026-01-31';
-      const madeBy = async (seed: string, generator: number): Promise<string[]> => {
-        const at = app.clock.now();
-        const grant = await books.authorize({ bankId: bank, at, seed, generator });
-        return (await books.pull(grant, null, at, 'current'))
-          .flatMap((change) => (change.kind === 'booked' && isAsked(change.entry.date) ? change.entry : []))
-          .map(({ description }) => description)
-          .sort();
-      };
-      const first = await tpp.consent(bank, { psu: 'old hand' });
-      assert.deepEqual(await wordings(first), await madeBy('old hand', 2));
-      // As the version before has left it, which knew of no generators.
-      const customer = createHash('sha256')
-        .update(JSON.stringify(['old hand', 'default']))
-        .digest();
-      await app.sql`update xs2a_customers set generator = default where customer = ${customer}`;
-      await app.sql`update xs2a_consents set generator = default where id = ${first.consentId}`;
-      assert.deepEqual(await wordings(first), await madeBy('old hand', 1));
-      const renewed = await tpp.consent(bank, { psu: 'old hand' });
-      assert.deepEqual(await wordings(renewed), await madeBy('old hand', 1));
     });
 
     test('comes in pages whose form is the bank’s, and no entry twice or never', async () => {

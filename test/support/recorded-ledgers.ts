@@ -11,14 +11,6 @@ import type { TransactionRow } from '../../src/transactions/store.ts';
 import type { TestApp } from './app.ts';
 import { connectBank } from './connect.ts';
 
-/** Days between two pulls, and how many there are of them. */
-export const STEPS = [
-  { days: 1, times: 30 },
-  { days: 7, times: 8 },
-  { days: 30, times: 4 },
-  { days: 365, times: 1 },
-] as const;
-
 const BANKS = ['otp', 'raiffeisen', 'banca-intesa'] as const;
 
 export interface RecordedLedger {
@@ -34,12 +26,10 @@ export interface RecordedLedger {
 
 /**
  * Connects a customer of every scenario, lets the time go by, pulls after each step, and writes down what is there.
- * `connected`: what happens to the banks before the time goes by.
  */
 export const recordLedgers = async (
   app: TestApp,
-  { days, times }: (typeof STEPS)[number],
-  connected: () => void = () => {},
+  { days, times }: { days: number; times: number },
 ): Promise<Record<string, RecordedLedger>> => {
   const key = await app.createKey();
   const connect = (scenario: string, place: number) =>
@@ -51,7 +41,6 @@ export const recordLedgers = async (
     });
   const connections = [];
   for (const [place, scenario] of SCENARIOS.entries()) connections.push(await connect(scenario, place));
-  connected();
   let consentDays = 90;
   for (let step = 0; step < times; step++) {
     app.clock.advance({ days });

@@ -23,7 +23,7 @@ const listed = remember<SimulatedAccount[]>(1_000);
 
 /** All accounts of a customer, shared or not. */
 const accountsBehind = (grant: SandboxGrant): SimulatedAccount[] => {
-  const { bankId, seed, person = null, scenario, generator = 1, historyFrom } = grant;
+  const { bankId, seed, person = null, scenario, generator, historyFrom } = grant;
   return listed(JSON.stringify([bankId, seed, person, scenario, generator, historyFrom]), () => {
     const life = lifeOf(grant);
     return life ? accountsOf(life, Date.parse(historyFrom)) : [];

@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayNumber } from '../../platform/serbian-calendar.ts';
 import { officesAreClosed, shopsAreClosed } from './calendar.ts';
-import { dearest, HABITS } from './data/habits.ts';
-import { SHOPS, type Shop, type ShopKind } from './data/shops.ts';
-import { SECOND_FIRMS } from './second/firms.ts';
-import { CUSTOMS, type Custom } from './second/habits.ts';
-import { TRADES } from './second/trades.ts';
+import { SHOPS, type Shop } from './data/shops.ts';
+import { TRADES } from './data/trades.ts';
+import { FIRMS } from './firms.ts';
+import { CUSTOMS, type Custom, dearest } from './habits.ts';
 import { everywhere, SEEDS, yearOf } from './testing/year.ts';
 
 const CATEGORIES = [
@@ -68,7 +67,7 @@ test('nobody can tell the trade of an invented firm', async () => {
   for (const seed of SEEDS) {
     const { booked } = await yearOf('business', 'banca-intesa', seed);
     const firms = booked.filter(({ truth }) => truth.merchantCategory === 'standing_order');
-    assert.ok(firms.some(({ entry }) => entry.description.includes(SECOND_FIRMS.bookkeeper)));
+    assert.ok(firms.some(({ entry }) => entry.description.includes(FIRMS.bookkeeper)));
     for (const { entry, truth } of firms) assert.equal(truth.recognisable, false, entry.description);
   }
 });
@@ -90,36 +89,7 @@ const inBelgrade = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-const KIND_OF = new Map(
-  (Object.keys(SHOPS) as ShopKind[]).flatMap((kind) =>
-    SHOPS[kind].map(({ merchant }) => [`${merchant.name} ${merchant.kind}`, kind] as const),
-  ),
-);
-
-test('no visit to a shop costs more than such visits do, nor falls on a day on which it is closed', () =>
-  everywhere(
-    ({ rows }, where) => {
-      for (const { entry, change, truth } of rows) {
-        const kind = KIND_OF.get(`${truth.merchantName} ${truth.merchantCategory}`);
-        // Taverns abroad are paid from the year's savings; instalments and gyms are no visits.
-        const abroad = / (GR|AT)$|GRC|AUT|300$|040$/.test(entry.description);
-        if (!kind || change.kind !== 'pending' || truth.streamId !== null || abroad) continue;
-        const habit = HABITS[kind];
-        // Prices of 2024 to 2027, of which those of 2026 are 1.
-        assert.ok(
-          -entry.amount <= dearest(habit) * 100 * 1.05 + habit.step,
-          `${where}: ${entry.amount} ${kind}`,
-        );
-        const day = dayNumber(entry.date);
-        if (habit.closes !== 'never') assert.ok(!shopsAreClosed(day), `${where}: ${entry.date} ${kind}`);
-        if (habit.closes === 'sundays') assert.ok(!officesAreClosed(day), `${where}: ${entry.date} ${kind}`);
-      }
-    },
-    0,
-    1,
-  ));
-
-/** By the kind of merchant, all that people of the second generator do there. */
+/** The customs that lead to a merchant, by the kind of merchant. */
 const CUSTOMS_OF = Map.groupBy(
   Object.values(CUSTOMS).flatMap((custom: Custom) => {
     const chains: readonly Shop[] = custom.chains ? SHOPS[custom.chains] : [];
@@ -132,7 +102,7 @@ const CUSTOMS_OF = Map.groupBy(
   ({ kind }) => kind,
 );
 
-test('of the second generator a visit costs what such visits do, on a day and in an hour that suit', () =>
+test('a visit costs what such visits do, on a day and in an hour that suit', () =>
   everywhere(({ rows }, where) => {
     let visits = 0;
     for (const { entry, change, truth } of rows) {

@@ -6,7 +6,7 @@ import type { BankHolder } from '../contract.ts';
 import { FIRST_NAMES, LAST_NAMES, STREETS } from './data/names.ts';
 import { CITIES, type City } from './data/places.ts';
 import { type CardNumber, printed, withoutDiacritics } from './descriptors/wording.ts';
-import { FIRST_FIRMS, type Firms } from './firms.ts';
+import { FIRMS, type Firms } from './firms.ts';
 import { accountNumber } from './iban.ts';
 import { type Random, randomFor } from './random.ts';
 import { PROFILES, type Profile, type Scenario } from './scenarios.ts';
@@ -59,19 +59,10 @@ export const fictitiousAccount = (random: Random): string => `99${random.digits(
 
 const emailName = (text: string): string => withoutDiacritics(text).toLowerCase();
 
-/** How people live, and which firms there are: what one generator has made of it. */
-export interface Society {
-  profiles: Record<Exclude<Scenario, 'empty'>, Profile>;
-  firms: Firms;
-}
-
-const FIRST_SOCIETY: Society = { profiles: PROFILES, firms: FIRST_FIRMS };
-
 export const customerOf = (
   { seed, person = seed }: { seed: string; person?: string },
   scenario: Scenario,
   bank: { id: string; nationalBankCode: string; savingsAccount: boolean },
-  { profiles, firms }: Society = FIRST_SOCIETY,
 ): Customer => {
   const who = randomFor(person, 'person');
   const first = who.pick(who.chance(0.5) ? FIRST_NAMES.male : FIRST_NAMES.female);
@@ -92,12 +83,12 @@ export const customerOf = (
   });
   const product = life.pick(['MasterCard debit', 'Visa debit', 'DinaCard'] as const);
   const card = cardOf(life, product);
-  const profile = profiles[scenario === 'empty' ? 'default' : scenario];
+  const profile = PROFILES[scenario === 'empty' ? 'default' : scenario];
   return {
     key,
     scenario,
     profile,
-    firms,
+    firms: FIRMS,
     bankCode: bank.nationalBankCode,
     city,
     holderName: scenario === 'business' ? `${printed(last)} PRIMER DOO ${city.printed}` : fullName,

@@ -5,6 +5,7 @@ import type { Channel } from '../contract.ts';
 import type { Counterparty, EntryDetails } from '../ledger-change.ts';
 import type { Day } from './calendar.ts';
 import { type Customer, fictitiousAccount } from './customer.ts';
+import { inLatin } from './cyrillic.ts';
 import { MERCHANT_CODES } from './data/merchant-codes.ts';
 import type { Disclosure } from './disclosure.ts';
 import { accountNumber, ibanOf } from './iban.ts';
@@ -12,7 +13,6 @@ import { remember } from './memory.ts';
 import type { Movement, Words } from './movement.ts';
 import { paymentCodeOf } from './payment-codes.ts';
 import { randomFor } from './random.ts';
-import { inLatin } from './second/cyrillic.ts';
 
 /** One entry of a movement: its hold or its booking. */
 export interface Shown {

@@ -40,8 +40,8 @@ export interface SandboxGrant extends BankGrant {
   /** What the name and the contact are drawn from where it is not the seed. */
   person?: string;
   scenario: Scenario;
-  /** Which generator made the world, and goes on making it; absent where it was the first. */
-  generator?: number;
+  /** The version of the generator that makes the world. */
+  generator: number;
   /** ISO instants. The history begins with the Belgrade day twelve months before the consent. */
   consentAt: string;
   historyFrom: string;
@@ -94,7 +94,7 @@ export const newGrant = ({
           seed,
           scenario,
           ...(person === undefined ? {} : { person }),
-          ...(generator === 1 ? {} : { generator }),
+          generator,
           historyFrom: belgradeInstant(yearBefore(belgradeDate(at))).toISOString(),
         }),
     bankId: bankOf(bankId).id,
@@ -112,7 +112,7 @@ const isGrant = (grant: BankGrant): grant is SandboxGrant =>
   ['string', 'undefined'].includes(typeof grant.person) &&
   typeof grant.scenario === 'string' &&
   isScenario(grant.scenario) &&
-  isGenerator(grant.generator ?? 1) &&
+  isGenerator(grant.generator) &&
   typeof grant.historyFrom === 'string' &&
   (grant.accounts === undefined || Array.isArray(grant.accounts));
 

@@ -54,18 +54,12 @@ const customers = fc.record({
   seed: fc.string({ maxLength: 20 }),
   scenario: fc.constantFrom(...SCENARIOS),
   bankId: fc.constantFrom('banca-intesa', 'otp', 'raiffeisen'),
-  generator: fc.constantFrom(1, 2),
   /** Consent at any time of two years, also in the night and in the hour that the clocks change. */
   consent: fc.integer({ min: 0, max: 730 * 24 * 60 }).map((minutes) => CONSENT + minutes * 60_000),
 });
 
-const connect = async (customer: {
-  seed: string;
-  scenario: string;
-  bankId: string;
-  generator: number;
-  consent: number;
-}) => books.authorize({ ...customer, at: new Date(customer.consent) });
+const connect = async (customer: { seed: string; scenario: string; bankId: string; consent: number }) =>
+  books.authorize({ ...customer, at: new Date(customer.consent) });
 
 const pull = (grant: BankGrant, since: number | null, until: number): Promise<LedgerChange[]> =>
   books.pull(grant, since === null ? null : new Date(since), new Date(until));

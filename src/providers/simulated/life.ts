@@ -30,7 +30,7 @@ const months = remember<readonly Happening[]>(MONTHS);
 
 /** Null where the bank has no test data. */
 export const lifeOf = (grant: SandboxGrant): Life | null => {
-  const { bankId, seed, person, scenario, generator = 1 } = grant;
+  const { bankId, seed, person, scenario, generator } = grant;
   const wording = WORDINGS[bankId];
   const disclosure = DISCLOSURES[bankId];
   if (!wording || !disclosure) return null;

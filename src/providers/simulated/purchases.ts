@@ -8,10 +8,10 @@ import type { Day } from './calendar.ts';
 import { cardPayment, cardUseOf, foreignCardPayment, settlementDays } from './cards.ts';
 import { bookedOn, secondBetween } from './contracts/contract.ts';
 import { type Customer, stranger } from './customer.ts';
-import { dearest, type Habit } from './data/habits.ts';
 import { OPERATIONS } from './data/merchant.ts';
-import { PURPOSES } from './data/names.ts';
 import { ONLINE_SHOPS } from './data/online.ts';
+import { TRANSFER_PURPOSES } from './firms.ts';
+import { dearest, type Habit } from './habits.ts';
 import type { Movement } from './movement.ts';
 import { type Random, randomFor } from './random.ts';
 import { rateOn } from './rates.ts';
@@ -181,17 +181,12 @@ export const cashDeposit = (random: Random, day: Day): Purchase => {
 };
 
 /** Small sums between friends, more often out than in. */
-export const betweenFriends = (
-  random: Random,
-  customer: Customer,
-  day: Day,
-  purposes: readonly string[] = PURPOSES,
-): Purchase => {
+export const betweenFriends = (random: Random, customer: Customer, day: Day): Purchase => {
   const friend = stranger(randomFor(customer.key, `friend ${random.int(1, 8)}`));
   const direction = random.chance(0.65) ? 'out' : 'in';
   const amount = roundTo(random.around(260_000, 0.6), 10_000) * (direction === 'out' ? -1 : 1);
   const second = secondBetween(random, 8, 23);
-  const words = { kind: 'person', direction, ...friend, purpose: random.pick(purposes) } as const;
+  const words = { kind: 'person', direction, ...friend, purpose: random.pick(TRANSFER_PURPOSES) } as const;
   const movement = bookedOn(day, second, amount, words, null, OPERATIONS.person);
   return { wish: -amount, scales: 'never', rows: 1, build: () => [movement] };
 };

@@ -1,6 +1,5 @@
 /** The kinds of customer that can be simulated, as data. Amounts are dinars a month at the prices of 2026. */
-import type { SpendingKind } from './data/habits.ts';
-import type { CustomKind } from './second/habits.ts';
+import type { CustomKind, OTHERS } from './habits.ts';
 
 export const SCENARIOS = [
   'default',
@@ -25,7 +24,7 @@ export interface Profile {
   /** Share of the income that goes to rent or the loan. */
   housingShare: number;
   /** How often each kind of shop is visited, against the ordinary customer; absent: 1. */
-  habits: Partial<Record<SpendingKind | CustomKind, number>>;
+  habits: Partial<Record<CustomKind | keyof typeof OTHERS, number>>;
   subscriptions: readonly [min: number, max: number];
   car: number;
   children: number;
@@ -42,7 +41,7 @@ export interface Profile {
 }
 
 const EMPLOYED: Profile = {
-  income: [115_000, 190_000],
+  income: [92_000, 150_000],
   housing: [
     ['rent', 2],
     ['loan', 3],
@@ -50,71 +49,65 @@ const EMPLOYED: Profile = {
   ],
   housingShare: 0.27,
   habits: {},
-  subscriptions: [2, 4],
+  subscriptions: [1, 2],
   car: 0.7,
   children: 0.4,
   gym: 0.5,
   instalments: 0.4,
-  help: 0.3,
+  help: 0.15,
   saves: 0.07,
-  gives: [0.5, 1.8],
-  cushion: [0.85, 1.15],
+  // Small sums follow what there is to spend a little; the rest is drawn in cash, put aside, or buys something larger.
+  gives: [0.82, 1.22],
+  cushion: [1, 1.3],
 };
 
 export const PROFILES: Record<Exclude<Scenario, 'empty'>, Profile> = {
   // Everything that a developer may want to meet in one account is always there.
   default: {
     ...EMPLOYED,
-    income: [185_000, 240_000],
+    income: [128_000, 168_000],
     housing: [['rent', 1]],
     housingShare: 0.25,
-    subscriptions: [4, 5],
     car: 1,
     gym: 1,
     instalments: 1,
-    saves: 0.09,
-    help: 0.6,
+    saves: 0.08,
+    help: 0.1,
   },
   salaried: EMPLOYED,
   freelancer: {
     ...EMPLOYED,
-    income: [200_000, 330_000],
+    income: [160_000, 235_000],
     housing: [
       ['rent', 3],
       ['owned', 1],
     ],
     housingShare: 0.22,
-    habits: { restaurant: 1.5, delivery: 2.5, cafe: 1.5, ride: 2, online: 2.5, electronics: 2 },
-    subscriptions: [5, 7],
-    saves: 0.1,
+    habits: {
+      ...{ restaurant: 1.6, delivery: 2, cafe: 1.6, ride: 2, online: 2, electronics: 1.6, bar: 1.4 },
+      ...{ people: 0.4, cash: 0.7 },
+    },
+    subscriptions: [2, 2],
+    help: 0.1,
+    saves: 0.15,
     cushion: [1.2, 1.7],
   },
   student: {
     ...EMPLOYED,
-    income: [52_000, 80_000],
+    income: [50_000, 76_000],
     housing: [
       ['rent', 1],
       ['owned', 2],
     ],
     housingShare: 0.3,
     habits: {
-      restaurant: 0.4,
-      fuel: 0,
-      home: 0.2,
-      clinic: 0.3,
-      grooming: 0.5,
-      electronics: 0.4,
-      market: 0,
-      groceries: 0.8,
-      clothing: 0.7,
-      pets: 0,
-      children: 0,
-      cash: 0.7,
+      ...{ groceries: 0.85, bakery: 1.8, kiosk: 1.5, cafe: 1.7, bar: 2, fastFood: 2.4, delivery: 1.3 },
+      ...{ restaurant: 0.3, fuel: 0, market: 0.2, home: 0.2, health: 0.3, grooming: 0.8, electronics: 0.4 },
+      ...{ clothing: 0.7, books: 1.6, pets: 0, children: 0, bus: 3, cash: 0.7, pharmacy: 0.6 },
     },
-    subscriptions: [1, 3],
+    subscriptions: [1, 1],
     car: 0,
     children: 0,
-    gym: 0.5,
     instalments: 0.15,
     saves: 0.02,
     help: 0,
@@ -122,28 +115,14 @@ export const PROFILES: Record<Exclude<Scenario, 'empty'>, Profile> = {
   },
   pensioner: {
     ...EMPLOYED,
-    income: [55_000, 92_000],
+    income: [50_000, 88_000],
     housing: [['owned', 1]],
     housingShare: 0,
     habits: {
-      cafe: 0.3,
-      fastFood: 0,
-      delivery: 0,
-      ride: 0.4,
-      cinema: 0.1,
-      online: 0.1,
-      clothing: 0.3,
-      electronics: 0.3,
-      pharmacy: 2.5,
-      market: 2.5,
-      restaurant: 0.2,
-      clinic: 1.5,
-      bakery: 1.5,
-      betting: 0.6,
-      books: 0.6,
-      cash: 1.6,
-      people: 0.6,
-      fuel: 0.5,
+      ...{ groceries: 1.1, bakery: 1.9, market: 2.4, pharmacy: 2.4, kiosk: 1.3, post: 1.6, errands: 1.4 },
+      ...{ cafe: 0.35, bar: 0, fastFood: 0.15, delivery: 0.1, ride: 0.5, cinema: 0.2, online: 0.1 },
+      ...{ clothing: 0.4, electronics: 0.3, restaurant: 0.2, health: 1.6, betting: 0.6, books: 0.7 },
+      ...{ cash: 1.5, people: 0.6, fuel: 0.6, drugstore: 0.8, home: 0.7 },
     },
     subscriptions: [0, 0],
     car: 0.3,
@@ -156,14 +135,13 @@ export const PROFILES: Record<Exclude<Scenario, 'empty'>, Profile> = {
   },
   overdrawn: {
     ...EMPLOYED,
-    income: [95_000, 130_000],
+    income: [88_000, 122_000],
     housing: [['loan', 1]],
     housingShare: 0.25,
-    subscriptions: [2, 4],
     instalments: 0.8,
     saves: 0,
     help: 0,
-    habits: { betting: 3, delivery: 1.3, clothing: 0.6, restaurant: 0.6, clinic: 0.4, home: 0.5 },
+    habits: { betting: 4, delivery: 1.4, clothing: 0.6, restaurant: 0.6, health: 0.4, home: 0.5, cash: 0.9 },
     cushion: [-0.7, -0.55],
   },
   business: {
@@ -171,41 +149,19 @@ export const PROFILES: Record<Exclude<Scenario, 'empty'>, Profile> = {
     income: [1_400_000, 3_200_000],
     housing: [['rent', 1]],
     housingShare: 0.07,
-    subscriptions: [4, 6],
+    habits: {
+      ...{ groceries: 0.5, bakery: 0.4, market: 0, kiosk: 0.5, bus: 0, fastFood: 0.6, ride: 1.5, parking: 3 },
+      ...{ toll: 4, fuel: 2.4, pharmacy: 0.1, drugstore: 0.3, clothing: 0, cinema: 0, betting: 0, health: 0 },
+      ...{ pets: 0, grooming: 0, books: 1.5, electronics: 3, home: 1.6, post: 5, restaurant: 1.6, cafe: 0.8 },
+      ...{ bar: 0, errands: 0.8, carWash: 2, carService: 2, people: 0, deposit: 0, cash: 0.3 },
+    },
+    subscriptions: [2, 2],
     car: 1,
     children: 0,
     gym: 0,
     instalments: 0,
     saves: 0,
     help: 0,
-    habits: {
-      groceries: 0.4,
-      bakery: 0.1,
-      market: 0,
-      kiosk: 0.3,
-      bus: 0,
-      fastFood: 0.3,
-      ride: 1.5,
-      parking: 2,
-      toll: 3,
-      fuel: 2.5,
-      pharmacy: 0.1,
-      drugstore: 0.3,
-      clothing: 0,
-      cinema: 0,
-      betting: 0,
-      clinic: 0,
-      pets: 0,
-      grooming: 0,
-      books: 0.5,
-      electronics: 3,
-      home: 1,
-      post: 4,
-      restaurant: 1.5,
-      people: 0,
-      deposit: 0,
-      cash: 0.3,
-    },
     gives: [0.2, 2.6],
     cushion: [1.1, 1.5],
   },

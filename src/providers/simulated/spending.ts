@@ -1,11 +1,11 @@
-/** What a customer spends from day to day in a month, as a plan whose amounts the budget then fixes. */
-import { firstOfMonth } from '../../platform/serbian-calendar.ts';
+/** Plans what a customer buys in a month: as much as fits, at prices that the budget then fixes. */
 import { averageSupplies, ORDERS_A_MONTH, supplierOrder } from './business.ts';
-import { type Day, daysIn, type Month, officesAreClosed, shopsAreClosed, weekdayOf } from './calendar.ts';
-import { priceLevel } from './contracts/contract.ts';
+import type { Day, Month } from './calendar.ts';
+import type { Circle } from './circle.ts';
+import { type Contract, priceLevel } from './contracts/contract.ts';
 import type { Customer } from './customer.ts';
-import { HABITS, type Habit, OTHER_HABITS, type SpendingKind } from './data/habits.ts';
-import type { ShopKind } from './data/shops.ts';
+import { CUSTOMS, type Custom, type CustomKind, OTHERS } from './habits.ts';
+import type { Movement } from './movement.ts';
 import {
   betweenFriends,
   cashDeposit,
@@ -15,32 +15,40 @@ import {
   shopPurchase,
 } from './purchases.ts';
 import { type Random, randomFor } from './random.ts';
-import type { Terminals } from './terminals.ts';
+import { roomBeside, thinned } from './volume.ts';
+import { type Away, daysOf, hoursOf, type Times, WEEKS } from './week.ts';
 
-const SHOP_KINDS = Object.keys(HABITS) as ShopKind[];
+const KINDS = Object.keys(CUSTOMS) as CustomKind[];
 
-const timesAMonth = (customer: Customer, kind: SpendingKind, ordinary: number): number =>
-  ordinary * (customer.profile.habits[kind] ?? 1);
+/** Dinars from which a purchase waits for a month that can afford it. */
+const LARGE = 4_000;
 
-const applies = (customer: Customer, { needs }: Habit): boolean =>
-  needs === null || (needs === 'car' ? customer.hasCar : customer.hasChildren);
+const timesAMonth = (
+  { profile }: Customer,
+  kind: CustomKind | keyof typeof OTHERS,
+  ordinary: number,
+): number => ordinary * (profile.habits[kind] ?? 1);
 
-/** Mean over median of a log-normal amount. */
-const meanOverMedian = (spread: number): number => Math.exp(spread ** 2 / 2);
+const applies = ({ hasCar, hasChildren }: Customer, { needs }: Custom): boolean =>
+  needs === null || (needs === 'car' ? hasCar : hasChildren);
 
-/** Paras that the customer would spend in an average month, cash aside, if money were no object. */
-const averageWish = (customer: Customer): number => {
-  let dinars = averageSupplies(customer) / 100;
+/** Rows and paras of an average month in which all that is wished for is bought, cash aside. */
+const wishOf = (customer: Customer, circle: Circle): { rows: number; essential: number; paras: number } => {
+  const wish = { rows: 0, essential: 0, paras: averageSupplies(customer) };
+  const add = (times: number, dinars: number, essential = false): void => {
+    wish[essential ? 'essential' : 'rows'] += times;
+    wish.paras += times * dinars * 100;
+  };
   for (const kind of ['online', 'people', 'deposit'] as const) {
-    const { monthly, mean } = OTHER_HABITS[kind];
-    dinars += timesAMonth(customer, kind, monthly) * mean;
+    add(timesAMonth(customer, kind, OTHERS[kind].monthly), OTHERS[kind].mean);
   }
-  for (const kind of SHOP_KINDS) {
-    const habit = HABITS[kind];
-    if (!applies(customer, habit)) continue;
-    dinars += timesAMonth(customer, kind, habit.monthly) * habit.middle * meanOverMedian(habit.spread);
+  for (const kind of KINDS) {
+    const custom: Custom = CUSTOMS[kind];
+    if (!applies(customer, custom) || !circle.has(kind)) continue;
+    const mean = custom.middle * Math.exp(custom.spread ** 2 / 2);
+    add(timesAMonth(customer, kind, custom.monthly), mean, custom.essential);
   }
-  return dinars * 100;
+  return wish;
 };
 
 /** How dearly the customer lives. */
@@ -52,115 +60,85 @@ export interface Means {
 }
 
 /** Most that is drawn at once on average, in paras. */
-const MOST_CASH_ON_AVERAGE = 4_000_000;
+const MOST_CASH_ON_AVERAGE = 1_800_000;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/**
- * What `left` paras a month allow. Who has twice as much does not buy at twice the price: about half of the surplus
- * is spent by card, the other half is drawn in cash. A firm orders more from its suppliers instead.
- */
-export const meansOf = (customer: Customer, left: number): Means => {
-  const wish = averageWish(customer);
-  const { monthly, mean } = OTHER_HABITS.cash;
-  const times = timesAMonth(customer, 'cash', monthly);
-  const least = mean * 100;
-  const ratio = clamp((left - times * least) / wish, 0.4, 3);
-  if (customer.scenario === 'business' || ratio <= 1) return { comfort: ratio, cash: least };
-  const comfort = Math.sqrt(ratio);
-  return { comfort, cash: clamp((left - wish * comfort) / times, least, MOST_CASH_ON_AVERAGE) };
+/** What `left` paras a month allow, when a month has room for only some of what is wished for. */
+export const meansOf = (
+  customer: Customer,
+  circle: Circle,
+  contracts: readonly Contract[],
+  left: number,
+): Means => {
+  const { rows, essential, paras } = wishOf(customer, circle);
+  const times = timesAMonth(customer, 'cash', OTHERS.cash.monthly);
+  const least = OTHERS.cash.mean * 100;
+  const room = roomBeside(contracts) - times - essential;
+  const bought = customer.scenario === 'business' ? paras : paras * clamp(room / rows, 0.4, 1);
+  const ratio = clamp((left - times * least) / bought, 0.4, 3);
+  if (customer.scenario === 'business') return { comfort: ratio, cash: least };
+  const comfort = clamp(ratio ** 0.5, 0.7, 1.2);
+  return { comfort, cash: clamp((left - bought * comfort) / times, least, MOST_CASH_ON_AVERAGE) };
 };
 
-/** The days, if any, on which the customer is abroad and buys nothing at home. */
-export type Away = { first: Day; last: Day } | null;
-
-const CLOSED: Record<Habit['closes'], (day: Day) => boolean> = {
-  never: () => false,
-  holidays: shopsAreClosed,
-  sundays: officesAreClosed,
-};
-
-interface Times extends Pick<Habit, 'weekend' | 'closes'> {
+export interface Planned {
+  month: Month;
+  fixed: readonly Movement[];
   away: Away;
 }
-
-/**
- * Days on which something happens, spread over the month as people do: of 4.35 visits a month, four or five, about
- * a week apart. Counts drawn day by day would swing far more than a household does.
- */
-const daysOf = (random: Random, month: Month, monthly: number, { weekend, away, closes }: Times): Day[] => {
-  const visits = Math.floor(monthly + random.next());
-  const [first, length] = [firstOfMonth(month), daysIn(month)];
-  const days: Day[] = [];
-  for (let visit = 0; visit < visits; visit++) {
-    const from = first + Math.floor((visit * length) / visits);
-    const until = first + Math.floor(((visit + 1) * length) / visits);
-    const choices: [Day, weight: number][] = [];
-    for (let day = from; day < until; day++) {
-      if (CLOSED[closes](day)) continue;
-      const weekday = weekdayOf(day);
-      choices.push([day, weekday === 0 || weekday === 6 ? weekend : 1]);
-    }
-    if (choices.length === 0) continue;
-    const day = random.weighted(choices);
-    if (!(away && day >= away.first && day <= away.last)) days.push(day);
-  }
-  return days;
-};
 
 /** The plan of a month. */
 export const plannedSpending = (
   customer: Customer,
-  terminals: Terminals,
-  month: Month,
+  circle: Circle,
   { comfort, cash }: Means,
-  away: Away,
+  { month, fixed, away }: Planned,
 ): Purchase[] => {
   const prices = priceLevel(month);
-  const level = { prices, means: comfort };
+  const isFirm = customer.scenario === 'business';
   const purchases: Purchase[] = [];
   const plan = (
-    kind: SpendingKind,
-    terms: Times & { monthly: number },
+    kind: CustomKind | keyof typeof OTHERS | 'suppliers',
+    monthly: number,
+    times: Times,
     make: (random: Random, day: Day) => Purchase,
   ): void => {
-    const monthly = timesAMonth(customer, kind, terms.monthly);
     if (monthly === 0) return;
     const random = randomFor(customer.key, `${kind} ${month}`);
-    for (const day of daysOf(random, month, monthly, terms)) {
-      purchases.push(make(random, day));
-    }
+    for (const day of daysOf(random, month, monthly, times)) purchases.push(make(random, day));
   };
 
-  for (const kind of SHOP_KINDS) {
-    const habit = HABITS[kind];
-    const known = terminals[kind];
-    if (!known || !applies(customer, habit)) continue;
-    plan(kind, { ...habit, away }, (random, day) => {
-      // A third of the visits go to the favourite, and its share of the rest as well.
-      const terminal = random.chance(0.35) ? known[0]! : random.pick(known);
-      // In a firm it is the orders to suppliers that give way, not the fuel.
-      if (customer.scenario === 'business') {
-        return { ...shopPurchase(random, terminal, habit, day, { prices, means: 1 }), scales: 'never' };
-      }
-      return shopPurchase(random, terminal, habit, day, habit.scales ? level : { prices: 1, means: 1 });
+  for (const kind of KINDS) {
+    const custom: Custom = CUSTOMS[kind];
+    if (!applies(customer, custom) || !circle.has(kind)) continue;
+    plan(kind, timesAMonth(customer, kind, custom.monthly), { ...custom, away }, (random, day) => {
+      const habit = { ...custom, hours: hoursOf(random, custom.times) };
+      // In a firm it is the orders to suppliers that give way.
+      const means = custom.scales && !isFirm ? comfort : 1;
+      const bought = shopPurchase(random, circle.visit(random, kind), habit, day, { prices, means });
+      if (isFirm) return { ...bought, scales: 'never' };
+      return custom.scales && custom.middle >= LARGE ? { ...bought, scales: 'large' } : bought;
     });
   }
-  const always = { away: null, weekend: 1.2, closes: 'never' } as const;
-  plan('online', { ...OTHER_HABITS.online, ...always }, (random, day) => onlinePurchase(random, day, level));
-  plan('cash', { ...OTHER_HABITS.cash, ...always, weekend: 1, away }, (random, day) =>
-    cashWithdrawal(random, customer, day, cash * prices),
-  );
-  plan('people', { ...OTHER_HABITS.people, ...always }, (random, day) =>
-    betweenFriends(random, customer, day),
-  );
-  plan('deposit', { ...OTHER_HABITS.deposit, ...always, weekend: 0, away }, (random, day) =>
-    cashDeposit(random, day),
-  );
-  if (customer.scenario === 'business') {
-    plan('suppliers', { monthly: ORDERS_A_MONTH, ...always, weekend: 0 }, (random, day) =>
-      supplierOrder(random, customer, day, comfort * prices),
-    );
+  const any = { week: WEEKS.even, closes: 'never', away: null } as const;
+  const other = (
+    kind: keyof typeof OTHERS,
+    times: Times,
+    make: (random: Random, day: Day) => Purchase,
+  ): void => plan(kind, timesAMonth(customer, kind, OTHERS[kind].monthly), times, make);
+  other('online', any, (random, day) => onlinePurchase(random, day, { prices, means: comfort }));
+  other('cash', { ...any, away }, (random, day) => ({
+    ...cashWithdrawal(random, customer, day, cash * prices),
+    essential: true,
+  }));
+  other('people', any, (random, day) => betweenFriends(random, customer, day));
+  other('deposit', { ...any, week: WEEKS.working, away }, cashDeposit);
+  if (isFirm) {
+    plan('suppliers', ORDERS_A_MONTH, { ...any, week: WEEKS.working }, (random, day) => ({
+      ...supplierOrder(random, customer, day, comfort * prices),
+      essential: true,
+    }));
   }
-  return purchases;
+  return thinned(purchases, fixed, randomFor(customer.key, `kept ${month}`));
 };

@@ -1,18 +1,15 @@
-/** The card terminals that a customer meets again and again, with their shop numbers and towns. */
+/** The card terminals of chains, with their shop numbers and towns. */
 import type { Customer } from './customer.ts';
-import { HABITS } from './data/habits.ts';
 import { SHOPS, type Shop, type ShopKind } from './data/shops.ts';
 import { withoutDiacritics } from './descriptors/wording.ts';
 import type { CardUse } from './movement.ts';
-import { type Random, randomFor } from './random.ts';
+import type { Random } from './random.ts';
 
 /** A terminal of a shop; its name may still want an order number, see {@link withCode}. */
 export interface Terminal {
   shop: Shop;
   use: CardUse;
 }
-
-export type Terminals = Partial<Record<ShopKind, Terminal[]>>;
 
 const shopNumber = (random: Random, length: number): string =>
   String(random.int(1, 9)) + random.digits(length - 1);
@@ -48,21 +45,6 @@ export const terminalOfOne = (
       online: SIGNS_ONLINE.includes(kind),
     },
   };
-};
-
-/** The few terminals of each kind that the customer uses, the favourite first; none where the town has none. */
-export const terminalsOf = (customer: Customer): Terminals => {
-  const terminals: Terminals = {};
-  const { city } = customer;
-  for (const kind of Object.keys(SHOPS) as ShopKind[]) {
-    const near = shopsNear(kind, city);
-    if (near.length === 0) continue;
-    const random = randomFor(customer.key, `terminals ${kind}`);
-    terminals[kind] = Array.from({ length: HABITS[kind].favourites }, () => {
-      return terminalOfOne(random, near, kind, city);
-    });
-  }
-  return terminals;
 };
 
 const CODE_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'];

@@ -1,5 +1,6 @@
 /** All that stays the same about a customer: who they are, their contracts, their shops, their plans. */
 import type { Month } from './calendar.ts';
+import { circleOf } from './circle.ts';
 import { bankContracts } from './contracts/bank-charges.ts';
 import { billContracts } from './contracts/bills.ts';
 import { businessContracts } from './contracts/business.ts';
@@ -15,9 +16,8 @@ import type { Movement } from './movement.ts';
 import type { Purchase } from './purchases.ts';
 import { randomFor } from './random.ts';
 import type { Scenario } from './scenarios.ts';
-import { type Away, meansOf, plannedSpending } from './spending.ts';
-import { terminalsOf } from './terminals.ts';
-import { rowsForPurchases, withinRows } from './volume.ts';
+import { meansOf, plannedSpending } from './spending.ts';
+import type { Away } from './week.ts';
 
 export interface World {
   customer: Customer;
@@ -43,12 +43,14 @@ export interface BankOfWorld {
 export type MakeWorld = (origin: Origin, scenario: Scenario, bank: BankOfWorld) => World;
 
 /** The share of the income that stays on the account at the end of an average month, in paras. */
-export const cushionOf = ({ key, income, profile: { cushion } }: Customer): number => {
+const cushionOf = ({ key, income, profile: { cushion } }: Customer): number => {
   const [least, most] = cushion;
   return Math.round(income * (least + randomFor(key, 'cushion').next() * (most - least)));
 };
 
-/** The first generator. */
+/** Banks whose systems keep what was written in Cyrillic. */
+const KEEP_CYRILLIC = ['banca-intesa', 'raiffeisen'];
+
 export const worldOf: MakeWorld = (origin, scenario, bank) => {
   const customer = customerOf(origin, scenario, bank);
   const savings = savingsPlan(customer);
@@ -56,7 +58,11 @@ export const worldOf: MakeWorld = (origin, scenario, bank) => {
     ...incomeContracts(customer),
     ...(scenario === 'business'
       ? businessContracts(customer)
-      : [...housingContracts(customer), ...billContracts(customer), ...helpContracts(customer)]),
+      : [
+          ...housingContracts(customer),
+          ...billContracts(customer, KEEP_CYRILLIC.includes(bank.id)),
+          ...helpContracts(customer),
+        ]),
     ...subscriptionContracts(customer),
     ...membershipContracts(customer),
     ...yearlyContracts(customer),
@@ -64,15 +70,14 @@ export const worldOf: MakeWorld = (origin, scenario, bank) => {
     ...bankContracts(customer, savings.base),
   ];
   const left = contracts.reduce((sum, contract) => sum + contract.monthlyMean, 0);
-  const terminals = terminalsOf(customer);
-  const means = meansOf(customer, left);
+  const circle = circleOf(customer);
+  const means = meansOf(customer, circle, contracts, left);
   return {
     customer,
     contracts,
     savings,
     cushion: cushionOf(customer),
-    purchases: (month, fixed, away) =>
-      withinRows(plannedSpending(customer, terminals, month, means, away), rowsForPurchases(fixed)),
+    purchases: (month, fixed, away) => plannedSpending(customer, circle, means, { month, fixed, away }),
   };
 };
 

@@ -1,6 +1,7 @@
 /** The bills of a household, most of them paid between the tenth and the twentieth. */
 import { type Month, monthNumber } from '../calendar.ts';
 import type { Customer } from '../customer.ts';
+import { inCyrillic } from '../cyrillic.ts';
 import { type Merchant, OPERATIONS } from '../data/merchant.ts';
 import { INTERNET, MOBILE } from '../data/telecom.ts';
 import { printed } from '../descriptors/wording.ts';
@@ -16,7 +17,7 @@ const SEASONS = {
   summer: [0.9, 0.85, 0.85, 0.9, 0.95, 1.05, 1.15, 1.3, 1.25, 1.05, 0.9, 0.85],
 } as const;
 
-export interface BillTerms {
+interface BillTerms {
   id: string;
   merchant: Merchant;
   payees: readonly string[];
@@ -26,7 +27,7 @@ export interface BillTerms {
   fixed?: boolean;
 }
 
-export const bill = (customer: Customer, terms: BillTerms): Contract => {
+const bill = (customer: Customer, terms: BillTerms): Contract => {
   const random = randomFor(customer.key, `bill ${terms.id}`);
   const payee = random.pick(terms.payees);
   const reference = referenceModel97(random.digits(10));
@@ -58,38 +59,53 @@ export const bill = (customer: Customer, terms: BillTerms): Contract => {
   });
 };
 
-export const billContracts = (customer: Customer): Contract[] => {
+/** Share of bills of public utilities whose payee stands in Cyrillic at banks that keep it. */
+const IN_CYRILLIC = 0.35;
+
+export const billContracts = (customer: Customer, keepsCyrillic: boolean): Contract[] => {
   const random = randomFor(customer.key, 'bills');
   const { city, scenario } = customer;
   const terms: BillTerms[] = [];
-  // Students in a dormitory or at home pay a telephone and nothing else.
+  const isPublic = (payee: string): boolean => /^(JKP|JP|PU) /.test(payee);
+  const asSent = (payee: string): string =>
+    isPublic(payee) && keepsCyrillic && random.chance(IN_CYRILLIC)
+      ? inCyrillic(payee.replace(city.printed, city.name.toUpperCase()))
+      : payee;
   const keepsHouse = scenario !== 'student' || random.chance(0.4);
+  const isSmall = scenario === 'pensioner' || scenario === 'student';
   if (keepsHouse) {
     terms.push({
       id: 'electricity',
       merchant: OPERATIONS.electricity,
-      payees: ['JP EPS BEOGRAD BALKANSKA 13', 'EPS SNABDEVANJE', 'Uplata po računu za el. energiju EPS AD'],
-      monthly: scenario === 'pensioner' || scenario === 'student' ? [2_200, 4_200] : [3_800, 7_500],
+      payees: ['JP EPS BEOGRAD BALKANSKA 13', 'EPS SNABDEVANJE', 'EPS AD BEOGRAD', 'JP EPS BEOGRAD'].map(
+        asSent,
+      ),
+      monthly: isSmall ? [2_200, 4_200] : [3_400, 6_900],
       season: 'electricity',
     });
     city.utilities.forEach((offer, n) => {
-      if (random.chance(offer.share)) terms.push({ id: `utility-${n + 1}`, ...offer });
+      if (random.chance(offer.share * (n === 0 ? 1 : 0.8)))
+        terms.push({ id: `utility-${n + 1}`, ...offer, payees: offer.payees.map(asSent) });
     });
-    if (random.chance(0.75)) {
+    // In Belgrade it stands on the one bill for everything.
+    if (city.printed !== 'BEOGRAD' && random.chance(0.6)) {
       terms.push({
         id: 'building',
         merchant: OPERATIONS.buildingUpkeep,
-        payees: ['PROFES. UPRAVNIK DOO ODRZAVANJE', `STAMBENA ZAJEDNICA ${printed(customer.address)}`],
+        payees: [
+          `STAMBENA ZAJEDNICA ${printed(customer.address)}`,
+          `SZ ${printed(customer.address)} ${city.printed}`,
+        ],
         monthly: [450, 1_900],
         season: 'flat',
         fixed: true,
       });
     }
-    if (scenario !== 'student') {
+    if (scenario !== 'student' && random.chance(0.75)) {
       terms.push({
         id: 'internet',
         ...random.weighted(INTERNET),
-        monthly: [3_200, 5_600],
+        monthly: [2_900, 4_900],
         season: 'flat',
         fixed: true,
       });
@@ -98,7 +114,7 @@ export const billContracts = (customer: Customer): Contract[] => {
   terms.push({
     id: 'mobile',
     ...random.weighted(MOBILE),
-    monthly: scenario === 'pensioner' ? [900, 1_700] : [1_500, 4_200],
+    monthly: scenario === 'pensioner' ? [900, 1_700] : [1_300, 3_600],
     season: 'flat',
     fixed: random.chance(0.4),
   });

@@ -7,7 +7,7 @@ import { type Random, randomFor } from '../random.ts';
 import { type Contract, dueOnce, priced, roundTo } from './contract.ts';
 
 /** Payers write the month of the pay in their own way, and keep to it. */
-export const payText = (random: Random): ((month: Month, part: '' | 1 | 2) => string) => {
+const payText = (random: Random): ((month: Month, part: '' | 1 | 2) => string) => {
   const unit = random.pick(['OPJ 1-1101', 'OPJ 2-0405', 'PJ 7']);
   return random.pick([
     (month, part) => `Neto zarada: ${monthLabels(month).short}${part && `/${part}`}`,
@@ -17,35 +17,74 @@ export const payText = (random: Random): ((month: Month, part: '' | 1 | 2) => st
   ]);
 };
 
-/** Share of customers of `default` and of all others whose pay comes as an advance and a rest. */
-const IN_TWO_PARTS = { default: 0.6, others: 0.35 } as const;
+const IN_TWO_PARTS = 0.35;
+/** Share of those whose pay is the same every month. */
+const STEADY = 0.25;
+/** Share of months with overtime, and of those with sick leave. */
+const OVERTIME = 0.35;
+const SICK = 0.07;
 
+/** What a month's pay is of the usual one. */
+const worked = (random: Random): number => {
+  const [overtime, sick] = [random.chance(OVERTIME), random.chance(SICK)];
+  const more = 0.02 + random.next() * 0.09;
+  const less = 0.05 + random.next() * 0.11;
+  return 0.985 + random.next() * 0.03 + (overtime ? more : 0) - (sick ? less : 0);
+};
+
+/** Pay that varies: overtime, sick leave, a thirteenth month, and what is paid beside the wage. */
 export const salary = (customer: Customer): Contract[] => {
   const random = randomFor(customer.key, 'salary');
   const payer = random.pick(customer.firms.employers);
   const text = payText(random);
   const anniversary = random.int(0, 11);
-  const steady = random.chance(0.5);
-  const inTwoParts = random.chance(IN_TWO_PARTS[customer.scenario === 'default' ? 'default' : 'others']);
-  const base = {
-    key: customer.key,
-    group: 'salary',
-    merchant: OPERATIONS.salary,
-    shift: 'earlier',
-    hours: [9, 16],
-    anniversary,
-  } as const;
+  const steady = random.chance(STEADY);
+  const inTwoParts = random.chance(IN_TWO_PARTS);
+  const base = { key: customer.key, shift: 'earlier', hours: [9, 16], anniversary } as const;
+  const wage = { ...base, group: 'salary', merchant: OPERATIONS.salary } as const;
   const varying = (amount: number) => (month: Month, monthly: Random) =>
-    roundTo(priced(amount, month, anniversary, 100) * (0.96 + monthly.next() * 0.08), 100);
+    roundTo(priced(amount, month, anniversary, 100) * worked(monthly), 1);
+  const beside = (
+    id: string,
+    on: number,
+    dinars: number,
+    purpose: string,
+    months?: readonly number[],
+  ): Contract =>
+    dueOnce({
+      ...base,
+      id,
+      group: id,
+      merchant: OPERATIONS.benefit,
+      on,
+      amount: dinars * 100,
+      amountType: 'fixed',
+      ...(months && { months }),
+      words: (month) => ({
+        kind: 'credit',
+        payer,
+        purpose: `${purpose} ${monthLabels(months ? month : month - 1).numeric}`,
+      }),
+    });
 
-  const contracts: Contract[] = [];
   // An advance comes in the month itself; the pay for a month, or its rest, in the month after.
   const advance = inTwoParts ? roundTo(customer.income * (0.38 + random.next() * 0.12), 100_000) : 0;
-  const rest = customer.income - advance;
+  const rest = customer.income - advance + random.int(0, 99_999);
+  const contracts: Contract[] = [
+    dueOnce({
+      ...wage,
+      id: inTwoParts ? 'salary-rest' : 'salary',
+      on: random.int(4, 12),
+      amount: rest,
+      amountType: steady ? 'fixed' : 'variable',
+      ...(!steady && { amountIn: varying(rest) }),
+      words: (month) => ({ kind: 'credit', payer, purpose: text(month - 1, inTwoParts ? 2 : '') }),
+    }),
+  ];
   if (inTwoParts) {
     contracts.push(
       dueOnce({
-        ...base,
+        ...wage,
         id: 'salary-advance',
         on: random.int(20, 26),
         amount: advance,
@@ -54,33 +93,28 @@ export const salary = (customer: Customer): Contract[] => {
       }),
     );
   }
-  const varies = inTwoParts || !steady;
-  contracts.push(
-    dueOnce({
-      ...base,
-      id: inTwoParts ? 'salary-rest' : 'salary',
-      on: random.int(4, 12),
-      amount: rest,
-      amountType: varies ? 'variable' : 'fixed',
-      ...(varies && { amountIn: varying(rest) }),
-      words: (month) => ({ kind: 'credit', payer, purpose: text(month - 1, inTwoParts ? 2 : '') }),
-    }),
-  );
-  if (random.chance(0.5)) {
+  const allowance = random.next();
+  const allowanceOn = random.int(12, 18);
+  if (allowance < 0.4)
+    contracts.push(beside('meal-allowance', allowanceOn, random.int(45, 110) * 100, 'TOPLI OBROK'));
+  else if (allowance < 0.6)
+    contracts.push(beside('travel-allowance', allowanceOn, random.int(35, 60) * 100, 'PUTNI TROSKOVI'));
+  if (random.chance(0.35))
+    contracts.push(
+      beside('holiday-allowance', random.int(18, 26), random.int(120, 380) * 100, 'REGRES', [7]),
+    );
+  if (random.chance(0.3)) {
+    const thirteenth = roundTo(customer.income * (0.4 + random.next() * 0.6), 1_000);
     contracts.push(
       dueOnce({
-        ...base,
-        id: 'travel-allowance',
-        group: 'travel-allowance',
-        merchant: OPERATIONS.benefit,
-        on: random.int(12, 18),
-        amount: random.int(35, 60) * 10_000,
+        ...wage,
+        id: 'thirteenth-pay',
+        group: 'thirteenth-pay',
+        on: 24,
+        months: [12],
+        amount: thirteenth,
         amountType: 'fixed',
-        words: (month) => ({
-          kind: 'credit',
-          payer,
-          purpose: `PUTNI TROSKOVI ${monthLabels(month - 1).numeric}`,
-        }),
+        words: (month) => ({ kind: 'credit', payer, purpose: `13. PLATA ${monthLabels(month).numeric}` }),
       }),
     );
   }

@@ -3,7 +3,6 @@
 import { DAY } from '../../../platform/clock.ts';
 import type { LedgerChange, LedgerEntry } from '../../ledger-change.ts';
 import { books } from '../books.ts';
-import { CURRENT_GENERATOR } from '../generator.ts';
 import { PROFILES } from '../scenarios.ts';
 import { type EntryTruth, type Truth, truthOf } from '../truth.ts';
 
@@ -28,14 +27,8 @@ export interface Year {
   settlements: { held: LedgerEntry; booked: Row }[];
 }
 
-export const yearOf = async (
-  scenario: string,
-  bankId: string,
-  seed: string,
-  days = 0,
-  generator = CURRENT_GENERATOR,
-): Promise<Year> => {
-  const grant = await books.authorize({ bankId, at: CONSENT, seed, scenario, generator });
+export const yearOf = async (scenario: string, bankId: string, seed: string, days = 0): Promise<Year> => {
+  const grant = await books.authorize({ bankId, at: CONSENT, seed, scenario });
   const until = new Date(CONSENT.getTime() + days * DAY);
   const truth = truthOf(grant, until);
   const from = new Date(Date.parse(String(grant.historyFrom)) - 1);
@@ -57,15 +50,11 @@ export const yearOf = async (
   };
 };
 
-export const everywhere = async (
-  check: (year: Year, where: string) => void,
-  days = 0,
-  generator = CURRENT_GENERATOR,
-): Promise<void> => {
+export const everywhere = async (check: (year: Year, where: string) => void, days = 0): Promise<void> => {
   for (const scenario of Object.keys(PROFILES)) {
     for (const [n, seed] of SEEDS.entries()) {
       const bankId = BANKS[n % BANKS.length]!;
-      check(await yearOf(scenario, bankId, seed, days, generator), `${scenario} at ${bankId}, seed ${seed}`);
+      check(await yearOf(scenario, bankId, seed, days), `${scenario} at ${bankId}, seed ${seed}`);
     }
   }
 };

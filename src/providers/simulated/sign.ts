@@ -2,10 +2,10 @@
  * How the terminal of a small firm signs: whoever installed it typed the name into a field of 22 or 25 characters, with the
  * form of the firm, a number, a town or the owner, until the field was full.
  */
-import { FIRST_NAMES, LAST_NAMES } from '../data/names.ts';
-import type { City } from '../data/places.ts';
-import { printed, withoutDiacritics } from '../descriptors/wording.ts';
-import type { Random } from '../random.ts';
+import { FIRST_NAMES, LAST_NAMES } from './data/names.ts';
+import type { City } from './data/places.ts';
+import { printed, withoutDiacritics } from './descriptors/wording.ts';
+import type { Random } from './random.ts';
 
 export interface Signed {
   /** What is on the line. */

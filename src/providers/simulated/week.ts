@@ -1,9 +1,11 @@
 /** When things happen: the days of the week and the hours of the day. */
-import { firstOfMonth } from '../../../platform/serbian-calendar.ts';
-import { type Day, daysIn, type Month, officesAreClosed, shopsAreClosed, weekdayOf } from '../calendar.ts';
-import type { Habit } from '../data/habits.ts';
-import type { Random } from '../random.ts';
-import type { Away } from '../spending.ts';
+import { firstOfMonth } from '../../platform/serbian-calendar.ts';
+import { type Day, daysIn, type Month, officesAreClosed, shopsAreClosed, weekdayOf } from './calendar.ts';
+import type { Habit } from './habits.ts';
+import type { Random } from './random.ts';
+
+/** The days, if any, on which the customer is abroad and buys nothing at home. */
+export type Away = { first: Day; last: Day } | null;
 
 /** Hours of the day, with how many of the visits begin in them. */
 export type Hours = readonly (readonly [hours: Habit['hours'], weight: number])[];

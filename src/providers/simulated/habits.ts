@@ -1,8 +1,34 @@
 /** How often people go where, at what hours and on which days, and what a visit costs: in dinars of 2026. */
-import type { Habit } from '../data/habits.ts';
-import type { ShopKind } from '../data/shops.ts';
-import type { TradeName } from './trades.ts';
+import type { ShopKind } from './data/shops.ts';
+import type { TradeName } from './data/trades.ts';
 import { HOURS, type Hours, WEEKS, type Week } from './week.ts';
+
+export interface Habit {
+  /** Visits in a month. */
+  monthly: number;
+  /** Dinars of a middling visit. */
+  middle: number;
+  /** Of the log-normal amounts. */
+  spread: number;
+  /** Paras to which the till rounds. */
+  step: number;
+  hours: readonly [from: number, to: number];
+  /** How much likelier on Saturday and Sunday. */
+  weekend: number;
+  /** How many different terminals the customer uses. */
+  favourites: number;
+  /** False for a fixed price, which does not follow the customer's means. */
+  scales: boolean;
+  /** Share of visits of which something is brought back. */
+  refunds: number;
+  /** Share of visits with a tip on top of what was held. */
+  tips: number;
+  needs: 'car' | 'children' | null;
+  /** When it is closed: never, on the highest holidays, or on every Sunday and holiday. */
+  closes: 'never' | 'holidays' | 'sundays';
+  /** True for what is bought by card even in a month with many other payments. */
+  essential: boolean;
+}
 
 export interface Custom extends Habit {
   times: Hours;
@@ -139,6 +165,13 @@ export const CUSTOMS = {
 } as const satisfies Record<string, Custom>;
 
 export type CustomKind = keyof typeof CUSTOMS;
+
+/**
+ * The dearest visit of an ordinary customer, one in a hundred and fifty. However much there is to spend, a tank is
+ * not filled twice and nobody leaves ten times the bill: people go more often, pay cash, or put it aside.
+ */
+export const dearest = ({ middle, spread }: Pick<Habit, 'middle' | 'spread'>): number =>
+  middle * Math.exp(2.5 * spread);
 
 /** What is not bought in a shop: how often in a month, and its mean in dinars. */
 export const OTHERS = {

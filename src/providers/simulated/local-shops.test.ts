@@ -1,16 +1,16 @@
-/** The parts of the second generator, each by itself. */
+/** Small firms, their signs, and what is paid beside a wage. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CITIES } from '../data/places.ts';
-import type { Purchase } from '../purchases.ts';
-import { randomFor } from '../random.ts';
-import { SEEDS, yearOf } from '../testing/year.ts';
 import { inCyrillic, inLatin } from './cyrillic.ts';
-import { SECOND_FIRMS } from './firms.ts';
+import { CITIES } from './data/places.ts';
+import { TRADES, type TradeName } from './data/trades.ts';
+import { FIRMS } from './firms.ts';
 import { firmsIn, localShop, namelessShop } from './local-shops.ts';
-import { thinned } from './room.ts';
+import type { Purchase } from './purchases.ts';
+import { randomFor } from './random.ts';
 import { signOf } from './sign.ts';
-import { TRADES, type TradeName } from './trades.ts';
+import { SEEDS, yearOf } from './testing/year.ts';
+import { thinned } from './volume.ts';
 
 const TRADE_NAMES = Object.keys(TRADES) as TradeName[];
 const BELGRADE = CITIES[0]![0];
@@ -108,9 +108,9 @@ test('pay varies, and what is paid beside it has a stream of its own', async () 
 });
 
 test('employers have names of their own', () => {
-  assert.ok(SECOND_FIRMS.employers.length > 100);
-  assert.equal(new Set(SECOND_FIRMS.employers).size, SECOND_FIRMS.employers.length);
-  for (const name of SECOND_FIRMS.employers) assert.doesNotMatch(name, /PRIMER/);
+  assert.ok(FIRMS.employers.length > 100);
+  assert.equal(new Set(FIRMS.employers).size, FIRMS.employers.length);
+  for (const name of FIRMS.employers) assert.doesNotMatch(name, /PRIMER/);
 });
 
 test('some bills come in Cyrillic, where the bank keeps it', async () => {

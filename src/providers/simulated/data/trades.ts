@@ -1,5 +1,5 @@
 /** The trades of small firms: what they are, what they call themselves, and how many a large town has of each. */
-import type { Merchant } from '../data/merchant.ts';
+import type { Merchant } from './merchant.ts';
 import { GRACES, HEALING, MODERN, PET_NAMES, SIGHTS, SOLID } from './own-names.ts';
 
 /** Where the name of a firm comes from. `doctor`: a last name with a title. */

@@ -2,13 +2,13 @@
  * The small firms of a town: there are hundreds of them, and each is made only when somebody pays there. The firm with a
  * number in a town is the same for everybody.
  */
-import { FIRST_NAMES, LAST_NAMES } from '../data/names.ts';
-import type { City } from '../data/places.ts';
-import { remember } from '../memory.ts';
-import { type Random, randomFor } from '../random.ts';
-import type { Terminal } from '../terminals.ts';
+import { FIRST_NAMES, LAST_NAMES } from './data/names.ts';
+import type { City } from './data/places.ts';
+import { type Source, TRADES, type Trade, type TradeName } from './data/trades.ts';
+import { remember } from './memory.ts';
+import { type Random, randomFor } from './random.ts';
 import { namelessSign, signOf } from './sign.ts';
-import { type Source, TRADES, type Trade, type TradeName } from './trades.ts';
+import type { Terminal } from './terminals.ts';
 
 /** How many firms a town has for each of a town of a million. */
 const SIZES: Record<string, number> = {

@@ -1,12 +1,12 @@
 /** Where a customer shops: the few places of each kind to which they go again and again, and the rest of the town. */
-import type { Customer } from '../customer.ts';
-import { ON_THE_LINE } from '../data/merchant.ts';
-import { CITIES, type City } from '../data/places.ts';
-import { type Random, randomFor } from '../random.ts';
-import { shopsNear, type Terminal, terminalOfOne } from '../terminals.ts';
+import type { Customer } from './customer.ts';
+import { ON_THE_LINE } from './data/merchant.ts';
+import { CITIES, type City } from './data/places.ts';
+import type { TradeName } from './data/trades.ts';
 import { CUSTOMS, type Custom, type CustomKind } from './habits.ts';
 import { namelessShop, someShop } from './local-shops.ts';
-import type { TradeName } from './trades.ts';
+import { type Random, randomFor } from './random.ts';
+import { shopsNear, type Terminal, terminalOfOne } from './terminals.ts';
 
 /** Share of visits to a terminal that bears no name, to another town, and to a place where one is not known. */
 const NAMELESS = 0.05;
