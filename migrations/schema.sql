@@ -280,7 +280,6 @@ create table connections (
   connected_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
-  data_key bytea,
   bank_grant bytea,
   pulled_until timestamp with time zone not null,
   expiring_notified_at timestamp with time zone,
@@ -291,10 +290,9 @@ create table connections (
   provider text default 'bank'::text not null,
   constraint connections_pkey PRIMARY KEY (key_id, id),
   constraint connections_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
-  constraint connections_check CHECK (revoked_at IS NULL OR user_id IS NULL AND data_key IS NULL AND bank_grant IS NULL),
-  constraint connections_check1 CHECK (revoked_at IS NULL OR data_key_id IS NULL),
-  constraint connections_check2 CHECK (revoked_at IS NOT NULL OR data_key IS NOT NULL OR data_key_id IS NOT NULL),
-  constraint connections_check3 CHECK (provider = 'bank'::text OR bank_grant IS NULL),
+  constraint connections_check CHECK (revoked_at IS NULL OR user_id IS NULL AND bank_grant IS NULL),
+  constraint connections_check1 CHECK ((revoked_at IS NULL) = (data_key_id IS NOT NULL)),
+  constraint connections_check2 CHECK (provider = 'bank'::text OR bank_grant IS NULL),
   constraint connections_provider_check CHECK (provider = ANY (ARRAY['bank'::text, 'statement'::text]))
 );
 CREATE INDEX connections_by_bank_and_time ON connections USING btree (bank_id, connected_at, id) WHERE revoked_at IS NULL;
@@ -634,15 +632,14 @@ create table transactions (
   details_sealed bytea,
   constraint transactions_pkey PRIMARY KEY (key_id, account_no, seq),
   constraint transactions_account_fkey FOREIGN KEY (key_id, account_no) REFERENCES accounts(key_id, no) ON DELETE CASCADE,
-  constraint transactions_check2 CHECK (removed OR (description IS NULL) <> (description_sealed IS NULL)),
-  constraint transactions_check3 CHECK (merchant_name IS NULL OR merchant_name_sealed IS NULL)
+  constraint transactions_check CHECK (removed OR (description IS NULL) <> (description_sealed IS NULL)),
+  constraint transactions_check1 CHECK (merchant_name IS NULL OR merchant_name_sealed IS NULL)
 );
 CREATE INDEX transactions_by_date ON transactions USING btree (key_id, account_no, date, seq) WHERE NOT removed;
 CREATE INDEX transactions_by_id ON transactions USING hash (id) WITH (fillfactor='100');
 CREATE INDEX transactions_by_key_and_date ON transactions USING btree (key_id, date, account_no, seq) WHERE NOT removed;
 CREATE UNIQUE INDEX transactions_by_ref ON transactions USING btree (key_id, account_no, hashtextextended(bank_ref, 0::bigint));
 CREATE INDEX transactions_changed ON transactions USING btree (key_id, account_no, changed_seq) WHERE changed_seq > seq;
-CREATE INDEX transactions_to_seal ON transactions USING btree (key_id, id) WHERE NOT removed AND (description_sealed IS NOT NULL AND merchant_name IS NOT NULL OR description IS NOT NULL AND bank_ref ~ '^(injected|settled)_'::text);
 CREATE STATISTICS public.transactions_of_accounts (dependencies) ON key_id, account_no FROM transactions;
 
 create table unused_data_keys (

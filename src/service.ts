@@ -3,7 +3,6 @@ import type { AddressInfo, Server } from 'node:net';
 import { installDemoKeys } from './api-keys/secret-store.ts';
 import { buildApp } from './app.ts';
 import { sweepAtStart } from './connections/data-key-jobs.ts';
-import { moveDataKeys } from './data-keys/move.ts';
 import { createEventHub } from './events/hub.ts';
 import { eventNews } from './events/news.ts';
 import { CHANNEL } from './events/news-store.ts';
@@ -32,7 +31,6 @@ import { createSealedMemory } from './platform/sealed-memory.ts';
 import { prepareDatabase } from './prepare.ts';
 import type { BankProvider } from './providers/contract.ts';
 import { sandboxBank } from './providers/simulated/provider.ts';
-import { beginSealing } from './transactions/seal-older.ts';
 import { createRecorder } from './usage/recorder.ts';
 import { type DeliveryPolicy, deliveryPolicy } from './webhooks/policy.ts';
 import { webhookDeliveries } from './webhooks/queue.ts';
@@ -104,8 +102,6 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
     const master = await masterKey(config);
     keyStore ??= await openKeyStore(config, sql, clock.now());
-    const moved = await moveDataKeys(sql, keyStore, master);
-    if (moved > 0) log.info({ moved }, 'data keys of connections moved to the key store');
     const dataKeys = createDataKeys(keyStore, { master, clock, log });
     const deps: Parts = {
       config,
@@ -132,7 +128,6 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     await jobs.start(workers(deps));
     await beginRotation(deps);
     await sweepAtStart(deps);
-    await beginSealing(deps);
     if (config.production && config.keyStoreUrl === null) {
       log.warn(
         'the key store is on the server of the database, whose physical backups hold both: see KEY_STORE_URL',

@@ -11,7 +11,6 @@ import type { Parts } from './parts.ts';
 import type { Worker } from './platform/jobs/jobs.ts';
 import { mailWorker } from './platform/mail/requests.ts';
 import { pastCorrectionWorker } from './transactions/past.ts';
-import { sealOlderWorker } from './transactions/seal-older.ts';
 import { usageWorkers } from './usage/jobs.ts';
 import { deactivationMail } from './webhooks/deactivation.ts';
 import { webhookWorkers } from './webhooks/workers.ts';
@@ -28,7 +27,6 @@ export const workers = (deps: Parts): Worker[] => [
   ...usageWorkers(deps),
   retentionWorker(deps),
   rotationWorker(deps),
-  sealOlderWorker(deps),
   pastCorrectionWorker(deps),
   mailWorker(deps, { ...developerMails(deps), ...deactivationMail(deps) }),
 ];

@@ -46,7 +46,6 @@ export const WITHOUT_TENANT: Readonly<Record<string, { tables: string; why: stri
   'src/ingest/store.ts': { tables: 'accounts connection_health connections', why: PULL },
   'src/transactions/correction-store.ts': { tables: 'connection_corrections', why: PULL },
   'src/transactions/ledger-store.ts': { tables: 'accounts', why: PULL },
-  'src/transactions/older-store.ts': { tables: 'transactions', why: ALL },
   'src/usage/rollup-store.ts': { tables: 'usage_hours', why: ALL },
   'src/webhooks/delivery-log-store.ts': { tables: 'connections', why: DELIVERY },
   'src/webhooks/delivery-store.ts': { tables: 'connections', why: DELIVERY },

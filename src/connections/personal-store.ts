@@ -36,7 +36,6 @@ export const connectionData = (deps: Surroundings): PersonalData => ({
       'expires_at',
       'consent_until',
       'data_key_id',
-      'data_key',
       'bank_grant',
     ],
     // Names neither the developer nor the user: it is kept when both are erased, until the bank has taken the consent back.

@@ -212,7 +212,7 @@ export const buryConnection = async (
   revokedAt: Date,
 ): Promise<HeldConsent[]> => tx<HeldConsent[]>`
   update connections c
-  set revoked_at = ${revokedAt}, user_id = null, data_key = null, data_key_id = null, bank_grant = null,
+  set revoked_at = ${revokedAt}, user_id = null, data_key_id = null, bank_grant = null,
       consent_until = null
   from connections before join api_keys k on k.id = before.key_id
   where c.id = ${id} and c.key_id = ${keyId} and before.id = c.id

@@ -39,20 +39,3 @@ export const listByDataKey = async (
   select c.id, c.key_id as "keyId", k.clock_offset_ms as "clockOffsetMs"
   from connections c join api_keys k on k.id = c.key_id
   where c.data_key_id = any(${dataKeyIds}::text[]) and c.revoked_at is null`;
-
-/** Connections whose key still lies beside what it seals, as earlier versions kept it. */
-export const listUnmoved = async (sql: Db, limit: number): Promise<{ id: string; dataKey: Buffer }[]> => sql`
-  -- "dataKey" is not null: the condition says so
-  select id, data_key as "dataKey" from connections where data_key is not null limit ${limit}`;
-
-/** The keys of connections are in the key store from here on; those that were revoked meanwhile have none. */
-export const markMoved = async (
-  sql: Db,
-  moved: readonly { connectionId: string; dataKeyId: string }[],
-): Promise<void> => {
-  await sql`
-    update connections c set data_key_id = m.data_key_id, data_key = null
-    from unnest(${moved.map((key) => key.connectionId)}::text[], ${moved.map((key) => key.dataKeyId)}::text[])
-      as m(id, data_key_id)
-    where c.id = m.id and c.data_key is not null`;
-};

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { normalizedDescriptor } from '../../src/enrichment/enrich.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import { sealOlderWorker } from '../../src/transactions/seal-older.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -460,72 +459,5 @@ describe('what a developer writes', () => {
     assertError(await undo(key, 'txn_unknown'), 404, 'TRANSACTION_NOT_FOUND');
     await app.api.post(`/sandbox/connections/${connectionId}/expire`, { key });
     assertError(await undo(key, row.id), 401, 'CONSENT_EXPIRED');
-  });
-
-  test('what an earlier version kept in the clear is sealed, and reads the same', async () => {
-    const key = await app.createKey();
-    const one = await connectEmpty(key, 'older one');
-    const two = await connectEmpty(key, 'older two');
-    const three = await connectEmpty(key, 'older three');
-    const [friend, shop, lone, held] = await inject(
-      key,
-      one.accountId,
-      { description: FRIEND },
-      { description: SHOP },
-      { description: 'Poiuz za karte' },
-      { description: 'Lkjhg kaparа', pending: true },
-    );
-    const settled = (await app.api.post(`/sandbox/transactions/${held.id}/settle`, { key })).body;
-    const [theirs] = await inject(key, two.accountId, { description: FRIEND });
-    const before = await rowsOf(key, one.accountId);
-    // As an earlier version kept them: injected in the clear, a transfer with its name beside, corrections by the key.
-    const inClear = [
-      [friend.id, FRIEND, 'Brother Mnbvc'],
-      [theirs.id, FRIEND, 'Brother Mnbvc'],
-      [shop.id, SHOP, 'Maxi'],
-      [settled.id, 'Lkjhg kaparа', settled.merchant_name],
-    ] as const;
-    for (const [id, description, name] of inClear) {
-      await app.sql`
-        update transactions set description = ${description}, description_sealed = null, merchant_name = ${name},
-          merchant_name_sealed = null where id = ${id}`;
-    }
-    await app.sql`
-      update transactions set merchant_name = ${lone.merchant_name}, merchant_name_sealed = null where id = ${lone.id}`;
-    const [{ keyId }] = (await app.sql`
-      select key_id as "keyId" from connections where id = ${one.connectionId}`) as unknown as [
-      { keyId: number },
-    ];
-    for (const [description, name] of [
-      [FRIEND, 'Brother Mnbvc'],
-      [SHOP, 'Corner shop'],
-    ] as const) {
-      await app.sql`
-        insert into enrichment_corrections (key_id, descriptor, merchant_name, corrected_at)
-        values (${keyId}, ${tokenHash(normalizedDescriptor(description))}, ${name}, ${app.clock.now()})`;
-    }
-
-    await sealOlderWorker(app.service.deps).run({}, undefined as never, undefined as never);
-
-    assert.deepEqual(await inTheClear('Mnbvc', 'Drago', 'Poiuz', 'Lkjhg', 'MAXI 767'), []);
-    const named = (rows: Row[]) =>
-      rows.map((row) => (row.id === friend.id ? { ...row, merchant_name: 'Brother Mnbvc' } : row));
-    assert.deepEqual(await rowsOf(key, one.accountId), named(before));
-    const filed = await app.sql<{ id: string }[]>`
-      select connection_id as id from connection_corrections where key_id = ${keyId} order by 1`;
-    assert.deepEqual(
-      filed.map(({ id }) => id),
-      [one.connectionId, two.connectionId].sort(),
-    );
-    const [later] = await inject(key, one.accountId, { description: FRIEND });
-    assert.equal(later.merchant_name, 'Brother Mnbvc');
-    const [elsewhere, purchase] = await inject(
-      key,
-      three.accountId,
-      { description: FRIEND },
-      { description: SHOP },
-    );
-    assert.notEqual(elsewhere.merchant_name, 'Brother Mnbvc');
-    assert.equal(purchase.merchant_name, 'Corner shop', "a purchase's correction stays the key's");
   });
 });

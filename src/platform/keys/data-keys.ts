@@ -1,5 +1,5 @@
 /** Data keys, ready for use: kept in the key store, wrapped by the master key, remembered for a short while. */
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../vocabulary/errors.ts';
 import { after, type Clock, MINUTE } from '../clock.ts';
 import type { Logger } from '../log.ts';
@@ -46,9 +46,6 @@ export const REMEMBERED_FOR = MINUTE;
 export const REMEMBERED_MOST = 10_000;
 
 export const newDataKeyId = (): string => `dkey_${randomBytes(16).toString('hex')}`;
-
-/** The same id for the same name, for work that may be interrupted and begin again. */
-export const dataKeyIdOf = (name: string): string => `dkey_${hash('sha256', name).slice(0, 32)}`;
 
 const placeOf = (id: string): Place => `data_keys.wrapped ${id}`;
 

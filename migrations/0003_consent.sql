@@ -1,0 +1,183 @@
+-- Consent: connections, the records of consents, and the tokens and sessions that lead to a connection.
+
+-- A user's consent at one bank, with its accounts. A revoked connection stays as a tombstone without personal data.
+create table connections (
+  id text not null,
+  key_id integer not null references api_keys (id) on delete cascade,
+  bank_id text not null,
+  -- The developer's identifier of the person. Erased with the consent.
+  user_id text,
+  connected_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  -- What the bank issued, sealed with the data key.
+  bank_grant bytea,
+  -- How far the report of the bank was taken over.
+  pulled_until timestamptz not null,
+  expiring_notified_at timestamptz,
+  expired_notified_at timestamptz,
+  -- The data key in the key store. Destroying it makes every sealed value unreadable, in backups too.
+  data_key_id text,
+  -- Until when the bank granted its consent. Null where it sets no end.
+  consent_until timestamptz,
+  -- Raised with everything that is applied to a connection: data that were fetched at another version are not applied.
+  version bigint not null default 0,
+  -- The source of the data: the bank itself, or statement files. A user may have both at one bank.
+  provider text not null default 'bank' check (provider in ('bank', 'statement')),
+  primary key (key_id, id),
+  check (revoked_at is null or (user_id is null and bank_grant is null)),
+  check ((revoked_at is null) = (data_key_id is not null)),
+  check (provider = 'bank' or bank_grant is null)
+);
+-- The daily round reads the connections of a bank in this order.
+create index connections_by_bank_and_time on connections (bank_id, connected_at, id) where revoked_at is null;
+-- Finds the connection of a destroyed key, after an older backup was restored.
+create index connections_by_data_key on connections (data_key_id) where data_key_id is not null;
+-- The scan for consents that end, on wall time.
+create index connections_by_expiry on connections (expires_at) where revoked_at is null and expired_notified_at is null;
+-- Look-ups by jobs, which know the id only.
+create index connections_by_id on connections (id);
+-- The list of a key.
+create index connections_by_key on connections (key_id, connected_at desc, id);
+-- The scan for consents that end, of a key with a test clock.
+create index connections_by_key_and_expiry
+  on connections (key_id, expires_at) where revoked_at is null and expired_notified_at is null;
+-- A user has one living connection to a bank and source: connecting again renews it, also under a race.
+create unique index connections_one_per_user_bank_and_provider
+  on connections (key_id, user_id, bank_id, provider) where revoked_at is null;
+-- The scan for consents that end soon, without those whose owner was warned.
+create index connections_to_warn
+  on connections (expires_at) where revoked_at is null and expired_notified_at is null and expiring_notified_at is null;
+
+-- The record of each consent that was given for a connection.
+create table consents (
+  id bigint generated always as identity not null,
+  connection_id text not null,
+  key_id integer not null,
+  permissions text[] not null,
+  granted_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (key_id, id),
+  constraint consents_connection_id_fkey foreign key (key_id, connection_id)
+    references connections (key_id, id) on delete cascade
+);
+-- The records of a connection.
+create index consents_by_connection on consents (connection_id);
+
+-- Stand-ins for a key in a browser; they open the connect flow only.
+create table link_tokens (
+  hash bytea primary key,
+  key_id integer not null references api_keys (id) on delete cascade,
+  user_id text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- Made with a key token by a developer in the portal: requests with it do not count as an application's.
+  looking boolean not null default false,
+  -- The connection that the token renews.
+  connection_id text,
+  account_selection text check (account_selection in ('single', 'multiple')),
+  constraint link_tokens_connection_id_fkey foreign key (key_id, connection_id)
+    references connections (key_id, id) on delete cascade
+);
+-- Retention.
+create index link_tokens_by_age on link_tokens (created_at);
+-- Revocation of a key.
+create index link_tokens_by_key on link_tokens (key_id);
+
+-- Ten minutes in which a user authorizes at the bank.
+create table connect_sessions (
+  hash bytea primary key,
+  key_id integer not null references api_keys (id) on delete cascade,
+  -- The link token that opened the session: that token sees it, and no other does.
+  link_token_hash bytea references link_tokens (hash) on delete cascade,
+  bank_id text not null,
+  user_id text not null,
+  redirect_url text,
+  sandbox_seed text,
+  sandbox_scenario text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  denied_at timestamptz,
+  authorized_at timestamptz,
+  connection_id text,
+  -- Sealed with the master key until it is exchanged: the status response shows it meanwhile.
+  public_token_sealed bytea,
+  -- Who asks, as the widget named it.
+  app_name text,
+  account_selection text check (account_selection in ('single', 'multiple')),
+  constraint connect_sessions_connection_id_fkey foreign key (key_id, connection_id)
+    references connections (key_id, id) on delete cascade
+);
+-- Retention.
+create index connect_sessions_by_age on connect_sessions (created_at);
+-- Erasure of a connection.
+create index connect_sessions_by_connection on connect_sessions (connection_id);
+-- Revocation of a key.
+create index connect_sessions_by_key on connect_sessions (key_id);
+-- The sessions of a link token.
+create index connect_sessions_by_link_token on connect_sessions (link_token_hash);
+
+-- The one-time token that an application exchanges for the connection.
+create table public_tokens (
+  hash bytea primary key,
+  key_id integer not null references api_keys (id) on delete cascade,
+  session_hash bytea not null references connect_sessions (hash) on delete cascade,
+  connection_id text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint public_tokens_connection_id_fkey foreign key (key_id, connection_id)
+    references connections (key_id, id) on delete cascade
+);
+-- Erasure of a connection.
+create index public_tokens_by_connection on public_tokens (connection_id);
+-- Revocation of a key.
+create index public_tokens_by_key on public_tokens (key_id);
+-- The status of a session.
+create index public_tokens_by_session on public_tokens (session_hash);
+
+-- A user who was sent to a bank over a network, until they return: one row for each visit.
+create table bank_visits (
+  hash bytea primary key,
+  key_id integer not null references api_keys (id) on delete cascade,
+  session_hash bytea not null references connect_sessions (hash) on delete cascade,
+  state_sealed bytea not null,
+  created_at timestamptz not null,
+  used_at timestamptz
+);
+-- Revocation of a key.
+create index bank_visits_by_key on bank_visits (key_id);
+-- Erasure of a session.
+create index bank_visits_by_session on bank_visits (session_hash);
+
+-- What an administrator changed about a bank of the catalogue.
+create table bank_statuses (
+  bank_id text primary key,
+  status text not null check (status in ('live', 'sandbox', 'coming_soon'))
+);
+
+-- Data keys that were made for a connection that is about to exist, before the transaction that creates it. When that
+-- transaction fails, its key is found here and destroyed.
+create table unused_data_keys (
+  id text primary key,
+  -- Wall time.
+  made_at timestamptz not null
+);
+
+-- Consents that the service no longer uses, until their banks have taken them back. They outlive what they were given
+-- for, so they refer to nothing. Times are on the clock of the key that they belonged to.
+create table ending_consents (
+  id text primary key,
+  bank_id text not null,
+  clock_offset_ms bigint not null,
+  -- The consent has ended by itself then, and the row is deleted.
+  ends_at timestamptz not null,
+  -- What the bank issued, sealed by the master key.
+  grant_sealed bytea,
+  -- Before that: as the erased connection had it, with the data key that is destroyed once the grant is sealed anew.
+  connection_id text,
+  data_key_id text,
+  bank_grant bytea,
+  check ((grant_sealed is null) <> (bank_grant is null)),
+  check ((bank_grant is null) = (connection_id is null)),
+  check ((bank_grant is null) = (data_key_id is null))
+);

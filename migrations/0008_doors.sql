@@ -1,0 +1,122 @@
+-- Other doors to the data: statement files, SimpleFIN for budget applications, and OAuth 2.1 for assistants.
+
+-- What the statements of an account state: missing numbers, and whether each statement begins where the one before
+-- ended, show only across files.
+create table account_statements (
+  key_id integer not null references api_keys (id) on delete cascade,
+  account_id text not null,
+  id text not null,
+  number integer,
+  from_day date not null,
+  to_day date not null,
+  opening bigint,
+  closing bigint,
+  taken_over_at timestamptz not null,
+  primary key (key_id, account_id, id),
+  constraint account_statements_account_id_fkey foreign key (key_id, account_id)
+    references accounts (key_id, id) on delete cascade
+);
+-- Erasure of an account.
+create index account_statements_by_account on account_statements (account_id);
+
+-- The meaning of the columns of a table with these headings, as a developer gave it.
+create table statement_mappings (
+  key_id integer not null references api_keys (id) on delete cascade,
+  headings_hash bytea not null,
+  mapping jsonb not null,
+  saved_at timestamptz not null,
+  primary key (key_id, headings_hash)
+);
+
+-- The access of a budget application over SimpleFIN, from its setup token on. Both secrets are stored as hashes only.
+create table simplefin_tokens (
+  id text primary key,
+  key_id integer not null references api_keys (id) on delete cascade,
+  claim_hash bytea not null unique,
+  -- Null until the setup token is claimed.
+  secret_hash bytea,
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  claimed_at timestamptz,
+  -- The name that the claiming application gave itself.
+  claimed_by text,
+  last_read_at timestamptz,
+  repeated_claims integer not null default 0 check (repeated_claims >= 0),
+  check ((secret_hash is null) = (claimed_at is null))
+);
+-- The list of a key.
+create index simplefin_tokens_by_key on simplefin_tokens (key_id, created_at desc, id);
+
+-- The accounts that an access can read.
+create table simplefin_accounts (
+  key_id integer not null references api_keys (id) on delete cascade,
+  token_id text not null references simplefin_tokens (id) on delete cascade,
+  account_id text not null,
+  primary key (key_id, token_id, account_id),
+  constraint simplefin_accounts_account_id_fkey foreign key (key_id, account_id)
+    references accounts (key_id, id) on delete cascade
+);
+-- Erasure of an account.
+create index simplefin_accounts_by_account on simplefin_accounts (account_id);
+-- The accounts of an access.
+create index simplefin_accounts_by_token on simplefin_accounts (token_id);
+
+-- A program that registered itself as an OAuth client.
+create table assistant_clients (
+  id text primary key,
+  -- The name that the program gives itself.
+  name text not null,
+  redirect_uris text[] not null,
+  created_at timestamptz not null,
+  -- When a program that nobody approved is deleted; null once somebody approved it.
+  forget_at timestamptz
+);
+-- Retention.
+create index assistant_clients_by_end on assistant_clients (forget_at);
+
+-- What a developer allowed an assistant to do with a key.
+create table assistant_grants (
+  id text primary key,
+  client_id text not null references assistant_clients (id) on delete cascade,
+  key_id integer not null references api_keys (id) on delete cascade,
+  developer_id text not null references developers (id) on delete cascade,
+  scopes text[] not null,
+  created_at timestamptz not null,
+  used_at timestamptz
+);
+-- The end of a client.
+create index assistant_grants_by_client on assistant_grants (client_id);
+-- The list of a developer.
+create index assistant_grants_by_developer on assistant_grants (developer_id, created_at);
+-- Revocation of a key.
+create index assistant_grants_by_key on assistant_grants (key_id);
+
+-- Authorization codes. Only hashes are stored.
+create table assistant_codes (
+  hash bytea primary key,
+  grant_id text not null references assistant_grants (id) on delete cascade,
+  redirect_uri text not null,
+  -- SHA-256 of a value that only the client knows (PKCE).
+  challenge text not null,
+  expires_at timestamptz not null,
+  -- A code that is used twice was stolen: its grant ends.
+  used_at timestamptz
+);
+-- Retention.
+create index assistant_codes_by_end on assistant_codes (expires_at);
+-- The end of a grant.
+create index assistant_codes_by_grant on assistant_codes (grant_id);
+
+-- Access and refresh tokens. Only hashes are stored.
+create table assistant_tokens (
+  hash bytea primary key,
+  grant_id text not null references assistant_grants (id) on delete cascade,
+  kind text not null check (kind in ('access', 'refresh')),
+  expires_at timestamptz not null,
+  -- A refresh token is good for one use; a second use means that it was stolen.
+  used_at timestamptz
+);
+-- Retention.
+create index assistant_tokens_by_end on assistant_tokens (expires_at);
+-- The end of a grant.
+create index assistant_tokens_by_grant on assistant_tokens (grant_id);

@@ -1,0 +1,126 @@
+-- The simulated banks as Berlin Group banks: who may ask them, and for what. Times are on the clock of the key unless
+-- they say wall time.
+
+-- A third-party provider (TPP): an application that asks the banks. It is bound to a key, whose clock its banks follow.
+create table xs2a_tpps (
+  id text primary key,
+  key_id integer not null references api_keys (id) on delete cascade,
+  name text not null,
+  secret_hash bytea not null,
+  -- Where the banks return users to; null for anywhere.
+  redirect_uris text[],
+  -- By bank: how it deviates from its usual behaviour for this TPP.
+  dialects jsonb not null,
+  created_at timestamptz not null
+);
+-- The list of a key.
+create index xs2a_tpps_by_key on xs2a_tpps (key_id);
+
+-- Certificates by which a TPP is recognised, or with which it signs.
+create table xs2a_certificates (
+  -- SHA-256 of the certificate.
+  fingerprint bytea primary key,
+  tpp_id text not null references xs2a_tpps (id) on delete cascade
+);
+-- Erasure of a TPP.
+create index xs2a_certificates_by_tpp on xs2a_certificates (tpp_id);
+
+-- A consent that a TPP asked for.
+create table xs2a_consents (
+  id text primary key,
+  key_id integer not null references api_keys (id) on delete cascade,
+  tpp_id text not null references xs2a_tpps (id) on delete cascade,
+  bank_id text not null,
+  -- As the TPP asked.
+  access jsonb not null,
+  recurring boolean not null,
+  frequency integer not null check (frequency > 0),
+  -- The last day.
+  valid_until date not null,
+  -- A valid consent is reported as expired once its last day is over.
+  status text not null
+    check (status in ('received', 'valid', 'rejected', 'expired', 'revokedByPsu', 'terminatedByTpp')),
+  -- Which customer agreed, and which accounts they share; null before the decision, and again when the consent is over.
+  psu_id text,
+  scenario text,
+  rights jsonb,
+  authorised_at timestamptz,
+  -- As of the customer in xs2a_customers.
+  known_from timestamptz,
+  redirect_uri text,
+  nok_redirect_uri text,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  -- Version of the generator that makes the customer's world.
+  generator smallint not null default 1
+);
+-- The list of a key.
+create index xs2a_consents_by_key on xs2a_consents (key_id, created_at);
+-- The consents of a TPP at a bank.
+create index xs2a_consents_by_tpp on xs2a_consents (tpp_id, bank_id, psu_id);
+
+-- A customer of a bank. A customer has one balance whichever TPP asks: it counts from the beginning of the history at
+-- the customer's first consent.
+create table xs2a_customers (
+  key_id integer not null references api_keys (id) on delete cascade,
+  bank_id text not null,
+  -- SHA-256 of the identity.
+  customer bytea not null,
+  known_from timestamptz not null,
+  generator smallint not null default 1,
+  primary key (key_id, bank_id, customer)
+);
+
+-- A customer's decision about a consent, from the link to the bank's page to its result.
+create table xs2a_authorisations (
+  id text primary key,
+  consent_id text not null references xs2a_consents (id) on delete cascade,
+  status text not null check (status in ('received', 'psuAuthenticated', 'finalised', 'failed')),
+  -- Of the token in the address of the bank's page.
+  token_hash bytea not null unique,
+  -- Of a decision by OAuth: where to return, the state, and the proof of the code.
+  oauth jsonb,
+  code_hash bytea unique,
+  code_expires_at timestamptz,
+  created_at timestamptz not null
+);
+-- The decisions about a consent.
+create index xs2a_authorisations_by_consent on xs2a_authorisations (consent_id);
+
+-- OAuth tokens of a consent.
+create table xs2a_tokens (
+  hash bytea primary key,
+  consent_id text not null references xs2a_consents (id) on delete cascade,
+  kind text not null check (kind in ('access', 'refresh')),
+  expires_at timestamptz not null
+);
+-- The end of a consent.
+create index xs2a_tokens_by_consent on xs2a_tokens (consent_id);
+
+-- Reads without a waiting user, by account, endpoint and Belgrade day.
+create table xs2a_reads (
+  consent_id text not null references xs2a_consents (id) on delete cascade,
+  account text not null,
+  endpoint text not null,
+  day date not null,
+  used integer not null,
+  primary key (consent_id, account, endpoint, day)
+);
+
+-- Up to when the reader of a consent has seen the booked entries of an account, for readers who ask for what is new.
+create table xs2a_deltas (
+  consent_id text not null references xs2a_consents (id) on delete cascade,
+  account text not null,
+  seen_until timestamptz not null,
+  primary key (consent_id, account)
+);
+
+-- Ids of requests, which some banks accept only once. Wall time.
+create table xs2a_requests (
+  tpp_id text not null references xs2a_tpps (id) on delete cascade,
+  request_id uuid not null,
+  seen_at timestamptz not null,
+  primary key (tpp_id, request_id)
+);
+-- Retention.
+create index xs2a_requests_by_age on xs2a_requests (seen_at);
