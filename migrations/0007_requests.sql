@@ -17,7 +17,7 @@ create table idempotent_requests (
   -- False while a request of more than one transaction is running.
   settled boolean not null,
   created_at timestamptz not null,
-  account_ids text[],
+  account_ids text[] not null,
   check ((key_id is null) = (session_hash is not null)),
   check ((session_hash is null) = (developer_id is null))
 );

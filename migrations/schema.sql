@@ -415,7 +415,7 @@ create table idempotent_requests (
   sealed bytea not null,
   settled boolean not null,
   created_at timestamp with time zone not null,
-  account_ids text[],
+  account_ids text[] not null,
   constraint idempotent_requests_pkey PRIMARY KEY (hash),
   constraint idempotent_requests_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE CASCADE,
   constraint idempotent_requests_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,

@@ -39,7 +39,7 @@ export const requestRecordData = ({ sql }: { sql: Sql }): PersonalData => ({
     idempotent_requests: pages(
       (after) => sql<Placed[]>`
         select encode(hash, 'hex') as place, (select public_id from api_keys where id = key_id) as api_key_id, user_id, connection_ids,
-               coalesce(account_ids, '{}') as account_ids, created_at
+               account_ids, created_at
         from idempotent_requests
         where (developer_id = ${id} or key_id in (select id from api_keys where developer_id = ${id}))
           and hash > decode(${after}, 'hex')

@@ -93,10 +93,7 @@ export const eraseRecords = async (tx: Db, keyId: number, connectionId: string):
       and (c.id = any(r.connection_ids) or r.user_id = c.user_id)`;
 };
 
-/**
- * Erases what is recorded about accounts of a connection. Records of the version before do not say which accounts they are
- * about, so all of the connection's are erased.
- */
+/** Erases the records about accounts of a connection. */
 export const eraseRecordsOfAccounts = async (
   tx: Db,
   { keyId, connectionId, ids }: AccountsOut,
@@ -104,7 +101,7 @@ export const eraseRecordsOfAccounts = async (
   await tx`
     delete from idempotent_requests r using connections c join api_keys k on k.id = c.key_id
     where c.key_id = ${keyId} and c.id = ${connectionId} and (r.key_id = k.id or r.developer_id = k.developer_id)
-      and (r.account_ids && ${[...ids]} or r.account_ids is null and c.id = any(r.connection_ids))`;
+      and r.account_ids && ${[...ids]}`;
 };
 
 /** Throws away what was recorded before a time of the wall clock, and what a revocation overlooked as it was written. */

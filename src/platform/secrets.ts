@@ -53,9 +53,6 @@ const newNonce = (): Buffer => {
 /**
  * A 256-bit key that seals and opens. Layout of a sealed value: version (1), key id (8), nonce (12), tag (16),
  * ciphertext; version, key id and place are authenticated with it.
- *
- * The first version of the service wrote nonce, tag and ciphertext alone, bound to no place. Such values stay
- * readable. None can be made from one of today's by cutting its beginning off, since that is authenticated.
  */
 export class SealingKey {
   // From the bytes, every cipher would make one of these for itself: 12 µs for a short value, and 4 µs with this.
@@ -90,13 +87,13 @@ export class SealingKey {
 
   /** Throws when the value was changed, belongs to another place or was sealed with another key. */
   openBytes(sealed: Uint8Array, place: Place): Buffer {
-    const marked = this.hasMarked(sealed);
-    const value = marked ? sealed.subarray(MARK) : sealed;
+    if (!this.hasMarked(sealed)) throw new Error('The value was not sealed with this key');
+    const value = sealed.subarray(MARK);
     const decipher = createDecipheriv('aes-256-gcm', this.#key, value.subarray(0, NONCE), {
       // A shorter tag would be easier to guess.
       authTagLength: TAG,
     });
-    if (marked) decipher.setAAD(this.#bound(place));
+    decipher.setAAD(this.#bound(place));
     decipher.setAuthTag(value.subarray(NONCE, NONCE + TAG));
     const plain = decipher.update(value.subarray(NONCE + TAG));
     // This compares the tag; a counter mode holds nothing back for the end.
@@ -150,15 +147,8 @@ export class MasterKey {
 
   /** Throws as {@link SealingKey.openBytes}. */
   openBytes(sealed: Uint8Array, place: Place): Buffer {
-    const marked = this.#all.find((key) => key.hasMarked(sealed));
-    // A value of the first version does not say which key sealed it: of several, the one that fits.
-    const candidates = marked ? [marked] : this.#all;
-    for (const key of candidates.slice(0, -1)) {
-      try {
-        return key.openBytes(sealed, place);
-      } catch {}
-    }
-    return candidates.at(-1)!.openBytes(sealed, place);
+    const key = this.#all.find((each) => each.hasMarked(sealed)) ?? this.present;
+    return key.openBytes(sealed, place);
   }
 
   open(sealed: Uint8Array, place: Place): string {

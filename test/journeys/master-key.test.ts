@@ -30,7 +30,7 @@ const NOT_SEALED = new Set([
   'person_key',
 ]);
 
-/** Sealed with the data key of the row's connection, and the column where the first version kept that key. */
+/** Sealed with the data key of the row's connection. */
 const OF_A_CONNECTION = [
   'accounts.holder',
   'accounts.iban',
@@ -40,7 +40,6 @@ const OF_A_CONNECTION = [
   'bank_reads.raw',
   'connection_corrections.merchant_name_sealed',
   'connections.bank_grant',
-  'connections.data_key',
   'ending_consents.bank_grant',
   'transactions.description_sealed',
   'transactions.details_sealed',

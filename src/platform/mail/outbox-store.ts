@@ -43,9 +43,8 @@ export const readOutbox = async (
     ${recipient === null ? sql`` : sql`where recipient = ${recipient}`}
     order by id desc limit ${SHOWN}`;
   return rows.map(({ recipient, mail, sentAt }) => {
-    // Mails from before they had a language are English.
-    const stored = JSON.parse(master.open(mail, placeOf(recipient))) as Mail & { language?: Language };
-    const { to, subject, text, language = 'en' } = stored;
+    const stored = JSON.parse(master.open(mail, placeOf(recipient))) as Mail & { language: Language };
+    const { to, subject, text, language } = stored;
     return { to, language, subject, text, links: linksOf(text), sentAt };
   });
 };
