@@ -10,20 +10,20 @@ import { FIRST_WORDS } from './cut-towns.ts';
 import { endsField, withHead, withoutCut } from './cut-words.ts';
 import { readWords } from './data-files.ts';
 import { fold, hasCyrillic, readable } from './fold.ts';
-import { firstGazetteer, type Gazetteer, gazetteer } from './gazetteer.ts';
+import { gazetteer } from './gazetteer.ts';
 import { separateCities } from './glued-towns.ts';
 import { reread } from './misread.ts';
 import { respelt } from './misspelt.ts';
 import { COUNTED, leading, legalForms } from './name-words.ts';
 import { isGivenName } from './person.ts';
 import { isPlace, stripPlace } from './places.ts';
-import { type Repaired, repaired } from './repair.ts';
+import { repaired } from './repair.ts';
 import { isEverySettlement, isSettlement } from './settlements.ts';
 import { isPayeeWord } from './spelling.ts';
 import { unstuck } from './stuck.ts';
 import { beforePaid } from './till-tail.ts';
 import { type LeftOut, splitWords, type Word } from './words.ts';
-import { readWrappers, type Wrappers, wrapperAt } from './wrappers.ts';
+import { readWrappers, wrapperAt } from './wrappers.ts';
 import { writtenOut } from './written-out.ts';
 
 /** What was taken off: something that is never a word, the bank's own words, or the place. */
@@ -58,29 +58,7 @@ export interface Descriptor {
   removed: readonly Removed[];
 }
 
-/** How lines are read. Corrections are filed under what the first edition makes of a line, so that one is kept. */
-interface Edition {
-  wrappers: Wrappers;
-  gazetteer: Gazetteer;
-  repair: (text: string) => Repaired;
-  respelt: typeof respelt;
-  unstuck: (words: readonly Word[]) => readonly Word[];
-}
-
-export const FIRST_EDITION: Edition = {
-  wrappers: readWrappers('wrappers.txt'),
-  gazetteer: firstGazetteer,
-  repair: (text) => ({ text, guessed: false }),
-  respelt: (words) => ({ words, guessed: false }),
-  unstuck: (words) => words,
-};
-const PRESENT: Edition = {
-  wrappers: readWrappers('wrappers.txt', 'more-wrappers.txt'),
-  gazetteer,
-  repair: (text) => repaired(reread(withMask(withFields(withCountry(text))))),
-  respelt,
-  unstuck,
-};
+const wrappers = readWrappers('wrappers.txt', 'more-wrappers.txt');
 const CURRENCIES = new Set(['RSD', 'DIN', 'EUR', 'USD', 'CHF', 'GBP']);
 const CARD_MARKS = new Set(['MC', 'VISA', 'MASTERCARD', 'DINA', 'KARTICA']);
 const CARD_WORDS = new Set(['POS', 'MASTERCARD', 'VISA', 'MAESTRO', 'DINA', 'WALLET', 'APPLEPAY', 'VIRTUAL']);
@@ -90,22 +68,17 @@ const CARD_WORDS = new Set(['POS', 'MASTERCARD', 'VISA', 'MAESTRO', 'DINA', 'WAL
  * characters or more leaves no blank between the two: `PARKING GARAZA ZELENI VENBEOGR`. A line that begins with
  * the bank's words has that length by chance: PRENOS NA RACUN MATIJEVIC IVAN pays no shop in Ivanjica.
  */
-const separateFields = (text: string, { wrappers, gazetteer }: Edition): string => {
+const separateFields = (text: string): string => {
   const first = fold(text.slice(0, text.indexOf(' ')));
-  const isBanks = wrappers.has(first) || (gazetteer === PRESENT.gazetteer && leading.has(first));
+  const isBanks = wrappers.has(first) || leading.has(first);
   if ((text.length !== 40 && text.length !== 30) || isBanks) return text;
   const city = text.slice(25, text.length === 40 ? 38 : 30);
   const place = fold(city).replaceAll(' ', '');
-  const isOfVillage =
-    gazetteer === PRESENT.gazetteer && text.length === 40 && text.endsWith('RS') && isEverySettlement(place);
-  if (place.length < 3 || !(isPlace(place, gazetteer) || isOfVillage)) return text;
+  const isOfVillage = text.length === 40 && text.endsWith('RS') && isEverySettlement(place);
+  if (place.length < 3 || !(isPlace(place) || isOfVillage)) return text;
   // APOTEKA KAPLJICA VRNJACKA BANJ has 30 characters by chance: no field begins with a blank, nor has one within a word's beginning.
   const parts = city.trimEnd().split(' ');
-  if (
-    gazetteer === PRESENT.gazetteer &&
-    text.length === 30 &&
-    (parts[0] === '' || (parts.length > 1 && !FIRST_WORDS.has(parts[0]!)))
-  )
+  if (text.length === 30 && (parts[0] === '' || (parts.length > 1 && !FIRST_WORDS.has(parts[0]!))))
     return text;
   // BORAVISNA TAKSA VRNJACKA BANJA has 30 characters by chance.
   const before = text.slice(0, 25).trimEnd().split(' ').map(fold);
@@ -114,9 +87,9 @@ const separateFields = (text: string, { wrappers, gazetteer }: Edition): string 
     // MESARA I ROSTILJ DREN DRENOVAC
     return gazetteer.towns.has(whole) || (text.length === 30 && isEverySettlement(whole));
   });
-  if (gazetteer === PRESENT.gazetteer && isCutApart) return text;
+  if (isCutApart) return text;
   // DONJI MILANOVRS: a city of 13 characters, and the country.
-  const isFull = gazetteer === PRESENT.gazetteer && text.length === 40 && text.charAt(37) !== ' ';
+  const isFull = text.length === 40 && text.charAt(37) !== ' ';
   const rest = isFull ? `${text.slice(25, 38)} ${text.slice(38)}` : text.slice(25);
   return `${text.slice(0, 25)}   ${rest}`;
 };
@@ -215,51 +188,44 @@ const placeIn = (words: readonly Word[], from: number, to: number): Removed[] =>
 };
 
 /** Never throws. Time is linear in the length read, of which there are at most 512 characters. */
-export const describe = (description: string, edition = PRESENT): Descriptor => {
-  const { text: whole, guessed } = edition.repair(readable(description));
-  const text = separateFields(whole, edition);
+export const describe = (description: string): Descriptor => {
+  const { text: whole, guessed } = repaired(reread(withMask(withFields(withCountry(readable(description))))));
+  const text = separateFields(whole);
   const { words: split, left } = splitWords(text);
-  const { words: put, guessed: isRespelt } = edition.respelt(split);
-  const found = edition.unstuck(put);
-  let words = separateCities(found, edition.gazetteer);
+  const { words: put, guessed: isRespelt } = respelt(split);
+  const found = unstuck(put);
+  let words = separateCities(found);
   let start = 0;
   let phrase = 0;
   for (let size = 1; start < words.length && size > 0; start += size) {
-    size = wrapperAt(edition.wrappers, words, start) || (edition === PRESENT ? numberAt(words, start) : 0);
-    if (edition === PRESENT && size === 1 && isSellerItself(words, start)) size = 0;
+    size = wrapperAt(wrappers, words, start) || numberAt(words, start);
+    if (size === 1 && isSellerItself(words, start)) size = 0;
     // KUPOVINA KARTICOM PICERIJA ZORA DOSTAVA: nobody delivers a card.
     if (size > 2 || words[start + size - 1]?.folded === 'KARTICOM') phrase = start + size;
   }
   const masked = left.includes('the masked card');
   // MC***4412 CVECARA LJILJAN
-  if (
-    edition === PRESENT &&
-    CARD_MARKS.has(words[start]?.folded ?? '') &&
-    words[start + 1]?.gap.includes('**')
-  )
-    start++;
-  if (edition === PRESENT) words = writtenOut(words, start, FULL.has(whole.trimEnd().length));
+  if (CARD_MARKS.has(words[start]?.folded ?? '') && words[start + 1]?.gap.includes('**')) start++;
+  words = writtenOut(words, start, FULL.has(whole.trimEnd().length));
   const own = ownWords(words, start, masked);
-  const until = edition === PRESENT ? beforePaid(words, start, own) : own;
-  const { end: told, field, fielded } = stripPlace(words, start, until, edition.gazetteer);
+  const until = beforePaid(words, start, own);
+  const { end: told, field, fielded } = stripPlace(words, start, until);
   // KAFE BAR OAZA PECINCI PR: the form behind the place.
-  const unformed = edition === PRESENT && told === until ? beforeForms(words, start, until) : until;
-  const inner = unformed < until ? stripPlace(words, start, unformed, edition.gazetteer).end : until;
+  const unformed = told === until ? beforeForms(words, start, until) : until;
+  const inner = unformed < until ? stripPlace(words, start, unformed).end : until;
   const known = inner < unformed ? inner : told;
-  const named = edition === PRESENT && known === until ? beforeSeat(words, start, until) : known;
+  const named = known === until ? beforeSeat(words, start, until) : known;
   // A bank that has marked its fields, or a line that ends there, may have cut a name.
   const rest =
-    edition === PRESENT && (fielded || named === until)
+    fielded || named === until
       ? restBefore(words, beginOf(words, start, named), named, cityIn(words, named, until))
       : 0;
-  const placed = rest > 0 ? stripPlace(words, start, named - rest, edition.gazetteer).end : named;
+  const placed = rest > 0 ? stripPlace(words, start, named - rest).end : named;
   const isMarked = isFull(whole, text);
-  const full = isMarked || (edition === PRESENT && endsField(words, start, placed));
+  const full = isMarked || endsField(words, start, placed);
   const uncut =
-    edition === PRESENT && full && rest === 0
-      ? withoutCut(words, beginOf(words, start, placed), placed, isMarked)
-      : null;
-  const headed = edition === PRESENT && !full && rest === 0 ? withHead(words, start, placed) : null;
+    full && rest === 0 ? withoutCut(words, beginOf(words, start, placed), placed, isMarked) : null;
+  const headed = !full && rest === 0 ? withHead(words, start, placed) : null;
   const end = uncut?.end ?? placed;
   words = uncut?.words ?? headed ?? words;
   const before = words.slice(0, start);

@@ -236,16 +236,3 @@ test('the tables cover what they promise and stay consistent', () => {
     'a payee on two lines',
   );
 });
-
-test('the key of a correction is what the first edition of the rules made of a wording, so that none is lost', () => {
-  for (const [description, key] of [
-    ['PEKARA ZORA BAJMOK', 'pekara zora bajmok'],
-    ['POVRACAJ LIDL 141 CACAK', 'povracaj lidl'],
-    ['KNJI?ARA ZORA NIS 688', 'knji ara zora'],
-    ['CAFFE PIZZERIA VERONA JAGODINA 688', 'caffe pizzeria'],
-    ['TID 00451278 CAFFE BAR MOMENT BG', 'tid caffe bar moment bg'],
-    ['MARKET 24/7 CACAK 688', 'market'],
-    ['MOBILNI SVET SERVIS TELEF>LOZNICA      RS', 'mobilni svet servis telef'],
-  ] as const)
-    assert.equal(normalizedDescriptor(description), key, description);
-});

@@ -12,7 +12,7 @@
 import { alikeKey } from './alike.ts';
 import { cleanedName } from './cleaned-name.ts';
 import type { Confidences } from './confidence.ts';
-import { type Descriptor, describe, FIRST_EDITION } from './descriptor.ts';
+import { type Descriptor, describe } from './descriptor.ts';
 import { LONGEST_READ } from './fold.ts';
 import { type EnrichmentInput, inputKey, isPlain, isSmall } from './input.ts';
 import { considered } from './learned/second-look.ts';
@@ -148,5 +148,4 @@ export const namesNobody = (input: EnrichmentInput): boolean =>
  * `MAXI 767 BEOGRAD` and `POS 12.03.2026 MAXI 3429 ČAČAK 688` are both `maxi`. Where the payee is a person it
  * holds that person's name: store it sealed or hashed.
  */
-export const normalizedDescriptor = (description: string): string =>
-  stableWords(describe(description, FIRST_EDITION));
+export const normalizedDescriptor = (description: string): string => stableWords(describe(description));

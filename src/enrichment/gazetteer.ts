@@ -2,7 +2,7 @@
 import { foldedWords, readLines } from './data-files.ts';
 
 /** Which names of places are known, folded and without blanks. */
-export interface Gazetteer {
+interface Gazetteer {
   /** Told wherever they end a line. */
   towns: ReadonlySet<string>;
   /** Told in a field of their own alone: half of them are ordinary words or names as well. */
@@ -35,17 +35,10 @@ const beginningsOf = (places: ReadonlySet<string>): Set<string> =>
   );
 
 export const serbian = namesIn('places.txt');
-const places = new Set([...serbian, ...namesIn('foreign-places.txt')]);
-const NONE: ReadonlySet<string> = new Set();
-/** What the first edition knew: the keys of corrections are made with it, see descriptor.ts. */
-export const firstGazetteer: Gazetteer = {
-  towns: places,
-  villages: NONE,
-  beginnings: beginningsOf(places),
-  abbreviations: NONE,
-};
+/** People and firms are seldom called like these towns, so they are cut off without further evidence. */
+export const mainPlaces: ReadonlySet<string> = new Set([...serbian, ...namesIn('foreign-places.txt')]);
 export const towns = new Set([
-  ...places,
+  ...mainPlaces,
   ...namesIn('towns.txt'),
   ...namesIn('more-towns.txt'),
   ...namesIn('foreign-towns.txt'),
@@ -66,6 +59,6 @@ const isStation = (joined: string): boolean => foreign.has(STATION.exec(joined)?
 export const gazetteer: Gazetteer = {
   towns,
   villages: { has: (name) => villages.has(name) || isStation(name) },
-  beginnings: firstGazetteer.beginnings,
+  beginnings: beginningsOf(mainPlaces),
   abbreviations: namesIn('place-abbreviations.txt'),
 };

@@ -1,6 +1,5 @@
 /** Towns that stand on the word before them without a blank: SWEEBEOGRAD, DENTAL PLUSNIS RS. */
 import { isCountryCode } from './countries.ts';
-import { type Gazetteer, gazetteer } from './gazetteer.ts';
 import { gluedPlace } from './places.ts';
 import { isKnownWord, isNameWord } from './spelling.ts';
 import type { Word } from './words.ts';
@@ -30,20 +29,20 @@ const shortTownIn = (folded: string): number => {
   return isKnownWord(folded.slice(0, at)) || isNameWord(folded.slice(0, at)) ? at : 0;
 };
 
-const townAt = (found: readonly Word[], i: number, known: Gazetteer): number => {
+const townAt = (found: readonly Word[], i: number): number => {
   const { folded, number } = found[i]!;
-  const glued = folded.length >= SHORTEST && !number ? gluedPlace(folded, known) : 0;
+  const glued = folded.length >= SHORTEST && !number ? gluedPlace(folded) : 0;
   // In front of the country alone: TENIS is no shop.
-  const isLast = known === gazetteer && i > 0 && i === found.length - 2;
+  const isLast = i > 0 && i === found.length - 2;
   return glued === 0 && isLast && isCountryCode(found[i + 1]!.folded) ? shortTownIn(folded) : glued;
 };
 
-export const separateCities = (found: readonly Word[], known: Gazetteer): readonly Word[] => {
+export const separateCities = (found: readonly Word[]): readonly Word[] => {
   const last = found.at(-1);
   const isLocal = last !== undefined && isCountryCode(last.folded);
   if (!isLocal && !found.some(({ folded }) => folded.length >= SHORTEST)) return found;
   return found.flatMap((word, i) => {
-    const at = townAt(found, i, known);
+    const at = townAt(found, i);
     if (at === 0 || word.raw.length !== word.folded.length) return word;
     const { raw, folded } = word;
     return [

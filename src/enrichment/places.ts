@@ -5,7 +5,7 @@
 import { isMarkOf, villageAbroad } from './beside-towns.ts';
 import { ALPHA_2, ALPHA_3, AMBIGUOUS, NO_WORD_OF_A_NAME, NUMERIC, STATES } from './countries.ts';
 import { cutTownBefore, cutTowns, isWord } from './cut-towns.ts';
-import { firstGazetteer, type Gazetteer, gazetteer, namesIn, serbian, towns } from './gazetteer.ts';
+import { gazetteer, mainPlaces, namesIn, serbian, towns } from './gazetteer.ts';
 import { isEverySettlement, quarterBefore, settlementBefore, villageBefore } from './settlements.ts';
 import { isCommonWord } from './spelling.ts';
 import { joinedWords, type Word } from './words.ts';
@@ -35,8 +35,8 @@ export const isTownMark = (folded: string): boolean =>
   folded.length < 4 && gazetteer.abbreviations.has(folded);
 
 /** Whether a whole text is a place or the beginning of one: `KRALJ`. */
-export const isPlace = (folded: string, known = gazetteer): boolean =>
-  known.towns.has(folded) || known.beginnings.has(folded);
+export const isPlace = (folded: string): boolean =>
+  gazetteer.towns.has(folded) || gazetteer.beginnings.has(folded);
 
 /** Cities after which houses are named: PIZZERIA VERONA JAGODINA stands in Jagodina. */
 const NAMESAKES = namesIn('namesakes.txt');
@@ -75,7 +75,6 @@ const NO_WORDS = new Set(['NIS', 'RUMA']);
  * Milan is a given name.
  */
 const placeBefore = (
-  { towns, villages, beginnings, abbreviations }: Gazetteer,
   words: readonly Word[],
   start: number,
   end: number,
@@ -88,10 +87,10 @@ const placeBefore = (
     joined = words[end - size]!.folded + joined;
     const whole =
       (towns.has(joined) && (loose || (joined.length > 4 ? joined !== 'MILAN' : NO_WORDS.has(joined)))) ||
-      (loose && villages.has(joined)) ||
-      abbreviations.has(joined);
+      (loose && gazetteer.villages.has(joined)) ||
+      gazetteer.abbreviations.has(joined);
     const again = near !== '' && joined.length >= 3 && near.startsWith(joined);
-    if (whole || again || (loose && beginnings.has(joined))) found = size;
+    if (whole || again || (loose && gazetteer.beginnings.has(joined))) found = size;
   }
   return found;
 };
@@ -114,15 +113,14 @@ export const townSize = (words: readonly Word[], from: number): number => {
   return 0;
 };
 
-const isNew = (town: string): boolean => !firstGazetteer.towns.has(town);
+const isNew = (town: string): boolean => !mainPlaces.has(town);
 
 /** KUMODRASKA, SKADARSKA: a street, and no KUMOD of Raška. */
 const ADJECTIVE = /[SC]K[AIO]$/;
 
 /** A word of which the tail is a city: `SWEEBEOGRAD`. The length of what stands before it, or 0. */
-export const gluedPlace = (folded: string, known: Gazetteer): number => {
-  const { towns } = known;
-  if (known === gazetteer && ADJECTIVE.test(folded)) return 0;
+export const gluedPlace = (folded: string): number => {
+  if (ADJECTIVE.test(folded)) return 0;
   for (let at = 3; at <= folded.length - 5; at++) {
     // ARABESKA is no shop in Beška, and KOPRIVICA none in Rivica.
     const isLong = folded.length - at > 5 && at > 3;
@@ -139,39 +137,30 @@ const isLocal = (words: readonly Word[], start: number, at: number): boolean =>
     (place) => serbian.has(place),
   );
 
-const isCountry = (
-  known: Gazetteer,
-  words: readonly Word[],
-  start: number,
-  at: number,
-  fielded: boolean,
-): boolean => {
+const isCountry = (words: readonly Word[], start: number, at: number, fielded: boolean): boolean => {
   const word = words[at]!;
   if (word.number) return NUMERIC.has(word.folded) && !COUNTED.has(words[at - 1]?.folded ?? '');
   if (word.folded.length === 3) {
     if (!ALPHA_3.has(word.folded)) return false;
     if (fielded || word.folded === 'SRB') return true;
-    if (known !== gazetteer) return false;
-    if (placeBefore(known, words, start, at, true) > 0)
+    if (placeBefore(words, start, at, true) > 0)
       return !AMBIGUOUS.has(word.folded) || !isLocal(words, start, at);
     // TAVERNA O NIKOS THASOS GRC: no word of any language, and the last of the line.
     return at === words.length - 1 && at - start > 1 && !AMBIGUOUS.has(word.folded);
   }
-  if (known === gazetteer && STATES.has(word.folded) && placeBefore(known, words, start, at, false) > 0)
-    return true;
+  if (STATES.has(word.folded) && placeBefore(words, start, at, false) > 0) return true;
   if (word.folded.length !== 2 || !ALPHA_2.has(word.folded)) return false;
   // OPTIKA LENTIAMO RS: no word, and after the name of a firm nothing but the country.
-  if (known === gazetteer && word.folded === 'RS' && at > start) return true;
+  if (word.folded === 'RS' && at > start) return true;
   // KONOBA MALI RAJ CAVTAT HR: letters that are no word of a name, behind three words at least.
-  if (known === gazetteer && NO_WORD_OF_A_NAME.has(word.folded) && at === words.length - 1 && at - start > 2)
-    return true;
+  if (NO_WORD_OF_A_NAME.has(word.folded) && at === words.length - 1 && at - start > 2) return true;
   // STRIPE *BEEHIIV 8885551212 US: the seller's telephone stands where a city does.
   const before = words[at - 1];
-  if (known === gazetteer && before?.number && before.folded.length > 8) return true;
+  if (before?.number && before.folded.length > 8) return true;
   if (fielded) return true;
-  const size = placeBefore(known, words, start, at, true);
+  const size = placeBefore(words, start, at, true);
   // KAFE LEDENO DOBA NO: what may be the beginning of a town of Serbia is no town of Norway.
-  const isBegun = known === gazetteer && cutTowns.has(joinedWords(words, at - size, at));
+  const isBegun = cutTowns.has(joinedWords(words, at - size, at));
   return size > 0 && !isBegun;
 };
 
@@ -183,14 +172,14 @@ const isHome = (city: string): boolean =>
   (city.length > 4 && gazetteer.abbreviations.has(city));
 
 /** `NAME LUX Luxembourg`, as Raiffeisen prints it: where the country stands, or -1. */
-const countryBeforeCity = (known: Gazetteer, words: readonly Word[], start: number, end: number): number => {
+const countryBeforeCity = (words: readonly Word[], start: number, end: number): number => {
   for (let at = Math.max(start + 1, end - 4); at < end - 1; at++) {
     const { folded } = words[at]!;
     if (folded.length !== 3 || !ALPHA_3.has(folded)) continue;
     const city = joinedWords(words, at + 1, end);
     // OPTIKA LUX SREMSKA MIT: no town of Serbia, whole or cut, lies abroad.
-    if (known === gazetteer && folded !== 'SRB' && isHome(city)) continue;
-    if (!AMBIGUOUS.has(folded) || placeBefore(known, words, at + 1, end, true) === end - at - 1) return at;
+    if (folded !== 'SRB' && isHome(city)) continue;
+    if (!AMBIGUOUS.has(folded) || placeBefore(words, at + 1, end, true) === end - at - 1) return at;
   }
   return -1;
 };
@@ -205,13 +194,13 @@ export interface Tail {
 }
 
 /** `NAME>CITY`, two fields padded with blanks, or `NAME, CITY`: where the city begins. */
-const fieldMark = (known: Gazetteer, words: readonly Word[], from: number): number => {
+const fieldMark = (words: readonly Word[], from: number): number => {
   for (let i = from + 1; i < words.length; i++) {
     const { gap } = words[i]!;
     if (gap.includes('>') || /\s{3}/.test(gap)) return i;
     if (!gap.includes(',')) continue;
-    if (placeBefore(known, words, i, words.length, true) === words.length - i) return i;
-    if (known === gazetteer && isEverySettlement(joinedWords(words, i, words.length))) return i;
+    if (placeBefore(words, i, words.length, true) === words.length - i) return i;
+    if (isEverySettlement(joinedWords(words, i, words.length))) return i;
   }
   return words.length;
 };
@@ -221,32 +210,30 @@ const fieldMark = (known: Gazetteer, words: readonly Word[], from: number): numb
  * a field of its own after `until` says; without one the words before a country are that field.
  */
 const stripCities = (
-  known: Gazetteer,
   words: readonly Word[],
   from: number,
   until: number,
   field: string,
   country: boolean,
 ): number => {
-  let end = until - (known === gazetteer && !country && field === '' ? cutTownBefore(words, from, until) : 0);
+  let end = until - (!country && field === '' ? cutTownBefore(words, from, until) : 0);
   let near = field;
   while (end > from) {
     const numbered = words[end - 1]!.number && words[end - 1]!.folded.length <= 2;
     const last = numbered ? end - 1 : end;
-    const sure = placeBefore(known, words, from, last, country && near === '', near);
-    const small = known === gazetteer && near === '' && end === until;
+    const sure = placeBefore(words, from, last, country && near === '', near);
+    const small = near === '' && end === until;
     const settled = small ? settlementBefore(words, from - 1, last, country) : 0;
     // GORNJA TRNAVA: both are places, and the longer is meant. Of HOTEL M BEOGRAD the letter is the name.
     const isLonger = settled > sure && (sure === 0 || words[last - settled]!.folded.length > 1);
     const nearest = isLonger ? settled : sure;
-    const size = nearest === 0 && known === gazetteer ? villageAbroad(words, from, last, near) : nearest;
+    const size = nearest === 0 ? villageAbroad(words, from, last, near) : nearest;
     if (size === 0) break;
     const found = joinedWords(words, last - size, last);
     const second = end < until || field !== '';
-    if (known === gazetteer && second && found !== near && NAMESAKES.has(found)) break;
+    if (second && found !== near && NAMESAKES.has(found)) break;
     // MESARA DREN DRENOVAC: nothing but the trade would be left.
     if (
-      known === gazetteer &&
       second &&
       found !== near &&
       !towns.has(found) &&
@@ -258,30 +245,28 @@ const stripCities = (
   }
   // CEVABDZINICA KOD CARETA MEDAKOVIC SRB BEOGRAD
   // KIRBI SERVIS LEDINE NBG
-  if (known === gazetteer && near !== '' && (serbian.has(near) || known.abbreviations.has(near))) {
+  if (near !== '' && (serbian.has(near) || gazetteer.abbreviations.has(near))) {
     const quarter = quarterBefore(words, from - 1, end);
     end -= quarter > 0 ? quarter : villageBefore(words, from - 1, end);
   }
-  return known === gazetteer && end < until && isMarkOf(words[end - 1]!, near) && end - from > 1
-    ? end - 1
-    : end;
+  return end < until && isMarkOf(words[end - 1]!, near) && end - from > 1 ? end - 1 : end;
 };
 
 /**
  * Where the payee's words end and the place begins. `from` is where the payee's words start; at least one word
  * is always left to the payee, and the store number before the city stays with it.
  */
-export const stripPlace = (words: readonly Word[], from: number, until: number, known = gazetteer): Tail => {
-  const mark = Math.min(until, fieldMark(known, words, from));
-  const country = countryBeforeCity(known, words, from, mark);
+export const stripPlace = (words: readonly Word[], from: number, until: number): Tail => {
+  const mark = Math.min(until, fieldMark(words, from));
+  const country = countryBeforeCity(words, from, mark);
   if (country > from) {
     const city = joinedWords(words, country + 1, mark);
-    return { end: stripCities(known, words, from + 1, country, city, false), field: country, fielded: true };
+    return { end: stripCities(words, from + 1, country, city, false), field: country, fielded: true };
   }
-  const last = mark > from + 1 && isCountry(known, words, from, mark - 1, false) ? mark - 1 : mark;
+  const last = mark > from + 1 && isCountry(words, from, mark - 1, false) ? mark - 1 : mark;
   // PROKUP, 688, SRB: the country twice.
-  const named = known === gazetteer && last > from + 1 && words[last - 1]!.folded === '688' ? last - 1 : last;
+  const named = last > from + 1 && words[last - 1]!.folded === '688' ? last - 1 : last;
   const fielded = mark < until || named < mark;
   const field = joinedWords(words, mark, until);
-  return { end: stripCities(known, words, from + 1, named, field, fielded), field: named, fielded };
+  return { end: stripCities(words, from + 1, named, field, fielded), field: named, fielded };
 };
