@@ -7,7 +7,6 @@
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { unpackDetails } from '../src/transactions/kept-details.ts';
 import { respond } from './children.ts';
 
 let pool: pg.Pool;
@@ -72,7 +71,7 @@ const accountShape = (row: any) => ({
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the driver gives them
 const transactionShape = (row: any) => {
-  const details = unpackDetails(row.details, row.date);
+  const details = row.details ?? {};
   return {
     id: row.id,
     account_id: row.account_id,

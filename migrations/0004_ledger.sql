@@ -72,7 +72,7 @@ create table transactions (
   merchant_category text,
   -- What the bank reported beside the wording: src/transactions/details.ts. Parts that may name a person are in
   -- details_sealed.
-  details text,
+  details jsonb,
   pending_transaction_id text,
   description_sealed bytea,
   -- A merchant name that may be a person's is sealed like the wording.

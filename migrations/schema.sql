@@ -625,7 +625,7 @@ create table transactions (
   description text,
   merchant_name text,
   merchant_category text,
-  details text,
+  details jsonb,
   pending_transaction_id text,
   description_sealed bytea,
   merchant_name_sealed bytea,

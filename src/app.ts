@@ -151,6 +151,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
 
 /** What a browser script may read of a response. */
 const EXPOSED_HEADERS = [
+  'ETag',
   'X-Request-Id',
   'X-Service-Version',
   'RateLimit-Limit',

@@ -10,7 +10,6 @@ import type { DataKeys } from './platform/keys/data-keys.ts';
 import type { Logger } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { PersonalData } from './platform/personal-data/contract.ts';
-import type { SealedMemory } from './platform/sealed-memory.ts';
 import type { MasterKey } from './platform/secrets.ts';
 import type { BankProvider } from './providers/contract.ts';
 import type { Recorder } from './usage/recorder.ts';
@@ -31,10 +30,6 @@ export interface Parts {
   master: MasterKey;
   /** Open what belongs to a connection. */
   dataKeys: DataKeys;
-  /** What was found of accounts that are asked for again. */
-  streams: SealedMemory;
-  /** Pages of transactions that are asked for again. */
-  pages: SealedMemory;
   counters: Counters;
   /** All banks that there are: the simulated ones, and those of BANKS_FILE. */
   catalogue: readonly Bank[];

@@ -27,7 +27,6 @@ import { openKeyStore } from './platform/keys/open-store.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { masterKey } from './platform/master-key.ts';
-import { createSealedMemory } from './platform/sealed-memory.ts';
 import { prepareDatabase } from './prepare.ts';
 import type { BankProvider } from './providers/contract.ts';
 import { sandboxBank } from './providers/simulated/provider.ts';
@@ -112,8 +111,6 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       reads: replica?.reads ?? sql,
       master,
       dataKeys,
-      streams: createSealedMemory(),
-      pages: createSealedMemory({ onceIsEnough: false }),
       personalData: personalDataOf({ sql, clock, dataKeys }),
       counters,
       ...banksAtHand,

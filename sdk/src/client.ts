@@ -14,6 +14,7 @@ import {
   Statements,
   Transactions,
 } from './resources.ts';
+import { ResponseCache } from './response-cache.ts';
 import { connectSandbox, Sandbox, type SandboxChoice, type SandboxConnection } from './sandbox.ts';
 import { exchange, type Prepared, type ResponseInfo, sendOnce, type Wire } from './transport.ts';
 
@@ -78,6 +79,7 @@ export class Obds {
       fetch: options.fetch,
       logger: options.logger,
       timing: { now: Date.now, random: Math.random, sleep, ...options.timing },
+      cache: new ResponseCache(),
     };
   }
 

@@ -493,3 +493,26 @@ test('lists are asked for when they are used, and turned over to their end, be i
   assert.equal(received[0]!.url, '/v1/accounts/acc_1/transactions');
   assert.throws(() => client().transactions.list('acc_1', { cursor: '' } as object), /transactions\.sync/);
 });
+
+test('a response with an ETag is asked for conditionally, and returned again after 304', async () => {
+  const list = { object: 'list', data: [{ id: 'acc_1' }] };
+  const unchanged: Behaviour = (response) => response.writeHead(304, { ETag: '"1.a"' }).end();
+  script = [
+    json(200, list, { ETag: '"1.a"' }),
+    unchanged,
+    json(200, { ...list, data: [] }, { ETag: '"2.a"' }),
+  ];
+  const obds = client();
+  const first = await obds.request('GET /accounts');
+  (first as unknown as { data: unknown[] }).data.length = 0;
+  const second = await obds.request('GET /accounts');
+  assert.deepEqual({ ...second }, list);
+  assert.equal(second.responseInfo.status, 304);
+  assert.deepEqual({ ...(await obds.request('GET /accounts')) }, { ...list, data: [] });
+  await obds.request('GET /accounts', { query: { bank_id: 'otp' } });
+  await obds.with({}).request('GET /accounts');
+  assert.deepEqual(
+    received.map(({ headers }) => headers['if-none-match']),
+    [undefined, '"1.a"', '"1.a"', undefined, undefined],
+  );
+});

@@ -4,6 +4,7 @@ import { parsed } from './json.ts';
 import type { ErrorBody } from './openapi.gen.ts';
 import type { Operation } from './operations.ts';
 import type { LogEntry, Patience, Timing } from './options.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { retryAfterOf, waitAfter } from './retry.ts';
 
 export interface Wire {
@@ -12,6 +13,7 @@ export interface Wire {
   fetch: typeof globalThis.fetch | undefined;
   logger: ((entry: LogEntry) => void) | undefined;
   timing: Timing;
+  cache: ResponseCache;
 }
 
 /** A request that is ready to be sent, as often as it takes. */
@@ -130,12 +132,20 @@ export const sendOnce = (
 
 const tried = async (wire: Wire, request: Prepared): Promise<Outcome> => {
   const { signal: caller, timeoutMs } = request;
+  const isCacheable = request.method === 'GET' && !request.asFile;
+  const cached = isCacheable ? wire.cache.find(request.path) : undefined;
+  if (cached) request.headers.set('If-None-Match', cached.etag);
   let response: Response | undefined;
   try {
     return await within(timeoutMs, caller, async (signal) => {
       response = await sendOnce(wire, request, signal);
       if (request.asFile && response.ok) return { response, body: await response.blob() };
-      return outcomeOf(response, await response.text(), wire.timing.now());
+      const text = await response.text();
+      if (response.status === 304 && cached) return { response, body: parsed(cached.text) as object };
+      const outcome = outcomeOf(response, text, wire.timing.now());
+      const etag = response.headers.get('ETag');
+      if ('body' in outcome && etag && isCacheable) wire.cache.store(request.path, { etag, text });
+      return outcome;
     });
   } catch (error) {
     if (caller?.aborted) throw caller.reason;

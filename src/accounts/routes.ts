@@ -1,27 +1,26 @@
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { findBank } from '../banks/store.ts';
-import { healthShape } from '../connection-health/shape.ts';
 import { gathered } from '../platform/database/gathered.ts';
-import { listOf, ref } from '../platform/http/schema.ts';
+import { conditional, versionOfBody } from '../platform/http/conditional.ts';
+import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { toMajor } from '../platform/money.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { keyOfAccount, readableAccount, requireConsent } from './access.ts';
-import { accountsLists } from './list.ts';
+import { listAccounts } from './list.ts';
 import type { Needs } from './needs.ts';
 import { Account, AccountPath, Auth, accountsQuery, Balance, Identity } from './schema.ts';
-import { identityShape, statedShape } from './shape.ts';
+import { balanceShape, identityShape } from './shape.ts';
 import { findBalances, holderPlace, ibanPlace, nameOfKeysAccount } from './store.ts';
 
 export const accountRoutes = (app: App, deps: Needs): void => {
   const { sql } = deps;
-  const listAccounts = accountsLists(deps);
   const findBalance = gathered(nameOfKeysAccount, (asked) => findBalances(sql, asked));
 
   route(app, key('accounts:read'), {
     method: 'GET',
     url: '/accounts',
+    config: { conditional: true },
     schema: {
       operationId: 'listAccounts',
       tags: ['Accounts'],
@@ -36,14 +35,17 @@ export const accountRoutes = (app: App, deps: Needs): void => {
         connection_id: connectionId = null,
         user_id: userId = null,
       } = request.query;
-      reply.type('application/json; charset=utf-8');
-      return (await listAccounts(caller, { bankId, connectionId, userId })) as never;
+      return conditional(request, reply, caller.keyId, async () => {
+        const body = list(await listAccounts(deps, caller, { bankId, connectionId, userId }));
+        return { version: versionOfBody(body), body: () => body };
+      });
     },
   });
 
   route(app, key('balance:read'), {
     method: 'GET',
     url: '/accounts/:id/balance',
+    config: { conditional: true },
     schema: {
       operationId: 'getBalance',
       tags: ['Accounts'],
@@ -52,22 +54,14 @@ export const accountRoutes = (app: App, deps: Needs): void => {
       response: { 200: ref(Balance) },
       errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
-    handler: async (caller, request) => {
-      const account = await findBalance({ keyId: caller.keyId, id: request.params.id });
-      if (!account) throw new ApiError('ACCOUNT_NOT_FOUND');
-      requireConsent(account.expiresAt, caller.now);
-      return {
-        object: 'balance' as const,
-        account_id: account.id,
-        currency: account.currency,
-        balance: toMajor(account.balance),
-        available_balance: toMajor(account.available),
-        balances: statedShape(account),
-        ledger_gap: account.ledgerGap === null ? null : toMajor(account.ledgerGap),
-        retrieved_at: caller.now.toISOString(),
-        health: healthShape(account, caller.now),
-      };
-    },
+    handler: (caller, request, reply) =>
+      conditional(request, reply, caller.keyId, async () => {
+        const account = await findBalance({ keyId: caller.keyId, id: request.params.id });
+        if (!account) throw new ApiError('ACCOUNT_NOT_FOUND');
+        requireConsent(account.expiresAt, caller.now);
+        const body = balanceShape(account, caller.now);
+        return { version: versionOfBody(body), body: () => body };
+      }),
   });
 
   route(app, key('accounts:read'), {

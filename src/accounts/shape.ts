@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
+import { healthShape } from '../connection-health/shape.ts';
 import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import type { BankHolder } from '../providers/contract.ts';
-import type { ListedAccount } from './list-store.ts';
-import type { Account, Identity, StatedBalance } from './schema.ts';
-import { type AccountRow, ibanPlace, identityPlace } from './store.ts';
+import type { Account, Balance, Identity, StatedBalance } from './schema.ts';
+import { type AccountRow, type BalanceRow, ibanPlace, identityPlace, type ListedAccount } from './store.ts';
 
 /** An account row as the API shows it. */
 export const accountShape = (row: ListedAccount, dataKey: SealingKey): Static<typeof Account> => ({
@@ -21,7 +21,7 @@ export const accountShape = (row: ListedAccount, dataKey: SealingKey): Static<ty
 });
 
 /** What the bank says is on an account. One that only tells what happened says it with that. */
-export const statedShape = ({
+const statedShape = ({
   stated,
   balance,
   available,
@@ -45,3 +45,16 @@ export const identityShape = (
   ) as BankHolder;
   return { full_name: fullName, phone, email, address };
 };
+
+/** The balance of an account as the API shows it at an instant of the key's clock. */
+export const balanceShape = (account: BalanceRow, now: Date): Static<typeof Balance> => ({
+  object: 'balance',
+  account_id: account.id,
+  currency: account.currency,
+  balance: toMajor(account.balance),
+  available_balance: toMajor(account.available),
+  balances: statedShape(account),
+  ledger_gap: account.ledgerGap === null ? null : toMajor(account.ledgerGap),
+  retrieved_at: now.toISOString(),
+  health: healthShape(account, now),
+});

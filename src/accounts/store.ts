@@ -58,6 +58,47 @@ export const findAccount = async (sql: Db, keyId: number, id: string): Promise<A
   return row ?? null;
 };
 
+/** Filters of the list; null matches everything. */
+export interface AccountFilter {
+  bankId: string | null;
+  connectionId: string | null;
+  userId: string | null;
+}
+
+/** What the list shows of an account. */
+export type ListedAccount = Pick<
+  AccountRow,
+  | 'id'
+  | 'connectionId'
+  | 'userId'
+  | 'bankId'
+  | 'name'
+  | 'iban'
+  | 'currency'
+  | 'type'
+  | 'balance'
+  | 'available'
+  | 'dataKeyId'
+>;
+
+/** Returns the accounts of all connections of a key whose consent has not ended, oldest connection first. */
+export const listActiveAccounts = async (
+  sql: Db,
+  keyId: number,
+  now: Date,
+  { bankId, connectionId, userId }: AccountFilter,
+): Promise<ListedAccount[]> => sql<ListedAccount[]>`
+  -- "userId" is not null: a revoked connection has no accounts
+  -- "dataKeyId" is not null: a revoked connection has no accounts
+  select a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.name, a.currency, a.type, a.balance,
+         a.available, a.iban, c.user_id as "userId", c.data_key_id as "dataKeyId"
+  from accounts a join connections c on c.key_id = a.key_id and c.id = a.connection_id
+  where a.key_id = ${keyId} and c.expires_at > ${now}
+    ${bankId === null ? sql`` : sql`and a.bank_id = ${bankId}`}
+    ${connectionId === null ? sql`` : sql`and a.connection_id = ${connectionId}`}
+    ${userId === null ? sql`` : sql`and c.user_id = ${userId} and c.revoked_at is null`}
+  order by c.connected_at, c.id, a.position`;
+
 /** What a balance is made of. */
 export type BalanceRow = HealthSource &
   Pick<AccountRow, 'id' | 'currency' | 'balance' | 'available' | 'stated' | 'ledgerGap'>;

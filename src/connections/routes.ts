@@ -1,6 +1,7 @@
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import type { Bank } from '../banks/catalogue.ts';
+import { conditional, versionOfBody } from '../platform/http/conditional.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -25,6 +26,7 @@ export const connectionRoutes = (app: App, deps: Needs & { catalogue: readonly B
   route(app, key(), {
     method: 'GET',
     url: '/connections',
+    config: { conditional: true },
     schema: {
       operationId: 'listConnections',
       tags: ['Connections'],
@@ -33,20 +35,22 @@ export const connectionRoutes = (app: App, deps: Needs & { catalogue: readonly B
       querystring: connectionsQuery(deps.catalogue),
       response: { 200: pageOf(ref(Connection)) },
     },
-    handler: async (caller, request) => {
-      const { keyId, now } = caller;
-      const { user_id: userId = null, bank_id: bankId = null, status = null } = request.query;
-      const filter = { userId, bankId, status: status as ConnectionStatus | null, now };
-      const page = await readPage(request.query, {
-        find: (id) => findConnection(sql, keyId, id),
-        rows: (after, limit) => listConnections(sql, keyId, filter, after, limit),
-        count: () => countConnections(sql, keyId, filter),
-      });
-      return pageEnvelope(
-        page,
-        page.rows.map((row) => connectionShape(row, now)),
-      );
-    },
+    handler: (caller, request, reply) =>
+      conditional(request, reply, caller.keyId, async () => {
+        const { keyId, now } = caller;
+        const { user_id: userId = null, bank_id: bankId = null, status = null } = request.query;
+        const filter = { userId, bankId, status: status as ConnectionStatus | null, now };
+        const page = await readPage(request.query, {
+          find: (id) => findConnection(sql, keyId, id),
+          rows: (after, limit) => listConnections(sql, keyId, filter, after, limit),
+          count: () => countConnections(sql, keyId, filter),
+        });
+        const body = pageEnvelope(
+          page,
+          page.rows.map((row) => connectionShape(row, now)),
+        );
+        return { version: versionOfBody(body), body: () => body };
+      }),
   });
 
   route(app, key('accounts:read'), {

@@ -11,6 +11,7 @@ const endpoint: Endpoint = {
   access: open('none'),
   fieldCodes: {},
   idempotent: false,
+  conditional: false,
   schema: { operationId: 'getBank', summary: 'Read <one> bank', tags: ['Banks'] },
 };
 

@@ -162,6 +162,15 @@ export const securitySchemes = {
 
 /** What a request may carry beside its credential. */
 export const requestHeaders = {
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header' as const,
+    required: false,
+    description:
+      'The `ETag` of an earlier response to the same request: 304 without a body while it is current.',
+    schema: { type: 'string' },
+    example: 'W/"507-complete.3nM8q1vXk0aZr5TfYw2cLd"',
+  },
   IdempotencyKey: {
     name: IDEMPOTENCY_KEY,
     in: 'header' as const,
@@ -194,6 +203,12 @@ export const responseHeaders = {
   'RateLimit-Reset': {
     description: 'Seconds until the window ends.',
     schema: { type: 'integer', examples: [900] },
+  },
+  ETag: {
+    required: false,
+    description:
+      'Names this response. Send it back in `If-None-Match`: 304 without a body says that nothing has changed.',
+    schema: { type: 'string', examples: ['W/"507-complete.3nM8q1vXk0aZr5TfYw2cLd"'] },
   },
   [REPLAYED]: {
     required: false,

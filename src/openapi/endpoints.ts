@@ -13,6 +13,8 @@ export interface Endpoint {
   fieldCodes: FieldCodes;
   /** Whether it takes an Idempotency-Key. */
   idempotent: boolean;
+  /** Whether it has an ETag and answers If-None-Match. */
+  conditional: boolean;
   schema: FastifySchema;
 }
 
@@ -30,6 +32,7 @@ export const collectEndpoints = (app: FastifyInstance): Endpoint[] => {
       access: route.config.access,
       fieldCodes: route.config.fieldCodes ?? {},
       idempotent: takesIdempotencyKey(String(route.method), route.config),
+      conditional: route.config.conditional === true,
       schema: route.schema ?? {},
     });
   });

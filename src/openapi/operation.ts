@@ -44,12 +44,13 @@ export interface Operation {
 
 /** One endpoint as an Operation Object: its input, its responses, and every error that it can return. */
 export const operationOf = (endpoint: Endpoint, components: Components): Operation => {
-  const { schema, access, idempotent } = endpoint;
+  const { schema, access, idempotent, conditional } = endpoint;
   const parameters = [
     ...parametersIn('path', schema.params, endpoint.path),
     ...parametersIn('query', schema.querystring),
     ...parametersIn('header', schema.headers),
     ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(conditional ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
   ];
   const description = [schema.description, permission(access)].filter((text) => text !== undefined);
   return {
@@ -156,7 +157,7 @@ const named = (name: string, body: JsonSchema, components: Components): JsonSche
 type DeclaredResponse = JsonSchema & { content?: Record<string, { schema: JsonSchema }> };
 
 const responses = (
-  { schema, access, idempotent }: Endpoint,
+  { schema, access, idempotent, conditional }: Endpoint,
   components: Components,
 ): Record<string, Response> => {
   const { operationId = '' } = schema;
@@ -176,12 +177,20 @@ const responses = (
       );
     responses[status] = {
       description: declared.description ?? http.STATUS_CODES[status] ?? status,
-      headers: headers(access, idempotent),
+      headers: { ...headers(access, idempotent), ...(conditional ? ETAG : {}) },
       ...(declared.type === 'null' ? {} : { content: content() }),
+    };
+  }
+  if (conditional) {
+    responses['304'] = {
+      description: 'The client has the current response: `If-None-Match` named its `ETag`. There is no body.',
+      headers: { ...headers(access, idempotent), ...ETAG },
     };
   }
   return responses;
 };
+
+const ETAG: Record<string, Reference> = { ETag: { $ref: '#/components/headers/ETag' } };
 
 /** One example; of a response that has several forms, one of each. */
 const responseExamples = (

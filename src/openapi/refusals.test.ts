@@ -11,6 +11,7 @@ const endpoint = (changes: Partial<Endpoint>): Endpoint => ({
   access: open('none'),
   fieldCodes: {},
   idempotent: false,
+  conditional: false,
   schema: {},
   ...changes,
 });

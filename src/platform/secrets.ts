@@ -59,21 +59,12 @@ export class SealingKey {
   readonly #key: KeyObject;
   /** What every value that this key seals begins with. The key id is one-way: it reveals nothing of the key. */
   readonly mark: Buffer;
-  #share: Buffer | null = null;
 
   constructor(key: Buffer) {
     if (key.length !== 32) throw new Error('A sealing key has 32 bytes');
     this.#key = createSecretKey(key);
     const id = createHmac('sha256', this.#key).update('key id').digest().subarray(0, KEY_ID);
     this.mark = Buffer.concat([Buffer.of(VERSION), id]);
-  }
-
-  /**
-   * The key that several make together, each in its place: once one of them is destroyed, the others cannot make it again.
-   * For what is about several people at once.
-   */
-  static ofAll(keys: readonly SealingKey[]): SealingKey {
-    return new SealingKey(hash('sha256', Buffer.concat(keys.map((key) => key.share)), 'buffer'));
   }
 
   seal(plain: string | Buffer, place: Place): Buffer {
@@ -113,12 +104,6 @@ export class SealingKey {
   /** 32 bytes for one purpose, which reveal nothing of the key: another key, or a name that cannot be guessed. */
   derive(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#key, '', purpose, 32));
-  }
-
-  /** What it gives to a key that several make together. */
-  private get share(): Buffer {
-    this.#share ??= this.derive('share of a key');
-    return this.#share;
   }
 
   #bound(place: Place): Buffer {

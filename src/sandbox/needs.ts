@@ -6,7 +6,6 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PersonalData } from '../platform/personal-data/contract.ts';
-import type { SealedMemory } from '../platform/sealed-memory.ts';
 import type { MasterKey } from '../platform/secrets.ts';
 import type { BankProvider } from '../providers/contract.ts';
 
@@ -18,7 +17,6 @@ export interface Needs {
   sql: Sql;
   master: MasterKey;
   dataKeys: DataKeys;
-  streams: SealedMemory;
   bank: BankProvider;
   jobs: Jobs;
   outbox: Outbox;

@@ -18,7 +18,6 @@ import {
   type TransactionWithAccount,
 } from '../transactions/edit-store.ts';
 import { enricherFor } from '../transactions/enrichment.ts';
-import { packDetails, unpackDetails } from '../transactions/kept-details.ts';
 import { findByRefs, removeTransactions } from '../transactions/ledger-store.ts';
 import { keepName } from '../transactions/name.ts';
 import type { Transaction } from '../transactions/schema.ts';
@@ -167,7 +166,7 @@ export const changeTransaction = (
       ...keepName(merchantName, { id: row.id, description, isPersonal: isSealed || isPersonal }, dataKey),
       merchantCategory: found.merchantCategory,
       category: found.category,
-      details: packDetails(changedDetails(unpackDetails(row.details, row.date), change), date),
+      details: changedDetails(row.details ?? {}, change),
     };
     const delta = amount - row.amount;
     const seq = await moveLedger(tx, row, { balance: row.pending ? 0 : delta, available: delta });

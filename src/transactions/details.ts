@@ -7,11 +7,10 @@ import type { SealingKey } from '../platform/secrets.ts';
 import { CHANNELS } from '../providers/contract.ts';
 import type { Counterparty, EntryDetails, LedgerEntry } from '../providers/ledger-change.ts';
 import type { TransactionDetails } from './details-schema.ts';
-import { packDetails, unpackDetails } from './kept-details.ts';
 import { detailsPlace, type TransactionRow } from './store.ts';
 
 export type KeptDetails = Pick<TransactionRow, 'details' | 'detailsSealed'>;
-type RowWithDetails = KeptDetails & Pick<TransactionRow, 'id' | 'date'>;
+type RowWithDetails = KeptDetails & Pick<TransactionRow, 'id'>;
 
 /** As long as any field of a payment order, and more. */
 const MOST = 140;
@@ -81,9 +80,13 @@ const soundReference = (said: EntryDetails['reference']): EntryDetails['referenc
   return number === undefined ? undefined : { model: text(said?.model), number };
 };
 
+/** A row without details has null, and not an empty object. */
+const orNull = (details: EntryDetails): EntryDetails | null =>
+  Object.values(details).some((value) => value !== undefined) ? details : null;
+
 /** Nothing of a person is kept in the clear: of an entry with one, counterparty and reference are sealed. */
 export const keepDetails = (
-  { date, description, personal, details = {} }: LedgerEntry,
+  { description, personal, details = {} }: LedgerEntry,
   id: string,
   dataKey: SealingKey,
 ): KeptDetails => {
@@ -92,20 +95,20 @@ export const keepDetails = (
   const reference = soundReference(details.reference);
   const isSealed = (counterparty || reference) && (personal || counterparty?.person);
   if (!isSealed) {
-    return { details: packDetails({ ...facts, counterparty, reference }, date), detailsSealed: null };
+    return { details: orNull({ ...facts, counterparty, reference }), detailsSealed: null };
   }
   return {
-    details: packDetails(facts, date),
+    details: orNull(facts),
     detailsSealed: dataKey.seal(JSON.stringify({ counterparty, reference }), detailsPlace(id)),
   };
 };
 
 /** All that a row keeps. */
 export const detailsOf = (
-  { id, date, details, detailsSealed }: RowWithDetails,
+  { id, details, detailsSealed }: RowWithDetails,
   dataKey: SealingKey,
 ): EntryDetails => {
-  const said = unpackDetails(details, date);
+  const said = details ?? {};
   return detailsSealed ? { ...said, ...JSON.parse(dataKey.open(detailsSealed, detailsPlace(id))) } : said;
 };
 

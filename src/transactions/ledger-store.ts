@@ -110,7 +110,7 @@ export const insertTransactions = async (tx: Db, rows: NewTransaction[]): Promis
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as r(
       "keyId" integer, "accountNo" integer, seq integer, id text, "bankRef" text, date date, amount bigint, description text,
       "descriptionSealed" text, "merchantName" text, "merchantNameSealed" text, "merchantCategory" text, category text,
-      pending boolean, "pendingTransactionId" text, details text, "detailsSealed" text)`;
+      pending boolean, "pendingTransactionId" text, details jsonb, "detailsSealed" text)`;
 };
 
 /** Rows of one statement. Towards the end it is half of what may still come: nothing is made while the last of them waits. */
@@ -171,7 +171,7 @@ export const modifyTransactions = async (tx: Db, rows: ModifiedTransaction[]): P
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as r(
       "keyId" integer, "accountNo" integer, seq integer, "changedSeq" integer, date date, amount bigint, description text,
       "descriptionSealed" text, "merchantName" text, "merchantNameSealed" text, "merchantCategory" text, category text,
-      details text, "detailsSealed" text)
+      details jsonb, "detailsSealed" text)
     where t.key_id = r."keyId" and t.account_no = r."accountNo" and t.seq = r.seq`;
 };
 

@@ -1,35 +1,40 @@
 import type { Static } from 'typebox';
 import type { Caller } from '../auth/identity.ts';
-import type { WithIterators } from '../platform/http/json-bytes.ts';
+import type { Versioned } from '../platform/http/conditional.ts';
 import { unknownEntry } from '../platform/http/paging.ts';
 import { toMajor } from '../platform/money.ts';
+import { openPage } from './access.ts';
 import type { Needs } from './needs.ts';
-import { pageBytes } from './page.ts';
 import type { TransactionList } from './schema.ts';
-import { transactionShapes } from './shape.ts';
+import { transactionShape } from './shape.ts';
 import { listNewest, type TransactionFilter } from './store.ts';
 
-/** One page of an account's transactions, the newest first, with sums of exactly these. */
-export const listPage = (
-  deps: Pick<Needs, 'sql' | 'dataKeys' | 'pages'>,
+/**
+ * Reads one page of an account's transactions, newest first, with sums of exactly these.
+ *
+ * @param knownVersion the version of the account that the client has; no rows are read while it is current
+ * @throws ACCOUNT_NOT_FOUND, CONSENT_EXPIRED, INVALID_PARAMETER for an unknown `startingAfter`
+ */
+export const listPage = async (
+  deps: Pick<Needs, 'sql' | 'dataKeys'>,
   caller: Caller,
   accountId: string,
-  { from, to, category, startingAfter, limit }: TransactionFilter,
-): Promise<Buffer> =>
-  pageBytes(deps, caller, {
-    name: [accountId, 'list', from, to, category, startingAfter, limit],
-    find: (knownVersion) =>
-      listNewest(deps.sql, caller.keyId, accountId, {
-        from,
-        to,
-        category,
-        startingAfter,
-        // One more, which shows whether there is another page.
-        limit: limit + 1,
-        knownVersion,
-      }),
-    make({ head, rows }, dataKey): WithIterators<Static<typeof TransactionList>> {
-      if (startingAfter !== null && head.headStart === null) throw unknownEntry('starting_after');
+  filter: TransactionFilter,
+  knownVersion: string | null,
+): Promise<Versioned<Static<typeof TransactionList>>> => {
+  const { startingAfter, limit } = filter;
+  // One row more shows whether there is another page.
+  const found = await listNewest(deps.sql, caller.keyId, accountId, {
+    ...filter,
+    limit: limit + 1,
+    knownVersion,
+  });
+  const { head, dataKey } = await openPage(deps, caller, found?.head);
+  const rows = found!.rows;
+  if (startingAfter !== null && head.headStart === null) throw unknownEntry('starting_after');
+  return {
+    version: head.headVersion,
+    body: () => {
       const shown = rows.slice(0, limit);
       return {
         object: 'list',
@@ -37,10 +42,11 @@ export const listPage = (
         count: shown.length,
         has_more: rows.length > limit,
         summary: summarize(shown),
-        data: transactionShapes(shown, dataKey),
+        data: shown.map((row) => transactionShape(row, dataKey)),
       };
     },
-  });
+  };
+};
 
 /** Sums in minor units, shown in major ones. */
 const summarize = (rows: { amount: number }[]): { total_in: number; total_out: number; net: number } => {

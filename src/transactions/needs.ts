@@ -4,7 +4,6 @@ import type { Sql } from '../platform/database/postgres.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
-import type { SealedMemory } from '../platform/sealed-memory.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
 export interface Needs {
@@ -12,8 +11,6 @@ export interface Needs {
   clock: Clock;
   sql: Sql;
   dataKeys: DataKeys;
-  /** Pages that are asked for again. */
-  pages: SealedMemory;
   jobs: Jobs;
   outbox: Outbox;
 }

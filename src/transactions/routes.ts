@@ -1,7 +1,8 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { AccountPath } from '../accounts/schema.ts';
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
+import { conditional } from '../platform/http/conditional.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
@@ -28,6 +29,7 @@ export const transactionRoutes = (app: App, deps: Needs): void => {
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/accounts/:id/transactions',
+    config: { conditional: true },
     schema: {
       operationId: 'listTransactions',
       tags: ['Transactions'],
@@ -46,8 +48,6 @@ export const transactionRoutes = (app: App, deps: Needs): void => {
       if (from !== null && to !== null && from > to) {
         throw new ApiError('INVALID_PARAMETER', { parameter: 'from', reason: 'it is later than "to"' });
       }
-      // Pages come as bytes, which Fastify takes for no JSON by itself, nor its type for what the schema says.
-      reply.type('application/json; charset=utf-8');
       if (cursor !== undefined) {
         if (startingAfter !== null) {
           throw new ApiError('INVALID_PARAMETER', {
@@ -56,10 +56,15 @@ export const transactionRoutes = (app: App, deps: Needs): void => {
           });
         }
         const limit = Math.min(request.query.limit ?? MAX_LIMIT, MAX_LIMIT);
-        return syncPage(deps, caller, id, cursor, limit) as never;
+        return conditional<Static<typeof ListOrSync>>(request, reply, caller.keyId, (known) =>
+          syncPage(deps, caller, id, { cursor, limit }, known),
+        );
       }
       const limit = Math.min(request.query.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
-      return listPage(deps, caller, id, { from, to, category, startingAfter, limit }) as never;
+      const filter = { from, to, category, startingAfter, limit };
+      return conditional<Static<typeof ListOrSync>>(request, reply, caller.keyId, (known) =>
+        listPage(deps, caller, id, filter, known),
+      );
     },
   });
 };

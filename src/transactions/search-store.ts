@@ -1,6 +1,5 @@
 /** Reads what a search looks through: the transactions of all accounts of a key, newest first, a bounded part at a time. */
 import type { Db } from '../platform/database/postgres.ts';
-import { REVIEW } from './kept-details.ts';
 import { ofAccount, rowColumns, type TransactionRow } from './store.ts';
 
 /** Transactions that one request looks at: some years of a person, and 0.1 s. */
@@ -39,7 +38,7 @@ const passing = (sql: Db, { category, sign, least, most, pending, review }: Sear
   and (${least}::bigint is null or abs(t.amount) >= ${least})
   and (${most}::bigint is null or abs(t.amount) <= ${most})
   and (${pending}::boolean is null or t.pending = ${pending})
-  and (not ${review}::boolean or split_part(t.details, chr(9), ${REVIEW.field}) = ${REVIEW.yes})`;
+  and (not ${review}::boolean or (t.details->>'review')::boolean)`;
 
 /** PostgreSQL's first and last day: every date lies between. */
 const FIRST = '-infinity';

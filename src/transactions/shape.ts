@@ -46,11 +46,3 @@ export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Tran
     logo,
   };
 };
-
-/** Rows as the API shows them, each made when it is asked for: a page is written row by row. */
-export function* transactionShapes(
-  rows: readonly TransactionRow[],
-  dataKey: SealingKey,
-): Generator<Transaction, void> {
-  for (const row of rows) yield transactionShape(row, dataKey);
-}

@@ -1,7 +1,7 @@
 import { atMost } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
-import { packedColumns, unpackRows } from './packed-store.ts';
+import type { EntryDetails } from '../providers/ledger-change.ts';
 
 export interface TransactionRow {
   id: string;
@@ -20,8 +20,8 @@ export interface TransactionRow {
   category: string;
   pending: boolean;
   pendingTransactionId: string | null;
-  /** What the bank said beside the wording, as `kept-details.ts` packs it; null where nothing was said. */
-  details: string | null;
+  /** What the bank reported beside the wording; null where it reported nothing. */
+  details: EntryDetails | null;
   /** What of it may name a person, as JSON. */
   detailsSealed: Buffer | null;
 }
@@ -46,16 +46,16 @@ export interface TransactionFilter {
   limit: number;
 }
 
-/** Of the account, where a page of it was made before: no rows come while it is still the same. */
+/** The version of the account that a client has: no rows are read while it is current. */
 export interface KnownVersion {
   knownVersion: string | null;
 }
 
 /** The account that the rows belong to: one statement returns both. */
-export interface AccountHead extends Pick<TransactionRow, 'accountId' | 'connectionId' | 'currency'> {
+export interface AccountHead {
   headExpiresAt: Date;
   headDataKeyId: string;
-  /** Another after any change of what a page of the account shows. */
+  /** Changes with everything that a page of the account shows. */
   headVersion: string;
 }
 
@@ -87,9 +87,7 @@ export const listAfterCursor = async (
   accountId: string,
   { cursor, limit, knownVersion }: { cursor: string; limit: number } & KnownVersion,
 ): Promise<({ head: SyncHead } & SyncedRows) | null> => {
-  const [head] = await sql<
-    (SyncHead & { added: string | null; modified: string | null; removed: string[] | null })[]
-  >`
+  const rows = await sql<(SyncHead & PageRow & { removed: boolean | null; isAdded: boolean | null })[]>`
     -- "headDataKeyId" is not null: a revoked connection has no accounts
     with head as materialized (
       select a.id, a.key_id, a.no, a.connection_id, a.currency, a.history, c.expires_at, c.data_key_id,
@@ -116,22 +114,32 @@ export const listAfterCursor = async (
           and changed_seq > head.cursor_seq and changed_seq <= coalesce(page_end.seq, changed_seq)
           and head.version is distinct from ${knownVersion}
       ) t
+    ), found as (
+      select page.*, true as added, seq as place from page
+      union all
+      select changes.*, false, changed_seq from changes
     )
     select a.expires_at as "headExpiresAt", a.data_key_id as "headDataKeyId", a.version as "headVersion",
-           a.cursor_seq as "cursorSeq", a.history, a.id as "accountId", a.connection_id as "connectionId", a.currency,
-           (select string_agg(${packedColumns(sql)}, '' order by t.seq) from page t) as added,
-           (select string_agg(${packedColumns(sql)}, '' order by t.changed_seq) from changes t where not t.removed) as modified,
-           (select array_agg(t.id order by t.changed_seq) from changes t where t.removed) as removed
-    from head a`;
+           a.cursor_seq as "cursorSeq", a.history, t.removed, t.added as "isAdded", ${rowColumns(sql)}
+    from head a left join found t on true
+    order by t.added desc, t.place`;
+  const [head] = rows;
   if (!head) return null;
-  const { added, modified, removed } = head;
+  const found = rows.filter((row) => row.id !== null) as (TransactionRow & {
+    removed: boolean;
+    isAdded: boolean;
+  })[];
+  const changed = found.filter(({ isAdded }) => !isAdded);
   return {
     head,
-    added: unpackRows(added, head),
-    modified: unpackRows(modified, head),
-    removed: removed ?? [],
+    added: found.filter(({ isAdded }) => isAdded),
+    modified: changed.filter(({ removed }) => !removed),
+    removed: changed.filter(({ removed }) => removed).map(({ id }) => id),
   };
 };
+
+/** A row of a page whose statement returns the account once where there are no rows. */
+type PageRow = TransactionRow | { id: null };
 
 /** What {@link TransactionRow} is made of, of transactions `t` of accounts `a`. */
 export const rowColumns = (sql: Db) => sql`
@@ -141,7 +149,7 @@ export const rowColumns = (sql: Db) => sql`
   t.pending_transaction_id as "pendingTransactionId", t.details, t.details_sealed as "detailsSealed"`;
 
 /** Of an account `a`. Every change of a row takes the next place in its history; how far back that goes is shown, too. */
-const versionOf = (sql: Db) => sql`(a.last_seq || ' ' || a.history)`;
+const versionOf = (sql: Db) => sql`(a.last_seq || '-' || a.history)`;
 
 /** Account `a` of transactions `t`. */
 export const ofAccount = (sql: Db) => sql`a.key_id = t.key_id and a.no = t.account_no`;
@@ -163,32 +171,33 @@ export const listNewest = async (
   accountId: string,
   { from, to, category, startingAfter, limit, knownVersion }: TransactionFilter & KnownVersion,
 ): Promise<{ head: ListHead; rows: TransactionRow[] } | null> => {
-  const [head] = await sql<(ListHead & { rows: string | null })[]>`
+  const rows = await sql<(ListHead & PageRow)[]>`
     -- "headDataKeyId" is not null: a revoked connection has no accounts
     select c.expires_at as "headExpiresAt", c.data_key_id as "headDataKeyId", ${versionOf(sql)} as "headVersion",
-           (select t.seq ${placeOf(sql, keyId, accountId, startingAfter)}) as "headStart",
-           a.id as "accountId", a.connection_id as "connectionId", a.currency,
-           (
-             select string_agg(${packedColumns(sql)}, '' order by t.date desc, t.seq desc) from (
-               select * from transactions
-               where key_id = a.key_id and account_no = a.no and not removed
-                 and ${versionOf(sql)} is distinct from ${knownVersion}
-                 ${from === null ? sql`` : sql`and date >= ${from}`}
-                 ${to === null ? sql`` : sql`and date <= ${to}`}
-                 ${category === null ? sql`` : sql`and category = ${category}`}
-                 ${
-                   startingAfter === null
-                     ? sql``
-                     : sql`and (date, seq) < (select t.date, t.seq ${placeOf(sql, keyId, accountId, startingAfter)})`
-                 }
-               order by date desc, seq desc
-               limit ${atMost(sql, limit)}
-             ) t
-           ) as rows
+           (select t.seq ${placeOf(sql, keyId, accountId, startingAfter)}) as "headStart", ${rowColumns(sql)}
     from accounts a
     join connections c on c.id = a.connection_id
-    where a.id = ${accountId} and a.key_id = ${keyId}`;
-  return head ? { head, rows: unpackRows(head.rows, head) } : null;
+    left join lateral (
+      select * from transactions
+      where key_id = a.key_id and account_no = a.no and not removed
+        and ${versionOf(sql)} is distinct from ${knownVersion}
+        ${from === null ? sql`` : sql`and date >= ${from}`}
+        ${to === null ? sql`` : sql`and date <= ${to}`}
+        ${category === null ? sql`` : sql`and category = ${category}`}
+        ${
+          startingAfter === null
+            ? sql``
+            : sql`and (date, seq) < (select t.date, t.seq ${placeOf(sql, keyId, accountId, startingAfter)})`
+        }
+      order by date desc, seq desc
+      limit ${atMost(sql, limit)}
+    ) t on true
+    where a.id = ${accountId} and a.key_id = ${keyId}
+    order by t.date desc, t.seq desc`;
+  const [head] = rows;
+  return head
+    ? { head, rows: rows.filter((row): row is ListHead & TransactionRow => row.id !== null) }
+    : null;
 };
 
 /** Every living row of an account, oldest first. For the export of one connection. */

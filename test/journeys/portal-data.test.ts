@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import type { Request } from 'playwright-core';
-import { packDetails } from '../../src/transactions/kept-details.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
@@ -178,7 +177,7 @@ describe('connections and data', () => {
   test('what could not be told for sure is marked and filtered', async () => {
     const { page } = visit;
     const [marked] = await app.sql<{ id: string }[]>`
-      update transactions t set details = ${packDetails({ review: true }, '')}
+      update transactions t set details = '{"review": true}'
       where id = (select id from transactions where account_no = (select no from accounts where id = ${connected.accountIds[0]!}) and not pending
                   order by date desc, seq desc offset 40 limit 1) returning id`;
     await visit.open(`${account}?only=review`);

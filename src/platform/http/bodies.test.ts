@@ -8,7 +8,6 @@ import { type TestContext, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyReply } from 'fastify';
 import { finishBodies } from './bodies.ts';
-import { jsonBytes } from './json-bytes.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 const ACCEPTS = { 'accept-encoding': 'gzip' };
@@ -39,19 +38,6 @@ test('a body of 1,024 bytes goes as it is, one of a byte more is compressed, wha
       assert.equal(body.toString(), text);
     }
   }
-});
-
-test('JSON that is bytes already goes as its text would: compressed, and indented where that is asked for', async (t) => {
-  const body = { data: Array.from({ length: 300 }, (_, n) => `č ${n}`), after: '💶' };
-  const app = serve(t, (reply) => reply.type('application/json; charset=utf-8').send(jsonBytes(body)));
-  const plain = await app.inject({ url: '/' });
-  assert.equal(plain.payload, `${JSON.stringify(body)}\n`);
-  assert.equal(plain.headers['content-length'], String(plain.rawPayload.length));
-  const compressed = await app.inject({ url: '/', headers: ACCEPTS });
-  assert.equal(compressed.headers['content-encoding'], 'gzip');
-  assert.equal(gunzipSync(compressed.rawPayload).toString(), plain.payload);
-  const pretty = await app.inject({ url: '/?pretty', headers: ACCEPTS });
-  assert.equal(gunzipSync(pretty.rawPayload).toString(), `${JSON.stringify(body, null, 2)}\n`);
 });
 
 test('parts, other kinds, and what may not be transformed or is encoded already, go as they are', async (t) => {

@@ -1,7 +1,7 @@
 /** How bodies leave: JSON ends with a newline, `?pretty` indents it, and what is over 1 KB is compressed for who asks. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { compressed, compressing, encodingFor, takesGzip, unzipped } from './compression.ts';
+import { compressed, compressing, encodingFor } from './compression.ts';
 import { jsonIndenter } from './json-indent.ts';
 
 /** In bytes; below, the headers alone weigh more than what compression saves. */
@@ -49,18 +49,6 @@ const vary = (reply: FastifyReply): void => {
   else if (!/accept-encoding/i.test(String(before))) reply.header('Vary', `${before}, Accept-Encoding`);
 };
 
-/**
- * A body of JSON that is kept compressed, see `zipped`: as it is for who takes it so, and what it was for others, and to be
- * indented.
- */
-export const keptBody = (request: FastifyRequest, reply: FastifyReply, zipped: Buffer): Buffer => {
-  reply.type('application/json; charset=utf-8');
-  if (isPretty(request) || !takesGzip(request.headers['accept-encoding'])) return unzipped(zipped);
-  vary(reply);
-  reply.header('Content-Encoding', 'gzip');
-  return zipped;
-};
-
 /** Call it after all other hooks on what is sent: they see each body as it was made. */
 export const finishBodies = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -68,17 +56,13 @@ export const finishBodies = (app: FastifyInstance): void => {
     if (typeof type !== 'string') return done();
     const isText = typeof payload === 'string';
     const isStream = payload instanceof Readable;
-    /** As `jsonBytes` makes them. */
-    const isBytes = Buffer.isBuffer(payload) && isJson(type);
     let body: unknown = payload;
     if (isJson(type)) {
       if (isText) body = jsonText(request, payload);
-      else if (isBytes && isPretty(request)) body = Buffer.from(jsonText(request, payload.toString()));
       else if (isStream && isPretty(request)) body = Readable.from(indented(payload), { objectMode: false });
     }
     const large =
       isStream ||
-      (isBytes && payload.length >= COMPRESSED_FROM) ||
       (isText &&
         payload.length * 3 >= COMPRESSED_FROM &&
         Buffer.byteLength(body as string) >= COMPRESSED_FROM);
@@ -92,6 +76,6 @@ export const finishBodies = (app: FastifyInstance): void => {
     // The same content in another form: equal to it, though not byte by byte.
     if (typeof etag === 'string' && etag.startsWith('"')) reply.header('ETag', `W/${etag}`);
     if (isStream) done(null, compressing(body as Readable, encoding));
-    else compressed(isBytes ? (body as Buffer) : Buffer.from(body as string), encoding, done);
+    else compressed(Buffer.from(body as string), encoding, done);
   });
 };

@@ -6,7 +6,6 @@ import {
   constants,
   createBrotliCompress,
   createGzip,
-  gunzipSync,
   gzip,
   gzipSync,
 } from 'node:zlib';
@@ -44,13 +43,6 @@ export const encodingFor = (accepted: string | undefined): Encoding | null => {
   if (br === 0 && zip === 0) return null;
   return br >= zip ? 'br' : 'gzip';
 };
-
-/** Whether a client takes what is there as gzip already, whatever it would like better. */
-export const takesGzip = (accepted: string | undefined): boolean => weightsOf(accepted).gzip > 0;
-
-/** A body that is kept compressed. */
-export const zipped = (body: Buffer): Buffer => gzipSync(body, GZIP);
-export const unzipped = (body: Buffer): Buffer => gunzipSync(body);
 
 /** A whole body, compressed. */
 export const compressed = (
