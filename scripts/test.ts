@@ -39,7 +39,7 @@ const LONGEST = [
   'test/journeys/developer-data-rights.test.ts',
   'test/journeys/widget-problems.test.ts',
   'test/journeys/recorded-ledgers.test.ts',
-  'test/journeys/kept.test.ts',
+  'test/journeys/conditional.test.ts',
   'test/journeys/pull-jobs.test.ts',
   'test/journeys/firefox.test.ts',
   'test/journeys/processes.test.ts',
