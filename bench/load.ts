@@ -1,6 +1,5 @@
 /** The load, in a process of its own: asked for one run, it responds with what was measured. */
 import autocannon from 'autocannon';
-import { DAY } from '../src/platform/clock.ts';
 import { type Helper, helper, respond } from './children.ts';
 
 export interface Load {
@@ -11,8 +10,8 @@ export interface Load {
   connections?: number;
   /** Seconds. */
   duration: number;
-  /** The address ends in a date, and each request in another, far ahead. */
-  endsInDay?: true;
+  /** Each response is 304. */
+  notModified?: true;
 }
 
 export interface Loaded {
@@ -30,33 +29,13 @@ const CONNECTIONS = 32;
 /** Seconds after which it is given up. */
 const LONGEST = 10;
 
-/** Characters of a date. */
-const DATE = 10;
-
-let day = Date.UTC(2100, 0, 1);
-
-const nextDay = (): string => {
-  day += DAY;
-  return new Date(day).toISOString().slice(0, DATE);
-};
-
 const run = async (load: Load): Promise<Loaded> => {
-  const { endsInDay, ...options } = load;
-  const { pathname, search } = new URL(load.url);
-  const result = await autocannon({
-    connections: CONNECTIONS,
-    ...options,
-    ...(endsInDay
-      ? {
-          requests: [
-            { setupRequest: (one) => ({ ...one, path: (pathname + search).slice(0, -DATE) + nextDay() }) },
-          ],
-        }
-      : {}),
-  });
-  const { latency, throughput, non2xx, errors, duration, '2xx': responses } = result;
-  if (non2xx + errors > 0)
-    throw new Error(`${non2xx + errors} responses of ${load.url} were refusals or errors`);
+  const { notModified, ...options } = load;
+  const result = await autocannon({ connections: CONNECTIONS, ...options });
+  const { latency, throughput, errors, duration } = result;
+  const responses = result[notModified ? '3xx' : '2xx'];
+  const others = result['2xx'] + result.non2xx - responses + errors;
+  if (others > 0) throw new Error(`${others} responses of ${load.url} were not as expected`);
   if (responses === 0) {
     if (load.duration > LONGEST) throw new Error(`${load.url} did not respond within ${load.duration} s`);
     // A machine that is busy with other things.

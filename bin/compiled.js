@@ -16,7 +16,7 @@ export const COMPILED = join(root, 'dist', 'service');
 export const ENTRY = 'run.js';
 
 /** Where what goes in is, and how it is put together. */
-const INPUTS = ['src', 'web', 'scripts/build-service.ts', 'package-lock.json'];
+const INPUTS = ['src', 'web', 'scripts/build-service.ts', 'package.json', 'package-lock.json'];
 
 const filesIn = (input) =>
   statSync(join(root, input)).isFile()

@@ -90,7 +90,9 @@ export const buildService = async (
       metafile: true,
       logLevel: 'warning',
     });
-    const unknown = Object.keys(metafile.inputs).filter((file) => !/^(src|web|node_modules)\//.test(file));
+    const unknown = Object.keys(metafile.inputs).filter(
+      (file) => !/^(src|web|node_modules)\/|^package\.json$/.test(file),
+    );
     if (unknown.length > 0) throw new Error(`bin/compiled.js does not look at ${unknown.join(', ')}`);
     for (const name of await readdir(staging)) if (name.endsWith('.js')) await toAscii(join(staging, name));
     await rename(staging, directory);

@@ -80,7 +80,7 @@ describe('the bench', () => {
       text,
       /\| deliveries \| arrived \| 1,400 \/s \| 1,390 \/s – 1,600 \/s \| at least 1,500 \/s \| \*\*missed\*\* \| a rate \|/,
     );
-    assert.match(text, /\| connect \| median \| 12\.3 ms \| {2}\| at most 40\.0 ms \| met \| a time \|/);
+    assert.match(text, /\| connect \| median \| 12\.3 ms \| {2}\| at most 60\.0 ms \| met \| a time \|/);
     assert.match(
       text,
       /Commit abc1234; 2 cores, 24 GB of memory, Node 24\.0\.0, PostgreSQL 18\.0; 3 rounds\./,
