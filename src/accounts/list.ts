@@ -4,7 +4,7 @@ import { jsonBytes } from '../platform/http/json-bytes.ts';
 import { list } from '../platform/http/schema.ts';
 import { type Kept, openKept } from '../platform/sealed-memory.ts';
 import { SealingKey } from '../platform/secrets.ts';
-import { openAccounts } from './access.ts';
+import { openEachAccount } from './access.ts';
 import {
   type AccountFilter,
   type AskedList,
@@ -52,7 +52,7 @@ export const accountsLists = (
 const shortLists = async (deps: Needs, asked: readonly AskedList[]): Promise<Lists> => {
   const lists: Lists = new Map();
   for (const [name, rows] of await listActiveAccounts(deps.sql, asked, WORTH_KEEPING)) {
-    if (rows.length < WORTH_KEEPING) lists.set(name, bytesOf(await openAccounts(deps, rows)));
+    if (rows.length < WORTH_KEEPING) lists.set(name, bytesOf(await openEachAccount(deps, rows)));
   }
   return lists;
 };
@@ -71,10 +71,11 @@ const keptLists = async (deps: Needs, asked: readonly AskedList[]): Promise<List
 const makeList = async (deps: Needs, asked: AskedList): Promise<Buffer> => {
   const name = nameOfList(asked);
   const rows = (await listActiveAccounts(deps.sql, [asked])).get(name)!;
-  const accounts = await openAccounts(deps, rows);
+  const accounts = await openEachAccount(deps, rows);
   const bytes = bytesOf(accounts);
-  if (rows.length >= WORTH_KEEPING && accounts.length === rows.length) {
-    const keys = new Map(accounts.map(({ row, dataKey }) => [row.dataKeyId, dataKey]));
+  const opened = accounts.flatMap(({ row, dataKey }) => (dataKey ? [{ row, dataKey }] : []));
+  if (rows.length >= WORTH_KEEPING && opened.length === rows.length) {
+    const keys = new Map(opened.map(({ row, dataKey }) => [row.dataKeyId, dataKey]));
     const key = SealingKey.ofAll([...keys.values()]);
     deps.pages.keep(name, versionOfAccounts(rows), bytes, key, [...keys.keys()]);
   }
@@ -82,7 +83,7 @@ const makeList = async (deps: Needs, asked: AskedList): Promise<Buffer> => {
 };
 
 /** A compiled serializer takes twice as long for texts, and what it makes is then measured and encoded. */
-const bytesOf = (accounts: readonly { row: ListedAccount; dataKey: SealingKey }[]): Buffer =>
+const bytesOf = (accounts: readonly { row: ListedAccount; dataKey: SealingKey | null }[]): Buffer =>
   jsonBytes(list(accounts.map(({ row, dataKey }) => accountShape(row, dataKey))));
 
 /** Null where a key was destroyed: then the list is made of what can still be read. */

@@ -1,6 +1,7 @@
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import type { Bank } from '../banks/catalogue.ts';
+import { unreadableKeys } from '../connection-health/unreadable.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -42,9 +43,10 @@ export const connectionRoutes = (app: App, deps: Needs & { catalogue: readonly B
         rows: (after, limit) => listConnections(sql, keyId, filter, after, limit),
         count: () => countConnections(sql, keyId, filter),
       });
+      const unreadable = await unreadableKeys(deps, page.rows);
       return pageEnvelope(
         page,
-        page.rows.map((row) => connectionShape(row, now)),
+        page.rows.map((row) => connectionShape(row, now, unreadable)),
       );
     },
   });
@@ -63,7 +65,7 @@ export const connectionRoutes = (app: App, deps: Needs & { catalogue: readonly B
       errors: ['CONNECTION_NOT_FOUND'],
     },
     handler: async (caller, request) => {
-      return connectionDetails(sql, caller.keyId, request.params.id, caller.now);
+      return connectionDetails(deps, caller.keyId, request.params.id, caller.now);
     },
   });
 

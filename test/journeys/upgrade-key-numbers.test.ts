@@ -108,7 +108,7 @@ test('the service goes on with it: keys, cursors, records of requests, and jobs 
     insert into idempotent_requests (hash, key_id, connection_ids, user_id, sealed, settled, created_at)
     values (${filing.hash}, ${LIVING}, '{}', 'ana', ${sealed}, true, '2026-03-14T09:00:00Z')`;
 
-  const { api, service } = await startApp(t, { databaseUrl: url });
+  const { api, service } = await startApp(t, { databaseUrl: url, env: { ACCEPT_LOST_KEYS: 'true' } });
   for (const n of [1, 2]) await service.deps.dataKeys.create(`dkey_${String(n).padStart(32, '0')}`);
   const account = 'acc_000000000000000000000z';
   const cursor = 'txn_100000000000000000000z';
