@@ -381,6 +381,15 @@ create table enrichment_corrections (
 );
 CREATE INDEX enrichment_corrections_by_word ON enrichment_corrections USING gin (words);
 
+create table erased_again (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  count integer not null,
+  constraint erased_again_pkey PRIMARY KEY (id)
+);
+CREATE INDEX erased_again_by_time ON erased_again USING btree (at);
+
 create table events (
   id text not null,
   "position" bigint generated always as identity not null,
@@ -427,6 +436,13 @@ CREATE INDEX idempotent_requests_by_age ON idempotent_requests USING btree (crea
 CREATE INDEX idempotent_requests_by_developer ON idempotent_requests USING btree (developer_id);
 CREATE INDEX idempotent_requests_by_key ON idempotent_requests USING btree (key_id);
 CREATE INDEX idempotent_requests_by_session ON idempotent_requests USING btree (session_hash);
+
+create table installation (
+  only_row boolean default true not null,
+  key_store_check bytea not null,
+  constraint installation_pkey PRIMARY KEY (only_row),
+  constraint installation_only_row_check CHECK (only_row)
+);
 
 create table key_secrets (
   hash bytea not null,

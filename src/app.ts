@@ -72,6 +72,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every described endpoint, for whoever wants to look at all of them. */
     endpoints: readonly Endpoint[];
+    /** Every address that a GET is served at, described or not. */
+    readableUrls: readonly string[];
   }
 }
 
@@ -90,6 +92,11 @@ export const buildApp = async (deps: Parts): Promise<App> => {
   const metrics = measureRequests(root);
   const endpoints = collectEndpoints(root);
   app.decorate('endpoints', endpoints);
+  const readableUrls: string[] = [];
+  root.addHook('onRoute', ({ method, url }) => {
+    if (method === 'GET') readableUrls.push(url);
+  });
+  app.decorate('readableUrls', readableUrls);
   for (const schema of namedShapes) app.addSchema(schema);
   finishBodies(root);
 

@@ -2,12 +2,13 @@
 import type { AddressInfo, Server } from 'node:net';
 import { installDemoKeys } from './api-keys/secret-store.ts';
 import { buildApp } from './app.ts';
-import { sweepAtStart } from './connections/data-key-jobs.ts';
+import { eraseAgain } from './data-rights/erase-again.ts';
 import { createEventHub } from './events/hub.ts';
 import { eventNews } from './events/news.ts';
 import { CHANNEL } from './events/news-store.ts';
 import { createOutbox } from './events/outbox.ts';
 import { forgetForeignOrder } from './events/store.ts';
+import { checkInstallation } from './master-key/installation.ts';
 import { beginRotation } from './master-key/rotation.ts';
 import { openBanks } from './open-banks.ts';
 import type { Parts } from './parts.ts';
@@ -97,10 +98,11 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   const listening = (): AddressInfo | null => (server?.address() as AddressInfo | null | undefined) ?? null;
   const prepare = async (): Promise<Parts> => {
     await prepareDatabase(sql);
-    await forgetForeignOrder(sql);
-    await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
     const master = await masterKey(config);
     keyStore ??= await openKeyStore(config, sql, clock.now());
+    await checkInstallation({ sql, store: keyStore, master, log, acceptLost: config.acceptLostKeys });
+    await forgetForeignOrder(sql);
+    await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
     const dataKeys = createDataKeys(keyStore, { master, clock, log });
     const deps: Parts = {
       config,
@@ -122,9 +124,8 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       recorder,
       webhooks: { ...deliveryPolicy(config, listening), ...options.webhooks },
     };
-    await jobs.start(workers(deps));
+    await jobs.start(workers(deps), () => eraseAgain(deps));
     await beginRotation(deps);
-    await sweepAtStart(deps);
     if (config.production && config.keyStoreUrl === null) {
       log.warn(
         'the key store is on the server of the database, whose physical backups hold both: see KEY_STORE_URL',

@@ -3,6 +3,7 @@ import { dataKeyWorkers } from './connections/data-key-jobs.ts';
 import { endingWorker } from './connections/ending-jobs.ts';
 import { keyErasureWorker } from './connections/erase-key.ts';
 import { expiryWorkers } from './connections/expiry.ts';
+import { eraseAgainWorker } from './data-rights/erase-again.ts';
 import { retentionWorker } from './data-rights/retention.ts';
 import { developerMails } from './developers/mails.ts';
 import { pullWorkers } from './ingest/jobs.ts';
@@ -10,6 +11,7 @@ import { rotationWorker } from './master-key/rotation.ts';
 import type { Parts } from './parts.ts';
 import type { Worker } from './platform/jobs/jobs.ts';
 import { mailWorker } from './platform/mail/requests.ts';
+import { tombstoneWorker } from './tombstones/tombstones.ts';
 import { pastCorrectionWorker } from './transactions/past.ts';
 import { usageWorkers } from './usage/jobs.ts';
 import { deactivationMail } from './webhooks/deactivation.ts';
@@ -23,6 +25,8 @@ export const workers = (deps: Parts): Worker[] => [
   consentCheckWorker(deps),
   endingWorker(deps),
   ...dataKeyWorkers(deps),
+  tombstoneWorker(deps),
+  eraseAgainWorker(deps),
   ...webhookWorkers(deps),
   ...usageWorkers(deps),
   retentionWorker(deps),

@@ -7,3 +7,14 @@ create table data_keys (
   check ((wrapped is null) = (destroyed_at is not null))
 );
 create index data_keys_destroyed on data_keys (destroyed_at) where destroyed_at is not null;
+
+-- What ended for good: at every start, a database that may be an older backup is compared with it.
+create table tombstones (
+  kind    text not null,
+  -- An id or a hash. Names no person.
+  id      text not null,
+  ends_at timestamptz not null,
+  primary key (kind, id)
+);
+-- Retention.
+create index tombstones_by_end on tombstones (ends_at);

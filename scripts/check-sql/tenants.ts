@@ -44,6 +44,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, { tables: string; why: stri
     why: 'npm run reingest, over all tenants',
   },
   'src/ingest/store.ts': { tables: 'accounts connection_health connections', why: PULL },
+  'src/master-key/installation-store.ts': { tables: 'connections', why: ALL },
   'src/transactions/correction-store.ts': { tables: 'connection_corrections', why: PULL },
   'src/transactions/ledger-store.ts': { tables: 'accounts', why: PULL },
   'src/usage/rollup-store.ts': { tables: 'usage_hours', why: ALL },

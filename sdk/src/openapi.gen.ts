@@ -229,7 +229,7 @@ export type HealthChangedPayload = {
   user_id: string | null;
   status: 'healthy' | 'delayed' | 'needs_consent';
   /** Null when healthy. */
-  reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
+  reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'key_unavailable' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
   /** Seconds since 1970, on the clock of the key. */
   timestamp: number;
 };
@@ -246,7 +246,7 @@ export type HealthChangedEnvelope = {
     user_id: string | null;
     status: 'healthy' | 'delayed' | 'needs_consent';
     /** Null when healthy. */
-    reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
+    reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'key_unavailable' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
   };
 };
 
@@ -1325,6 +1325,13 @@ export type GetInterfaceDescriptionResponse = {
 
 export type GetReadinessResponse = {
   status: 'ready';
+  /** What an older backup of the database brought back within the last 30 days, and the service ended again. Absent where there is nothing. */
+  erased_again?: Array<{
+    kind: 'developer' | 'api_key' | 'key_secret' | 'connection' | 'account' | 'simplefin_token' | 'assistant_grant' | 'session' | 'password';
+    count: number;
+    /** When it was ended again, the last time. */
+    at: string;
+  }> | undefined;
 };
 
 /** With `format=json`. */
@@ -1333,9 +1340,9 @@ export type GetStatementResponse = {
 } & Record<string, unknown>;
 
 export type Health = {
-  /** `delayed`: the bank is asked again by itself, and what was read before stays. `needs_consent`: connect the user again. */
+  /** `delayed`: what was read before stays, and the bank is asked again by itself; with `key_unavailable`, the operator of the service has to restore a key. `needs_consent`: connect the user again. */
   status: 'healthy' | 'delayed' | 'needs_consent';
-  reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
+  reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'key_unavailable' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
   /** The reason in words, for people. */
   message: string | null;
   /** When this status began, on the clock of the key. */

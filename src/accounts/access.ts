@@ -43,3 +43,18 @@ export const openAccounts = async <Row extends Pick<AccountRow, 'dataKeyId'>>(
     return dataKey ? [{ row, dataKey }] : [];
   });
 };
+
+/**
+ * As {@link openAccounts}, for a list of several connections: an account whose key cannot be had has none, and does not keep the
+ * others from being shown.
+ */
+export const openEachAccount = async <Row extends Pick<AccountRow, 'dataKeyId'>>(
+  { dataKeys }: Pick<Needs, 'dataKeys'>,
+  rows: readonly Row[],
+): Promise<{ row: Row; dataKey: SealingKey | null }[]> => {
+  const keys = await dataKeys.findAll(rows.map((row) => row.dataKeyId));
+  return rows.flatMap((row) => {
+    const dataKey = keys.get(row.dataKeyId);
+    return dataKey === null ? [] : [{ row, dataKey: dataKey ?? null }];
+  });
+};

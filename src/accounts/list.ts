@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Caller } from '../auth/identity.ts';
-import { openAccounts } from './access.ts';
+import { openEachAccount } from './access.ts';
 import type { Needs } from './needs.ts';
 import type { Account } from './schema.ts';
 import { accountShape } from './shape.ts';
@@ -13,6 +13,6 @@ export const listAccounts = async (
   filter: AccountFilter,
 ): Promise<Static<typeof Account>[]> => {
   const rows = await listActiveAccounts(deps.sql, keyId, now, filter);
-  const accounts = await openAccounts(deps, rows);
+  const accounts = await openEachAccount(deps, rows);
   return accounts.map(({ row, dataKey }) => accountShape(row, dataKey));
 };

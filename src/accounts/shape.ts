@@ -6,14 +6,14 @@ import type { BankHolder } from '../providers/contract.ts';
 import type { Account, Balance, Identity, StatedBalance } from './schema.ts';
 import { type AccountRow, type BalanceRow, ibanPlace, identityPlace, type ListedAccount } from './store.ts';
 
-/** An account row as the API shows it. */
-export const accountShape = (row: ListedAccount, dataKey: SealingKey): Static<typeof Account> => ({
+/** An account row as the API shows it; without the key that opens it, as one whose bank gives no IBAN. */
+export const accountShape = (row: ListedAccount, dataKey: SealingKey | null): Static<typeof Account> => ({
   id: row.id,
   connection_id: row.connectionId,
   user_id: row.userId,
   bank_id: row.bankId,
   name: row.name,
-  iban: row.iban === null ? null : dataKey.open(row.iban, ibanPlace(row.id)),
+  iban: row.iban === null || dataKey === null ? null : dataKey.open(row.iban, ibanPlace(row.id)),
   currency: row.currency,
   type: row.type,
   balance: toMajor(row.balance),

@@ -3,6 +3,7 @@
 import { developer } from '../auth/access.ts';
 import { keyStatus } from '../auth/key-status.ts';
 import { route } from '../auth/route.ts';
+import { unreadableKeys } from '../connection-health/unreadable.ts';
 import {
   countOfDeveloper,
   type DeveloperConnectionFilter,
@@ -62,10 +63,11 @@ export const developerConnectionRoutes = (app: App, deps: Needs): void => {
         },
         { unasked: DEVELOPER_PAGE },
       );
+      const unreadable = await unreadableKeys(deps, page.rows);
       return pageEnvelope(
         page,
         page.rows.map((row) => ({
-          ...connectionShape(row, after(wall, row.clockOffsetMs)),
+          ...connectionShape(row, after(wall, row.clockOffsetMs), unreadable),
           key_id: row.keyPublicId,
           key_status: keyStatus({ revokedAt: row.keyRevokedAt, expiresAt: row.keyExpiresAt }, wall),
         })),

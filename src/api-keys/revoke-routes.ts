@@ -5,6 +5,7 @@ import { countLiving } from '../connections/erase-key-store.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { warn } from '../platform/http/warnings.ts';
+import { bury } from '../tombstones/tombstones.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import { ApiKeyPath, RevokedApiKey, RevokeQuery } from './schema.ts';
@@ -39,6 +40,7 @@ export const keyRevocationRoutes = (app: App, deps: Needs): void => {
         if (!record) throw new ApiError('KEY_NOT_FOUND');
         if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
         await revokeKey(tx, id, now);
+        await bury(deps, tx, 'api_key', [publicId], now);
         if (erase) await jobs.send(tx, keyErasureQueue, { keyId: publicId }, { singletonKey: publicId });
         return { record: { ...record, revokedAt: now }, living: await countLiving(tx, id) };
       });

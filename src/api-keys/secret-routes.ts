@@ -7,6 +7,7 @@ import { after, DAY, MINUTE, SECOND } from '../platform/clock.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { bury, hashTombstone } from '../tombstones/tombstones.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { newApiKey, newId } from '../vocabulary/ids.ts';
 import type { Needs } from './needs.ts';
@@ -20,7 +21,8 @@ export const KEY_TOKEN_LIFETIME = 15 * MINUTE;
 /** Older secrets of a key go on for so long after it was rolled, unless the caller says otherwise. */
 const OVERLAP = DAY;
 
-export const keySecretRoutes = (app: App, { sql, clock }: Needs): void => {
+export const keySecretRoutes = (app: App, deps: Needs): void => {
+  const { sql, clock } = deps;
   route(app, developer(), {
     method: 'POST',
     url: '/developers/keys/:key/roll',
@@ -46,7 +48,9 @@ export const keySecretRoutes = (app: App, { sql, clock }: Needs): void => {
         const record = await lockKeyRecord(tx, developerId, own);
         if (!record) throw new ApiError('KEY_NOT_FOUND');
         if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
-        await rollKey(tx, own.id, { key, now, until: after(now, overlap * SECOND) });
+        const until = after(now, overlap * SECOND);
+        const ended = await rollKey(tx, own.id, { key, now, until });
+        await bury(deps, tx, 'key_secret', ended.map(hashTombstone), until);
         return { ...apiKeyShape((await findKeyRecord(tx, developerId, own.publicId))!, now), key };
       });
     },

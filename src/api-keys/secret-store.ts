@@ -7,19 +7,22 @@ import { KEY_SHOWN, newId } from '../vocabulary/ids.ts';
 
 /**
  * Gives a key another secret and lets its older ones end at `until`, or when they were to end before. To be called
- * with the key locked: its rolls take turns, and the last is the newest.
+ * with the key locked: its rolls take turns, and the last is the newest. Returns the hashes of the secrets that now end
+ * at `until`.
  */
 export const rollKey = async (
   tx: Tx,
   id: number,
   { key, now, until }: { key: string; now: Date; until: Date },
-): Promise<void> => {
-  await tx`
+): Promise<Buffer[]> => {
+  const ended = await tx<{ hash: Buffer }[]>`
     update key_secrets set valid_until = ${until}
-    where key_id = ${id} and (valid_until is null or valid_until > ${until})`;
+    where key_id = ${id} and (valid_until is null or valid_until > ${until})
+    returning hash`;
   await tx`
     insert into key_secrets (hash, key_id, prefix, created_at)
     values (${tokenHash(key)}, ${id}, ${key.slice(0, KEY_SHOWN)}, ${now})`;
+  return ended.map(({ hash }) => hash);
 };
 
 /**

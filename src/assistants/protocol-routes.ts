@@ -9,6 +9,7 @@ import { scopes } from '../auth/scopes.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { type App, asApiError } from '../platform/http/server.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { bury } from '../tombstones/tombstones.ts';
 import { newId } from '../vocabulary/ids.ts';
 import {
   AuthorizationError,
@@ -35,7 +36,8 @@ class ProtocolError extends Error {
   }
 }
 
-export const assistantProtocolRoutes = (app: App, { sql, clock, config }: Needs): void => {
+export const assistantProtocolRoutes = (app: App, deps: Needs): void => {
+  const { sql, clock, config } = deps;
   const { publicUrl } = config;
 
   const resource = {
@@ -152,7 +154,7 @@ export const assistantProtocolRoutes = (app: App, { sql, clock, config }: Needs)
       if (fields.resource !== undefined && fields.resource.replace(/\/$/, '') !== resource.resource) {
         throw new ProtocolError('invalid_target', `resource is ${resource.resource}`);
       }
-      const issued = await sql.begin((tx) => exchange(tx, fields, clock.now()));
+      const issued = await sql.begin((tx) => exchange(deps, tx, fields, clock.now()));
       // Said after the commit: the second use of a code has ended what the first one gave.
       if (!issued)
         throw new ProtocolError('invalid_grant', 'It is unknown, was used before, has expired or was ended.');
@@ -160,7 +162,10 @@ export const assistantProtocolRoutes = (app: App, { sql, clock, config }: Needs)
     });
 
     post('/oauth/revoke', async ({ token = '', client_id: clientId = '' }) => {
-      await sql.begin((tx) => endByToken(tx, tokenHash(token), clientId));
+      await sql.begin(async (tx) => {
+        const ended = await endByToken(tx, tokenHash(token), clientId);
+        await bury(deps, tx, 'assistant_grant', ended, clock.now());
+      });
       return {};
     });
   });

@@ -10,6 +10,7 @@ import { after, MINUTE } from '../platform/clock.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { bury } from '../tombstones/tombstones.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';
 import {
@@ -143,7 +144,12 @@ export const assistantRoutes = (app: App, deps: Needs): void => {
       errors: ['ASSISTANT_NOT_FOUND'],
     },
     handler: async ({ developerId }, request) => {
-      const ended = await sql.begin((tx) => deleteGrant(tx, developerId, request.params.id));
+      const { id } = request.params;
+      const ended = await sql.begin(async (tx) => {
+        if (!(await deleteGrant(tx, developerId, id))) return false;
+        await bury(deps, tx, 'assistant_grant', [id], clock.now());
+        return true;
+      });
       if (!ended) throw new ApiError('ASSISTANT_NOT_FOUND');
       return { object: 'confirmation', status: 'ended', message: 'The assistant may do nothing any more.' };
     },

@@ -154,9 +154,11 @@ export const insertTokens = async (
   return row!.scopes;
 };
 
-/** Ends what a token belongs to, whichever of its tokens it is. */
-export const endByToken = async (tx: Tx, hash: Buffer, clientId: string): Promise<void> => {
-  await tx`
+/** Ends what a token belongs to, whichever of its tokens it is. Returns the ids of the grants that it ended: one at most. */
+export const endByToken = async (tx: Tx, hash: Buffer, clientId: string): Promise<string[]> => {
+  const rows = await tx<{ id: string }[]>`
     delete from assistant_grants
-    where client_id = ${clientId} and id = (select grant_id from assistant_tokens where hash = ${hash})`;
+    where client_id = ${clientId} and id = (select grant_id from assistant_tokens where hash = ${hash})
+    returning id`;
+  return rows.map(({ id }) => id);
 };

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { after, DAY, HOUR, SECOND } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { bury } from '../tombstones/tombstones.ts';
 import { newId } from '../vocabulary/ids.ts';
+import type { Needs } from './needs.ts';
 import {
   endGrant,
   insertTokens,
@@ -29,10 +31,15 @@ export interface Issued {
 }
 
 /** Null for whatever does not fit; which it was is nobody's business. What was used before ends its grant. */
-export const tokensForCode = async (tx: Tx, fields: TokenFields, now: Date): Promise<Issued | null> => {
+export const tokensForCode = async (
+  deps: Pick<Needs, 'jobs'>,
+  tx: Tx,
+  fields: TokenFields,
+  now: Date,
+): Promise<Issued | null> => {
   const hash = tokenHash(fields.code ?? '');
   const code = await lockByCode(tx, hash);
-  if (!code || !(await isGood(tx, code, fields, now))) return null;
+  if (!code || !(await isGood(deps, tx, code, fields, now))) return null;
   const challenge = createHash('sha256')
     .update(fields.code_verifier ?? '')
     .digest('base64url');
@@ -41,18 +48,30 @@ export const tokensForCode = async (tx: Tx, fields: TokenFields, now: Date): Pro
   return issue(tx, code.grantId, now);
 };
 
-export const tokensForRefresh = async (tx: Tx, fields: TokenFields, now: Date): Promise<Issued | null> => {
+export const tokensForRefresh = async (
+  deps: Pick<Needs, 'jobs'>,
+  tx: Tx,
+  fields: TokenFields,
+  now: Date,
+): Promise<Issued | null> => {
   const hash = tokenHash(fields.refresh_token ?? '');
   const refresh = await lockByRefresh(tx, hash);
-  if (!refresh || !(await isGood(tx, refresh, fields, now))) return null;
+  if (!refresh || !(await isGood(deps, tx, refresh, fields, now))) return null;
   await markRefreshUsed(tx, hash, now);
   return issue(tx, refresh.grantId, now);
 };
 
-const isGood = async (tx: Tx, opener: Opener, fields: TokenFields, now: Date): Promise<boolean> => {
+const isGood = async (
+  deps: Pick<Needs, 'jobs'>,
+  tx: Tx,
+  opener: Opener,
+  fields: TokenFields,
+  now: Date,
+): Promise<boolean> => {
   if (opener.clientId !== fields.client_id) return false;
   if (opener.usedAt !== null) {
     await endGrant(tx, opener.grantId);
+    await bury(deps, tx, 'assistant_grant', [opener.grantId], now);
     return false;
   }
   return !opener.keyRevoked && opener.expiresAt > now;

@@ -64,14 +64,38 @@ export const route = <Given, const Schema extends FastifySchema>(
   // The types above hold both forms apart; to Fastify a handler is a handler.
   const run = handler as (...parameters: unknown[]) => unknown;
   const isOpen = access.kind === 'public' || access.kind === 'admin';
+  const acts = config?.acts === true;
+  if (acts) answerHead(app, options.url, access);
   app.route({
     ...options,
+    exposeHeadRoute: !acts && options.method === 'GET',
     config: { ...config, access },
     handler: (isOpen
       ? run
       : (request: FastifyRequest, reply: FastifyReply) => run(given(request), request, reply)) as never,
   });
 };
+
+/**
+ * HEAD of a GET that changes something: whoever looks at an address changes nothing by it, and learns only that it is served. Link
+ * previews and mail scanners send it.
+ */
+const answerHead = (app: App, url: string, access: Access<unknown>): void => {
+  app.route({
+    method: 'HEAD',
+    url,
+    config: { access },
+    schema: { hide: true },
+    handler: async (_request, reply) => reply.header('Cache-Control', 'no-store').send(),
+  });
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A GET that changes something, here or at a bank: its HEAD does not run it. */
+    acts?: true;
+  }
+}
 
 /** Registers what browsers load: a GET for anybody, uncounted, which the interface description leaves out. */
 export const page = (

@@ -19,6 +19,11 @@ export const reasons = {
     status: 'delayed',
     message: 'The service could not ask the bank. It tries again by itself.',
   },
+  key_unavailable: {
+    status: 'delayed',
+    message:
+      'The key that opens the data of this connection cannot be read. What is not sealed is still shown. The operator of the service can restore the key; if it is lost, revoke the connection and connect the user again.',
+  },
   bank_refused: {
     status: 'needs_consent',
     message: 'The bank refuses access with this consent. If that lasts, connect the user again.',

@@ -8,7 +8,7 @@ export const Health = Type.Object(
     status: Type.String({
       enum: ['healthy', 'delayed', 'needs_consent'],
       description:
-        '`delayed`: the bank is asked again by itself, and what was read before stays. `needs_consent`: connect the user again.',
+        '`delayed`: what was read before stays, and the bank is asked again by itself; with `key_unavailable`, the operator of the service has to restore a key. `needs_consent`: connect the user again.',
     }),
     reason: nullable(
       Type.String({

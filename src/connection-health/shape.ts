@@ -19,10 +19,14 @@ interface Judged {
 }
 
 /** The health at an instant of the key's clock. A consent ends to the millisecond, whatever was written down before. */
-const judge = (source: HealthSource, now: Date): Judged => {
+const judge = (source: HealthSource, now: Date, isUnreadable: boolean): Judged => {
   const { connectedAt, expiresAt, healthStatus, healthReason, healthSince, nextTryAt } = source;
   if (expiresAt <= now) {
     return { status: 'needs_consent', reason: 'consent_expired', since: expiresAt, nextTryAt: null };
+  }
+  if (isUnreadable) {
+    const { status } = reasons.key_unavailable;
+    return { status, reason: 'key_unavailable', since: healthSince ?? source.pulledUntil, nextTryAt };
   }
   return {
     status: healthStatus ?? 'healthy',
@@ -32,8 +36,9 @@ const judge = (source: HealthSource, now: Date): Judged => {
   };
 };
 
-export const healthShape = (source: HealthSource, now: Date): Static<typeof Health> => {
-  const { status, reason, since, nextTryAt } = judge(source, now);
+/** @param isUnreadable whether the key that opens its data cannot be had: see `unreadableKeys` */
+export const healthShape = (source: HealthSource, now: Date, isUnreadable = false): Static<typeof Health> => {
+  const { status, reason, since, nextTryAt } = judge(source, now, isUnreadable);
   return {
     status,
     reason,

@@ -26,7 +26,7 @@ export interface DeveloperConnectionFilter {
 
 const columns = (sql: Db) => sql`
   c.id, c.bank_id as "bankId", c.provider, c.user_id as "userId", c.connected_at as "connectedAt",
-  c.expires_at as "expiresAt", c.revoked_at as "revokedAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)},
+  c.expires_at as "expiresAt", c.revoked_at as "revokedAt", c.data_key_id as "dataKeyId", c.pulled_until as "pulledUntil", ${healthColumns(sql)},
   c.key_id as "keyId", k.public_id as "keyPublicId", k.revoked_at as "keyRevokedAt", k.expires_at as "keyExpiresAt",
   k.clock_offset_ms as "clockOffsetMs"`;
 

@@ -1,5 +1,6 @@
 import { lockByRefs } from '../accounts/store.ts';
 import type { Tx } from '../platform/database/postgres.ts';
+import { bury } from '../tombstones/tombstones.ts';
 import { giveUp } from './ending.ts';
 import type { Needs } from './needs.ts';
 import { buryConnection } from './store.ts';
@@ -18,6 +19,7 @@ export const eraseConnection = async (
 ): Promise<void> => {
   for (const { eraseConnection: erase } of deps.personalData) await erase?.(tx, keyId, id);
   await giveUp(deps, tx, await buryConnection(tx, keyId, id, revokedAt), { endedAtBank });
+  await bury(deps, tx, 'connection', [id], deps.clock.now());
 };
 
 /**
@@ -25,7 +27,7 @@ export const eraseConnection = async (
  * with its data key. The connection is locked by the caller.
  */
 export const eraseAccounts = async (
-  { personalData }: Pick<Needs, 'personalData'>,
+  deps: Pick<Needs, 'personalData' | 'jobs' | 'clock'>,
   tx: Tx,
   { keyId, connectionId }: { keyId: number; connectionId: string },
   bankRefs: readonly string[],
@@ -33,5 +35,6 @@ export const eraseAccounts = async (
   // Whoever writes about an account holds its lock, so afterwards all of it is to be seen.
   const ids = await lockByRefs(tx, { keyId, connectionId }, bankRefs);
   if (ids.length === 0) return;
-  for (const { eraseAccounts: erase } of personalData) await erase?.(tx, { keyId, connectionId, ids });
+  for (const { eraseAccounts: erase } of deps.personalData) await erase?.(tx, { keyId, connectionId, ids });
+  await bury(deps, tx, 'account', ids, deps.clock.now());
 };

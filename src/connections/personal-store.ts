@@ -1,4 +1,4 @@
-import { openAccounts } from '../accounts/access.ts';
+import { openEachAccount } from '../accounts/access.ts';
 import { accountShape, identityShape } from '../accounts/shape.ts';
 import { holderPlace, listAccountsOfConnection } from '../accounts/store.ts';
 import { withHealth } from '../connection-health/store.ts';
@@ -94,7 +94,8 @@ const contents = async (deps: Surroundings, keyId: number, connectionId: string)
   return atOneInstant(deps.sql, async (tx) => {
     const consents = await listConsents(tx, keyId, connectionId);
     const accounts = [];
-    const open = await openAccounts(deps, await listAccountsOfConnection(tx, connectionId));
+    const each = await openEachAccount(deps, await listAccountsOfConnection(tx, connectionId));
+    const open = each.flatMap(({ row, dataKey }) => (dataKey ? [{ row, dataKey }] : []));
     for (const { row: account, dataKey } of open) {
       accounts.push({
         ...accountShape(account, dataKey),
@@ -104,6 +105,8 @@ const contents = async (deps: Surroundings, keyId: number, connectionId: string)
       });
     }
     return {
+      // What a lost key sealed cannot be read by anybody: the rest of the export goes on.
+      ...(open.length < each.length ? { unreadable: true } : {}),
       consents: consents.map(({ permissions, grantedAt, expiresAt }) => ({
         permissions,
         granted_at: grantedAt,

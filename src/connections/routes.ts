@@ -1,6 +1,7 @@
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import type { Bank } from '../banks/catalogue.ts';
+import { unreadableKeys } from '../connection-health/unreadable.ts';
 import { conditional, versionOfBody } from '../platform/http/conditional.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
@@ -45,9 +46,10 @@ export const connectionRoutes = (app: App, deps: Needs & { catalogue: readonly B
           rows: (after, limit) => listConnections(sql, keyId, filter, after, limit),
           count: () => countConnections(sql, keyId, filter),
         });
+        const unreadable = await unreadableKeys(deps, page.rows);
         const body = pageEnvelope(
           page,
-          page.rows.map((row) => connectionShape(row, now)),
+          page.rows.map((row) => connectionShape(row, now, unreadable)),
         );
         return { version: versionOfBody(body), body: () => body };
       }),
@@ -67,7 +69,7 @@ export const connectionRoutes = (app: App, deps: Needs & { catalogue: readonly B
       errors: ['CONNECTION_NOT_FOUND'],
     },
     handler: async (caller, request) => {
-      return connectionDetails(sql, caller.keyId, request.params.id, caller.now);
+      return connectionDetails(deps, caller.keyId, request.params.id, caller.now);
     },
   });
 

@@ -4,8 +4,15 @@ import type { Connection, ConsentRecord, RevokedConnection } from './schema.ts';
 import { connectionStatus, daysUntil } from './status.ts';
 import type { ConnectionRow, ConsentRow } from './store.ts';
 
-/** A connection row as the API shows it at an instant of the key's clock. */
-export const connectionShape = (row: ConnectionRow, now: Date): Static<typeof Connection> => ({
+/**
+ * A connection row as the API shows it at an instant of the key's clock.
+ * @param unreadable the data keys that cannot be had: see `unreadableKeys`
+ */
+export const connectionShape = (
+  row: ConnectionRow,
+  now: Date,
+  unreadable: ReadonlySet<string> = new Set(),
+): Static<typeof Connection> => ({
   connection_id: row.id,
   bank_id: row.bankId,
   provider: row.provider,
@@ -14,7 +21,7 @@ export const connectionShape = (row: ConnectionRow, now: Date): Static<typeof Co
   connected_at: row.connectedAt.toISOString(),
   expires_at: row.expiresAt.toISOString(),
   days_until_expiry: row.revokedAt ? 0 : daysUntil(row.expiresAt, now),
-  health: row.revokedAt ? null : healthShape(row, now),
+  health: row.revokedAt ? null : healthShape(row, now, unreadable.has(row.dataKeyId ?? '')),
 });
 
 export const consentShape = (row: ConsentRow): Static<typeof ConsentRecord> => ({

@@ -13,13 +13,15 @@ export interface ConnectionRow extends HealthRow {
   connectedAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
+  /** Of the key that opens its data; null once revoked. */
+  dataKeyId: string | null;
   /** Up to when the bank has said what happened. */
   pulledUntil: Date;
 }
 
 const columns = (sql: Db) => sql`
   id, bank_id as "bankId", provider, user_id as "userId", connected_at as "connectedAt",
-  expires_at as "expiresAt", revoked_at as "revokedAt",
+  expires_at as "expiresAt", revoked_at as "revokedAt", data_key_id as "dataKeyId",
   pulled_until as "pulledUntil", ${healthColumns(sql)}`;
 
 /** Which connections of a key are listed; null where it does not matter. */
@@ -62,7 +64,6 @@ export const countConnections = async (sql: Db, keyId: number, filter: Connectio
 };
 
 export interface SealedConnectionRow extends ConnectionRow {
-  dataKeyId: string | null;
   bankGrant: Buffer | null;
 }
 
@@ -74,7 +75,7 @@ export const findConnection = async (
   lock = false,
 ): Promise<SealedConnectionRow | null> => {
   const [row] = await sql<SealedConnectionRow[]>`
-    select ${columns(sql)}, data_key_id as "dataKeyId", bank_grant as "bankGrant"
+    select ${columns(sql)}, bank_grant as "bankGrant"
     from connections c ${withHealth(sql)}
     where id = ${id} and key_id = ${keyId} ${lock ? sql`for update of c` : sql``}`;
   return row ?? null;

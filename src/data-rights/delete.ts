@@ -3,6 +3,7 @@ import type { DeveloperRow } from '../developers/store.ts';
 import { announceEnd } from '../events/news-store.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { forgetJobs } from '../platform/jobs/forget.ts';
+import { bury, developerTombstone } from '../tombstones/tombstones.ts';
 import type { Needs } from './needs.ts';
 import { deleteAccount, listNamedByJobs, lockConnections, lockKeys } from './store.ts';
 import { subjectOf } from './subject.ts';
@@ -36,4 +37,5 @@ export const deleteDeveloper = async (
   // Last: the deletion has waited for all who were writing about these rows, and for the jobs that they sent.
   const named = [...keys.map(({ publicId }) => publicId), ...connections.map(({ id }) => id), ...others];
   await forgetJobs(tx, [subject.id, ...named]);
+  await bury(deps, tx, 'developer', [developerTombstone(subject.id)], deps.clock.now());
 };

@@ -1,17 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Sql } from '../platform/database/postgres.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { DataKeys } from '../platform/keys/data-keys.ts';
-import type { PersonalData } from '../platform/personal-data/contract.ts';
-import type { BankProvider } from '../providers/contract.ts';
+import type { Needs as ConnectionNeeds } from '../connections/needs.ts';
 
-/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
-export interface Needs {
-  clock: Clock;
-  sql: Sql;
-  dataKeys: DataKeys;
-  bank: BankProvider;
-  jobs: Jobs;
-  /** What every room holds about people. */
-  personalData: readonly PersonalData[];
-}
+/** What this room is given: what erasing a connection takes. Nothing is reached any other way, so a test can replace any of it. */
+export type Needs = ConnectionNeeds;

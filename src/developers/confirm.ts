@@ -1,5 +1,6 @@
 /** What a mailed link does, whether it is confirmed on its page or through the API. */
 
+import { bury, hashTombstone, passwordTombstone } from '../tombstones/tombstones.ts';
 import { forgetAttempts } from './login-attempts.ts';
 import { checkMailToken, useMailToken } from './mail-token-store.ts';
 import type { Needs } from './needs.ts';
@@ -28,10 +29,12 @@ export const resetPassword = async (deps: Needs, token: string, password: string
   const email = await sql.begin(async (tx) => {
     const now = clock.now();
     const developerId = await useMailToken(tx, token, 'reset', now);
-    const address = await setPassword(tx, developerId, passwordHash);
+    const before = await setPassword(tx, developerId, passwordHash);
     await markVerified(tx, developerId, now);
-    await endAllSessions(tx, developerId);
-    return address;
+    const sessions = await endAllSessions(tx, developerId);
+    await bury(deps, tx, 'password', [passwordTombstone(developerId, before.passwordHash)], now);
+    await bury(deps, tx, 'session', sessions.map(hashTombstone), now);
+    return before.email;
   });
   await forgetAttempts(deps, email);
 };

@@ -7,6 +7,7 @@ import type { App } from '../platform/http/server.ts';
 import { normaliseAddress } from '../platform/mail/address.ts';
 import { requestMail } from '../platform/mail/requests.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { bury, hashTombstone } from '../tombstones/tombstones.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';
 import { countAttempt, forgetAttempts } from './login-attempts.ts';
@@ -127,7 +128,10 @@ export const developerRoutes = (app: App, deps: Needs): void => {
       response: { 200: ref(Done) },
     },
     handler: async (session) => {
-      await sql.begin((tx) => endSession(tx, session));
+      await sql.begin(async (tx) => {
+        await endSession(tx, session);
+        await bury(deps, tx, 'session', [hashTombstone(session.tokenHash)], clock.now());
+      });
       return { object: 'confirmation', status: 'logged_out', message: 'The session has ended.' };
     },
   });

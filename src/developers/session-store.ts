@@ -26,13 +26,15 @@ export const endSession = async (
   await announceEnd(tx, developerId, tokenHash);
 };
 
-/** Ends every session of a developer, as {@link endSession} does with one. */
-export const endAllSessions = async (tx: Tx, developerId: string): Promise<void> => {
+/** Ends every session of a developer, as {@link endSession} does with one. Returns the hashes of their tokens. */
+export const endAllSessions = async (tx: Tx, developerId: string): Promise<Buffer[]> => {
   // What a command line would fetch a session with: first, so that one which is just fetched is there below.
   await tx`delete from cli_logins where developer_id = ${developerId}`;
   // Also those of which it is not known which session created them.
   await tx`
     delete from key_tokens where key_id in (select id from api_keys where developer_id = ${developerId})`;
-  await tx`delete from developer_sessions where developer_id = ${developerId}`;
+  const ended = await tx<{ hash: Buffer }[]>`
+    delete from developer_sessions where developer_id = ${developerId} returning hash`;
   await announceEnd(tx, developerId, null);
+  return ended.map(({ hash }) => hash);
 };

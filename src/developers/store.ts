@@ -52,11 +52,17 @@ export const setLanguage = async (sql: Db, id: string, language: Language): Prom
   return row ?? null;
 };
 
-/** Returns the address of the account. */
-export const setPassword = async (sql: Db, id: string, passwordHash: string): Promise<string> => {
-  const [row] = await sql<{ email: string }[]>`
-    update developers set password_hash = ${passwordHash} where id = ${id} returning email`;
-  return row!.email;
+/** Returns the address of the account, and the hash of the password before. The row is locked by the caller. */
+export const setPassword = async (
+  tx: Tx,
+  id: string,
+  passwordHash: string,
+): Promise<{ email: string; passwordHash: string }> => {
+  const [row] = await tx<{ email: string; passwordHash: string }[]>`
+    update developers d set password_hash = ${passwordHash} from developers before
+    where d.id = ${id} and before.id = d.id
+    returning before.email, before.password_hash as "passwordHash"`;
+  return row!;
 };
 
 /** Locks the row until the transaction ends. */

@@ -3,6 +3,7 @@ import { type HealthReason, reasons } from '../connection-health/reasons.ts';
 import type { HealthRow } from '../connection-health/store.ts';
 import { wordlessError } from '../platform/bare-error.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
+import { KeyUnavailable } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { ProviderError, type ProviderErrorKind } from '../providers/error.ts';
@@ -59,8 +60,10 @@ const reasonOfKind: Record<ProviderErrorKind, HealthReason> = {
   malformed: 'bank_malformed',
 };
 
-export const reasonOf = (error: unknown): HealthReason =>
-  error instanceof ProviderError ? reasonOfKind[error.kind] : 'service_error';
+export const reasonOf = (error: unknown): HealthReason => {
+  if (error instanceof ProviderError) return reasonOfKind[error.kind];
+  return error instanceof KeyUnavailable ? 'key_unavailable' : 'service_error';
+};
 
 /** What an operator reads of a failure: no words of the bank's, which may be personal. */
 export const logFailure = (

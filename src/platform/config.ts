@@ -27,6 +27,8 @@ export interface Config {
   formerMasterKeys: Buffer[];
   /** A database, or a folder (`file:`); null: beside the main database, or in `dataDir` beside the embedded one. */
   keyStoreUrl: string | null;
+  /** Whether to start although the master key or the key store is not the one that this database was made with. */
+  acceptLostKeys: boolean;
   demoApiKeys: string[];
   adminKey: string | null;
   smtpUrl: string | null;
@@ -215,6 +217,7 @@ export const loadConfig = (env: Env): Config => {
     masterKey,
     formerMasterKeys,
     keyStoreUrl,
+    acceptLostKeys: oneOf('ACCEPT_LOST_KEYS', 'false', ['true', 'false']) === 'true',
     demoApiKeys,
     adminKey: text('ADMIN_KEY'),
     smtpUrl,

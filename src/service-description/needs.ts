@@ -1,3 +1,4 @@
+import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
@@ -8,6 +9,7 @@ export interface Needs {
   config: Config;
   leaving: AbortSignal;
   log: Logger;
+  clock: Clock;
   sql: Sql;
   dataKeys: DataKeys;
 }

@@ -1,13 +1,16 @@
 import { Type } from 'typebox';
 import { open } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
+import { listErasedAgain } from '../data-rights/erase-again-store.ts';
 import { INTERFACE_VERSION, SERVICE_NAME } from '../openapi/about.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
-import { monotonicMs } from '../platform/clock.ts';
+import { after, DAY, monotonicMs } from '../platform/clock.ts';
 import { lacksMigrations } from '../platform/database/migrate.ts';
 import { migrationsDirectory } from '../platform/database/start.ts';
-import { ref } from '../platform/http/schema.ts';
+import { dateTime, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { INSTALLATION_KEY } from '../platform/keys/data-keys.ts';
+import { tombstoneKinds } from '../platform/keys/key-store.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 
@@ -25,12 +28,30 @@ export const ServiceDescription = Type.Object(
 );
 
 const Health = Type.Object({ status: Type.Literal('ok'), uptime_seconds: Type.Integer() });
-const Readiness = Type.Object({ status: Type.Literal('ready') });
+const Readiness = Type.Object({
+  status: Type.Literal('ready'),
+  erased_again: Type.Optional(
+    Type.Array(
+      Type.Object({
+        kind: Type.String({ enum: [...tombstoneKinds], examples: ['connection'] }),
+        count: Type.Integer({ examples: [1] }),
+        at: dateTime('When it was ended again, the last time.'),
+      }),
+      {
+        description:
+          'What an older backup of the database brought back within the last 30 days, and the service ended again. Absent where there is nothing.',
+      },
+    ),
+  ),
+});
+
+/** How long a restored backup is mentioned. */
+const MENTIONED_FOR = 30 * DAY;
 
 /** What the service is, and whether it is well. */
 export const serviceRoutes = (
   app: App,
-  { config, leaving, sql, dataKeys, log }: Needs,
+  { config, leaving, clock, sql, dataKeys, log }: Needs,
   endpoints: readonly Endpoint[],
 ): void => {
   route(app, open('none'), {
@@ -88,16 +109,25 @@ export const serviceRoutes = (
       errors: ['SERVICE_UNAVAILABLE'],
     },
     handler: async () => {
-      const asked = [lacksMigrations(sql, migrationsDirectory), dataKeys.store.get([])] as const;
-      const ready = await Promise.all(asked).then(
-        ([lacking]) => !lacking,
+      const asked = [
+        lacksMigrations(sql, migrationsDirectory),
+        dataKeys.store.get([INSTALLATION_KEY]),
+        listErasedAgain(sql, after(clock.now(), -MENTIONED_FOR)),
+      ] as const;
+      const back = await Promise.all(asked).then(
+        ([lacking, keys, rows]) => {
+          if (!keys.get(INSTALLATION_KEY))
+            log.error('the key store is not the one that the service started with');
+          return lacking || !keys.get(INSTALLATION_KEY) ? null : rows;
+        },
         (error: unknown) => {
           log.warn({ err: error }, 'not ready');
-          return false;
+          return null;
         },
       );
-      if (!ready || leaving.aborted) throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
-      return { status: 'ready' as const };
+      if (!back || leaving.aborted) throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
+      const erased = back.map(({ kind, count, at }) => ({ kind, count, at: at.toISOString() }));
+      return { status: 'ready' as const, ...(erased.length > 0 ? { erased_again: erased } : {}) };
     },
   });
 };

@@ -6,7 +6,7 @@ import { ibanPlace } from '../accounts/store.ts';
 import type { Bank } from '../banks/catalogue.ts';
 import { healthShape } from '../connection-health/shape.ts';
 import { breather } from '../platform/breather.ts';
-import { keyAmong } from '../platform/keys/data-keys.ts';
+import type { KnownKeys } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import { listRows, listSeenAccounts, type SeenAccount, type Stretch } from './access-store.ts';
@@ -55,13 +55,14 @@ const isReadable = ({ expiresAt }: SeenAccount, now: Date): boolean => expiresAt
 /** What users should know of the connections behind accounts, once each, and of accounts that are asked for and not there. */
 const errorsOf = (
   accounts: readonly SeenAccount[],
+  keys: KnownKeys,
   { asked, now }: SetOptions,
   nameOf: (bankId: string) => string,
 ): ListedError[] => {
   const errors: ListedError[] = [];
   const connections = new Map(accounts.map((account) => [account.connectionId, account]));
   for (const [conn_id, account] of connections) {
-    const { status, message } = healthShape(account, now);
+    const { status, message } = healthShape(account, now, !keys.has(account.dataKeyId));
     const connection = `Connection to ${nameOf(account.bankId)}`;
     if (status === 'needs_consent') {
       errors.push({ code: 'con.auth', msg: `${connection} may need attention. ${message}`, conn_id });
@@ -109,12 +110,12 @@ export async function* accountSet(deps: Needs, options: SetOptions): AsyncGenera
   const accounts = asked.accounts ? all.filter(({ id }) => asked.accounts!.includes(id)) : all;
   const keys = await deps.dataKeys.findAll(all.map(({ dataKeyId }) => dataKeyId));
   const opened = all.flatMap((account): Opened[] => {
-    const dataKey = keyAmong(keys, account.dataKeyId);
+    const dataKey = keys.get(account.dataKeyId);
     return dataKey ? [{ account, dataKey }] : [];
   });
   const names = namesOf(opened);
   const shown = opened.filter(({ account }) => accounts.includes(account) && isReadable(account, now));
-  const errors = errorsOf(accounts, options, (bankId) => bankName(bankOf(bankId)));
+  const errors = errorsOf(accounts, keys, options, (bankId) => bankName(bankOf(bankId)));
   const behind = new Map(accounts.map(({ connectionId, bankId }) => [connectionId, bankId]));
   const head = {
     ...(old ? { errors: errors.map(({ msg }) => msg) } : {}),

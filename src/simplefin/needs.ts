@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Counters } from '../platform/http/rate-limit.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
@@ -12,6 +13,7 @@ export interface Needs {
   clock: Clock;
   sql: Sql;
   dataKeys: DataKeys;
+  jobs: Jobs;
   counters: Counters;
   outbox: Outbox;
   catalogue: readonly Bank[];

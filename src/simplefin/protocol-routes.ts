@@ -124,7 +124,7 @@ export const simplefinProtocolRoutes = (app: App, deps: Needs): void => {
       handler: async (request, reply) => {
         const { tokenId, key, now } = request.budgetReader!;
         const asked = askedOf(request.query as Record<string, unknown>, now);
-        await noteRead(sql, tokenId, now);
+        if (request.method !== 'HEAD') await noteRead(sql, tokenId, now);
         const set = accountSet(deps, { keyId: key.id, tokenId, now, asked });
         // The first piece is read here, so that what fails before it is refused and not cut off.
         const first = await set.next();

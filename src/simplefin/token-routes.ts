@@ -6,6 +6,7 @@ import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { bury } from '../tombstones/tombstones.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';
 import { chooseAccounts } from './choose.ts';
@@ -122,7 +123,9 @@ export const simplefinTokenRoutes = (app: App, deps: Needs): void => {
       const { id } = request.params;
       const isDeleted = await sql.begin(async (tx) => {
         await holdKey(tx, keyId);
-        return deleteToken(tx, keyId, id);
+        if (!(await deleteToken(tx, keyId, id))) return false;
+        await bury(deps, tx, 'simplefin_token', [id], deps.clock.now());
+        return true;
       });
       if (!isDeleted) throw new ApiError('SIMPLEFIN_TOKEN_NOT_FOUND');
       return { object: 'revoked_simplefin_token' as const, id };

@@ -4,7 +4,6 @@ import type { Caller } from '../auth/identity.ts';
 import { factsIn } from '../enrichment/facts.ts';
 import { breather } from '../platform/breather.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import { keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { byRules, type CorrectedEnrichment } from './by-rules.ts';
@@ -191,7 +190,7 @@ const withEntry = async <T>(
   });
 };
 
-/** Of those that were revoked meanwhile nothing is filed. */
+/** Of those that were revoked meanwhile, or whose key cannot be had, nothing is filed. */
 const connectionsOfUser = async (
   { sql, dataKeys }: Needs,
   keyId: number,
@@ -200,7 +199,7 @@ const connectionsOfUser = async (
   const found = await listConnectionsOfUser(sql, keyId, id);
   const keys = await dataKeys.findAll(found.map(({ dataKeyId }) => dataKeyId));
   return found.flatMap(({ connectionId, dataKeyId }) => {
-    const dataKey = keyAmong(keys, dataKeyId);
+    const dataKey = keys.get(dataKeyId);
     return dataKey ? [{ connectionId, dataKey }] : [];
   });
 };

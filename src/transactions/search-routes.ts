@@ -4,7 +4,6 @@ import { route } from '../auth/route.ts';
 import { breather } from '../platform/breather.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { keyAmong } from '../platform/keys/data-keys.ts';
 import { toMinor } from '../platform/money.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
@@ -99,7 +98,8 @@ const searchPage = async (
   for (const row of rows) {
     if (found.length > limit) break;
     await breathe();
-    const dataKey = keyAmong(keys, row.dataKeyId);
+    // Destroyed, or not to be had: one connection does not keep the others from being searched.
+    const dataKey = keys.get(row.dataKeyId);
     const transaction = dataKey && transactionShape(row, dataKey);
     if (transaction && isMatch(transaction)) found.push(transaction);
   }

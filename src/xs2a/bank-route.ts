@@ -133,6 +133,8 @@ export const bankRoute = <const Schema extends FastifySchema>(
     method,
     url: `/xs2a/:bank_id/v1${url}`,
     schema: { ...schema, hide: true },
+    // A read counts against what the consent allows.
+    ...(method === 'GET' ? { config: { acts: true } } : {}),
     onRequest: (request, reply) => enter(deps, request, reply),
     handler: run as never,
   });

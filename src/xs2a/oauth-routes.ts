@@ -43,6 +43,7 @@ export const oauthRoutes = (app: App, deps: Needs): void => {
   route(app, open('banking'), {
     method: 'GET',
     url: '/xs2a/:bank_id/oauth/authorize',
+    config: { acts: true },
     schema: { hide: true },
     handler: async (request, reply) => {
       const [, query = ''] = request.originalUrl.split('?', 2);

@@ -3,10 +3,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { before, describe, test } from 'node:test';
-import { developer, generous, mailedToken, makeKey, register } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
-import { connectBank, startSession } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
@@ -130,78 +128,4 @@ describe('HTTP that is not kept to', () => {
     }
     assert.equal((await app.api.get('/healthz')).status, 200);
   });
-});
-
-/** A digest of every table of the service, but for the records of who asked for what. */
-const contents = async ({ sql }: TestApp): Promise<Record<string, string>> => {
-  const tables = await sql<{ name: string }[]>`
-    select format('%I', table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name !~ '^(request_log|request_details|usage_|admin_actions)'`;
-  const digests = await Promise.all(
-    tables.map(({ name }) =>
-      sql.unsafe<{ digest: string }[]>(
-        `select md5(string_agg(row, ' ' order by row)) as digest
-         from ${name} t, lateral (select (to_jsonb(t) - array['last_used_at', 'last_used_ip', 'last_used_agent', 'first_used_at'])::text as row)`,
-      ),
-    ),
-  );
-  return Object.fromEntries(tables.map(({ name }, index) => [name, digests[index]![0]!.digest]));
-};
-
-test('HEAD changes nothing, at any address that GET reads', async (t) => {
-  const app = await startApp(t, { env: { ...generous, ADMIN_KEY: 'owner' } });
-  const { session, email } = await developer(app);
-  const { key } = await makeKey(app, session);
-  const { connectionId, accountIds } = await connectBank(app, key);
-  const sessionToken = await startSession(app, key, { user: 'user-2' });
-  await app.api.post('/developers/forgot-password', { body: { email } });
-  const reset = await mailedToken(app, email, '/reset-password');
-  const { email: newcomer } = await register(app);
-  const verification = await mailedToken(app, newcomer);
-  const { body: assistant } = await app.api.post('/oauth/register', {
-    body: { redirect_uris: ['http://127.0.0.1/callback'] },
-  });
-  const asked = new URLSearchParams({
-    response_type: 'code',
-    client_id: assistant.client_id,
-    code_challenge: 'c'.repeat(43),
-    code_challenge_method: 'S256',
-  });
-
-  const { body: link } = await app.api.post('/link/token/create', { key, body: { user_id: 'user-3' } });
-  const credentials = { public: key, key, 'key-or-link': key, session, admin: 'owner' };
-  const described = app.service.app.endpoints.filter(({ method }) => method === 'get');
-  const addresses = described.map(({ path, access }) => ({
-    path: path
-      .replace('{session_token}', sessionToken)
-      .replace('/connections/{id}', `/connections/${connectionId}`)
-      .replace('/accounts/{id}', `/accounts/${accountIds[0]}`)
-      .replace('assistants/request', `assistants/request?${asked}`)
-      .replace('verify-email', `verify-email?token=${verification}`)
-      .replace(/\/statement$/, '/statement?format=json')
-      .replace(/\/preview$/, '/preview?days=1')
-      .replace(/\{\w+\}/g, 'otp'),
-    // What only the widget asks.
-    key: path === '/link/token' ? link.link_token : credentials[access.kind],
-  }));
-  for (const path of [
-    `/verify-email?token=${verification}`,
-    `/reset-password?token=${reset}`,
-    `/sandbox/auth.html?token=${sessionToken}`,
-  ]) {
-    addresses.push({ path, key });
-  }
-  const before = await contents(app);
-  for (const { path, key } of addresses) {
-    const answer = await fetch(app.url + path, {
-      method: 'HEAD',
-      redirect: 'manual',
-      headers: { authorization: `Bearer ${key}` },
-    });
-    assert.ok([200, 302, 404].includes(answer.status), `${path} returned ${answer.status}`);
-    assert.match(answer.headers.get('x-request-id') ?? '', /^req_/);
-  }
-  assert.deepEqual(await contents(app), before);
-  assert.equal((await app.api.get(`/developers/verify-email?token=${verification}`)).status, 200);
 });

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { sweepQueue } from '../../src/connections/data-key-jobs.ts';
 import { endingQueue } from '../../src/connections/ending.ts';
+import { eraseAgainQueue } from '../../src/data-rights/erase-again.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import type { BankGrant, BankProvider, Call, Consent } from '../../src/providers/contract.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/providers/error.ts';
@@ -177,7 +177,7 @@ test('a connection that a backup brought back is erased again, and its bank, whi
   const [{ dataKeyId }] = await app.sql<[{ dataKeyId: string }]>`
     select data_key_id as "dataKeyId" from connections`;
   await app.service.deps.dataKeys.destroy([dataKeyId]);
-  await app.service.deps.jobs.send(app.sql, sweepQueue, {});
+  await app.service.deps.jobs.send(app.sql, eraseAgainQueue, {});
   await drain(world);
   assert.equal((await statusOf(world, connectionId)).status, 'revoked');
   assert.deepEqual([bank.ended, await left(world)], [[], []]);

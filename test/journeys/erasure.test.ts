@@ -2,17 +2,24 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { sweepQueue } from '../../src/connections/data-key-jobs.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { HOUR, MINUTE } from '../../src/platform/clock.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
-import { newDataKeyId, unwrapDataKey } from '../../src/platform/keys/data-keys.ts';
+import { INSTALLATION_KEY, newDataKeyId, unwrapDataKey } from '../../src/platform/keys/data-keys.ts';
 import { folderKeyStore } from '../../src/platform/keys/folder-store.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
-import { type MasterKey, type Place as SealedPlace, SealingKey } from '../../src/platform/secrets.ts';
-import { developer, generous, makeKey } from '../support/account.ts';
+import {
+  type MasterKey,
+  type Place as SealedPlace,
+  SealingKey,
+  tokenHash,
+} from '../../src/platform/secrets.ts';
+import { newId } from '../../src/vocabulary/ids.ts';
+import { type Account, developer, generous, logIn, mailedToken, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type ApiResponse, assertError } from '../support/client.ts';
+import { assertError } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import { copyOfDatabase, dropWith, testDatabase } from '../support/database.ts';
@@ -26,8 +33,14 @@ const all = async <T>(pages: AsyncIterable<T[]>): Promise<T[]> => {
   return found;
 };
 
-const keptIds = async ({ service }: TestApp): Promise<string[]> =>
-  (await all(service.deps.dataKeys.store.kept())).map(({ id }) => id).sort();
+/** The ids of the data keys of connections. */
+const keysIn = async (store: KeyStore): Promise<string[]> =>
+  (await all(store.kept()))
+    .map(({ id }) => id)
+    .filter((id) => id !== INSTALLATION_KEY)
+    .sort();
+
+const keptIds = ({ service }: TestApp): Promise<string[]> => keysIn(service.deps.dataKeys.store);
 
 const sweep = async ({ sql, service }: TestApp): Promise<void> => {
   await service.deps.jobs.send(sql, sweepQueue, {});
@@ -108,44 +121,36 @@ for (const [name, place] of Object.entries(places)) {
   describe(`a backup of the database from before a revocation, with the keys in ${name}`, () => {
     test('opens nothing sealed of the revoked connection, and everything of the other', async (t) => {
       const { backup, clock, key, revoked, kept, env } = await backupFromBefore(t, place);
-      const app = await startApp(t, { databaseUrl: backup.url, clock, env });
+      const gone = await sealedOf(backup.sql, revoked.connectionId);
+      const held = await sealedOf(backup.sql, kept.connectionId);
+      assert.ok(gone.length > 10 && held.length > 10, 'the backup holds both');
+      const [transaction] = await backup.sql<{ id: string }[]>`
+        select id from transactions
+        where account_no = (select no from accounts where id = ${revoked.accountIds[0]!}) limit 1`;
+
+      // It only serves: nothing but its start can have erased anything.
+      const app = await startApp(t, { databaseUrl: backup.url, clock, env: { ...env, ROLE: 'api' } });
       const { api, sql, service } = app;
       const { master, dataKeys } = service.deps;
-      const gone = await sealedOf(sql, revoked.connectionId);
-      const held = await sealedOf(sql, kept.connectionId);
-      assert.ok(gone.length > 10 && held.length > 10, 'the backup holds both');
       assert.equal(await opened(gone, dataKeys.store, master), 0);
       assert.equal(await opened(held, dataKeys.store, master), held.length);
 
-      // As if it were revoked, until it is again.
       const { data } = (await api.get('/accounts', { key })).body;
       assert.deepEqual(data.map((account: { id: string }) => account.id).sort(), kept.accountIds.toSorted());
       const [account] = revoked.accountIds;
-      for (const path of ['identity', 'auth', 'transactions', 'transactions?cursor=', 'recurring']) {
+      for (const path of ['balance', 'identity', 'auth', 'spending', 'transactions', 'recurring']) {
         assertError(await api.get(`/accounts/${account}/${path}`, { key }), 404, 'ACCOUNT_NOT_FOUND');
       }
-      const row = { transactions: [{ amount: -1, description: 'MAXI' }] };
-      const injected = await api.post(`/sandbox/accounts/${account}/transactions`, { key, body: row });
-      assertError(injected, 404, 'ACCOUNT_NOT_FOUND');
-      const [transaction] = await sql<{ id: string }[]>`
-        select id from transactions where account_no = (select no from accounts where id = ${account!}) limit 1`;
-      for (const call of [
-        api.get(`/transactions/${transaction!.id}/enrichment`, { key }),
-        api.delete(`/sandbox/transactions/${transaction!.id}`, { key }),
-      ]) {
-        assertError(await call, 404, 'TRANSACTION_NOT_FOUND');
-      }
+      assertError(
+        await api.get(`/transactions/${transaction!.id}/enrichment`, { key }),
+        404,
+        'TRANSACTION_NOT_FOUND',
+      );
       const exported = (await api.get(`/connections/${revoked.connectionId}/export`, { key })).body;
-      assert.deepEqual([exported.accounts, exported.transactions, exported.identity], [[], [], null]);
-      const advanced = await api.post('/sandbox/clock/advance', { key, body: { days: 3 } });
-      assert.equal(advanced.status, 200, 'the other connection goes on');
-      const consent = async (): Promise<ApiResponse> => {
-        const session_token = await startSession(app, key, { user: 'revoked' });
-        return api.post('/sandbox/authorize', { body: { session_token } });
-      };
-      assertError(await consent(), 503, 'SERVICE_UNAVAILABLE');
-
-      await sweep(app);
+      assert.deepEqual(
+        [exported.accounts, exported.transactions, exported.identity, exported.connection.user_id],
+        [[], [], null, null],
+      );
       assert.equal((await sealedOf(sql, revoked.connectionId)).length, 0);
       const [left] = await sql<{ rows: number }[]>`
         select (select count(*) from accounts where connection_id = ${revoked.connectionId})::int
@@ -153,33 +158,190 @@ for (const [name, place] of Object.entries(places)) {
                 where a.connection_id = ${revoked.connectionId})::int as rows`;
       assert.equal(left!.rows, 0);
       const connections = (await api.get('/connections', { key })).body.data;
-      const statuses = connections.map((each: { connection_id: string; status: string }) => [
-        each.connection_id,
-        each.status,
-      ]);
       assert.deepEqual(
-        new Map(statuses),
+        new Map(
+          connections.map((each: { connection_id: string; status: string }) => [
+            each.connection_id,
+            each.status,
+          ]),
+        ),
         new Map([
           [revoked.connectionId, 'revoked'],
           [kept.connectionId, 'active'],
         ]),
       );
-      assert.equal((await consent()).status, 200);
+      const events = await sql`
+        select type from events where connection_id = ${revoked.connectionId} and type = 'ITEM.CONNECTION_REVOKED'`;
+      assert.equal(events.length, 1, 'as the revocation said it');
+      assert.deepEqual((await api.get('/readyz')).body.erased_again, [
+        { kind: 'connection', count: 1, at: clock.now().toISOString() },
+      ]);
+      await connectBank(app, key, { user: 'revoked' });
     });
   });
 }
 
-test('a process with workers erases again at its start what a backup has brought back', async (t) => {
+/** What a session, a key, a password … opens: the status of each. */
+const doors = async (
+  { api, url }: TestApp,
+  held: {
+    deleted: Account & { session: string; key: string };
+    rolled: string;
+    revokedKey: string;
+    session: string;
+    owner: Account;
+    simplefin: URL;
+    assistant: string;
+  },
+) => {
+  const basic = (address: URL): string =>
+    Buffer.from(`${address.username}:${address.password}`).toString('base64');
+  const mcp = await fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${held.assistant}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  });
+  const simplefin = await fetch(`${url}${held.simplefin.pathname}/accounts?version=2`, {
+    headers: { authorization: `Basic ${basic(held.simplefin)}` },
+  });
+  const logIn = async ({ email, password }: Account): Promise<number> =>
+    (await api.post('/developers/login', { body: { email, password } })).status;
+  return {
+    'deleted developer, key': (await api.get('/accounts', { key: held.deleted.key })).status,
+    'deleted developer, session': (await api.get('/developers/me', { key: held.deleted.session })).status,
+    'deleted developer, login': await logIn(held.deleted),
+    'revoked key': (await api.get('/accounts', { key: held.revokedKey })).status,
+    'rolled secret': (await api.get('/accounts', { key: held.rolled })).status,
+    'ended session': (await api.get('/developers/me', { key: held.session })).status,
+    'replaced password': await logIn(held.owner),
+    'budget application': simplefin.status,
+    assistant: mcp.status,
+  };
+};
+
+test('what ended since the backup stays ended, asked of a process that only serves, before any worker ran', async (t) => {
+  const { url } = await testDatabase(t);
+  const clock = new TestClock();
+  const before = await startApp(t, { databaseUrl: url, clock, env: generous });
+  const { api, sql } = before;
+  const gone = await developer(before);
+  const goneKey = (await makeKey(before, gone.session)).key;
+  const goneUser = await connectBank(before, goneKey, { user: 'of the deleted developer' });
+  const owner = await developer(before);
+  const made = async () => makeKey(before, owner.session);
+  const [rolled, revokedKey, kept] = [await made(), await made(), await made()];
+  const both = await connectBank(before, kept.key, { user: 'shares two', accounts: [0, 1] });
+  const token = (
+    await api.post('/simplefin/tokens', { key: kept.key, body: { account_ids: both.accountIds } })
+  ).body;
+  const claim = await fetch(token.claim_url.replace(before.config.publicUrl, before.url), { method: 'POST' });
+  const simplefin = new URL(await claim.text());
+  const [grant, assistant] = [newId('assistantGrant'), newId('assistantToken')];
+  await sql`
+    insert into assistant_clients (id, name, redirect_uris, created_at) values ('mcpc_1', 'A', '{}', ${clock.now()})`;
+  await sql`
+    insert into assistant_grants (id, client_id, key_id, developer_id, scopes, created_at)
+    select ${grant}, 'mcpc_1', id, developer_id, scopes, created_at from api_keys where public_id = ${kept.id}`;
+  await sql`
+    insert into assistant_tokens (hash, grant_id, kind, expires_at)
+    values (${tokenHash(assistant)}, ${grant}, 'access', ${new Date('2100-01-01')})`;
+  const held = {
+    deleted: { ...gone, key: goneKey },
+    rolled: rolled.key,
+    revokedKey: revokedKey.key,
+    session: await logIn(before, owner),
+    owner,
+    simplefin,
+    assistant,
+  };
+  assert.deepEqual(new Set(Object.values(await doors(before, held))), new Set([200]), 'all of it is let in');
+  await before.service.close();
+  const backup = await copyOfDatabase(t, url);
+
+  const day = await startApp(t, { databaseUrl: url, clock, env: generous });
+  const ok = async (call: Promise<{ status: number; body: unknown }>): Promise<void> => {
+    const { status, body } = await call;
+    assert.equal(status, 200, JSON.stringify(body));
+  };
+  const body = { email: gone.email, password: gone.password };
+  await ok(day.api.delete('/developers/me', { key: gone.session, body }));
+  const roll = { overlap_seconds: 0 };
+  await ok(day.api.post(`/developers/keys/${rolled.id}/roll`, { key: owner.session, body: roll }));
+  await ok(day.api.delete(`/developers/keys/${revokedKey.id}`, { key: owner.session }));
+  await ok(day.api.delete(`/simplefin/tokens/${token.id}`, { key: kept.key }));
+  await ok(day.api.delete(`/developers/assistants/${grant}`, { key: owner.session }));
+  await connectBank(day, kept.key, { user: 'shares two', accounts: [0] });
+  await ok(day.api.post('/developers/logout', { key: held.session }));
+  await ok(day.api.post('/developers/forgot-password', { body: { email: owner.email } }));
+  const reset = await mailedToken(day, owner.email, '/reset-password');
+  const another = { token: reset, password: 'another password' };
+  await ok(day.api.post('/developers/reset-password', { body: another }));
+  await day.service.deps.jobs.drain();
+  // A backup of the key store is not of that day: it is the one that is there.
+  const env = { ...generous, KEY_STORE_URL: await keyStoreUrl(url), ROLE: 'api' };
+  await day.service.close();
+
+  // Two at once: what one finds ended by the other is not ended twice.
+  const [app] = await Promise.all([1, 2].map(() => startApp(t, { databaseUrl: backup.url, clock, env })));
+  assert.deepEqual(await doors(app!, held), {
+    'deleted developer, key': 401,
+    'deleted developer, session': 401,
+    'deleted developer, login': 401,
+    'revoked key': 401,
+    'rolled secret': 401,
+    'ended session': 401,
+    'replaced password': 401,
+    'budget application': 403,
+    assistant: 401,
+  });
+  const accounts = (await app!.api.get('/accounts', { key: kept.key })).body.data;
+  assert.deepEqual(
+    accounts.map(({ id }: { id: string }) => id),
+    [both.accountIds[0]],
+    'the account that was taken out stays out',
+  );
+  const rows = await app!.sql`select from connections where id = ${goneUser.connectionId}`;
+  assert.equal(rows.length, 0);
+  const said = (await app!.api.get('/readyz')).body.erased_again;
+  assert.deepEqual(
+    said.map(({ kind, count }: { kind: string; count: number }) => `${kind} ${count}`),
+    [
+      'account 1',
+      'api_key 1',
+      'assistant_grant 1',
+      'developer 1',
+      'key_secret 1',
+      'password 1',
+      'session 3',
+      'simplefin_token 1',
+    ],
+  );
+  // What was to end is said once: the next start finds nothing.
+  const next = await startApp(t, { databaseUrl: backup.url, clock, env });
+  assert.deepEqual((await next.api.get('/readyz')).body.erased_again, said);
+});
+
+test('a connection that was revoked before there were tombstones is known by its destroyed data key', async (t) => {
   const { backup, clock, revoked, kept, env } = await backupFromBefore(t, places['a folder']!);
-  const { sql } = await startApp(t, { databaseUrl: backup.url, clock, env: { ...env, ROLE: 'all' } });
-  while ((await sealedOf(sql, revoked.connectionId)).length > 0);
+  const store = await folderKeyStore(fileURLToPath(env.KEY_STORE_URL), clock.now());
+  await store.forgetTombstones('connection', new Date('2100-01-01'));
+  const { sql } = await startApp(t, { databaseUrl: backup.url, clock, env });
+  assert.equal((await sealedOf(sql, revoked.connectionId)).length, 0);
   assert.ok((await sealedOf(sql, kept.connectionId)).length > 10);
 });
 
-test('a backup without its key store opens nothing at all', async (t) => {
+test('a backup without its key store opens nothing at all, and starts only where the loss is accepted', async (t) => {
   const { backup, clock, key, revoked, kept } = await backupFromBefore(t, places['a folder']!);
-  const app = await startApp(t, { databaseUrl: backup.url, clock });
+  await assert.rejects(startApp(t, { databaseUrl: backup.url, clock }), /key store does not belong to this/);
+  const env = { ACCEPT_LOST_KEYS: 'true' };
+  const app = await startApp(t, { databaseUrl: backup.url, clock, env });
   const { api, sql, service } = app;
+  const [shown] = (await api.get('/accounts', { key })).body.data;
+  assert.deepEqual([shown.iban, typeof shown.balance], [null, 'number'], 'what is not sealed is shown');
   for (const { connectionId, accountIds } of [revoked, kept]) {
     const sealed = await sealedOf(sql, connectionId);
     assert.ok(sealed.length > 10);
@@ -188,7 +350,6 @@ test('a backup without its key store opens nothing at all', async (t) => {
     assertError(await api.get(`/accounts/${accountIds[0]}/auth`, { key }), 503, 'SERVICE_UNAVAILABLE');
     assert.equal((await api.get(`/accounts/${accountIds[0]}/balance`, { key })).status, 200);
   }
-  assertError(await api.get('/accounts', { key }), 503, 'SERVICE_UNAVAILABLE');
   await sweep(app);
   assert.equal((await sealedOf(sql, kept.connectionId)).length > 10, true, 'nothing is erased on suspicion');
   assert.equal((await api.delete(`/connections/${kept.connectionId}`, { key })).status, 200);
@@ -213,12 +374,16 @@ const watchedStore = async (t: TestContext) => {
       await watch.before('destroy');
       return store.destroy(ids, at);
     },
+    addTombstones: async (tombstones) => {
+      await watch.before('addTombstones');
+      return store.addTombstones(tombstones);
+    },
   };
   return { store, watched, watch };
 };
 
 describe('a data key', () => {
-  test('is destroyed in the end, however often the key store fails', async (t) => {
+  test('is destroyed in the end, and its connection has a tombstone, however often the key store fails', async (t) => {
     const { watched, watch, store } = await watchedStore(t);
     const app = await startApp(t, { keyStore: watched });
     const { api, sql, service } = app;
@@ -234,7 +399,7 @@ describe('a data key', () => {
       'nobody waits for it',
     );
     await service.deps.jobs.drain();
-    assert.equal((await all(store.kept())).length, 1);
+    assert.equal((await keysIn(store)).length, 1);
     const again = async (): Promise<void> => {
       await sql`update pgboss.job set start_after = now() where state = 'retry'`;
       await service.deps.jobs.drain();
@@ -243,8 +408,12 @@ describe('a data key', () => {
     watch.before = async () => {};
     await again();
     assert.equal((await api.get('/readyz')).status, 200);
-    assert.deepEqual(await all(store.kept()), []);
+    assert.deepEqual(await keysIn(store), []);
     assert.equal((await all(store.destroyed())).length, 1);
+    assert.deepEqual(
+      (await all(store.tombstones())).map(({ kind, id }) => [kind, id]),
+      [['connection', connectionId]],
+    );
   });
 
   test('is destroyed with the account of its developer', async (t) => {
@@ -291,11 +460,11 @@ describe('a data key', () => {
     );
     const refused = await app.api.post('/sandbox/authorize', { body: { session_token: 'sess_unknown' } });
     assertError(refused, 404, 'SESSION_NOT_FOUND');
-    assert.equal((await all(store.kept())).length, 2, 'a refusal made no key, a failure one');
+    assert.equal((await keysIn(store)).length, 2, 'a refusal made no key, a failure one');
 
     clock.advance({ ms: HOUR });
     await sweep(app);
-    assert.equal((await all(store.kept())).length, 2, 'whoever made it may still use it');
+    assert.equal((await keysIn(store)).length, 2, 'whoever made it may still use it');
     clock.advance({ ms: MINUTE });
     await sweep(app);
     const [connection] = await app.sql<{ id: string }[]>`select data_key_id as id from connections`;
@@ -305,7 +474,7 @@ describe('a data key', () => {
     await store.put([{ id: newDataKeyId(), wrapped: Buffer.from('of another database') }]);
     clock.advance({ ms: 2 * HOUR });
     await sweep(app);
-    assert.equal((await all(store.kept())).length, 2);
+    assert.equal((await keysIn(store)).length, 2);
   });
 
   test('that was given up is not used any more', async (t) => {
@@ -399,5 +568,5 @@ test('the key store is asked outside transactions, and once for many connections
     await ok(api.delete(`/connections/${connectionId}`, { key }));
     await jobs.drain();
   };
-  assert.deepEqual(await callsOf(revocation), ['destroy']);
+  assert.deepEqual((await callsOf(revocation)).sort(), ['addTombstones', 'destroy']);
 });

@@ -1,15 +1,22 @@
 /** A master key is replaced while everything that was sealed before stays readable. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { masterSealedColumns } from '../../src/master-key/store.ts';
+import { MINUTE } from '../../src/platform/clock.ts';
+import { INSTALLATION_KEY } from '../../src/platform/keys/data-keys.ts';
 import type { WrappedKey } from '../../src/platform/keys/key-store.ts';
 import { signingSecrets } from '../../src/webhooks/signing.ts';
 import type { SealedSecrets } from '../../src/webhooks/store.ts';
 import { developer, generous, mailsTo, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { authorize, connectBank, startSession } from '../support/connect.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
+import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
+import { directoryFor } from '../support/temporary.ts';
 
 /** SHA-256 of what is only compared, and what derives the sandbox's persons: nothing of it is read back. */
 const NOT_SEALED = new Set([
@@ -27,6 +34,7 @@ const NOT_SEALED = new Set([
   'claim_hash',
   'access_hash',
   'idempotency_hash',
+  'key_store_check',
   'person_key',
 ]);
 
@@ -115,7 +123,7 @@ const marked = async (app: TestApp): Promise<{ present: number; all: number }> =
 
 const starter = async (t: TestContext) => {
   const { url } = await testDatabase(t);
-  return (master: Buffer, former: Buffer[] = []) =>
+  return (master: Buffer, former: Buffer[] = [], env: Record<string, string> = {}) =>
     startApp(t, {
       databaseUrl: url,
       env: {
@@ -123,6 +131,7 @@ const starter = async (t: TestContext) => {
         WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true',
         MASTER_KEY: master.toString('base64'),
         MASTER_KEY_PREVIOUS: former.map((key) => key.toString('base64')).join(','),
+        ...env,
       },
     });
 };
@@ -154,7 +163,7 @@ test('a new master key takes the place of two former ones, and nothing is lost',
   assert.deepEqual(await everythingSealed(third, known), before);
   await third.service.deps.jobs.drain();
   const { present: resealed, all } = await marked(third);
-  assert.deepEqual({ resealed, all }, { resealed: all, all: 3 + 2 + 1 + before.mails.length });
+  assert.deepEqual({ resealed, all }, { resealed: all, all: 3 + 1 + 2 + 1 + before.mails.length });
   assert.ok(before.mails.length > 0);
 
   const last = await start(present);
@@ -169,8 +178,11 @@ test('a value that no configured key opens stays as it is, and holds up no other
   const stranger = await start(lost);
   const key = await stranger.createKey();
   await connectBank(stranger, key, { user: 'one', scenario: 'empty' });
-  const [left] = await keptKeys(stranger);
-  await connectBank(await start(former), key, { user: 'two', scenario: 'empty' });
+  const left = (await keptKeys(stranger)).find(({ id }) => id !== INSTALLATION_KEY);
+  await connectBank(await start(former, [], { ACCEPT_LOST_KEYS: 'true' }), key, {
+    user: 'two',
+    scenario: 'empty',
+  });
 
   const app = await start(present, [former]);
   await app.service.deps.jobs.drain();
@@ -179,5 +191,154 @@ test('a value that no configured key opens stays as it is, and holds up no other
     kept.filter(({ wrapped }) => !app.service.deps.master.present.hasMarked(wrapped)),
     [left],
   );
-  assert.equal(kept.length, 2);
+  assert.equal(kept.length, 3, 'with the key of the installation');
+});
+
+test('a master key that does not open the key store is refused at the start, with what to do', async (t) => {
+  const start = await starter(t);
+  const [right, wrong, next] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const app = await start(right);
+  const key = await app.createKey();
+  const { accountIds } = await connectBank(app, key);
+  const isRefused = (message: RegExp) => (error: Error) =>
+    error.name === 'KeyStoreError' && message.test(error.message) && /ACCEPT_LOST_KEYS/.test(error.message);
+  await assert.rejects(start(wrong), isRefused(/MASTER_KEY_PREVIOUS/));
+  // While the key is being replaced, both ways round.
+  await start(right, [next]);
+  await start(next, [right]);
+
+  // As an earlier version left it, whose keys themselves have to tell.
+  await app.sql`delete from installation`;
+  const store = fileURLToPath(app.config.keyStoreUrl!);
+  await rm(`${store}/keys/${INSTALLATION_KEY}`);
+  await assert.rejects(start(wrong), isRefused(/MASTER_KEY_PREVIOUS/));
+  const again = await start(right);
+  assert.equal((await again.api.get(`/accounts/${accountIds[0]}/auth`, { key })).status, 200);
+  await assert.rejects(start(wrong), isRefused(/MASTER_KEY_PREVIOUS/));
+
+  // Lost for good: what it sealed stays unreadable, and everything else goes on.
+  const without = await start(wrong, [], { ACCEPT_LOST_KEYS: 'true' });
+  assertError(await without.api.get(`/accounts/${accountIds[0]}/auth`, { key }), 503, 'SERVICE_UNAVAILABLE');
+  await connectBank(without, key, { user: 'another' });
+  await start(wrong);
+  await assert.rejects(start(right), isRefused(/MASTER_KEY_PREVIOUS/));
+});
+
+test('a key store that is empty, or of another installation, is refused at the start', async (t) => {
+  const { url } = await testDatabase(t);
+  const app = await startApp(t, { databaseUrl: url });
+  const key = await app.createKey();
+  await connectBank(app, key);
+  const empty = pathToFileURL(await directoryFor(t)).href;
+  const isRefused = { name: 'KeyStoreError', message: /KEY_STORE_URL.*ACCEPT_LOST_KEYS/s };
+  await assert.rejects(startApp(t, { databaseUrl: url, env: { KEY_STORE_URL: empty } }), isRefused);
+  const foreign = (await startApp(t)).config.keyStoreUrl!;
+  await assert.rejects(startApp(t, { databaseUrl: url, env: { KEY_STORE_URL: foreign } }), isRefused);
+  await app.sql`delete from installation`;
+  await assert.rejects(startApp(t, { databaseUrl: url, env: { KEY_STORE_URL: foreign } }), isRefused);
+
+  // Taken away beneath a process that runs.
+  assert.equal((await app.api.get('/readyz')).status, 200);
+  await rm(`${fileURLToPath(app.config.keyStoreUrl!)}/keys/${INSTALLATION_KEY}`);
+  assertError(await app.api.get('/readyz'), 503, 'SERVICE_UNAVAILABLE');
+});
+
+test('a connection whose data key cannot be had costs its own accounts, and no list', async (t) => {
+  const app = await startApp(t, { env: generous });
+  const { api, clock, service } = app;
+  const { session } = await developer(app);
+  const { key } = await makeKey(app, session);
+  const lost = await connectBank(app, key, { user: 'lost' });
+  const kept = await connectBank(app, key, { user: 'kept' });
+  const token = await api.post('/simplefin/tokens', {
+    key,
+    body: { account_ids: [...lost.accountIds, ...kept.accountIds] },
+  });
+  assert.equal(token.status, 201, JSON.stringify(token.body));
+  const claim = await fetch(token.body.claim_url.replace(app.config.publicUrl, app.url), { method: 'POST' });
+  const access = new URL(await claim.text());
+  const [row] = await app.sql<{ id: string }[]>`
+    select data_key_id as id from connections where id = ${lost.connectionId}`;
+  const { store } = service.deps.dataKeys;
+  const wrapped = (await store.get([row!.id])).get(row!.id)!;
+  // One does not open, as if another master key had wrapped it.
+  await store.rewrap(row!.id, wrapped, Buffer.from('sealed by nobody'));
+  clock.advance({ ms: 2 * MINUTE });
+
+  const { data: accounts } = (await api.get('/accounts', { key })).body;
+  const of = ({ accountIds }: Connected) =>
+    accounts.filter(({ id }: { id: string }) => accountIds.includes(id));
+  assert.equal(accounts.length, lost.accountIds.length + kept.accountIds.length);
+  assert.ok(of(lost).every(({ iban }: { iban: string | null }) => iban === null));
+  assert.ok(of(kept).every(({ iban }: { iban: string | null }) => iban !== null));
+
+  const healthOf = ({ body }: ApiResponse, { connectionId }: Connected) =>
+    (body.data ?? [body]).find((each: { connection_id: string }) => each.connection_id === connectionId)
+      .health.reason;
+  for (const list of [
+    await api.get('/connections', { key }),
+    await api.get('/developers/connections', { key: session }),
+  ]) {
+    assert.equal(healthOf(list, lost), 'key_unavailable');
+    assert.equal(healthOf(list, kept), null);
+  }
+  assert.equal(
+    healthOf(await api.get(`/connections/${lost.connectionId}`, { key }), lost),
+    'key_unavailable',
+  );
+
+  const [one] = lost.accountIds;
+  for (const path of [
+    `/accounts/${one}/auth`,
+    `/accounts/${one}/transactions`,
+    `/accounts/${one}/recurring`,
+  ]) {
+    assertError(await api.get(path, { key }), 503, 'SERVICE_UNAVAILABLE');
+  }
+  assertError(await api.get(`/connections/${lost.connectionId}/export`, { key }), 503, 'SERVICE_UNAVAILABLE');
+  for (const path of [
+    `/accounts/${one}/balance`,
+    `/accounts/${one}/spending`,
+    '/transactions?text=a',
+    `/connections/${kept.connectionId}/export`,
+  ]) {
+    assert.equal((await api.get(path, { key })).status, 200, path);
+  }
+  const found = (await api.get('/transactions', { key })).body.data;
+  assert.ok(found.length > 0, 'the search goes on with what can be read');
+
+  const exported = (await api.get('/developers/me/export', { key: session })).body.connections;
+  assert.deepEqual(
+    exported
+      .map((each: { connection_id: string; unreadable?: boolean; accounts: unknown[] }) => [
+        each.connection_id,
+        each.unreadable ?? false,
+        each.accounts.length > 0,
+      ])
+      .sort(),
+    [
+      [lost.connectionId, true, false],
+      [kept.connectionId, false, true],
+    ].sort(),
+  );
+  const read = await fetch(`${app.url}${access.pathname}/accounts?version=2`, {
+    headers: {
+      authorization: `Basic ${Buffer.from(`${access.username}:${access.password}`).toString('base64')}`,
+    },
+  });
+  const set = await read.json();
+  assert.deepEqual(set.accounts.map(({ id }: { id: string }) => id).sort(), kept.accountIds.toSorted());
+  assert.match(JSON.stringify(set.errlist), /cannot be read/);
+
+  // The others have their news, and the clock goes on.
+  assert.equal((await api.post('/sandbox/clock/advance', { key, body: { days: 2 } })).status, 200);
+  await service.deps.jobs.send(app.sql, dailyPullQueue, {});
+  await service.deps.jobs.drain();
+  const after = (await api.get('/connections', { key })).body.data;
+  assert.equal(healthOf({ body: { data: after } } as ApiResponse, kept), null);
+  const [noted] = await app.sql<{ reason: string }[]>`
+    select reason from connection_health where connection_id = ${lost.connectionId}`;
+  assert.equal(noted!.reason, 'key_unavailable', 'webhooks hear of it, too');
+  assert.equal((await api.delete(`/connections/${lost.connectionId}`, { key })).status, 200);
+  await connectBank(app, key, { user: 'lost' });
 });

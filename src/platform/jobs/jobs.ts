@@ -75,8 +75,11 @@ export interface Jobs {
     data: T,
     options?: Omit<SendOptions, 'db'>,
   ): Promise<string | null>;
-  /** Makes the queues exist, and runs the workers where this process is to. */
-  start(workers: readonly Worker[]): Promise<void>;
+  /**
+   * Makes the queues exist, and runs the workers where this process is to. `first` runs in between: it may send jobs, and no
+   * worker of this process runs before it is done.
+   */
+  start(workers: readonly Worker[], first?: () => Promise<void>): Promise<void>;
   /** Runs what is due now, in this process, until nothing is left; returns how many jobs ran. For tests. */
   drain(): Promise<number>;
   /** Lets running jobs finish and stops. */
@@ -207,7 +210,7 @@ export const createJobs = (
       return id;
     },
 
-    async start(workers) {
+    async start(workers, first = async () => {}) {
       known = workers;
       await boss.start();
       for (const { queue, schedule } of workers) {
@@ -218,6 +221,7 @@ export const createJobs = (
         await boss.updateQueue(queue.name, settings);
         if (schedule !== undefined) await boss.schedule(queue.name, schedule);
       }
+      await first();
       if (!run) return;
       const held = workers.filter(({ detached }) => !detached).map(({ queue }) => queue.name);
       await claims.takeOver(held);

@@ -8,14 +8,21 @@ import type { KeyStore } from './key-store.ts';
 
 export type KnownKeys = ReadonlyMap<string, SealingKey | null>;
 
+/** The key of one connection cannot be had: nothing is said of any other. */
+export class KeyUnavailable extends ApiError {
+  constructor() {
+    super('SERVICE_UNAVAILABLE');
+  }
+}
+
 /**
  * A key, or null when it was destroyed, and with it all that it sealed.
- * @throws ApiError SERVICE_UNAVAILABLE when it is absent: the store is another database's, was restored from before
+ * @throws KeyUnavailable when it is absent: the store is another database's, was restored from before
  *   that key, or the master key is another
  */
 export const keyAmong = (keys: KnownKeys, id: string): SealingKey | null => {
   const key = keys.get(id);
-  if (key === undefined) throw new ApiError('SERVICE_UNAVAILABLE');
+  if (key === undefined) throw new KeyUnavailable();
   return key;
 };
 
@@ -46,6 +53,9 @@ export const REMEMBERED_FOR = MINUTE;
 export const REMEMBERED_MOST = 10_000;
 
 export const newDataKeyId = (): string => `dkey_${randomBytes(16).toString('hex')}`;
+
+/** The key that belongs to no connection: which installation a key store is of. See `master-key/installation.ts`. */
+export const INSTALLATION_KEY = 'installation';
 
 const placeOf = (id: string): Place => `data_keys.wrapped ${id}`;
 

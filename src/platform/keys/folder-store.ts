@@ -1,16 +1,41 @@
 /**
  * Keys as files, for the embedded database: `keys/<id>` holds one, `destroyed/<id>` says that it was destroyed, and
- * wins. A file appears whole or not at all: it is written under `writing/`, brought to the disk and then given its
- * name. A process may be killed anywhere; the next destruction, or opening, finishes what it leaves behind.
+ * wins. `tombstones/<kind>/<id>.<end>` is an empty file: its name says what ended, and when in milliseconds. So all of them are
+ * read without looking at each file. A key appears whole or not at all: it is written under `writing/`, brought to the disk and
+ * then given its name. A process may be killed anywhere; the next destruction, or opening, finishes what it leaves behind.
  */
 import { randomBytes } from 'node:crypto';
-import { access, link, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import {
+  access,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, MINUTE } from '../clock.ts';
-import { type KeyStore, PAGE, type WrappedKey } from './key-store.ts';
+import {
+  type KeyStore,
+  PAGE,
+  TOMBSTONE_PAGE,
+  type Tombstone,
+  type TombstoneKind,
+  tombstoneKinds,
+  type WrappedKey,
+} from './key-store.ts';
 
 /** Lower case only: there are file systems that take the two for one. */
 const SAFE_ID = /^[a-z0-9_]{1,64}$/;
+
+/** Ids as the database has them, in both cases: two that differ in nothing else do not come about by chance. */
+const SAFE_TOMBSTONE = /^[A-Za-z0-9_]{1,128}$/;
 
 /** No process takes this long to write a file: the one that left it was killed. */
 const ABANDONED_AFTER = 5 * MINUTE;
@@ -24,8 +49,11 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
     string,
     string,
   ];
-  for (const each of [keys, destroyed, writing]) await mkdir(each, { recursive: true, mode: 0o700 });
-  for (const each of [folder, join(folder, '..')]) await sync(each);
+  const tombstones = join(folder, 'tombstones');
+  const tombstonesOf = (kind: TombstoneKind): string => join(tombstones, kind);
+  const folders = [keys, destroyed, writing, tombstones, ...tombstoneKinds.map(tombstonesOf)];
+  for (const each of folders) await mkdir(each, { recursive: true, mode: 0o700 });
+  for (const each of [tombstones, folder, join(folder, '..')]) await sync(each);
   await removeAbandoned(writing, now);
 
   /** A file with this content that has no name yet which anybody reads. */
@@ -52,6 +80,16 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
   /** A destruction meanwhile may have looked for the key before it was there. */
   const removeIfDestroyed = async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) if (await isDestroyed(id)) await removeKeys([id]);
+  };
+
+  /** When the things of a kind ended, by their ids. */
+  const endsIn = async (kind: TombstoneKind): Promise<Map<string, number>> => {
+    const ends = new Map<string, number>();
+    for (const name of await readdir(tombstonesOf(kind))) {
+      const [id, endsAt] = tombstoneIn(name);
+      ends.set(id, Math.min(endsAt, ends.get(id) ?? endsAt));
+    }
+    return ends;
   };
 
   const store: KeyStore = {
@@ -116,7 +154,7 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
       }
     },
 
-    destroyed: () => inPages(names(destroyed)),
+    destroyed: () => inPages(names(destroyed), TOMBSTONE_PAGE),
 
     async forgetDestroyed(before) {
       for await (const id of names(destroyed)) {
@@ -126,6 +164,32 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
         await rm(path, { force: true });
       }
       await sync(destroyed);
+    },
+
+    async addTombstones(added) {
+      for (const { kind, id, endsAt } of added) {
+        const path = join(tombstonesOf(kind), `${safeTombstone(id)}.${endsAt.getTime()}`);
+        await writeFile(path, '', { mode: 0o600 });
+      }
+      for (const kind of new Set(added.map((one) => one.kind))) await sync(tombstonesOf(kind));
+    },
+
+    async *tombstones() {
+      for (const kind of tombstoneKinds) {
+        const all = [...(await endsIn(kind))].map(
+          ([id, endsAt]): Tombstone => ({ kind, id, endsAt: new Date(endsAt) }),
+        );
+        for (let at = 0; at < all.length; at += TOMBSTONE_PAGE) yield all.slice(at, at + TOMBSTONE_PAGE);
+      }
+    },
+
+    async forgetTombstones(kind, before) {
+      const ends = await endsIn(kind);
+      for (const name of await readdir(tombstonesOf(kind))) {
+        const [id] = tombstoneIn(name);
+        const isOld = (ends.get(id) ?? Number.POSITIVE_INFINITY) < before.getTime();
+        if (isOld) await rm(join(tombstonesOf(kind), name), { force: true });
+      }
     },
 
     async close() {},
@@ -164,14 +228,25 @@ const sync = async (folder: string): Promise<void> => {
 };
 
 async function* names(folder: string): AsyncGenerator<string> {
-  for await (const entry of await opendir(folder)) yield entry.name;
+  for await (const entry of await opendir(folder, { bufferSize: 1_024 })) yield entry.name;
 }
 
-async function* inPages(all: AsyncIterable<string>): AsyncGenerator<string[]> {
+const safeTombstone = (id: string): string => {
+  if (!SAFE_TOMBSTONE.test(id)) throw new Error('not an id of a tombstone');
+  return id;
+};
+
+/** The id of a tombstone, and when the thing ended in milliseconds, by the name of its file. */
+const tombstoneIn = (name: string): [string, number] => {
+  const [id, endsAt] = name.split('.') as [string, string];
+  return [id, Number(endsAt)];
+};
+
+async function* inPages(all: AsyncIterable<string>, size = PAGE): AsyncGenerator<string[]> {
   let page: string[] = [];
   for await (const one of all) {
     page.push(one);
-    if (page.length < PAGE) continue;
+    if (page.length < size) continue;
     yield page;
     page = [];
   }

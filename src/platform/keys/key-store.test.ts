@@ -121,6 +121,34 @@ for (const [name, opener] of Object.entries(implementations)) {
       );
     });
 
+    test('keeps tombstones with the earliest end, and forgets the oldest of a kind', async (t) => {
+      const open = await opener(t);
+      const store = await open();
+      await store.addTombstones([
+        { kind: 'connection', id: 'conn_aB', endsAt: AT },
+        { kind: 'connection', id: 'conn_ab', endsAt: LATER },
+        { kind: 'key_secret', id: '0f', endsAt: LATER },
+        { kind: 'key_secret', id: '0f', endsAt: LATER },
+      ]);
+      await store.addTombstones([
+        { kind: 'connection', id: 'conn_aB', endsAt: LATER },
+        { kind: 'key_secret', id: '0f', endsAt: AT },
+      ]);
+      await store.addTombstones([]);
+      const sorted = async (each: KeyStore) =>
+        (await all(each.tombstones())).sort((a, b) => (a.id < b.id ? -1 : 1));
+      assert.deepEqual(await sorted(await open()), [
+        { kind: 'key_secret', id: '0f', endsAt: AT },
+        { kind: 'connection', id: 'conn_aB', endsAt: AT },
+        { kind: 'connection', id: 'conn_ab', endsAt: LATER },
+      ]);
+      await store.forgetTombstones('connection', LATER);
+      assert.deepEqual(
+        (await sorted(store)).map(({ id }) => id),
+        ['0f', 'conn_ab'],
+      );
+    });
+
     test('lists more than a page, each once', async (t) => {
       const store = await (await opener(t))();
       const ids = Array.from({ length: PAGE + 1 }, (_, n) => `key_${n}`);

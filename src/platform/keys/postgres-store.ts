@@ -1,5 +1,12 @@
 import type { Sql } from '../database/postgres.ts';
-import { type KeyStore, PAGE, type WrappedKey } from './key-store.ts';
+import {
+  type KeyStore,
+  PAGE,
+  TOMBSTONE_PAGE,
+  type Tombstone,
+  tombstoneKinds,
+  type WrappedKey,
+} from './key-store.ts';
 
 /** Keys in a database of their own (migrations/key-store). The pool is handed over to be closed. */
 export const postgresKeyStore = (sql: Sql): KeyStore => ({
@@ -43,22 +50,49 @@ export const postgresKeyStore = (sql: Sql): KeyStore => ({
   async *destroyed() {
     const read = (after: string) => sql<{ id: string }[]>`
       select id from data_keys
-      where destroyed_at is not null and id > ${after} order by id limit ${PAGE}`;
-    for await (const page of pages(read)) yield page.map(({ id }) => id);
+      where destroyed_at is not null and id > ${after} order by id limit ${TOMBSTONE_PAGE}`;
+    for await (const page of pages(read, TOMBSTONE_PAGE)) yield page.map(({ id }) => id);
   },
 
   async forgetDestroyed(before) {
     await sql`delete from data_keys where destroyed_at < ${before}`;
   },
 
+  async addTombstones(tombstones) {
+    await sql`
+      insert into tombstones as t (kind, id, ends_at)
+      select kind, id, min(ends_at::timestamptz)
+      from unnest(
+        ${tombstones.map(({ kind }) => kind)}::text[], ${tombstones.map(({ id }) => id)}::text[],
+        ${tombstones.map(({ endsAt }) => endsAt.toISOString())}::text[]) as n(kind, id, ends_at)
+      group by kind, id order by kind, id
+      on conflict (kind, id) do update set ends_at = least(t.ends_at, excluded.ends_at)`;
+  },
+
+  async *tombstones() {
+    for (const kind of tombstoneKinds) {
+      const read = (after: string) => sql<Pick<Tombstone, 'id' | 'endsAt'>[]>`
+        select id, ends_at as "endsAt" from tombstones
+        where kind = ${kind} and id > ${after} order by id limit ${TOMBSTONE_PAGE}`;
+      for await (const page of pages(read, TOMBSTONE_PAGE)) yield page.map((one) => ({ kind, ...one }));
+    }
+  },
+
+  async forgetTombstones(kind, before) {
+    await sql`delete from tombstones where kind = ${kind} and ends_at < ${before}`;
+  },
+
   close: () => sql.end({ timeout: 5 }),
 });
 
-async function* pages<T extends { id: string }>(read: (after: string) => Promise<T[]>): AsyncGenerator<T[]> {
+async function* pages<T extends { id: string }>(
+  read: (after: string) => Promise<T[]>,
+  size = PAGE,
+): AsyncGenerator<T[]> {
   for (let after = ''; ; ) {
     const page = await read(after);
     if (page.length > 0) yield page;
-    if (page.length < PAGE) return;
+    if (page.length < size) return;
     after = page.at(-1)!.id;
   }
 }

@@ -59,6 +59,7 @@ export const networkBankRoutes = (app: App, deps: Needs): void => {
     route(scope, open('banking'), {
       method: 'GET',
       url: '/connect/bank',
+      config: { acts: true },
       schema: { hide: true, querystring: Type.Object({ token: Type.Optional(Type.String()) }) },
       handler: async (request, reply) => {
         const { token = '' } = request.query;
@@ -79,6 +80,7 @@ export const networkBankRoutes = (app: App, deps: Needs): void => {
     route(scope, open('banking'), {
       method: 'GET',
       url: '/connect/callback',
+      config: { acts: true },
       schema: { hide: true },
       handler: async (request, reply) => {
         const callback = new URL(request.url, 'http://localhost').searchParams;

@@ -730,6 +730,11 @@ export type GetInterfaceDescriptionResponse = {
 
 export type GetReadinessResponse = {
   status: 'ready';
+  erased_again?: Array<{
+    kind: 'developer' | 'api_key' | 'key_secret' | 'connection' | 'account' | 'simplefin_token' | 'assistant_grant' | 'session' | 'password';
+    count: number;
+    at: string;
+  }> | undefined;
 };
 
 export type GetStatementResponse = {
@@ -738,7 +743,7 @@ export type GetStatementResponse = {
 
 export type Health = {
   status: 'healthy' | 'delayed' | 'needs_consent';
-  reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
+  reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'key_unavailable' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
   message: string | null;
   since: string;
   next_try_at: string | null;

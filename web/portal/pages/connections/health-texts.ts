@@ -20,6 +20,10 @@ export const texts = {
     'The service could not ask the bank. It tries again by itself.',
     'Servis nije mogao da upita banku. Pokušaće ponovo, sam od sebe.',
   ],
+  key_unavailable: [
+    'The key that opens the data of this connection cannot be read. If that lasts, revoke the connection and connect the user again.',
+    'Ključ koji otvara podatke ove veze ne može da se pročita. Ako to potraje, opozovite vezu i ponovo povežite korisnika.',
+  ],
   bank_refused: [
     'The bank refuses access with this consent. If that lasts, connect the user again.',
     'Banka odbija pristup sa ovom saglasnošću. Ako to potraje, ponovo povežite korisnika.',
