@@ -1,5 +1,7 @@
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database/postgres.ts';
+import type { DatabaseWatch } from '../platform/database/watch.ts';
+import type { DiskSpace } from '../platform/disk-space.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 
@@ -9,5 +11,7 @@ export interface Needs {
   leaving: AbortSignal;
   log: Logger;
   sql: Sql;
+  watch: DatabaseWatch;
+  disk: DiskSpace | null;
   dataKeys: DataKeys;
 }

@@ -4,12 +4,11 @@ import { route } from '../auth/route.ts';
 import { INTERFACE_VERSION, SERVICE_NAME } from '../openapi/about.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import { monotonicMs } from '../platform/clock.ts';
-import { lacksMigrations } from '../platform/database/migrate.ts';
-import { migrationsDirectory } from '../platform/database/start.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
+import { whyUnready } from './readiness.ts';
 
 export const ServiceDescription = Type.Object(
   {
@@ -30,7 +29,7 @@ const Readiness = Type.Object({ status: Type.Literal('ready') });
 /** What the service is, and whether it is well. */
 export const serviceRoutes = (
   app: App,
-  { config, leaving, sql, dataKeys, log }: Needs,
+  { config, leaving, sql, watch, disk, dataKeys, log }: Needs,
   endpoints: readonly Endpoint[],
 ): void => {
   route(app, open('none'), {
@@ -81,22 +80,15 @@ export const serviceRoutes = (
     schema: {
       operationId: 'getReadiness',
       tags: ['Service'],
-      summary: 'Whether the database and the key store are reached and the schema is current',
+      summary: 'Whether the database and the key store answer, have space, and the schema is current',
       description:
-        'A load balancer sends requests here only while this succeeds. It fails from the moment at which the process is told to stop.',
+        'A load balancer sends requests here only while this succeeds. It answers within two seconds, and says in `error_message` what is wrong. It fails from the moment at which the process is told to stop.',
       response: { 200: Readiness },
       errors: ['SERVICE_UNAVAILABLE'],
     },
     handler: async () => {
-      const asked = [lacksMigrations(sql, migrationsDirectory), dataKeys.store.get([])] as const;
-      const ready = await Promise.all(asked).then(
-        ([lacking]) => !lacking,
-        (error: unknown) => {
-          log.warn({ err: error }, 'not ready');
-          return false;
-        },
-      );
-      if (!ready || leaving.aborted) throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
+      const cause = await whyUnready({ sql, watch, disk, keyStore: dataKeys.store, leaving, log });
+      if (cause) throw new ApiError('SERVICE_UNAVAILABLE', { cause }, { 'Retry-After': '1' });
       return { status: 'ready' as const };
     },
   });

@@ -4,7 +4,7 @@ import { type Ending, testDatabase } from '../../../test/support/database.ts';
 import { behalf, type OwnerId, onBehalfOf } from '../behalf.ts';
 import { createJobs, jobQueue, worker } from '../jobs/jobs.ts';
 import { createLogger } from '../log.ts';
-import { connect } from './postgres.ts';
+import { connect, type Db } from './postgres.ts';
 import { createSignals } from './signals.ts';
 
 const CONNECTIONS = 10;
@@ -141,8 +141,17 @@ test('a lock that another transaction holds is waited for so long and no longer'
     );
   });
   assert.equal((await sql.inTurn('one', (tx) => tx`update things set id = 2 where id = 1`)).count, 1);
-  const [usual] = await holder<{ timeout: string }[]>`select current_setting('lock_timeout') as timeout`;
-  assert.equal(usual!.timeout, '10s');
+  const bounds = async (db: Db) => {
+    const [row] = await db<{ bounds: string }[]>`
+      select concat_ws(' ', current_setting('lock_timeout'), current_setting('statement_timeout')) as bounds`;
+    return row!.bounds;
+  };
+  assert.equal(await bounds(holder), '4s 1min');
+  assert.equal(await holder.begin(bounds), '10s 10min', 'a transaction takes longer');
+  const reserved = await holder.reserve();
+  assert.equal(await bounds(reserved), '4s 0', 'a migration as long as it does');
+  reserved.release();
+  assert.equal(await bounds(holder), '4s 1min', 'and afterwards all is as before');
 });
 
 test('all jobs of a process share one share', async (t) => {

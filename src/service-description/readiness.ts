@@ -1,0 +1,81 @@
+import { SECOND } from '../platform/clock.ts';
+import { lacksMigrations } from '../platform/database/migrate.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+import { migrationsDirectory } from '../platform/database/start.ts';
+import type { DatabaseWatch } from '../platform/database/watch.ts';
+import { type DiskSpace, isDiskFull } from '../platform/disk-space.ts';
+import type { KeyStore } from '../platform/keys/key-store.ts';
+import type { Logger } from '../platform/log.ts';
+
+/** Why requests should not be sent here: a `cause` of SERVICE_UNAVAILABLE. */
+export type Unready =
+  | 'stopping'
+  | 'disk_full'
+  | 'database_silent'
+  | 'database_unreachable'
+  | 'migrations_missing'
+  | 'key_store_unreachable';
+
+interface Deps {
+  sql: Sql;
+  watch: DatabaseWatch;
+  disk: DiskSpace | null;
+  keyStore: KeyStore;
+  leaving: AbortSignal;
+  log: Logger;
+}
+
+/** A load balancer waits for two seconds, mostly. */
+const RESPOND_WITHIN = 1.5 * SECOND;
+
+/** Returns why this process is not ready, or null when it is. */
+export const whyUnready = async (deps: Deps): Promise<Unready | null> => {
+  const { sql, watch, disk, keyStore, leaving, log } = deps;
+  if (leaving.aborted) return 'stopping';
+  if (disk?.isShort) return 'disk_full';
+  if (watch.isSilent) return 'database_silent';
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, RESPOND_WITHIN);
+  const within = (work: Promise<Unready | null>, failed: Unready, silent: Unready): Promise<Unready | null> =>
+    Promise.race([
+      late.promise.then(() => silent),
+      work.catch((error: unknown) => {
+        log.warn({ err: error }, 'not ready');
+        return failed;
+      }),
+    ]);
+  try {
+    const [database, keys] = await Promise.all([
+      within(askDatabase(sql, watch), 'database_unreachable', 'database_silent'),
+      within(
+        keyStore.get([]).then(() => null),
+        'key_store_unreachable',
+        'key_store_unreachable',
+      ),
+    ]);
+    return watch.isSilent ? 'database_silent' : (database ?? keys);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const askDatabase = async (sql: Sql, watch: DatabaseWatch): Promise<Unready | null> => {
+  if (watch.isDiskFull && !(await hasSpace(sql, watch))) return 'disk_full';
+  return (await lacksMigrations(sql, migrationsDirectory)) ? 'migrations_missing' : null;
+};
+
+/** Tries to write a megabyte, in a table that does not outlive its transaction. */
+const hasSpace = async (sql: Sql, watch: DatabaseWatch): Promise<boolean> => {
+  try {
+    await sql.begin(async (tx) => {
+      await tx`
+        create temporary table disk_space_probe on commit drop as
+        select repeat(md5(number::text), 30) as text from generate_series(1, 1000) as number`;
+    });
+  } catch (error) {
+    if (isDiskFull(error as { code?: string })) return false;
+    throw error;
+  }
+  watch.foundSpace();
+  return true;
+};
