@@ -22,16 +22,23 @@ test('what is kept opens under its name and version and with its key alone', () 
 
 test('what was not asked for longest makes room', () => {
   const one = createSealedMemory();
-  one.keep('a', '1', PLAIN, key);
+  one.keep('00', '1', PLAIN, key);
   const memory = createSealedMemory({ mostBytes: 20 * one.bytes });
-  for (let n = 0; n < 20; n++) memory.keep(`${n}`, '1', PLAIN, key);
-  memory.keep('7', '2', PLAIN, key);
+  for (let n = 0; n < 20; n++) memory.keep(String(n).padStart(2, '0'), '1', PLAIN, key);
+  memory.keep('07', '2', PLAIN, key);
   assert.equal(memory.bytes, 20 * one.bytes, 'what is made anew takes the place of what was made before');
-  memory.find('0');
+  memory.find('00');
   memory.keep('20', '1', PLAIN, key);
   assert.equal(memory.bytes, 20 * one.bytes);
-  assert.equal(memory.find('1'), null);
-  assert.ok(memory.find('0') && memory.find('20'));
+  assert.equal(memory.find('01'), null);
+  assert.ok(memory.find('00') && memory.find('20'));
+});
+
+test('a name takes room as well, however long it is', () => {
+  const memory = createSealedMemory({ mostBytes: 100_000 });
+  for (let n = 0; n < 100; n++) memory.keep(`${n} ${'x'.repeat(10_000)}`, '1', 'short', key);
+  assert.ok(memory.bytes <= 100_000);
+  assert.ok(!memory.find(`0 ${'x'.repeat(10_000)}`), 'a few of them fit');
 });
 
 test('what would push everything else out is not kept', () => {

@@ -4,6 +4,7 @@
  * with another's nothing opens. Whoever finds something here asks the database in any case who may read it, and whether
  * it is still of the present version.
  */
+import { hash } from 'node:crypto';
 import type { Place, SealingKey } from './secrets.ts';
 
 /** A year of recurring payments takes 30 KB, a page of 500 transactions 360 KB. */
@@ -46,7 +47,12 @@ const placeOf = (name: string, version: string): Place => `kept.sealed ${name} $
 export const openKept = ({ name, version, sealed }: Kept, key: SealingKey): Buffer =>
   key.openBytes(sealed, placeOf(name, version));
 
-const bytesOf = ({ sealed, keyIds }: Kept): number => sealed.length + OVERHEAD + keyIds.length * ID_BYTES;
+/** A name holds what a request asked for, as long as that is. */
+const bytesOf = ({ name, sealed, keyIds }: Kept): number =>
+  2 * name.length + sealed.length + OVERHEAD + keyIds.length * ID_BYTES;
+
+/** Stands for a name where only that it was asked for is kept. */
+const shortName = (name: string): string => hash('sha256', name, 'base64');
 
 /** Forgets first what was not asked for longest. */
 export const createSealedMemory = ({
@@ -58,7 +64,7 @@ export const createSealedMemory = ({
   onceIsEnough?: boolean;
 } = {}): SealedMemory => {
   const entries = new Map<string, Kept>();
-  /** Versions of what was made once, by name. */
+  /** Versions of what was made once, by its short name. */
   const madeOnce = new Map<string, string>();
   let bytes = 0;
 
@@ -68,7 +74,8 @@ export const createSealedMemory = ({
     entries.delete(name);
     bytes -= bytesOf(entry);
   };
-  const isMadeAgain = (name: string, version: string): boolean => {
+  const isMadeAgain = (longName: string, version: string): boolean => {
+    const name = shortName(longName);
     const isAgain = madeOnce.get(name) === version;
     madeOnce.delete(name);
     if (!isAgain) {

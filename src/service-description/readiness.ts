@@ -1,9 +1,10 @@
 import { SECOND } from '../platform/clock.ts';
 import { lacksMigrations } from '../platform/database/migrate.ts';
 import type { Sql } from '../platform/database/postgres.ts';
+import { hasSpace } from '../platform/database/space.ts';
 import { migrationsDirectory } from '../platform/database/start.ts';
 import type { DatabaseWatch } from '../platform/database/watch.ts';
-import { type DiskSpace, isDiskFull } from '../platform/disk-space.ts';
+import type { DiskSpace } from '../platform/disk-space.ts';
 import type { KeyStore } from '../platform/keys/key-store.ts';
 import type { Logger } from '../platform/log.ts';
 
@@ -25,8 +26,8 @@ interface Deps {
   log: Logger;
 }
 
-/** A load balancer waits for two seconds, mostly. */
-const RESPOND_WITHIN = 1.5 * SECOND;
+/** In milliseconds. A load balancer waits for two seconds, mostly. */
+export const RESPOND_WITHIN = 1.5 * SECOND;
 
 /** Returns why this process is not ready, or null when it is. */
 export const whyUnready = async (deps: Deps): Promise<Unready | null> => {
@@ -60,22 +61,9 @@ export const whyUnready = async (deps: Deps): Promise<Unready | null> => {
 };
 
 const askDatabase = async (sql: Sql, watch: DatabaseWatch): Promise<Unready | null> => {
-  if (watch.isDiskFull && !(await hasSpace(sql, watch))) return 'disk_full';
-  return (await lacksMigrations(sql, migrationsDirectory)) ? 'migrations_missing' : null;
-};
-
-/** Tries to write a megabyte, in a table that does not outlive its transaction. */
-const hasSpace = async (sql: Sql, watch: DatabaseWatch): Promise<boolean> => {
-  try {
-    await sql.begin(async (tx) => {
-      await tx`
-        create temporary table disk_space_probe on commit drop as
-        select repeat(md5(number::text), 30) as text from generate_series(1, 1000) as number`;
-    });
-  } catch (error) {
-    if (isDiskFull(error as { code?: string })) return false;
-    throw error;
+  if (watch.isDiskFull) {
+    if (!(await hasSpace(sql))) return 'disk_full';
+    watch.foundSpace();
   }
-  watch.foundSpace();
-  return true;
+  return (await lacksMigrations(sql, migrationsDirectory)) ? 'migrations_missing' : null;
 };

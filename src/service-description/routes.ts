@@ -80,9 +80,9 @@ export const serviceRoutes = (
     schema: {
       operationId: 'getReadiness',
       tags: ['Service'],
-      summary: 'Whether the database and the key store answer, have space, and the schema is current',
+      summary: 'Whether the database and the key store are reached and the schema is current',
       description:
-        'A load balancer sends requests here only while this succeeds. It answers within two seconds, and says in `error_message` what is wrong. It fails from the moment at which the process is told to stop.',
+        'A load balancer sends requests here only while this succeeds. It answers within two seconds, and says in `error_message` what is wrong: the database does not answer, say, or the disk is full. It fails from the moment at which the process is told to stop.',
       response: { 200: Readiness },
       errors: ['SERVICE_UNAVAILABLE'],
     },

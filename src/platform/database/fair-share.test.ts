@@ -126,6 +126,26 @@ test('when too many wait for the turns of an owner, further ones are refused', a
   assert.equal((await Promise.all(turns)).length, 101);
 });
 
+test('beyond a thousand that wait for the share of one owner the next is refused, and nobody else', async (t) => {
+  const { sql } = await testDatabase(t);
+  const { hold, reaches, letGo } = held(t);
+  const behalfOfOne = { owner: 'one', gone: null };
+  const transactions = Array.from({ length: 4 }, (_, n) =>
+    onBehalfOf(behalfOfOne, () => sql.begin(hold(String(n)))),
+  );
+  await reaches(4);
+  const waiting = Array.from({ length: 1_000 }, () =>
+    onBehalfOf(behalfOfOne, async () => await sql`select 1`),
+  );
+  await assert.rejects(
+    onBehalfOf(behalfOfOne, async () => await sql`select 1`),
+    { code: 'SERVICE_UNAVAILABLE' },
+  );
+  assert.equal((await sql`select 1`).count, 1);
+  letGo();
+  await Promise.all([...transactions, ...waiting]);
+});
+
 test('a lock that another transaction holds is waited for so long and no longer', async (t) => {
   const { url, sql: holder } = await testDatabase(t);
   const sql = connect(url, { lockTimeoutMs: 50 });

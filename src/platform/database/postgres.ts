@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { ApiError } from '../../vocabulary/errors.ts';
 import { behalf, type OwnerId } from '../behalf.ts';
 import { DAY, MINUTE, SECOND } from '../clock.ts';
+import { CONNECT_MS, checkOut, SoonConnected } from './check-out.ts';
 import { getTypeParser } from './column-types.ts';
 import { fairShare } from './fair-share.ts';
 import { type CheckedOut, createJoints, type Joint } from './joint.ts';
@@ -64,8 +64,6 @@ export interface ConnectOptions {
 }
 
 const WAIT_FOR_CONNECTION_MS = 30 * SECOND;
-/** Of that, for a connection to be made. A server of which only this part hangs answers on others, so it is not silent. */
-const CONNECT_MS = 4 * SECOND;
 /** The longest transactions that customers cause, a day of a test clock with thousands of connections, take some seconds. */
 const LOCK_TIMEOUT_MS = 10 * SECOND;
 /** Of a statement by itself, which is mostly a read: what it waits for is no transaction of a customer. */
@@ -79,8 +77,6 @@ const RESERVED_STATEMENT_MS = DAY;
 /** When no response to a statement has come that the server must have ended by now, its connection is lost. */
 const RESPONSE_MS = 5 * SECOND;
 export const LONGEST_RESPONSE_MS = LONG_STATEMENT_TIMEOUT_MS + RESPONSE_MS;
-/** Codes with which the server ends a connection. */
-const SHUTDOWN = /^57P0[1-5]$/;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
@@ -208,66 +204,6 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
       },
     },
   );
-};
-
-/** In the pool's options the time is that for a connection of the pool to become free, too, which may be longer. */
-class SoonConnected extends pg.Client {
-  constructor(config: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_MS });
-  }
-}
-
-interface Bounds {
-  begins: string;
-  /** How long a response may take, in milliseconds. */
-  responseMs: number;
-}
-
-/** A connection out of the pool; a lost one is not given back to it. */
-const checkOut = async (
-  pool: pg.Pool,
-  watch: DatabaseWatch,
-  { begins, responseMs }: Bounds,
-): Promise<CheckedOut> => {
-  let lost: Error | undefined;
-  const lose = (error: Error) => {
-    lost = error;
-  };
-  let isGivenUp = false;
-  const take = () =>
-    new Promise<pg.PoolClient>((resolve, reject) => {
-      pool.connect((error, taken) => {
-        if (!taken) return reject(error);
-        if (isGivenUp) return taken.release();
-        // At once, not when the promise resolves: a connection's end may stand in the very bytes that made it free, and
-        // an error that nobody listens to ends the process.
-        taken.on('error', lose);
-        resolve(taken);
-      });
-    });
-  const client = await watch.answered(take).catch((error: unknown) => {
-    isGivenUp = true;
-    throw error;
-  });
-  const query: CheckedOut['query'] = (statement) => {
-    // pg reads it from here as well, which its types do not say.
-    const bounded: pg.QueryConfig & { query_timeout: number } = { ...statement, query_timeout: responseMs };
-    return watch
-      .answered(() => client.query(bounded))
-      .catch((error: Error & { code?: string }) => {
-        // The server's last word, which a statement may get before the connection ends, or no word of the server's.
-        if (!error.code || SHUTDOWN.test(error.code) || error instanceof ApiError) lose(error);
-        throw error;
-      });
-  };
-  return {
-    query,
-    begin: () => query({ text: begins }),
-    release() {
-      client.off('error', lose);
-      client.release(lost);
-    },
-  };
 };
 
 const transaction = async <T>(

@@ -31,7 +31,7 @@ export interface DatabaseWatch {
 }
 
 export interface WatchOptions {
-  /** How long nothing is answered, in milliseconds, before it is asked whether anything is. It then has twice as long. */
+  /** How long nothing is answered, in milliseconds, before it is asked whether anything is. It then has half as long again. */
   readonly patienceMs?: number;
   onSilent?(): void;
   onAnswer?(): void;
@@ -40,6 +40,8 @@ export interface WatchOptions {
 /** With this a request is refused within some three seconds, and a busy database is not taken for a silent one. */
 const PATIENCE = SECOND;
 const TICKS_OF_PATIENCE = 4;
+/** A new connection takes some milliseconds, and this long only where nothing else is answered. */
+const TICKS_OF_PROBE = 6;
 
 export const databaseSilent = (): ApiError =>
   new ApiError('SERVICE_UNAVAILABLE', { cause: 'database_silent' }, { 'Retry-After': '2' });
@@ -84,7 +86,7 @@ export const watchDatabase = (
       } else if (probe.outcome === 'failed') {
         // The name of the server is not found, say: that does not tell how its connections fare.
         endProbe();
-      } else if (probe.ticks > 2 * TICKS_OF_PATIENCE) {
+      } else if (probe.ticks > TICKS_OF_PROBE) {
         endProbe();
         becomeSilent();
       }

@@ -133,7 +133,11 @@ export const createJobs = (
     supervise: run,
     migrate: run,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job machinery'));
+  /** That the database is silent is said once, by who watches it. */
+  const report = (err: unknown): void => {
+    if (!watch?.isSilent) log.error({ err }, 'job machinery');
+  };
+  boss.on('error', report);
   boss.on('warning', (warning) => log.warn({ warning }, 'job machinery'));
   const claims = createClaims(databaseUrl, watch);
   let known: readonly Worker[] = [];
@@ -197,7 +201,7 @@ export const createJobs = (
   ): void => {
     const round = async (): Promise<void> => {
       await work().catch((err) => {
-        if (!stopping.signal.aborted) log.error({ err }, 'job machinery');
+        if (!stopping.signal.aborted) report(err);
       });
       if (!stopping.signal.aborted) plan(setTimeout(round, everyMs));
     };
