@@ -4,6 +4,8 @@ import type { Outbox } from './events/outbox.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Db, Sql } from './platform/database/postgres.ts';
+import type { DatabaseWatch } from './platform/database/watch.ts';
+import type { DiskSpace } from './platform/disk-space.ts';
 import type { Counters } from './platform/http/rate-limit.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { DataKeys } from './platform/keys/data-keys.ts';
@@ -24,6 +26,10 @@ export interface Parts {
   /** Wall time. A key's own time is `caller.now`. */
   clock: Clock;
   sql: Sql;
+  /** Whether the database answers, and whether its disk is full. */
+  watch: DatabaseWatch;
+  /** The space that is left for the embedded database; null where another one is used. */
+  disk: DiskSpace | null;
   /** For figures that may be a few seconds late: a replica where there is one. Never for what belongs to a connection. */
   reads: Db;
   /** Seals what must be read back and wraps the data keys of connections. */

@@ -76,6 +76,10 @@ export const runService = async (): Promise<void> => {
         log: (line) => log.debug(line),
         onProgress: (message) => console.log(message),
         onLaunch: () => void load().catch(() => {}),
+        onDiskFull: () =>
+          log.error(
+            `the disk of ${config.dataDir} is full: PostgreSQL stopped, and is started again as soon as there is space`,
+          ),
         onCrash: (reason) => {
           log.fatal(reason);
           process.exit(1);

@@ -19,7 +19,10 @@ import { connect } from './platform/database/postgres.ts';
 import { createReplica } from './platform/database/replica.ts';
 import { createSignals } from './platform/database/signals.ts';
 import { oneAtATime } from './platform/database/start.ts';
-import { type Counters, memoryCounters } from './platform/http/rate-limit.ts';
+import { watchDatabase } from './platform/database/watch.ts';
+import { type DiskSpace, watchDiskSpace } from './platform/disk-space.ts';
+import { memoryCounters } from './platform/http/memory-counters.ts';
+import type { Counters } from './platform/http/rate-limit.ts';
 import type { App } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createDataKeys } from './platform/keys/data-keys.ts';
@@ -64,6 +67,10 @@ export interface ServiceOptions {
   webhooks?: Partial<DeliveryPolicy>;
   /** How long a statement waits for a lock, in milliseconds, if not as long as usual. */
   lockTimeoutMs?: number;
+  /** How long the database may be silent before it is asked whether it answers, in milliseconds, if not as long as usual. */
+  patienceMs?: number;
+  /** Instead of that of DATA_DIR. */
+  disk?: DiskSpace;
 }
 
 /** Connections to the database that one process holds at most. */
@@ -79,12 +86,20 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   const { config, log, clock } = options;
   const { lockTimeoutMs } = options;
   const banksAtHand = openBanks(config, options.bank ?? sandboxBank);
+  const watch = watchDatabase(options.databaseUrl, {
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+    onSilent: () =>
+      log.error('the database does not answer: requests that need it are refused until it does'),
+    onAnswer: () => log.info('the database answers again'),
+  });
   const sql = connect(options.databaseUrl, {
     max: POOL_SIZE,
+    watch,
     ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
   });
+  const disk = options.disk ?? (config.databaseUrl === null ? await watchDiskSpace(config.dataDir) : null);
   const signals = createSignals(sql, CHANNEL);
-  const jobs = createJobs(options.databaseUrl, log, signals, { run: config.role !== 'api' });
+  const jobs = createJobs(options.databaseUrl, log, signals, { run: config.role !== 'api', watch });
   const inMemory = memoryCounters(clock);
   const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
   const replica =
@@ -110,6 +125,8 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       log,
       clock,
       sql,
+      watch,
+      disk,
       reads: replica?.reads ?? sql,
       master,
       dataKeys,
@@ -161,6 +178,8 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
         await deps.dataKeys.store.close();
         await replica?.close();
         await sql.end({ timeout: 5 });
+        watch.close();
+        disk?.close();
       },
     };
   } catch (error) {
@@ -171,6 +190,8 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     await keyStore?.close();
     await replica?.close();
     await sql.end({ timeout: 1 });
+    watch.close();
+    disk?.close();
     throw error;
   }
 };

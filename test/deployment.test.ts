@@ -3,13 +3,17 @@
  * every variable is one that the configuration reads, production starts with them, and probes are answered.
  */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
 import { loadConfig } from '../src/platform/config.ts';
+import { RESPOND_WITHIN } from '../src/service-description/readiness.ts';
+import { BODY_LIMIT } from '../src/statements/upload.ts';
 import { startApp } from './support/app.ts';
 import { directoryFor } from './support/temporary.ts';
 
@@ -202,6 +206,117 @@ describe('the manifests', () => {
       });
       assert.equal(configuration.data.PUBLIC_URL, `https://${spec.rules[0].host}`);
     }
+  });
+
+  test('the ingress has a class, lets in the largest statement, and is the one that the network policy lets in', () => {
+    const [{ metadata, spec }] = ofKind('Ingress');
+    assert.equal(spec.ingressClassName, 'nginx');
+    const size = metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size'];
+    const bytes = Number(/^(\d+)m$/.exec(size)![1]) * 1024 * 1024;
+    assert.ok(bytes >= BODY_LIMIT, `${size} is less than the service takes`);
+    assert.ok(bytes < BODY_LIMIT + 1024 * 1024, `${size} is much more than the service takes`);
+    const [{ spec: policy }] = ofKind('NetworkPolicy');
+    const [{ namespaceSelector }] = policy.ingress[0].from;
+    assert.equal(namespaceSelector.matchLabels['kubernetes.io/metadata.name'], 'ingress-nginx');
+  });
+
+  test('a probe waits for as long as /readyz may take', () => {
+    for (const { spec } of deployments) {
+      for (const { readinessProbe } of spec.template.spec.containers) {
+        assert.ok(readinessProbe.timeoutSeconds * 1_000 > RESPOND_WITHIN);
+      }
+    }
+  });
+});
+
+/** The commands of a section of docs/production.md, block by block. */
+const commandsOf = (section: string): string[] => {
+  const [, after = ''] = text('docs/production.md').split(`\n## ${section}\n`);
+  return [...after.split('\n## ')[0]!.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
+};
+
+describe('the commands of docs/production.md', () => {
+  /** Runs blocks as they are written, with programs in the place of those that are not here, and returns what was called. */
+  const run = async (directory: string, blocks: readonly string[]): Promise<string[]> => {
+    const programs = join(directory, 'programs');
+    await mkdir(programs);
+    for (const name of ['docker', 'kubectl']) {
+      await writeFile(join(programs, name), `#!/bin/sh\necho "${name} $*" >> "${directory}/calls"\n`, {
+        mode: 0o755,
+      });
+    }
+    const { PUBLIC_URL: _, ...environment } = process.env;
+    for (const block of blocks) {
+      // A shell of its own for each block, as on another day.
+      const { status, stderr } = spawnSync('sh', ['-euc', block], {
+        cwd: directory,
+        env: { ...environment, PATH: `${programs}:${process.env.PATH}` },
+        encoding: 'utf8',
+      });
+      assert.equal(status, 0, stderr);
+    }
+    return readFileSync(join(directory, 'calls'), 'utf8').trim().split('\n');
+  };
+
+  test('of Docker Compose make all secrets, name services that there are, and leave nothing in the image', async (t) => {
+    const directory = await directoryFor(t);
+    const blocks = commandsOf('With Docker Compose');
+    assert.equal(blocks.length, 2, 'the first start, and an upgrade');
+    const calls = await run(directory, blocks);
+    // What compose asks for has to be there on every day, and not in the shell of the first.
+    const asked = [...text('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!);
+    const given = parseEnv(readFileSync(join(directory, '.env'), 'utf8'));
+    for (const name of asked) assert.ok(given[name], `${name} is in .env`);
+    for (const { file } of Object.values<Yaml>(compose.secrets)) {
+      assert.ok(readFileSync(join(directory, file), 'utf8').trim(), file);
+    }
+    for (const [, { environment }] of ours) {
+      const env: Record<string, string> = { ...environment, ...given };
+      for (const [variable, value] of Object.entries(env)) {
+        if (variable.endsWith('_FILE'))
+          env[variable] = value.replace('/run/secrets', join(directory, 'secrets'));
+      }
+      assert.ok(loadConfig(env).production);
+    }
+    const replaced = calls.flatMap(
+      (call) => /^docker compose up --no-deps --wait (\S+)$/.exec(call)?.[1] ?? [],
+    );
+    assert.deepEqual(
+      replaced,
+      ours.map(([name]) => name),
+    );
+    assert.ok(calls.indexOf('docker compose build') < calls.findIndex((call) => call.includes('--no-deps')));
+    for (const call of calls.filter((call) => call.includes(' exec '))) {
+      const [, service, user, database] = / exec -T (\S+) pg_dump -U (\S+) -Fc (\S+)$/.exec(call)!;
+      const { POSTGRES_USER, POSTGRES_DB } = compose.services[service!].environment;
+      assert.deepEqual([user, database], [POSTGRES_USER, POSTGRES_DB]);
+    }
+    const ignored = [text('.dockerignore'), text('.gitignore')].map((file) =>
+      file.split('\n').map((line) => line.replaceAll('/', '')),
+    );
+    const made = readdirSync(directory).filter((name) => name !== 'programs' && name !== 'calls');
+    for (const name of made)
+      assert.ok(
+        ignored.every((names) => names.includes(name)),
+        name,
+      );
+  });
+
+  test('of Kubernetes name files, deployments and an image that there are', async (t) => {
+    const directory = await directoryFor(t);
+    const calls = await run(directory, commandsOf('With Kubernetes'));
+    const [{ images, namespace }] = ofKind('Kustomization');
+    assert.ok(calls.includes(`docker push ${images[0].newName}:${images[0].newTag}`));
+    for (const call of calls) {
+      for (const [path] of call.matchAll(/deploy\/\S+/g)) assert.ok(existsSync(join(root, path)), path);
+    }
+    const rolled = calls.flatMap(
+      (call) => /rollout status -n (\S+) deployment\/(\S+)$/.exec(call)?.slice(1) ?? [],
+    );
+    assert.deepEqual(
+      rolled,
+      deployments.flatMap(({ metadata }) => [namespace, metadata.name]),
+    );
   });
 });
 

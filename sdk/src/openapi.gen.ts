@@ -3568,7 +3568,7 @@ export interface Operations {
   /**
    * Whether the database and the key store are reached and the schema is current
    *
-   * A load balancer sends requests here only while this succeeds. It fails from the moment at which the process is told to stop.
+   * A load balancer sends requests here only while this succeeds. It answers within two seconds, and says in `error_message` what is wrong: the database does not answer, say, or the disk is full. It fails from the moment at which the process is told to stop.
    */
   'GET /readyz': {
     response: GetReadinessResponse;

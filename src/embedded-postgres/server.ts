@@ -20,8 +20,8 @@ export interface LaunchOptions {
   readonly log?: ((line: string) => void) | undefined;
   /** Called when its process was started. */
   readonly onLaunch?: (() => void) | undefined;
-  /** Called when the server ends without having been asked to. */
-  readonly onCrash?: ((reason: string) => void) | undefined;
+  /** Called when the server ends without having been asked to, and whether for want of space on its disk. */
+  readonly onCrash?: ((reason: string, isDiskFull: boolean) => void) | undefined;
 }
 
 /** Another program listens on the port. */
@@ -31,6 +31,12 @@ export class PortTakenError extends EmbeddedDatabaseError {}
 export class SessionsLeftError extends EmbeddedDatabaseError {}
 
 const READY = 'database system is ready to accept connections';
+/** The system's words for ENOSPC and EDQUOT, in the language of {@link ENVIRONMENT}. */
+const DISK_FULL = /No space left on device|Disk quota exceeded/;
+/** Lines of the server's log that tell why it ended. */
+const LAST_LINES = 100;
+/** Of these, shown of a server that did not start. */
+const SHOWN_LINES = 20;
 const FAST_SHUTDOWN_MS = 8_000;
 const IMMEDIATE_SHUTDOWN_MS = 1_000;
 
@@ -53,7 +59,8 @@ export const launch = async (options: LaunchOptions): Promise<Server> => {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = start(account, program, ['-D', cluster, ...flags], ['ignore', 'ignore', 'pipe']);
   const watcher = watch(account, server);
-  const isReady = ready(server, options.log);
+  const recent: string[] = [];
+  const isReady = ready(server, recent, options.log);
   options.onLaunch?.();
   try {
     await isReady;
@@ -63,12 +70,16 @@ export const launch = async (options: LaunchOptions): Promise<Server> => {
   }
   hold(server, false);
   const crashed = (code: number | null, signal: string | null) =>
-    options.onCrash?.(`PostgreSQL stopped by itself (${signal ?? code})`);
-  server.once('exit', crashed);
+    options.onCrash?.(
+      `PostgreSQL stopped by itself (${signal ?? code})`,
+      recent.some((line) => DISK_FULL.test(line)),
+    );
+  // Not at its exit, when its last words may not have been read.
+  server.once('close', crashed);
   let stopped: Promise<void> | undefined;
   return {
     stop() {
-      server.off('exit', crashed);
+      server.off('close', crashed);
       stopped ??= stop(server, watcher);
       return stopped;
     },
@@ -98,17 +109,16 @@ const watch = (account: Account, server: ChildProcess): ChildProcess => {
   return watcher;
 };
 
-const ready = (server: ChildProcess, log?: (line: string) => void): Promise<void> => {
-  const recent: string[] = [];
+const ready = (server: ChildProcess, recent: string[], log?: (line: string) => void): Promise<void> => {
   return new Promise((resolve, reject) => {
     createInterface({ input: server.stderr! }).on('line', (line) => {
       recent.push(line);
-      if (recent.length > 20) recent.shift();
+      if (recent.length > LAST_LINES) recent.shift();
       log?.(line);
       if (line.includes(READY)) resolve();
     });
     server.once('error', reject);
-    server.once('close', () => reject(startFailure(recent.join('\n'))));
+    server.once('close', () => reject(startFailure(recent.slice(-SHOWN_LINES).join('\n'))));
   });
 };
 

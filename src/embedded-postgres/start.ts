@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   readonly onLaunch?: () => void;
   /** Called when the server ends without {@link EmbeddedDatabase.stop}: the service cannot go on. */
   readonly onCrash?: (reason: string) => void;
+  /** Called when the server ended since its disk is full. It is started again as soon as there is space. */
+  readonly onDiskFull?: () => void;
   /** Server settings over the defaults. */
   readonly settings?: Readonly<Record<string, string | number>>;
 }
@@ -50,6 +52,7 @@ const SETTINGS = {
 const PORT_ATTEMPTS = 5;
 const SESSIONS_LEFT_MS = 10_000;
 const SESSIONS_LEFT_POLL_MS = 100;
+const RESTART_AFTER_MS = 1_000;
 
 /**
  * Starts the service's own PostgreSQL, creating it at first. Measured on 2 cores: first start 0.6 s, later
@@ -74,14 +77,47 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
       await setPassword(binaries, account, cluster, access.password);
     }
     const settings = { ...SETTINGS, ...options.settings };
-    const { log, onLaunch, onCrash } = options;
-    const { server, port } = await listen(access.port, (port) =>
-      launch({ account, program: binaries.postgres, cluster, port, settings, log, onLaunch, onCrash }),
-    );
+    const { log, onLaunch, onCrash, onDiskFull } = options;
+    let isStopping = false;
+    let restarting: Promise<void> | null = null;
+    let server: Server;
+    const onEnd = (reason: string, isDiskFull: boolean): void => {
+      if (isDiskFull) {
+        onDiskFull?.();
+        restarting = restart();
+      } else onCrash?.(reason);
+    };
+    const launchOn = (port: number, launched?: () => void): Promise<Server> =>
+      launch({
+        account,
+        program: binaries.postgres,
+        cluster,
+        port,
+        settings,
+        log,
+        onLaunch: launched,
+        onCrash: onEnd,
+      });
+    /** What was committed is in the log, which the start reads; it fails until the log can be made longer. */
+    const restart = async (): Promise<void> => {
+      while (!isStopping) {
+        try {
+          server = await launchOn(port);
+          return;
+        } catch {
+          await pause(RESTART_AFTER_MS);
+        }
+      }
+    };
+    const listening = await listen(access.port, (port) => launchOn(port, onLaunch));
+    const { port } = listening;
+    server = listening.server;
     if (!known || port !== known.port) await writeAccess(dataDir, { ...access, port });
     return {
       url: `postgres://${ROLE}:${access.password}@127.0.0.1:${port}/${ROLE}`,
       async stop() {
+        isStopping = true;
+        await restarting;
         await server.stop();
         lock.release();
       },

@@ -10,6 +10,7 @@ import { newId } from '../vocabulary/ids.ts';
 import { type Asked, createOnce, type Work } from './once.ts';
 import { filingOf, type KeptResponse } from './record.ts';
 import { lockRequest } from './store.ts';
+import { createTurns, MOST_WAITING } from './turns.ts';
 
 const clock = new TestClock();
 const master = new MasterKey(Buffer.alloc(32, 7));
@@ -130,4 +131,15 @@ test('only the credential and its Idempotency-Key together open a record, and ea
   assert.deepEqual(about.lock, replaced.lock, 'processes that are half-way through a replacement meet');
   const long = { ...response, body: 'x'.repeat(4 * 1_048_576 + 1) };
   assert.throws(() => filing.seal({ ...kept, response: long }), /too long/);
+});
+
+test('beyond a hundred that wait for one request the next is asked to repeat it at once', async () => {
+  const turns = createTurns();
+  const { promise: ending, resolve: end } = Promise.withResolvers<void>();
+  const under = Array.from({ length: 1 + MOST_WAITING }, () => turns.take('one', 60_000, () => ending));
+  assert.equal(await turns.take('one', 60_000, () => ending), null);
+  assert.deepEqual(await turns.take('other', 60_000, async () => 'done'), { result: 'done' });
+  end();
+  assert.ok((await Promise.all(under)).every((turn) => turn !== null));
+  assert.deepEqual(await turns.take('one', 60_000, async () => 'done'), { result: 'done' });
 });

@@ -3,25 +3,33 @@
 export interface Turns {
   /**
    * Runs `work` when all that came before under the same name has ended.
-   * @returns null, without having run it, when that takes longer than `patience` milliseconds
+   * @returns null, without having run it, when that takes longer than `patience` milliseconds, or when as many as
+   *   {@link MOST_WAITING} wait already
    */
   take<T>(name: string, patience: number, work: () => Promise<T>): Promise<{ result: T } | null>;
 }
 
+/** A client repeats a request once or twice; whoever sends it a hundred times at once waits for nothing. */
+export const MOST_WAITING = 100;
+
 export const createTurns = (): Turns => {
-  const latest = new Map<string, Promise<unknown>>();
+  const queues = new Map<string, { latest: Promise<unknown>; length: number }>();
   return {
     async take(name, patience, work) {
-      const before = latest.get(name);
+      const queue = queues.get(name) ?? { latest: Promise.resolve(), length: 0 };
+      if (queue.length > MOST_WAITING) return null;
+      const before = queue.length > 0 ? queue.latest : null;
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-      const own = Promise.all([before, ended]);
-      latest.set(name, own);
+      queue.latest = Promise.all([before, ended]);
+      queue.length += 1;
+      queues.set(name, queue);
       try {
         if (before && !(await endsWithin(before, patience))) return null;
         return { result: await work() };
       } finally {
         end();
-        if (latest.get(name) === own) latest.delete(name);
+        queue.length -= 1;
+        if (queue.length === 0) queues.delete(name);
       }
     },
   };

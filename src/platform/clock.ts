@@ -5,12 +5,16 @@
 export interface Clock {
   /** The current instant. */
   now(): Date;
+  /**
+   * Milliseconds that only grow, for measuring durations; never for deciding what time it is. A step of the wall clock
+   * does not change them, so whatever ends after a duration (a rate limit's window, a cached key) uses them.
+   */
+  monotonicMs(): number;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
-
-/** Monotonic milliseconds, for measuring durations only; never for deciding what time it is. */
 export const monotonicMs = (): number => performance.now();
+
+export const systemClock: Clock = { now: () => new Date(), monotonicMs };
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;

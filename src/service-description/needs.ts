@@ -1,6 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database/postgres.ts';
+import type { DatabaseWatch } from '../platform/database/watch.ts';
+import type { DiskSpace } from '../platform/disk-space.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 
@@ -11,5 +13,7 @@ export interface Needs {
   log: Logger;
   clock: Clock;
   sql: Sql;
+  watch: DatabaseWatch;
+  disk: DiskSpace | null;
   dataKeys: DataKeys;
 }

@@ -5,14 +5,12 @@ import { listErasedAgain } from '../data-rights/erase-again-store.ts';
 import { INTERFACE_VERSION, SERVICE_NAME } from '../openapi/about.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import { after, DAY, monotonicMs } from '../platform/clock.ts';
-import { lacksMigrations } from '../platform/database/migrate.ts';
-import { migrationsDirectory } from '../platform/database/start.ts';
 import { dateTime, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { INSTALLATION_KEY } from '../platform/keys/data-keys.ts';
 import { tombstoneKinds } from '../platform/keys/key-store.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
+import { whyUnready } from './readiness.ts';
 
 export const ServiceDescription = Type.Object(
   {
@@ -51,7 +49,7 @@ const MENTIONED_FOR = 30 * DAY;
 /** What the service is, and whether it is well. */
 export const serviceRoutes = (
   app: App,
-  { config, leaving, clock, sql, dataKeys, log }: Needs,
+  { config, leaving, clock, sql, watch, disk, dataKeys, log }: Needs,
   endpoints: readonly Endpoint[],
 ): void => {
   route(app, open('none'), {
@@ -104,29 +102,15 @@ export const serviceRoutes = (
       tags: ['Service'],
       summary: 'Whether the database and the key store are reached and the schema is current',
       description:
-        'A load balancer sends requests here only while this succeeds. It fails from the moment at which the process is told to stop.',
+        'A load balancer sends requests here only while this succeeds. It answers within two seconds, and says in `error_message` what is wrong: the database does not answer, say, or the disk is full. It fails from the moment at which the process is told to stop.',
       response: { 200: Readiness },
       errors: ['SERVICE_UNAVAILABLE'],
     },
     handler: async () => {
-      const asked = [
-        lacksMigrations(sql, migrationsDirectory),
-        dataKeys.store.get([INSTALLATION_KEY]),
-        listErasedAgain(sql, after(clock.now(), -MENTIONED_FOR)),
-      ] as const;
-      const back = await Promise.all(asked).then(
-        ([lacking, keys, rows]) => {
-          if (!keys.get(INSTALLATION_KEY))
-            log.error('the key store is not the one that the service started with');
-          return lacking || !keys.get(INSTALLATION_KEY) ? null : rows;
-        },
-        (error: unknown) => {
-          log.warn({ err: error }, 'not ready');
-          return null;
-        },
-      );
-      if (!back || leaving.aborted) throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
-      const erased = back.map(({ kind, count, at }) => ({ kind, count, at: at.toISOString() }));
+      const cause = await whyUnready({ sql, watch, disk, keyStore: dataKeys.store, leaving, log });
+      if (cause) throw new ApiError('SERVICE_UNAVAILABLE', { cause }, { 'Retry-After': '1' });
+      const rows = await listErasedAgain(sql, after(clock.now(), -MENTIONED_FOR));
+      const erased = rows.map(({ kind, count, at }) => ({ kind, count, at: at.toISOString() }));
       return { status: 'ready' as const, ...(erased.length > 0 ? { erased_again: erased } : {}) };
     },
   });

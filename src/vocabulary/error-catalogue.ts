@@ -518,7 +518,17 @@ export const errorCatalogue = {
     type: 'API_ERROR',
     status: 503,
     message: 'The service cannot answer right now. Try again shortly.',
-    why: 'The service is starting, stopping, cannot reach its database or its key store, or has more passwords to check than it can at once. Or more than a hundred changes with the same key are under way, or one of them holds what this one needs for too long.',
+    causes: {
+      stopping: 'The service is stopping. Try again shortly.',
+      database_silent: 'The database does not answer. Try again shortly.',
+      database_unreachable: 'The database cannot be reached. Try again shortly.',
+      migrations_missing: 'The database lacks migrations that this version needs. Try again shortly.',
+      key_store_unreachable: 'The key store cannot be reached. Try again shortly.',
+      key_store_exchanged:
+        'The key store is not the one that this process started with. The operator has to name the right one and restart the service.',
+      disk_full: 'The disk of the service is full. Nothing was changed; try again later.',
+    },
+    why: 'The service is starting, stopping, cannot reach its database or its key store, has no space left on its disk (reads are served meanwhile), or has more passwords to check than it can at once. Or more than a hundred changes with the same key are under way, or one of them holds what this one needs for too long.',
     fix: 'Wait for the number of seconds in `Retry-After`, if there is one, and retry with exponential backoff. Nothing was changed; of an advance of a test clock, the days that it went stay.',
   },
 } as const satisfies Record<string, ErrorEntry>;

@@ -34,6 +34,8 @@ const LEASE_FACTOR = 1.5;
 
 /** A retry that is due sooner than the next sweep gets a job of its own. */
 const WAKE_WITHIN = MINUTE;
+/** Alarms that are kept before those that went off are removed: a webhook that was deleted is not looked at again. */
+const MOST_ALARMS = 10_000;
 
 export const createLanes = (deps: Needs): Lanes => {
   const { sql, clock, jobs, log, webhooks: policy } = deps;
@@ -82,6 +84,7 @@ export const createLanes = (deps: Needs): Lanes => {
     if (alarm <= now) alarms.delete(webhookId);
     // One alarm is enough, however often a busy lane closes before it goes off.
     if (at > now + WAKE_WITHIN || (alarm > now && alarm <= at)) return;
+    if (alarms.size >= MOST_ALARMS) for (const [id, past] of alarms) if (past <= now) alarms.delete(id);
     alarms.set(webhookId, at);
     const startAfter = Math.max(0, at - now) / SECOND;
     await sql.begin(async (tx) => {

@@ -5,6 +5,21 @@ import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { createDeveloper } from '../support/developer.ts';
 
+test('a step of the wall clock neither lengthens a window nor ends it', async (t) => {
+  const { api, clock, createKey } = await startApp(t, { env: { RATE_LIMIT_BANKING: '300' } });
+  const key = await createKey();
+  await api.get('/accounts', { key });
+  for (const [year, remaining] of [
+    ['2016', '298'],
+    ['2036', '297'],
+  ] as const) {
+    clock.setWallClock(new Date(`${year}-01-01`));
+    const { headers } = await api.get('/accounts', { key });
+    assert.equal(headers.get('ratelimit-reset'), '900', year);
+    assert.equal(headers.get('ratelimit-remaining'), remaining, year);
+  }
+});
+
 test('a key has its budget, counted over both prefixes, until the window ends', async (t) => {
   const app = await startApp(t, { env: { RATE_LIMIT_BANKING: '300' } });
   const { api, clock } = app;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Scope, scopes } from '../../src/auth/scopes.ts';
 import { type Config, DEVELOPMENT_DEMO_KEY, loadConfig } from '../../src/platform/config.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
+import type { DiskSpace } from '../../src/platform/disk-space.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import type { BankProvider } from '../../src/providers/contract.ts';
@@ -42,6 +43,9 @@ export interface TestAppOptions {
   webhooks?: ServiceOptions['webhooks'];
   keyStore?: KeyStore;
   lockTimeoutMs?: number;
+  /** How long the database may be silent, in milliseconds, before it is asked whether it answers. */
+  patienceMs?: number;
+  disk?: DiskSpace;
   /** Joins another app's database: two processes over one. */
   databaseUrl?: string;
   /** PUBLIC_URL is where the service really listens, so that a browser can follow what it gives out. */
@@ -80,6 +84,8 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
       ...(options.bankDeadlineMs ? { bankDeadlineMs: options.bankDeadlineMs } : {}),
       ...(options.webhooks ? { webhooks: options.webhooks } : {}),
       ...(options.keyStore ? { keyStore: options.keyStore } : {}),
+      ...(options.patienceMs ? { patienceMs: options.patienceMs } : {}),
+      ...(options.disk ? { disk: options.disk } : {}),
       ...(options.lockTimeoutMs ? { lockTimeoutMs: options.lockTimeoutMs } : {}),
     });
     processes.push(service);

@@ -3,6 +3,7 @@ import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../src/platform/clock.
 /** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {
   #at: number;
+  #monotonicMs = 0;
 
   constructor(start = '2026-03-14T10:00:00.000Z') {
     this.#at = Date.parse(start);
@@ -12,7 +13,18 @@ export class TestClock implements Clock {
     return new Date(this.#at);
   }
 
+  monotonicMs(): number {
+    return this.#monotonicMs;
+  }
+
   advance({ days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 }): void {
-    this.#at += days * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND + ms;
+    const duration = days * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND + ms;
+    this.#at += duration;
+    this.#monotonicMs += duration;
+  }
+
+  /** Sets the wall clock, as an administrator or NTP does: no time passes. */
+  setWallClock(at: Date): void {
+    this.#at = at.getTime();
   }
 }

@@ -12,6 +12,11 @@ export interface TestRedis {
   /** Ends every connection and takes no new ones until `open`. */
   shut(): Promise<void>;
   open(): Promise<void>;
+  /** Accepts connections and commands, and responds to none, until `resume`. */
+  hang(): void;
+  resume(): void;
+  /** Where a key ends, in milliseconds from now; sets it, as a step of the server's wall clock does. */
+  setTtl(key: string, ms: number): void;
 }
 
 type Reply = number | string | Reply[] | null | { status: string } | { error: string };
@@ -47,11 +52,18 @@ class Keys {
       }
       case 'PTTL':
         return entry ? (entry.endsAt === null ? -1 : entry.endsAt - now) : -2;
+      case 'PEXPIRE':
+        if (entry) entry.endsAt = now + Number(words[0]);
+        return Number(entry !== undefined);
       case 'DEL':
         return Number(this.#keys.delete(key));
       default:
         return { error: `ERR unknown command '${command}'` };
     }
+  }
+
+  setTtl(key: string, ms: number): void {
+    this.#keys.get(key)!.endsAt = this.#clock.now().getTime() + ms;
   }
 
   clear(): void {
@@ -73,7 +85,7 @@ const session = (keys: Keys, commands: string[]) => {
     } else if (queue) {
       queue.push([command, key, ...words]);
       return { status: 'QUEUED' };
-    } else if (command === 'DEL') return keys.call(command, key, words);
+    } else if (command === 'DEL' || command === 'PEXPIRE') return keys.call(command, key, words);
     return OK;
   };
 };
@@ -111,6 +123,7 @@ export const startRedis = async (t: Ending, clock: Clock): Promise<TestRedis> =>
   const keys = new Keys(clock);
   const sockets = new Set<Socket>();
   const commands: string[] = [];
+  let hangs = false;
 
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
@@ -120,7 +133,10 @@ export const startRedis = async (t: Ending, clock: Clock): Promise<TestRedis> =>
     socket.on('data', (data) => {
       const { commands: whole, rest } = takeCommands(arrived + data);
       arrived = rest;
-      for (const words of whole) socket.write(encode(reply(words)), 'latin1');
+      for (const words of whole) {
+        const answer = reply(words);
+        if (!hangs) socket.write(encode(answer), 'latin1');
+      }
     });
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
@@ -140,5 +156,12 @@ export const startRedis = async (t: Ending, clock: Clock): Promise<TestRedis> =>
     restart: () => keys.clear(),
     shut,
     open: () => listen(port),
+    hang() {
+      hangs = true;
+    },
+    resume() {
+      hangs = false;
+    },
+    setTtl: (key, ms) => keys.setTtl(key, ms),
   };
 };

@@ -4,7 +4,7 @@ import { type Ending, testDatabase } from '../../../test/support/database.ts';
 import { behalf, type OwnerId, onBehalfOf } from '../behalf.ts';
 import { createJobs, jobQueue, worker } from '../jobs/jobs.ts';
 import { createLogger } from '../log.ts';
-import { connect } from './postgres.ts';
+import { connect, type Db } from './postgres.ts';
 import { createSignals } from './signals.ts';
 
 const CONNECTIONS = 10;
@@ -126,6 +126,26 @@ test('when too many wait for the turns of an owner, further ones are refused', a
   assert.equal((await Promise.all(turns)).length, 101);
 });
 
+test('beyond a thousand that wait for the share of one owner the next is refused, and nobody else', async (t) => {
+  const { sql } = await testDatabase(t);
+  const { hold, reaches, letGo } = held(t);
+  const behalfOfOne = { owner: 'one', gone: null };
+  const transactions = Array.from({ length: 4 }, (_, n) =>
+    onBehalfOf(behalfOfOne, () => sql.begin(hold(String(n)))),
+  );
+  await reaches(4);
+  const waiting = Array.from({ length: 1_000 }, () =>
+    onBehalfOf(behalfOfOne, async () => await sql`select 1`),
+  );
+  await assert.rejects(
+    onBehalfOf(behalfOfOne, async () => await sql`select 1`),
+    { code: 'SERVICE_UNAVAILABLE' },
+  );
+  assert.equal((await sql`select 1`).count, 1);
+  letGo();
+  await Promise.all([...transactions, ...waiting]);
+});
+
 test('a lock that another transaction holds is waited for so long and no longer', async (t) => {
   const { url, sql: holder } = await testDatabase(t);
   const sql = connect(url, { lockTimeoutMs: 50 });
@@ -141,8 +161,17 @@ test('a lock that another transaction holds is waited for so long and no longer'
     );
   });
   assert.equal((await sql.inTurn('one', (tx) => tx`update things set id = 2 where id = 1`)).count, 1);
-  const [usual] = await holder<{ timeout: string }[]>`select current_setting('lock_timeout') as timeout`;
-  assert.equal(usual!.timeout, '10s');
+  const bounds = async (db: Db) => {
+    const [row] = await db<{ bounds: string }[]>`
+      select concat_ws(' ', current_setting('lock_timeout'), current_setting('statement_timeout')) as bounds`;
+    return row!.bounds;
+  };
+  assert.equal(await bounds(holder), '4s 1min');
+  assert.equal(await holder.begin(bounds), '10s 10min', 'a transaction takes longer');
+  const reserved = await holder.reserve();
+  assert.equal(await bounds(reserved), '4s 0', 'a migration as long as it does');
+  reserved.release();
+  assert.equal(await bounds(holder), '4s 1min', 'and afterwards all is as before');
 });
 
 test('all jobs of a process share one share', async (t) => {

@@ -13,7 +13,10 @@ import { behalf, type OwnerId } from '../behalf.ts';
 import { type Leave, turnstile, turnstilePerName } from '../turnstile.ts';
 
 export interface FairShare {
-  /** Resolves when `owner` has a connection left of its share, with what gives it back. Without an owner it is not bounded. */
+  /**
+   * Resolves when `owner` has a connection left of its share, with what gives it back. Without an owner it is not bounded.
+   * @throws ApiError SERVICE_UNAVAILABLE when too many wait for the share of this owner
+   */
   share(owner: OwnerId | null): Promise<Leave>;
   /**
    * Resolves when it is the turn of `owner`, with what ends it. Not for who holds a turn or a connection already: the two
@@ -29,6 +32,8 @@ const SHARE = 0.4;
 const IN_TURN = 0.5;
 /** Each is a request that is kept open while its client waits: more are better refused at once. */
 const MOST_WAITING = 100;
+/** A wait for a share is one of milliseconds, unless one owner has thousands of requests open. */
+const MOST_WAITING_FOR_SHARE = 1_000;
 
 const partOf = (connections: number, part: number): number => Math.max(1, Math.floor(connections * part));
 
@@ -36,7 +41,7 @@ const free: Leave = () => {};
 
 /** @param connections the size of the pool */
 export const fairShare = (connections: number): FairShare => {
-  const sharesOf = turnstilePerName(partOf(connections, SHARE), Number.POSITIVE_INFINITY);
+  const sharesOf = turnstilePerName(partOf(connections, SHARE), MOST_WAITING_FOR_SHARE);
   const turnsOf = turnstilePerName(1, MOST_WAITING);
   // At most one of each owner is here, so that first come, first served is fair among owners.
   const inTurn = turnstile(partOf(connections, IN_TURN), Number.POSITIVE_INFINITY);

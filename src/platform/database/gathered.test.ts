@@ -98,6 +98,15 @@ test('a look-up that fails fails alone', async () => {
   );
 });
 
+test('look-ups that waited too long for a lock do not each wait for it again', async () => {
+  const { lookUp, lots, reaches } = lookUps();
+  const results = Promise.allSettled(['a', 'b', 'c'].map(lookUp));
+  await reaches(1);
+  lots[0]!.end.reject(Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }));
+  assert.deepEqual([...new Set((await results).map(({ status }) => status))], ['rejected']);
+  assert.equal(lots.length, 1);
+});
+
 test('a statement of many is on behalf of nobody, and each goes on as whom it was', async () => {
   const { lookUp, lots, reaches, found } = lookUps();
   const as = (owner: string) =>

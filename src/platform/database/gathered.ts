@@ -13,6 +13,10 @@ const AT_ONCE = 2;
 /** Calls of one statement, so that it stays one of a fraction of a millisecond. */
 const MOST = 100;
 
+/** A lock that was held for too long, or a statement that the server ended. */
+const tookTooLong = (error: unknown): boolean =>
+  /^(55P03|57014)$/.test((error as { code?: string }).code ?? '');
+
 interface Waiting<Given, Result> {
   name: string;
   given: Given;
@@ -25,7 +29,8 @@ interface Waiting<Given, Result> {
  * the context of that, on behalf of nobody and within no transaction that one of the callers has open.
  * @param nameOf what tells two calls apart
  * @param ofAll the result of each name, in one statement; null for a name that is absent. Where it fails for several they
- *   are sent again one by one, though it may have been committed: it reads, or what it writes can be written twice.
+ *   are sent again one by one, though it may have been committed: it reads, or what it writes can be written twice. Not
+ *   where it took too long: each of them would take as long, one after the other.
  */
 export const gathered = <Given, Result>(
   nameOf: (given: Given) => string,
@@ -43,7 +48,7 @@ export const gathered = <Given, Result>(
       for (const { name, resolve } of lot) resolve(results.get(name) ?? null);
     } catch (error) {
       // What is wrong with one is no fault of the others.
-      if (lot.length === 1) lot[0]!.reject(error);
+      if (lot.length === 1 || tookTooLong(error)) for (const { reject } of lot) reject(error);
       else for (const each of lot) await run([each]);
     }
   };

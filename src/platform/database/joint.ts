@@ -18,6 +18,8 @@ export interface Joint<T, R> {
 
 export interface CheckedOut {
   query: Send;
+  /** Begins a transaction, with the bounds that are right for one. */
+  begin(): Promise<unknown>;
   release(): void;
 }
 
@@ -84,8 +86,8 @@ class JointTransaction {
 
   async #begin(turnOf: OwnerId | null): Promise<Tag> {
     this.#connection = await this.#checkOut(turnOf);
-    const { query } = this.#connection;
-    await query({ text: 'begin' });
+    const { query, begin } = this.#connection;
+    await begin();
     const tx = tag(query, this.defer);
     await this.#first(tx);
     this.query = query;

@@ -129,6 +129,16 @@ test('a listener receives again after its connection was lost, and says that it 
   assert.deepEqual(payloads, ['first', 'second']);
 });
 
+test('a connection keeps so many prepared statements and no more, however many there are', async (t) => {
+  const { url } = await testDatabase(t);
+  const sql = connect(url, { max: 1 });
+  t.after(() => sql.end());
+  for (let n = 0; n < 2_100; n++) await sql`select ${n}::integer as ${sql(`n${n}`)}`;
+  const [row] = await sql<{ count: number }[]>`select count(*) from pg_prepared_statements`;
+  assert.ok(row!.count > 1_000 && row!.count <= 2_000, String(row!.count));
+  assert.deepEqual([...(await sql`select ${1}::integer as ${sql('beyond')}`)], [{ beyond: 1 }]);
+});
+
 test('end waits for what is under way, and with a timeout cuts it off', async (t) => {
   const { sql, url } = await testDatabase(t);
   await sql`select 1`;

@@ -1,10 +1,13 @@
 import pg from 'pg';
 import { behalf, type OwnerId } from '../behalf.ts';
+import { DAY, MINUTE, SECOND } from '../clock.ts';
+import { CONNECT_MS, checkOut, SoonConnected } from './check-out.ts';
 import { getTypeParser } from './column-types.ts';
 import { fairShare } from './fair-share.ts';
 import { type CheckedOut, createJoints, type Joint } from './joint.ts';
 import { type Listener, listen } from './listen.ts';
 import { type Tag, tag } from './query.ts';
+import { type DatabaseWatch, watchDatabase } from './watch.ts';
 
 /** An open transaction. */
 export type Tx = Tag;
@@ -52,17 +55,28 @@ export type Db = Sql | Tx;
 export interface ConnectOptions {
   /** Most connections at once; each is opened when first needed. Default 10. */
   readonly max?: number;
-  /** How long a statement waits for a lock that another transaction holds, in milliseconds. Default 10 s. */
+  /** How long a statement of a transaction waits for a lock that another holds, in milliseconds. Default 10 s. */
   readonly lockTimeoutMs?: number;
+  /** Notices when the database is silent or its disk full. Default: one of this pool's own. */
+  readonly watch?: DatabaseWatch;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
 }
 
-const WAIT_FOR_CONNECTION_MS = 30_000;
+const WAIT_FOR_CONNECTION_MS = 30 * SECOND;
 /** The longest transactions that customers cause, a day of a test clock with thousands of connections, take some seconds. */
-const LOCK_TIMEOUT_MS = 10_000;
-/** Codes with which the server ends a connection. */
-const SHUTDOWN = /^57P0[1-5]$/;
+const LOCK_TIMEOUT_MS = 10 * SECOND;
+/** Of a statement by itself, which is mostly a read: what it waits for is no transaction of a customer. */
+const LOCK_TIMEOUT_ALONE_MS = 4 * SECOND;
+/** How long a statement by itself may take. */
+const STATEMENT_TIMEOUT_MS = MINUTE;
+/** How long one of a transaction may take: an import, an erasure, a job. */
+const LONG_STATEMENT_TIMEOUT_MS = 10 * MINUTE;
+/** A statement of a reserved connection may take as long as it does: a migration that builds an index. */
+const RESERVED_STATEMENT_MS = DAY;
+/** When no response to a statement has come that the server must have ended by now, its connection is lost. */
+const RESPONSE_MS = 5 * SECOND;
+export const LONGEST_RESPONSE_MS = LONG_STATEMENT_TIMEOUT_MS + RESPONSE_MS;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
@@ -73,25 +87,35 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
  * `bytea` ↔ Buffer. `numeric` stays a string, and `sum(bigint)` is numeric: cast it back with `::bigint`.
  */
 export const connect = (url: string, options: ConnectOptions = {}): Sql => {
+  const watch = options.watch ?? watchDatabase(url);
   const config = {
     connectionString: url,
     application_name: options.applicationName ?? 'open-banking',
-    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     keepAlive: true,
     // The system would first ask after two hours whether the other end is still there.
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + RESPONSE_MS,
+    stream: watch.socket,
     types: { getTypeParser },
   };
   const { max = 10, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
   const pool = new pg.Pool({
     ...config,
     max,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     idleTimeoutMillis: 0,
     // A statement need not wait for the response to the one before it: see `together`.
     pipeline: true,
+    Client: SoonConnected as unknown as new () => pg.ClientBase,
     // A statement and not a parameter of the connection, which a pooler between would refuse.
-    onConnect: (client) => client.query(`set lock_timeout = ${lockTimeoutMs}`),
+    onConnect: (client) =>
+      client.query(
+        `set lock_timeout = ${Math.min(lockTimeoutMs, LOCK_TIMEOUT_ALONE_MS)}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+      ),
   });
+  /** Begins a transaction, with the bounds that are right for one. */
+  const begins = `begin; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${LONG_STATEMENT_TIMEOUT_MS}`;
+  const inTransaction = { begins, responseMs: LONGEST_RESPONSE_MS };
   // An idle connection was lost. The pool has forgotten it already; the next query opens another.
   pool.on('error', () => {});
   const clients = new Set<pg.PoolClient>();
@@ -109,9 +133,9 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     };
     try {
       places.push(await share(turnOf ?? behalf().owner));
-      const { query, release } = await checkOut(pool);
+      const { release, ...taken } = await checkOut(pool, watch, inTransaction);
       return {
-        query,
+        ...taken,
         release() {
           release();
           leave();
@@ -125,7 +149,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
 
   const single = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
     const leave = await share(behalf().owner);
-    return pool.query(query).finally(leave);
+    return watch.answered(() => pool.query(query)).finally(leave);
   };
 
   const joints = createJoints(connection);
@@ -146,15 +170,28 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
       inTurn: <T>(owner: OwnerId, work: (tx: Tx) => Promise<T> | T) => begin(work, owner),
       joint: joints.run,
       async reserve() {
-        const { query, release } = await checkOut(pool);
+        const connection = await checkOut(pool, watch, {
+          begins: 'begin',
+          responseMs: RESERVED_STATEMENT_MS,
+        });
+        const { query, begin, release } = connection;
+        await query({ text: 'set statement_timeout = 0' }).catch((error: unknown) => {
+          release();
+          throw error;
+        });
         return Object.assign(tag(query), {
           begin: <T>(work: (tx: Tx) => Promise<T> | T) =>
-            transaction(async () => ({ query, release: () => {} }), work),
-          release,
+            transaction(async () => ({ query, begin, release: () => {} }), work),
+          release: () =>
+            void query({ text: `set statement_timeout = ${STATEMENT_TIMEOUT_MS}` })
+              .catch(() => {}) // it was lost, and is not given back
+              .finally(release),
         });
       },
       async listen(channel: string, onMessage: (payload: string) => void, onConnect: () => void = () => {}) {
-        listeners.push(await listen(config, channel, { onMessage, onConnect }));
+        listeners.push(
+          await listen({ ...config, connectionTimeoutMillis: CONNECT_MS }, channel, { onMessage, onConnect }),
+        );
       },
       async end({ timeout }: { timeout?: number } = {}) {
         ended ??= Promise.all([pool.end(), ...listeners.map((listener) => listener.end())]);
@@ -163,45 +200,17 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
           clients.forEach((client) => void (client as unknown as pg.Client).connection.stream.destroy());
         const timer = timeout === undefined ? undefined : setTimeout(force, timeout * 1_000);
         await ended.finally(() => clearTimeout(timer));
+        if (!options.watch) watch.close();
       },
     },
   );
-};
-
-/** A connection out of the pool; a lost one is not given back to it. */
-const checkOut = async (pool: pg.Pool): Promise<CheckedOut> => {
-  let lost: Error | undefined;
-  const lose = (error: Error) => {
-    lost = error;
-  };
-  const client = await new Promise<pg.PoolClient>((resolve, reject) => {
-    pool.connect((error, taken) => {
-      if (!taken) return reject(error);
-      // At once, not when the promise resolves: a connection's end may stand in the very bytes that made it free, and
-      // an error that nobody listens to ends the process.
-      taken.on('error', lose);
-      resolve(taken);
-    });
-  });
-  return {
-    query: (query) =>
-      client.query(query).catch((error: Error & { code?: string }) => {
-        // The server's last word, which a statement may get before the connection ends, or no word of the server's.
-        if (!error.code || SHUTDOWN.test(error.code)) lose(error);
-        throw error;
-      }),
-    release() {
-      client.off('error', lose);
-      client.release(lost);
-    },
-  };
 };
 
 const transaction = async <T>(
   connection: () => Promise<CheckedOut>,
   work: (tx: Tx) => Promise<T> | T,
 ): Promise<T> => {
-  const { query, release } = await connection();
+  const { query, begin, release } = await connection();
   let over = false;
   const deferred: (() => void)[] = [];
   const tx = tag(
@@ -212,7 +221,7 @@ const transaction = async <T>(
     (work) => void deferred.push(work),
   );
   try {
-    await query({ text: 'begin' });
+    await begin();
     const result = await work(tx);
     over = true;
     // PostgreSQL's response to the commit of a transaction in which a statement failed.

@@ -67,10 +67,15 @@ class Query<T extends readonly object[]> implements Promise<Rows<T>>, SqlFragmen
 
 /** Statements are prepared once per connection, under a name that stands for their text. */
 const names = new Map<string, string>();
+/**
+ * The service has some 700 statements, and more where a request chooses their parts. Each takes memory in every connection,
+ * so what goes beyond this is sent without a name, and planned each time.
+ */
+const MOST_NAMES = 2_000;
 
-const nameOf = (text: string): string => {
+const nameOf = (text: string): string | undefined => {
   let name = names.get(text);
-  if (!name) {
+  if (!name && names.size < MOST_NAMES) {
     name = `s${names.size}`;
     names.set(text, name);
   }
@@ -84,7 +89,8 @@ export type Defer = (work: () => void) => void;
 export const tag = (send: Send, defer: Defer = (work) => work()): Tag => {
   const prepared = async (fragment: SqlFragment) => {
     const { text, parameters } = statementOf(fragment);
-    return send({ name: nameOf(text), text, values: parameters });
+    const name = nameOf(text);
+    return send({ ...(name === undefined ? {} : { name }), text, values: parameters });
   };
   const query = (first: string | TemplateStringsArray, ...values: readonly SqlValue[]) =>
     typeof first === 'string' ? new Identifier(first) : new Query(first, values, prepared);

@@ -23,8 +23,8 @@ export interface ReplicaOptions {
 }
 
 const MEASURE_EVERY = SECOND;
-/** A read that takes longer there, in milliseconds, is asked of the database as well. */
-const PATIENCE = 5 * SECOND;
+/** A read that takes longer there, in milliseconds, is asked of the database as well: short, since that may be silent, too. */
+const PATIENCE = 1.5 * SECOND;
 const POOL_SIZE = 4;
 
 /**

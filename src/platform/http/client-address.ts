@@ -1,11 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
+/** Characters of the longest address: an IPv4 address mapped into IPv6. */
+const LONGEST = 45;
+
 /**
  * The budget of a client without a key: its IPv4 address, or the /64 of its IPv6 address, since a client
  * with one address of a /64 has them all.
  */
 export const clientBucket = (ip: string): string => {
-  if (!ipaddr.isValid(ip)) return `ip:${ip}`;
+  // What a proxy was made to say of a client can be of any length.
+  if (!ipaddr.isValid(ip)) return `ip:${ip.slice(0, LONGEST)}`;
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return `ip:${address.toString()}`;
   return `ip:${(address as ipaddr.IPv6).parts

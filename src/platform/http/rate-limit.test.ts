@@ -4,11 +4,15 @@ import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TestClock } from '../../../test/support/clock.ts';
 import { startRedis, type TestRedis } from '../../../test/support/redis.ts';
+import { DAY } from '../clock.ts';
 import { createLogger } from '../log.ts';
-import { type Counters, memoryCounters } from './rate-limit.ts';
+import { memoryCounters } from './memory-counters.ts';
+import type { Counters } from './rate-limit.ts';
 import { redisCounters } from './rate-limit-redis.ts';
 
 const log = createLogger('silent', false);
+/** A test does not wait as long as a service does before it tries to reach Redis again. */
+const SOON = { tryAgainAfterMs: 5 };
 const WINDOW = 900_000;
 
 /** Counts until Redis is seen to count: before it is connected, each process counts for itself. */
@@ -24,7 +28,7 @@ const reach = async (redis: TestRedis, counters: Counters): Promise<number> => {
 
 const inRedis = async (t: TestContext, clock: TestClock) => {
   const redis = await startRedis(t, clock);
-  const counters = redisCounters(redis.url, memoryCounters(clock), log);
+  const counters = redisCounters(redis.url, memoryCounters(clock), log, SOON);
   t.after(() => counters.close());
   await reach(redis, counters);
   return { redis, counters };
@@ -76,7 +80,7 @@ for (const [name, make] of kinds) {
 test('two processes share a window in Redis', async (t) => {
   const clock = new TestClock();
   const { redis, counters } = await inRedis(t, clock);
-  const other = redisCounters(redis.url, memoryCounters(clock), log);
+  const other = redisCounters(redis.url, memoryCounters(clock), log, SOON);
   t.after(() => other.close());
   assert.equal(await reach(redis, other), 2);
   assert.equal((await counters.hit('reach', WINDOW)).used, 3);
@@ -103,4 +107,91 @@ test('without Redis each process counts for itself, and no request fails', async
   await redis.open();
   await reach(redis, counters);
   assert.deepEqual(await counters.hit('a', WINDOW), { used: 1, resetMs: WINDOW });
+});
+
+test('a step of the wall clock does not change a window', async (t) => {
+  for (const [name, make] of kinds.slice(0, 1)) {
+    const clock = new TestClock();
+    const counters = await make(t, clock);
+    await counters.hit('a', WINDOW);
+    clock.setWallClock(new Date('2016-01-01'));
+    clock.advance({ ms: 1 });
+    assert.deepEqual(await counters.hit('a', WINDOW), { used: 2, resetMs: WINDOW - 1 }, name);
+    clock.setWallClock(new Date('2036-01-01'));
+    assert.deepEqual(await counters.hit('a', WINDOW), { used: 3, resetMs: WINDOW - 1 }, name);
+  }
+});
+
+test('a window that the wall clock of Redis made longer ends a window from now', async (t) => {
+  const { redis, counters } = await inRedis(t, new TestClock());
+  await counters.hit('a', WINDOW);
+  redis.setTtl('open-banking:limit:a', 3650 * DAY);
+  assert.deepEqual(await counters.hit('a', WINDOW), { used: 2, resetMs: WINDOW });
+  assert.deepEqual(await counters.hit('a', WINDOW), { used: 3, resetMs: WINDOW });
+});
+
+describe('more callers than windows are kept for', () => {
+  const few = (clock: TestClock) => memoryCounters(clock, { mostWindows: 100, columns: 4_096 });
+  const flood = async (counters: Counters, callers: number): Promise<void> => {
+    for (let i = 0; i < callers; i++) await counters.hit(`flood ${i}`, WINDOW);
+  };
+
+  test('memory stays bounded, and nobody is counted too little', async () => {
+    const counters = few(new TestClock());
+    for (const used of [1, 2, 3]) assert.equal((await counters.hit('early', WINDOW)).used, used);
+    await flood(counters, 2_000);
+    assert.equal(counters.size, 100);
+    assert.equal((await counters.hit('early', WINDOW)).used, 4);
+    let highest = 0;
+    for (let used = 1; used <= 20; used++) {
+      const late = await counters.hit('late', WINDOW);
+      assert.ok(late.used >= used, `${late.used} of ${used}`);
+      highest = late.used;
+    }
+    assert.ok(highest <= 23, 'others hardly count against a newcomer');
+  });
+
+  test('a newcomer is refused at its limit, has its window, and begins anew after it', async () => {
+    const clock = new TestClock();
+    const counters = few(clock);
+    await flood(counters, 1_000);
+    clock.advance({ ms: 1_000 });
+    const { used, resetMs } = await counters.hit('late', WINDOW);
+    assert.equal(resetMs, WINDOW - 1_000);
+    assert.ok(used <= 3);
+    clock.advance({ ms: WINDOW - 1_000 });
+    assert.deepEqual(await counters.hit('late', WINDOW), { used: 1, resetMs: WINDOW });
+    assert.equal(counters.size, 1);
+  });
+
+  test('room that becomes free is no fresh budget', async () => {
+    const clock = new TestClock();
+    const counters = few(clock);
+    await flood(counters, 100);
+    clock.advance({ ms: WINDOW / 2 });
+    for (let i = 0; i < 50; i++) await counters.hit('late', WINDOW);
+    clock.advance({ ms: WINDOW / 2 });
+    assert.ok((await counters.hit('late', WINDOW)).used > 50);
+  });
+});
+
+test('a Redis that hangs costs the requests of one moment, and is used again when it responds', async (t) => {
+  const clock = new TestClock();
+  const errors: string[] = [];
+  const noted = createLogger('silent', false);
+  noted.error = ((_: object, message: string) => void errors.push(message)) as typeof noted.error;
+  const redis = await startRedis(t, clock);
+  const counters = redisCounters(redis.url, memoryCounters(clock), noted, { ...SOON, patienceMs: 20 });
+  t.after(() => counters.close());
+  await reach(redis, counters);
+  assert.equal(counters.isAway(), false);
+  redis.hang();
+  const before = redis.commands.filter((command) => command === 'EXEC').length;
+  for (const used of [1, 2, 3, 4, 5]) assert.equal((await counters.hit('a', WINDOW)).used, used);
+  assert.equal(counters.isAway(), true);
+  assert.equal(redis.commands.filter((command) => command === 'EXEC').length, before + 1);
+  assert.deepEqual(errors, ['Redis is away: each process counts requests for itself']);
+  redis.resume();
+  await reach(redis, counters);
+  assert.equal(counters.isAway(), false);
 });

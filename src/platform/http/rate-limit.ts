@@ -4,7 +4,6 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../vocabulary/errors.ts';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { clientBucket } from './client-address.ts';
 import { routePattern } from './route-pattern.ts';
@@ -24,41 +23,11 @@ export interface Counters {
   hit(bucket: string, windowMs: number): Promise<Count>;
   /** Forgets a bucket: its next request begins a window. */
   reset(bucket: string): Promise<void>;
+  /** Whether counters that processes share cannot be reached, so that each process counts for itself. */
+  isAway(): boolean;
   /** Lets go of what the counters are kept in. */
   close(): Promise<void>;
 }
-
-/** Buckets kept in memory before those whose window has ended are swept out. */
-const SWEEP_AT = 10_000;
-
-/** Counters of one process. Memory is bounded by the number of distinct callers within one window. */
-export const memoryCounters = (clock: Clock): Counters => {
-  const windows = new Map<string, { used: number; endsAt: number }>();
-  let sweepAt = SWEEP_AT;
-  const sweep = (now: number): void => {
-    for (const [bucket, window] of windows) if (window.endsAt <= now) windows.delete(bucket);
-    sweepAt = Math.max(SWEEP_AT, windows.size * 2);
-  };
-  return {
-    async hit(bucket, windowMs) {
-      const now = clock.now().getTime();
-      if (windows.size >= sweepAt) sweep(now);
-      let window = windows.get(bucket);
-      if (!window || window.endsAt <= now) {
-        window = { used: 0, endsAt: now + windowMs };
-        windows.set(bucket, window);
-      }
-      window.used += 1;
-      return { used: window.used, resetMs: window.endsAt - now };
-    },
-    async reset(bucket) {
-      windows.delete(bucket);
-    },
-    async close() {
-      windows.clear();
-    },
-  };
-};
 
 /**
  * Counts the request, states what is left in the RateLimit headers, and throws when nothing is. Of several

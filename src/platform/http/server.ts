@@ -17,6 +17,7 @@ import Fastify, {
 import { ApiError, errorBody } from '../../vocabulary/errors.ts';
 import { newId } from '../../vocabulary/ids.ts';
 import type { Config } from '../config.ts';
+import { diskFull, isDiskFull } from '../disk-space.ts';
 import { type Logger, redact } from '../log.ts';
 import { jsonText } from './bodies.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';
@@ -203,16 +204,17 @@ export const asApiError = (thrown: unknown, request: FastifyRequest): ApiError =
     default:
   }
   if (error.statusCode === 400 && error instanceof SyntaxError) return new ApiError('INVALID_JSON');
+  if (isDiskFull(error)) return diskFull();
   if (isDatabaseUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
   return new ApiError('INTERNAL_ERROR');
 };
 
 /**
- * Server shutdown or start-up (class 57P, 53300), a lock that another transaction held for too long (55P03), a refused
- * connection, or one that was lost, which has no code.
+ * Server shutdown or start-up (class 57P, 53300), a lock that another transaction held for too long (55P03), a statement that
+ * took too long (57014), a refused connection, or one that was lost or did not respond, which has no code.
  */
 const isDatabaseUnavailable = ({ code = '', message }: { code?: string; message?: string }): boolean =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0|53300|55P03)/.test(code) ||
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|57P0|57014|53300|55P03)/.test(code) ||
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout)/.test(
     message ?? '',
   );

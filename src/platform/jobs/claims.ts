@@ -5,6 +5,7 @@
  */
 import type { Job } from 'pg-boss';
 import { connect, type Db } from '../database/postgres.ts';
+import type { DatabaseWatch } from '../database/watch.ts';
 
 type Claimed = Pick<Job, 'id' | 'name' | 'retryCount'>;
 
@@ -28,9 +29,13 @@ export interface Claims {
 
 const lockOf = (sql: Db) => sql`hashtextextended(id::text, 0)`;
 
-export const createClaims = (databaseUrl: string): Claims => {
+export const createClaims = (databaseUrl: string, watch?: DatabaseWatch): Claims => {
   // One connection, so that all statements share the session. When it is lost, the pool opens another.
-  const sql = connect(databaseUrl, { max: 1, applicationName: 'open-banking-claims' });
+  const sql = connect(databaseUrl, {
+    max: 1,
+    applicationName: 'open-banking-claims',
+    ...(watch ? { watch } : {}),
+  });
   let session: number | undefined;
   /** Jobs fetched by this process whose run has not ended. */
   const running = new Set<string>();

@@ -5,8 +5,9 @@
 import { type Job, PgBoss, type Queue, type SendOptions, type WorkOptions } from 'pg-boss';
 import { bareError } from '../bare-error.ts';
 import { onBehalfOf } from '../behalf.ts';
-import type { Db } from '../database/postgres.ts';
+import { type Db, LONGEST_RESPONSE_MS } from '../database/postgres.ts';
 import type { Signals } from '../database/signals.ts';
+import type { DatabaseWatch } from '../database/watch.ts';
 import type { Logger } from '../log.ts';
 import { createClaims } from './claims.ts';
 
@@ -122,9 +123,12 @@ export const createJobs = (
   databaseUrl: string,
   log: Logger,
   signals: Signals,
-  { run }: { run: boolean },
+  { run, watch }: { run: boolean; watch?: DatabaseWatch },
 ): Jobs => {
+  // pg-boss hands on what it does not know to its connections.
+  const connections = { query_timeout: LONGEST_RESPONSE_MS, ...(watch ? { stream: watch.socket } : {}) };
   const boss = new PgBoss({
+    ...connections,
     connectionString: databaseUrl,
     application_name: 'open-banking-jobs',
     max: POOL_SIZE,
@@ -132,9 +136,13 @@ export const createJobs = (
     supervise: run,
     migrate: run,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job machinery'));
+  /** That the database is silent is said once, by who watches it. */
+  const report = (err: unknown): void => {
+    if (!watch?.isSilent) log.error({ err }, 'job machinery');
+  };
+  boss.on('error', report);
   boss.on('warning', (warning) => log.warn({ warning }, 'job machinery'));
-  const claims = createClaims(databaseUrl);
+  const claims = createClaims(databaseUrl, watch);
   let known: readonly Worker[] = [];
   let nextRound: NodeJS.Timeout | undefined;
   let nextLook: NodeJS.Timeout | undefined;
@@ -196,7 +204,7 @@ export const createJobs = (
   ): void => {
     const round = async (): Promise<void> => {
       await work().catch((err) => {
-        if (!stopping.signal.aborted) log.error({ err }, 'job machinery');
+        if (!stopping.signal.aborted) report(err);
       });
       if (!stopping.signal.aborted) plan(setTimeout(round, everyMs));
     };

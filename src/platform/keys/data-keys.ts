@@ -1,7 +1,7 @@
 /** Data keys, ready for use: kept in the key store, wrapped by the master key, remembered for a short while. */
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../vocabulary/errors.ts';
-import { after, type Clock, MINUTE } from '../clock.ts';
+import { type Clock, MINUTE } from '../clock.ts';
 import type { Logger } from '../log.ts';
 import { type MasterKey, type Place, SealingKey } from '../secrets.ts';
 import type { KeyStore } from './key-store.ts';
@@ -72,12 +72,12 @@ export const createDataKeys = (
   { master, clock, log }: { master: MasterKey; clock: Clock; log: Logger },
 ): DataKeys => {
   // In the order in which they were remembered, which is the one in which they lapse.
-  const remembered = new Map<string, { key: SealingKey; until: Date }>();
+  const remembered = new Map<string, { key: SealingKey; until: number }>();
   let forgotten = 0;
 
-  const remember = (id: string, key: SealingKey, now: Date): void => {
+  const remember = (id: string, key: SealingKey, now: number): void => {
     remembered.delete(id);
-    remembered.set(id, { key, until: after(now, REMEMBERED_FOR) });
+    remembered.set(id, { key, until: now + REMEMBERED_FOR });
     if (remembered.size > REMEMBERED_MOST) remembered.delete(remembered.keys().next().value!);
   };
 
@@ -96,7 +96,7 @@ export const createDataKeys = (
   };
 
   const findAll: DataKeys['findAll'] = async (ids) => {
-    const now = clock.now();
+    const now = clock.monotonicMs();
     const found = new Map<string, SealingKey | null>();
     const missing: string[] = [];
     for (const id of new Set(ids)) {
@@ -128,7 +128,7 @@ export const createDataKeys = (
       const raw = randomBytes(32);
       await store.put([{ id, wrapped: wrapDataKey(master, id, raw) }]);
       const key = new SealingKey(raw);
-      remember(id, key, clock.now());
+      remember(id, key, clock.monotonicMs());
       return key;
     },
     findAll,

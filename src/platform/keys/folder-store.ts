@@ -63,6 +63,10 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
     try {
       await file.writeFile(content);
       await file.sync();
+    } catch (error) {
+      // On a full disk the part that was written is in the way of the rest.
+      await rm(path, { force: true });
+      throw error;
     } finally {
       await file.close();
     }

@@ -35,7 +35,7 @@ const check = async (
   const isWell = await checkBank({
     bank: liveBank(bank.url, { traits }),
     rules: ANYWHERE,
-    clock: { now: () => AT },
+    clock: { now: () => AT, monotonicMs: () => 0 },
     callbackUrl: 'http://127.0.0.1/connect/callback',
     visit: async (redirectUrl) => {
       assert.equal(redirectUrl, 'https://login.bank.example/consent-1');

@@ -1,0 +1,196 @@
+/** A database that is silent, and a disk that is full: what is refused, what is said, and that all goes on afterwards. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { startEmbedded } from '../../src/embedded-postgres/start.ts';
+import { connect } from '../../src/platform/database/postgres.ts';
+import type { DiskSpace } from '../../src/platform/disk-space.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { blackHole } from '../support/black-hole.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
+import { connectBank } from '../support/connect.ts';
+import { testDatabase } from '../support/database.ts';
+import { directoryFor } from '../support/temporary.ts';
+
+const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+
+const untilReady = async ({ api }: TestApp): Promise<void> => {
+  for (;;) {
+    const { status, body } = await api.get('/readyz');
+    if (status === 200) return;
+    assert.equal(body.error_code, 'SERVICE_UNAVAILABLE');
+  }
+};
+
+const linkToken = ({ api }: TestApp, key: string, user: string): Promise<ApiResponse> =>
+  api.post('/link/token/create', { key, body: { user_id: user } });
+
+const DISK_FULL = 'The disk of the service is full. Nothing was changed; try again later.';
+
+test('while the database is silent reads and changes are refused, and all goes on when it answers', async (t) => {
+  const database = await testDatabase(t);
+  const network = await blackHole(t, database.url);
+  const app = await startApp(t, { databaseUrl: network.url, patienceMs: 200 });
+  const key = await app.createKey();
+  const { accountIds } = await connectBank(app, key);
+  const { watch } = app.service.deps;
+  const read = () => app.api.get(`/accounts/${accountIds[0]}/transactions`, { key });
+  assert.equal((await read()).status, 200);
+  assert.equal(watch.isSilent, false);
+
+  network.swallow();
+  // More than there are connections, of one owner and of nobody: those that wait for a place are refused as well.
+  const began = performance.now();
+  const [reads, changes, ready] = await Promise.all([
+    times(30, read),
+    times(5, (n) => linkToken(app, key, `user-${n}`)),
+    app.api.get('/readyz'),
+  ]);
+  assert.ok(performance.now() - began < 60_000, 'nobody waits for the network to give up');
+  for (const refused of [...reads, ...changes, ready]) assertError(refused, 503, 'SERVICE_UNAVAILABLE');
+  assert.equal(ready.body.error_message, 'The database does not answer. Try again shortly.');
+  assert.equal(watch.isSilent, true);
+  // From now on nobody waits at all.
+  assertError(await read(), 503, 'SERVICE_UNAVAILABLE');
+  assert.equal((await app.api.get('/healthz')).status, 200);
+
+  network.forward();
+  await untilReady(app);
+  assert.equal(watch.isSilent, false);
+  const after = await Promise.all([times(30, read), times(20, (n) => linkToken(app, key, `later-${n}`))]);
+  assert.deepEqual([...new Set(after.flat().map(({ status }) => status))], [200]);
+  assert.ok((await app.service.deps.jobs.drain()) >= 0);
+  // No connection is missing from the pool, and none was given back in the middle of a transaction.
+  await times(10, () => app.sql`select pg_sleep(0.05)`);
+  const sessions = await database.sql<{ state: string; count: number }[]>`
+    select state, count(*) from pg_stat_activity
+    where datname = current_database() and application_name = 'open-banking' and query not like 'listen %'
+      and pid <> pg_backend_pid() group by state`;
+  assert.deepEqual([...sessions], [{ state: 'idle', count: 10 }]);
+});
+
+test('a statement that takes long is no silent database', async (t) => {
+  const { sql, url } = await testDatabase(t);
+  const app = await startApp(t, { databaseUrl: url, patienceMs: 200 });
+  await app.sql.begin((tx) => tx`select pg_sleep(2)`);
+  assert.equal(app.service.deps.watch.isSilent, false);
+  assert.equal((await sql`select 1`).count, 1);
+});
+
+test('a statement that finds no space is answered with 503, and /readyz fails until there is some', async (t) => {
+  const { sql, url } = await testDatabase(t);
+  // So that a function of the test takes the place of one of PostgreSQL's: see below.
+  await sql.unsafe(
+    `alter database ${sql(new URL(url).pathname.slice(1)).quoted} set search_path = public, pg_catalog`,
+  );
+  const app = await startApp(t, { databaseUrl: url });
+  const key = await app.createKey();
+  // What PostgreSQL says when a file cannot grow: of a table of the service, and of the one in which /readyz looks for space.
+  await sql.unsafe(`
+    create function no_space() returns trigger language plpgsql as
+      $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create function public.md5(text) returns text language plpgsql as
+      $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger full_disk before insert on link_tokens execute function no_space();`);
+  const refused = await linkToken(app, key, 'user-1');
+  assertError(refused, 503, 'SERVICE_UNAVAILABLE');
+  assert.equal(refused.body.error_message, DISK_FULL);
+  assert.equal(refused.headers.get('retry-after'), '10');
+  const ready = await app.api.get('/readyz');
+  assertError(ready, 503, 'SERVICE_UNAVAILABLE');
+  assert.equal(ready.body.error_message, DISK_FULL);
+  assert.equal((await app.api.get('/accounts', { key })).status, 200);
+
+  await sql.unsafe('drop function public.md5(text); drop trigger full_disk on link_tokens');
+  assert.equal((await app.api.get('/readyz')).status, 200);
+  assert.equal((await linkToken(app, key, 'user-1')).status, 200);
+});
+
+test('while little space is left changes are refused before they begin, and reads are served', async (t) => {
+  const disk = { isShort: false, look: async () => {}, close: () => {} } as { isShort: boolean } & DiskSpace;
+  const app = await startApp(t, { disk });
+  const key = await app.createKey();
+  disk.isShort = true;
+  const refused = await linkToken(app, key, 'user-1');
+  assertError(refused, 503, 'SERVICE_UNAVAILABLE');
+  assert.equal(refused.body.error_message, DISK_FULL);
+  assert.equal((await app.api.get('/readyz')).body.error_message, DISK_FULL);
+  assert.equal((await app.api.get('/accounts', { key })).status, 200);
+  disk.isShort = false;
+  assert.equal((await app.api.get('/readyz')).status, 200);
+  assert.equal((await linkToken(app, key, 'user-1')).status, 200);
+});
+
+/** Whether this user may mount a small file system of a test's own. Where not, the tests above hold what the service does. */
+const canMount = (): boolean => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const tried = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
+  return tried.status === 0;
+};
+
+if (canMount()) {
+  test('on a disk that is really full nothing acknowledged is lost, and the embedded database comes back by itself', async (t) => {
+    const ends: (() => Promise<void>)[] = [];
+    const inside = { after: (end: () => Promise<void>) => void ends.unshift(end) };
+    t.after(async () => {
+      for (const end of ends) await end();
+    });
+    const directory = await directoryFor(inside);
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=711', 'tmpfs', directory]);
+    inside.after(async () => void spawnSync('umount', ['--lazy', directory]));
+    const ended = Promise.withResolvers<void>();
+    const database = await startEmbedded({
+      dataDir: join(directory, 'data'),
+      onDiskFull: ended.resolve,
+      onCrash: (reason) => ended.reject(new Error(reason)),
+    });
+    inside.after(() => database.stop());
+    const app = await startApp(inside, { databaseUrl: database.url, env: { DATA_DIR: directory } });
+    const key = await app.createKey();
+    const acknowledged: string[] = [];
+    const change = async (user: string): Promise<number> => {
+      const response = await linkToken(app, key, user);
+      if (response.status === 200) acknowledged.push(user);
+      else assertError(response, 503, 'SERVICE_UNAVAILABLE');
+      return response.status;
+    };
+    for (let n = 0; n < 20; n++) assert.equal(await change(`before-${n}`), 200);
+
+    const ballast = join(directory, 'ballast');
+    const file = await open(ballast, 'w');
+    await assert.rejects(
+      async () => {
+        for (;;) await file.write(Buffer.alloc(65_536));
+      },
+      { code: 'ENOSPC' },
+    );
+    await file.close();
+    await app.service.deps.disk!.look();
+    assert.equal(await change('without space'), 503);
+    assert.equal((await app.api.get('/readyz')).body.error_message, DISK_FULL);
+    assert.equal((await app.api.get('/accounts', { key })).status, 200);
+
+    // What the service writes by itself fills what is left of the log: PostgreSQL cannot go on.
+    const other = connect(database.url, { max: 1 });
+    await assert.rejects(async () => {
+      for (;;) await other`select pg_logical_emit_message(true, 'filling', repeat('x', 1000000))`;
+    });
+    await other.end({ timeout: 0 });
+    await ended.promise;
+    assertError(await app.api.get('/accounts', { key }), 503, 'SERVICE_UNAVAILABLE');
+    assertError(await app.api.get('/readyz'), 503, 'SERVICE_UNAVAILABLE');
+
+    await rm(ballast);
+    await app.service.deps.disk!.look();
+    await untilReady(app);
+    for (let n = 0; n < 5; n++) assert.equal(await change(`after-${n}`), 200);
+    const rows = await app.sql<{ userId: string }[]>`select user_id as "userId" from link_tokens order by 1`;
+    assert.deepEqual(
+      rows.map(({ userId }) => userId),
+      acknowledged.toSorted(),
+    );
+  });
+}
