@@ -1151,6 +1151,8 @@ export type DeveloperSession = {
   /** When the session ends. */
   expires_at: string;
   developer: Developer;
+  /** With `remember_device`: keep it on this device and send it with the next log-in. It opens nothing without the password, and is forgotten 180 days after its last use or when the password is reset. */
+  device_token?: string | undefined;
 };
 
 export type EnrichTransactionsRequest = {
@@ -1595,6 +1597,10 @@ export type LogInRequest = {
   /** Email address. Blanks around it and upper case do not matter. */
   email: string;
   password: string;
+  /** From an earlier log-in on this device with `remember_device`: wrong passwords that others send do not lock it out. */
+  device_token?: string | undefined;
+  /** Returns a `device_token` for the log-ins of this device that follow. */
+  remember_device?: boolean | undefined;
 };
 
 export type Onboarding = {
@@ -3879,7 +3885,7 @@ export interface Operations {
   /**
    * Log in
    *
-   * Returns a session token, valid for 24 hours.
+   * Returns a session token, valid for 24 hours. Wrong passwords of others do not lock out a device or a network that the account was used from before: send `device_token` where there is one, and `remember_device` to receive one. From anywhere else, a mailed link (`POST /developers/forgot-password`) lets the owner in.
    */
   'POST /developers/login': {
     body: LogInRequest;

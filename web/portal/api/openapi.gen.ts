@@ -608,6 +608,7 @@ export type DeveloperSession = {
   expires_in: number;
   expires_at: string;
   developer: Developer;
+  device_token?: string | undefined;
 };
 
 export type EnrichTransactionsRequest = {
@@ -936,6 +937,8 @@ export type ListWebhooksResponse = {
 export type LogInRequest = {
   email: string;
   password: string;
+  device_token?: string | undefined;
+  remember_device?: boolean | undefined;
 };
 
 export type Onboarding = {
