@@ -449,6 +449,8 @@ export type AssistantRequest = {
   redirect_uri: string;
   /** What it asks for. */
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  /** Only where the request is wrong and you have let the assistant in before: where the browser goes at once, with the error. */
+  redirect_to?: string | undefined;
 };
 
 export type Auth = {
@@ -3218,7 +3220,7 @@ export interface Operations {
   /**
    * See which assistant asks to be let in
    *
-   * The parameters are those of the address to which the assistant led the browser (`/oauth/authorize`).
+   * The parameters are those of the address to which the assistant led the browser (`/oauth/authorize`). A request that is wrong is refused; of an assistant that you have let in, the response then says in `redirect_to` where the browser goes, so that the assistant learns of it.
    */
   'GET /developers/assistants/request': {
     query: {

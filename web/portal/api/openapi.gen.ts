@@ -107,6 +107,7 @@ export type AssistantRequest = {
   client_name: string;
   redirect_uri: string;
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  redirect_to?: string | undefined;
 };
 
 export type Auth = {
