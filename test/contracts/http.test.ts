@@ -39,6 +39,25 @@ describe('HTTP that is not kept to', () => {
     assert.equal(old.headers.get('x-service-version'), 'v1');
   });
 
+  test('a header that may be sent only once is refused when it comes twice, wherever it leads', async () => {
+    for (const [path, ...headers] of [
+      ['/banks', 'Host: a.example', 'hOST: b.example'],
+      ['/banks', 'Host: a.example', 'Host: a.example'],
+      ['/nope', 'Host: a.example', 'Host: b.example'],
+      ['/healthz', 'Host: a.example', 'Host: b.example'],
+      ['/accounts', 'Host: a', `Authorization: Bearer ${app.demoKey}`, 'Authorization: Bearer x'],
+      ['/accounts', 'Host: a', 'Content-Type: text/plain', 'Content-Type: application/json'],
+    ] as const) {
+      const head = [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close'].join('\r\n');
+      const { status, text } = await sendRaw(app.url, `${head}\r\n\r\n`);
+      assert.equal(status, 400, `${path} ${text}`);
+      assert.match(text, /INVALID_PARAMETER.*sent only once/);
+    }
+    const cookies = 'Cookie: a=1\r\nCookie: b=2\r\nAccept: a/b\r\nAccept: */*';
+    const several = `GET /banks HTTP/1.1\r\nHost: a\r\n${cookies}\r\nConnection: close\r\n\r\n`;
+    assert.equal((await sendRaw(app.url, several)).status, 200);
+  });
+
   test('an address is the same with and without /v1, which comes once and is no part of the portal', async () => {
     const asked = async (path: string) => {
       const { status, body } = await app.api.get(path);

@@ -146,6 +146,21 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
 export const notFound = ({ method, originalUrl }: FastifyRequest): ApiError =>
   new ApiError('NOT_FOUND', { method, path: redact(originalUrl.split('?', 1)[0]!) });
 
+/** Node reads the first of several and drops the others; a proxy in front of the service may have read another. */
+const SENT_ONCE = new Set(['host', 'authorization', 'content-type']);
+
+/** Returns the name of a header that was sent twice and may be sent only once; null where there is none. */
+const repeatedHeader = (rawHeaders: readonly string[]): string | null => {
+  const seen: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!.toLowerCase();
+    if (!SENT_ONCE.has(name)) continue;
+    if (seen.includes(name)) return rawHeaders[at]!;
+    seen.push(name);
+  }
+  return null;
+};
+
 /**
  * Refuses what no route has to look at: an address that has none, whatever its body, and HTTP that is not kept to.
  * Call it after the hooks whose headers a refusal carries too.
@@ -153,7 +168,12 @@ export const notFound = ({ method, originalUrl }: FastifyRequest): ApiError =>
 export const useProtocolChecks = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { host, expect } = request.headers;
-    if (request.is404) done(notFound(request));
+    const twice = repeatedHeader(request.raw.rawHeaders);
+    if (twice !== null) {
+      done(
+        new ApiError('INVALID_PARAMETER', { parameter: twice, reason: 'the header must be sent only once' }),
+      );
+    } else if (request.is404) done(notFound(request));
     else if (host === undefined && request.raw.httpVersion === '1.1') {
       done(new ApiError('INVALID_PARAMETER', { parameter: 'Host', reason: 'HTTP/1.1 requires the header' }));
     } else if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
