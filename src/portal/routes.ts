@@ -45,15 +45,43 @@ export const portalRoutes = (app: App, { config, log }: Needs): void => {
       });
     });
 
-    // Every address of the portal is the same document: its script shows the page that the address names.
+    // Every address of the portal is the same document: its script shows the page that the address names, or that there is none.
     const document = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const state = await look(directory, log);
       if (state === 'building' || state === 'failed') return sendNotice(reply, state, languageOf(request));
+      const path = request.originalUrl.split('?', 1)[0]!;
+      if (!isPage(path)) reply.code(404);
       return sendDocument(reply, state, config.publicUrl);
     };
     page(portal, '/portal', document);
     page(portal, '/portal/*', document);
   });
+};
+
+/** By the first part of their addresses; `web/portal/routes.tsx` says what each shows. */
+export const PORTAL_PAGES: readonly string[] = [
+  'keys',
+  'connections',
+  'sandbox',
+  'apps',
+  'webhooks',
+  'requests',
+  'usage',
+  'account',
+  'assistants',
+  'assistant',
+  'cli',
+  'login',
+  'register',
+  'check-your-mail',
+  'forgot-password',
+  'privacy',
+  'terms',
+];
+
+const isPage = (path: string): boolean => {
+  const [, , first = ''] = path.split('/');
+  return first === '' || PORTAL_PAGES.includes(first);
 };
 
 type State = PortalBuild | 'building' | 'failed';

@@ -595,7 +595,7 @@ describe('certificates', () => {
       headers: {
         'content-type': 'application/json',
         'x-request-id': randomUUID(),
-        'tpp-signature-certificate': unsigned['tpp-signature-certificate']!,
+        'tpp-signature-certificate': new X509Certificate(own.cert).raw.toString('base64'),
       },
       body: '{',
     });

@@ -14,6 +14,7 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify';
+import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
 import { ApiError, errorBody } from '../../vocabulary/errors.ts';
 import { newId } from '../../vocabulary/ids.ts';
 import type { Config } from '../config.ts';
@@ -223,16 +224,34 @@ export const asApiError = (thrown: unknown, request: FastifyRequest): ApiError =
     default:
   }
   if (error.statusCode === 400 && error instanceof SyntaxError) return new ApiError('INVALID_JSON');
+  const gone = goneOwner(error);
+  if (gone !== null) return new ApiError(gone);
   if (isDatabaseUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
   return new ApiError('INTERNAL_ERROR');
 };
 
+/** By the end of the name of a foreign key: what it refers to. */
+const GONE: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/_key_id_fkey$/, 'INVALID_API_KEY'],
+  [/_developer_id_fkey$/, 'DEVELOPER_NOT_FOUND'],
+  [/_session_hash_fkey$/, 'INVALID_DEV_TOKEN'],
+  [/_connection_id_fkey$/, 'CONNECTION_NOT_FOUND'],
+  [/_account(_id)?_fkey$/, 'ACCOUNT_NOT_FOUND'],
+  [/_webhook_id_fkey$/, 'WEBHOOK_NOT_FOUND'],
+];
+
+/** What was deleted while a request was writing about it: the request would have been refused, had it come a moment later. */
+const goneOwner = ({ code, constraint }: { code?: string; constraint?: string }): ErrorCode | null => {
+  if (code !== '23503') return null;
+  return GONE.find(([name]) => name.test(constraint ?? ''))?.[1] ?? 'SERVICE_UNAVAILABLE';
+};
+
 /**
- * Server shutdown or start-up (class 57P, 53300), a lock that another transaction held for too long (55P03), a refused
- * connection, or one that was lost, which has no code.
+ * Server shutdown or start-up (class 57P, 53300), a lock that another transaction held for too long (55P03), transactions that
+ * waited for each other (40P01), a refused connection, or one that was lost, which has no code.
  */
 const isDatabaseUnavailable = ({ code = '', message }: { code?: string; message?: string }): boolean =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0|53300|55P03)/.test(code) ||
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0|53300|55P03|40P01)/.test(code) ||
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
     message ?? '',
   );
