@@ -9,7 +9,7 @@ import type { ReadStatement } from './read.ts';
 export const NO_BANK = 'statement';
 
 /** An IBAN has at most 34 characters; numbers of other countries, with their separators, are not much longer. */
-const LONGEST_ACCOUNT = 70;
+const LONGEST_ACCOUNT = 64;
 
 export interface NamedAccount {
   /** One text for one account, however files write it. */
