@@ -34,6 +34,18 @@ create index developer_sessions_by_developer on developer_sessions (developer_id
 -- Retention.
 create index developer_sessions_by_expiry on developer_sessions (expires_at);
 
+-- Devices and networks from which a developer has logged in: wrong passwords that others send do not lock these out. A row
+-- is one device (the hash of its token) or one network (a keyed hash, from which no address can be found).
+create table known_devices (
+  developer_id text not null references developers (id) on delete cascade,
+  hash bytea not null,
+  -- Moved on by each log-in.
+  expires_at timestamptz not null,
+  primary key (developer_id, hash)
+);
+-- Retention.
+create index known_devices_by_end on known_devices (expires_at);
+
 -- A login of the command line that a browser decides about: one row from the request until the command line fetches its
 -- session.
 create table cli_logins (

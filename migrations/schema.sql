@@ -469,6 +469,15 @@ create table key_tokens (
 CREATE INDEX key_tokens_by_key ON key_tokens USING btree (key_id);
 CREATE INDEX key_tokens_by_session ON key_tokens USING btree (session_hash);
 
+create table known_devices (
+  developer_id text not null,
+  hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (developer_id, hash),
+  constraint known_devices_developer_id_fkey FOREIGN KEY (developer_id) REFERENCES developers(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_by_end ON known_devices USING btree (expires_at);
+
 create table link_tokens (
   hash bytea not null,
   key_id integer not null,

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -58,8 +59,8 @@ const FINISH = 10;
 const SECRETS: Record<string, string> = {
   DATABASE_URL: 'postgres://service:secret@postgres:5432/service',
   KEY_STORE_URL: 'postgres://keys:secret@key-store:5432/keys',
-  MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
-  ADMIN_KEY: 'owner',
+  MASTER_KEY: randomBytes(32).toString('base64'),
+  ADMIN_KEY: randomBytes(24).toString('hex'),
   SMTP_URL: 'smtps://mail.example.com:465',
   REDIS_URL: 'redis://redis:6379',
 };

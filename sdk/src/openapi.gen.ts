@@ -449,6 +449,8 @@ export type AssistantRequest = {
   redirect_uri: string;
   /** What it asks for. */
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  /** Only where the request is wrong and you have let the assistant in before: where the browser goes at once, with the error. */
+  redirect_to?: string | undefined;
 };
 
 export type Auth = {
@@ -1151,6 +1153,8 @@ export type DeveloperSession = {
   /** When the session ends. */
   expires_at: string;
   developer: Developer;
+  /** With `remember_device`: keep it on this device and send it with the next log-in. It opens nothing without the password, and is forgotten 180 days after its last use or when the password is reset. */
+  device_token?: string | undefined;
 };
 
 export type EnrichTransactionsRequest = {
@@ -1602,6 +1606,10 @@ export type LogInRequest = {
   /** Email address. Blanks around it and upper case do not matter. */
   email: string;
   password: string;
+  /** From an earlier log-in on this device with `remember_device`: wrong passwords that others send do not lock it out. */
+  device_token?: string | undefined;
+  /** Returns a `device_token` for the log-ins of this device that follow. */
+  remember_device?: boolean | undefined;
 };
 
 export type Onboarding = {
@@ -3219,7 +3227,7 @@ export interface Operations {
   /**
    * See which assistant asks to be let in
    *
-   * The parameters are those of the address to which the assistant led the browser (`/oauth/authorize`).
+   * The parameters are those of the address to which the assistant led the browser (`/oauth/authorize`). A request that is wrong is refused; of an assistant that you have let in, the response then says in `redirect_to` where the browser goes, so that the assistant learns of it.
    */
   'GET /developers/assistants/request': {
     query: {
@@ -3886,7 +3894,7 @@ export interface Operations {
   /**
    * Log in
    *
-   * Returns a session token, valid for 24 hours.
+   * Returns a session token, valid for 24 hours. Wrong passwords of others do not lock out a device or a network that the account was used from before: send `device_token` where there is one, and `remember_device` to receive one. From anywhere else, a mailed link (`POST /developers/forgot-password`) lets the owner in.
    */
   'POST /developers/login': {
     body: LogInRequest;

@@ -3,6 +3,7 @@ import { type Scope, scopes } from '../auth/scopes.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import { isLoopback, isRedirectAddress, REDIRECT_RULE } from './redirect-address.ts';
 import { type AssistantClient, findClient } from './store.ts';
 
 export interface Asked {
@@ -14,19 +15,28 @@ export interface Asked {
   state: string | null;
 }
 
-/** What is wrong with a request whose program is known: it is told, at its own address. */
+/**
+ * What is wrong with a request whose program is known. Anybody can register a program, so a browser is led back to it only
+ * for a developer who has let it in before (OAuth 2.1, 7.12.2); all others see the error on a page of the service.
+ */
 export class AuthorizationError extends Error {
   readonly code: string;
+  readonly client: AssistantClient;
   readonly redirectUri: string;
   readonly state: string | null;
 
-  constructor(code: string, description: string, to: Pick<Asked, 'redirectUri' | 'state'>) {
+  constructor(code: string, description: string, to: Pick<Asked, 'client' | 'redirectUri' | 'state'>) {
     super(description);
     this.code = code;
+    this.client = to.client;
     this.redirectUri = to.redirectUri;
     this.state = to.state;
   }
 }
+
+/** The same, as the API says it. */
+export const badRequest = ({ message }: AuthorizationError): ApiError =>
+  new ApiError('INVALID_PARAMETER', { parameter: 'the request', reason: message });
 
 export type Parameters = Readonly<Record<string, string | undefined>>;
 
@@ -51,9 +61,16 @@ export const readAuthorization = async (
       reason: 'it is not one that the assistant registered',
     });
   }
+  // It may have been registered when the rule was another.
+  if (!isRedirectAddress(redirectUri)) {
+    throw new ApiError('INVALID_PARAMETER', {
+      parameter: 'redirect_uri',
+      reason: `it must be ${REDIRECT_RULE}`,
+    });
+  }
   const state = given.state ?? null;
   const refuse = (code: string, description: string): never => {
-    throw new AuthorizationError(code, description, { redirectUri, state });
+    throw new AuthorizationError(code, description, { client, redirectUri, state });
   };
   if (given.response_type !== 'code') refuse('unsupported_response_type', 'response_type is "code"');
   const { code_challenge: challenge = '', code_challenge_method: method } = given;
@@ -80,9 +97,6 @@ const isSameRedirect = (registered: string, given: string): boolean => {
   other.port = one.port;
   return one.href === other.href;
 };
-
-export const isLoopback = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /** Where the developer's browser goes next, with what the program is to learn (RFC 9207 names who says it). */
 export const backTo = (

@@ -3,24 +3,24 @@
  * to the portal, tokens, and their end (RFC 7009). Errors are the protocol's own.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../web/language/languages.ts';
+import { phrase } from '../../web/language/phrase.ts';
 import { open } from '../auth/access.ts';
 import { page, route } from '../auth/route.ts';
 import { scopes } from '../auth/scopes.ts';
 import { after, DAY } from '../platform/clock.ts';
+import { type Html, html, page as htmlPage, pageHeaders } from '../platform/html.ts';
+import { languageOf } from '../platform/http/language.ts';
 import { type App, asApiError } from '../platform/http/server.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { bury } from '../tombstones/tombstones.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';
-import {
-  AuthorizationError,
-  backTo,
-  type Parameters,
-  readAuthorization,
-  resourceOf,
-} from './authorization.ts';
+import { AuthorizationError, badRequest, readAuthorization, resourceOf } from './authorization.ts';
 import type { Needs } from './needs.ts';
+import * as words from './page-words.ts';
 import { RegistrationError, readRegistration } from './registration.ts';
-import { endByToken, insertClient } from './store.ts';
+import { endByToken, hasGrant, insertClient } from './store.ts';
 import { type TokenFields, tokensForCode, tokensForRefresh } from './tokens.ts';
 
 /** A program that nobody lets in is forgotten after so long. */
@@ -71,25 +71,40 @@ export const assistantProtocolRoutes = (app: App, deps: Needs): void => {
   };
   for (const [address, content] of Object.entries(WELL_KNOWN)) page(app, address, async () => content);
 
-  /** Leads the browser to the portal, with all that was asked for; the portal asks again what it means. */
+  /**
+   * Leads the browser to the portal, with all that was asked for; the portal asks again what it means. What is wrong with the
+   * request is said on a page of the service. Only a program that somebody has let in is led on with it: the portal knows
+   * whether it was this developer, and tells the program then.
+   */
   route(app, open('developer'), {
     method: 'GET',
     url: '/oauth/authorize',
     schema: { hide: true },
     handler: async (request, reply) => {
-      const asked = request.query as Parameters;
       reply.header('Cache-Control', 'no-store');
       try {
-        await readAuthorization(sql, config, flat(asked));
+        await readAuthorization(sql, config, flat(request.query));
       } catch (error) {
-        if (!(error instanceof AuthorizationError)) throw error;
-        const answer = { error: error.code, error_description: error.message };
-        return reply.redirect(backTo(error, publicUrl, answer), 303);
+        if (error instanceof AuthorizationError) {
+          if (!(await hasGrant(sql, error.client.id, null))) return refuse(request, reply, badRequest(error));
+        } else if (error instanceof ApiError && error.entry.status < 500) {
+          return refuse(request, reply, error);
+        } else throw error;
       }
       const [, query = ''] = request.originalUrl.split('?', 2);
       return reply.redirect(`${publicUrl}/portal/assistant?${query}`, 303);
     },
   });
+
+  /** A program that follows the address reads the error as everywhere; a person reads a page. */
+  const refuse = (request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply => {
+    if (!request.headers.accept?.includes('text/html')) throw error;
+    request.errorCode = error.code;
+    return reply
+      .code(error.entry.status)
+      .headers(pageHeaders)
+      .send(`${refusalPage(error, languageOf(request))}`);
+  };
 
   app.register(async (plugin) => {
     const scope = plugin as unknown as App;
@@ -170,6 +185,15 @@ export const assistantProtocolRoutes = (app: App, deps: Needs): void => {
     });
   });
 };
+
+const refusalPage = (error: ApiError, language: Language): Html =>
+  htmlPage(
+    phrase(language, words.refusedTitle),
+    html`<p role="alert">${phrase(language, words.refusedWhy)}</p>
+<p>${phrase(language, words.refusedReason, { reason: error.message })}</p>
+<p>${phrase(language, words.refusedFix)}</p>`,
+    language,
+  );
 
 /** What comes twice is no text, and so nothing. */
 const flat = (fields: unknown): Record<string, string | undefined> =>

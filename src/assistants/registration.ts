@@ -1,22 +1,8 @@
 /** Dynamic registration (RFC 7591): a program says what it is called and where it listens. Nothing vouches for either. */
-import { isLoopback } from './authorization.ts';
+import { isRedirectAddress, REDIRECT_RULE } from './redirect-address.ts';
 
 const LONGEST_NAME = 100;
-const LONGEST_ADDRESS = 500;
 const MOST_ADDRESSES = 10;
-
-/** Of schemes that a program may have of its own: what a browser would run or show by itself is none. */
-const UNSAFE_SCHEMES = new Set([
-  'javascript:',
-  'data:',
-  'blob:',
-  'file:',
-  'about:',
-  'vbscript:',
-  'ws:',
-  'wss:',
-  'ftp:',
-]);
 
 /** What a reader does not see. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
@@ -45,8 +31,7 @@ export const readRegistration = (body: unknown): Registration => {
     return refuse('invalid_redirect_uri', `redirect_uris are 1 to ${MOST_ADDRESSES} addresses`);
   }
   for (const uri of uris)
-    if (!isAddress(uri))
-      refuse('invalid_redirect_uri', 'https, a loopback address, or a scheme of its own; without a fragment');
+    if (!isRedirectAddress(uri)) refuse('invalid_redirect_uri', `each of redirect_uris is ${REDIRECT_RULE}`);
   if (name !== undefined && typeof name !== 'string')
     refuse('invalid_client_metadata', 'client_name is a text');
   const shown = String(name ?? '')
@@ -57,12 +42,4 @@ export const readRegistration = (body: unknown): Registration => {
     name: shown === '' ? new URL(uris[0] as string).host || 'Assistant' : shown,
     redirectUris: uris as string[],
   };
-};
-
-const isAddress = (uri: unknown): uri is string => {
-  if (typeof uri !== 'string' || uri.length > LONGEST_ADDRESS || !URL.canParse(uri)) return false;
-  const url = new URL(uri);
-  if (url.hash !== '' || uri.includes('#') || url.username !== '' || url.password !== '') return false;
-  if (url.protocol === 'http:') return isLoopback(url);
-  return !UNSAFE_SCHEMES.has(url.protocol);
 };

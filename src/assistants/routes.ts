@@ -17,6 +17,7 @@ import {
   type Asked,
   AuthorizationError,
   backTo,
+  badRequest,
   type Parameters,
   readAuthorization,
 } from './authorization.ts';
@@ -30,7 +31,7 @@ import {
   AssistantRequest,
   DecideAssistant,
 } from './schema.ts';
-import { deleteGrant, type Grant, insertGrant, listGrants } from './store.ts';
+import { deleteGrant, type Grant, hasGrant, insertGrant, listGrants } from './store.ts';
 
 const CODE_LIFETIME = MINUTE;
 
@@ -44,7 +45,7 @@ export const assistantRoutes = (app: App, deps: Needs): void => {
       return await readAuthorization(sql, config, given);
     } catch (error) {
       if (!(error instanceof AuthorizationError)) throw error;
-      throw new ApiError('INVALID_PARAMETER', { parameter: 'the request', reason: error.message });
+      throw badRequest(error);
     }
   };
 
@@ -69,20 +70,35 @@ export const assistantRoutes = (app: App, deps: Needs): void => {
       tags: ['Assistants'],
       summary: 'See which assistant asks to be let in',
       description:
-        'The parameters are those of the address to which the assistant led the browser (`/oauth/authorize`).',
+        'The parameters are those of the address to which the assistant led the browser (`/oauth/authorize`). A request that is wrong is refused; of an assistant that you have let in, the response then says in `redirect_to` where the browser goes, so that the assistant learns of it.',
       querystring: AssistantQuery,
       response: { 200: ref(AssistantRequest) },
       errors: ['ASSISTANT_NOT_FOUND', 'INVALID_PARAMETER'],
     },
-    handler: async (_session, request) => {
-      const { client, redirectUri, scopes: wanted } = await read(request.query);
-      return {
+    handler: async ({ developerId }, request) => {
+      const shape = ({
+        client,
+        redirectUri,
+        scopes: wanted,
+      }: Pick<Asked, 'client' | 'redirectUri' | 'scopes'>) => ({
         object: 'assistant_request' as const,
         client_id: client.id,
         client_name: client.name,
         redirect_uri: redirectUri,
         scopes: wanted,
-      };
+      });
+      try {
+        return shape(await readAuthorization(sql, config, request.query));
+      } catch (error) {
+        if (!(error instanceof AuthorizationError)) throw error;
+        const { client, redirectUri, code, message } = error;
+        if (!(await hasGrant(sql, client.id, developerId))) throw badRequest(error);
+        const answer = { error: code, error_description: message };
+        return {
+          ...shape({ client, redirectUri, scopes: [] }),
+          redirect_to: backTo(error, config.publicUrl, answer),
+        };
+      }
     },
   });
 

@@ -52,6 +52,12 @@ export const AssistantRequest = Type.Object(
     client_name: name,
     redirect_uri: Type.String({ description: 'Where the browser goes with the decision.' }),
     scopes: scopeList('What it asks for.'),
+    redirect_to: Type.Optional(
+      Type.String({
+        description:
+          'Only where the request is wrong and you have let the assistant in before: where the browser goes at once, with the error.',
+      }),
+    ),
   },
   { $id: 'AssistantRequest' },
 );

@@ -40,6 +40,14 @@ export const findClient = async (sql: Db, id: string): Promise<AssistantClient |
   return row ?? null;
 };
 
+/** Whether a developer, or any where `developerId` is null, has let the program in and not ended it since. */
+export const hasGrant = async (sql: Db, clientId: string, developerId: string | null): Promise<boolean> => {
+  const [row] = await sql`
+    select from assistant_grants
+    where client_id = ${clientId} and (${developerId}::text is null or developer_id = ${developerId}) limit 1`;
+  return row !== undefined;
+};
+
 /** A grant with the one code that opens it. The program is one that somebody has let in from now on. */
 export const insertGrant = async (
   tx: Tx,

@@ -44,7 +44,7 @@ type Result<Schema extends FastifySchema> = ResolveFastifyReplyReturnType<
 >;
 
 export interface RouteOptions<Given, Schema extends FastifySchema>
-  extends Pick<RouteShorthandOptions, 'onRequest' | 'serializerCompiler' | 'bodyLimit'> {
+  extends Pick<RouteShorthandOptions, 'onRequest' | 'preValidation' | 'serializerCompiler' | 'bodyLimit'> {
   method: HTTPMethods;
   url: string;
   schema: Schema;

@@ -83,7 +83,7 @@ const kinds: Record<TombstoneKind, EraseAgain> = {
   password: async ({ sql }, tombstones) => {
     const ids = await listBackPasswords(sql, tombstones);
     for (const id of ids) {
-      const unknown = await hashPassword(randomBytes(32).toString('base64'));
+      const unknown = await hashPassword(randomBytes(32).toString('base64'), '127.0.0.1');
       await sql.begin((tx) => setPassword(tx, id, unknown));
     }
     return ids.length;

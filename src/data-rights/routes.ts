@@ -84,7 +84,7 @@ export const dataRightsRoutes = (app: App, deps: Needs): void => {
       const { developerId } = session;
       const developer = await findDeveloper(sql, developerId);
       if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
-      if (!(await isPassword(request.body.password, developer.passwordHash))) {
+      if (!(await isPassword(request.body.password, developer.passwordHash, request.ip))) {
         throw new ApiError('INVALID_PASSWORD');
       }
       await sql.begin(async (tx) => {

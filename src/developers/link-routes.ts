@@ -45,7 +45,7 @@ export const linkMailRoutes = (app: App, deps: Needs): void => {
       // HEAD is what programs send that only look at a link.
       if (request.method === 'HEAD')
         await checkMailToken(sql, request.query.token, 'verification', clock.now());
-      else await confirmEmail(deps, request.query.token);
+      else await confirmEmail(deps, request.query.token, request.ip);
       return {
         object: 'confirmation',
         status: 'verified',
@@ -106,7 +106,7 @@ export const linkMailRoutes = (app: App, deps: Needs): void => {
       errors: ['INVALID_RESET_TOKEN', 'EXPIRED_RESET_TOKEN'],
     },
     handler: async (request) => {
-      await resetPassword(deps, request.body.token, request.body.password);
+      await resetPassword(deps, request.body.token, request.body.password, request.ip);
       return {
         object: 'confirmation',
         status: 'password_changed',

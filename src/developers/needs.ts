@@ -4,6 +4,7 @@ import type { Sql } from '../platform/database/postgres.ts';
 import type { Counters } from '../platform/http/rate-limit.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
+import type { MasterKey } from '../platform/secrets.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
 export interface Needs {
@@ -11,6 +12,7 @@ export interface Needs {
   clock: Clock;
   sql: Sql;
   dataKeys: DataKeys;
+  master: MasterKey;
   counters: Counters;
   jobs: Jobs;
 }

@@ -68,33 +68,33 @@ export const linkPageRoutes = (scope: App, deps: Needs): void => {
         // The form is sent to the address of its page.
         schema: { hide: true, querystring: Query, body: Form },
         handler: async (request, reply) => {
-          const done = await confirm(request.body, readersLanguage(request));
+          const done = await confirm(request.body, readersLanguage(request), request.ip);
           return reply.headers(pageHeaders).send(`${done}`);
         },
       });
     };
 
-    formPage('/verify-email', words.verifyTitle, verifyForm, async ({ token = '' }, language) => {
-      await confirmEmail(deps, token);
+    formPage('/verify-email', words.verifyTitle, verifyForm, async ({ token = '' }, language, ip) => {
+      await confirmEmail(deps, token, ip);
       const { verifiedTitle, verifiedLead, verifiedLogin } = words;
       return page(phrase(language, verifiedTitle), toLogin(language, verifiedLead, verifiedLogin), language);
     });
 
-    formPage('/reset-password', words.resetTitle, resetForm, async (filled, language) => {
+    formPage('/reset-password', words.resetTitle, resetForm, async (filled, language, ip) => {
       const { token = '', password = '' } = filled;
       const length = [...password].length;
       if (length < MIN_PASSWORD) throw new ApiError('PASSWORD_TOO_SHORT');
       if (length > maxLength.password) {
         throw new ApiError('INPUT_TOO_LONG', { field: 'password', limit: maxLength.password });
       }
-      await resetPassword(deps, token, password);
+      await resetPassword(deps, token, password, ip);
       const { changedTitle, changedLead, changedLogin } = words;
       return page(phrase(language, changedTitle), toLogin(language, changedLead, changedLogin), language);
     });
   });
 };
 
-type Confirm = (form: Static<typeof Form>, language: Language) => Promise<Html>;
+type Confirm = (form: Static<typeof Form>, language: Language, ip: string) => Promise<Html>;
 
 /** A mail's link names the language of the mail. */
 const readersLanguage = (request: FastifyRequest): Language =>

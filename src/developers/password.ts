@@ -4,7 +4,8 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { pass, turnstile } from '../platform/turnstile.ts';
+import { clientBucket } from '../platform/http/client-address.ts';
+import { pass, sharedTurnstile } from '../platform/turnstile.ts';
 
 const derive = promisify(argon2);
 
@@ -15,19 +16,23 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * Two of the four threads that Node keeps for such work, so that files, names and other cryptography never wait
- * behind passwords; one hundred waiting are through within 3 s.
+ * Two of the four threads that Node keeps for such work, so that files, names and other cryptography never wait behind
+ * passwords. One hundred waiting are through within 3 s. Each network has its share: 150 log-ins from a few do not keep
+ * one from elsewhere out.
  */
-const hashing = turnstile(2, 100);
+const placeOf = sharedTurnstile(2, 100);
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-/** @throws ApiError SERVICE_UNAVAILABLE when too many passwords wait to be hashed already. */
-export const hashPassword = async (password: string): Promise<string> => {
+/**
+ * @param ip the address of the client, in whose share the password is hashed
+ * @throws ApiError SERVICE_UNAVAILABLE when too many passwords of its network wait to be hashed already
+ */
+export const hashPassword = async (password: string, ip: string): Promise<string> => {
   const nonce = randomBytes(SALT_BYTES);
-  const hash = await pass(hashing, () =>
+  const hash = await pass(placeOf(clientBucket(ip)), () =>
     derive('argon2id', {
       message: Buffer.from(password),
       nonce,
@@ -50,11 +55,11 @@ const NOBODY =
  * right.
  * @throws ApiError SERVICE_UNAVAILABLE as {@link hashPassword}
  */
-export const isPassword = async (password: string, stored: string | null): Promise<boolean> => {
+export const isPassword = async (password: string, stored: string | null, ip: string): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored ?? NOBODY) ?? [];
   if (!salt || !hash) throw new Error('A stored password hash is not Argon2id in PHC form');
   const expected = Buffer.from(hash, 'base64');
-  const actual = await pass(hashing, () =>
+  const actual = await pass(placeOf(clientBucket(ip)), () =>
     derive('argon2id', {
       message: Buffer.from(password),
       nonce: Buffer.from(salt, 'base64'),

@@ -19,6 +19,7 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
       'created_at',
     ],
     developer_sessions: ['developer_id'],
+    known_devices: ['developer_id', 'hash'],
     cli_logins: ['machine', 'developer_id'],
     key_tokens: ['key_id', 'session_hash'],
     mail_tokens: ['developer_id'],
@@ -63,6 +64,26 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
       },
     },
     {
+      category: 'known_devices',
+      what: [
+        'A hash of the token of each device, and a keyed hash of each network, from which you logged in or opened a mailed link.',
+        'Heš tokena svakog uređaja i heš svake mreže, sa ključem, odakle ste se prijavili ili otvorili link iz poruke.',
+      ],
+      purpose: [
+        'To let you in while others try to guess your password.',
+        'Da možete da uđete i dok drugi pogađaju vašu lozinku.',
+      ],
+      retention: [
+        'Until password reset, at most 180 days after the last log-in from there. The newest 50.',
+        'Do promene lozinke, najviše 180 dana posle poslednje prijave odatle. Najnovijih 50.',
+      ],
+      async count(db, { id }) {
+        const [row] = await db<{ count: number }[]>`
+          select count(*) from known_devices where developer_id = ${id}`;
+        return row!.count;
+      },
+    },
+    {
       category: 'mails',
       what: [
         'Mails on their way to you, the hashes of the links in them, and in development the outbox.',
@@ -86,6 +107,12 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
     },
   ],
   sections: ({ id, email }) => ({
+    known_devices: pages(
+      (after) => sql<Placed[]>`
+        select encode(hash, 'hex') as place, encode(hash, 'hex') as hash, expires_at
+        from known_devices
+        where developer_id = ${id} and hash > decode(${after}, 'hex') order by hash limit ${PAGE}`,
+    ),
     approved_cli_logins: pages(
       (after) => sql<Placed[]>`
         select encode(device_hash, 'hex') as place, machine, created_at, expires_at
@@ -111,6 +138,7 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
   // What has ended is known as ended for a week, so that "expired" differs from "never was".
   retention: [
     { table: 'developer_sessions', column: 'expires_at', on: 'wall', kept: WEEK },
+    { table: 'known_devices', column: 'expires_at', on: 'wall', kept: 0 },
     { table: 'cli_logins', column: 'expires_at', on: 'wall', kept: DAY },
     { table: 'mail_tokens', column: 'expires_at', on: 'wall', kept: WEEK },
     { table: 'mail_requests', column: 'requested_at', on: 'wall', kept: DAY },

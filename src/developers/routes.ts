@@ -10,7 +10,8 @@ import { tokenHash } from '../platform/secrets.ts';
 import { bury, hashTombstone } from '../tombstones/tombstones.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';
-import { countAttempt, forgetAttempts } from './login-attempts.ts';
+import { recogniseOrigin, rememberOrigin } from './known-devices.ts';
+import { countAttempt } from './login-attempts.ts';
 import type { Needs } from './needs.ts';
 import { hashPassword, isPassword } from './password.ts';
 import {
@@ -48,7 +49,7 @@ export const developerRoutes = (app: App, deps: Needs): void => {
       const { name, password, company, consent, language = languageOf(request) } = request.body;
       const email = addressIn(request.body);
       if (consent !== true) throw new ApiError('CONSENT_REQUIRED');
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, request.ip);
       const now = clock.now();
       const developer = {
         id: newId('developer'),
@@ -79,31 +80,37 @@ export const developerRoutes = (app: App, deps: Needs): void => {
       operationId: 'logIn',
       tags: ['Developers'],
       summary: 'Log in',
-      description: 'Returns a session token, valid for 24 hours.',
+      description:
+        'Returns a session token, valid for 24 hours. Wrong passwords of others do not lock out a device or a network that the account was used from before: send `device_token` where there is one, and `remember_device` to receive one. From anywhere else, a mailed link (`POST /developers/forgot-password`) lets the owner in.',
       body: Login,
       response: { 200: ref(LoggedIn) },
       errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
     },
     handler: async (request, reply) => {
-      const { email, password } = request.body;
+      const { email, password, device_token: given, remember_device: remember = false } = request.body;
       const address = normaliseAddress(email);
-      if (address !== null) await countAttempt(deps, reply, address);
       const developer = address === null ? null : await findDeveloperByEmail(sql, address);
+      const known = await recogniseOrigin(deps, developer?.id ?? null, {
+        ip: request.ip,
+        deviceToken: given,
+      });
+      const forgive = address === null ? null : await countAttempt(deps, reply, address, known);
       // An unknown address costs the same work, and the password comes before anything else that is said.
-      const right = await isPassword(password, developer?.passwordHash ?? null);
+      const right = await isPassword(password, developer?.passwordHash ?? null, request.ip);
       if (!developer || !right) throw new ApiError('INVALID_CREDENTIALS');
-      await forgetAttempts(deps, developer.email);
+      await forgive?.();
       if (!developer.emailVerifiedAt) throw new ApiError('EMAIL_NOT_VERIFIED');
       const token = newId('developerSession');
       const expiresAt = after(clock.now(), SESSION_LIFETIME);
       const { id: developerId, passwordHash } = developer;
-      const opened = await insertSession(sql, {
-        hash: tokenHash(token),
-        developerId,
-        passwordHash,
-        expiresAt,
+      // A token that this service did not give out could be guessed.
+      const isKnownDevice = known !== null && known !== 'network';
+      const deviceToken = isKnownDevice ? given : remember ? newId('deviceToken') : undefined;
+      await sql.begin(async (tx) => {
+        const session = { hash: tokenHash(token), developerId, passwordHash, expiresAt };
+        if (!(await insertSession(tx, session))) throw new ApiError('INVALID_CREDENTIALS');
+        await rememberOrigin(tx, deps, developerId, { ip: request.ip, deviceToken });
       });
-      if (!opened) throw new ApiError('INVALID_CREDENTIALS');
       reply.header('Cache-Control', 'no-store');
       return {
         object: 'developer_session' as const,
@@ -111,6 +118,7 @@ export const developerRoutes = (app: App, deps: Needs): void => {
         expires_in: SESSION_LIFETIME / 1_000,
         expires_at: expiresAt.toISOString(),
         developer: developerShape(developer),
+        ...(remember && deviceToken !== undefined ? { device_token: deviceToken } : {}),
       };
     },
   });

@@ -64,7 +64,23 @@ export const Registration = Type.Object({
 
 export const ChangeDeveloper = Type.Object({ language });
 
-export const Login = Type.Object({ email, password });
+export const Login = Type.Object({
+  email,
+  password,
+  device_token: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: maxLength.other,
+      description:
+        'From an earlier log-in on this device with `remember_device`: wrong passwords that others send do not lock it out.',
+    }),
+  ),
+  remember_device: Type.Optional(
+    Type.Boolean({
+      description: 'Returns a `device_token` for the log-ins of this device that follow.',
+    }),
+  ),
+});
 
 export const LoggedIn = Type.Object(
   {
@@ -76,6 +92,12 @@ export const LoggedIn = Type.Object(
     expires_in: Type.Integer({ description: 'Seconds.', examples: [86_400] }),
     expires_at: dateTime('When the session ends.'),
     developer: ref(Developer),
+    device_token: Type.Optional(
+      Type.String({
+        description:
+          'With `remember_device`: keep it on this device and send it with the next log-in. It opens nothing without the password, and is forgotten 180 days after its last use or when the password is reset.',
+      }),
+    ),
   },
   { $id: 'DeveloperSession' },
 );

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -75,7 +76,7 @@ test('production needs its own address, database, key and mail, and has no docum
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://api.example.com/',
     DATABASE_URL: 'postgres://db.example.com/service',
-    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+    MASTER_KEY: randomBytes(32).toString('base64'),
     SMTP_URL: 'smtp://mail.example.com',
   };
   const config = loadConfig(env);
@@ -88,6 +89,43 @@ test('production needs its own address, database, key and mail, and has no docum
   });
   assert.match(both, /2 problems[\s\S]*PUBLIC_URL[\s\S]*- WEBHOOK_ALLOW_PRIVATE_TARGETS must not be true/);
   assert.equal(loadConfig({ WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' }).webhookAllowPrivateTargets, true);
+});
+
+test('production refuses a master key or an admin key that was not drawn', () => {
+  const env = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://api.example.com/',
+    DATABASE_URL: 'postgres://db.example.com/service',
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    ADMIN_KEY: randomBytes(12).toString('hex'),
+    SMTP_URL: 'smtp://mail.example.com',
+  };
+  loadConfig(env);
+  for (const key of [
+    Buffer.alloc(32),
+    Buffer.alloc(32, 255),
+    Buffer.from('01234567'.repeat(4).replaceAll('7', '0')),
+  ]) {
+    const MASTER_KEY = key.toString('base64');
+    assert.match(problems({ ...env, MASTER_KEY }), /- MASTER_KEY must be random.*openssl rand -base64 32/);
+    loadConfig({ ...env, NODE_ENV: 'development', MASTER_KEY });
+    // Whoever has started with it can still replace it.
+    loadConfig({ ...env, MASTER_KEY_PREVIOUS: MASTER_KEY });
+  }
+  for (const ADMIN_KEY of ['owner', 'x'.repeat(40), env.ADMIN_KEY.slice(1)]) {
+    assert.match(
+      problems({ ...env, ADMIN_KEY }),
+      /- ADMIN_KEY must be random and have at least 24 characters/,
+    );
+    loadConfig({ ...env, NODE_ENV: 'development', ADMIN_KEY });
+  }
+  const both = problems({
+    ...env,
+    MASTER_KEY: Buffer.alloc(32).toString('base64'),
+    ADMIN_KEY: 'owner',
+    SMTP_URL: '',
+  });
+  assert.match(both, /3 problems[\s\S]*MASTER_KEY[\s\S]*ADMIN_KEY[\s\S]*SMTP_URL is required/);
 });
 
 test('proxies are a number of hops or addresses', () => {

@@ -168,6 +168,22 @@ export const loadConfig = (env: Env): Config => {
     );
   }
 
+  const adminKey = text('ADMIN_KEY');
+  if (production && masterKey?.length === 32 && isTrivial(masterKey)) {
+    problems.push(
+      'MASTER_KEY must be random when NODE_ENV is production, and this one is a few bytes repeated: make one with "openssl rand -base64 32"',
+    );
+  }
+  if (
+    production &&
+    adminKey !== null &&
+    (adminKey.length < SHORTEST_ADMIN_KEY || isTrivial(Buffer.from(adminKey)))
+  ) {
+    problems.push(
+      `ADMIN_KEY must be random and have at least ${SHORTEST_ADMIN_KEY} characters when NODE_ENV is production: make one with "openssl rand -base64 32"`,
+    );
+  }
+
   if (production) {
     const needed = {
       PUBLIC_URL: publicUrl,
@@ -219,7 +235,7 @@ export const loadConfig = (env: Env): Config => {
     keyStoreUrl,
     acceptLostKeys: oneOf('ACCEPT_LOST_KEYS', 'false', ['true', 'false']) === 'true',
     demoApiKeys,
-    adminKey: text('ADMIN_KEY'),
+    adminKey,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? `Open Banking Data Service <no-reply@${new URL(reachedAt).hostname}>`,
     rateLimits: {
@@ -244,6 +260,11 @@ export const loadConfig = (env: Env): Config => {
     xs2aTls,
   });
 };
+
+const SHORTEST_ADMIN_KEY = 24;
+
+/** Whether a secret is made of so few different bytes that it was not drawn: 32 random ones have about 30. */
+const isTrivial = (secret: Buffer): boolean => new Set(secret).size < 8;
 
 const sameDatabase = (a: string, b: string): boolean => {
   const [one, other] = [new URL(a), new URL(b)];

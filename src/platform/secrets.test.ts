@@ -59,3 +59,10 @@ test('secrets of any length are compared', () => {
   assert.ok(!sameSecret('abc', 'abcd'));
   assert.ok(!sameSecret('', 'a'));
 });
+
+test('derives for a purpose of any length, for each another', () => {
+  const key = new SealingKey(Buffer.alloc(32, 3));
+  const lengths = [0, 1_024, 1_025, 9_000, 9_001];
+  const derived = lengths.map((length) => key.derive('ž'.repeat(length)).toString('hex'));
+  assert.equal(new Set(derived).size, lengths.length);
+});

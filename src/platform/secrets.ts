@@ -103,7 +103,9 @@ export class SealingKey {
 
   /** 32 bytes for one purpose, which reveal nothing of the key: another key, or a name that cannot be guessed. */
   derive(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.#key, '', purpose, 32));
+    // HKDF takes 1,024 bytes of it, and a purpose may name what others wrote.
+    const info = Buffer.byteLength(purpose) > 1_024 ? tokenHash(purpose) : purpose;
+    return Buffer.from(hkdfSync('sha256', this.#key, '', info, 32));
   }
 
   #bound(place: Place): Buffer {

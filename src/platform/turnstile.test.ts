@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as settled } from 'node:timers/promises';
 import { ApiError } from '../vocabulary/errors.ts';
-import { pass, type Turnstile, turnstile, turnstilePerName } from './turnstile.ts';
+import { pass, sharedTurnstile, type Turnstile, turnstile, turnstilePerName } from './turnstile.ts';
 
 /** Work that runs until it is ended, and what is known about it. */
 const bench = () => {
@@ -149,4 +149,36 @@ test('each name has a turnstile of its own', async () => {
   other();
   // Left by everybody, it begins anew.
   (await of('one').enter())();
+});
+
+test('of a shared one each name has its turn, whoever has more waiting', async () => {
+  const { started, work, end } = bench();
+  const of = sharedTurnstile(1, 10);
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => pass(of(name[0]!), work(name)));
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']) {
+    await settled();
+    assert.equal(started.at(-1), name);
+    end(name);
+  }
+  await Promise.all(all);
+});
+
+test('of a full shared one only the name with the most waiting is refused', async () => {
+  const { started, work, end } = bench();
+  const of = sharedTurnstile(1, 4);
+  const [inside, ...flood] = ['a0', 'a1', 'a2', 'a3', 'a4'].map((name) => pass(of('a'), work(name)));
+  const [, , third, fourth] = flood.map((each) => each.catch((error: unknown) => error));
+  const refused = (outcome: unknown): void => assert.ok(unavailable(outcome));
+  await assert.rejects(pass(of('a'), work('a5')), unavailable);
+  const others = ['b', 'c'].map((name) => pass(of(name), work(name)));
+  refused(await fourth);
+  refused(await third);
+  // Nobody has more than it by two: it waits for a better moment.
+  await assert.rejects(pass(of('b'), work('b2')), unavailable);
+  for (const name of ['a0', 'a1', 'b', 'c', 'a2']) {
+    await settled();
+    assert.equal(started.at(-1), name);
+    end(name);
+  }
+  await Promise.all([inside, flood[0], flood[1], ...others]);
 });

@@ -13,6 +13,17 @@ export interface Turnstile {
   enter(gone?: AbortSignal | null): Promise<Leave>;
 }
 
+const tooMany = (): ApiError => new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '2' });
+
+const once = (leave: Leave): Leave => {
+  let left = false;
+  return () => {
+    if (left) return;
+    left = true;
+    leave();
+  };
+};
+
 /**
  * Bounds what may run at once and what may wait for it, for work that would otherwise take what others need.
  * @param atOnce how many are in at the same time
@@ -36,18 +47,13 @@ export const turnstile = (atOnce: number, waiting: number): Turnstile => {
       gone?.addEventListener('abort', giveUp, { once: true });
     });
 
-  const place = (): Leave => {
-    let left = false;
-    return () => {
-      if (left) return;
-      left = true;
-      // Handed over, so that a newcomer cannot slip in between.
-      const [next] = queue;
-      if (next) {
-        queue.delete(next);
-        next();
-      } else inside -= 1;
-    };
+  const letNextIn = (): void => {
+    // Handed over, so that a newcomer cannot slip in between.
+    const [next] = queue;
+    if (next) {
+      queue.delete(next);
+      next();
+    } else inside -= 1;
   };
 
   return {
@@ -55,8 +61,8 @@ export const turnstile = (atOnce: number, waiting: number): Turnstile => {
       gone?.throwIfAborted();
       if (inside < atOnce) inside += 1;
       else if (queue.size < waiting) await wait(gone);
-      else throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '2' });
-      return place();
+      else throw tooMany();
+      return once(letNextIn);
     },
   };
 };
@@ -85,17 +91,79 @@ export const turnstilePerName = (atOnce: number, waiting: number): ((name: numbe
       };
       try {
         const leave = await here.own.enter(gone);
-        let left = false;
-        return () => {
-          if (left) return;
-          left = true;
+        return once(() => {
           leave();
           goAway();
-        };
+        });
       } catch (error) {
         goAway();
         throw error;
       }
+    },
+  });
+};
+
+interface Waiting {
+  enter(): void;
+  refuse(): void;
+}
+
+/**
+ * One turnstile with a share for each name, such as an address. Those that wait are let in one name after the other, so a
+ * name with many waiting holds up no other. When the queue is full, the name with the most waiting loses its last one to a
+ * name with fewer: only whoever floods it is refused.
+ * @param atOnce how many are in at the same time, of all names together
+ * @param waiting how many more may wait, of all names together
+ */
+export const sharedTurnstile = (atOnce: number, waiting: number): ((name: string) => Turnstile) => {
+  let inside = 0;
+  let queued = 0;
+  /** In the order in which their turns come. */
+  const queues = new Map<string, Waiting[]>();
+
+  /** Makes room for one more of a name, or says that there is none. */
+  const hasRoomFor = (name: string): boolean => {
+    if (queued < waiting) return true;
+    const longest = [...queues.values()].reduce(
+      (one, other) => (other.length > one.length ? other : one),
+      [],
+    );
+    if (longest.length <= (queues.get(name)?.length ?? 0) + 1) return false;
+    longest.pop()!.refuse();
+    queued -= 1;
+    return true;
+  };
+
+  const wait = (name: string): Promise<void> => {
+    if (!hasRoomFor(name)) return Promise.reject(tooMany());
+    return new Promise((resolve, reject) => {
+      const queue = queues.get(name) ?? [];
+      queue.push({ enter: resolve, refuse: () => reject(tooMany()) });
+      queues.set(name, queue);
+      queued += 1;
+    });
+  };
+
+  const letNextIn = (): void => {
+    const [first] = queues;
+    if (!first) {
+      inside -= 1;
+      return;
+    }
+    const [name, queue] = first;
+    queues.delete(name);
+    const next = queue.shift()!;
+    // Its next turn comes after those of all others.
+    if (queue.length > 0) queues.set(name, queue);
+    queued -= 1;
+    next.enter();
+  };
+
+  return (name) => ({
+    async enter() {
+      if (inside < atOnce) inside += 1;
+      else await wait(name);
+      return once(letNextIn);
     },
   });
 };

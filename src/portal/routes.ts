@@ -45,15 +45,44 @@ export const portalRoutes = (app: App, { config, log }: Needs): void => {
       });
     });
 
-    // Every address of the portal is the same document: its script shows the page that the address names.
+    // Every address of the portal is the same document: its script shows the page that the address names, or that there is none.
     const document = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const state = await look(directory, log);
-      if (state === 'building' || state === 'failed') return sendNotice(reply, state, languageOf(request));
-      return sendDocument(reply, state, config.publicUrl);
+      const isBuilt = state !== 'building' && state !== 'failed';
+      reply.code(!isPage(request.originalUrl) ? 404 : isBuilt ? 200 : 503);
+      return isBuilt
+        ? sendDocument(reply, state, config.publicUrl)
+        : sendNotice(reply, state, languageOf(request));
     };
     page(portal, '/portal', document);
     page(portal, '/portal/*', document);
   });
+};
+
+/** By the first part of their addresses; `web/portal/routes.tsx` says what each shows. */
+export const PORTAL_PAGES: readonly string[] = [
+  'keys',
+  'connections',
+  'sandbox',
+  'apps',
+  'webhooks',
+  'requests',
+  'usage',
+  'account',
+  'assistants',
+  'assistant',
+  'cli',
+  'login',
+  'register',
+  'check-your-mail',
+  'forgot-password',
+  'privacy',
+  'terms',
+];
+
+const isPage = (address: string): boolean => {
+  const [, , first = ''] = address.split('?', 1)[0]!.split('/');
+  return first === '' || PORTAL_PAGES.includes(first);
 };
 
 type State = PortalBuild | 'building' | 'failed';
@@ -112,7 +141,6 @@ const sendDocument = async (
 const sendNotice = (reply: FastifyReply, notice: Notice, language: Language): FastifyReply => {
   return (
     reply
-      .code(503)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header(

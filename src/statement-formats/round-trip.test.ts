@@ -313,7 +313,10 @@ describe('what was written is read again', () => {
   });
 
   test('CSV in both forms: what they carry', () => {
-    const words = ['a', 'Ж', '"', ';', ',', '\n', '=1+1', '-', '@', "x'", '1.234', '#'];
+    const words = [
+      ...['a', 'Ж', '"', ';', ',', '\n', '=1+1', '-', '@', "x'", '1.234', '#'],
+      ...["'", "'=2", '＝1', '\u200b=3', '\u2060＠', "''−4"],
+    ];
     fc.assert(
       fc.property(anyStatement({ words, most: 60 }), fc.constantFrom('rfc4180', 'excel'), (one, form) => {
         const entries = one.entries

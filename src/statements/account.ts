@@ -8,6 +8,9 @@ import type { ReadStatement } from './read.ts';
 /** Where accounts are whose bank is not known. It is in no catalogue. */
 export const NO_BANK = 'statement';
 
+/** An IBAN has at most 34 characters; numbers of other countries, with their separators, are not much longer. */
+const LONGEST_ACCOUNT = 64;
+
 export interface NamedAccount {
   /** One text for one account, however files write it. */
   name: string;
@@ -28,6 +31,8 @@ export const accountOfStatement = ({ head, lines }: ReadStatement): NamedAccount
   const { iban, number, holder }: StatementAccount = head.account;
   const name = iban ?? (number === null ? null : padded(number));
   if (name === null) throw new StatementError(place, 'an account, in the file or as `account`');
+  if (name.length > LONGEST_ACCOUNT)
+    throw new StatementError(place, `an account number of at most ${LONGEST_ACCOUNT} characters`);
   const currency =
     head.account.currency ?? lines[0]?.entry.currency ?? (head.closing ?? head.opening)?.currency;
   if (currency === undefined) throw new StatementError(place, 'a currency, in the file or as `currency`');

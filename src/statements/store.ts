@@ -1,3 +1,4 @@
+import { holdKey } from '../auth/credential-store.ts';
 import { userTurn } from '../connections/store.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
@@ -10,9 +11,9 @@ export interface StatementConnection {
   expiresAt: Date;
 }
 
-/** In the turn of a user, as `awaitTurnOfConnection`. */
+/** In the turn of a user, as `awaitTurnOfConnection`. @throws ApiError INVALID_API_KEY when the key was deleted meanwhile */
 export const awaitTurnOfUser = async (tx: Tx, keyId: number, userId: string): Promise<void> => {
-  await tx`select 1 from api_keys where id = ${keyId} for key share`;
+  await holdKey(tx, keyId);
   await tx`select ${userTurn(tx)} from (select ${keyId}::integer as key_id, ${userId}::text as user_id) as who`;
 };
 

@@ -504,6 +504,10 @@ export const errorCatalogue = {
     type: 'RATE_LIMIT_ERROR',
     status: 429,
     message: 'Too many requests: {limit} are allowed per window. Try again in {retry_after} seconds.',
+    causes: {
+      account:
+        'Too many wrong passwords for this account from places that it was not used from before. Log in from a device or network that it was used from, choose a new password with POST /developers/forgot-password, or try again in {retry_after} seconds.',
+    },
     why: 'Requests are counted in a fixed window that begins with the first of them: per API key, or per IP address when the request carries no valid key. Every response says how much is left, in `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`.',
     fix: 'Wait for the number of seconds in `Retry-After`. Webhooks and cursor sync make polling unnecessary.',
   },

@@ -12,6 +12,8 @@ export const prefixes = {
   publicToken: 'public_',
   connection: 'conn_',
   developerSession: 'devses_',
+  /** By which a device is known that a developer has logged in from. */
+  deviceToken: 'devtok_',
   developer: 'dev_',
   key: 'key_',
   webhook: 'wh_',

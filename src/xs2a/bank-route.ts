@@ -13,7 +13,7 @@ import { belgradeDate, belgradeInstant } from '../platform/belgrade.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { type App, asApiError } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
-import { countForKey, recognised } from './budget.ts';
+import { countForKey, countUnproved, recognised } from './budget.ts';
 import { type Recognised, recognise } from './caller.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
 import type { Needs } from './needs.ts';
@@ -39,6 +39,8 @@ declare module 'fastify' {
     /** The body as it arrived, of a request to a bank. */
     rawBody: string;
     bankCall: (BankCall & Pick<Recognised, 'signedWith' | 'bySignature'>) | null;
+    /** Who asks according to a certificate, while its signature has not been checked. */
+    unproved: Recognised | null;
   }
 }
 
@@ -76,16 +78,45 @@ const isAttended = ({ headers }: FastifyRequest, { private_addresses }: Dialect)
   return true;
 };
 
-/** Recognises who asks, and holds the request against what the bank demands of every one. */
+/**
+ * Recognises who asks. Whoever is recognised by a secret is let in; a request that only names a certificate is let in when its
+ * body is there and its signature is good, see {@link proveSignature}.
+ */
 const enter = async (deps: Needs, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const { sql, clock } = deps;
   const { bank_id: bankId } = request.params as { bank_id: string };
-  const given = request.headers['x-request-id'];
-  const requestId = typeof given === 'string' && UUID.test(given) ? given : null;
-  reply.header('X-Request-ID', requestId ?? randomUUID()).header('Cache-Control', 'no-store');
+  reply.header('X-Request-ID', requestIdOf(request) ?? randomUUID()).header('Cache-Control', 'no-store');
   if (!banks.some(({ id }) => id === bankId))
     throw new TppError(404, 'RESOURCE_UNKNOWN', 'There is no such bank');
   const who = await recognised(deps, request, reply, recognise(deps, request, bankId));
+  if (who.bySignature) {
+    await countUnproved(deps, request, reply);
+    request.unproved = who;
+  } else await letIn(deps, request, reply, who);
+};
+
+/** Checks the signature that is all by which a TPP is recognised. Until then nothing is done on its behalf. */
+const proveSignature = async (deps: Needs, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const who = request.unproved;
+  if (!who) return;
+  await recognised(
+    deps,
+    request,
+    reply,
+    (async () => checkSignature(request, request.rawBody, who.signedWith!))(),
+  );
+  await letIn(deps, request, reply, who);
+};
+
+/** Counts the request for the TPP's key, and holds it against what the bank demands of every one. */
+const letIn = async (
+  deps: Needs,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: Recognised,
+): Promise<void> => {
+  const { sql, clock } = deps;
+  const { bank_id: bankId } = request.params as { bank_id: string };
+  const requestId = requestIdOf(request);
   const { tpp } = who;
   await countForKey(deps, reply, tpp);
   request.owner = tpp.keyId;
@@ -104,10 +135,15 @@ const enter = async (deps: Needs, request: FastifyRequest, reply: FastifyReply):
   request.bankCall = { ...who, bankId, dialect, now, attended: isAttended(request, dialect) };
 };
 
-/** When the body is there, what is signed can be checked. */
+const requestIdOf = ({ headers }: FastifyRequest): string | null => {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && UUID.test(given) ? given : null;
+};
+
+/** Checks the signature that a bank demands of who is recognised by something else. */
 const checkSigned = (request: FastifyRequest): void => {
   const { dialect, signedWith, bySignature } = request.bankCall!;
-  if (dialect.signature === 'none' && !bySignature) return;
+  if (dialect.signature === 'none' || bySignature) return;
   if (!signedWith) throw new TppError(401, 'SIGNATURE_MISSING');
   checkSignature(request, request.rawBody, signedWith);
 };
@@ -136,6 +172,7 @@ export const bankRoute = <const Schema extends FastifySchema>(
     // A read counts against what the consent allows.
     ...(method === 'GET' ? { config: { acts: true } } : {}),
     onRequest: (request, reply) => enter(deps, request, reply),
+    preValidation: (request, reply) => proveSignature(deps, request, reply),
     handler: run as never,
   });
 };
@@ -155,6 +192,7 @@ const asTppError = (error: unknown, request: FastifyRequest): TppError => {
 export const speakAsBank = (scope: App): void => {
   scope.decorateRequest('rawBody', '');
   scope.decorateRequest('bankCall', null);
+  scope.decorateRequest('unproved', null);
   const parseJson = scope.getDefaultJsonParser('error', 'error');
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

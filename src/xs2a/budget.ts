@@ -1,5 +1,6 @@
 /** How much TPPs may ask: those of one key together, and nobody more than their address who is not recognised. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientBucket } from '../platform/http/client-address.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import type { Needs } from './needs.ts';
 import type { AskingTpp } from './tpp-store.ts';
@@ -17,6 +18,20 @@ export const countForKey = (
 ): Promise<void> => {
   const { banking, windowSeconds } = config.rateLimits;
   return countRequest(counters, reply, `xs2a:${keyPublicId}`, banking * REQUESTS_FOR_ONE, windowSeconds);
+};
+
+/**
+ * Counts a request that names a TPP by its public certificate, before its signature can be checked: by the address that it
+ * comes from, since anybody can send the certificate of another.
+ */
+export const countUnproved = (
+  { counters, config }: Given,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const { banking, windowSeconds } = config.rateLimits;
+  const bucket = `xs2a-unproved:${clientBucket(request.ip)}`;
+  return countRequest(counters, reply, bucket, banking * REQUESTS_FOR_ONE, windowSeconds);
 };
 
 /** Counts what leaves something behind for months: as much as the key may ask of the service itself. */

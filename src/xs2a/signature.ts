@@ -12,12 +12,12 @@ const COVERED = ['digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'tpp-re
 const DIGESTS = { 'SHA-256': 'sha256', 'SHA-512': 'sha512' } as const;
 
 /** By the name of the algorithm in a signature. */
-const HASHES: Record<string, string> = {
-  'rsa-sha256': 'sha256',
-  'rsa-sha512': 'sha512',
-  'ecdsa-sha256': 'sha256',
-  hs2019: 'sha512',
-};
+const HASHES = new Map([
+  ['rsa-sha256', 'sha256'],
+  ['rsa-sha512', 'sha512'],
+  ['ecdsa-sha256', 'sha256'],
+  ['hs2019', 'sha512'],
+]);
 
 /** A certificate as it is sent: base64 of its bytes, or of a PEM file, or such a file without line breaks; null for none. */
 export const certificateFrom = (text: string): X509Certificate | null => {
@@ -40,7 +40,7 @@ const parametersOf = (header: string): Record<string, string> =>
   );
 
 const header = ({ headers }: FastifyRequest, name: string): string | undefined => {
-  const value = headers[name];
+  const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
   return Array.isArray(value) ? value.join(', ') : value;
 };
 
@@ -61,7 +61,7 @@ export const checkSignature = (request: FastifyRequest, body: string, certificat
   if (uncovered.length > 0)
     throw new TppError(401, 'SIGNATURE_INVALID', `It does not cover ${uncovered.join(', ')}`);
   const signed = names.map((name) => `${name}: ${signedValueOf(request, name)}`).join('\n');
-  const hashName = HASHES[parameters.algorithm ?? 'rsa-sha256'];
+  const hashName = HASHES.get(parameters.algorithm ?? 'rsa-sha256');
   const bytes = Buffer.from(parameters.signature ?? '', 'base64');
   if (hashName === undefined || !verify(hashName, Buffer.from(signed), certificate.publicKey, bytes)) {
     throw new TppError(401, 'SIGNATURE_INVALID');

@@ -87,6 +87,85 @@ test('login: a budget for each account, too, whoever tries from wherever, with a
   assert.equal((await attempt(account.email, password)).status, 200);
 });
 
+test('login: wrong passwords from many addresses lock no owner out of a device or network of theirs', async (t) => {
+  const app = await startApp(t, {
+    env: { ...limits, RATE_LIMIT_LOGIN_PER_ACCOUNT: '4', TRUST_PROXY: '1' },
+  });
+  const { api, clock, sql } = app;
+  const HOME = '203.0.113.7';
+  const from = (ip: string, path: string, body: object) =>
+    api.post(`/developers/${path}`, { body, headers: { 'x-forwarded-for': ip } });
+  const login = (ip: string, body: object) => from(ip, 'login', body);
+  let attackers = 0;
+  /** Six guesses, each from an address that nobody has used before. Returns how many were refused without a look. */
+  const attack = async (email: string, more: object = {}): Promise<number> => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        login(`198.51.100.${++attackers}`, { email, password: 'wrong horse', ...more }),
+      ),
+    );
+    return refusedOf(answers).length;
+  };
+
+  const account = await confirmedAccount(app);
+  const { email, password } = account;
+  const first = await login(HOME, { email, password, remember_device: true });
+  const { device_token: device } = first.body;
+  assert.match(device, /^devtok_\w{22}$/);
+  assert.equal((await login(HOME, { email, password })).body.device_token, undefined, 'only on request');
+  for (const { hash } of await sql<{ hash: Buffer }[]>`select hash from known_devices`)
+    assert.equal(hash.length, 32, 'neither a token nor an address is stored');
+
+  assert.equal(await attack(email), 2, 'of six guesses four are looked at');
+  const stranger = await login('192.0.2.1', { email, password });
+  assertError(stranger, 429, 'RATE_LIMIT_EXCEEDED');
+  assert.match(stranger.body.error_message, /forgot-password/);
+  assert.equal(stranger.headers.get('retry-after'), '900');
+  assert.equal((await login(HOME, { email, password })).status, 200, 'the network');
+  const moved = await login('192.0.2.2', { email, password, device_token: device, remember_device: true });
+  assert.deepEqual([moved.status, moved.body.device_token], [200, device], 'the device, wherever it is');
+  assert.equal(
+    (await login('192.0.2.2', { email, password })).status,
+    200,
+    'which is known there from now on',
+  );
+  assertError(await login('192.0.2.3', { email, password }), 429, 'RATE_LIMIT_EXCEEDED');
+
+  // A token that was not given out is that of a stranger, and is not made known by a log-in.
+  const other = await confirmedAccount(app);
+  const invented = { device_token: 'devtok_invented' };
+  assert.equal((await login('192.0.2.4', { ...other, ...invented })).status, 200);
+  assert.equal(await attack(other.email, invented), 2);
+  assertError(await login('192.0.2.5', { ...other, ...invented }), 429, 'RATE_LIMIT_EXCEEDED');
+  assertError(await login('192.0.2.5', { ...other, device_token: device }), 429, 'RATE_LIMIT_EXCEEDED');
+
+  // Where a stolen token goes along, guesses are as few as from one address, wherever they come from.
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => {
+      const ip = `192.0.2.${100 + i}`;
+      return login(ip, { email, password: 'wrong horse', device_token: device });
+    }),
+  );
+  assert.equal(refusedOf(guesses).length, 2);
+
+  // Who has no device and is nowhere that is known comes by the link, and stays in while the attack goes on.
+  clock.advance({ minutes: 15 });
+  assert.equal(await attack(email), 2);
+  await api.post('/developers/forgot-password', { body: { email } });
+  const token = await mailedToken(app, email, '/reset-password');
+  const chosen = 'a stable horse';
+  assert.equal((await from('192.0.2.6', 'reset-password', { token, password: chosen })).status, 200);
+  assert.equal(await attack(email), 2);
+  assert.equal((await login('192.0.2.6', { email, password: chosen })).status, 200);
+  const forgotten = { email, password: chosen, device_token: device };
+  assertError(await login(HOME, forgotten), 429, 'RATE_LIMIT_EXCEEDED');
+
+  // An account whose owner has only confirmed the address is not closed to them either.
+  const fresh = await confirmedAccount(app);
+  assert.equal(await attack(fresh.email), 2);
+  assert.equal((await api.post('/developers/login', { body: fresh })).status, 200);
+});
+
 test('other management routes: 300 by session, exact under 500 at once over both prefixes', async (t) => {
   const app = await startApp(t, { env: { ...limits, RATE_LIMIT_LOGIN: '100' } });
   const account = await developer(app);

@@ -1,8 +1,10 @@
 /** HTTP at its edges, where no client library goes: every refusal still has the Error shape, the version and an id. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { before, describe, test } from 'node:test';
+import { PORTAL_PAGES } from '../../src/portal/routes.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
@@ -35,6 +37,36 @@ describe('HTTP that is not kept to', () => {
     const old = await sendRaw(app.url, 'GET /banks HTTP/1.0\r\n\r\n');
     assert.equal(old.status, 200);
     assert.equal(old.headers.get('x-service-version'), 'v1');
+  });
+
+  test('a header that may be sent only once is refused when it comes twice, wherever it leads', async () => {
+    for (const [path, ...headers] of [
+      ['/banks', 'Host: a.example', 'hOST: b.example'],
+      ['/banks', 'Host: a.example', 'Host: a.example'],
+      ['/nope', 'Host: a.example', 'Host: b.example'],
+      ['/healthz', 'Host: a.example', 'Host: b.example'],
+      ['/accounts', 'Host: a', `Authorization: Bearer ${app.demoKey}`, 'Authorization: Bearer x'],
+      ['/accounts', 'Host: a', 'Content-Type: text/plain', 'Content-Type: application/json'],
+    ] as const) {
+      const head = [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close'].join('\r\n');
+      const { status, text } = await sendRaw(app.url, `${head}\r\n\r\n`);
+      assert.equal(status, 400, `${path} ${text}`);
+      assert.match(text, /INVALID_PARAMETER.*sent only once/);
+    }
+    const cookies = 'Cookie: a=1\r\nCookie: b=2\r\nAccept: a/b\r\nAccept: */*';
+    const several = `GET /banks HTTP/1.1\r\nHost: a\r\n${cookies}\r\nConnection: close\r\n\r\n`;
+    assert.equal((await sendRaw(app.url, several)).status, 200);
+  });
+
+  test('an address that is no page of the portal is 404', async () => {
+    const routes = await readFile(new URL('../../web/portal/routes.tsx', import.meta.url), 'utf8');
+    const firsts = [...routes.matchAll(/path: '([\w-]+)/g)].map(([, first]) => first!);
+    assert.deepEqual(PORTAL_PAGES, firsts);
+    const status = async (path: string) => (await fetch(`${app.url}${path}`)).status;
+    for (const path of ['/portal/gallery', '/portal/nope/x', '/portal/constructor'])
+      assert.equal(await status(path), 404, path);
+    for (const path of ['/portal', '/portal/', '/portal/keys', '/portal/webhooks/wh_1?x=1'])
+      assert.notEqual(await status(path), 404, path);
   });
 
   test('an address is the same with and without /v1, which comes once and is no part of the portal', async () => {

@@ -164,8 +164,8 @@ describe('letting an assistant in', () => {
       'https://app.example.com/cb',
       'http://localhost:1/cb',
       'http://[::1]/cb',
-      'cursor://x/cb',
       'com.example.app:/cb',
+      'com.example.my-app://cb/x',
     ];
     for (const uri of good) assert.equal((await register({ redirect_uris: [uri] })).status, 201, uri);
     const bad = [
@@ -173,6 +173,13 @@ describe('letting an assistant in', () => {
       'http://localhost.example.com/cb',
       'javascript:alert(1)',
       'data:text/html,x',
+      'ms-msdt:/id',
+      'view-source:https://example.com/',
+      'jar:https://example.com/x!/',
+      'cursor://x/cb',
+      'x-apple.systempreferences:com.apple',
+      'com.:/cb',
+      'http://127.0.0.2/cb',
       'https://a@example.com/',
       'https://example.com/#x',
       'https://example.com/#',
@@ -212,26 +219,70 @@ describe('letting an assistant in', () => {
       assertError(await decide(clientId, { redirect_uri }), 400, 'INVALID_PARAMETER');
     }
     assert.equal((await open({ client_id: 'mcpc_nobody' })).status, 404);
-    for (const [changed, error] of [
+    const denied = await decide(clientId, { decision: 'deny' });
+    assert.equal(new URL(denied.body.redirect_to).searchParams.get('error'), 'access_denied');
+  });
+
+  test('shows what is wrong with a request on its own page, and leads back only whom the developer let in', async () => {
+    const { client_id: clientId } = (await register()).body;
+    const wrong = [
       [{ code_challenge_method: 'plain' }, 'invalid_request'],
       [{ code_challenge: 'short' }, 'invalid_request'],
       [{ response_type: 'token' }, 'unsupported_response_type'],
       [{ resource: 'https://other.example/mcp' }, 'invalid_target'],
       [{ scope: 'everything' }, 'invalid_scope'],
-    ] as const) {
-      const response = await open(changed);
-      const location = new URL(response.headers.get('location')!);
+    ] as const;
+    const open = (changed: Record<string, string>, accept = 'text/html,*/*', id = clientId) =>
+      fetch(`${app.url}/oauth/authorize?${new URLSearchParams(request(id, changed))}`, {
+        redirect: 'manual',
+        headers: { accept, 'accept-language': 'en' },
+      });
+    const look = (changed: Record<string, string>, session = ana.session) =>
+      app.api.get(`/developers/assistants/request?${new URLSearchParams(request(clientId, changed))}`, {
+        key: session,
+      });
+    for (const [changed] of wrong) {
+      const page = await open(changed);
+      assert.deepEqual([page.status, page.headers.get('location')], [400, null], JSON.stringify(changed));
+      assert.match(await page.text(), /Nothing was sent to it/);
+      assertError(await look(changed), 400, 'INVALID_PARAMETER');
+    }
+    const plain = await open({ response_type: 'x' }, 'application/json');
+    assert.equal(((await plain.json()) as { error_code: string }).error_code, 'INVALID_PARAMETER');
+    for (const response of [
+      await open({}, 'text/html', 'mcpc_nobody'),
+      await open({ redirect_uri: 'https://x.example/' }),
+    ])
+      assert.match(await response.text(), /Nothing was sent to it/);
+
+    assert.equal((await decide(clientId)).status, 200);
+    const bora = await createDeveloper(app);
+    for (const [changed, error] of wrong) {
+      const led = await open(changed);
+      assert.equal(led.status, 303);
+      const portal = new URL(led.headers.get('location')!);
+      assert.equal(portal.origin + portal.pathname, `${app.config.publicUrl}/portal/assistant`);
+      assertError(await look(changed, bora.session), 400, 'INVALID_PARAMETER');
+      const { body } = await look(changed);
+      const back = new URL(body.redirect_to);
       assert.deepEqual(
-        [
-          location.origin + location.pathname,
-          location.searchParams.get('error'),
-          location.searchParams.get('state'),
-        ],
+        [back.origin + back.pathname, back.searchParams.get('error'), back.searchParams.get('state')],
         [REDIRECT, error, 'st4te'],
       );
     }
-    const denied = await decide(clientId, { decision: 'deny' });
-    assert.equal(new URL(denied.body.redirect_to).searchParams.get('error'), 'access_denied');
+    assert.equal((await look({})).body.redirect_to, undefined);
+  });
+
+  test('leads nobody to an address that was registered before such were refused', async () => {
+    const { client_id: clientId } = (await register()).body;
+    for (const uri of ['ms-msdt:/id', 'cursor://x/cb', 'view-source:https://example.com/']) {
+      await app.sql`update assistant_clients set redirect_uris = ${[uri]} where id = ${clientId}`;
+      const asked = new URLSearchParams(request(clientId, { redirect_uri: uri }));
+      const response = await fetch(`${app.url}/oauth/authorize?${asked}`, { redirect: 'manual' });
+      assert.deepEqual([response.status, response.headers.get('location')], [400, null], uri);
+      for (const decision of ['approve', 'deny'])
+        assertError(await decide(clientId, { redirect_uri: uri, decision }), 400, 'INVALID_PARAMETER');
+    }
   });
 
   test('gives no more than was asked for and than the key has, and no key of another developer', async () => {

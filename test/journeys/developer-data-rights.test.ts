@@ -154,6 +154,7 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     account: 1,
     // The session, the token that it made for a key, and the login of a command line that it approved.
     sessions: 3,
+    known_devices: 1,
     api_keys: 2,
     assistants: 1,
     connections: 3,

@@ -109,6 +109,44 @@ describe('an account that is in use', () => {
     assertError(await fired!, 401, 'INVALID_API_KEY');
   });
 
+  test('refuses, when deleted, what was being written for it as if it had come a moment later', async () => {
+    const writes: [string, string, (ana: Awaited<ReturnType<typeof account>>) => Promise<ApiResponse>][] = [
+      [
+        'api_keys',
+        'INVALID_API_KEY',
+        ({ key }) =>
+          app.api.post('/statements?user_id=racing&account=265-0000001234567-89&currency=RSD', {
+            key,
+            content: 'Datum;Iznos;Opis\n02.03.2026.;1,00;x\n',
+            headers: { 'content-type': 'text/csv' },
+          }),
+      ],
+      [
+        'developers',
+        'DEVELOPER_NOT_FOUND',
+        ({ session }) => app.api.post('/developers/keys', { key: session, body: { app_name: 'Racing' } }),
+      ],
+      [
+        'developers',
+        'DEVELOPER_NOT_FOUND',
+        ({ session }) =>
+          app.api.post('/developers/webhooks', { key: session, body: { url: 'http://127.0.0.1:9/' } }),
+      ],
+    ];
+    for (const [table, code, write] of writes) {
+      const ana = await account();
+      let written: Promise<ApiResponse> | undefined;
+      await app.sql.begin(async (tx) => {
+        if (table === 'api_keys') await tx`select from api_keys where developer_id = ${ana.id} for update`;
+        else await tx`select from developers where id = ${ana.id} for update`;
+        written = write(ana);
+        await somebodyWaits(app.sql, tx);
+        await tx`delete from developers where id = ${ana.id}`;
+      });
+      assertError(await written!, 401, code);
+    }
+  });
+
   test('leaves, when deleted, nothing of a mail that is being composed', async () => {
     const { id, email } = await account();
     await app.service.deps.jobs.drain();

@@ -1,5 +1,6 @@
 /** Mail on its way: none is lost, none is sent twice without need, and nothing waits in the clear. */
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { before, beforeEach, describe, test } from 'node:test';
 import { MINUTE } from '../../src/platform/clock.ts';
@@ -278,6 +279,7 @@ test('production has no outbox', async (t) => {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://api.example.com',
       DATABASE_URL: 'postgres://not-used/',
+      MASTER_KEY: randomBytes(32).toString('base64'),
       SMTP_URL: 'smtp://127.0.0.1:1',
       DEMO_API_KEYS: '',
     },

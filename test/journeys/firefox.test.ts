@@ -129,7 +129,7 @@ const journeys = (): void => {
   test('the portal: log in, open a transaction, copy a number', async () => {
     const password = 'correct horse';
     await app.sql`
-      update developers set password_hash = ${await hashPassword(password)} where id = ${developer.id}`;
+      update developers set password_hash = ${await hashPassword(password, '127.0.0.1')} where id = ${developer.id}`;
     const visit = await visitPortal(end, app);
     const { page } = visit;
     const account = `/connections/${connected.connectionId}/accounts/${connected.accountIds[0]}`;

@@ -376,6 +376,20 @@ describe('statements in', () => {
     assert.deepEqual([account.balance, account.iban], [-1_234.5, 'RS35205000000010804045']);
   });
 
+  test('an account number of any length is refused or taken over, in a cell and as a field', async () => {
+    const table = (account: string): string => `Datum;Iznos;Opis;Račun\n02.03.2026.;1,00;x;${account}\n`;
+    for (const length of [65, 900, 1_100, 9_000]) {
+      const response = await upload(someone(), { 'a.csv': table('7'.repeat(length)) }, { currency: 'rsd' });
+      assertError(response, 400, 'INVALID_STATEMENT');
+      assert.match(response.body.error_message, /line 2.*an account number of at most 64 characters/);
+    }
+    const longest = { currency: 'rsd', dry_run: 'true' };
+    await taken(someone(), { 'a.csv': table('7'.repeat(64)) }, longest);
+    const field = { account: 'ž'.repeat(500), currency: 'rsd' };
+    const long = await upload(someone(), { 'a.csv': 'Datum;Iznos;Opis\n02.03.2026.;1,00;x\n' }, field);
+    assertError(long, 400, 'INPUT_TOO_LONG');
+  });
+
   test('columns that nobody knows: said once, remembered for tables with the same headings, of this key alone', async () => {
     const user = someone();
     const table = (day: string, sum: string): string => `Kada;Koliko;Zašto\n${day};${sum};Razlog ${day}\n`;

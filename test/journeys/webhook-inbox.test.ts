@@ -1,6 +1,6 @@
 /** The receiver that the service brings for development: what a developer sees there, and what nobody else can do with it. */
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { before, describe, test } from 'node:test';
 import { signatureHeader } from '../../src/webhooks/signing.ts';
@@ -322,6 +322,7 @@ test('production has no inbox, and no webhook may have one as its address', asyn
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://localhost',
       DATABASE_URL: 'postgres://not-used/',
+      MASTER_KEY: randomBytes(32).toString('base64'),
       SMTP_URL: 'smtp://127.0.0.1:1',
       DEMO_API_KEYS: '',
     },

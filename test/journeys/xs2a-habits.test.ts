@@ -530,6 +530,11 @@ describe('certificates', () => {
       { 'x-request-id': randomUUID() },
       { digest: 'SHA-256=AAAA' },
       { digest: 'MD5=AAAA' },
+      { signature: 'algorithm="__proto__",headers="digest x-request-id tpp-redirect-uri",signature="AAAA"' },
+      {
+        signature: 'algorithm="constructor",headers="digest x-request-id tpp-redirect-uri",signature="AAAA"',
+      },
+      { signature: 'headers="digest x-request-id tpp-redirect-uri __proto__ constructor",signature="AAAA"' },
     ]) {
       assertRefused(await post(signed(TEXT, own, { said })), 401, 'SIGNATURE_INVALID');
     }
@@ -564,6 +569,47 @@ describe('certificates', () => {
     const other = await registerTpp(app);
     const mixed = await other.ask('POST', 'raiffeisen', '/consents', { body: BODY, headers: signed(TEXT) });
     assertRefused(mixed, 401, 'CERTIFICATE_INVALID');
+  });
+
+  test('a request with the certificate of another costs its sender, and that other nothing', async () => {
+    const left = async (): Promise<number> => {
+      const { status, headers } = await tpp.askConsent('raiffeisen');
+      assert.equal(status, 201);
+      return Number(headers.get('ratelimit-remaining'));
+    };
+    await tpp.setDialect('raiffeisen', { request_ids: 'once' });
+    const before = await left();
+    const alone = { authorization: undefined };
+    const forged = { ...signed(TEXT, { cert: own.cert, key: strange.key }), ...alone };
+    const unsigned = { ...signed(TEXT), ...alone, signature: undefined };
+    const byAddress: number[] = [];
+    for (const headers of [unsigned, forged]) {
+      const refused = await post(headers, 'raiffeisen');
+      assert.equal(refused.status, 401);
+      assert.equal(refused.headers.get('ratelimit-limit'), '60', 'the budget of the address');
+      byAddress.push(Number(refused.headers.get('ratelimit-remaining')));
+    }
+    assert.equal(byAddress[1], byAddress[0]! - 1);
+    const broken = await fetch(`${app.url}/xs2a/raiffeisen/v1/consents`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-request-id': randomUUID(),
+        'tpp-signature-certificate': new X509Certificate(own.cert).raw.toString('base64'),
+      },
+      body: '{',
+    });
+    assert.equal(broken.status, 400);
+    assert.equal(await left(), before - 1, 'nothing was counted for the TPP');
+    // Nor was a request id used up in its name.
+    const id = randomUUID();
+    const taken = { ...unsigned, 'x-request-id': id };
+    assertRefused(await post(taken, 'raiffeisen'), 401, 'SIGNATURE_MISSING');
+    assert.equal((await tpp.askConsent('raiffeisen', {}, { 'x-request-id': id })).status, 201);
+    const good = await post({ ...signed(TEXT), ...alone }, 'raiffeisen');
+    assert.equal(good.status, 201);
+    assert.equal(await left(), before - 4, 'a good signature counts');
+    await tpp.setDialect('raiffeisen', {});
   });
 
   test('a certificate belongs to one TPP', async () => {

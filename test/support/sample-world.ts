@@ -102,7 +102,7 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     const { body: list } = await app.api.get('/developers/assistants', { key: owner.session });
     return { assistant: list.data[0].id };
   };
-  const hash = await hashPassword(WORDS.password);
+  const hash = await hashPassword(WORDS.password, '127.0.0.1');
   const account = async () => {
     const developer = await createDeveloper(app);
     await app.sql`update developers set password_hash = ${hash} where id = ${developer.id}`;

@@ -128,17 +128,17 @@ const FORMATS = [
 type Format = (typeof FORMATS)[number];
 
 /** What a name ends with where only one format does. */
-const ENDINGS: Record<string, Format> = {
-  csv: 'csv',
-  xlsx: 'xlsx',
-  ofx: 'ofx',
-  qif: 'qif',
-  sta: 'mt940',
-  mt940: 'mt940',
-  txt: 'halcom',
-  json: 'json',
-  pdf: 'pdf',
-};
+const ENDINGS = new Map<string, Format>([
+  ['csv', 'csv'],
+  ['xlsx', 'xlsx'],
+  ['ofx', 'ofx'],
+  ['qif', 'qif'],
+  ['sta', 'mt940'],
+  ['mt940', 'mt940'],
+  ['txt', 'halcom'],
+  ['json', 'json'],
+  ['pdf', 'pdf'],
+]);
 const BINARY: readonly Format[] = ['xlsx', 'pdf'];
 
 export const statementExport = command({
@@ -171,7 +171,7 @@ export const statementExport = command({
   async run(context, { args, options }) {
     const { io } = context;
     const { out } = options;
-    const format = options.format ?? ENDINGS[out?.split('.').at(-1)?.toLowerCase() ?? ''];
+    const format = options.format ?? ENDINGS.get(out?.split('.').at(-1)?.toLowerCase() ?? '');
     if (format === undefined) throw usageError('--format is missing.', `one of ${FORMATS.join(', ')}`);
     if (out === undefined && io.stdout.isTty && BINARY.includes(format)) {
       throw usageError(`${format} is nothing for a terminal.`, `--out izvod.${format}`);

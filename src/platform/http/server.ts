@@ -14,6 +14,7 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify';
+import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
 import { ApiError, errorBody } from '../../vocabulary/errors.ts';
 import { newId } from '../../vocabulary/ids.ts';
 import type { Config } from '../config.ts';
@@ -147,6 +148,21 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
 export const notFound = ({ method, originalUrl }: FastifyRequest): ApiError =>
   new ApiError('NOT_FOUND', { method, path: redact(originalUrl.split('?', 1)[0]!) });
 
+/** Node reads the first of several and drops the others; a proxy in front of the service may have read another. */
+const SENT_ONCE = new Set(['host', 'authorization', 'content-type']);
+
+/** Returns the name of a header that was sent twice and may be sent only once; null where there is none. */
+const repeatedHeader = (rawHeaders: readonly string[]): string | null => {
+  const seen: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!.toLowerCase();
+    if (!SENT_ONCE.has(name)) continue;
+    if (seen.includes(name)) return rawHeaders[at]!;
+    seen.push(name);
+  }
+  return null;
+};
+
 /**
  * Refuses what no route has to look at: an address that has none, whatever its body, and HTTP that is not kept to.
  * Call it after the hooks whose headers a refusal carries too.
@@ -154,7 +170,12 @@ export const notFound = ({ method, originalUrl }: FastifyRequest): ApiError =>
 export const useProtocolChecks = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { host, expect } = request.headers;
-    if (request.is404) done(notFound(request));
+    const twice = repeatedHeader(request.raw.rawHeaders);
+    if (twice !== null) {
+      done(
+        new ApiError('INVALID_PARAMETER', { parameter: twice, reason: 'the header must be sent only once' }),
+      );
+    } else if (request.is404) done(notFound(request));
     else if (host === undefined && request.raw.httpVersion === '1.1') {
       done(new ApiError('INVALID_PARAMETER', { parameter: 'Host', reason: 'HTTP/1.1 requires the header' }));
     } else if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
@@ -205,16 +226,35 @@ export const asApiError = (thrown: unknown, request: FastifyRequest): ApiError =
   }
   if (error.statusCode === 400 && error instanceof SyntaxError) return new ApiError('INVALID_JSON');
   if (isDiskFull(error)) return diskFull();
+  const gone = goneOwner(error);
+  if (gone !== null) return new ApiError(gone);
   if (isDatabaseUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
   return new ApiError('INTERNAL_ERROR');
 };
 
+/** By the end of the name of a foreign key: what it refers to. */
+const GONE: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/_key_id_fkey$/, 'INVALID_API_KEY'],
+  [/_developer_id_fkey$/, 'DEVELOPER_NOT_FOUND'],
+  [/_session_hash_fkey$/, 'INVALID_DEV_TOKEN'],
+  [/_connection_id_fkey$/, 'CONNECTION_NOT_FOUND'],
+  [/_account(_id)?_fkey$/, 'ACCOUNT_NOT_FOUND'],
+  [/_webhook_id_fkey$/, 'WEBHOOK_NOT_FOUND'],
+];
+
+/** What was deleted while a request was writing about it: the request would have been refused, had it come a moment later. */
+const goneOwner = ({ code, constraint }: { code?: string; constraint?: string }): ErrorCode | null => {
+  if (code !== '23503') return null;
+  return GONE.find(([name]) => name.test(constraint ?? ''))?.[1] ?? 'SERVICE_UNAVAILABLE';
+};
+
 /**
  * Server shutdown or start-up (class 57P, 53300), a lock that another transaction held for too long (55P03), a statement that
- * took too long (57014), a refused connection, or one that was lost or did not respond, which has no code.
+ * took too long (57014), transactions that waited for each other (40P01), a refused connection, or one that was lost or did
+ * not respond, which has no code.
  */
 const isDatabaseUnavailable = ({ code = '', message }: { code?: string; message?: string }): boolean =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|57P0|57014|53300|55P03)/.test(code) ||
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|57P0|57014|53300|55P03|40P01)/.test(code) ||
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout)/.test(
     message ?? '',
   );

@@ -10,7 +10,10 @@ import { CAMT } from './paths.ts';
 /** ISO 20022 has eleven kinds, and a bank may give each with and without a credit line and for some days ahead. */
 const MOST_BALANCES = 200;
 
-const MESSAGE_OF: Record<string, string> = { Stmt: 'BkToCstmrStmt', Rpt: 'BkToCstmrAcctRpt' };
+const MESSAGE_OF = new Map([
+  ['Stmt', 'BkToCstmrStmt'],
+  ['Rpt', 'BkToCstmrAcctRpt'],
+]);
 
 /**
  * A row per entry: one that stands for several payments stays one, with their number; what is said of a single payment is
@@ -24,14 +27,14 @@ export const camtReader = (): StatementReader =>
     const done = (record: XmlRecord): void => {
       const { name } = record;
       const outer = record.parent?.name ?? '';
-      const message = MESSAGE_OF[name];
+      const message = MESSAGE_OF.get(name);
       if (message !== undefined) {
         if (outer !== message) throw new StatementError(record, `${name} within ${message}`);
         emit({ kind: 'statement', statement: headOf(record, balances) });
         balances = [];
       } else if (name !== 'Bal' && name !== 'Ntry') {
         found = true;
-      } else if (!Object.hasOwn(MESSAGE_OF, outer)) {
+      } else if (!MESSAGE_OF.has(outer)) {
         throw new StatementError(record, `${name} within a statement or report`);
       } else if (name === 'Ntry') {
         const entry = entryOf(record);

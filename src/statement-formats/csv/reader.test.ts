@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { FORMULAS } from '../../../test/support/formulas.ts';
 import { statementErrorOf } from '../../../test/support/statement-error.ts';
 import { halcomSeparatedReader } from '../halcom/separated.ts';
 import { readStatements, type StatementReader } from '../reader.ts';
@@ -107,6 +108,19 @@ Datum knjiženja;Datum valute;Isplata;Uplata;Svrha plaćanja;Primalac/platilac;R
     const text = [...writeCsv([{ ...rest, account, entries }], { form: 'excel' })].join('');
     assert.ok(text.includes(`;-1,00;RSD;"'=HYPERLINK(""http://x"";""y"")";`));
     assert.deepEqual(readStatements(csvReader(), text)[0]!.entries, entries);
+    for (const form of ['rfc4180', 'excel'] as const) {
+      for (const formula of FORMULAS.flatMap((each) => [each, `'${each}`, `''${each}`])) {
+        const one = { ...bareEntry(-100, 'RSD'), bookingDate: '2026-03-01', description: formula };
+        const csv = [...writeCsv([{ ...rest, account, entries: [one] }], { form })].join('');
+        const separator = form === 'excel' ? ';' : ',';
+        const [, cell = ''] = csv.split(`RSD${separator}`);
+        assert.match(cell, /^"?'/, `${form} ${JSON.stringify(formula)}`);
+        // A control character is written, and no reader takes it.
+        if (formula.includes('\u0001')) continue;
+        const read = readStatements(csvReader(), csv)[0]!.entries[0]!.description;
+        assert.equal(read.replaceAll('\r', '\n'), formula.replaceAll('\r', '\n'));
+      }
+    }
   });
 
   test('refused with the line and what was expected', () => {

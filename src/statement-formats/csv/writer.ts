@@ -2,6 +2,7 @@
 import { amountText } from '../amounts.ts';
 import type { StatementEntry } from '../statement.ts';
 import type { StatementToWrite } from '../writer.ts';
+import { guardFormula } from './formula.ts';
 
 interface Form {
   start: string;
@@ -55,9 +56,8 @@ export const FORMS = {
   },
 } as const satisfies Record<string, Form>;
 
-/** A text that a spreadsheet would calculate gets a quote before it: it may have come from anybody who paid. */
 const cell = (text: string, separator: string): string => {
-  const safe = /^[=+@\t\r-]/.test(text) ? `'${text}` : text;
+  const safe = guardFormula(text);
   return safe.includes(separator) || /["\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

@@ -1,5 +1,6 @@
 /** What the columns of a table mean, and how a row of it becomes an entry. */
 import { amountWanted, currencyOf, looseAmount } from '../amounts.ts';
+import { unguardFormula } from '../csv/formula.ts';
 import { anyDate, localDate } from '../dates.ts';
 import { known, knownDay } from '../known.ts';
 import { counterpartyOf, otherAccount, paymentCodeOf, referenceOf } from '../reference.ts';
@@ -48,8 +49,7 @@ export const cellsOf = (row: Row, mapping: Mapping): Cells => ({
   text: (column) => {
     const at = mapping[column];
     if (at === undefined) return null;
-    // Before a sign that a spreadsheet would take for a formula, writers put a quote.
-    return row.cells[at]?.trim().replace(/^'(?=[=+@-])/, '') || null;
+    return unguardFormula(row.cells[at]?.trim() ?? '') || null;
   },
   refuse: (column, expected) => {
     throw new StatementError(row, `${expected} in column ${(mapping[column] ?? 0) + 1}`);

@@ -107,6 +107,7 @@ export type AssistantRequest = {
   client_name: string;
   redirect_uri: string;
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  redirect_to?: string | undefined;
 };
 
 export type Auth = {
@@ -608,6 +609,7 @@ export type DeveloperSession = {
   expires_in: number;
   expires_at: string;
   developer: Developer;
+  device_token?: string | undefined;
 };
 
 export type EnrichTransactionsRequest = {
@@ -941,6 +943,8 @@ export type ListWebhooksResponse = {
 export type LogInRequest = {
   email: string;
   password: string;
+  device_token?: string | undefined;
+  remember_device?: boolean | undefined;
 };
 
 export type Onboarding = {

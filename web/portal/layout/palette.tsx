@@ -29,11 +29,11 @@ const [store, spotlight] = createSpotlight();
 const LEAST_LETTERS = 3;
 
 /** The page of what has an id, by the id's beginning. */
-const PAGE_OF_ID: Record<string, (id: string) => string> = {
-  conn: (id) => `/connections/${id}`,
-  wh: (id) => `/webhooks/${id}`,
-  req: (id) => `/requests?request=${id}`,
-};
+const PAGE_OF_ID = new Map<string, (id: string) => string>([
+  ['conn', (id) => `/connections/${id}`],
+  ['wh', (id) => `/webhooks/${id}`],
+  ['req', (id) => `/requests?request=${id}`],
+]);
 /** Of what the request log finds the requests that it is about. */
 const IN_LOG = ['conn', 'acc', 'txn', 'evt', 'dlv'];
 
@@ -48,7 +48,7 @@ interface Place {
 /** Where an id leads to. */
 const placesOf = (id: string): Place[] => {
   const [, kind = ''] = /^([a-z]+)_[0-9A-Za-z]+$/.exec(id) ?? [];
-  const page = PAGE_OF_ID[kind];
+  const page = PAGE_OF_ID.get(kind);
   return [
     ...(page === undefined ? [] : [{ label: 'openId' as const, address: page(id) }]),
     ...(IN_LOG.includes(kind) ? [{ label: 'requestsAbout' as const, address: `/requests?about=${id}` }] : []),

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AssistantRequest, Operations } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
@@ -29,12 +29,19 @@ export const Component = () => {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const keys = useKeys();
+  // It was let in before, and learns what is wrong with its request.
+  const leaving = request.data?.redirect_to;
+  useEffect(() => {
+    if (leaving !== undefined) window.location.assign(leaving);
+  }, [leaving]);
   const active = keys.data?.filter(({ status }) => status === 'active');
   const error = request.error ?? keys.error;
   return (
     <Page title={t('askTitle')} narrow>
       {error ? (
         <ErrorState error={error} />
+      ) : leaving !== undefined ? (
+        <Text role="status">{t('leaving')}</Text>
       ) : !request.data || !active ? (
         <Loading rows={3} />
       ) : active.length === 0 ? (

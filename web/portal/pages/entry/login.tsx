@@ -5,6 +5,7 @@ import type { ApiProblem } from '../../api/problem.ts';
 import { useLanguage, useText } from '../../language/language.tsx';
 import { Form, type FormValues } from '../../parts/form.tsx';
 import { problemText } from '../../parts/problem-texts.ts';
+import { rememberDevice, rememberedDevice } from '../../session/device.ts';
 import { useSession } from '../../session/session.tsx';
 import { Card } from './card.tsx';
 import { texts } from './texts.ts';
@@ -21,9 +22,13 @@ export const Component = () => {
   if (token !== null) return <Navigate to={safeNext(search.get('next'))} replace />;
 
   const labels = { email: t('email'), password: t('password') };
-  const unverified = (problem: ApiProblem, { email }: FormValues) => (
+  const explain = (problem: ApiProblem, { email }: FormValues) => (
     <>
       {problemText(problem, language)}
+      {/* Others have tried to guess the password: the mailed link is not held up by that. */}
+      {problem.code === 'RATE_LIMIT_EXCEEDED' && /forgot-password/.test(problem.message) && (
+        <> {t('lockedOut')}</>
+      )}
       {problem.code === 'EMAIL_NOT_VERIFIED' && (
         <>
           {' '}
@@ -66,10 +71,20 @@ export const Component = () => {
           ...(password ? {} : { password: t('missing') }),
         })}
         send={async ({ email, password }) => {
-          begin(await call('POST /developers/login', { body: { email: email!, password: password! } }));
+          const device = rememberedDevice();
+          const session = await call('POST /developers/login', {
+            body: {
+              email: email!,
+              password: password!,
+              remember_device: true,
+              ...(device === undefined ? {} : { device_token: device }),
+            },
+          });
+          rememberDevice(session.device_token);
+          begin(session);
           await navigate(safeNext(search.get('next')), { replace: true });
         }}
-        explain={unverified}
+        explain={explain}
         submit={t('logInButton')}
         submitProps={{ fullWidth: true }}
       >

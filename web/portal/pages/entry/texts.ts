@@ -19,6 +19,10 @@ export const texts = {
   ],
   showPassword: ['Show the password', 'Prikaži lozinku'],
   forgot: ['Forgot your password?', 'Zaboravljena lozinka?'],
+  lockedOut: [
+    'Others may have tried to guess your password. “Forgot your password?” lets you in right away.',
+    'Možda je neko pogađao vašu lozinku. Preko „Zaboravljena lozinka?“ ulazite odmah.',
+  ],
   noAccount: ['No account yet?', 'Još nemate nalog?'],
   hasAccount: ['Have an account already?', 'Već imate nalog?'],
   register: ['Create your account', 'Napravite nalog'],

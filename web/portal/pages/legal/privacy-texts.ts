@@ -52,8 +52,8 @@ export const privacy: LegalText = {
       title: ['Who receives it', 'Ko ih dobija'],
       paragraphs: [
         [
-          'Nobody but the mail server that delivers your mails, and the webhook addresses that you registered yourself. Nothing is sold, and there is no tracking: the portal loads nothing from elsewhere and sets no cookies. Your browser keeps the session until you log out, and your choice of language, appearance and key.',
-          'Niko osim servera koji dostavlja vašu poštu i adresa za webhook koje ste sami prijavili. Ništa se ne prodaje i nema praćenja: portal ne učitava ništa sa drugih mesta i ne postavlja kolačiće. Vaš pregledač čuva sesiju dok se ne odjavite i vaš izbor jezika, izgleda i ključa.',
+          'Nobody but the mail server that delivers your mails, and the webhook addresses that you registered yourself. Nothing is sold, and there is no tracking: the portal loads nothing from elsewhere and sets no cookies. Your browser keeps the session until you log out, your choice of language, appearance and key, and a token by which we know it again at a log-in.',
+          'Niko osim servera koji dostavlja vašu poštu i adresa za webhook koje ste sami prijavili. Ništa se ne prodaje i nema praćenja: portal ne učitava ništa sa drugih mesta i ne postavlja kolačiće. Vaš pregledač čuva sesiju dok se ne odjavite vaš izbor jezika, izgleda i ključa, i token po kome ga prepoznajemo pri prijavi.',
         ],
       ],
     },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FORMULAS } from '../../../../test/support/formulas.ts';
 import { everyDay, everyHour, type UsageReport, usageCsv } from './report.ts';
 
 const report = {
@@ -67,4 +68,12 @@ test('the CSV has one row for each day, endpoint, key and status, for the last d
     'hour,2026-03-29T20:00:00.000Z,4,1,0.25,,,',
     ...rows.slice(2),
   ]);
+});
+
+test('no name is a formula of a spreadsheet', () => {
+  for (const formula of FORMULAS) {
+    const by_key = [{ ...report.by_key[0]!, key_id: formula }];
+    const rows = usageCsv({ ...report, by_key });
+    assert.match(rows, /\r\nkey,"?'/, JSON.stringify(formula));
+  }
 });

@@ -53,8 +53,11 @@ export const everyHour = ({ to, by_hour }: Pick<Usage, 'to' | 'by_hour'>): Span[
   });
 };
 
+/** What a spreadsheet would take for a formula: it skips what nobody sees, and knows signs of several widths. */
+const FORMULA = /^'*(?:[\t\r]|[\s\p{Cc}\p{Cf}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
+
 const quoted = (value: string | number | null): string => {
-  const text = String(value ?? '');
+  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value ?? '');
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
