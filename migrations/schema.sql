@@ -595,10 +595,12 @@ create table simplefin_tokens (
   claimed_by text,
   last_read_at timestamp with time zone,
   repeated_claims integer default 0 not null,
+  erased_accounts integer default 0 not null,
   constraint simplefin_tokens_pkey PRIMARY KEY (id),
   constraint simplefin_tokens_claim_hash_key UNIQUE (claim_hash),
   constraint simplefin_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint simplefin_tokens_check CHECK ((secret_hash IS NULL) = (claimed_at IS NULL)),
+  constraint simplefin_tokens_erased_accounts_check CHECK (erased_accounts >= 0),
   constraint simplefin_tokens_repeated_claims_check CHECK (repeated_claims >= 0)
 );
 CREATE INDEX simplefin_tokens_by_key ON simplefin_tokens USING btree (key_id, created_at DESC, id);

@@ -472,7 +472,13 @@ describe('simplefin', () => {
       body.accounts.map(({ id }: Json) => id),
       connected.accountIds,
     );
-    assert.deepEqual(body.errlist, []);
+    assert.deepEqual(
+      body.errlist.map(({ code }: Json) => code),
+      ['con.auth'],
+    );
+    assert.match(body.errors[0], new RegExp(`^${own.accountIds.length} accounts? of this access .* erased`));
+    const remaining = await read(both.access, `?balances-only=1&account=${connected.accountIds[0]}`);
+    assert.deepEqual(remaining.body.errlist, [], 'who asks for others is told nothing of it');
     assert.equal((await read(only.access)).status, 403, 'with its last account an access goes');
     assert.deepEqual(await claimAt(unclaimed.claim_url), FORBIDDEN);
     const named = { connection_ids: [own.connectionId] };

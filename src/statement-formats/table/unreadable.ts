@@ -89,7 +89,7 @@ const LONGEST_WORDING = 100;
 
 /** Columns whose cells are never a wording. */
 const NO_WORDING: readonly Column[] = COLUMNS.filter(
-  (column) => column !== 'description' && column !== 'counterpartyName',
+  (column) => !['description', 'counterpartyName', 'bookingDate', 'valueDate'].includes(column),
 );
 
 const isBalanceOrSum = (cell: string): boolean => {
