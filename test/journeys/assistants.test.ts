@@ -329,6 +329,14 @@ describe('assistants', () => {
     assertError(await app.api.get('/accounts', { key: 'mcpat_nothing' }), 401, 'WRONG_TOKEN_TYPE');
   });
 
+  test('a notification is accepted with 202 and an empty body', async () => {
+    for (const method of ['notifications/initialized', 'notifications/cancelled']) {
+      const response = await message(ana.key, { jsonrpc: '2.0', method, params: { requestId: 7 } });
+      assert.deepEqual([response.status, await response.text()], [202, ''], method);
+      assert.equal(response.headers.get('content-type'), null);
+    }
+  });
+
   test('broken messages get the error of the protocol', async () => {
     for (const [body, status] of [
       [{}, 400],

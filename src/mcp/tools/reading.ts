@@ -5,7 +5,7 @@ import type { Bank } from '../../banks/schema.ts';
 import type { Connection } from '../../connections/schema.ts';
 import type { RecurringSummary } from '../../recurring/schema.ts';
 import { type Ask, segment } from '../ask.ts';
-import { reading, type Tool } from '../tool.ts';
+import { reading, readingSandbox, type Tool } from '../tool.ts';
 import {
   accountId,
   after,
@@ -161,7 +161,7 @@ export const readingTools: readonly Tool[] = [
     }),
     run: ({ ask }, body) => ask('POST', '/transactions/enrich', { body }),
   }),
-  reading([], {
+  readingSandbox({
     name: 'get_clock',
     title: "Read the key's clock",
     description: 'The time that it is for this key, and how far its test clock is ahead of the wall.',
