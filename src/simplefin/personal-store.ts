@@ -9,8 +9,12 @@ const noteErased = async (tx: Tx, tokenIds: readonly string[]): Promise<void> =>
     from (select token, count(*)::integer as count from unnest(${[...tokenIds]}::text[]) as token group by token) gone
     where t.id = gone.token`;
   await tx`
-    delete from simplefin_tokens t
-    where id = any(${[...tokenIds]}) and not exists (select from simplefin_accounts a where a.token_id = t.id)`;
+    with erased as (
+      delete from simplefin_tokens t
+      where id = any(${[...tokenIds]}) and not exists (select from simplefin_accounts a where a.token_id = t.id)
+      returning key_id, id, created_at
+    )
+    insert into erased_simplefin_tokens (key_id, id, created_at) select key_id, id, created_at from erased`;
 };
 
 export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
@@ -25,6 +29,7 @@ export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
       'claimed_by',
       'last_read_at',
     ],
+    erased_simplefin_tokens: ['key_id', 'id', 'created_at'],
     simplefin_accounts: ['key_id', 'token_id', 'account_id'],
   },
   inventory: [

@@ -146,6 +146,20 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
 export const notFound = ({ method, originalUrl }: FastifyRequest): ApiError =>
   new ApiError('NOT_FOUND', { method, path: redact(originalUrl.split('?', 1)[0]!) });
 
+const BADLY_ENCODED = 'it is not validly percent-encoded';
+
+/** Whether the query of an address has percent signs that do not stand for UTF-8. */
+const isBadlyEncoded = (url: string): boolean => {
+  const query = url.indexOf('?');
+  if (query === -1 || !url.includes('%', query)) return false;
+  try {
+    decodeURIComponent(url.slice(query));
+    return false;
+  } catch {
+    return true;
+  }
+};
+
 /**
  * Refuses what no route has to look at: an address that has none, whatever its body, and HTTP that is not kept to.
  * Call it after the hooks whose headers a refusal carries too.
@@ -154,7 +168,9 @@ export const useProtocolChecks = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { host, expect } = request.headers;
     if (request.is404) done(notFound(request));
-    else if (host === undefined && request.raw.httpVersion === '1.1') {
+    else if (!request.routeOptions.config.queryOfOthers && isBadlyEncoded(request.url)) {
+      done(new ApiError('INVALID_PARAMETER', { parameter: 'query', reason: BADLY_ENCODED }));
+    } else if (host === undefined && request.raw.httpVersion === '1.1') {
       done(new ApiError('INVALID_PARAMETER', { parameter: 'Host', reason: 'HTTP/1.1 requires the header' }));
     } else if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
       done(new ApiError('EXPECTATION_FAILED', { expectation: redact(expect) }));
@@ -163,6 +179,10 @@ export const useProtocolChecks = (app: FastifyInstance): void => {
 };
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The query is written by others, such as a bank that sends its customer back: its encoding is not checked. */
+    queryOfOthers?: boolean;
+  }
   interface FastifyRequest {
     /** Set when the request was refused: what the log and the usage record name. */
     errorCode: string | null;
@@ -198,7 +218,7 @@ export const asApiError = (thrown: unknown, request: FastifyRequest): ApiError =
     case 'FST_ERR_BAD_URL':
       return new ApiError('INVALID_PARAMETER', {
         parameter: 'path',
-        reason: 'it is not validly percent-encoded',
+        reason: BADLY_ENCODED,
       });
     default:
   }
