@@ -383,6 +383,24 @@ create table enrichment_corrections (
 );
 CREATE INDEX enrichment_corrections_by_word ON enrichment_corrections USING gin (words);
 
+create table erased_deliveries (
+  id text not null,
+  webhook_id text not null,
+  created_at timestamp with time zone not null,
+  constraint erased_deliveries_pkey PRIMARY KEY (id),
+  constraint erased_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+CREATE INDEX erased_deliveries_by_time ON erased_deliveries USING btree (created_at);
+CREATE INDEX erased_deliveries_by_webhook ON erased_deliveries USING btree (webhook_id);
+
+create table erased_simplefin_tokens (
+  key_id integer not null,
+  id text not null,
+  created_at timestamp with time zone not null,
+  constraint erased_simplefin_tokens_pkey PRIMARY KEY (key_id, id),
+  constraint erased_simplefin_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+
 create table events (
   id text not null,
   "position" bigint generated always as identity not null,

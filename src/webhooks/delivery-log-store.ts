@@ -157,8 +157,12 @@ export const lockConsent = async (tx: Tx, connectionId: string): Promise<boolean
   return row?.revoked ?? false;
 };
 
-/** Keeps where `erased` deliveries stood, so that whoever turns pages goes on from there. */
-const keepPlaces = (tx: Tx) => tx`
+/**
+ * Ends the deletion `with erased as (delete from webhook_deliveries d …`: keeps where the deliveries stood, so that whoever turns
+ * pages goes on from there.
+ */
+const keepingPlaces = (tx: Tx) => tx`
+  returning d.id, d.webhook_id, d.created_at)
   insert into erased_deliveries (id, webhook_id, created_at) select id, webhook_id, created_at from erased
   on conflict do nothing`;
 
@@ -175,9 +179,7 @@ export const dropOvertaken = async (tx: Tx, connectionId: string, revocationId: 
         and d.connection_id = c.id and d.event_id <> ${revocationId} and w.id = d.webhook_id
         and (d.status <> 'pending' or d.attempts > 0
              or w.failing_since is not null or w.deactivated_at is not null)
-      returning d.id, d.webhook_id, d.created_at
-    )
-    ${keepPlaces(tx)}`;
+      ${keepingPlaces(tx)}`;
 };
 
 /**
@@ -189,9 +191,7 @@ export const dropOfAccounts = async (tx: Tx, { connectionId, ids }: AccountsOut)
     with erased as (
       delete from webhook_deliveries d using unnest(${[...ids]}::text[]) as a(id)
       where d.connection_id = ${connectionId} and strpos(d.body, a.id) > 0
-      returning d.id, d.webhook_id, d.created_at
-    )
-    ${keepPlaces(tx)}`;
+      ${keepingPlaces(tx)}`;
 };
 
 /** Erases what a revoked connection's deliveries still say, as soon as they have arrived or been given up. */
@@ -201,7 +201,5 @@ export const eraseSettled = async (tx: Tx, connectionId: string): Promise<void> 
       delete from webhook_deliveries d using connections c
       where c.id = ${connectionId} and c.revoked_at is not null
         and d.connection_id = c.id and d.status <> 'pending'
-      returning d.id, d.webhook_id, d.created_at
-    )
-    ${keepPlaces(tx)}`;
+      ${keepingPlaces(tx)}`;
 };

@@ -329,6 +329,13 @@ describe('assistants', () => {
     assertError(await app.api.get('/accounts', { key: 'mcpat_nothing' }), 401, 'WRONG_TOKEN_TYPE');
   });
 
+  test('every tool stands in the documentation', async () => {
+    const page = await readFile(new URL('../../docs/assistants.md', import.meta.url), 'utf8');
+    for (const { name } of (await assistant.client.listTools()).tools) {
+      assert.ok(page.includes(`\`${name}\``), name);
+    }
+  });
+
   test('a notification is accepted with 202 and an empty body', async () => {
     for (const method of ['notifications/initialized', 'notifications/cancelled']) {
       const response = await message(ana.key, { jsonrpc: '2.0', method, params: { requestId: 7 } });
