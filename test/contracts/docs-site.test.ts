@@ -153,7 +153,8 @@ describe('the documentation site', () => {
     const { status, headers } = await load('/docs/reference/getBalance');
     assert.equal(status, 302);
     assert.equal(headers.get('location'), '/docs/reference/accounts#getBalance');
-    const section = await load('/docs/reference/getBalance.md');
+    const markdownOf = (id: string) => load(`/docs/reference/${id}.md`);
+    const section = await markdownOf('getBalance');
     assert.deepEqual(
       [section.status, section.headers.get('content-type')],
       [200, 'text/markdown; charset=utf-8'],
@@ -161,7 +162,7 @@ describe('the documentation site', () => {
     assert.match(section.text, /^# getBalance\n\n## Read the balance of an account/);
     assert.match(section.text, /GET `?\/accounts\/\{id\}\/balance/);
     assert.doesNotMatch(section.text, /List accounts/);
-    assert.equal((await load('/docs/reference/getNothing.md')).status, 404);
+    assert.equal((await markdownOf('getNothing')).status, 404);
   });
 
   test('stays under 300 KB for a page with everything that it needs', () => {
