@@ -103,6 +103,17 @@ create index webhook_deliveries_failed on webhook_deliveries (webhook_id, create
 -- Retention.
 create index webhook_deliveries_settled on webhook_deliveries (settled_at) where settled_at is not null;
 
+-- The places of erased deliveries in their list: a client that turns pages goes on from there.
+create table erased_deliveries (
+  id text primary key,
+  webhook_id text not null references webhooks (id) on delete cascade,
+  created_at timestamptz not null
+);
+-- Erasure of a webhook.
+create index erased_deliveries_by_webhook on erased_deliveries (webhook_id);
+-- Retention.
+create index erased_deliveries_by_time on erased_deliveries (created_at);
+
 -- One attempt at a delivery.
 create table webhook_attempts (
   delivery_id text not null references webhook_deliveries (id) on delete cascade,

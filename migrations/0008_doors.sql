@@ -42,10 +42,20 @@ create table simplefin_tokens (
   claimed_by text,
   last_read_at timestamptz,
   repeated_claims integer not null default 0 check (repeated_claims >= 0),
+  -- Accounts that were erased with their connections: the application is told, instead of being shown fewer accounts.
+  erased_accounts integer not null default 0 check (erased_accounts >= 0),
   check ((secret_hash is null) = (claimed_at is null))
 );
 -- The list of a key.
 create index simplefin_tokens_by_key on simplefin_tokens (key_id, created_at desc, id);
+
+-- The places of erased accesses in their list: a client that turns pages goes on from there.
+create table erased_simplefin_tokens (
+  key_id integer not null references api_keys (id) on delete cascade,
+  id text not null,
+  created_at timestamptz not null,
+  primary key (key_id, id)
+);
 
 -- The accounts that an access can read.
 create table simplefin_accounts (

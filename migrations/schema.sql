@@ -390,6 +390,24 @@ create table erased_again (
 );
 CREATE INDEX erased_again_by_time ON erased_again USING btree (at);
 
+create table erased_deliveries (
+  id text not null,
+  webhook_id text not null,
+  created_at timestamp with time zone not null,
+  constraint erased_deliveries_pkey PRIMARY KEY (id),
+  constraint erased_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+CREATE INDEX erased_deliveries_by_time ON erased_deliveries USING btree (created_at);
+CREATE INDEX erased_deliveries_by_webhook ON erased_deliveries USING btree (webhook_id);
+
+create table erased_simplefin_tokens (
+  key_id integer not null,
+  id text not null,
+  created_at timestamp with time zone not null,
+  constraint erased_simplefin_tokens_pkey PRIMARY KEY (key_id, id),
+  constraint erased_simplefin_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+
 create table events (
   id text not null,
   "position" bigint generated always as identity not null,
@@ -618,10 +636,12 @@ create table simplefin_tokens (
   claimed_by text,
   last_read_at timestamp with time zone,
   repeated_claims integer default 0 not null,
+  erased_accounts integer default 0 not null,
   constraint simplefin_tokens_pkey PRIMARY KEY (id),
   constraint simplefin_tokens_claim_hash_key UNIQUE (claim_hash),
   constraint simplefin_tokens_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint simplefin_tokens_check CHECK ((secret_hash IS NULL) = (claimed_at IS NULL)),
+  constraint simplefin_tokens_erased_accounts_check CHECK (erased_accounts >= 0),
   constraint simplefin_tokens_repeated_claims_check CHECK (repeated_claims >= 0)
 );
 CREATE INDEX simplefin_tokens_by_key ON simplefin_tokens USING btree (key_id, created_at DESC, id);

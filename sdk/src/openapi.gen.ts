@@ -1804,7 +1804,7 @@ export type RequestDetails = {
     fix: string;
     docs: string;
   } | null;
-  /** The same request by curl, TypeScript, Python and, where it has a command, on the command line, with placeholders for what is not kept. */
+  /** The same request by curl, TypeScript, Python and, where a command sends exactly it, on the command line. Values are those that were sent; `YOUR_…` stands for those that are not kept. */
   samples: Array<RequestSample>;
   /** It only read, and all that it was given is kept: sent again, it is the same request. */
   replayable: boolean;
@@ -2498,6 +2498,17 @@ export type TransactionSearch = {
   next_cursor: string | null;
   /** The date down to which was looked so far; null when everything has been looked through. */
   looked_back_to: string | null;
+  /** Accounts of this key that were not looked through, the latest first, 100 at most. */
+  left_out: Array<{
+    account_id: string;
+    connection_id: string;
+    /** Why: what a request for this account alone returns. */
+    error_code: 'CONSENT_EXPIRED';
+    /** When its consent ended. Renew the connection to read the account again. */
+    expired_at: string;
+  }>;
+  /** More than 100 accounts were left out. */
+  has_more_left_out: boolean;
   /** Newest first. */
   data: Array<Transaction>;
 };
@@ -3625,13 +3636,13 @@ export interface Operations {
   /**
    * Search transactions of all accounts
    *
-   * Newest first, over all accounts of the key whose consent has not ended. Wordings that may name a person are sealed in the database, so they are opened and compared here: a request looks at 5,000 transactions at most, and its cursor goes on from there.
+   * Newest first, over all accounts of the key whose consent has not ended; `left_out` names the others. Wordings that may name a person are sealed in the database, so they are opened and compared here: a request looks at 5,000 transactions at most, and its cursor goes on from there.
    *
    * Needs the scope `transactions:read`.
    */
   'GET /transactions': {
     query?: {
-      /** Words that must all be in the merchant, the wording of the bank, the counterparty (name, account, bank), the reference or the amount; parts of words count, capitals, accents and script do not. A whole id counts, too. */
+      /** Words that must all be in the merchant, the wording of the bank, the counterparty (name, account, bank), the reference or the amount; parts of words count, capitals, accents and script do not. Characters of other alphabets and signs are compared as they are. A whole id counts, too. */
       text?: string | undefined;
       /** Only this account. */
       account_id?: string | undefined;
@@ -3657,7 +3668,7 @@ export interface Operations {
       cursor?: string | undefined;
     } | undefined;
     response: TransactionSearch;
-    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_CURSOR' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_CURSOR' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Explain the merchant and category of a transaction
@@ -4186,7 +4197,7 @@ export interface Operations {
     } | undefined;
     body: FormData | Blob | Uint8Array<ArrayBuffer> | string;
     response: StatementImport;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_STATEMENT' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_STATEMENT' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Name merchants and categories of any transactions

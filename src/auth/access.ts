@@ -62,6 +62,11 @@ export const sandboxKey = (...needed: Scope[]): Access<Caller> => ({
   ...ownKey(...needed),
   sandboxOnly: true,
 });
+/** Needs a key of the sandbox, a shared demo key too: it reads what only the sandbox has. */
+export const readingSandboxKey = (...needed: Scope[]): Access<Caller> => ({
+  ...key(...needed),
+  sandboxOnly: true,
+});
 /** Needs an API key or a link token: the connect flow. */
 export const keyOrLink = (): Access<Caller> => ({ ...key(), kind: 'key-or-link' });
 /**

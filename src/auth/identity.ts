@@ -41,6 +41,8 @@ export interface Caller {
    * budget of its own, and is not usage.
    */
   looking: boolean;
+  /** Wall time at which the request arrived. */
+  arrivedAt: Date;
   /** The time on this key's clock at which the request arrived. */
   now: Date;
   /** Set when a link token was sent instead of the key. */

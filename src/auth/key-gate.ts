@@ -20,7 +20,7 @@ import {
 import type { Caller } from './identity.ts';
 import { insideCaller } from './inside.ts';
 import type { Needs } from './needs.ts';
-import { requireScope } from './permission.ts';
+import { requireSandbox, requireScope } from './permission.ts';
 
 /** A key that expires within this says so with every response. */
 const EXPIRY_WARNING = 7 * DAY;
@@ -36,19 +36,23 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
   const callerFrom = (
     row: KeyRow,
     { link = null, looking = false }: Partial<Pick<Caller, 'link' | 'looking'>> = {},
-  ): Caller => ({
-    keyId: row.id,
-    keyPublicId: row.publicId,
-    developerId: row.developerId,
-    demo: row.demo,
-    scopes: row.scopes,
-    redirectUrls: row.redirectUrls,
-    boundLinkTokensOnly: row.boundLinkTokensOnly,
-    environment: row.environment,
-    now: after(clock.now(), row.clockOffsetMs),
-    link,
-    looking,
-  });
+  ): Caller => {
+    const arrivedAt = clock.now();
+    return {
+      keyId: row.id,
+      keyPublicId: row.publicId,
+      developerId: row.developerId,
+      demo: row.demo,
+      scopes: row.scopes,
+      redirectUrls: row.redirectUrls,
+      boundLinkTokensOnly: row.boundLinkTokensOnly,
+      environment: row.environment,
+      arrivedAt,
+      now: after(arrivedAt, row.clockOffsetMs),
+      link,
+      looking,
+    };
+  };
 
   /** Why a key is not accepted, whatever stands for it; null when it is. */
   const refusalOf = ({ revokedAt, keyExpiresAt, environment }: KeyRow): ApiError | null => {
@@ -166,11 +170,7 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
         reason: 'Demo keys are shared and read-only. Create your own key in the portal to change data.',
       });
     }
-    if (access.sandboxOnly && caller.environment === 'live') {
-      throw new ApiError('INSUFFICIENT_PERMISSIONS', {
-        reason: 'A live key has no test clock and changes nothing at banks. Use a key of the sandbox here.',
-      });
-    }
+    if (access.sandboxOnly) requireSandbox(caller);
     for (const scope of access.scopes) requireScope(caller, scope);
   };
 

@@ -2,6 +2,14 @@ import { ApiError } from '../vocabulary/errors.ts';
 import type { Caller } from './identity.ts';
 import type { Scope } from './scopes.ts';
 
+/** Refuses live keys. @throws INSUFFICIENT_PERMISSIONS */
+export const requireSandbox = ({ environment }: Caller): void => {
+  if (environment !== 'live') return;
+  throw new ApiError('INSUFFICIENT_PERMISSIONS', {
+    reason: 'A live key has no test clock and changes nothing at banks. Use a key of the sandbox here.',
+  });
+};
+
 /** Refuses a caller whose key may not do this. @throws INSUFFICIENT_PERMISSIONS */
 export const requireScope = (caller: Caller, scope: Scope): void => {
   if (caller.scopes.includes(scope)) return;

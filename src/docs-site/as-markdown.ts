@@ -72,5 +72,5 @@ const converter = (): Promise<TurndownService> => {
   return turndown;
 };
 
-export const writtenAsMarkdown = async ({ title, body }: Written): Promise<string> =>
+export const writtenAsMarkdown = async ({ title, body }: Pick<Written, 'title' | 'body'>): Promise<string> =>
   `# ${title}\n\n${(await converter()).turndown(body.toString())}\n`;

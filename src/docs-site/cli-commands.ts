@@ -31,3 +31,28 @@ export const cliCommands: Readonly<Record<string, string>> = {
   startCliLogin: 'npx obds login',
   logOut: 'npx obds logout',
 };
+
+/**
+ * Operations whose command sends one request and has no value of its own, such as a number of days: what the request log may show as
+ * the same request.
+ */
+export const exactCommands: ReadonlySet<string> = new Set([
+  'listBanks',
+  'listConnections',
+  'revokeConnection',
+  'listAccounts',
+  'getBalance',
+  'listRecurring',
+  'getClock',
+  'fireWebhook',
+  'listWebhookDeliveries',
+  'resendWebhookDelivery',
+  'listEvents',
+  'getDeveloper',
+  'listApiKeys',
+  'rollApiKey',
+  'revokeApiKey',
+  'listRequests',
+  'getRequest',
+  'logOut',
+]);

@@ -103,12 +103,17 @@ export const callOf = (
   };
 };
 
-/** Another call of the same operation. */
-export const withGiven = (call: Call, params: Call['params'], query: Call['query']): Call => ({
+/** Another call of the same operation, with nothing of the first one's values. */
+export const withGiven = (
+  call: Call,
+  { params, query, body, file }: Pick<Call, 'params' | 'query' | 'body' | 'file'>,
+): Call => ({
   ...call,
-  params: { ...call.params, ...params },
+  params,
   query,
-  path: pathOf(call.pattern, { ...call.params, ...params }) + queryOf(query),
+  body,
+  file,
+  path: pathOf(call.pattern, params) + queryOf(query),
 });
 
 /** The status that a sample is met with. */

@@ -66,8 +66,10 @@ export const createSite = (
     page(address) {
       const source = pages.get(address);
       if (source) return once(address, () => make(source));
-      const read = address.endsWith('.md') ? pages.get(address.slice(0, -'.md'.length)) : undefined;
-      return read ? once(address, async () => keep(MARKDOWN, await read.asMarkdown())) : null;
+      if (!address.endsWith('.md')) return null;
+      const described = address.slice(0, -'.md'.length);
+      const read = pages.get(described)?.asMarkdown ?? sources.sections.get(described);
+      return read ? once(address, async () => keep(MARKDOWN, await read())) : null;
     },
     missing: () => once(MISSING, async () => keep(HTML, (await apart(MISSING, missingPage)).toString())),
     async file(address) {

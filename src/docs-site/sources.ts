@@ -13,6 +13,7 @@ import { findableErrors, findableOperation, findableParts } from './findables.ts
 import type { NavigationSection, Place } from './frame.ts';
 import { HOME, homeDocument, homePage } from './home.ts';
 import { addressOf } from './links.ts';
+import { operationSection } from './operation.ts';
 import { operationsOf, tagAddress } from './operations.ts';
 import type { Written } from './page.ts';
 import { EVENTS, eventsPage, referenceIndex, tagPage } from './reference.ts';
@@ -32,6 +33,8 @@ export interface Sources {
   findables: readonly (() => Findable[])[];
   /** Where the reference has an operation, by its operationId. */
   operations: ReadonlyMap<string, string>;
+  /** The section of an operation alone, as Markdown, by the address that ends in its operationId. */
+  sections: ReadonlyMap<string, () => Promise<string>>;
 }
 
 const REFERENCE_INDEX = '/docs/reference';
@@ -107,5 +110,11 @@ export const sourcesOf = (
       findableErrors,
     ],
     operations: new Map(operations.map(({ id, tag }) => [id, `${tagAddress(tag)}#${id}`])),
+    sections: new Map(
+      operations.map((operation) => [
+        `${REFERENCE_INDEX}/${operation.id}`,
+        () => writtenAsMarkdown({ title: operation.id, body: operationSection(operation, reference) }),
+      ]),
+    ),
   };
 };

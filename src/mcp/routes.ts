@@ -61,7 +61,8 @@ export const mcpRoutes = (app: App, needs: Needs, serverOf: Load = load): void =
     });
     reply.code(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
-    return reply.send(response.body && Readable.fromWeb(response.body as ReadableStream));
+    // `null` would be sent as JSON.
+    return response.body ? reply.send(Readable.fromWeb(response.body as ReadableStream)) : reply.send();
   };
 
   for (const method of ['POST', 'GET', 'DELETE'] as const) {

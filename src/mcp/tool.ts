@@ -57,6 +57,10 @@ export const reading = <Input extends TObject>(
   definition: Definition<Input>,
 ): Tool => define(definition, { scopes, ownKeyOnly: false, sandboxOnly: false, annotations: READS });
 
+/** Reads what only the sandbox has: live keys do not see it. */
+export const readingSandbox = <Input extends TObject>(definition: Definition<Input>): Tool =>
+  define(definition, { scopes: [], ownKeyOnly: false, sandboxOnly: true, annotations: READS });
+
 /** Reads how the application fares: its requests, its webhooks. A demo key is everybody's. */
 export const debugging = <Input extends TObject>(definition: Definition<Input>): Tool =>
   define(definition, { scopes: [], ownKeyOnly: true, sandboxOnly: false, annotations: READS });

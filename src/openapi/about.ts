@@ -106,7 +106,8 @@ themselves ask, at \`/simplefin\`, is described by the protocol; \`docs/simplefi
   {
     name: 'Sandbox',
     description: `What a test does in the place of the user, the bank and time. All of it acts on the data of the key
-that asks, and needs its scope \`connections:write\`; the session token is the credential of authorizing and refusing.
+that asks, and needs its scope \`connections:write\`; the session token is the credential of authorizing and refusing. Live keys are
+refused, with the two headers below as well.
 
 Any request with such a key can be made to fail or wait: \`Sandbox-Fault: <error_code>\` returns that error,
 \`Sandbox-Delay-Ms: <n>\` responds that much later.`,

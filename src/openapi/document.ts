@@ -70,7 +70,7 @@ export const describeInterface = (
   const usedTags = new Set(endpoints.flatMap(({ schema }) => schema.tags ?? []));
   const usedCodes = new Set(endpoints.flatMap(refusalsOf));
   const usedSchemes = new Set(endpoints.flatMap(({ access }) => security(access).flatMap(Object.keys)));
-  return {
+  return withAddress(publicUrl, {
     openapi: '3.1.0',
     info: {
       title: SERVICE_NAME,
@@ -92,8 +92,19 @@ export const describeInterface = (
         Object.entries(securitySchemes).filter(([name]) => usedSchemes.has(name)),
       ),
     },
-  };
+  });
 };
+
+/** Where the story of the examples takes place. */
+const STORY_URL = 'http://localhost:3000';
+
+/** The description with the address of this installation in its examples. */
+const withAddress = (publicUrl: string, document: InterfaceDocument): InterfaceDocument =>
+  publicUrl === STORY_URL
+    ? document
+    : (JSON.parse(
+        JSON.stringify(document).replaceAll(STORY_URL, JSON.stringify(publicUrl).slice(1, -1)),
+      ) as InterfaceDocument);
 
 /** The two addresses; on this machine, relative ones: what "localhost" means is another's to say. */
 const servers = (publicUrl: string): InterfaceDocument['servers'] => {

@@ -27,11 +27,16 @@ const byAccess: Record<AccessKind, ErrorCode[]> = {
   admin: ['INVALID_ADMIN_KEY'],
 };
 
-/** Whatever the path, it may be badly encoded or hold U+0000, and the service may be in trouble. */
+/** Whatever the address, its query may be badly encoded or hold U+0000, and the service may be in trouble. */
 const always: ErrorCode[] = ['INVALID_PARAMETER', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
-/** A body is read wherever the method allows one, also where none is needed. */
-const withBody: ErrorCode[] = ['INVALID_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'];
+/** A body is read wherever the method allows one, also where none is needed. One that may be any file is not read as JSON. */
+const withBody = ({ consumes }: Endpoint['schema']): ErrorCode[] => [
+  ...(consumes && !consumes.includes('application/json')
+    ? []
+    : (['INVALID_JSON', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+  'PAYLOAD_TOO_LARGE',
+];
 
 const order = Object.keys(errorCatalogue);
 
@@ -45,7 +50,7 @@ export const refusalsOf = ({ access, fieldCodes, idempotent, method, schema }: E
     ...always,
     ...byAccess[access.kind],
     ...(access.limit === 'none' ? [] : (['RATE_LIMIT_EXCEEDED'] as const)),
-    ...(method === 'get' ? [] : withBody),
+    ...(method === 'get' ? [] : withBody(schema)),
     ...(idempotent ? (['IDEMPOTENCY_CONFLICT'] as const) : []),
     ...inputs.flatMap((input) => (input ? violations(input as JsonSchema, fieldCodes) : [])),
     ...Object.values(fieldCodes).flatMap((field) => Object.values(field)),

@@ -2,12 +2,12 @@
  * Failure on demand: `Sandbox-Fault: <error_code>` makes a banking request return that error, and
  * `Sandbox-Delay-Ms: <n>` makes it wait, so that an application's handling of both can be tested. Only requests
  * with a valid key are affected, and nothing is changed by them. As every control of the sandbox it needs
- * `connections:write`: a delay occupies the service, which a read-only key may not do.
+ * `connections:write`: a delay occupies the service, which a read-only key may not do. Live keys are refused.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../auth/identity.ts';
-import { requireScope } from '../auth/permission.ts';
+import { requireSandbox, requireScope } from '../auth/permission.ts';
 import { isErrorCode } from '../vocabulary/error-catalogue.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 
@@ -28,6 +28,7 @@ const simulate = async (
   delay?: string | string[],
   fault?: string | string[],
 ): Promise<void> => {
+  requireSandbox(caller);
   requireScope(caller, 'connections:write');
   if (delay !== undefined) await wait(delayOf(String(delay)));
   if (fault !== undefined) throw faultOf(String(fault));

@@ -1,5 +1,5 @@
 import { AccountPath } from '../accounts/schema.ts';
-import { key, sandboxKey } from '../auth/access.ts';
+import { readingSandboxKey, sandboxKey } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { expireConnection } from '../connections/expiry.ts';
 import { revokeConnection } from '../connections/revoke.ts';
@@ -35,7 +35,7 @@ import {
 export const sandboxRoutes = (app: App, deps: Needs): void => {
   const { sql, clock } = deps;
 
-  route(app, key(), {
+  route(app, readingSandboxKey(), {
     method: 'GET',
     url: '/sandbox/clock',
     schema: {
@@ -44,16 +44,13 @@ export const sandboxRoutes = (app: App, deps: Needs): void => {
       summary: "Read this key's clock",
       response: { 200: ref(SandboxClock) },
     },
-    handler: async (caller) => {
-      const { now } = caller;
-      const wall = clock.now();
-      return {
-        object: 'clock' as const,
-        now: now.toISOString(),
-        wall_time: wall.toISOString(),
-        offset_seconds: (now.getTime() - wall.getTime()) / 1_000,
-      };
-    },
+    // Both times are those of the request's arrival: a wall time that is read later would make the offset too small.
+    handler: async ({ now, arrivedAt }) => ({
+      object: 'clock' as const,
+      now: now.toISOString(),
+      wall_time: arrivedAt.toISOString(),
+      offset_seconds: (now.getTime() - arrivedAt.getTime()) / 1_000,
+    }),
   });
 
   route(app, sandboxKey('connections:write'), {

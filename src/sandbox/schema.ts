@@ -15,6 +15,7 @@ export const SandboxClock = Type.Object(
     now: dateTime('The present time of this key.'),
     wall_time: dateTime('The present time of the service.'),
     offset_seconds: Type.Number({
+      minimum: 0,
       description: 'How far the clock of this key is ahead.',
       examples: [604800],
     }),

@@ -13,6 +13,8 @@ export interface TokenAccess {
   secretHash: Buffer | null;
   expiresAt: Date | null;
   claimedAt: Date | null;
+  /** Accounts of it that were erased with their connections. */
+  erasedAccounts: number;
   clockOffsetMs: number;
   keyRevokedAt: Date | null;
   /** Wall time. */
@@ -22,7 +24,7 @@ export interface TokenAccess {
 }
 
 const columns = (sql: Db) => sql`
-  t.id, t.key_id as "keyId", k.public_id as "keyPublicId", t.secret_hash as "secretHash", t.expires_at as "expiresAt", t.claimed_at as "claimedAt",
+  t.id, t.key_id as "keyId", k.public_id as "keyPublicId", t.secret_hash as "secretHash", t.expires_at as "expiresAt", t.claimed_at as "claimedAt", t.erased_accounts as "erasedAccounts",
   k.clock_offset_ms as "clockOffsetMs", k.revoked_at as "keyRevokedAt", k.expires_at as "keyExpiresAt", k.environment,
   k.scopes`;
 

@@ -32,6 +32,8 @@ interface Opened {
 export interface SetOptions {
   keyId: number;
   tokenId: string;
+  /** Accounts of the access that were erased with their connections. */
+  erasedAccounts: number;
   now: Date;
   asked: Asked;
 }
@@ -56,7 +58,7 @@ const isReadable = ({ expiresAt }: SeenAccount, now: Date): boolean => expiresAt
 const errorsOf = (
   accounts: readonly SeenAccount[],
   keys: KnownKeys,
-  { asked, now }: SetOptions,
+  { asked, now, erasedAccounts }: SetOptions,
   nameOf: (bankId: string) => string,
 ): ListedError[] => {
   const errors: ListedError[] = [];
@@ -73,6 +75,13 @@ const errorsOf = (
   for (const { id, history } of accounts) {
     if (history === 'complete') continue;
     errors.push({ code: 'act.missingdata', msg: 'Older transactions are still to come.', account_id: id });
+  }
+  if (erasedAccounts > 0 && asked.accounts === null) {
+    const accounts = erasedAccounts === 1 ? '1 account' : `${erasedAccounts} accounts`;
+    errors.push({
+      code: 'con.auth',
+      msg: `${accounts} of this access may need attention: their connection was revoked and its data is erased. Connect the bank again and make a new setup token.`,
+    });
   }
   const there = new Set(accounts.map(({ id }) => id));
   // The id is not repeated: it is the application's text, not ours.

@@ -23,6 +23,8 @@ const NOBODY = tokenHash('');
 
 export interface Reader {
   tokenId: string;
+  /** Accounts of the access that were erased with their connections. */
+  erasedAccounts: number;
   key: KeyName;
   /** The time of the key. */
   now: Date;
@@ -38,5 +40,10 @@ export const readerOf = async (deps: Needs, authorization: string | undefined): 
     throw new Refusal(403, 'gen.auth', 'Access was refused: it was revoked, has ended, or was never given.');
   }
   const key = { id: row.keyId, publicId: row.keyPublicId };
-  return { tokenId: row.id, key, now: after(deps.clock.now(), row.clockOffsetMs) };
+  return {
+    tokenId: row.id,
+    erasedAccounts: row.erasedAccounts,
+    key,
+    now: after(deps.clock.now(), row.clockOffsetMs),
+  };
 };

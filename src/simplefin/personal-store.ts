@@ -2,11 +2,19 @@ import { PAGE, type Placed, pages } from '../platform/database/pages.ts';
 import type { Sql, Tx } from '../platform/database/postgres.ts';
 import type { PersonalData } from '../platform/personal-data/contract.ts';
 
-/** An access that sees nothing any more is none: with the last of its accounts, a token goes. */
-const dropEmptied = async (tx: Tx, tokenIds: readonly string[]): Promise<void> => {
+/** Counts the accounts that accesses lose. An access without accounts lets nobody in, so its token is deleted. */
+const noteErased = async (tx: Tx, tokenIds: readonly string[]): Promise<void> => {
   await tx`
-    delete from simplefin_tokens t
-    where id = any(${[...tokenIds]}) and not exists (select from simplefin_accounts a where a.token_id = t.id)`;
+    update simplefin_tokens t set erased_accounts = erased_accounts + gone.count
+    from (select token, count(*)::integer as count from unnest(${[...tokenIds]}::text[]) as token group by token) gone
+    where t.id = gone.token`;
+  await tx`
+    with erased as (
+      delete from simplefin_tokens t
+      where id = any(${[...tokenIds]}) and not exists (select from simplefin_accounts a where a.token_id = t.id)
+      returning key_id, id, created_at
+    )
+    insert into erased_simplefin_tokens (key_id, id, created_at) select key_id, id, created_at from erased`;
 };
 
 export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
@@ -21,6 +29,7 @@ export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
       'claimed_by',
       'last_read_at',
     ],
+    erased_simplefin_tokens: ['key_id', 'id', 'created_at'],
     simplefin_accounts: ['key_id', 'token_id', 'account_id'],
   },
   inventory: [
@@ -61,7 +70,7 @@ export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
       delete from simplefin_accounts
       where key_id = ${keyId} and account_id in (select id from accounts where connection_id = ${connectionId})
       returning token_id as token`;
-    await dropEmptied(
+    await noteErased(
       tx,
       gone.map(({ token }) => token),
     );
@@ -69,7 +78,7 @@ export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
   async eraseAccounts(tx, { ids }) {
     const gone = await tx<{ token: string }[]>`
       delete from simplefin_accounts where account_id = any(${[...ids]}) returning token_id as token`;
-    await dropEmptied(
+    await noteErased(
       tx,
       gone.map(({ token }) => token),
     );

@@ -13,6 +13,8 @@ export interface TokenRow {
   repeatedClaims: number;
 }
 
+export type TokenPlace = Pick<TokenRow, 'id' | 'createdAt'>;
+
 const columns = (sql: Db) => sql`
   t.id, t.created_at as "createdAt", t.expires_at as "expiresAt", t.claimed_at as "claimedAt",
   t.claimed_by as "claimedBy", t.last_read_at as "lastReadAt", t.repeated_claims as "repeatedClaims",
@@ -24,7 +26,7 @@ const columns = (sql: Db) => sql`
 export const listTokens = async (
   sql: Db,
   keyId: number,
-  after: TokenRow | null,
+  after: TokenPlace | null,
   limit: number | null,
 ): Promise<TokenRow[]> => sql<TokenRow[]>`
   select ${columns(sql)} from simplefin_tokens t
@@ -40,6 +42,16 @@ export const countTokens = async (sql: Db, keyId: number): Promise<number> => {
 export const findToken = async (sql: Db, keyId: number, id: string): Promise<TokenRow | null> => {
   const [row] = await sql<TokenRow[]>`
     select ${columns(sql)} from simplefin_tokens t where id = ${id} and key_id = ${keyId}`;
+  return row ?? null;
+};
+
+/** The place of a token in the list of its key; an erased one has a place, too. */
+export const findTokenPlace = async (sql: Db, keyId: number, id: string): Promise<TokenPlace | null> => {
+  const [row] = await sql<TokenPlace[]>`
+    select id, created_at as "createdAt" from simplefin_tokens where id = ${id} and key_id = ${keyId}
+    union all
+    select id, created_at as "createdAt" from erased_simplefin_tokens where id = ${id} and key_id = ${keyId}
+    limit 1`;
   return row ?? null;
 };
 
@@ -111,6 +123,10 @@ export const insertToken = async (tx: Tx, token: NewToken, accountIds: readonly 
 
 /** Ends an access, or a setup token that nobody has claimed; false where the key has no such token. */
 export const deleteToken = async (tx: Tx, keyId: number, id: string): Promise<boolean> => {
-  const { count } = await tx`delete from simplefin_tokens where id = ${id} and key_id = ${keyId}`;
+  const { count } = await tx`
+    with erased as (
+      delete from simplefin_tokens where id = ${id} and key_id = ${keyId} returning key_id, id, created_at
+    )
+    insert into erased_simplefin_tokens (key_id, id, created_at) select key_id, id, created_at from erased`;
   return count > 0;
 };

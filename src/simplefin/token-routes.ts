@@ -21,7 +21,7 @@ import {
 } from './schema.ts';
 import { READ_SCOPES } from './scopes.ts';
 import { tokenShape } from './shape.ts';
-import { countTokens, deleteToken, findToken, insertToken, listTokens, type NewToken } from './store.ts';
+import { countTokens, deleteToken, findTokenPlace, insertToken, listTokens, type NewToken } from './store.ts';
 
 const tags = ['SimpleFIN'];
 
@@ -95,7 +95,7 @@ export const simplefinTokenRoutes = (app: App, deps: Needs): void => {
     },
     handler: async ({ keyId, now }, request) => {
       const page = await readPage(request.query, {
-        find: (id) => findToken(sql, keyId, id),
+        find: (id) => findTokenPlace(sql, keyId, id),
         rows: (after, limit) => listTokens(sql, keyId, after, limit),
         count: () => countTokens(sql, keyId),
       });

@@ -5,20 +5,23 @@ export interface Place {
 }
 
 /**
- * The one way in which a reader refuses a text. What was found there is never quoted: it may name a person, and messages
- * are logged.
+ * The one way in which a reader refuses a text. Its message is logged and never quotes the text, which may name a person.
+ * `expected`, which only the sender of the file reads, may name the heading of a column.
  */
 export class StatementError extends Error {
   readonly line: number;
   readonly column: number;
   /** What should have stood there: completes "expected …". */
   readonly expected: string;
+  /** The same without words of the file. */
+  readonly logged: string;
 
-  constructor({ line, column }: Place, expected: string) {
-    super(`Line ${line}, column ${column}: expected ${expected}.`);
+  constructor({ line, column }: Place, expected: string, logged = expected) {
+    super(`Line ${line}, column ${column}: expected ${logged}.`);
     this.name = 'StatementError';
     this.line = line;
     this.column = column;
     this.expected = expected;
+    this.logged = logged;
   }
 }

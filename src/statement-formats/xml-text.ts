@@ -1,11 +1,11 @@
 /** XML as text, for writers. */
+import { withoutControls } from './control-characters.ts';
 
 /** At most so many characters of a text, with what XML cannot have replaced and what it reads otherwise escaped. */
 export const xmlText = (text: string, most: number): string => {
   const characters = [...text.toWellFormed()];
-  return (characters.length > most ? characters.slice(0, most).join('') : characters.join(''))
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')
-    .replace(/[&<>"\r]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  const kept = characters.length > most ? characters.slice(0, most).join('') : characters.join('');
+  return withoutControls(kept).replace(/[&<>"\r]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 };
 
 /** An element, or nothing where it would be empty. */

@@ -90,6 +90,22 @@ const withSheet = async (
   ...Object.entries(more).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
 ];
 
+test('a workbook with a balance among its rows, a fee or a side is refused like the text of a table', async () => {
+  const cell = (text: string) => `<c t="inlineStr" s="0"><is><t xml:space="preserve">${text}</t></is></c>`;
+  const refused = async (heading: string, value: string): Promise<string> =>
+    refusal(
+      withSheet((sheet) => {
+        const [head = '', first = '', second = '', ...more] = sheet.split('</row>');
+        const rows = [head + cell(heading), first + cell(value), second + cell(value), ...more];
+        return rows.join('</row>');
+      }).then(entriesOf),
+    );
+  assert.match(await refused('Provizija', '35'), /no column of fees: see column 13 "Provizija"/);
+  assert.match(await refused('D/P', 'Duguje'), /no column with the side: see column 13 "D\/P"/);
+  assert.match(await refused('Napomena', 'Početno stanje'), /not a balance or a sum as in column 13/);
+  assert.match(await refused('Status', 'odbijen'), /all booked .*: see column 13 "Status"/);
+});
+
 test('a workbook as spreadsheets save it: shared texts, cells left out, numbers that are not exact', async () => {
   const shared = '<sst><si><t>Iznos</t></si><si><r><t>Ra</t></r><r><t>čun</t></r></si></sst>';
   const files = await withSheet(

@@ -58,6 +58,26 @@ const write = (
     .text(text, MARGIN + left, y, { width, align, lineBreak: true });
 };
 
+/** Writes an amount at the right edge of a column in one line: one that is too long for the column is written smaller. */
+const writeAmount = (
+  doc: Document,
+  text: string,
+  [left, width]: readonly [number, number],
+  y: number,
+  { bold = false, size = 8, color = 'black' }: Style = {},
+): void => {
+  const wanted = doc
+    .font(bold ? 'bold' : 'plain')
+    .fontSize(size)
+    .widthOfString(text);
+  const fitting = size * Math.min(1, width / wanted);
+  const x = MARGIN + left + width - Math.min(width, wanted);
+  doc
+    .fontSize(fitting)
+    .fillColor(color)
+    .text(text, x, y + (size - fitting) / 2, { lineBreak: false });
+};
+
 const heightOf = (doc: Document, text: string, width: number, size: number): number =>
   text === '' ? 0 : doc.font('plain').fontSize(size).heightOfString(text, { width });
 
@@ -104,7 +124,9 @@ const head = (doc: Document, statement: AccountStatement): number => {
   ).entries()) {
     const box = [at * quarter + 8, quarter - 16] as const;
     write(doc, label, box, y + 6, { size: 7, color: GREY });
-    write(doc, printedAmount(amount, opening.currency), box, y + 17, { bold: true, size: 9 });
+    const text = printedAmount(amount, opening.currency);
+    const width = doc.font('bold').fontSize(9).widthOfString(text);
+    writeAmount(doc, text, [box[0], Math.min(box[1], width)], y + 17, { bold: true, size: 9 });
   }
   return y + 48;
 };
@@ -135,8 +157,8 @@ const table = async (doc: Document, statement: AccountStatement, from: number): 
     write(doc, day, COLUMNS.day, y);
     if (what !== '') write(doc, what, COLUMNS.what, y);
     if (about !== '') write(doc, about, COLUMNS.what, y + above, { size: 7, color: GREY });
-    write(doc, amount, COLUMNS.amount, y, { bold: true, align: 'right', color: isOut ? 'black' : '#1d6b3a' });
-    write(doc, balance, COLUMNS.balance, y, { align: 'right' });
+    writeAmount(doc, amount, COLUMNS.amount, y, { bold: true, color: isOut ? 'black' : '#1d6b3a' });
+    writeAmount(doc, balance, COLUMNS.balance, y);
     rule(doc, y + height - 3);
     y += height;
     await breathe();
@@ -158,8 +180,8 @@ const totals = (doc: Document, statement: AccountStatement, from: number): void 
   const line = ({ name, count, out, in: inward }: Subtotal, bold: boolean): void => {
     write(doc, name, columns.name, y, { bold });
     write(doc, String(count), columns.count, y, { bold, align: 'right' });
-    write(doc, printedAmount(out, statement.closing.currency), columns.out, y, { bold, align: 'right' });
-    write(doc, printedAmount(inward, statement.closing.currency), columns.in, y, { bold, align: 'right' });
+    writeAmount(doc, printedAmount(out, statement.closing.currency), columns.out, y, { bold });
+    writeAmount(doc, printedAmount(inward, statement.closing.currency), columns.in, y, { bold });
     rule(doc, y + 12);
     y += 15;
   };

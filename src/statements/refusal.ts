@@ -2,12 +2,15 @@ import { StatementError } from '../statement-formats/statement-error.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 
 /** What is wrong with a file, as its sender is told: where, and what was expected. What was found is not quoted. */
-export const invalidStatement = (file: string, { line, column, expected }: StatementError): ApiError => {
-  const logged = `line ${line}, column ${column}: expected ${expected}`;
+export const invalidStatement = (
+  file: string,
+  { line, column, expected, logged }: StatementError,
+): ApiError => {
+  const place = `line ${line}, column ${column}: expected`;
   const name = file === '' ? 'the file' : `"${file.slice(-80)}"`;
   return new ApiError('INVALID_STATEMENT', {
-    reason: `${name}, ${logged}`,
-    logged,
+    reason: `${name}, ${place} ${expected}`,
+    logged: `${place} ${logged}`,
   });
 };
 

@@ -1,3 +1,4 @@
+import { readableAccount } from '../accounts/access.ts';
 import { key } from '../auth/access.ts';
 import type { Caller } from '../auth/identity.ts';
 import { route } from '../auth/route.ts';
@@ -9,8 +10,15 @@ import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import type { Transaction } from './schema.ts';
 import { matcherOf } from './search.ts';
-import { SearchQuery, TransactionSearch } from './search-schema.ts';
-import { isPlace, LOOKED_AT, lookThrough, type SearchedRow, type SearchFilter } from './search-store.ts';
+import { MOST_LEFT_OUT, SearchQuery, TransactionSearch } from './search-schema.ts';
+import {
+  isPlace,
+  LOOKED_AT,
+  listLeftOut,
+  lookThrough,
+  type SearchedRow,
+  type SearchFilter,
+} from './search-store.ts';
 import { transactionShape } from './shape.ts';
 
 const MAX_LIMIT = 100;
@@ -24,15 +32,16 @@ export const searchRoutes = (app: App, deps: Needs): void => {
       tags: ['Transactions'],
       summary: 'Search transactions of all accounts',
       description:
-        'Newest first, over all accounts of the key whose consent has not ended. Wordings that may name a person are sealed in the database, so they are opened and compared here: a request looks at 5,000 transactions at most, and its cursor goes on from there.',
+        'Newest first, over all accounts of the key whose consent has not ended; `left_out` names the others. Wordings that may name a person are sealed in the database, so they are opened and compared here: a request looks at 5,000 transactions at most, and its cursor goes on from there.',
       querystring: SearchQuery,
       response: { 200: ref(TransactionSearch) },
-      errors: ['INVALID_PARAMETER', 'INVALID_CURSOR'],
+      errors: ['INVALID_PARAMETER', 'INVALID_CURSOR', 'ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
     handler: async (caller, request) => {
       const { text = '', cursor = null } = request.query;
       const limit = Math.min(request.query.limit ?? 50, MAX_LIMIT);
       const filter = filterOf(request.query);
+      if (filter.accountId !== null) await readableAccount(deps.sql, caller, filter.accountId);
       if (cursor !== null && !(await isPlace(deps.sql, caller.keyId, cursor)))
         throw new ApiError('INVALID_CURSOR');
       return searchPage(deps, caller, filter, { text: text.trim(), cursor, limit });
@@ -91,6 +100,8 @@ const searchPage = async (
   // Without words the database alone decides; one row more than shown says whether others follow.
   const most = text === '' ? limit + 1 : LOOKED_AT;
   const { rows, looked, last } = await lookThrough(sql, caller.keyId, caller.now, filter, cursor, most);
+  const leftOut =
+    filter.accountId === null ? await listLeftOut(sql, caller.keyId, caller.now, MOST_LEFT_OUT + 1) : [];
   const keys = await dataKeys.findAll(rows.map((row) => row.dataKeyId));
   const isMatch = text === '' ? () => true : matcherOf(text);
   const breathe = breather();
@@ -111,6 +122,13 @@ const searchPage = async (
     has_more: end !== null,
     next_cursor: end?.id ?? null,
     looked_back_to: end?.date ?? null,
+    left_out: leftOut.slice(0, MOST_LEFT_OUT).map(({ accountId, connectionId, expiredAt }) => ({
+      account_id: accountId,
+      connection_id: connectionId,
+      error_code: 'CONSENT_EXPIRED' as const,
+      expired_at: expiredAt.toISOString(),
+    })),
+    has_more_left_out: leftOut.length > MOST_LEFT_OUT,
     data: shown,
   };
 };

@@ -3,6 +3,7 @@ import { CATEGORIES } from '../enrichment/categories.ts';
 import {
   amount,
   calendarDate,
+  dateTime,
   knownText,
   maxLength,
   nullable,
@@ -17,7 +18,7 @@ const FARTHEST = 1e13;
 export const SearchQuery = Type.Object({
   text: optionalText(
     maxLength.search,
-    'Words that must all be in the merchant, the wording of the bank, the counterparty (name, account, bank), the reference or the amount; parts of words count, capitals, accents and script do not. A whole id counts, too.',
+    'Words that must all be in the merchant, the wording of the bank, the counterparty (name, account, bank), the reference or the amount; parts of words count, capitals, accents and script do not. Characters of other alphabets and signs are compared as they are. A whole id counts, too.',
   ),
   account_id: optionalText(maxLength.other, 'Only this account.'),
   from: Type.Optional(calendarDate('Earliest date.')),
@@ -38,6 +39,18 @@ export const SearchQuery = Type.Object({
   cursor: optionalText(maxLength.other, 'The `next_cursor` of the page before.'),
 });
 
+/** Accounts that one response names as left out. */
+export const MOST_LEFT_OUT = 100;
+
+const LeftOut = Type.Object({
+  account_id: Type.String({ examples: ['acc_4sVbEXAMPLE'] }),
+  connection_id: Type.String({ examples: ['conn_7Hd2EXAMPLE'] }),
+  error_code: Type.Literal('CONSENT_EXPIRED', {
+    description: 'Why: what a request for this account alone returns.',
+  }),
+  expired_at: dateTime('When its consent ended. Renew the connection to read the account again.'),
+});
+
 export const TransactionSearch = Type.Object(
   {
     object: Type.Literal('search_result'),
@@ -49,6 +62,10 @@ export const TransactionSearch = Type.Object(
     looked_back_to: nullable(
       calendarDate('The date down to which was looked so far; null when everything has been looked through.'),
     ),
+    left_out: Type.Array(LeftOut, {
+      description: `Accounts of this key that were not looked through, the latest first, ${MOST_LEFT_OUT} at most.`,
+    }),
+    has_more_left_out: Type.Boolean({ description: `More than ${MOST_LEFT_OUT} accounts were left out.` }),
     data: Type.Array(ref(Transaction), { description: 'Newest first.' }),
   },
   { $id: 'TransactionSearch' },

@@ -48,6 +48,24 @@ const LAST = 'infinity';
 export const isPlace = async (sql: Db, keyId: number, cursor: string): Promise<boolean> =>
   (await sql`select from transactions where id = ${cursor} and key_id = ${keyId}`).count > 0;
 
+export interface LeftOutAccount {
+  accountId: string;
+  connectionId: string;
+  expiredAt: Date;
+}
+
+/** Accounts whose consent has ended, those that ended last first, `limit` at most. */
+export const listLeftOut = async (
+  sql: Db,
+  keyId: number,
+  now: Date,
+  limit: number,
+): Promise<LeftOutAccount[]> => sql<LeftOutAccount[]>`
+  select a.id as "accountId", c.id as "connectionId", c.expires_at as "expiredAt"
+  from connections c join accounts a on a.connection_id = c.id and a.key_id = c.key_id
+  where c.key_id = ${keyId} and c.revoked_at is null and c.expires_at <= ${now}
+  order by c.expires_at desc, c.id, a.position limit ${limit}`;
+
 /**
  * What follows a place, or the newest, of accounts whose consent has not ended. The rows looked at are bounded before
  * any filter, so that a rare thing costs no more to look for than a common one.

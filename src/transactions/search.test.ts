@@ -16,6 +16,12 @@ test('a transaction is found by each thing it says, however that is spelt, and b
   for (const text of [TRANSACTION.id, 'rf18-dj5', 'ђорђе', 'djordje pekara', '1.250,50', '1250.5']) {
     assert.ok(matcherOf(text)(TRANSACTION), text);
   }
+  for (const text of ['日本', 'α', '€', '😀', "'", '\u200b', '\u0301', 'Ь', '日本 pekara', 'pekara€', 'ŞЯ日'])
+    assert.ok(!matcherOf(text)(TRANSACTION), text);
+  const foreign = { ...TRANSACTION, description: 'すし 日本 ΑΛΦΑ 12€ 😀 Đorđe' } as Transaction;
+  for (const text of ['日本', 'αλφα', '€', '12€', '😀', '日本 djordje', 'すし'])
+    assert.ok(matcherOf(text)(foreign), text);
+  assert.ok(!matcherOf('日本国')(foreign));
   for (const text of ['txn_1', 'djdj', 'txn', 'pekara mara', '1251'])
     assert.ok(!matcherOf(text)(TRANSACTION), text);
 });

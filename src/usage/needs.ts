@@ -11,7 +11,8 @@ export type SamplesOf = (asked: {
   method: string;
   /** The route pattern. */
   path: string;
-  parameters: readonly AskedParameter[];
+  /** Null where they are not kept (any more). */
+  parameters: readonly AskedParameter[] | null;
 }) => Promise<{
   samples: { label: string; setup: string | null; code: string }[];
   /** Whether its response is JSON, whatever it was asked for. */

@@ -107,7 +107,7 @@ export const requestRoutes = (
       if (!row) throw new ApiError('REQUEST_NOT_FOUND');
       const { method, route: path, detail } = row;
       const parameters = detail?.parameters ?? [];
-      const said = await samplesOf({ method, path, parameters });
+      const said = await samplesOf({ method, path, parameters: detail?.parameters ?? null });
       const isWhole = detail !== null && parameters.every(([, , value]) => value !== null);
       return {
         ...requestShape(row),

@@ -126,7 +126,7 @@ export const RequestDetails = Type.Object(
     ),
     samples: Type.Array(ref(RequestSample), {
       description:
-        'The same request by curl, TypeScript, Python and, where it has a command, on the command line, with placeholders for what is not kept.',
+        'The same request by curl, TypeScript, Python and, where a command sends exactly it, on the command line. Values are those that were sent; `YOUR_…` stands for those that are not kept.',
     }),
     replayable: Type.Boolean({
       description: 'It only read, and all that it was given is kept: sent again, it is the same request.',

@@ -96,6 +96,20 @@ export const findDelivery = async (sql: Db, webhookId: string, id: string): Prom
   return row ?? null;
 };
 
+/** The place of a delivery in the list of its webhook; an erased one has a place, too. */
+export const findDeliveryPlace = async (
+  sql: Db,
+  webhookId: string,
+  id: string,
+): Promise<DeliveryPage['after']> => {
+  const [row] = await sql<{ id: string; createdAt: Date }[]>`
+    select id, created_at as "createdAt" from webhook_deliveries where id = ${id} and webhook_id = ${webhookId}
+    union all
+    select id, created_at as "createdAt" from erased_deliveries where id = ${id} and webhook_id = ${webhookId}
+    limit 1`;
+  return row ?? null;
+};
+
 /** The attempts of some deliveries, each in order. */
 export const listAttempts = async (sql: Db, deliveryIds: string[]): Promise<Map<string, AttemptRow[]>> => {
   const rows = await sql<(AttemptRow & { deliveryId: string })[]>`
@@ -128,6 +142,9 @@ export const dropOldDeliveries = async (sql: Db, before: Date): Promise<void> =>
   await sql`
     delete from webhook_deliveries where id in (
       select id from webhook_deliveries where settled_at < ${before} limit ${DROPPED_AT_ONCE})`;
+  await sql`
+    delete from erased_deliveries where id in (
+      select id from erased_deliveries where created_at < ${before} limit ${DROPPED_AT_ONCE})`;
 };
 
 /**
@@ -141,17 +158,28 @@ export const lockConsent = async (tx: Tx, connectionId: string): Promise<boolean
 };
 
 /**
+ * Ends the deletion `with erased as (delete from webhook_deliveries d …`: keeps where the deliveries stood, so that whoever turns
+ * pages goes on from there.
+ */
+const keepingPlaces = (tx: Tx) => tx`
+  returning d.id, d.webhook_id, d.created_at)
+  insert into erased_deliveries (id, webhook_id, created_at) select id, webhook_id, created_at from erased
+  on conflict do nothing`;
+
+/**
  * Drops, in the transaction of a revocation, the deliveries that it has overtaken. Its own stay, whose body names the
  * user, until they have arrived or been given up. Of those before it, what was never attempted at a receiver that works
  * gets its one attempt. A revocation that was only fired drops nothing.
  */
 export const dropOvertaken = async (tx: Tx, connectionId: string, revocationId: string): Promise<void> => {
   await tx`
-    delete from webhook_deliveries d using connections c, webhooks w
-    where c.id = ${connectionId} and c.revoked_at is not null
-      and d.connection_id = c.id and d.event_id <> ${revocationId} and w.id = d.webhook_id
-      and (d.status <> 'pending' or d.attempts > 0
-           or w.failing_since is not null or w.deactivated_at is not null)`;
+    with erased as (
+      delete from webhook_deliveries d using connections c, webhooks w
+      where c.id = ${connectionId} and c.revoked_at is not null
+        and d.connection_id = c.id and d.event_id <> ${revocationId} and w.id = d.webhook_id
+        and (d.status <> 'pending' or d.attempts > 0
+             or w.failing_since is not null or w.deactivated_at is not null)
+      ${keepingPlaces(tx)}`;
 };
 
 /**
@@ -160,14 +188,18 @@ export const dropOvertaken = async (tx: Tx, connectionId: string, revocationId: 
  */
 export const dropOfAccounts = async (tx: Tx, { connectionId, ids }: AccountsOut): Promise<void> => {
   await tx`
-    delete from webhook_deliveries d using unnest(${[...ids]}::text[]) as a(id)
-    where d.connection_id = ${connectionId} and strpos(d.body, a.id) > 0`;
+    with erased as (
+      delete from webhook_deliveries d using unnest(${[...ids]}::text[]) as a(id)
+      where d.connection_id = ${connectionId} and strpos(d.body, a.id) > 0
+      ${keepingPlaces(tx)}`;
 };
 
 /** Erases what a revoked connection's deliveries still say, as soon as they have arrived or been given up. */
 export const eraseSettled = async (tx: Tx, connectionId: string): Promise<void> => {
   await tx`
-    delete from webhook_deliveries d using connections c
-    where c.id = ${connectionId} and c.revoked_at is not null
-      and d.connection_id = c.id and d.status <> 'pending'`;
+    with erased as (
+      delete from webhook_deliveries d using connections c
+      where c.id = ${connectionId} and c.revoked_at is not null
+        and d.connection_id = c.id and d.status <> 'pending'
+      ${keepingPlaces(tx)}`;
 };

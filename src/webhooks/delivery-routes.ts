@@ -11,6 +11,7 @@ import { activeWebhook, ownWebhook } from './admission.ts';
 import {
   countDeliveries,
   findDelivery,
+  findDeliveryPlace,
   listAttempts,
   listDeliveries,
   resendDeliveries,
@@ -87,7 +88,7 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Needs): void => {
       const page = await readPage(
         request.query,
         {
-          find: (id) => findDelivery(sql, webhook.id, id),
+          find: (id) => findDeliveryPlace(sql, webhook.id, id),
           rows: (after, limit) => listDeliveries(sql, listed, filter, { after, limit }),
           count: () => countDeliveries(sql, listed, filter),
         },

@@ -20,6 +20,7 @@ export const webhookData = ({ sql, clock }: { sql: Sql; clock: Clock }): Persona
   columns: {
     webhooks: ['id', 'developer_id', 'url', 'description', 'secret', 'previous_secret'],
     webhook_deliveries: ['id', 'webhook_id', 'event_id', 'connection_id', 'body'],
+    erased_deliveries: ['id', 'webhook_id'],
     webhook_attempts: ['delivery_id', 'answer', 'error'],
   },
   inventory: [

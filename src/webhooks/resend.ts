@@ -16,9 +16,16 @@ export interface Resent {
   resent: number;
 }
 
-/** How many there are, and how many would be sent. */
+const tooMany = (count: number): ApiError =>
+  new ApiError('INVALID_PARAMETER', {
+    parameter: 'from',
+    reason: `${count} events would be sent, and one request sends ${MOST_RESENT} at most; choose a shorter range`,
+  });
+
+/** How many there are, and how many would be sent. @throws INVALID_PARAMETER where a request may not send so many */
 export const countResend = async (sql: Sql, webhookId: string, range: ResendRange): Promise<Resent> => {
   const { events, resendable } = await countResendable(sql, webhookId, range);
+  if (resendable > MOST_RESENT) throw tooMany(resendable);
   return { events, resent: resendable };
 };
 
@@ -47,10 +54,4 @@ export const resendRange = async (
     }
     if (chosen.length > 0) await jobs.send(tx, deliveryQueue, { webhookIds: [webhookId] });
     return { events, resent: chosen.length };
-  });
-
-const tooMany = (count: number): ApiError =>
-  new ApiError('INVALID_PARAMETER', {
-    parameter: 'from',
-    reason: `${count} events would be sent, and one request sends ${MOST_RESENT} at most; choose a shorter range`,
   });

@@ -154,6 +154,16 @@ describe('the documentation site', () => {
     const { status, headers } = await load('/docs/reference/getBalance');
     assert.equal(status, 302);
     assert.equal(headers.get('location'), '/docs/reference/accounts#getBalance');
+    const markdownOf = (id: string) => load(`/docs/reference/${id}.md`);
+    const section = await markdownOf('getBalance');
+    assert.deepEqual(
+      [section.status, section.headers.get('content-type')],
+      [200, 'text/markdown; charset=utf-8'],
+    );
+    assert.match(section.text, /^# getBalance\n\n## Read the balance of an account/);
+    assert.match(section.text, /GET `?\/accounts\/\{id\}\/balance/);
+    assert.doesNotMatch(section.text, /List accounts/);
+    assert.equal((await markdownOf('getNothing')).status, 404);
   });
 
   test('stays under 300 KB for a page with everything that it needs', () => {
@@ -342,5 +352,11 @@ describe('the documentation site', () => {
     assert.doesNotMatch(document, /localhost:3000/);
     assert.match(await read('/docs'), /KEY=.*data-fill="YOUR_KEY"/);
     assert.doesNotMatch(await read('/docs'), /svc_test_sk_demo/);
+    const tags = [...(await read('/docs/reference')).matchAll(/href="(\/docs\/reference\/[\w-]+)"/g)];
+    for (const address of new Set(tags.map(([, href]) => href!))) {
+      assert.doesNotMatch(await read(address), /localhost:3000/, address);
+      assert.doesNotMatch(await read(`${address}.md`), /localhost:3000/, address);
+    }
+    assert.doesNotMatch(await read('/openapi.json'), /localhost:3000/);
   });
 });

@@ -7,6 +7,7 @@ import { errorCodes } from '../../src/vocabulary/error-catalogue.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';
+import { createDeveloper } from '../support/developer.ts';
 
 test('unknown routes and wrong methods: NOT_FOUND', async (t) => {
   const { api, demoKey: key } = await startApp(t);
@@ -122,6 +123,38 @@ test('fields: missing, blank, too long, of the wrong type, with U+0000', async (
     assertError(await api.post(`/sandbox/${move}`, { body: {} }), 400, 'MISSING_SESSION_TOKEN');
     const unknown = { body: { session_token: 'sess_unknown' } };
     assertError(await api.post(`/sandbox/${move}`, unknown), 404, 'SESSION_NOT_FOUND');
+  }
+});
+
+test('a badly encoded query is refused like a badly encoded path', async (t) => {
+  const app = await startApp(t, { reachable: true });
+  const developer = await createDeveloper(app);
+  const ask = async (path: string) => {
+    const response = await fetch(app.url + path, { headers: { Authorization: `Bearer ${developer.key}` } });
+    return [response.status, (await response.json()).error_message];
+  };
+  const ofQuery = /The parameter "query" is not valid: it is not validly percent-encoded/;
+  for (const path of [
+    '/v1/accounts?user_id=%ff',
+    '/v1/accounts?user_id=%',
+    '/v1/transactions?text=%E4',
+    '/v1/banks?search=a&%zz=1',
+    '/v1/sandbox/clock?x=%c3%28',
+  ]) {
+    const [status, message] = await ask(path);
+    assert.equal(status, 400, path);
+    assert.match(message, ofQuery, path);
+  }
+  const [status, message] = await ask('/v1/accounts/%ff/balance');
+  assert.deepEqual(
+    [status, /"path" is not valid: it is not validly percent-encoded/.test(message)],
+    [400, true],
+  );
+  for (const path of ['/v1/accounts?user_id=%C4%8D+%20%25', '/v1/accounts?user_id=a%3Fb']) {
+    assert.equal(
+      (await fetch(app.url + path, { headers: { Authorization: `Bearer ${developer.key}` } })).status,
+      200,
+    );
   }
 });
 

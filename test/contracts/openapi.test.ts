@@ -4,11 +4,16 @@ import { before, describe, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../../src/openapi/json-schema.ts';
 import type { MediaType, Parameter } from '../../src/openapi/operation.ts';
+import { refusalsOf } from '../../src/openapi/refusals.ts';
 import { type ErrorCode, errorCatalogue, errorCodes } from '../../src/vocabulary/error-catalogue.ts';
+import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
+import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { type Description, describe as describedBy } from '../support/openapi.ts';
+
+const ADMIN_KEY = 'the-key-of-the-owner';
 
 describe('the interface description', () => {
   const end = ending();
@@ -128,6 +133,41 @@ describe('the interface description', () => {
       description.document.paths[path]!.get!.responses[401]!.content!['application/json']!.schema;
     description.matches(schema('/accounts'), body, 'MISSING_API_KEY of a banking endpoint');
     assert.throws(() => description.matches(schema('/developers/keys'), body, 'of a developer endpoint'));
+  });
+
+  test('lists of the errors that any body or query can meet those that an operation returns, and no others', async (t) => {
+    const own = await startApp(t, { env: { ...generous, ADMIN_KEY } });
+    const { key, session } = await createDeveloper(own);
+    const credential = { public: undefined, key, 'key-or-link': key, session, admin: ADMIN_KEY };
+    const jsonHeaders = { 'Content-Type': 'application/json' };
+    for (const endpoint of own.service.app.endpoints) {
+      const { method, path, access, schema } = endpoint;
+      const { operationId = '' } = schema;
+      const listed = refusalsOf(endpoint);
+      const token = credential[access.kind];
+      const asked = token === undefined ? {} : { key: token };
+      const address = path.replace(/\{\w+\}/g, 'x');
+      const codeOf = async (call: object, query = ''): Promise<ErrorCode | undefined> =>
+        (await own.api[method as 'get'](address + query, { ...asked, ...call })).body?.error_code;
+      const probes: [ErrorCode, ErrorCode | undefined][] = [
+        ['INVALID_PARAMETER', await codeOf({}, '?a=%ff')],
+      ];
+      if (method !== 'get') {
+        const other = { content: 'a=b', headers: { 'Content-Type': 'text/x-none' } };
+        probes.push(
+          ['INVALID_JSON', await codeOf({ content: '{', headers: jsonHeaders })],
+          ['UNSUPPORTED_MEDIA_TYPE', await codeOf(other)],
+        );
+      }
+      for (const [expected, found] of probes) {
+        assert.equal(
+          found === expected,
+          listed.includes(expected),
+          `${operationId}: ${expected}, found ${found}`,
+        );
+        if (found !== undefined) assert.ok(listed.includes(found), `${operationId} does not list ${found}`);
+      }
+    }
   });
 
   test('shows what every part of a path looks like', () => {

@@ -227,13 +227,12 @@ describe('assistants', () => {
     for (const [tool, input] of [
       ['get_balance', { account_id: accountId }],
       ['list_recurring', { account_id: accountId }],
+      ['list_transactions', { account_id: accountId }],
       ['summarise_spending', { account_ids: [accountId], from: '2026-01-01', to: '2026-02-01' }],
       ['inject_transactions', { account_id: accountId, transactions: [{ amount: -1, description: 'X' }] }],
     ] as const) {
       assert.equal(JSON.parse(await other.refused(tool, input)).error_code, 'ACCOUNT_NOT_FOUND', tool);
     }
-    const nothing = await other.data<Rows>('list_transactions', { account_id: accountId });
-    assert.deepEqual(nothing.transactions, []);
     assert.match(await other.refused('list_deliveries', { webhook_id: webhook.id }), /no such webhook/);
 
     // Of one developer's keys, each sees what was delivered about its own connections.
@@ -330,6 +329,21 @@ describe('assistants', () => {
     assertError(await app.api.get('/accounts', { key: 'mcpat_nothing' }), 401, 'WRONG_TOKEN_TYPE');
   });
 
+  test('every tool stands in the documentation', async () => {
+    const page = await readFile(new URL('../../docs/assistants.md', import.meta.url), 'utf8');
+    for (const { name } of (await assistant.client.listTools()).tools) {
+      assert.ok(page.includes(`\`${name}\``), name);
+    }
+  });
+
+  test('a notification is accepted with 202 and an empty body', async () => {
+    for (const method of ['notifications/initialized', 'notifications/cancelled']) {
+      const response = await message(ana.key, { jsonrpc: '2.0', method, params: { requestId: 7 } });
+      assert.deepEqual([response.status, await response.text()], [202, ''], method);
+      assert.equal(response.headers.get('content-type'), null);
+    }
+  });
+
   test('broken messages get the error of the protocol', async () => {
     for (const [body, status] of [
       [{}, 400],
@@ -392,6 +406,73 @@ describe('assistants', () => {
       const given = input.replace(/\w+_…/g, (id) => ids.get(id)!);
       holds(JSON.parse(result), await data(tool, JSON.parse(given)), tool);
     }
+  });
+
+  test('an account whose consent has ended is refused or named as left out, and never shown as empty', async (t) => {
+    const vesna = await createDeveloper(app);
+    const asking = await connectAssistant(t, app.url, vesna.key);
+    const read = { from: '2025-01-01', to: '2027-01-01' };
+    const ended = await connectBank(app, vesna.key, { user: 'ended', bank: 'otp' });
+    const [gone] = ended.accountIds;
+    const [transaction] = (await asking.data<Rows>('list_transactions', { account_id: gone })).transactions;
+    await asking.data('expire_consent', { connection_id: ended.connectionId });
+    const codeOf = async (tool: string, input: object): Promise<string> =>
+      JSON.parse(await asking.refused(tool, input)).error_code;
+    const calls = (account_id: string): [string, object][] => [
+      ['get_balance', { account_id }],
+      ['list_transactions', { account_id }],
+      ['list_recurring', { account_id }],
+      ['list_upcoming', { account_id }],
+      ['summarise_spending', { account_ids: [account_id], ...read }],
+      ['inject_transactions', { account_id, transactions: [{ amount: -1, description: 'X' }] }],
+    ];
+    for (const [tool, input] of [
+      ...calls(gone!),
+      ['explain_transaction', { transaction_id: transaction!.id }] as const,
+    ]) {
+      assert.equal(await codeOf(tool, input), 'CONSENT_EXPIRED', tool);
+    }
+    const leftOut = ended.accountIds.map((account_id) => ({ account_id, error_code: 'CONSENT_EXPIRED' }));
+    const named = (result: { left_out: { account_id: string; error_code: string }[] }) =>
+      result.left_out.map(({ account_id, error_code }) => ({ account_id, error_code }));
+    const alone = await asking.data<Rows & { left_out: typeof leftOut }>('list_transactions');
+    assert.deepEqual([alone.transactions, named(alone)], [[], leftOut]);
+    const endedOnes = await asking.data<{ consent_ended: { connection_id: string; status: string }[] }>(
+      'list_accounts',
+      { user_id: 'ended' },
+    );
+    assert.deepEqual(
+      endedOnes.consent_ended.map(({ connection_id, status }) => [connection_id, status]),
+      [[ended.connectionId, 'expired']],
+    );
+
+    // Beside one that can be read.
+    const readable = await connectBank(app, vesna.key, { user: 'here', bank: 'otp' });
+    const all = await asking.data<Rows & { left_out: typeof leftOut }>('list_transactions');
+    assert.ok(all.transactions.length > 0);
+    assert.deepEqual(named(all), leftOut);
+    const account_ids = [readable.accountIds[0]!, ...ended.accountIds, 'acc_nothing'];
+    const sums = await asking.data<{ currencies: object[]; left_out: typeof leftOut }>('summarise_spending', {
+      account_ids,
+      ...read,
+    });
+    assert.ok(sums.currencies.length > 0);
+    assert.deepEqual(named(sums), [
+      ...leftOut,
+      { account_id: 'acc_nothing', error_code: 'ACCOUNT_NOT_FOUND' },
+    ]);
+
+    // Erased, and never there.
+    await app.api.delete(`/connections/${ended.connectionId}`, { key: vesna.key });
+    for (const [tool, input] of [...calls(gone!), ...calls('acc_nothing')]) {
+      assert.equal(await codeOf(tool, input), 'ACCOUNT_NOT_FOUND', tool);
+    }
+    const erased = await asking.data<{ accounts: object[]; consent_ended: { status: string }[] }>(
+      'list_accounts',
+      { connection_id: ended.connectionId },
+    );
+    assert.deepEqual([erased.accounts, erased.consent_ended[0]?.status], [[], 'revoked']);
+    assert.equal(await codeOf('list_accounts', { connection_id: 'conn_nothing' }), 'CONNECTION_NOT_FOUND');
   });
 
   test('drives the sandbox: a bank that fails, a consent that ends, a clock that moves', async () => {

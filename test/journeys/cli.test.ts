@@ -162,6 +162,18 @@ describe('the command line', () => {
     }
   });
 
+  test('names the connections whose accounts a list leaves out', async (t) => {
+    const second = await developer.addKey();
+    const env = { OBDS_API_KEY: second.key };
+    const cli = await cliFor(t, app, { env });
+    const { connectionId } = await connectBank(app, second.key, { bank: 'otp' });
+    await app.api.post(`/sandbox/connections/${connectionId}/expire`, { key: second.key });
+    const listed = await cli(['accounts']);
+    assert.match(listed.err, new RegExp(`consent has ended: the accounts of ${connectionId} \\(otp\\)`));
+    const refused = await cli(['balance', '--json']);
+    assert.match(refused.err, /No account can be read: their consent has ended/);
+  });
+
   test('connects as the user would, and says so when the user refuses', async (t) => {
     const cli = await loggedIn(t);
     const opened: string[] = [];

@@ -92,7 +92,13 @@ describe('banks and keys that an operator adds', () => {
     assertError(tpp, 403, 'INSUFFICIENT_PERMISSIONS');
     const advance = await app.api.post('/sandbox/clock/advance', { key: liveKey, body: { days: 1 } });
     assertError(advance, 403, 'INSUFFICIENT_PERMISSIONS');
-    assert.equal((await app.api.get('/sandbox/clock', { key: liveKey })).status, 200);
+    for (const headers of [{ 'Sandbox-Fault': 'CONSENT_EXPIRED' }, { 'Sandbox-Delay-Ms': '1' }]) {
+      const refused = await app.api.get('/accounts', { key: liveKey, headers });
+      assertError(refused, 403, 'INSUFFICIENT_PERMISSIONS');
+    }
+    const clock = await app.api.get('/sandbox/clock', { key: liveKey });
+    assertError(clock, 403, 'INSUFFICIENT_PERMISSIONS');
+    assert.match(clock.body.error_message, /A live key has no test clock/);
     const refused = await make('production');
     assertError(refused, 400, 'INVALID_ENVIRONMENT');
     assert.match(refused.body.error_message, /"sandbox" or "live"/);

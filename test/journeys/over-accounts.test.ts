@@ -84,6 +84,10 @@ describe('transactions of all accounts', () => {
     }
     for (const text of ['zelena sjenica', 'PIJAC SJEN'])
       assert.deepEqual(await idsOf({ text }), [shop!.id], text);
+    for (const text of ['日本', 'α', '€', '😀']) assert.deepEqual(await idsOf({ text }), [], text);
+    const [foreign] = await inject(other, { amount: -90, description: 'SUSHI 日本 12€ 😀' });
+    for (const text of ['日本', '12€', '😀 sushi'])
+      assert.deepEqual(await idsOf({ text }), [foreign!.id], text);
     assert.deepEqual(await idsOf({ text: 'zelena najam' }), [], 'every word, of one transaction');
     assert.deepEqual(await idsOf({ text: 'sjenica', account_id: account }), []);
     assert.deepEqual(await idsOf({ text: 'sjenica', account_id: other }), [shop!.id]);
@@ -167,14 +171,26 @@ describe('transactions of all accounts', () => {
     assert.ok(found.count > 0);
     for (const row of found.data) assert.ok(theirs.accountIds.includes(row.account_id), 'their own alone');
     for (const account of mine) {
-      assert.deepEqual((await search({ account_id: account }, stranger.key)).body.data, []);
+      assertError(await search({ account_id: account }, stranger.key), 404, 'ACCOUNT_NOT_FOUND');
     }
     const [row] = (await search({ limit: '1' })).body.data;
     assert.deepEqual((await search({ text: row.id }, stranger.key)).body.data, []);
     assertError(await search({ cursor: row.id }, stranger.key), 400, 'INVALID_CURSOR');
     assertError(await search({ cursor: newId('transaction') }), 400, 'INVALID_CURSOR');
     await app.api.post(`/sandbox/connections/${theirs.connectionId}/expire`, { key: stranger.key });
-    assert.deepEqual((await search({}, stranger.key)).body.data, []);
+    const left = (await search({}, stranger.key)).body;
+    assert.deepEqual(left.data, []);
+    assert.deepEqual(
+      left.left_out.map((each: Record<string, string>) => [
+        each.account_id,
+        each.connection_id,
+        each.error_code,
+      ]),
+      theirs.accountIds.map((id) => [id, theirs.connectionId, 'CONSENT_EXPIRED']),
+    );
+    assert.equal(left.has_more_left_out, false);
+    const ended = await search({ account_id: theirs.accountIds[0]! }, stranger.key);
+    assertError(ended, 401, 'CONSENT_EXPIRED');
     const narrow = await app.createKey(['accounts:read']);
     assertError(await search({}, narrow), 403, 'INSUFFICIENT_PERMISSIONS');
   });

@@ -82,7 +82,8 @@ describe('what is found', () => {
     assert.deepEqual([whole.explanation, whole.replayable], [null, true]);
     assert.deepEqual(
       whole.samples.map(({ label }: { label: string }) => label),
-      ['curl', 'TypeScript', 'Python', 'CLI'],
+      ['curl', 'TypeScript', 'Python'],
+      'the command would ask for other rows',
     );
     for (const { code } of whole.samples) assert.ok(code.includes(account!), code);
     for (const { code } of whole.samples.slice(0, 3)) assert.match(code, /2026-01-01/, code);
@@ -98,6 +99,67 @@ describe('what is found', () => {
     const file = await api().get(`/accounts/${account}/statement?format=csv`, { key: ana.key });
     await flush();
     assert.equal((await detail(ana, idOf(file))).body.replayable, false, 'it is a file');
+  });
+
+  test('code has the values that were sent and placeholders, and never those of an example', async () => {
+    const ana = await createDeveloper(app);
+    const { accountIds } = await connectBank(app, ana.key, { bank: 'otp' });
+    const codeOf = async (response: { headers: Headers }): Promise<Record<string, string>> => {
+      await flush();
+      const { samples } = (await detail(ana, idOf(response))).body;
+      return Object.fromEntries(samples.map((each: Record<string, string>) => [each.label, each.code]));
+    };
+    const post = (path: string, body: object, credential: object = { key: ana.key }) =>
+      api().post(path, { ...credential, body });
+
+    const connect = await codeOf(
+      await post('/connect', {
+        bank_id: 'otp',
+        user_id: 'secret user',
+        sandbox: { seed: 's', history_days: 40 },
+      }),
+    );
+    assert.match(connect.curl!, /"bank_id": *"otp"/);
+    assert.match(connect.curl!, /"user_id": *"YOUR_USER_ID"/);
+    assert.match(connect.curl!, /"sandbox": *"YOUR_SANDBOX"/);
+    assert.equal(connect.CLI, undefined, 'the command would do more');
+    assert.match(connect.Python!, /"otp"/);
+
+    const advance = await codeOf(await post('/sandbox/clock/advance', { days: 3 }));
+    assert.match(advance.curl!, /"days": *("YOUR_DAYS"|3)/);
+    assert.equal(advance.CLI, undefined, 'the command has days of its own');
+    const empty = await codeOf(await api().post('/sandbox/clock/advance', { key: ana.key }));
+    assert.match(empty.curl!, /--json '\{\}'/);
+
+    const read = await codeOf(await api().get(`/connections?status=expired`, { key: ana.key }));
+    assert.match(read.curl!, /status=expired/);
+    assert.equal(read.CLI, undefined, 'the command lists others');
+    assert.equal(
+      (await codeOf(await api().get('/connections', { key: ana.key }))).CLI,
+      'npx obds connections',
+    );
+    const balance = await codeOf(await api().get(`/accounts/${accountIds[0]}/balance`, { key: ana.key }));
+    assert.equal(balance.CLI, `npx obds balance ${accountIds[0]}`);
+
+    const upload = await codeOf(
+      await api().post('/statements?user_id=firm&account=160-1&currency=RSD', {
+        key: ana.key,
+        content: 'Datum;Iznos\n',
+        headers: { 'Content-Type': 'text/csv' },
+      }),
+    );
+    assert.match(upload.curl!, /user_id=YOUR_USER_ID&account=YOUR_ACCOUNT&currency=YOUR_CURRENCY/);
+    assert.match(upload.curl!, /--data-binary YOUR_FILE/);
+
+    // Nothing is kept of it any more.
+    const old = await post('/connect', { bank_id: 'otp', user_id: 'u' });
+    await flush();
+    await app.sql`delete from request_details`;
+    const later = await codeOf(old);
+    assert.match(later.curl!, /YOUR_BANK_ID/);
+    for (const code of [connect, advance, upload, later].flatMap(Object.values)) {
+      assert.doesNotMatch(code, /banca-intesa|user-42|izvod|2026-03|160-0000/, code);
+    }
   });
 
   test('by the id of what it was about, by error, source and Idempotency-Key', async () => {

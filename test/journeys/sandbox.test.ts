@@ -138,6 +138,12 @@ test('bad input is refused with a clear error and changes nothing', async (t) =>
   }
   assertError(await api.post('/sandbox/clock/advance', { key, body: {} }), 400, 'MISSING_FIELDS');
   assert.deepEqual(await balances(app, key, id), start);
+  // Also where time goes by while a request is served.
+  const { now } = app.clock;
+  app.clock.now = () => {
+    app.clock.advance({ ms: 1 });
+    return now.call(app.clock);
+  };
   assert.equal((await api.get('/sandbox/clock', { key })).body.offset_seconds, 0);
 });
 

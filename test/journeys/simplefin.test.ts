@@ -472,7 +472,13 @@ describe('simplefin', () => {
       body.accounts.map(({ id }: Json) => id),
       connected.accountIds,
     );
-    assert.deepEqual(body.errlist, []);
+    assert.deepEqual(
+      body.errlist.map(({ code }: Json) => code),
+      ['con.auth'],
+    );
+    assert.match(body.errors[0], new RegExp(`^${own.accountIds.length} accounts? of this access .* erased`));
+    const remaining = await read(both.access, `?balances-only=1&account=${connected.accountIds[0]}`);
+    assert.deepEqual(remaining.body.errlist, [], 'who asks for others is told nothing of it');
     assert.equal((await read(only.access)).status, 403, 'with its last account an access goes');
     assert.deepEqual(await claimAt(unclaimed.claim_url), FORBIDDEN);
     const named = { connection_ids: [own.connectionId] };
@@ -559,9 +565,13 @@ describe('simplefin', () => {
     const { body } = await app.api.get(next, { key: developer.key });
     assert.ok(!page.body.data.some(({ id }: Json) => id === body.data[0].id));
     assert.equal(body.total_count, page.body.total_count);
+    // Also where the entry that a page begins after has been erased meanwhile.
+    await app.api.delete(`/simplefin/tokens/${page.body.data[1].id}`, { key: developer.key });
+    assert.deepEqual((await app.api.get(next, { key: developer.key })).body.data[0], body.data[0]);
+    page.body.data.pop();
     const held = (await app.api.get('/developers/me/data', { key: developer.session })).body.held;
     const line = held.find(({ category }: Json) => category === 'simplefin');
-    assert.ok(line.count >= page.body.total_count);
+    assert.ok(line.count >= page.body.total_count - 1);
     const { simplefin_tokens } = (await app.api.get('/developers/me/export', { key: developer.session }))
       .body;
     assert.equal(simplefin_tokens.length, line.count);

@@ -1,6 +1,7 @@
 /** Every account as a file: what each format says, and that it comes back as it went. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { inflateSync } from 'node:zlib';
 import { decodeStatement } from '../../src/statement-formats/encoding.ts';
 import { unzip } from '../../src/statement-formats/zip.ts';
 import { outputFormats, outputs } from '../../src/statements/outputs.ts';
@@ -150,6 +151,31 @@ describe('statements out', () => {
     assert.equal(text.match(/\/FontFile2/g)!.length, 2, 'both fonts are in it');
   });
 
+  test('an amount that is wider than its column is printed smaller, in one line', async () => {
+    const linesOf = async (amount: number): Promise<number> => {
+      const lines = [
+        [amount, 'Kupovina'],
+        [-amount, 'Povraćaj'],
+      ] as const;
+      const body = await upload(`amount-${amount}`, 'x.xml', camtFile({ lines, opening: amount }));
+      const { bytes } = await download('pdf', undefined, body.files[0].statements[0].account_id);
+      // A piece of text that a page shows begins with BT; a line that is broken is two of them.
+      const text = bytes.toString('latin1');
+      return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+        .map(([, packed = '']) => {
+          try {
+            return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
+          } catch {
+            return '';
+          }
+        })
+        .reduce((count, page) => count + (page.match(/^BT$/gm)?.length ?? 0), 0);
+    };
+    const few = await linesOf(-100);
+    assert.ok(few > 20);
+    assert.equal(await linesOf(-999_999_999_999_999), few);
+  });
+
   test('an account at a bank, too: the balances are those of its rows', async () => {
     const { accountIds } = await connectBank(app, developer.key, { user: 'at-a-bank' });
     const { key } = developer;
@@ -168,6 +194,27 @@ describe('statements out', () => {
     for (const format of outputFormats) {
       assert.equal((await download(format, '', accountIds[0])).status, 200, format);
     }
+  });
+
+  test('a wording with control characters comes back from a table as from XML', async () => {
+    const { accountIds } = await connectBank(app, developer.key, { user: 'controls' });
+    await app.api.post(`/sandbox/accounts/${accountIds[0]}/transactions`, {
+      key: developer.key,
+      body: { transactions: [{ amount: -77.07, description: 'BELL\u0007 ESC\u001b[1m' }] },
+    });
+    const wordings: Record<string, string> = {};
+    for (const format of ['camt053', 'ofx', 'xlsx', 'csv', 'csv_excel'] as const) {
+      const { status, bytes } = await download(format, '', accountIds[0]);
+      assert.equal(status, 200, format);
+      const taken = await upload(`controls-${format}`, 'izvod', Uint8Array.from(bytes));
+      const rows = await rowsOf(taken.files[0].statements[0].account_id);
+      wordings[format] = rows.find(({ amount }) => amount === -77.07).description;
+    }
+    assert.deepEqual(
+      [...new Set(Object.values(wordings))],
+      ['BELL\ufffd ESC\ufffd[1m'],
+      JSON.stringify(wordings),
+    );
   });
 
   test('what cannot be asked for', async () => {

@@ -298,6 +298,16 @@ describe('statements in', () => {
       Uint8Array.from([...Buffer.from('Datum;Iznos č\n'), 0xe8, 0x20, 0x0a]),
       /encoding of the lines before/,
     );
+    await refused(
+      'sides.csv',
+      'Datum;Iznos;D/P;Račun;Valuta\n01.02.2026.;1,00;D;160-0000000015722-52;RSD\n',
+      /line 2, column 1: expected a minus before every amount that is money out .* see column 3 "D\/P"/,
+    );
+    await refused(
+      'opening.csv',
+      'Datum;Opis;Iznos;Račun;Valuta\n01.02.2026.;Početno stanje;1,00;160-0000000015722-52;RSD\n',
+      /line 2, column 1: expected a transaction, and not a balance .* \(remove such rows from the table\)/,
+    );
     await refused('tags.txt', '<CLIENTPROFILE>x', /the tagged text of Halcom is not read/);
     await refused('empty.txt', '', /line 1, column 1/);
     await refused('days.csv', 'Datum;Iznos;Valuta\n01.02.2026.;1,00;RSD\n', /an account/);

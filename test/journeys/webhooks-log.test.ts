@@ -283,13 +283,44 @@ describe('a webhook as a whole', () => {
     await developer.emitMany(one, 'user-1', 5_001);
     await app.sql`update webhook_deliveries set status = 'delivered', next_attempt_at = null, settled_at = created_at`;
     app.clock.advance({ minutes: 1 });
-    assert.equal((await resend({ from, dry_run: true })).body.resent, 5_001);
-    const refused = await resend({ from });
-    assertError(refused, 400, 'INVALID_PARAMETER');
-    assert.match(refused.body.error_message, /5001 events/);
+    for (const dry_run of [true, false]) {
+      const refused = await resend({ from, dry_run });
+      assertError(refused, 400, 'INVALID_PARAMETER');
+      assert.match(refused.body.error_message, /5001 events/);
+    }
     const [row] = await app.sql<{ count: number }[]>`
       select count(*)::integer as count from webhook_deliveries where status = 'pending'`;
     assert.equal(row!.count, 0);
+  });
+
+  test('a page that begins after an erased delivery goes on from its place', async () => {
+    const { one, two, path, key } = await begin();
+    for (const [connection, user] of [
+      [one, 'user-1'],
+      [two, 'user-2'],
+      [one, 'user-1'],
+      [two, 'user-2'],
+    ] as const) {
+      app.clock.advance({ minutes: 1 });
+      await developer.emit(connection, user);
+    }
+    await deliver(200);
+    const list = async (query: string) => app.api.get(`${path}/deliveries?${query}`, { key });
+    const ids = (await list('limit=4')).body.data.map(({ id }: { id: string }) => id);
+    await app.api.delete(`/connections/${one}`, { key: developer.key });
+    await deliver(200);
+    const left = (await list('')).body.data.map(({ id }: { id: string }) => id);
+    assert.ok(left.includes(ids[0]) && !left.includes(ids[1]), 'the second was about the revoked connection');
+    const next = await list(`limit=10&starting_after=${ids[1]}`);
+    assert.equal(next.status, 200, JSON.stringify(next.body));
+    assert.deepEqual(
+      next.body.data.map(({ id }: { id: string }) => id),
+      [ids[2]],
+    );
+    const stranger = await createDeveloper(app);
+    const other = await stranger.addWebhook(receiver.url);
+    const foreign = `/developers/webhooks/${other.id}/deliveries?starting_after=${ids[1]}`;
+    assertError(await app.api.get(foreign, { key: stranger.session }), 400, 'INVALID_PARAMETER');
   });
 
   test('an event about no connection is no test: it counts, and is sent again', async () => {

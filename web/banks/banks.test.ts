@@ -50,6 +50,12 @@ describe('the search for a bank', () => {
       assert.deepEqual(searchBanks(another, query), another);
   });
 
+  test('finds nothing for what is no letter of any name', () => {
+    for (const query of ['日本', 'α', '€', '😀', '.', '-', '\u0301', ', .'])
+      assert.deepEqual(found(query), [], query);
+    for (const query of ['', '  ']) assert.equal(found(query).length, banks.length);
+  });
+
   test('does not mind the order of the words', () => {
     for (const [query, name] of [
       ['banka raiffeisen', 'Raiffeisen banka'],

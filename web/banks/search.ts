@@ -28,7 +28,9 @@ export const searchBanks = <T extends { name: string; bic: string }>(
 ): T[] =>
   banks.filter(({ name, bic }) =>
     [plain, bySound].some((form) => {
-      const words = form(query).split(BETWEEN_WORDS);
+      const words = form(query).split(BETWEEN_WORDS).filter(Boolean);
+      // Signs alone, such as a dot or an accent, are compared as they are typed.
+      if (words.length === 0) return `${name} ${bic}`.includes(query.trim());
       const known = form(name);
       return (
         known.split(BETWEEN_WORDS).join('').includes(words.join('')) ||

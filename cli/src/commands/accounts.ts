@@ -32,7 +32,16 @@ export const accountOf = async (api: Obds, named: string | undefined): Promise<s
   if (named !== undefined) return named;
   const { data } = await api.accounts.list();
   const [only, ...more] = data;
-  if (!only) throw new CliError('There are no accounts.', exitCodes.notFound, 'obds connect --sandbox');
+  if (!only) {
+    const { data: ended } = await api.connections.list({ status: 'expired', limit: 1 });
+    throw ended.length > 0
+      ? new CliError(
+          'No account can be read: their consent has ended.',
+          exitCodes.notFound,
+          'obds connections',
+        )
+      : new CliError('There are no accounts.', exitCodes.notFound, 'obds connect --sandbox');
+  }
   if (more.length === 0) return only.id;
   const known = data.slice(0, 5).map(({ id, name, currency }) => `${id} (${name}, ${currency})`);
   throw new CliError(
@@ -61,6 +70,28 @@ export const accountToShow = async (
   return shown.id;
 };
 
+/** Names the connections whose accounts are missing from a list because their consent has ended. */
+const noteEnded = async (
+  context: Context,
+  api: Obds,
+  { user, bank, connection }: Record<'user' | 'bank' | 'connection', string | undefined>,
+): Promise<void> => {
+  const all = await api.connections
+    .list({
+      status: 'expired',
+      ...(user === undefined ? {} : { user_id: user }),
+      ...(bank === undefined ? {} : { bank_id: bank }),
+    })
+    .toArray();
+  const ended = all.filter(({ connection_id: id }) => connection === undefined || id === connection);
+  if (ended.length === 0) return;
+  const named = ended.slice(0, 5).map(({ connection_id, bank_id }) => `${connection_id} (${bank_id})`);
+  const more = ended.length > named.length ? `; all of them: obds connections` : '';
+  await context.note(
+    `Not shown, since their consent has ended: the accounts of ${named.join(', ')}${more}. Renew it: obds connect`,
+  );
+};
+
 export const accounts = command({
   name: 'accounts',
   group: 'Data',
@@ -83,6 +114,7 @@ export const accounts = command({
       ...(connection === undefined ? {} : { connection_id: connection }),
     });
     await context.list(found, accountColumns, 'There are no accounts. Connect some: obds connect --sandbox');
+    if (!context.json) await noteEnded(context, api, { user, bank, connection });
   },
 });
 

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { clientFor, normaliseUrl } from '../credentials.ts';
 import { CliError, usageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { keyClock } from '../key-clock.ts';
 import { ObdsError } from '../sdk.ts';
 import { printable } from '../terminal/printable.ts';
 
@@ -43,7 +44,7 @@ export const login = command({
 const keep = async (context: Context, url: string, key: string): Promise<void> => {
   if (!/^svc_(test|live)_sk_/.test(key))
     throw usageError('An API key begins with svc_test_sk_ or svc_live_sk_.');
-  await clientFor(context.io, url, { apiKey: key }).sandbox.clock();
+  await keyClock(clientFor(context.io, url, { apiKey: key }));
   await context.remember({ ...FORGOTTEN, url, key });
   await context.note(`The key is accepted at ${url}, and stored where only you can read it.`);
   await context.next('obds accounts', 'see what it reaches');

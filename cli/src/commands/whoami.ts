@@ -2,6 +2,7 @@ import { command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { DEMO_KEY } from '../credentials.ts';
 import { CliError, notLoggedIn } from '../errors.ts';
+import { keyClock } from '../key-clock.ts';
 
 /** What may be shown of a key. */
 const shown = (secret: string): string => `${secret.slice(0, 18)}…`;
@@ -23,7 +24,7 @@ export const whoami = command({
     const keyId = session !== null && secret === null ? await usedKey(context) : null;
     const key = keys.find(({ id, prefix }) => id === keyId || keyId?.startsWith(prefix)) ?? null;
     const reaches = secret !== null || demo || key !== null;
-    const clock = reaches ? await (await context.application()).sandbox.clock() : null;
+    const clock = reaches ? await keyClock(await context.application()) : null;
     const how = secret !== null ? shown(secret) : demo ? `${shown(DEMO_KEY)} (the public demo key)` : null;
     if (context.json) {
       return context.printJson({

@@ -3,6 +3,7 @@
 import type { Context } from '../context.ts';
 import { CliError, exitCodeOf, messageOf, nextOf } from '../errors.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { keyClock } from '../key-clock.ts';
 import { ObdsError } from '../sdk.ts';
 import { settingsPath } from '../settings.ts';
 
@@ -74,17 +75,18 @@ const session = async (context: Context): Promise<Said> => {
 
 const key = async (context: Context): Promise<Said> => {
   const { demo, session: token, secret } = context.credentials;
-  const { now } = await (await context.application()).sandbox.clock();
+  const clock = await keyClock(await context.application());
+  const time = clock ? `its time is ${clock.now}` : 'a live key';
   if (demo)
     return worth(
       'the public demo key, which may connect and read',
       'obds login, then obds keys create "My app"',
     );
-  if (token === null || secret !== null) return { found: `accepted; its time is ${now}` };
+  if (token === null || secret !== null) return { found: `accepted; ${time}` };
   const id = await context.keyId();
   const { data } = await context.developer().developers.keys.list();
   const own = data.find((one) => one.id === id || id.startsWith(one.prefix));
-  if (!own) return { found: `${id}; its time is ${now}` };
+  if (!own) return { found: `${id}; ${time}` };
   const found = `${own.app_name} (${own.id}): ${own.scopes.join(', ') || 'no scopes'}`;
   if (own.scopes.length < 4) return worth(found, 'scopes are given in the portal: what lacks one is refused');
   return { found };

@@ -4,8 +4,8 @@ import type { Account } from '../../accounts/schema.ts';
 import type { Bank } from '../../banks/schema.ts';
 import type { Connection } from '../../connections/schema.ts';
 import type { RecurringSummary } from '../../recurring/schema.ts';
-import { segment } from '../ask.ts';
-import { reading, type Tool } from '../tool.ts';
+import { type Ask, segment } from '../ask.ts';
+import { reading, readingSandbox, type Tool } from '../tool.ts';
 import {
   accountId,
   after,
@@ -23,6 +23,23 @@ interface List<Entry> {
   data: Entry[];
   has_more?: boolean;
 }
+
+/**
+ * Connections whose accounts no list shows: of a user or of the key those whose consent has ended, at most 100; of one
+ * connection itself, where it is not active.
+ * @throws Refusal CONNECTION_NOT_FOUND for a connection that is not the key's
+ */
+const unreadableConnections = async (
+  ask: Ask,
+  { user_id, connection_id }: { user_id?: string | undefined; connection_id?: string | undefined },
+): Promise<Static<typeof Connection>[]> => {
+  if (connection_id !== undefined) {
+    const found = await ask<Static<typeof Connection>>('GET', `/connections/${segment(connection_id)}`);
+    return found.status === 'active' ? [] : [found];
+  }
+  const query = { user_id, status: 'expired', limit: MOST_ROWS };
+  return (await ask<List<Static<typeof Connection>>>('GET', '/connections', { query })).data;
+};
 
 export const readingTools: readonly Tool[] = [
   reading([], {
@@ -58,11 +75,23 @@ export const readingTools: readonly Tool[] = [
     name: 'list_accounts',
     title: 'List accounts',
     description:
-      'Accounts behind active consents, with bank, type, currency and user. At most 100; narrow it by user or connection.',
+      'Accounts behind active consents, with bank, type, currency and user. At most 100; narrow it by user or connection. `consent_ended` names connections whose accounts cannot be read before the user renews them.',
     input: Type.Object({ user_id: Type.Optional(userId), connection_id: Type.Optional(connectionId) }),
     run: async ({ ask }, query) => {
       const { data } = await ask<List<Static<typeof Account>>>('GET', '/accounts', { query });
-      return { accounts: data.slice(0, MOST_ROWS), left_out: Math.max(0, data.length - MOST_ROWS) };
+      return {
+        accounts: data.slice(0, MOST_ROWS),
+        left_out: Math.max(0, data.length - MOST_ROWS),
+        consent_ended: (await unreadableConnections(ask, query)).map(
+          ({ connection_id, bank_id, user_id, status, expires_at }) => ({
+            connection_id,
+            bank_id,
+            user_id,
+            status,
+            expires_at,
+          }),
+        ),
+      };
     },
   }),
   reading(['balance:read'], {
@@ -132,7 +161,7 @@ export const readingTools: readonly Tool[] = [
     }),
     run: ({ ask }, body) => ask('POST', '/transactions/enrich', { body }),
   }),
-  reading([], {
+  readingSandbox({
     name: 'get_clock',
     title: "Read the key's clock",
     description: 'The time that it is for this key, and how far its test clock is ahead of the wall.',

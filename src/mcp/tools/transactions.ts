@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { CATEGORIES } from '../../enrichment/categories.ts';
 import type { Transaction } from '../../transactions/schema.ts';
 import type { TransactionSearch } from '../../transactions/search-schema.ts';
+import { Refusal } from '../ask.ts';
 import { reading, type Tool, ToolError } from '../tool.ts';
 import { accountId, after, day, limit, UNASKED } from './inputs.ts';
 import { rowsOf } from './ledger.ts';
@@ -10,13 +11,15 @@ import { summarise } from './spending.ts';
 
 const MOST_SUMMED = 20_000;
 const MOST_ACCOUNTS = 20;
+/** Errors of one account, which say nothing of the others. */
+const UNREADABLE = new Set(['CONSENT_EXPIRED', 'ACCOUNT_NOT_FOUND']);
 
 export const transactionTools: readonly Tool[] = [
   reading(['transactions:read'], {
     name: 'list_transactions',
     title: 'List transactions',
     description:
-      'Transactions of one account or of all, newest first, by period, category, direction and words; words are looked for in merchant, description, counterparty and reference, in either script. Negative amounts are money out. A call looks at 5,000 rows at most: pass `next` as `after` to go on.',
+      'Transactions of one account or of all, newest first, by period, category, direction and words; words are looked for in merchant, description, counterparty and reference, in either script. Negative amounts are money out. A call looks at 5,000 rows at most: pass `next` as `after` to go on. `left_out` names accounts that were not looked through, and why.',
     input: Type.Object({
       account_id: Type.Optional(accountId),
       from: Type.Optional(day('Earliest day.')),
@@ -35,6 +38,9 @@ export const transactionTools: readonly Tool[] = [
         transactions: found.data.map(brief),
         next: found.next_cursor,
         looked_back_to: found.looked_back_to,
+        ...(found.left_out.length > 0
+          ? { left_out: found.left_out, has_more_left_out: found.has_more_left_out }
+          : {}),
       };
     },
   }),
@@ -42,7 +48,7 @@ export const transactionTools: readonly Tool[] = [
     name: 'summarise_spending',
     title: 'Summarise spending by category and month',
     description:
-      'Money in and out of up to 20 accounts by month, category and currency, booked rows only; refunds are netted. Exact to the last para. Up to 20,000 rows: choose a shorter period where there are more.',
+      'Money in and out of up to 20 accounts by month, category and currency, booked rows only; refunds are netted. Exact to the last para. Up to 20,000 rows: choose a shorter period where there are more. `left_out` names accounts that are in no sum, and why.',
     input: Type.Object({
       account_ids: Type.Array(accountId, { minItems: 1, maxItems: MOST_ACCOUNTS, uniqueItems: true }),
       from: day('First day.'),
@@ -50,17 +56,31 @@ export const transactionTools: readonly Tool[] = [
     }),
     run: async ({ ask }, { account_ids, from, to }) => {
       const rows: Transaction[] = [];
-      for (const account of account_ids) {
-        for await (const row of rowsOf(ask, account, { from, to })) {
-          if (rows.length === MOST_SUMMED) {
-            throw new ToolError(
-              `The period has more than ${MOST_SUMMED} transactions. Choose a shorter one.`,
-            );
+      const leftOut: { account_id: string; refusal: Refusal }[] = [];
+      for (const account_id of account_ids) {
+        try {
+          for await (const row of rowsOf(ask, account_id, { from, to })) {
+            if (rows.length === MOST_SUMMED) {
+              throw new ToolError(
+                `The period has more than ${MOST_SUMMED} transactions. Choose a shorter one.`,
+              );
+            }
+            rows.push(row);
           }
-          rows.push(row);
+        } catch (error) {
+          if (!(error instanceof Refusal) || !UNREADABLE.has(error.body.error_code)) throw error;
+          leftOut.push({ account_id, refusal: error });
         }
       }
-      return summarise(rows, from, to);
+      if (leftOut.length === account_ids.length) throw leftOut[0]!.refusal;
+      return {
+        ...summarise(rows, from, to),
+        left_out: leftOut.map(({ account_id, refusal }) => ({
+          account_id,
+          error_code: refusal.body.error_code,
+          error_message: refusal.body.error_message,
+        })),
+      };
     },
   }),
 ];

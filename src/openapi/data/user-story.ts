@@ -365,6 +365,8 @@ const resources = {
     has_more: false,
     next_cursor: null,
     looked_back_to: null,
+    left_out: [],
+    has_more_left_out: false,
     data: [groceries],
   },
   Spending: {

@@ -163,6 +163,20 @@ const repeatedHeader = (rawHeaders: readonly string[]): string | null => {
   return null;
 };
 
+const BADLY_ENCODED = 'it is not validly percent-encoded';
+
+/** Whether the query of an address has percent signs that do not stand for UTF-8. */
+const isBadlyEncoded = (url: string): boolean => {
+  const query = url.indexOf('?');
+  if (query === -1 || !url.includes('%', query)) return false;
+  try {
+    decodeURIComponent(url.slice(query));
+    return false;
+  } catch {
+    return true;
+  }
+};
+
 /**
  * Refuses what no route has to look at: an address that has none, whatever its body, and HTTP that is not kept to.
  * Call it after the hooks whose headers a refusal carries too.
@@ -176,7 +190,9 @@ export const useProtocolChecks = (app: FastifyInstance): void => {
         new ApiError('INVALID_PARAMETER', { parameter: twice, reason: 'the header must be sent only once' }),
       );
     } else if (request.is404) done(notFound(request));
-    else if (host === undefined && request.raw.httpVersion === '1.1') {
+    else if (!request.routeOptions.config.queryOfOthers && isBadlyEncoded(request.url)) {
+      done(new ApiError('INVALID_PARAMETER', { parameter: 'query', reason: BADLY_ENCODED }));
+    } else if (host === undefined && request.raw.httpVersion === '1.1') {
       done(new ApiError('INVALID_PARAMETER', { parameter: 'Host', reason: 'HTTP/1.1 requires the header' }));
     } else if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
       done(new ApiError('EXPECTATION_FAILED', { expectation: redact(expect) }));
@@ -185,6 +201,10 @@ export const useProtocolChecks = (app: FastifyInstance): void => {
 };
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The query is written by others, such as a bank that sends its customer back: its encoding is not checked. */
+    queryOfOthers?: boolean;
+  }
   interface FastifyRequest {
     /** Set when the request was refused: what the log and the usage record name. */
     errorCode: string | null;
@@ -220,7 +240,7 @@ export const asApiError = (thrown: unknown, request: FastifyRequest): ApiError =
     case 'FST_ERR_BAD_URL':
       return new ApiError('INVALID_PARAMETER', {
         parameter: 'path',
-        reason: 'it is not validly percent-encoded',
+        reason: BADLY_ENCODED,
       });
     default:
   }

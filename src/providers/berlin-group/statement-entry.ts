@@ -37,7 +37,8 @@ export const bankEntryOf = (
     cardDigits,
     replaces: null,
     channel: isByCard ? 'card' : null,
-    personal: isPerson,
+    // The wording of a batch names everybody who paid.
+    personal: isPerson || entry.payments > 1,
     counterpartyIsPerson: isPerson,
   };
 };

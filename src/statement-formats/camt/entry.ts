@@ -58,8 +58,7 @@ const originalOf = (
 /** What only the details of a single payment say. */
 const paymentOf = (record: XmlRecord, entry: StatementEntry): Partial<StatementEntry> => {
   const text = (...paths: string[]): string | null => record.text(...paths.map((path) => `${TX}/${path}`));
-  // The parties are those of the first payment, also where this entry takes it back.
-  const side = entry.amount < 0 !== entry.reversal ? 'Cdtr' : 'Dbtr';
+  const side = otherSideOf(entry);
   const party = (path: string): string | null =>
     known(text(`RltdPties/${side}/Pty/${path}`, `RltdPties/${side}/${path}`));
   const account = text(
@@ -94,10 +93,50 @@ const paymentOf = (record: XmlRecord, entry: StatementEntry): Partial<StatementE
   };
 };
 
-/** The words of the payer where there is one payment, else those of the bank. */
-const descriptionOf = (record: XmlRecord, single: boolean): string => {
+/** Wording of a batch in UTF-16 units: some forty payments. */
+const LONGEST_BATCH = 4_000;
+
+/** The party of an entry that is not the account's holder. The parties of a reversal are those of the first payment. */
+const otherSideOf = ({ amount, reversal }: Pick<StatementEntry, 'amount' | 'reversal'>): 'Cdtr' | 'Dbtr' =>
+  amount < 0 !== reversal ? 'Cdtr' : 'Dbtr';
+
+/**
+ * Returns the names, wordings and references of the payments of a batch in the order of the file:
+ * `Kupac Prvi, Faktura 101; Kupac Drugi, Faktura 102`. Payments that are worded alike are named once.
+ */
+const paymentsOf = (record: XmlRecord, side: 'Cdtr' | 'Dbtr'): string => {
+  const at = (path: string, begins: boolean) =>
+    record.all(`${TX}/${path}`).map((field) => ({ ...field, begins }));
+  const fields = [
+    ...at(`RltdPties/${side}/Nm`, true),
+    ...at(`RltdPties/${side}/Pty/Nm`, true),
+    ...at('RmtInf/Ustrd', false),
+    ...at('RmtInf/Strd/CdtrRefInf/Ref', false),
+    ...at('AddtlTxInf', false),
+  ].sort((one, other) => one.line - other.line || one.column - other.column);
+  const payments: string[] = [];
+  for (const { text, begins } of fields) {
+    const words = known(text);
+    if (words === null) continue;
+    // In a payment the name comes first. Texts of one without a name stay together with those before.
+    if (begins || payments.length === 0) payments.push(words);
+    else payments.push(`${payments.pop()}, ${words}`);
+  }
+  let all = '';
+  for (const payment of new Set(payments)) {
+    const longer = all === '' ? payment : `${all}; ${payment}`;
+    if (longer.length > LONGEST_BATCH) return `${all || payment.slice(0, LONGEST_BATCH).toWellFormed()} …`;
+    all = longer;
+  }
+  return all;
+};
+
+/** The words of the payer where there is one payment; of a batch those of the bank, and who takes part. */
+const descriptionOf = (record: XmlRecord, details: number, side: 'Cdtr' | 'Dbtr'): string => {
   const bank = record.first('AddtlNtryInf')?.text ?? '';
-  if (!single) return bank;
+  if (details !== 1) {
+    return [bank, details === 0 ? '' : paymentsOf(record, side)].filter((text) => text !== '').join(': ');
+  }
   const pieces = record.all(`${TX}/RmtInf/Ustrd`).map(({ text }) => text);
   if (pieces.length > 0) return joinPieces(pieces, USTRD);
   return (
@@ -115,14 +154,15 @@ export const entryOf = (record: XmlRecord): StatementEntry | null => {
   if (status === 'information') return null;
   const details = record.count(TX);
   const single = details === 1;
+  const reversal = flagAt(record, 'RvslInd') ?? false;
   const entry = {
     ...bareEntry(amount, currency),
     bookingDate: dayAt(record, 'BookgDt'),
     valueDate: dayAt(record, 'ValDt'),
     pending: status === 'pending',
-    reversal: flagAt(record, 'RvslInd') ?? false,
+    reversal,
     reference: known(record.text('AcctSvcrRef', ...(single ? [`${TX}/Refs/AcctSvcrRef`] : []), 'NtryRef')),
-    description: descriptionOf(record, single),
+    description: descriptionOf(record, details, otherSideOf({ amount, reversal })),
     payments: details > 1 ? details : numberAt(record, 'NtryDtls/Btch/NbOfTxs') || 1,
   };
   return {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { statementErrorOf } from '../../../test/support/statement-error.ts';
+import { bankEntryOf } from '../../providers/berlin-group/statement-entry.ts';
 import { readParts, readStatements } from '../reader.ts';
 import { bareEntry, type Statement, type StatementEntry } from '../statement.ts';
 import { camtReader } from './reader.ts';
@@ -185,7 +186,7 @@ describe('a statement', () => {
 });
 
 describe('an entry', () => {
-  test('a batch is one row: its number of payments, the words of the bank, nobody in particular', () => {
+  test('a batch is one row: its number of payments, the words of the bank, and who takes part', () => {
     const payment =
       '<TxDtls><RltdPties><Cdtr><Nm>Jedan</Nm></Cdtr></RltdPties><RmtInf><Ustrd>plata</Ustrd></RmtInf></TxDtls>';
     const found = onlyEntry(
@@ -196,10 +197,26 @@ describe('an entry', () => {
     assert.deepEqual(found, {
       ...bareEntry(-1_000, 'RSD'),
       reference: 'B',
-      description: 'ZARADE',
+      description: 'ZARADE: Jedan, plata',
       payments: 3,
     });
     assert.equal(onlyEntry(entry('<NtryDtls><Btch><NbOfTxs>9</NbOfTxs></Btch></NtryDtls>')).payments, 9);
+  });
+
+  test('the wording of a batch names every payer with wording and reference, in both places of a name', () => {
+    const payer = (name: string, text: string) =>
+      `<TxDtls><RltdPties><Dbtr>${name}</Dbtr><Cdtr><Nm>Mi doo</Nm></Cdtr></RltdPties><RmtInf>${text}</RmtInf></TxDtls>`;
+    const strd = '<Strd><CdtrRefInf><Ref>84-123456</Ref></CdtrRefInf></Strd>';
+    const payers = `${payer('<Nm>Kupac Jedan</Nm>', '<Ustrd>Faktura 7</Ustrd>')}${payer('<Pty><Nm>Kupac Dva</Nm></Pty>', strd)}`;
+    for (const details of [
+      `<NtryDtls>${payers}</NtryDtls>`,
+      `<NtryDtls>${payers.replace('<TxDtls>', '<TxDtls>\n').replace('</TxDtls>', '</TxDtls></NtryDtls><NtryDtls>')}</NtryDtls>`,
+    ]) {
+      const found = onlyEntry(entry(details, '<Amt Ccy="RSD">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>'));
+      assert.equal(found.description, 'Kupac Jedan, Faktura 7; Kupac Dva, 84-123456');
+      assert.deepEqual([found.payments, found.counterparty], [2, null]);
+      assert.equal(bankEntryOf(found, (amount) => amount).personal, true);
+    }
   });
 
   test('a reversal has the sign of its own side and the other side of the first payment', () => {
@@ -356,7 +373,8 @@ test('memory does not grow with the number of entries or of their payments', () 
   reader.write(`${open}<NtryDtls>`);
   for (let i = 0; i < 200; i++) reader.write(payment.repeat(10));
   const [batch] = reader.write(`</NtryDtls></Ntry>${close}`);
-  assert.ok(batch?.kind === 'entry' && batch.entry.payments === 2_000 && batch.entry.description === '');
+  assert.ok(batch?.kind === 'entry' && batch.entry.payments === 2_000);
+  assert.ok(batch.entry.description.length <= 4_010);
   const [end] = reader.write(after).concat(reader.end());
   assert.equal(end?.kind, 'statement');
   assert.equal([...readParts(camtReader(), statement(''))].length, 1);

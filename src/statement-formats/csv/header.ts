@@ -1,8 +1,8 @@
 /** What the columns of a bank's CSV mean, by their names: Serbian in either script, with accents or without, and English. */
 import { currencyOf } from '../amounts.ts';
-import { latin } from '../latin.ts';
 import type { Column, Mapping } from '../table/columns.ts';
 import type { Header } from '../table/reader.ts';
+import { plainWords } from '../table/unreadable.ts';
 
 const NAMES: Record<Exclude<Column, 'number'>, string> = {
   account: 'racun|broj racuna|partija|account|account number|iban',
@@ -33,19 +33,12 @@ const COLUMN_OF = new Map(
   ),
 );
 
-/** `Износ (EUR)` → `iznos eur`. */
-const plain = (name: string): string =>
-  latin(name)
-    .toLowerCase()
-    .replace(/[^a-z\d]+/g, ' ')
-    .trim();
-
 /** What a row means as a header; null where it has no date, or no amount. */
 export const headerOf = (cells: readonly string[]): Header | null => {
   const mapping: Mapping = {};
   let currency: string | null = null;
   for (const [at, cell] of cells.entries()) {
-    const name = plain(cell);
+    const name = plainWords(cell);
     const [, bare = '', code = ''] = /^(.+) ([a-z]{3})$/.exec(name) ?? [];
     const column = COLUMN_OF.get(name) ?? COLUMN_OF.get(bare);
     if (column === undefined || mapping[column] !== undefined) continue;

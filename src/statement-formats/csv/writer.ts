@@ -1,5 +1,6 @@
 /** Writes booked entries as CSV, for programs (RFC 4180) and for the Excel of Serbia, which opens neither as the other. */
 import { amountText } from '../amounts.ts';
+import { withoutControls } from '../control-characters.ts';
 import type { StatementEntry } from '../statement.ts';
 import type { StatementToWrite } from '../writer.ts';
 import { guardFormula } from './formula.ts';
@@ -74,7 +75,7 @@ export const textsOf = (entry: StatementEntry, account: string): string[] => {
     paymentReference?.number,
     entry.reference,
     account,
-  ].map((text) => text ?? '');
+  ].map((text) => withoutControls(text ?? ''));
 };
 
 const row = (entry: StatementEntry, account: string, lastDay: string, form: Form): string => {

@@ -75,9 +75,21 @@ export const currencyIn = (cells: Cells, otherwise: string | null): string => {
   );
 };
 
+/** What to do with a table whose amounts have no sign. */
+export const ADVICE_ON_SIDES =
+  'a minus before every amount that is money out (or a column for each side), and no column with the side';
+
+const isGiven = (text: string | null): boolean => /[^\s0.,+-]/.test(text ?? '');
+
 const movementIn = (cells: Cells, currency: string, minus: Minus): { amount: number; reversal: boolean } => {
   const amount = amountIn(cells, 'amount', currency);
-  if (amount !== null) return { amount, reversal: false };
+  if (amount !== null) {
+    // Beside the amount, the columns of the sides may say that it is money out.
+    if (amount > 0 && isGiven(cells.text('debit')) && !isGiven(cells.text('credit'))) {
+      return cells.refuse('debit', ADVICE_ON_SIDES);
+    }
+    return { amount, reversal: false };
+  }
   const debit = amountIn(cells, 'debit', currency);
   const credit = amountIn(cells, 'credit', currency);
   if (debit === null && credit === null) return cells.refuse('amount', amountWanted(currency));

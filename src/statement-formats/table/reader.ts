@@ -5,6 +5,7 @@ import type { StatementAccount } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 import { cellsOf, currencyIn, entryOf, type Mapping, type Minus } from './columns.ts';
 import { type Row, rowReader } from './rows.ts';
+import { type UnreadableParts, unreadableParts } from './unreadable.ts';
 
 /** What a header says. */
 export interface Header {
@@ -43,6 +44,7 @@ export interface Table {
 /** One statement for each run of rows with the same account, currency and number. */
 export const table = (options: TableOptions, emit: (part: StatementPart) => void): Table => {
   let header: Header | null = null;
+  let unreadable: UnreadableParts | null = null;
   let open: Open | null = null;
   let rows = 0;
 
@@ -57,10 +59,12 @@ export const table = (options: TableOptions, emit: (part: StatementPart) => void
   const take = (row: Row): void => {
     if (!header) {
       header = options.header(row);
+      if (header) unreadable = unreadableParts(row.cells, header.mapping);
       rows += 1;
       if (!header && rows > ROWS_BEFORE) throw new StatementError(row, 'a header with a date and an amount');
       return;
     }
+    unreadable!.beforeEntry(row);
     const cells = cellsOf(row, header.mapping);
     const currency = currencyIn(cells, options.currency ?? header.currency);
     const account = cells.text('account') ?? options.account ?? cells.refuse('account', 'an account');
@@ -72,13 +76,16 @@ export const table = (options: TableOptions, emit: (part: StatementPart) => void
       account: { ...accountOf(account), currency, holder: null, bank: null },
       number: number === null ? null : Number(number),
     };
-    emit({ kind: 'entry', entry: entryOf(cells, currency, options.minus), line: row.line });
+    const entry = entryOf(cells, currency, options.minus);
+    unreadable!.afterEntry(row, cells.text('amount') === null ? null : entry.amount);
+    emit({ kind: 'entry', entry, line: row.line });
   };
 
   return {
     take,
     end() {
       if (!header) throw new StatementError({ line: 1, column: 1 }, 'a header with a date and an amount');
+      unreadable!.end();
       finish();
     },
   };

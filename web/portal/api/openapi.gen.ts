@@ -1534,6 +1534,13 @@ export type TransactionSearch = {
   has_more: boolean;
   next_cursor: string | null;
   looked_back_to: string | null;
+  left_out: Array<{
+    account_id: string;
+    connection_id: string;
+    error_code: 'CONSENT_EXPIRED';
+    expired_at: string;
+  }>;
+  has_more_left_out: boolean;
   data: Array<Transaction>;
 };
 

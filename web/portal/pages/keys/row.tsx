@@ -4,6 +4,7 @@ import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
+import { readClock } from '../../session/clock.ts';
 import { useApiOf, useKeyChoice } from '../../session/key.tsx';
 import type { ApiKey } from '../../session/keys.ts';
 import { texts as detailsTexts } from './details-texts.ts';
@@ -80,7 +81,7 @@ export const KeyRow = ({ apiKey, onAct, onShow }: KeyRowProps) => {
             <Fact name={t('lastUsed')}>
               <LastUse apiKey={apiKey} />
             </Fact>
-            <Fact name={t('clock')}>{isActive ? <ClockOf id={apiKey.id} /> : '–'}</Fact>
+            <Fact name={t('clock')}>{isActive ? <ClockOf apiKey={apiKey} /> : '–'}</Fact>
           </>
         ) : (
           <Fact name={t('revokedAt')}>
@@ -113,13 +114,13 @@ export const KeyRow = ({ apiKey, onAct, onShow }: KeyRowProps) => {
 };
 
 /** A key's own time, which the sandbox may have moved ahead. */
-const ClockOf = ({ id }: { id: string }) => {
+const ClockOf = ({ apiKey: { id, environment } }: { apiKey: ApiKey }) => {
   const t = useText(texts);
   const number = useNumber();
   const api = useApiOf(id);
   const { data: clock, isError } = useQuery({
     queryKey: [id, 'clock'],
-    queryFn: ({ signal }) => api.call('GET /sandbox/clock', { signal }),
+    queryFn: ({ signal }) => readClock(api, environment, signal),
   });
   if (!clock) return isError ? '–' : '…';
   if (clock.offset_seconds === 0) return t('realTime');

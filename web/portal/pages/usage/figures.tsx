@@ -62,7 +62,10 @@ const Limit = () => {
   const { data, isError } = useQuery({
     queryKey: [keyId, 'limit'],
     queryFn: async ({ signal }) => {
-      const { headers } = await api.callWithHeaders('GET /sandbox/clock', { signal });
+      const { headers } = await api.callWithHeaders('GET /connections', {
+        query: { limit: 1 },
+        signal,
+      });
       return Number(headers.get('RateLimit-Limit'));
     },
     enabled: keyId !== null,

@@ -23,6 +23,9 @@ describe('the filter of transactions', () => {
     for (const search of ['', 'djordje', 'cacak pekara', '1234.50', 'TXN_1', '  Čačak ']) {
       assert.ok(matches(row, filter({ search })), search);
     }
+    for (const search of ['日本', 'α', '€', '😀', '\u0301', 'pekara 日本'])
+      assert.ok(!matches(row, filter({ search })), search);
+    assert.ok(matches({ ...row, description: 'すし 日本 12€' }, filter({ search: '日本 €' })));
     for (const search of ['lidl', 'pekara lidl', '999']) assert.ok(!matches(row, filter({ search })), search);
   });
 

@@ -23,7 +23,9 @@ export const matches = (row: Transaction, { search, from, to, category, only }: 
   if (category !== '' && row.category !== category) return false;
   if (only === 'pending' && !row.pending) return false;
   if (only === 'review' && row.review !== true) return false;
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const typed = search.split(/\s+/).filter(Boolean);
+  // An accent alone is compared as it is typed: without it the search would match every row.
+  const words = typed.map((word) => fold(word) || word);
   if (words.length === 0) return true;
   const { counterparty, reference } = row;
   const text = fold(
