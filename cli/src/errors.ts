@@ -59,6 +59,7 @@ const NEXT: Partial<Record<ObdsError['error_code'], string>> = {
   BANK_NOT_FOUND: 'obds banks',
   WEBHOOK_NOT_FOUND: 'obds deliveries, which names the webhooks',
   KEY_NOT_FOUND: 'obds keys',
+  PAYLOAD_TOO_LARGE: 'send less at once: fewer files, or a shorter period',
 };
 
 export const nextOf = (error: unknown): string | null => {
