@@ -357,7 +357,8 @@ describe('the client', () => {
     const bytes = new Uint8Array(21 * 1024 * 1024);
     const form = new FormData();
     form.set('user_id', 'user-1');
-    for (const name of ['a.csv', 'b.csv']) form.append('file', new Blob([bytes.subarray(bytes.length / 2)]), name);
+    for (const name of ['a.csv', 'b.csv'])
+      form.append('file', new Blob([bytes.subarray(bytes.length / 2)]), name);
     const tooMany = Array.from({ length: 500 }, (_, at) => ({
       description: `${at}${'x'.repeat(2_500)}`,
       amount: -1,
@@ -370,7 +371,10 @@ describe('the client', () => {
     ]) {
       const error = await refusal(asked());
       assert.deepEqual([error.error_code, error.status, error.attempts.length], ['PAYLOAD_TOO_LARGE', 0, 0]);
-      assert.match(error.message, /^Not sent: the request has \d{7,8} bytes, .* at most \d+ bytes of (files|JSON)/);
+      assert.match(
+        error.message,
+        /^Not sent: the request has \d{7,8} bytes, .* at most \d+ bytes of (files|JSON)/,
+      );
     }
     assert.equal(sent, 0);
     // Counted in bytes only by the service.

@@ -125,7 +125,7 @@ describe('the portal', () => {
     await assertWellMade(visit, 'a new key');
     await page.getByRole('dialog').getByRole('button', { name: 'Copy the key' }).last().click();
     const key = await copied(page, /^svc_test_sk_/);
-    assert.match((await page.getByRole('dialog').textContent())!, new RegExp(`OPEN_BANKING_API_KEY=${key}`));
+    assert.match((await page.getByRole('dialog').textContent())!, new RegExp(`OBDS_API_KEY=${key}`));
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await isDone(visit, 'Make an API key');
     assert.match((await step(visit, 'Make the first call').textContent())!, new RegExp(key));
