@@ -386,6 +386,35 @@ describe('the portal', () => {
     await about.close();
     await goTo('usage');
     await sees(visit, 'Usage');
+    // By the words that people know a thing by, in any order, whatever the page calls it.
+    for (const [typed, address] of [
+      ['clock', /\/sandbox(\?|$)/],
+      ['clock advance', /\/sandbox(\?|$)/],
+      ['export', /\/account(\?|$)/],
+      ['download data', /\/account(\?|$)/],
+      ['fire', /\/sandbox\/events/],
+      ['logs', /\/requests/],
+      ['import', /\/connections/],
+      ['claude', /\/assistants/],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      await search.fill(typed);
+      await page.locator('.mantine-Spotlight-action').first().click();
+      await page.waitForURL(address);
+      await search.waitFor({ state: 'detached' });
+    }
+    await page.keyboard.press('Control+k');
+    await search.fill('sign out');
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'detached' });
+    const found = visit.context.waitForEvent('page');
+    await goTo('paginate');
+    const results = await found;
+    assert.match(results.url(), /\/docs\/search\?q=paginate$/);
+    await results.getByRole('link', { name: 'Pages' }).first().waitFor();
+    await results.close();
+    await goTo('usage');
     // The first choice is slow to be told: the second stays all the same.
     const chosenTwice = Promise.withResolvers<void>();
     const isTold = (request: Request, language: string): boolean =>
