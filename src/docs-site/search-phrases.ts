@@ -8,8 +8,7 @@ export const searchPhrases: Readonly<Record<string, string>> = {
     'getting started, get started, install, installation, setup, tutorial, hello world, first steps, first call, demo',
   '/docs/concepts': 'how it works, overview, terminology, item, flow, architecture overview',
   '/docs/concepts#the-three-steps-and-the-tokens': 'token flow, token exchange, tokens',
-  '/docs/concepts#consent':
-    'consent, consents, 90 days, 180 days, consent validity, consent lifetime',
+  '/docs/concepts#consent': 'consent, consents, 90 days, 180 days, consent validity, consent lifetime',
   '/docs/sandbox':
     'test data, fake data, dummy data, mock, mocks, simulate, simulator, test environment, test mode, staging, sandbox',
   '/docs/sandbox#customers-seeds-and-scenarios': 'seed, scenario, scenarios, persona, test user, test users',

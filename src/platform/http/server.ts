@@ -18,10 +18,13 @@ import Fastify, {
 import { ApiError, errorBody } from '../../vocabulary/errors.ts';
 import { newId } from '../../vocabulary/ids.ts';
 import type { Config } from '../config.ts';
+import { pageHeaders } from '../html.ts';
 import { type Logger, redact } from '../log.ts';
 import { jsonText } from './bodies.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';
 import { useInputChecks } from './input.ts';
+import { languageOf, prefersHtml } from './language.ts';
+import { noSuchPage } from './no-such-page.ts';
 import { serializerBuilder } from './serialization.ts';
 import { silentConnections } from './silent-connections.ts';
 import { validationError, validatorCompiler } from './validation.ts';
@@ -65,6 +68,16 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
     if (!request.raw.complete) readToTheEnd(request.raw, reply, leaving);
     request.errorCode = refusal.code;
     request.refusal = refusal;
+    const isPage = request.is404 && request.method === 'GET' && prefersHtml(request.headers.accept);
+    if (isPage && refusal.code === 'NOT_FOUND') {
+      const path = redact(request.originalUrl.split('?', 1)[0]!);
+      const body = noSuchPage(languageOf(request), path);
+      return reply
+        .code(404)
+        .headers(pageHeaders)
+        .header('Vary', 'Accept, Accept-Language')
+        .send(body.toString());
+    }
     return reply
       .code(refusal.entry.status)
       .type('application/json; charset=utf-8')

@@ -9,6 +9,7 @@ export interface OutboxMail {
   language: Language;
   subject: string;
   text: string;
+  html: string;
   links: string[];
   sentAt: Date;
 }
@@ -45,7 +46,7 @@ export const readOutbox = async (
   return rows.map(({ recipient, mail, sentAt }) => {
     // Mails from before they had a language are English.
     const stored = JSON.parse(master.open(mail, placeOf(recipient))) as Mail & { language?: Language };
-    const { to, subject, text, language = 'en' } = stored;
-    return { to, language, subject, text, links: linksOf(text), sentAt };
+    const { to, subject, text, html, language = 'en' } = stored;
+    return { to, language, subject, text, html, links: linksOf(text), sentAt };
   });
 };
