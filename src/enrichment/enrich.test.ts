@@ -102,7 +102,7 @@ test('a terminal and its place alone are shown as they are written: a place is t
     '63003108 BEOGRAD BEOGRAD RS',
     '63003108',
   ]) {
-    const { merchantName, merchantCategory } = enrich({ description, amountMinor: -10_000 });
+    const { merchantName, merchantCategory } = enrich({ description, amountMinor: -10_000, currency: 'RSD' });
     assert.deepEqual([merchantName, merchantCategory], [description, 'unknown']);
     assert.equal(nameFromWording(description), description);
   }
@@ -112,7 +112,7 @@ test('a terminal and its place alone are shown as they are written: a place is t
     ['12345678 NIS SRB', 'NIS Petrol'],
     ['RESTORAN BEOGRAD', 'Restoran Beograd'],
   ] as const) {
-    assert.equal(enrich({ description, amountMinor: -10_000 }).merchantName, name);
+    assert.equal(enrich({ description, amountMinor: -10_000, currency: 'RSD' }).merchantName, name);
   }
 });
 
