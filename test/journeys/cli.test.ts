@@ -812,6 +812,21 @@ describe('the command line', () => {
     assert.equal((await cli(['statement', 'import', 'missing.csv'])).code, 2);
   });
 
+  test('refuses files that are too large together before it sends or reads them', async (t) => {
+    const cli = await loggedIn(t);
+    for (const name of ['a.csv', 'b.csv'])
+      await writeFile(join(cli.home, name), Buffer.alloc(11 * 1024 * 1024));
+    let sent = 0;
+    const counting: typeof fetch = (...asked) => {
+      sent += 1;
+      return fetch(...asked);
+    };
+    const refused = await cli(['statement', 'import', 'a.csv', 'b.csv', '--json'], { fetch: counting });
+    const { error } = JSON.parse(refused.err);
+    assert.deepEqual([refused.code, error.error_code, sent], [2, 'PAYLOAD_TOO_LARGE', 0]);
+    assert.match(error.error_message, /with b\.csv the files have 23068672 bytes/);
+  });
+
   test('does what its page shows, line by line', async (t) => {
     const owner = await createDeveloper(app);
     const { accountIds, connectionId } = await connectBank(app, owner.key, { bank: 'otp', user: 'user-42' });
